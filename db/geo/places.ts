@@ -1,0 +1,138 @@
+import type { Database } from "bun:sqlite";
+import {
+  cityKey,
+  EARTH_RADIUS_MILES,
+  editDistance,
+  fiveDigitZip,
+  milesBetween,
+  type Point,
+} from "#src/shared/places.ts";
+
+/** A point with the ZIP it belongs to and its IANA time zone. */
+export interface Place extends Point {
+  zip: string;
+  state: string;
+  timeZone: string;
+}
+export type ZipPlace = Place & { city: string };
+export type CityPlace = Place & { name: string };
+
+/** `corrected` says that a typo was put right; `suggestions` are names of towns in the same state, largest first. */
+export type CityAnswer = { found: CityPlace; corrected: boolean } | { suggestions: string[] };
+
+export interface NearbyTown {
+  name: string;
+  state: string;
+  miles: number;
+  population: number;
+}
+
+interface TownRow extends Point {
+  key: string;
+  name: string;
+  state: string;
+  population: number;
+}
+
+/** The place of a ZIP or ZIP+4. */
+export function findZip(db: Database, zip: string): ZipPlace | null {
+  return db
+    .query<ZipPlace, [string]>("SELECT zip, city, state, lat, lon, time_zone AS timeZone FROM us_zips WHERE zip = ?")
+    .get(fiveDigitZip(zip) ?? "");
+}
+
+/** The town of that name in a state (two letters); of two with one name, the larger. Forgives one typo. */
+export function findCity(db: Database, city: string, state: string): CityAnswer {
+  const key = cityKey(city);
+  const stateCode = state.trim().toUpperCase();
+  const town = townByKey(db, stateCode, key);
+  if (town) return { found: withNearestZip(db, town), corrected: false };
+  const { oneEdit, twoEdits } = similarTowns(db, stateCode, key);
+  if (oneEdit[0]) return { found: withNearestZip(db, oneEdit[0]), corrected: true };
+  return { suggestions: twoEdits.slice(0, 3).map((similar) => similar.name) };
+}
+
+/** Towns inside the circle, largest first. Aliases are left out, so each town comes once. */
+export function findTownsNear(db: Database, lat: number, lon: number, miles: number, limit: number): NearbyTown[] {
+  return townsInBox(db, { lat, lon }, miles)
+    .values()
+    .map((town) => ({ ...town, miles: milesBetween({ lat, lon }, town) }))
+    .filter((town) => town.miles <= miles && town.key === cityKey(town.name))
+    .take(limit)
+    .map((town) => ({ name: town.name, state: town.state, miles: town.miles, population: town.population }))
+    .toArray();
+}
+
+function townByKey(db: Database, state: string, key: string): TownRow | null {
+  return db
+    .query<TownRow, [string, string]>(
+      "SELECT key, name, state, lat, lon, population FROM us_cities WHERE state = ? AND key = ?",
+    )
+    .get(state, key);
+}
+
+/** In a short name one edit leaves little of what was typed: three letters are never changed, four only once. */
+const shortestForOneEdit = 4;
+const shortestForTwoEdits = 5;
+
+/** Both lists have the largest town first. */
+function similarTowns(db: Database, state: string, key: string): { oneEdit: TownRow[]; twoEdits: TownRow[] } {
+  const oneEdit: TownRow[] = [];
+  const twoEdits: TownRow[] = [];
+  for (const town of townsOfLikeLength(db, state, key.length)) {
+    const shorter = Math.min(key.length, town.key.length);
+    if (shorter < shortestForOneEdit) continue;
+    const edits = editDistance(key, town.key, shorter < shortestForTwoEdits ? 1 : 2);
+    if (edits === 1) oneEdit.push(town);
+    else if (edits === 2 && shorter >= shortestForTwoEdits) twoEdits.push(town);
+  }
+  return { oneEdit, twoEdits };
+}
+
+function townsOfLikeLength(db: Database, state: string, length: number): TownRow[] {
+  return db
+    .query<TownRow, [string, number, number]>(
+      `SELECT key, name, state, lat, lon, population FROM us_cities
+       WHERE state = ? AND length(key) BETWEEN ? AND ? ORDER BY population DESC, key`,
+    )
+    .all(state, length - 2, length + 2);
+}
+
+/** Looks around the town in growing boxes, because very few have to go beyond the first (0.2 degrees, 14 miles). */
+function withNearestZip(db: Database, { name, state, lat, lon }: TownRow): CityPlace {
+  for (let reach = 0.2; reach < 180; reach *= 2) {
+    const nearest = bestZipInBox(db, { name, state, lat, lon }, reach);
+    if (nearest) return { name, state, lat, lon, ...nearest };
+  }
+  throw new Error(`No ZIP in ${state}: the place data is incomplete.`);
+}
+
+type NamedPoint = Pick<TownRow, "name" | "state" | "lat" | "lon">;
+
+/** A ZIP with the town's name comes first, then one where people live, then the nearest. */
+function bestZipInBox(db: Database, town: NamedPoint, reach: number): { zip: string; timeZone: string } | null {
+  const { name, state, lat, lon } = town;
+  return db
+    .query<{ zip: string; timeZone: string }, (string | number)[]>(
+      `SELECT zip, time_zone AS timeZone FROM us_zips
+       WHERE state = ? AND lat BETWEEN ? AND ? AND lon BETWEEN ? AND ?
+       ORDER BY city = ? DESC, is_zcta DESC, pow(lat - ?, 2) + pow((lon - ?) * ?, 2) LIMIT 1`,
+    )
+    .get(state, lat - reach, lat + reach, lon - reach, lon + reach, name, lat, lon, Math.cos(radians(lat)));
+}
+
+/** A box that holds the circle, read from the index on latitude and longitude. */
+function townsInBox(db: Database, { lat, lon }: Point, miles: number): TownRow[] {
+  const angle = miles / EARTH_RADIUS_MILES;
+  const latReach = degrees(angle);
+  const lonReach = degrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos(radians(lat)))));
+  return db
+    .query<TownRow, [number, number, number, number]>(
+      `SELECT key, name, state, lat, lon, population FROM us_cities
+       WHERE lat BETWEEN ? AND ? AND lon BETWEEN ? AND ? ORDER BY population DESC, key`,
+    )
+    .all(lat - latReach, lat + latReach, lon - lonReach, lon + lonReach);
+}
+
+const radians = (angle: number) => (angle * Math.PI) / 180;
+const degrees = (angle: number) => (angle * 180) / Math.PI;

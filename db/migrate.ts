@@ -1,0 +1,45 @@
+import type { Database } from "bun:sqlite";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { migrate } from "drizzle-orm/bun-sqlite/migrator";
+import { loadGeo } from "./geo/load.ts";
+import { type Db, sqlite } from "./open.ts";
+
+const folder = join(import.meta.dir, "migrations");
+const known = (JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as { entries: { when: number }[] })
+  .entries;
+
+/**
+ * Brings a database up to this code's schema and place data. Before the first change of an existing file a copy goes
+ * to `backupPath`. Foreign keys are off meanwhile: inside a transaction the pragma is ignored, and a table rebuild
+ * would delete child rows. Throws when the database is newer than the code, or a foreign key would be left dangling.
+ */
+export function migrateDatabase(db: Db, backupPath?: string) {
+  const connection = sqlite(db);
+  const applied = appliedMigrations(connection);
+  const newest = Math.max(0, ...applied);
+  if (newest > Math.max(...known.map((entry) => entry.when))) {
+    throw new Error("The database was written by a newer version. Start that version, or restore an older backup.");
+  }
+  if (applied.length > 0 && applied.length < known.length && backupPath && !existsSync(backupPath)) {
+    connection.query("VACUUM INTO ?").run(backupPath);
+  }
+  connection.run("PRAGMA foreign_keys = OFF");
+  migrate(db, { migrationsFolder: folder });
+  const dangling = connection.query("PRAGMA foreign_key_check").all();
+  if (dangling.length > 0) throw new Error(`The migration leaves ${dangling.length} rows without their parent`);
+  connection.run("PRAGMA foreign_keys = ON");
+  loadGeo(connection);
+}
+
+/** True when every migration of this code has run. */
+export const isCurrent = (db: Db) => appliedMigrations(sqlite(db)).length === known.length;
+
+function appliedMigrations(connection: Database): number[] {
+  const table = connection.query("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get();
+  if (!table) return [];
+  return connection
+    .query<{ created_at: number }, []>("SELECT created_at FROM __drizzle_migrations")
+    .all()
+    .map((row) => Number(row.created_at));
+}

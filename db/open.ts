@@ -1,0 +1,49 @@
+import { Database } from "bun:sqlite";
+import { drizzle } from "drizzle-orm/bun-sqlite";
+import * as tables from "./schema/tables.ts";
+
+/** The only file that knows which engine the data lives in. */
+const pragmas = [
+  "busy_timeout = 2000",
+  "journal_mode = WAL",
+  "synchronous = FULL",
+  "foreign_keys = ON",
+  "trusted_schema = OFF",
+  "journal_size_limit = 67108864",
+];
+
+const connect = (sqlite: Database) => drizzle(sqlite, { schema: tables });
+
+/** The connection, or the transaction a command runs in. Every query on it is synchronous. */
+export type Db = ReturnType<typeof connect>;
+export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
+/** Opens a file (created when missing), or a copy of a serialised database in memory. */
+export function openDatabase(source: string | Uint8Array): Db {
+  const sqlite =
+    typeof source === "string"
+      ? new Database(source, { create: true, strict: true })
+      : Database.deserialize(source, { strict: true });
+  for (const pragma of pragmas) sqlite.run(`PRAGMA ${pragma}`);
+  return connect(sqlite);
+}
+
+type Sync<T> = T extends PromiseLike<unknown> ? never : T;
+
+/**
+ * Runs one command as one BEGIN IMMEDIATE transaction: all of it is kept, or none when it throws.
+ * The callback must be synchronous: an async one would be committed at its first await.
+ */
+export function transact<T>(db: Db, command: (tx: Tx) => Sync<T>): T {
+  return db.transaction(
+    (tx) => {
+      const result: unknown = command(tx);
+      if (result instanceof Promise) throw new Error("A transaction must not be async");
+      return result as T;
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/** The engine's own handle, for prepared statements of the hottest reads: `sqlite(db).query(text)` caches them. */
+export const sqlite = (db: Db): Database => db.$client;

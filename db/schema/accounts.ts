@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { roles } from "#src/shared/viewers.ts";
+import { instant, oneOf, yesNo } from "./columns.ts";
+
+export const users = sqliteTable(
+  "users",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    username: text("username").notNull(),
+    email: text("email").notNull(),
+    passwordHash: text("password_hash").notNull(),
+    fullName: text("full_name").notNull(),
+    role: text("role", { enum: roles }).notNull(),
+    phoneNumber: text("phone_number"),
+    profileImage: text("profile_image"),
+    emailVerifiedAt: instant("email_verified_at"),
+    disabledAt: instant("disabled_at"),
+    disabledReason: text("disabled_reason"),
+    isDemo: yesNo("is_demo").notNull().default(false),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("users_username_unique").on(sql`${t.username} COLLATE NOCASE`),
+    uniqueIndex("users_email_unique").on(sql`${t.email} COLLATE NOCASE`),
+    oneOf("users_role", t.role, roles),
+  ],
+);
+
+/** Signed-in browsers. Only a SHA-256 of the token is kept (security.md 3). */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    tokenHash: text("token_hash").notNull().unique(),
+    createdAt: instant("created_at").notNull(),
+    lastSeenAt: instant("last_seen_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    ip: text("ip").notNull(),
+    userAgent: text("user_agent").notNull(),
+  },
+  (t) => [index("sessions_user").on(t.userId), index("sessions_expires").on(t.expiresAt)],
+);
+
+export const tokenPurposes = ["reset-password", "verify-email"] as const;
+
+/** Single-use links that were mailed: password resets and e-mail verification (decisions.md 8 and 26). */
+export const mailedTokens = sqliteTable(
+  "mailed_tokens",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text("purpose", { enum: tokenPurposes }).notNull(),
+    tokenHash: text("token_hash").notNull().unique(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (t) => [
+    index("mailed_tokens_user").on(t.userId, t.purpose),
+    oneOf("mailed_tokens_purpose", t.purpose, tokenPurposes),
+  ],
+);
+
+/** Where a person lives or a groomer starts from; the point and the zone come from the ZIP (decisions.md 40). */
+export const locations = sqliteTable("locations", {
+  id: integer("id").primaryKey({ autoIncrement: true }),
+  userId: integer("user_id")
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: "cascade" }),
+  address: text("address"),
+  city: text("city").notNull(),
+  state: text("state").notNull(),
+  zipCode: text("zip_code").notNull(),
+  serviceRadius: integer("service_radius"),
+});

@@ -1,0 +1,27 @@
+import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { animalTypes } from "#src/shared/pet-words.ts";
+import { users } from "./accounts.ts";
+import { instant, oneOf } from "./columns.ts";
+
+/** Age in years, weight in pounds. A pet with bookings is archived, not deleted. */
+export const pets = sqliteTable(
+  "pets",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    petParentId: integer("pet_parent_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    type: text("type", { enum: animalTypes }).notNull(),
+    breed: text("breed"),
+    age: real("age"),
+    weight: real("weight"),
+    medicalInfo: text("medical_info"),
+    healthIssues: text("health_issues"),
+    specialInstructions: text("special_instructions"),
+    imageFile: text("image_file"),
+    archivedAt: instant("archived_at"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("pets_parent").on(t.petParentId), oneOf("pets_type", t.type, animalTypes)],
+);

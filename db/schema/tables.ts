@@ -1,0 +1,9 @@
+/** Every table, for drizzle's queries and its migrations. */
+export * from "./accounts.ts";
+export * from "./audit.ts";
+export * from "./bookings.ts";
+export * from "./geo.ts";
+export * from "./groomers.ts";
+export * from "./memberships.ts";
+export * from "./outbox.ts";
+export * from "./pets.ts";

@@ -1,0 +1,8 @@
+import { startForms } from "./lib/forms.ts";
+import { startTabs } from "./lib/tabs.ts";
+import { startToasts } from "./lib/toasts.ts";
+
+/** The little that documents need beyond HTML: toasts that go away, buttons that say they are busy, profile tabs. */
+startToasts();
+startForms();
+startTabs();

@@ -1,0 +1,27 @@
+import { type ComponentType, createElement } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createQueryClient, IslandRoot } from "./query-client.tsx";
+
+const client = createQueryClient();
+const state = document.getElementById("page-state")?.textContent;
+/** Pages without a filled cache, which are most, do not load the code that fills it. */
+if (state) (await import("./page-state.ts")).restore(client, state);
+
+/** Once an island has changed the shared cache, the server's markup is out of date: late islands render afresh. */
+let isAsServed = true;
+client.getQueryCache().subscribe((event) => {
+  if (event.type === "updated" && event.action.type === "success") isAsServed = false;
+});
+
+export function mount(element: HTMLElement, Component: ComponentType<object>) {
+  const props = JSON.parse(element.querySelector("script[type='application/json']")?.textContent ?? "{}") as object;
+  const root = element.querySelector("[data-root]")!;
+  const tree = createElement(IslandRoot, { client, children: createElement(Component, props) });
+  const options = {
+    identifierPrefix: element.dataset.id ?? "",
+    onRecoverableError: (error: unknown) => console.error("An island did not match its page", error),
+  };
+  if (isAsServed) hydrateRoot(root, tree, options);
+  else createRoot(root, options).render(tree);
+  element.dataset.ready = "";
+}

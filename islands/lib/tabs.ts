@@ -1,0 +1,54 @@
+/**
+ * Turns a list of links to sections (`[data-tabs]`) into tabs: one section at a time, arrow keys, Home and End
+ * (ARIA Authoring Practices). Without script it stays a list of links to sections that all show.
+ */
+export function startTabs() {
+  const list = document.querySelector<HTMLElement>("[data-tabs]");
+  if (!list) return;
+  const tabs = [...list.querySelectorAll<HTMLAnchorElement>("a")];
+  const panelOf = (tab: HTMLAnchorElement) => document.getElementById(tab.hash.slice(1))!;
+  list.setAttribute("role", "tablist");
+
+  const select = (chosen: HTMLAnchorElement) => {
+    for (const tab of tabs) {
+      const isChosen = tab === chosen;
+      tab.setAttribute("aria-selected", String(isChosen));
+      tab.tabIndex = isChosen ? 0 : -1;
+      panelOf(tab).hidden = !isChosen;
+    }
+  };
+  for (const [place, tab] of tabs.entries()) {
+    const panel = panelOf(tab);
+    tab.id = `${panel.id}-tab`;
+    tab.setAttribute("role", "tab");
+    tab.setAttribute("aria-controls", panel.id);
+    panel.setAttribute("role", "tabpanel");
+    panel.setAttribute("aria-labelledby", tab.id);
+    tab.addEventListener("click", (event) => {
+      event.preventDefault();
+      history.replaceState(history.state, "", tab.hash);
+      select(tab);
+    });
+    tab.addEventListener("keydown", (event) => {
+      const next = nextPlace(event.key, place, tabs.length);
+      if (next === undefined) return;
+      event.preventDefault();
+      tabs[next]!.focus();
+      tabs[next]!.click();
+    });
+  }
+  const asked = () => tabs.find((tab) => tab.hash === location.hash);
+  select(asked() ?? tabs[0]!);
+  addEventListener("hashchange", () => {
+    const tab = asked();
+    if (tab) select(tab);
+  });
+}
+
+function nextPlace(key: string, place: number, count: number): number | undefined {
+  if (key === "ArrowRight") return (place + 1) % count;
+  if (key === "ArrowLeft") return (place - 1 + count) % count;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  return undefined;
+}

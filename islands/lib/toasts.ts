@@ -1,0 +1,66 @@
+import type { ToastMessage } from "#src/shared/toasts.ts";
+
+/** Messages in the page's toast region: one at a time, 5 seconds for a success, errors stay (decisions.md 35). */
+const DISPLAY_MS = 5000;
+const SWIPE_THRESHOLD = 50;
+let hideTimer: ReturnType<typeof setTimeout> | undefined;
+
+export function showToast(message: ToastMessage) {
+  dismissToast();
+  const box = document.createElement("div");
+  box.className = `toast ${message.kind}`;
+  const title = document.createElement("strong");
+  title.textContent = message.title;
+  box.append(title);
+  if (message.description) {
+    const description = document.createElement("p");
+    description.textContent = message.description;
+    box.append(description);
+  }
+  const holder = document.getElementById(message.kind === "error" ? "toast-alert" : "toast-status");
+  holder?.append(box);
+  bringToLife(box);
+}
+
+export function dismissToast() {
+  clearTimeout(hideTimer);
+  for (const box of document.querySelectorAll("#toasts .toast")) box.remove();
+}
+
+/** Gives a toast its close button, its timer and its swipe. */
+function bringToLife(box: HTMLElement) {
+  const close = document.createElement("button");
+  close.type = "button";
+  close.className = "toast-close";
+  close.setAttribute("aria-label", "Dismiss");
+  close.append("×");
+  close.addEventListener("click", dismissToast);
+  box.append(close);
+  if (!box.classList.contains("error")) {
+    const wait = () => {
+      clearTimeout(hideTimer);
+      hideTimer = setTimeout(() => box.remove(), DISPLAY_MS);
+    };
+    const hold = () => clearTimeout(hideTimer);
+    for (const event of ["pointerenter", "focusin"]) box.addEventListener(event, hold);
+    for (const event of ["pointerleave", "focusout"]) box.addEventListener(event, wait);
+    wait();
+  }
+  let startX = 0;
+  box.addEventListener("pointerdown", (event) => {
+    startX = event.clientX;
+  });
+  box.addEventListener("pointerup", (event) => {
+    if (Math.abs(event.clientX - startX) > SWIPE_THRESHOLD) dismissToast();
+  });
+}
+
+/** Takes over the message that the server wrote into the page, and F8, which moves to the region. */
+export function startToasts() {
+  for (const box of document.querySelectorAll<HTMLElement>("#toasts .toast")) bringToLife(box);
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "F8") return;
+    event.preventDefault();
+    document.getElementById("toasts")?.focus();
+  });
+}

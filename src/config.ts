@@ -1,0 +1,95 @@
+import { availableParallelism } from "node:os";
+import { z } from "zod";
+import { BRAND } from "#src/shared/brand.ts";
+
+const onOff = (fallback: boolean) =>
+  z
+    .enum(["1", "0", "on", "off", "true", "false"])
+    .optional()
+    .transform((value) => (value === undefined ? fallback : ["1", "on", "true"].includes(value)));
+
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    message: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+  });
+
+const Settings = z.object({
+  PORT: z.coerce.number("must be a port number").int().min(0).max(65535).default(3000),
+  APP_URL: url("http:", "https:").optional(),
+  DATA_DIR: z.string().min(1).default("data"),
+  DEMO: onOff(false),
+  RATE_LIMITS: onOff(true),
+  TRUST_PROXY: z.coerce.number("must be how many proxies stand in front: 0, 1, 2 …").int().min(0).max(5).default(0),
+  ALLOW_HTTP: onOff(false),
+  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith("sk_", "must start with sk_").optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_", "must start with pk_").optional(),
+  STRIPE_PRICE_ID: z.string().startsWith("price_", "must start with price_").optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must start with whsec_").optional(),
+  STRIPE_API_BASE: url("http:", "https:").optional(),
+  ALLOW_EMBEDDED_PAYMENTS: onOff(false),
+  SMTP_URL: url("smtp:", "smtps:").optional(),
+  MAIL_FROM: z.string().min(3).default(`${BRAND} <hello@mudroom.example>`),
+  SUPPORT_EMAIL: z.email("must be an e-mail address").default("support@mudroom.example"),
+  LOG: z.enum(["json", "off"]).default("json"),
+});
+
+export type Config = Readonly<ReturnType<typeof readConfig>>;
+
+/** Why the start was stopped: one line for each wrong setting, each naming it. */
+export class ConfigError extends Error {}
+
+/** Reads the settings once, at the start; nothing else reads the environment. Throws ConfigError. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join("\n"));
+  }
+  const settings = parsed.data;
+  const problems = contradictions(settings);
+  if (problems.length > 0) throw new ConfigError(problems.join("\n"));
+  const appUrl = new URL(settings.APP_URL ?? `http://localhost:${settings.PORT}`);
+  return Object.freeze({
+    port: settings.PORT,
+    appUrl: appUrl.origin,
+    isHttps: appUrl.protocol === "https:",
+    dataDir: settings.DATA_DIR,
+    demo: settings.DEMO,
+    rateLimits: settings.RATE_LIMITS,
+    trustProxy: settings.TRUST_PROXY,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    supportEmail: settings.SUPPORT_EMAIL,
+    logs: settings.LOG,
+    /** Password hashes computed at one time: the rest of the machine stays responsive (security.md 1). */
+    hashersAtOnce: Math.max(1, availableParallelism() - 1),
+  });
+}
+
+function contradictions(settings: z.infer<typeof Settings>): string[] {
+  const problems: string[] = [];
+  const production = !settings.DEMO;
+  const host = settings.APP_URL ? new URL(settings.APP_URL) : null;
+  if (production && !host) problems.push("APP_URL: name the public address, for example https://groomers.example");
+  if (host?.protocol === "http:" && !isLoopback(host.hostname) && !settings.ALLOW_HTTP) {
+    problems.push("APP_URL: must be https outside this machine; set ALLOW_HTTP=1 to serve http all the same");
+  }
+  if (settings.STRIPE_SECRET_KEY) {
+    for (const name of ["STRIPE_PUBLISHABLE_KEY", "STRIPE_PRICE_ID", "STRIPE_WEBHOOK_SECRET"] as const) {
+      if (!settings[name]) problems.push(`${name}: needed as well when STRIPE_SECRET_KEY is set`);
+    }
+  } else if (production && !settings.ALLOW_EMBEDDED_PAYMENTS) {
+    problems.push("STRIPE_SECRET_KEY: needed outside demo mode; ALLOW_EMBEDDED_PAYMENTS=1 takes test payments instead");
+  }
+  if (Boolean(settings.ADMIN_EMAIL) !== Boolean(settings.ADMIN_PASSWORD)) {
+    problems.push(
+      `${settings.ADMIN_EMAIL ? "ADMIN_PASSWORD" : "ADMIN_EMAIL"}: ADMIN_EMAIL and ADMIN_PASSWORD go together`,
+    );
+  }
+  return problems;
+}
+
+const isLoopback = (hostname: string) =>
+  hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");

@@ -1,0 +1,24 @@
+import type { Db } from "#db/open.ts";
+import type { Config } from "./config.ts";
+import type { Hasher } from "./features/accounts/passwords.ts";
+import type { Assets } from "./http/assets.ts";
+import type { Limits } from "./http/limits.ts";
+import type { Log } from "./log.ts";
+import type { ImagePort } from "./ports/images.ts";
+import type { MailPort } from "./ports/mail.ts";
+
+/** Everything stateful, in one object that is handed to whoever needs it. */
+export interface Ctx {
+  readonly config: Config;
+  readonly db: Db;
+  /** The clock: UTC milliseconds. Tests set it. */
+  readonly now: () => number;
+  readonly mail: MailPort;
+  readonly images: ImagePort;
+  readonly hasher: Hasher;
+  readonly limits: Limits;
+  readonly assets: Assets;
+  readonly log: Log;
+  /** True from the moment the process was asked to stop. */
+  readonly stopping: () => boolean;
+}

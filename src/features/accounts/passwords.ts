@@ -1,0 +1,52 @@
+import { AppError } from "#src/shared/errors.ts";
+
+/** OWASP's argon2id parameters: 19 MiB, 2 passes (security.md 1). */
+const parameters = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
+const current = "$argon2id$v=19$m=19456,t=2,p=1$";
+const MAX_WAITING = 40;
+
+export interface Hasher {
+  hash(password: string): Promise<string>;
+  /** Compares with `hash`, or does the same work for nobody when the account is unknown. */
+  verify(password: string, hash: string | undefined): Promise<boolean>;
+  /** True when a hash was made with other parameters and should be made again. */
+  isOutdated(hash: string): boolean;
+}
+
+/** Hashes at most `atOnce` passwords at a time: more would starve files and images of their threads. */
+export function createHasher(atOnce: number, options: { memoryCost: number; timeCost: number } = parameters): Hasher {
+  const turn = semaphore(atOnce);
+  const algorithm = { algorithm: "argon2id", memoryCost: options.memoryCost, timeCost: options.timeCost } as const;
+  const nobody = Bun.password.hash(crypto.randomUUID(), algorithm);
+  return {
+    hash: (password) => turn(() => Bun.password.hash(password, algorithm)),
+    verify: (password, hash) =>
+      turn(async () => {
+        const isRight = await Bun.password.verify(password, hash ?? (await nobody));
+        return isRight && hash !== undefined;
+      }),
+    isOutdated: (hash) => options === parameters && !hash.startsWith(current),
+  };
+}
+
+function semaphore(atOnce: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (waiting.length >= MAX_WAITING) {
+        throw new AppError("unavailable", "Many people are signing in right now. Please try again.", undefined, 5);
+      }
+      await new Promise<void>((start) => waiting.push(start));
+    } else {
+      running++;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

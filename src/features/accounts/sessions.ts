@@ -1,0 +1,94 @@
+import { and, eq, ne } from "drizzle-orm";
+import { type Db, sqlite, type Tx } from "#db/open.ts";
+import { sessions } from "#db/schema/tables.ts";
+import type { Role } from "#src/shared/viewers.ts";
+import type { Viewer } from "./viewer.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long a session lasts without use, and at most (security.md 6). */
+const lifetimes: Record<Role, { idle: number; absolute: number }> = {
+  pet_parent: { idle: 30 * DAY, absolute: 90 * DAY },
+  groomer: { idle: 30 * DAY, absolute: 90 * DAY },
+  admin: { idle: 30 * MINUTE, absolute: 8 * HOUR },
+};
+
+export const randomToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+
+/** Only this hash is stored, so that a copy of the database signs nobody in. */
+export const hashToken = (token: string) => new Bun.CryptoHasher("sha256").update(token).digest("hex");
+
+export interface Visit {
+  now: number;
+  ip: string;
+  userAgent: string;
+  /** The token this browser presented; its session ends with the new sign-in. */
+  oldToken?: string;
+}
+
+/** Starts a session and gives the token for the browser's cookie. */
+export function startSession(db: Db | Tx, user: { id: number; role: Role }, visit: Visit): string {
+  const token = randomToken();
+  if (visit.oldToken) endSession(db, visit.oldToken);
+  db.insert(sessions)
+    .values({
+      userId: user.id,
+      tokenHash: hashToken(token),
+      createdAt: visit.now,
+      lastSeenAt: visit.now,
+      expiresAt: visit.now + lifetimes[user.role].absolute,
+      ip: visit.ip,
+      userAgent: visit.userAgent.slice(0, 200),
+    })
+    .run();
+  return token;
+}
+
+export function endSession(db: Db | Tx, token: string) {
+  db.delete(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)))
+    .run();
+}
+
+/** Ends every session of a user, but the one named. */
+export function endSessionsOf(db: Db | Tx, userId: number, exceptSessionId = 0) {
+  db.delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionId)))
+    .run();
+}
+
+interface SessionRow extends Omit<Viewer, "fullName"> {
+  fullName: string;
+  lastSeenAt: number;
+  expiresAt: number;
+}
+
+const lookup = `SELECT s.id AS sessionId, s.last_seen_at AS lastSeenAt, s.expires_at AS expiresAt, u.id AS userId,
+  u.role, u.username, u.full_name AS fullName, g.id AS groomerId
+  FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN groomer_profiles g ON g.user_id = u.id
+  WHERE s.token_hash = ? AND u.disabled_at IS NULL`;
+
+/** Who a token belongs to; null when it is unknown, expired, idle too long, or its user is disabled. */
+export function findViewer(db: Db, token: string, now: number): Viewer | null {
+  const row = sqlite(db).query<SessionRow, [string]>(lookup).get(hashToken(token));
+  if (!row || now >= row.expiresAt || now >= row.lastSeenAt + lifetimes[row.role].idle) return null;
+  const { lastSeenAt, expiresAt, ...viewer } = row;
+  const stepMs = row.role === "admin" ? MINUTE : HOUR;
+  if (now - lastSeenAt >= stepMs) noteVisit(db, viewer.sessionId, now);
+  return viewer;
+}
+
+/** Written at most hourly, and best effort: a full disk must not fail a read. */
+function noteVisit(db: Db, sessionId: number, now: number) {
+  try {
+    db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId)).run();
+  } catch {
+    // The next request tries again.
+  }
+}
+
+export function deleteExpiredSessions(db: Db, now: number) {
+  sqlite(db).query("DELETE FROM sessions WHERE expires_at <= ?").run(now);
+}

@@ -1,0 +1,12 @@
+import type { Role } from "#src/shared/viewers.ts";
+
+/** The signed-in person a request acts for. */
+export interface Viewer {
+  readonly sessionId: number;
+  readonly userId: number;
+  readonly role: Role;
+  readonly username: string;
+  readonly fullName: string;
+  /** The groomer profile of this user, when there is one. */
+  readonly groomerId: number | null;
+}

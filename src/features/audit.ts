@@ -1,0 +1,29 @@
+import type { Db, Tx } from "#db/open.ts";
+import { auditLog } from "#db/schema/tables.ts";
+import type { RequestInfo } from "../http/request-info.ts";
+
+interface Entry {
+  action: string;
+  actorId?: number | null;
+  /** What it was done to, for example "booking 12". */
+  target?: string;
+  /** Facts for whoever reads it later; never passwords, tokens or medical text. */
+  detail?: Record<string, string | number | boolean | null>;
+  now: number;
+  info: Pick<RequestInfo, "id" | "ip">;
+}
+
+/** Adds a row to the audit log, in the transaction of what it records. */
+export function audit(tx: Db | Tx, { action, actorId, target, detail, now, info }: Entry) {
+  tx.insert(auditLog)
+    .values({
+      at: now,
+      actorId: actorId ?? null,
+      action,
+      target: target ?? null,
+      detail: detail ? JSON.stringify(detail) : null,
+      ip: info.ip,
+      requestId: info.id,
+    })
+    .run();
+}

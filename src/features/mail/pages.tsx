@@ -1,0 +1,5 @@
+import { Elysia } from "elysia";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+
+export const mailPages = (ctx: Ctx) => new Elysia().use(access(ctx));

@@ -1,0 +1,49 @@
+import { Elysia } from "elysia";
+import { AppError } from "#src/shared/errors.ts";
+import type { Role } from "#src/shared/viewers.ts";
+import type { Ctx } from "../context.ts";
+import type { Viewer } from "../features/accounts/viewer.ts";
+import { viewerOf } from "./sessions.ts";
+
+/** Who may use a route. Every route declares one; createApp refuses to start otherwise. */
+export type Access = "public" | "signed-in" | Role;
+
+const denied: Record<Role, string> = {
+  groomer: "This is only for groomers",
+  pet_parent: "This is only for pet parents",
+  admin: "This is only for admins",
+};
+
+/** Adds `viewerOrNull` to every route, and the macro `access`, which is checked before the body is validated. */
+export const access = (ctx: Ctx) =>
+  new Elysia({ name: "access" })
+    .derive({ as: "scoped" }, ({ request }) => ({ viewerOrNull: viewerOf(ctx, request) }))
+    .macro("access", (rule: Access) => ({
+      detail: { tags: [TAG + rule] },
+      transform: ({ viewerOrNull }) => enforce(rule, viewerOrNull ?? null),
+      resolve: ({ viewerOrNull }) => ({ viewer: viewerOrNull as Viewer }),
+    }));
+
+/** How a route remembers what it declared: a tag, which the API's description shows too. */
+const TAG = "access:";
+
+function enforce(rule: Access, viewer: Viewer | null) {
+  if (rule === "public") return;
+  if (!viewer) throw new AppError("unauthenticated", "Please log in.");
+  if (rule !== "signed-in" && viewer.role !== rule) throw new AppError("forbidden", denied[rule]);
+}
+
+interface RouteLike {
+  method: string;
+  path: string;
+  hooks?: { detail?: { tags?: string[] } };
+}
+
+export const accessOf = (route: RouteLike) =>
+  route.hooks?.detail?.tags?.find((tag) => tag.startsWith(TAG))?.slice(TAG.length) as Access | undefined;
+
+/** Deny by default: a route that says nothing about access is a mistake to be found at start, not in production. */
+export function refuseUndeclaredRoutes(routes: readonly RouteLike[]) {
+  const silent = routes.filter((route) => !accessOf(route)).map((route) => `${route.method} ${route.path}`);
+  if (silent.length > 0) throw new Error(`These routes declare no access: ${silent.join(", ")}`);
+}

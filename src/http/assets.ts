@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Manifest } from "../build.ts";
+
+/** The built files, held in memory with their compressed variants, and the names that pages need. */
+export interface Assets {
+  css: string;
+  document: string;
+  client: string;
+  /** The chunks to preload for an island, by the source file of registry.ts. */
+  chunksOf(source: string): string[];
+  /** The answer for a path below /build/; null when there is no such file. */
+  serve(name: string, acceptEncoding: string | null): Response | null;
+}
+
+const types: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+};
+const encodings = { br: ".br", gzip: ".gz" } as const;
+
+export async function loadAssets(folder: string): Promise<Assets> {
+  if (!existsSync(join(folder, "manifest.json"))) throw new Error("The scripts are not built. Run: bun run build");
+  const manifest = (await Bun.file(join(folder, "manifest.json")).json()) as Manifest;
+  const names = await readdir(folder);
+  const files = new Map(
+    await Promise.all(names.map(async (name) => [name, await Bun.file(join(folder, name)).bytes()] as const)),
+  );
+  return {
+    css: manifest.css,
+    document: manifest.document,
+    client: manifest.client,
+    chunksOf: (source) => manifest.imports[source] ?? [],
+    serve(name, acceptEncoding) {
+      const type = types[name.slice(name.lastIndexOf("."))];
+      if (!type || !files.has(name)) return null;
+      const encoding = preferred(acceptEncoding, (candidate) => files.has(name + encodings[candidate]));
+      return new Response(files.get(encoding ? name + encodings[encoding] : name)!, {
+        headers: {
+          "content-type": type,
+          "cache-control": "public, max-age=31536000, immutable",
+          vary: "Accept-Encoding",
+          ...(encoding ? { "content-encoding": encoding } : {}),
+        },
+      });
+    },
+  };
+}
+
+type Encoding = keyof typeof encodings;
+
+/** The smallest encoding that the browser takes and we have. */
+export function preferred(acceptEncoding: string | null, has: (encoding: Encoding) => boolean): Encoding | undefined {
+  const accepted = (acceptEncoding ?? "").split(",").map((part) => part.trim().split(";"));
+  const takes = (encoding: Encoding) =>
+    accepted.some(([name, quality]) => name === encoding && !/^\s*q=0(\.0*)?$/.test(quality ?? ""));
+  return (Object.keys(encodings) as Encoding[]).find((encoding) => takes(encoding) && has(encoding));
+}

@@ -1,0 +1,72 @@
+import { Elysia, ValidationError } from "elysia";
+import { AppError, CHECK_FIELDS, type ErrorBody, statusOf } from "#src/shared/errors.ts";
+import type { Ctx } from "../context.ts";
+import { infoOf } from "./request-info.ts";
+
+/** The only place where an error becomes an answer. `respond` draws pages; `/api` gets one JSON shape. */
+export const errors = (ctx: Ctx, respond: (request: Request, error: AppError) => Response | Promise<Response>) =>
+  new Elysia({ name: "errors" }).onError({ as: "global" }, ({ code, error, request }) =>
+    respond(request, toAppError(ctx, request, code, error)),
+  );
+
+/** Turns anything thrown into a sentence for people; what it hides goes to the log. */
+export function toAppError(ctx: Ctx, request: Request, code: unknown, error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof Error && error.cause instanceof AppError) return error.cause;
+  if (error instanceof ValidationError) return fromValidation(ctx, request, error);
+  if (code === "NOT_FOUND") return new AppError("not_found", "Not found.");
+  if (code === "PARSE") return new AppError("bad_request", "The request body could not be read.");
+  return fromDatabase(ctx, request, error) ?? unexpected(ctx, request, error);
+}
+
+function fromValidation(ctx: Ctx, request: Request, error: ValidationError): AppError {
+  if (error.type === "response")
+    return unexpected(ctx, request, new Error(`The answer broke its schema: ${issuePaths(error)}`));
+  if (error.type === "params") return new AppError("not_found", "Not found.");
+  return invalidFrom(error.all as readonly Issue[]);
+}
+
+interface Issue {
+  path?: unknown;
+  message?: string;
+}
+const issuePaths = (error: ValidationError) => (error.all as readonly Issue[]).map((issue) => pathOf(issue)).join(", ");
+const pathOf = (issue: Issue) =>
+  (Array.isArray(issue.path) ? issue.path.join(".") : String(issue.path ?? "")).replace(/^\//, "").replaceAll("/", ".");
+
+/** A 422 with the first message of each field; the input is never echoed. */
+export function invalidFrom(issues: readonly Issue[]): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) fields[pathOf(issue).slice(0, 60) || "form"] ??= issue.message ?? CHECK_FIELDS;
+  const messages = Object.values(fields);
+  return new AppError("invalid", messages.length === 1 ? messages[0]! : CHECK_FIELDS, fields);
+}
+
+/** A busy or full disk is not our bug: the visitor may come back (security.md 49). */
+function fromDatabase(ctx: Ctx, request: Request, error: unknown): AppError | undefined {
+  const reason = sqliteCode(error);
+  if (!reason || !/^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)/.test(reason)) return undefined;
+  ctx.log.error("database", error, { requestId: infoOf(request).id });
+  return new AppError("unavailable", "We cannot save anything right now. Please try again in a minute.", undefined, 30);
+}
+
+/** SQLite's own name of an error, also where drizzle has wrapped it. */
+export function sqliteCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ("code" in error && typeof error.code === "string" && error.code.startsWith("SQLITE_")) return error.code;
+  return sqliteCode(error.cause);
+}
+
+function unexpected(ctx: Ctx, request: Request, error: unknown): AppError {
+  ctx.log.error("unexpected", error, { requestId: infoOf(request).id });
+  return new AppError("internal", "Something went wrong on our side. Please try again.");
+}
+
+export function jsonError(error: AppError): Response {
+  const { code, message, fields } = error;
+  const answer: ErrorBody = { error: { code, message, ...(fields ? { fields } : {}) } };
+  return Response.json(answer, { status: statusOf[code], headers: retryAfter(error) });
+}
+
+export const retryAfter = (error: AppError): Record<string, string> =>
+  error.retryAfterSeconds ? { "retry-after": String(error.retryAfterSeconds) } : {};

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { AppError } from "#src/shared/errors.ts";
+import { invalidFrom } from "./errors.ts";
+
+/** What a form page needs to be shown again: what was typed, and what is wrong with it. */
+export interface FormState {
+  values: Record<string, string>;
+  fields: Record<string, string>;
+}
+export const emptyForm: FormState = { values: {}, fields: {} };
+
+/** Form pages take whatever a browser sends; `readInput` then checks it with the schema that the API uses too. */
+export const FormBody = z.record(z.string(), z.unknown());
+export type FormBody = z.infer<typeof FormBody>;
+
+/** Reads a form with its schema. Throws the same 422 with `fields` that the API answers. */
+export function readInput<T extends z.core.$ZodType>(schema: T, body: FormBody): z.core.output<T> {
+  const parsed = z.safeParse(schema, body);
+  if (!parsed.success) throw invalidFrom(parsed.error.issues);
+  return parsed.data;
+}
+
+/** The form as it was sent, to be shown again beside the messages of `error`; passwords are left out. */
+export function formState(body: FormBody, error: AppError): FormState {
+  const values = Object.entries(body).flatMap(([name, value]) =>
+    typeof value === "string" && !/password|token/i.test(name) ? [[name, value] as const] : [],
+  );
+  return { values: Object.fromEntries(values), fields: error.fields ?? {} };
+}
+
+/** Runs a form's command; gives its result, or the refusal that the page shows. Other errors pass through. */
+export async function attempt<T>(command: () => T | Promise<T>): Promise<{ done: T } | { refused: AppError }> {
+  try {
+    return { done: await command() };
+  } catch (error) {
+    if (error instanceof AppError && error.code !== "internal") return { refused: error };
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { AppError } from "#src/shared/errors.ts";
+import type { Ctx } from "../context.ts";
+
+const KB = 1024;
+/** The server reads no more than this of any body (security.md 24). */
+export const SERVER_BODY_LIMIT = 8 * KB * KB;
+export const JSON_BODY_LIMIT = 32 * KB;
+
+const isUnsafe = (request: Request) => !["GET", "HEAD", "OPTIONS"].includes(request.method);
+
+/** Calls from other machines, which carry no cookie and prove themselves otherwise. */
+const isWebhook = (path: string) => path === "/api/stripe/webhook";
+
+/** What is refused before any route runs: wrong host, cross-site writes, wrong type, too large a body. */
+export function guard(ctx: Ctx, request: Request, url: URL) {
+  if (!ctx.config.demo && url.host !== new URL(ctx.config.appUrl).host && !isProbe(url)) {
+    throw new AppError("bad_request", "This address is not served here.");
+  }
+  if (!isUnsafe(request)) return;
+  if (!isWebhook(url.pathname)) refuseCrossSite(ctx, request, url);
+  refuseWrongType(request, url.pathname);
+  refuseLargeBody(request);
+}
+
+/** Load balancers and the container ask by address, not by name. */
+const isProbe = (url: URL) => url.pathname === "/healthz" || url.pathname === "/readyz";
+
+/** The rule of Go's CrossOriginProtection: browsers tell where a request comes from (security.md 19). */
+function refuseCrossSite(ctx: Ctx, request: Request, url: URL) {
+  const site = request.headers.get("sec-fetch-site");
+  if (site) {
+    if (site === "same-origin" || site === "none") return;
+  } else {
+    const origin = request.headers.get("origin");
+    if (!origin) return;
+    if (URL.canParse(origin) && [url.host, new URL(ctx.config.appUrl).host].includes(new URL(origin).host)) return;
+  }
+  throw new AppError("forbidden", "This request came from another site and was refused.");
+}
+
+/** Elysia would read several types on any route, some of which a foreign page can send (security.md 20). */
+function refuseWrongType(request: Request, path: string) {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  const isEmpty =
+    !type && (request.headers.get("content-length") ?? "0") === "0" && !request.headers.has("transfer-encoding");
+  if (isEmpty || isWebhook(path)) return;
+  const wanted = path.startsWith("/api/") ? "application/json" : "application/x-www-form-urlencoded";
+  if (type !== wanted) throw new AppError("wrong_type", `Send this as ${wanted}.`);
+}
+
+function refuseLargeBody(request: Request) {
+  if (Number(request.headers.get("content-length") ?? 0) > JSON_BODY_LIMIT) throw tooLarge();
+}
+
+export const tooLarge = () => new AppError("too_large", "That is more than this form can take.");

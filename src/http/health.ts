@@ -1,0 +1,29 @@
+import { statfsSync } from "node:fs";
+import { Elysia } from "elysia";
+import { isCurrent } from "#db/migrate.ts";
+import { sqlite } from "#db/open.ts";
+import type { Ctx } from "../context.ts";
+import { access } from "./access.ts";
+
+const LEAST_FREE_BYTES = 200 * 1024 * 1024;
+
+/** /healthz: the process answers. /readyz: it can do its work (security.md 54). */
+export const health = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get("/healthz", () => plain("ok", 200), { access: "public" })
+    .get("/readyz", () => (isReady(ctx) ? plain("ready", 200) : plain("not ready", 503)), { access: "public" });
+
+const plain = (text: string, status: number) =>
+  new Response(`${text}\n`, { status, headers: { "content-type": "text/plain", "cache-control": "no-store" } });
+
+function isReady(ctx: Ctx): boolean {
+  if (ctx.stopping()) return false;
+  try {
+    sqlite(ctx.db).query("SELECT 1").get();
+    const disk = statfsSync(ctx.config.dataDir);
+    return isCurrent(ctx.db) && disk.bavail * disk.bsize >= LEAST_FREE_BYTES;
+  } catch {
+    return false;
+  }
+}

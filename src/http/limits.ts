@@ -1,0 +1,70 @@
+import { AppError } from "#src/shared/errors.ts";
+
+const MINUTE = 60_000;
+
+/** How many attempts in which time (security.md 9). Windows in milliseconds. */
+export const limitRules = {
+  "login-account": { attempts: 10, window: 15 * MINUTE },
+  "login-ip": { attempts: 100, window: 15 * MINUTE },
+  "register-ip": { attempts: 60, window: 60 * MINUTE },
+  "forgot-address": { attempts: 3, window: 60 * MINUTE },
+  "forgot-ip": { attempts: 20, window: 60 * MINUTE },
+  "reset-ip": { attempts: 30, window: 60 * MINUTE },
+  "search-ip": { attempts: 120, window: MINUTE },
+  "booking-user": { attempts: 30, window: 60 * MINUTE },
+} as const;
+export type LimitName = keyof typeof limitRules;
+
+export interface Limits {
+  /** Counts one attempt; throws a 429 that says when to come back. */
+  take(name: LimitName, key: string): void;
+  /** Throws like `take` when the attempts are used up, without counting one. */
+  check(name: LimitName, key: string): void;
+}
+
+export const noLimits: Limits = { take: () => {}, check: () => {} };
+
+/** Sliding counters in memory: one process serves the site, and a restart forgives. */
+export function memoryLimits(now: () => number): Limits {
+  const attempts = new Map<string, number[]>();
+  let sweepAt = now() + MINUTE;
+
+  const recent = (name: LimitName, key: string) => {
+    const since = now() - limitRules[name].window;
+    return (attempts.get(`${name} ${key}`) ?? []).filter((at) => at > since);
+  };
+  const check = (name: LimitName, key: string) => {
+    const made = recent(name, key);
+    const rule = limitRules[name];
+    if (made.length < rule.attempts) return made;
+    const waitSeconds = Math.max(1, Math.ceil((made[0]! + rule.window - now()) / 1000));
+    throw new AppError(
+      "rate_limited",
+      `Too many attempts. Please try again ${inWords(waitSeconds)}.`,
+      undefined,
+      waitSeconds,
+    );
+  };
+  const sweep = () => {
+    if (now() < sweepAt) return;
+    sweepAt = now() + MINUTE;
+    for (const [key, made] of attempts) {
+      const rule = limitRules[key.slice(0, key.indexOf(" ")) as LimitName];
+      if (made.at(-1)! <= now() - rule.window) attempts.delete(key);
+    }
+  };
+
+  return {
+    check: (name, key) => void check(name, key),
+    take(name, key) {
+      sweep();
+      const made = check(name, key);
+      attempts.set(`${name} ${key}`, [...made, now()]);
+    },
+  };
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return "in a minute";
+  return `in ${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,0 +1,23 @@
+import type { Viewer } from "../features/accounts/viewer.ts";
+
+/** What is known of a request before its route runs. */
+export interface RequestInfo {
+  readonly id: string;
+  readonly ip: string;
+  /** Undefined until somebody asked for the session; null for a visitor. */
+  viewer?: Viewer | null;
+  /** True once the request's cookie was looked up: such an answer must not be cached. */
+  readSession?: boolean;
+  route?: string;
+}
+
+const infos = new WeakMap<Request, RequestInfo>();
+
+export function describeRequest(request: Request, info: RequestInfo): RequestInfo {
+  infos.set(request, info);
+  return info;
+}
+
+/** A request that did not come through the handler (a test of one route) gets a description of its own. */
+export const infoOf = (request: Request): RequestInfo =>
+  infos.get(request) ?? describeRequest(request, { id: crypto.randomUUID(), ip: "127.0.0.1" });

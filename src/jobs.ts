@@ -1,0 +1,31 @@
+import type { Ctx } from "./context.ts";
+import { deleteExpiredSessions } from "./features/accounts/sessions.ts";
+import { sendDueMails } from "./features/mail/outbox.ts";
+
+const TICK_MS = 5_000;
+const HOUR_MS = 60 * 60_000;
+
+/** One timer for everything that happens without a request: mails that are due, sessions that ran out. */
+export function startJobs(ctx: Ctx) {
+  let nextPurge = 0;
+  let running = Promise.resolve();
+  const tick = async () => {
+    if (ctx.now() >= nextPurge) {
+      nextPurge = ctx.now() + HOUR_MS;
+      deleteExpiredSessions(ctx.db, ctx.now());
+    }
+    await sendDueMails(ctx);
+  };
+  const run = () => {
+    running = running.then(tick).catch((error) => ctx.log.error("jobs", error));
+  };
+  const timer = setInterval(run, TICK_MS);
+  run();
+  return {
+    /** Waits for the work under way, so that no mail is sent without being marked as sent. */
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { email, phone, required } from "./fields.ts";
+import { allStateCodes } from "./places.ts";
+import { roles } from "./viewers.ts";
+
+/** Passwords are taken as typed: not trimmed, not normalised (security.md 2). */
+const password = (message: string, min: number) =>
+  z.pipe(
+    z._default(z.string(message), ""),
+    z.string().check(z.minLength(min, message), z.maxLength(256, "Use at most 256 characters")),
+  );
+
+export const LoginInput = z.object({
+  username: required("Username is required", 254),
+  password: password("Password is required", 1),
+});
+export type LoginInput = z.infer<typeof LoginInput>;
+
+export const newPassword = password("Password must be at least 6 characters", 6);
+
+const zipMessage = "ZIP code is required";
+
+/** The sign-up form (specification 5). Only these two roles can be chosen. */
+export const RegisterInput = z.object({
+  username: z.pipe(
+    required("Username must be at least 3 characters", 40, 3),
+    z.string().check(z.regex(/^[^\s@]+$/, "Use a username without spaces and without @")),
+  ),
+  email,
+  password: newPassword,
+  fullName: required("Full name is required", 100),
+  role: z.enum(["pet_parent", "groomer"], "Please select your role"),
+  phoneNumber: phone,
+  city: required("City is required", 80),
+  state: z.pipe(
+    required("State is required", 2, 2),
+    z.string().check(
+      z.toUpperCase(),
+      z.refine((value) => allStateCodes.has(value), "State is required"),
+    ),
+  ),
+  zipCode: z.pipe(
+    required(zipMessage, 10, 5),
+    z.string().check(z.regex(/^\d{5}(-\d{4})?$/, "Enter a 5-digit ZIP code")),
+  ),
+});
+export type RegisterInput = z.infer<typeof RegisterInput>;
+
+export const ForgotInput = z.object({ email });
+export const ResetInput = z.object({ token: required("This link is not valid", 100), password: newPassword });
+export const DemoLoginInput = z.object({ username: required("Choose one of the demo accounts", 40) });
+
+/** The signed-in person, as `/api/user` and the sign-in calls answer. */
+export const UserView = z.object({
+  id: z.number(),
+  username: z.string(),
+  email: z.string(),
+  fullName: z.string(),
+  role: z.enum(roles),
+  phoneNumber: z.nullable(z.string()),
+  groomerId: z.nullable(z.number()),
+});
+export type UserView = z.infer<typeof UserView>;
+
+export const LocationView = z.object({
+  id: z.number(),
+  userId: z.number(),
+  address: z.nullable(z.string()),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  serviceRadius: z.nullable(z.number()),
+});

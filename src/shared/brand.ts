@@ -1,0 +1,7 @@
+/** The working name of the product, in one place. */
+export const BRAND = "Mudroom";
+export const TAGLINE = "Grooming that comes to your door.";
+
+/** Membership: 4900 cents a month after a free first month (decisions.md 1). */
+export const MEMBERSHIP_PRICE_CENTS = 4900;
+export const TRIAL_DAYS = 30;

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+
+/** Every way an /api call can fail, and its status (decisions.md, "Shapes"). */
+export const statusOf = {
+  invalid: 422,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  bad_request: 400,
+  too_large: 413,
+  wrong_type: 415,
+  rate_limited: 429,
+  unavailable: 503,
+  internal: 500,
+} as const;
+export type ErrorCode = keyof typeof statusOf;
+
+export const ErrorBody = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.optional(z.record(z.string(), z.string())),
+  }),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** A refusal with a sentence for people; `fields` puts messages beside inputs. */
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly fields?: Record<string, string>,
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(message);
+  }
+}
+
+export const CHECK_FIELDS = "Please check the highlighted fields.";
+
+export const invalid = (fields: Record<string, string>) => {
+  const messages = Object.values(fields);
+  return new AppError("invalid", messages.length === 1 ? messages[0]! : CHECK_FIELDS, fields);
+};
+export const notFound = (message = "Not found.") => new AppError("not_found", message);

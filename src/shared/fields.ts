@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+
+/** C0 controls except tab and newline, and the characters that reorder text (security.md 22). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
+const forbidden = /[\u0000-\u0008\u000B-\u001F\u007F\u202A-\u202E\u2066-\u2069]/;
+
+/** Text as people type it: trimmed, composed (NFC), Windows line ends folded, at most `max` characters. */
+export const text = (max: number) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((value) => value.replaceAll("\r\n", "\n").normalize("NFC").trim()),
+    ),
+    z.string().check(
+      z.maxLength(max, `Use at most ${max} characters`),
+      z.refine((value) => !forbidden.test(value), "Remove the hidden characters"),
+    ),
+  );
+
+/** Text that must be there; `message` is shown when it is missing or shorter than `min`. */
+export const required = (message: string, max: number, min = 1) =>
+  z.pipe(z._default(z.string(message), ""), text(max).check(z.refine((value) => value.length >= min, message)));
+
+/** Text that may be missing; an empty one counts as missing. */
+export const optionalText = (max: number) =>
+  z.pipe(
+    z.optional(z.nullable(text(max))),
+    z.transform((value) => value || null),
+  );
+
+/** Ids are positive integers; a string of digits is read too, so that forms and JSON share one schema. */
+export const id = (message = "Choose one of the list") =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^[1-9]\d{0,9}$/, message))], message),
+    z.pipe(
+      z.transform((value: number | string) => Number(value)),
+      z.number().check(z.int(message), z.gte(1, message), z.lte(9_999_999_999, message)),
+    ),
+  );
+
+/** The id in a path: anything else than 1…9999999999 is an unknown page or record. */
+export const PathId = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,9}$/)) });
+
+const emailMessage = "Please enter a valid email address";
+export const email = z.pipe(
+  required(emailMessage, 254),
+  z.string().check(z.regex(/^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@<>"(),:;\\.]{2,}$/, emailMessage)),
+);
+
+const phoneMessage = "Enter at least 10 digits";
+/** Optional; when given, at least ten digits (decisions.md 36). */
+export const phone = z.pipe(
+  optionalText(30),
+  z.nullable(z.string().check(z.refine((value) => value.replace(/\D/g, "").length >= 10, phoneMessage))),
+);
+
+/** A form or a JSON body: one value or several of a name become a list. */
+export const listOf = <T extends z.core.SomeType>(item: T) =>
+  z.pipe(
+    z.transform((value: unknown): z.core.input<T>[] =>
+      value === undefined || value === null || value === "" ? [] : ([value].flat() as z.core.input<T>[]),
+    ),
+    z.array(item).check(z.maxLength(50)),
+  );

@@ -1,0 +1,138 @@
+import * as z from "zod/mini";
+import { id, listOf, text } from "./fields.ts";
+import { backgroundCheckStatuses, petTypes } from "./groomer-words.ts";
+import { DEFAULT_DISTANCE, distances, MAX_PAGES, sorts } from "./search-words.ts";
+import { serviceNames } from "./services.ts";
+
+const optional = (max: number) =>
+  z.pipe(
+    z.optional(text(max)),
+    z.transform((value) => value || undefined),
+  );
+
+/** A search by ZIP, or by city and state (specification 7). Distance in miles. */
+export const SearchRequest = z.object({
+  zipCode: optional(10),
+  city: optional(80),
+  state: optional(2),
+  distance: z._default(
+    z.pipe(
+      z.union([z.number(), z.string()]),
+      z.pipe(
+        z.transform((value: number | string) => Number(value)),
+        z.literal([...distances], "Choose one of the distances"),
+      ),
+    ),
+    DEFAULT_DISTANCE,
+  ),
+  sortBy: z._default(z.enum(sorts, "Choose one of the sort orders"), "rating"),
+  services: z.optional(listOf(z.enum(serviceNames, "Choose services of the list"))),
+  page: z.optional(
+    z.pipe(
+      id("Choose one of the pages"),
+      z.number().check(z.lte(MAX_PAGES, `Only the first ${MAX_PAGES} pages can be shown`)),
+    ),
+  ),
+});
+export type SearchRequest = z.infer<typeof SearchRequest>;
+
+const Place = z.object({ city: z.string(), state: z.string(), zipCode: z.string() });
+
+/** One found groomer. Distance in miles to one decimal; prices in cents. */
+export const SearchResult = z.object({
+  id: z.number(),
+  businessName: z.string(),
+  location: Place,
+  description: z.string(),
+  averageRating: z.optional(z.number()),
+  reviewCount: z.number(),
+  distance: z.number(),
+  coversYou: z.boolean(),
+  priceFrom: z.number(),
+  imageUrl: z.optional(z.string()),
+});
+export type SearchResult = z.infer<typeof SearchResult>;
+
+const Hours = z.nullable(z.object({ open: z.string(), close: z.string() }));
+export const BusinessHoursView = z.object({
+  monday: Hours,
+  tuesday: Hours,
+  wednesday: Hours,
+  thursday: Hours,
+  friday: Hours,
+  saturday: Hours,
+  sunday: Hours,
+});
+
+/** A public profile. E-mail and phone are null unless this viewer may see them (decisions.md 23). Instants in UTC ms. */
+export const GroomerProfileView = z.object({
+  id: z.number(),
+  userId: z.number(),
+  businessName: z.string(),
+  description: z.string(),
+  startedYear: z.nullable(z.number()),
+  petTypes: z.array(z.enum(petTypes)),
+  businessHours: BusinessHoursView,
+  isMembershipActive: z.boolean(),
+  membershipStartDate: z.nullable(z.number()),
+  membershipEndDate: z.nullable(z.number()),
+  backgroundCheckStatus: z.enum(backgroundCheckStatuses),
+  backgroundCheckDate: z.nullable(z.string()),
+  isVerified: z.boolean(),
+  isListed: z.boolean(),
+  averageRating: z.optional(z.number()),
+  reviewCount: z.number(),
+  timeZone: z.nullable(z.string()),
+  user: z.object({
+    profileImage: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    phoneNumber: z.nullable(z.string()),
+  }),
+  location: z.nullable(z.object({ ...Place.shape, serviceRadius: z.number() })),
+});
+export type GroomerProfileView = z.infer<typeof GroomerProfileView>;
+
+export const ServicePackageView = z.object({
+  id: z.number(),
+  groomerId: z.number(),
+  name: z.string(),
+  description: z.string(),
+  priceMin: z.number(),
+  priceMax: z.number(),
+  durationMinutes: z.number(),
+  services: z.array(z.enum(serviceNames)),
+  isActive: z.boolean(),
+});
+export type ServicePackageView = z.infer<typeof ServicePackageView>;
+
+export const AddOnServiceView = z.object({
+  id: z.number(),
+  groomerId: z.number(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  price: z.number(),
+  isActive: z.boolean(),
+});
+export type AddOnServiceView = z.infer<typeof AddOnServiceView>;
+
+export const PortfolioImageView = z.object({
+  id: z.number(),
+  groomerId: z.number(),
+  imageUrl: z.string(),
+  width: z.number(),
+  height: z.number(),
+  caption: z.nullable(z.string()),
+  sortOrder: z.number(),
+});
+export type PortfolioImageView = z.infer<typeof PortfolioImageView>;
+
+/** The parent's public name is a first name and an initial (decisions.md 22). */
+export const ReviewView = z.object({
+  id: z.number(),
+  groomerId: z.number(),
+  rating: z.number(),
+  comment: z.string(),
+  createdAt: z.number(),
+  petParent: z.object({ fullName: z.string() }),
+});
+export type ReviewView = z.infer<typeof ReviewView>;

@@ -1,0 +1,6 @@
+/** "$45.00" from 4500 cents. */
+export const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+/** One price when both are the same, else a range: "$55.00 – $65.00". */
+export const priceRange = (minCents: number, maxCents: number) =>
+  minCents === maxCents ? dollars(minCents) : `${dollars(minCents)} – ${dollars(maxCents)}`;

@@ -1,0 +1,14 @@
+export const groomerPath = (id: number) => `/groomer/${id}`;
+export const coverPath = (seed: number) => `/art/cover/${seed}.svg`;
+
+/** The sign-in or sign-up page; `next` is where to go afterwards. */
+export function authPath(mode: "login" | "register", next?: string): string {
+  const query = new URLSearchParams({ mode });
+  if (next) query.set("next", next);
+  return `/auth?${query}`;
+}
+
+/** A path of this site and nothing else, so that no link can send people away (security.md 33). */
+export function safeNext(next: string | undefined | null): string | null {
+  return next && next.length <= 500 && /^\/(?![/\\])[^\s\\]*$/.test(next) ? next : null;
+}

@@ -1,0 +1,2 @@
+export const animalTypes = ["Dog", "Cat", "Other"] as const;
+export type AnimalType = (typeof animalTypes)[number];

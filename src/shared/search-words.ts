@@ -1,0 +1,31 @@
+/** What the search form offers (specification 9). No zod here: the search page's script carries this file. */
+export const distances = [5, 10, 25, 50, 75] as const;
+export const DEFAULT_DISTANCE = 25;
+
+export const sorts = ["rating", "distance", "price_low", "price_high"] as const;
+export type SortBy = (typeof sorts)[number];
+
+export const sortLabels: Record<SortBy, string> = {
+  rating: "Rating (High to Low)",
+  distance: "Distance (Closest)",
+  price_low: "Price (Low to High)",
+  price_high: "Price (High to Low)",
+};
+
+export const PAGE_SIZE = 24;
+export const MAX_PAGES = 40;
+
+export const searchTexts = {
+  before: "Search for pet groomers in your area",
+  none: "We're sorry, we do not have a pet groomer in your desired area yet.",
+  noneHint: "We are working to add more mobile pet groomers. Please check back again soon!",
+  outside: "Outside their usual area",
+} as const;
+
+export const missingPlace = {
+  zipcode: { title: "Please enter a ZIP code", description: "Enter your ZIP code to find nearby groomers" },
+  citystate: {
+    title: "Please enter both city and state",
+    description: "Both city and state are required for location search",
+  },
+} as const;

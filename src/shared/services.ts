@@ -1,0 +1,9 @@
+/** The service names a package can carry and a search can filter by (specification 9, decisions.md 13). */
+export const serviceNames = ["Full Grooming", "Bath & Brush", "Nail Trimming", "Haircut", "Deshedding"] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+/** Services are stored as a bit mask, one bit a name in the order above, so that one index can filter by any of them. */
+export const maskOf = (names: readonly ServiceName[]) =>
+  names.reduce((mask, name) => mask | (1 << serviceNames.indexOf(name)), 0);
+
+export const servicesIn = (mask: number) => serviceNames.filter((_, bit) => mask & (1 << bit));

@@ -1,0 +1,42 @@
+/** "45 min", "1 hour", "2 hours", "1 hr 30 min" (specification 9). */
+export function duration(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (rest === 0) return hours === 1 ? "1 hour" : `${hours} hours`;
+  return `${hours} hr ${rest} min`;
+}
+
+/** "8:00 AM" from "08:00". */
+export function clockTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
+}
+
+const longDay = new Intl.DateTimeFormat("en-US", {
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+  year: "numeric",
+  timeZone: "UTC",
+});
+const monthYear = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+const mediumDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+const atNoon = (date: string) => new Date(`${date}T12:00:00Z`);
+
+/** "Tuesday, March 9, 2027" from a calendar day "2027-03-09"; the same in every zone. */
+export const longDate = (date: string) => longDay.format(atNoon(date));
+
+/** "Mar 9, 2027" from a calendar day. */
+export const mediumDate = (date: string) => mediumDay.format(atNoon(date));
+
+/** "March 2027" from an instant in UTC milliseconds. */
+export const monthAndYear = (instant: number) => monthYear.format(instant);
+
+/** True for a day that exists, "YYYY-MM-DD". */
+export function isCalendarDay(date: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return false;
+  const day = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
+}

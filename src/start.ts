@@ -1,0 +1,40 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { migrateDatabase } from "#db/migrate.ts";
+import { openDatabase } from "#db/open.ts";
+import { loadIslands } from "#views/island.tsx";
+import { buildDir } from "./build.ts";
+import type { Config } from "./config.ts";
+import type { Ctx } from "./context.ts";
+import { createHasher } from "./features/accounts/passwords.ts";
+import { loadAssets } from "./http/assets.ts";
+import { memoryLimits, noLimits } from "./http/limits.ts";
+import { jsonLog, silentLog } from "./log.ts";
+import { createImages } from "./ports/images.ts";
+import { createMail } from "./ports/mail.ts";
+
+/** Opens the database, brings it up to date, and gathers everything that has state. */
+export async function createContext(config: Config, stopping: () => boolean = () => false): Promise<Ctx> {
+  for (const folder of ["", "uploads", "backups", "outbox"]) {
+    mkdirSync(join(config.dataDir, folder), { recursive: true, mode: 0o700 });
+  }
+  const now = () => Date.now();
+  const db = openDatabase(join(config.dataDir, "mudroom.db"));
+  migrateDatabase(
+    db,
+    join(config.dataDir, "backups", `before-migration-${new Date(now()).toISOString().slice(0, 10)}.db`),
+  );
+  await loadIslands();
+  return {
+    config,
+    db,
+    now,
+    mail: createMail(config),
+    images: createImages(join(config.dataDir, "uploads")),
+    hasher: createHasher(config.hashersAtOnce),
+    limits: config.rateLimits ? memoryLimits(now) : noLimits,
+    assets: await loadAssets(buildDir),
+    log: config.logs === "json" ? jsonLog() : silentLog,
+    stopping,
+  };
+}

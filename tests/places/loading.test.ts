@@ -1,0 +1,46 @@
+import { expect, test } from "bun:test";
+import { drizzle } from "drizzle-orm/bun-sqlite";
+import { loadGeo } from "#db/geo/load.ts";
+import { settings, usCities, usZips } from "#db/schema/geo.ts";
+import { cityKey } from "#src/domain/places.ts";
+import { allStateCodes, states } from "#src/shared/places.ts";
+import { geoDatabase } from "./geo-db.ts";
+
+const db = geoDatabase();
+const contents = () => db.query("SELECT (SELECT count(*) FROM us_zips), (SELECT count(*) FROM us_cities)").values();
+
+test("the schema's tables hold every row of the files", () => {
+  expect(contents()).toEqual([[41_901, 34_527]]);
+  const tables = drizzle(db);
+  expect(tables.select().from(usZips).limit(1).get()).toMatchObject({ zip: "00501", isZcta: false });
+  expect(tables.select().from(usCities).limit(1).get()).toBeDefined();
+  expect(tables.select().from(settings).all()).toHaveLength(1);
+});
+
+test("loading the same files twice changes nothing", () => {
+  const changes = () => db.query("SELECT total_changes()").values();
+  const before = changes();
+  loadGeo(db);
+  expect(changes()).toEqual(before);
+});
+
+test("loading other files replaces the old rows", () => {
+  db.run("INSERT INTO us_cities VALUES ('NC', 'OLDATLANTIS', 'Old Atlantis', 0, 0, 1)");
+  db.run("UPDATE settings SET value = 'older' WHERE key = 'geo_version'");
+  loadGeo(db);
+  expect(contents()).toEqual([[41_901, 34_527]]);
+  expect(db.query("SELECT 1 FROM us_cities WHERE key = 'OLDATLANTIS'").get()).toBeNull();
+});
+
+test("every key in the data is what the search makes of the name, aliases aside", () => {
+  const rows = db.query<{ key: string; name: string }, []>("SELECT key, name FROM us_cities").all();
+  const others = rows.filter((row) => row.key !== cityKey(row.name)).map((row) => row.key);
+  expect(others.sort()).toEqual(["DC", "INDY", "LA", "NOLA", "NYC", "OKC", "PHILLY", "SF", "SLC", "VEGAS"]);
+});
+
+test("the states of the select and the territories are the states of the data", () => {
+  const inData = db.query("SELECT DISTINCT state FROM us_zips ORDER BY state").values().flat();
+  expect([...allStateCodes].sort()).toEqual(inData as string[]);
+  expect(states).toHaveLength(51);
+  expect(states.map((state) => state.name)).toEqual(states.map((state) => state.name).sort());
+});

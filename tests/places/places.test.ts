@@ -1,0 +1,123 @@
+import { describe, expect, test } from "bun:test";
+import { findCity, findTownsNear, findZip } from "#db/geo/places.ts";
+import { editDistance, milesBetween } from "#src/domain/places.ts";
+import { geoDatabase } from "./geo-db.ts";
+import { spellings } from "./spellings.ts";
+
+const db = geoDatabase();
+
+/** The town's name, with '~' in front when a typo was put right; undefined when there is none. */
+function townFor(city: string, state: string): string | undefined {
+  const answer = findCity(db, city, state);
+  if ("suggestions" in answer) return undefined;
+  return `${answer.corrected ? "~" : ""}${answer.found.name}`;
+}
+
+describe("ZIPs", () => {
+  test("a ZIP+4 is its ZIP", () => {
+    expect(findZip(db, "28801-1234")).toEqual(findZip(db, "28801"));
+    expect(findZip(db, " 28801 ")).toMatchObject({ zip: "28801", city: "Asheville", state: "NC" });
+  });
+
+  test.each(["00000", "99999", "2880", "288011", "Asheville", ""])("%p is no ZIP", (text) => {
+    expect(findZip(db, text)).toBeNull();
+  });
+
+  test.each([
+    ["85001", "Phoenix, without daylight saving", "America/Phoenix"],
+    ["96813", "Honolulu", "Pacific/Honolulu"],
+    ["46204", "Indianapolis", "America/Indiana/Indianapolis"],
+    ["47591", "Vincennes, Indiana", "America/Indiana/Vincennes"],
+    ["79901", "El Paso, in the other zone of Texas", "America/Denver"],
+    ["10001", "New York", "America/New_York"],
+    ["00901", "San Juan", "America/Puerto_Rico"],
+  ])("%s (%s) is in %s", (zip, _place, timeZone) => {
+    expect(findZip(db, zip)?.timeZone).toBe(timeZone);
+  });
+
+  test("every time zone of the data is one the runtime knows", () => {
+    const zones = db.query<{ zone: string }, []>("SELECT DISTINCT time_zone AS zone FROM us_zips").all();
+    for (const { zone } of zones) expect(() => new Intl.DateTimeFormat("en-US", { timeZone: zone })).not.toThrow();
+  });
+});
+
+describe("towns", () => {
+  test.each(spellings)("'%s, %s' is found as it is written", (city, state) => {
+    expect(findCity(db, city, state)).toMatchObject({ corrected: false });
+  });
+
+  test("spellings of one town find the same town", () => {
+    expect(townFor("SAINT LOUIS", "mo")).toBe(townFor("St. Louis", "MO"));
+    expect(townFor("the bronx", "NY")).toBe("The Bronx");
+    expect(townFor("Mc Lean", "VA")).toBe("McLean");
+  });
+
+  test("short names people use find the town", () => {
+    expect(townFor("NYC", "NY")).toBe("New York City");
+    expect(townFor("Philly", "PA")).toBe("Philadelphia");
+    expect(townFor("SLC", "UT")).toBe("Salt Lake City");
+  });
+
+  test("a town comes with a ZIP of its own name and its time zone", () => {
+    expect(findCity(db, "Asheville", "NC")).toMatchObject({ found: { zip: "28801", timeZone: "America/New_York" } });
+    expect(findCity(db, "El Paso", "TX")).toMatchObject({ found: { timeZone: "America/Denver" } });
+  });
+
+  test("of two towns with one name the larger is found, and not the ZIP of the other", () => {
+    const answer = findCity(db, "Woodlawn", "VA");
+    if (!("found" in answer)) throw new Error("Woodlawn is missing");
+    const zip = findZip(db, answer.found.zip);
+    expect(milesBetween(answer.found, zip!)).toBeLessThan(5);
+  });
+
+  test.each([
+    ["Ashville", "NC", "~Asheville"],
+    ["Pittsburg", "PA", "~Pittsburgh"],
+    ["Huoston", "TX", "~Houston"],
+    ["Rino", "NV", "~Reno"],
+  ])("one typo is put right: '%s, %s'", (city, state, name) => {
+    expect(townFor(city, state)).toBe(name);
+  });
+
+  test("two typos give suggestions, the largest town first and three at most", () => {
+    expect(findCity(db, "Cincinatti", "OH")).toEqual({ suggestions: ["Cincinnati"] });
+    expect(findCity(db, "Ashvile", "NC")).toEqual({ suggestions: ["Asheville", "Nashville"] });
+  });
+
+  test.each([
+    ["Qwertyuiop", "NY"],
+    ["asdf", "CA"],
+    ["Foo", "NY"],
+    ["LX", "CA"],
+    ["", "NC"],
+    ["...", "NC"],
+    ["Asheville", "XX"],
+  ])("nonsense gives nothing: '%s, %s'", (city, state) => {
+    expect(findCity(db, city, state)).toEqual({ suggestions: [] });
+  });
+});
+
+describe("towns nearby", () => {
+  test("the largest come first, all inside the circle", () => {
+    const towns = findTownsNear(db, 35.6009, -82.554, 20, 4);
+    expect(towns.map((town) => town.name)).toEqual(["Asheville", "Black Mountain", "Fletcher", "Mills River"]);
+    for (const town of towns) expect(town.miles).toBeLessThanOrEqual(20);
+  });
+
+  test("an alias does not list its town twice", () => {
+    const names = findTownsNear(db, 39.9523, -75.1638, 5, 50).map((town) => town.name);
+    expect(names.filter((name) => name === "Philadelphia")).toHaveLength(1);
+  });
+});
+
+test("one inserted, missing, wrong or swapped letter is one edit, and counting stops past the limit", () => {
+  for (const typo of ["AUSTTIN", "AUSIN", "AUSTEN", "AUTSIN"]) expect(editDistance(typo, "AUSTIN", 2)).toBe(1);
+  expect(editDistance("AUSTIN", "AUSTIN", 2)).toBe(0);
+  expect(editDistance("CA", "ABC", 3)).toBe(3);
+  expect(editDistance("AUSTIN", "HOUSTON", 1)).toBe(2);
+  expect(editDistance("AUSTIN", "CHICAGO", 2)).toBe(3);
+});
+
+test("New York to Los Angeles is about 2,446 miles", () => {
+  expect(milesBetween({ lat: 40.7128, lon: -74.006 }, { lat: 34.0522, lon: -118.2437 })).toBeCloseTo(2445.6, 0);
+});

@@ -1,0 +1,108 @@
+import { createApp } from "#src/app.ts";
+import type { Ctx } from "#src/context.ts";
+import { createHasher } from "#src/features/accounts/passwords.ts";
+import { memoryLimits } from "#src/http/limits.ts";
+import { silentLog } from "#src/log.ts";
+import type { Mail } from "#src/ports/mail.ts";
+import { loadIslands } from "#views/island.tsx";
+import { testConfig } from "./config.ts";
+import { freshDb } from "./db.ts";
+
+/** Noon in the eastern United States; tests move it with `clock.set`. */
+export const START = Date.parse("2026-06-10T16:00:00Z");
+
+interface Options {
+  env?: Record<string, string>;
+  images?: Ctx["images"];
+}
+
+/** A whole application with its own database, clock and mailbox; nothing listens on a port. */
+export async function testApp({ env = {}, images }: Options = {}) {
+  await loadIslands();
+  let time = START;
+  const now = () => time;
+  const sent: Mail[] = [];
+  const ctx: Ctx = {
+    config: testConfig(env),
+    db: freshDb(),
+    now,
+    mail: { kind: "files", send: async (mail) => void sent.push(mail) },
+    images: images ?? { store: () => Promise.reject(new Error("No images in this test")), path: () => null },
+    hasher: createHasher(1, { memoryCost: 8, timeCost: 1 }),
+    limits: memoryLimits(now),
+    assets: {
+      css: "/build/main.css",
+      document: "/build/document.js",
+      client: "/build/client.js",
+      chunksOf: () => [],
+      serve: () => null,
+    },
+    log: silentLog,
+    stopping: () => false,
+  };
+  const { app, handle } = await createApp(ctx);
+  return {
+    ctx,
+    app,
+    handle,
+    sent,
+    clock: {
+      now,
+      set: (instant: number) => {
+        time = instant;
+      },
+      advance: (ms: number) => {
+        time += ms;
+      },
+    },
+    /** A browser without a session; `as` in people.ts gives one that is signed in. */
+    visitor: () => browser(handle),
+  };
+}
+export type TestApp = Awaited<ReturnType<typeof testApp>>;
+
+type Handle = (request: Request, ip?: string) => Promise<Response>;
+
+/** A browser: keeps cookies, sends JSON to the API and forms to pages, follows nothing by itself. */
+export function browser(handle: Handle, ip?: string) {
+  const cookies = new Map<string, string>();
+  async function send(method: string, path: string, init: { body?: string; headers?: Record<string, string> } = {}) {
+    const request = new Request(`http://localhost:3000${path}`, {
+      method,
+      ...(init.body === undefined ? {} : { body: init.body }),
+      headers: {
+        ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") } : {}),
+        ...init.headers,
+      },
+    });
+    const response = await handle(request, ip);
+    for (const cookie of response.headers.getSetCookie()) keep(cookie);
+    return response;
+  }
+  function keep(cookie: string) {
+    const [pair = "", ...attributes] = cookie.split(";");
+    const at = pair.indexOf("=");
+    if (attributes.some((attribute) => attribute.trim().toLowerCase() === "max-age=0"))
+      cookies.delete(pair.slice(0, at));
+    else cookies.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+  const json = (body: unknown) => ({ body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+  return {
+    cookies,
+    send,
+    get: (path: string, headers?: Record<string, string>) => send("GET", path, headers ? { headers } : {}),
+    post: (path: string, body: unknown = {}, headers: Record<string, string> = {}) => {
+      const init = json(body);
+      return send("POST", path, { ...init, headers: { ...init.headers, ...headers } });
+    },
+    patch: (path: string, body: unknown = {}) => send("PATCH", path, json(body)),
+    delete: (path: string) => send("DELETE", path),
+    /** Submits a plain form, as a browser does with script switched off. */
+    submit: (path: string, fields: Record<string, string> | [string, string][]) =>
+      send("POST", path, {
+        body: new URLSearchParams(fields).toString(),
+        headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
+      }),
+  };
+}
+export type Browser = ReturnType<typeof browser>;

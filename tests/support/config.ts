@@ -1,0 +1,5 @@
+import { readConfig } from "#src/config.ts";
+
+/** Settings as a local demo has them, with what a test changes. */
+export const testConfig = (env: Record<string, string> = {}) =>
+  readConfig({ DEMO: "1", LOG: "off", DATA_DIR: "/tmp", ...env });

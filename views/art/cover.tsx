@@ -1,0 +1,72 @@
+/** @jsxImportSource preact */
+import type { Breed } from "#views/art/dogs/coats.ts";
+import { Portrait } from "#views/art/dogs/portrait.tsx";
+import { Drawing } from "#views/art/drawing.tsx";
+import { type Look, lookId } from "#views/art/look.ts";
+import { PatternDef } from "#views/art/patterns.tsx";
+import { round } from "#views/art/seed.ts";
+import { tintAt } from "#views/art/tints.ts";
+import { Tub } from "#views/art/tub.tsx";
+
+interface CoverProps {
+  look: Look;
+  width?: number;
+  height?: number;
+  /** What the picture shows; without it the picture is decoration. */
+  label?: string;
+  class?: string;
+  /** Puts the dogs in a bath. */
+  tub?: boolean;
+}
+
+/** Stands in for a photo: a pattern, a pale disc and one or two dogs. */
+export function Cover({ look, width = 480, height = 270, label, class: className = "cover", tub = false }: CoverProps) {
+  const patternId = `ground-${lookId(look)}`;
+  return (
+    <Drawing width={width} height={height} class={className} label={label}>
+      <defs>
+        <PatternDef id={patternId} pattern={look.pattern} tint={tintAt(look.tint)} />
+      </defs>
+      <rect width={width} height={height} fill={`url(#${patternId})`} />
+      {look.second ? (
+        <>
+          <ellipse
+            cx={width / 2}
+            cy={height}
+            rx={round(width * 0.36)}
+            ry={round(height * 0.8)}
+            fill="#fff"
+            opacity="0.5"
+          />
+          <Sitter look={look} breed={look.second} x={width * 0.33} height={height} size={0.86} />
+          <Sitter look={look} breed={look.breed} x={width * 0.64} height={height} size={1} />
+        </>
+      ) : (
+        <>
+          <circle cx={width / 2} cy={round(height * 0.62)} r={round(height * 0.47)} fill="#fff" opacity="0.55" />
+          <Sitter look={look} breed={look.breed} x={width / 2} height={height} size={1} />
+        </>
+      )}
+      {tub && <Tub width={width} height={height} />}
+    </Drawing>
+  );
+}
+
+interface SitterProps {
+  look: Look;
+  breed: Breed;
+  x: number;
+  height: number;
+  size: number;
+}
+
+/** One dog, centred on x, with its shoulders at the lower edge. */
+function Sitter({ look, breed, x, height, size }: SitterProps) {
+  const scale = (size * height) / 235;
+  const place = `translate(${round(x - 100 * scale)} ${round(height - 205 * scale)}) scale(${scale.toFixed(3)})`;
+  return (
+    <g transform={place}>
+      <Portrait breed={breed} wear={look.wear} scarf={tintAt(look.tint).scarf} />
+    </g>
+  );
+}

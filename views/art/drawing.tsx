@@ -1,0 +1,24 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+
+interface DrawingProps {
+  /** In units of the drawing; also the size it is shown at without a style sheet. */
+  width: number;
+  height: number;
+  viewBox?: string;
+  class?: string;
+  /** What the drawing shows; without it the drawing is decoration. */
+  label?: string;
+  overflow?: "visible";
+  children: ComponentChildren;
+}
+
+/** The <svg> around every drawing: good in a page and as a file of its own. */
+export function Drawing({ width, height, viewBox = `0 0 ${width} ${height}`, label, children, ...rest }: DrawingProps) {
+  const meaning = label === undefined ? { "aria-hidden": true } : ({ role: "img", "aria-label": label } as const);
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} viewBox={viewBox} {...meaning} {...rest}>
+      {children}
+    </svg>
+  );
+}

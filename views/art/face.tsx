@@ -1,0 +1,18 @@
+/** @jsxImportSource preact */
+import type { Breed } from "#views/art/dogs/coats.ts";
+import { Portrait } from "#views/art/dogs/portrait.tsx";
+import { Drawing } from "#views/art/drawing.tsx";
+import { tintAt } from "#views/art/tints.ts";
+
+/** A dog's face on a plain ground: for avatars, shown round by the style sheet. */
+export function Face({ breed, tint }: { breed: Breed; tint: number }) {
+  const { ground } = tintAt(tint);
+  return (
+    <Drawing width={200} height={200} class="face">
+      <rect width="200" height="200" fill={ground} />
+      <g transform="translate(14 20) scale(.86)">
+        <Portrait breed={breed} wear="bandana" scarf="#f0806a" />
+      </g>
+    </Drawing>
+  );
+}

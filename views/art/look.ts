@@ -1,0 +1,37 @@
+import { type Breed, breeds } from "#views/art/dogs/coats.ts";
+import { type Pattern, patterns } from "#views/art/patterns.tsx";
+import { pick, seeded } from "#views/art/seed.ts";
+import { tints } from "#views/art/tints.ts";
+
+/** What a dog has on. */
+export type Wear = "bandana" | "foam" | "none";
+
+/** Everything that makes one cover drawing different from another. */
+export interface Look {
+  breed: Breed;
+  /** A friend beside the first dog. */
+  second?: Breed;
+  pattern: Pattern;
+  /** Index into the tints. */
+  tint: number;
+  wear: Wear;
+}
+
+const wears: readonly Wear[] = ["bandana", "bandana", "foam"];
+
+/** The same seed always gives the same picture, so that a groomer keeps theirs. */
+export function seededLook(seed: number): Look {
+  const random = seeded(seed);
+  const breed = pick(breeds, random());
+  const pattern = pick(patterns, random());
+  const tint = Math.floor(random() * tints.length);
+  const wear = pick(wears, random());
+  if (random() > 0.25) return { breed, pattern, tint, wear };
+  const others = breeds.filter((other) => other !== breed);
+  return { breed, second: pick(others, random()), pattern, tint, wear };
+}
+
+/** A name for the look that is safe in an id. */
+export function lookId({ breed, second, pattern, tint, wear }: Look): string {
+  return [breed, second, pattern, tint, wear].filter((part) => part !== undefined).join("-");
+}

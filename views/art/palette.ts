@@ -1,0 +1,22 @@
+/** The colours of every drawing: the same in light and dark, because a drawing keeps its own ground. */
+export const palette = {
+  white: "#fff",
+  bath: "#e2f0ec",
+  tile: "#c6ddd7",
+  mist: "#a9cbc3",
+  ink: "#12302d",
+  spruce: "#0f5b54",
+  deep: "#0a3d39",
+  moss: "#3f8f7f",
+  fern: "#56a392",
+  pine: "#2f7c6d",
+  duck: "#ffc642",
+  tongue: "#f0806a",
+  brick: "#d9624b",
+  blush: "#f9cfc2",
+  skin: "#b9774d",
+  hair: "#2b1a14",
+  steel: "#dfe7e3",
+  bark: "#7b5a41",
+  paws: "#a96e33",
+} as const;

@@ -1,0 +1,22 @@
+import { palette } from "#views/art/palette.ts";
+
+/** A ground, the figure on it, and the bandana that goes with both. */
+export interface Tint {
+  ground: string;
+  figure: string;
+  scarf: string;
+}
+
+export const tints: readonly Tint[] = [
+  { ground: "#d4e9e3", figure: "#b7d8cf", scarf: palette.tongue },
+  { ground: "#ffedc4", figure: "#ffdc8f", scarf: palette.spruce },
+  { ground: "#fbdcd2", figure: "#f4c2b3", scarf: palette.spruce },
+  { ground: "#dbe6f3", figure: "#bfd2ea", scarf: palette.duck },
+  { ground: "#e5e6cf", figure: "#cfd3ad", scarf: palette.tongue },
+  { ground: "#cfe3dd", figure: "#9fc7bb", scarf: palette.duck },
+];
+
+/** The tint at an index; indexes past the end start over. */
+export function tintAt(index: number): Tint {
+  return tints[index % tints.length]!;
+}

@@ -1,0 +1,67 @@
+/** @jsxImportSource preact */
+import "./guard.ts";
+import { BRAND } from "#src/shared/brand.ts";
+import type { ToastMessage } from "#src/shared/toasts.ts";
+import type { Role } from "#src/shared/viewers.ts";
+import { SiteFooter } from "./layouts/site-footer.tsx";
+import { SiteHeader } from "./layouts/site-header.tsx";
+import { ToastRegion } from "./layouts/toast-region.tsx";
+import { Sprite } from "./ui/sprite.tsx";
+
+export interface DocumentProps {
+  title: string;
+  description?: string | undefined;
+  /** Absolute address of the page itself, for search engines. */
+  canonical?: string | undefined;
+  isPrivate?: boolean | undefined;
+  path: string;
+  viewer: { fullName: string; role: Role } | null;
+  demo: boolean;
+  supportEmail: string;
+  toast?: ToastMessage | undefined;
+  assets: { css: string; scripts: string[]; preloads: string[] };
+  /** Rendered beforehand, so that the head knows which islands the page has. */
+  main: string;
+  state?: string | undefined;
+}
+
+const fonts = ["/fonts/bricolage-500-800.woff2", "/fonts/figtree-400-700.woff2"];
+
+export function Document({ main, state, assets, ...page }: DocumentProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{page.title === BRAND ? page.title : `${page.title} | ${BRAND}`}</title>
+        {page.description && <meta name="description" content={page.description} />}
+        {page.isPrivate && <meta name="robots" content="noindex" />}
+        {page.canonical && <link rel="canonical" href={page.canonical} />}
+        <meta name="theme-color" content="#fbfaf4" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0d1f1d" media="(prefers-color-scheme: dark)" />
+        {fonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossorigin="anonymous" />
+        ))}
+        <link rel="stylesheet" href={assets.css} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {assets.preloads.map((chunk) => (
+          <link key={chunk} rel="modulepreload" href={chunk} />
+        ))}
+        {assets.scripts.map((script) => (
+          <script key={script} type="module" src={script} />
+        ))}
+      </head>
+      <body>
+        <Sprite />
+        <a class="skip" href="#main">
+          Skip to content
+        </a>
+        <SiteHeader viewer={page.viewer} path={page.path} demo={page.demo} />
+        <main id="main" tabindex={-1} dangerouslySetInnerHTML={{ __html: main }} />
+        <SiteFooter supportEmail={page.supportEmail} />
+        <ToastRegion toast={page.toast} />
+        {state && <script id="page-state" type="application/json" dangerouslySetInnerHTML={{ __html: state }} />}
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,37 @@
+/** @jsxImportSource preact */
+import { EmptyStreet } from "#views/art/scenes/empty-street.tsx";
+import { LostDog } from "#views/art/scenes/lost-dog.tsx";
+
+interface ErrorPageProps {
+  status: number;
+  /** The heading; a 404 always has the one of the specification. */
+  title: string;
+  /** What happened and what to do next, in a sentence. */
+  message: string;
+  /** Finds the request in the log. */
+  requestId?: string;
+}
+
+export function ErrorPage({ status, title, message, requestId }: ErrorPageProps) {
+  const isLost = status === 404;
+  return (
+    <section class="wrap error-page">
+      {isLost ? <LostDog /> : <EmptyStreet />}
+      <h1>{isLost ? "404 Page Not Found" : title}</h1>
+      <p>{message}</p>
+      <div class="actions">
+        <a class="btn" href="/groomers">
+          Find Groomers
+        </a>
+        <a class="btn line" href="/">
+          Home
+        </a>
+      </div>
+      {requestId && (
+        <p class="small">
+          If you write to us about this, mention the number <code>{requestId}</code>.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+/** @jsxImportSource preact */
+import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
+
+interface Step {
+  title: string;
+  text: string;
+}
+
+const parentSteps: Step[] = [
+  { title: "Search your area", text: "By ZIP code, or by city and state." },
+  { title: "Send a request", text: "Pick a package and a time, and tell us about your dog." },
+  { title: "Open the front door", text: "The van parks outside. You pay the groomer directly." },
+];
+
+const groomerSteps: Step[] = [
+  { title: "List your business", text: "Your hours, your service radius and up to three packages." },
+  { title: "Pass the check", text: "It takes about three to five business days." },
+  {
+    title: "Keep what you earn",
+    text: `$${MEMBERSHIP_PRICE_CENTS / 100} a month, the first month free, no commission.`,
+  },
+];
+
+export function HowItWorks() {
+  return (
+    <section class="wrap band" aria-labelledby="how-it-works">
+      <h2 id="how-it-works">How It Works</h2>
+      <div class="lanes">
+        <section aria-labelledby="how-for-parents">
+          <h3 id="how-for-parents">For pet parents</h3>
+          <Steps steps={parentSteps} />
+          <a class="btn deep" href="/groomers">
+            Find Groomers
+          </a>
+        </section>
+        <section aria-labelledby="how-for-groomers">
+          <h3 id="how-for-groomers">For groomers</h3>
+          <Steps steps={groomerSteps} />
+          <a class="btn deep" href="/membership">
+            Join as a Groomer
+          </a>
+        </section>
+      </div>
+    </section>
+  );
+}
+
+function Steps({ steps }: { steps: Step[] }) {
+  return (
+    <ol>
+      {steps.map(({ title, text }) => (
+        <li key={title}>
+          <strong>{title}</strong>
+          <span class="soft">{text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

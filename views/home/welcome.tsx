@@ -1,0 +1,58 @@
+/** @jsxImportSource preact */
+import { Hero } from "#views/art/scenes/hero.tsx";
+import { Awning } from "#views/ui/awning.tsx";
+import { Icon } from "#views/ui/icon.tsx";
+
+const proofs = ["Background-checked", "No booking fee", "Reviewed by pet parents"];
+
+/** The hero: what this is, and the search. */
+export function Welcome() {
+  return (
+    <>
+      <section class="hero tiled">
+        <div class="wrap">
+          <div class="words">
+            <h1>Bath day comes to&nbsp;you.</h1>
+            <p class="lede">
+              Compare background-checked groomers who bring the tub, the towels and the patience to your driveway.
+            </p>
+            <FindForm />
+            <ul class="proof">
+              {proofs.map((proof) => (
+                <li key={proof}>
+                  <Icon name="tick" />
+                  {proof}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <Hero />
+        </div>
+      </section>
+      <Awning />
+    </>
+  );
+}
+
+function FindForm() {
+  return (
+    <search>
+      <form class="find" method="get" action="/groomers">
+        <label for="location">ZIP code or city</label>
+        <div class="row">
+          <input
+            id="location"
+            name="location"
+            type="text"
+            autocomplete="postal-code"
+            placeholder="28801 or Asheville, NC"
+            required
+          />
+          <button class="btn" type="submit">
+            Find groomers
+          </button>
+        </div>
+      </form>
+    </search>
+  );
+}

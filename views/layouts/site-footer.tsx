@@ -1,0 +1,67 @@
+/** @jsxImportSource preact */
+import { BRAND, TAGLINE } from "#src/shared/brand.ts";
+import { Logo } from "#views/art/logo.tsx";
+import { footerColumns, socialLinks } from "#views/layouts/footer-links.ts";
+import { Awning } from "#views/ui/awning.tsx";
+
+export function SiteFooter({ supportEmail }: { supportEmail: string }) {
+  return (
+    <footer class="site-foot">
+      <Awning cut />
+      <div class="wrap">
+        <div class="cols">
+          <About />
+          {footerColumns(supportEmail).map(({ name, links }) => (
+            <nav key={name} aria-label={name}>
+              <h2>{name}</h2>
+              <ul>
+                {links.map((link) => (
+                  <li key={link.name}>
+                    <a href={link.href}>{link.name}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <FinePrint />
+      </div>
+    </footer>
+  );
+}
+
+function About() {
+  return (
+    <div class="about">
+      <a class="name" href="/">
+        <Logo />
+        {BRAND}
+      </a>
+      <p>{TAGLINE}</p>
+      <ul class="social">
+        {socialLinks.map((link) => (
+          <li key={link.name}>
+            <a href={link.href} rel="noopener noreferrer" aria-label={`${BRAND} on ${link.name}`}>
+              {link.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function FinePrint() {
+  return (
+    <div class="fine">
+      <p>
+        Groomers on {BRAND} are independent contractors. {BRAND} is not liable for the services they provide.
+      </p>
+      <p>
+        <a href="https://www.geonames.org/" rel="noopener noreferrer">
+          ZIP code data: GeoNames, CC BY 4.0
+        </a>
+      </p>
+    </div>
+  );
+}

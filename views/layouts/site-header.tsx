@@ -1,0 +1,92 @@
+/** @jsxImportSource preact */
+import { BRAND } from "#src/shared/brand.ts";
+import { dashboardPath, type Role } from "#src/shared/viewers.ts";
+import { Logo } from "#views/art/logo.tsx";
+import { Icon } from "#views/ui/icon.tsx";
+
+interface SiteHeaderProps {
+  /** Who is signed in. */
+  viewer: { fullName: string; role: Role } | null;
+  /** The path of the page, without its query. */
+  path: string;
+  /** Offers the sign-in for demo accounts. */
+  demo: boolean;
+}
+
+const pages = [
+  { path: "/", name: "Home" },
+  { path: "/groomers", name: "Find Groomers" },
+  { path: "/membership", name: "For Groomers" },
+  { path: "/pet-care-tips", name: "Pet Care Tips" },
+];
+
+/**
+ * The bar at the top of every page. On narrow screens the navigation is a popover, which the browser opens, closes on
+ * Escape and keeps out of the way of the Tab key; on wide screens the style sheet lays the same element out in the bar.
+ */
+export function SiteHeader({ viewer, path, demo }: SiteHeaderProps) {
+  return (
+    <header class="site-head">
+      <div class="wrap">
+        <a class="name" href="/">
+          <Logo />
+          {BRAND}
+        </a>
+        <button class="menu" type="button" popovertarget="site-menu" aria-label="Menu">
+          <Icon name="menu" class="i-menu" />
+          <Icon name="close" class="i-close" />
+        </button>
+        <nav class="site-menu" id="site-menu" aria-label="Main" popover="auto">
+          <ul>
+            {pages.map((page) => (
+              <li key={page.path}>
+                <a href={page.path} aria-current={current(page.path, path)}>
+                  {page.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+          {viewer ? <MemberDoor viewer={viewer} path={path} /> : <VisitorDoor demo={demo} />}
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function VisitorDoor({ demo }: { demo: boolean }) {
+  return (
+    <div class="door">
+      {demo && (
+        <a class="btn plain small" href="/demo-login">
+          Demo
+        </a>
+      )}
+      <a class="btn line small" href="/auth?mode=login">
+        Log in
+      </a>
+      <a class="btn deep small" href="/auth?mode=register">
+        Sign up
+      </a>
+    </div>
+  );
+}
+
+function MemberDoor({ viewer, path }: { viewer: NonNullable<SiteHeaderProps["viewer"]>; path: string }) {
+  const dashboard = dashboardPath(viewer.role);
+  return (
+    <div class="door">
+      <a class="btn deep small" href={dashboard} aria-current={current(dashboard, path)}>
+        Dashboard
+      </a>
+      <form method="post" action="/logout">
+        <button class="btn line small" type="submit" title={`Signed in as ${viewer.fullName}`}>
+          Logout
+        </button>
+      </form>
+    </div>
+  );
+}
+
+function current(link: string, path: string): "page" | undefined {
+  return link === path ? "page" : undefined;
+}

@@ -1,0 +1,28 @@
+/** @jsxImportSource preact */
+import type { ToastMessage } from "#src/shared/toasts.ts";
+
+/**
+ * Where messages appear. It is in every page from the first paint, so that screen readers know it; with script off
+ * the message stays as a banner, and its button is a link back to the same page.
+ */
+export function ToastRegion({ toast }: { toast?: ToastMessage | undefined }) {
+  return (
+    <section class="toasts" id="toasts" aria-label="Notifications, press F8 to get here" tabindex={-1}>
+      <div role="status" id="toast-status">
+        {toast?.kind === "success" && <ToastBox toast={toast} />}
+      </div>
+      <div role="alert" id="toast-alert">
+        {toast?.kind === "error" && <ToastBox toast={toast} />}
+      </div>
+    </section>
+  );
+}
+
+function ToastBox({ toast }: { toast: ToastMessage }) {
+  return (
+    <div class={`toast ${toast.kind}`}>
+      <strong>{toast.title}</strong>
+      {toast.description && <p>{toast.description}</p>}
+    </div>
+  );
+}

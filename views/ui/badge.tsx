@@ -1,0 +1,13 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+import { Icon } from "#views/ui/icon.tsx";
+
+/** Something a groomer has shown to be true, such as "Background Checked". */
+export function Badge({ children }: { children: ComponentChildren }) {
+  return (
+    <span class="badge">
+      <Icon name="tick" />
+      {children}
+    </span>
+  );
+}
