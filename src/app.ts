@@ -1,4 +1,4 @@
-import { Elysia } from "elysia";
+import { type AnyElysia, Elysia } from "elysia";
 import type { Ctx } from "./context.ts";
 import { accountsApi } from "./features/accounts/api.ts";
 import { accountsPages } from "./features/accounts/pages.tsx";
@@ -26,7 +26,7 @@ import { uploads } from "./http/uploads.ts";
 /** All routes, in the order of a request: errors first, so that they cover everything after them. */
 export async function createApp(ctx: Ctx) {
   const respond = respondTo(ctx);
-  const app = new Elysia()
+  const app: AnyElysia = new Elysia()
     .use(errors(ctx, respond))
     .use(body)
     .onTransform({ as: "global" }, ({ request, route }) => {
@@ -47,7 +47,7 @@ export async function createApp(ctx: Ctx) {
     .use(bookingsApi(ctx))
     .use(bookingsPages(ctx))
     .use(mailPages(ctx))
-    .use(openapi(ctx));
+    .use(openapi(ctx, () => app));
   await app.modules;
   refuseUndeclaredRoutes(app.routes);
   return { app, handle: createHandler(ctx, app, respond) satisfies Handler };

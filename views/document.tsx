@@ -6,7 +6,7 @@ import type { Role } from "#src/shared/viewers.ts";
 import { SiteFooter } from "./layouts/site-footer.tsx";
 import { SiteHeader } from "./layouts/site-header.tsx";
 import { ToastRegion } from "./layouts/toast-region.tsx";
-import { Sprite } from "./ui/sprite.tsx";
+import { Sprite } from "./layouts/sprite.tsx";
 
 export interface DocumentProps {
   title: string;

@@ -1,6 +1,82 @@
-export interface BookingRequestProps {
-  title: string;
+import { bookingTexts } from "#src/shared/booking-words.ts";
+import { priceRange } from "#src/shared/money.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { AddOnFields, DateField, PackageField, PetFields, SlotField } from "./fields.tsx";
+import { type BookingRequestProps, estimateOf, type RequestErrors } from "./request-values.ts";
+import { loadSchema } from "./send-request.ts";
+import { useBookingRequest } from "./use-booking-request.ts";
+
+/** The booking form of a groomer's profile, or why there is none. */
+export default function BookingRequestForm(props: BookingRequestProps) {
+  if (props.packages.length === 0) return <p className="notice">{bookingTexts.noPackages}</p>;
+  if (props.role === "groomer") return <p className="notice">{bookingTexts.notForGroomers}</p>;
+  if (props.role === "admin") return <p className="notice">{bookingTexts.notForAdmins}</p>;
+  return <RequestForm {...props} />;
 }
-export default function BookingRequestForm({ title }: BookingRequestProps) {
-  return <p>{title}</p>;
+
+function RequestForm(props: BookingRequestProps) {
+  const { formRef, values, errors, isAwake, isSending, booking, change, submit, startAfresh } =
+    useBookingRequest(props);
+  return (
+    <>
+      <form
+        ref={formRef}
+        className="form"
+        method="post"
+        action={`/groomer/${props.groomer.id}#book`}
+        onSubmit={submit}
+        onChange={(event) => change((event.target as unknown as HTMLInputElement).name)}
+        onFocus={() => void loadSchema().catch(() => undefined)}
+      >
+        {!isAwake && <ErrorSummary errors={props.errors} />}
+        <input type="hidden" name="groomerId" value={props.groomer.id} />
+        <PackageField form={props} errors={errors} />
+        <DateField form={props} values={values} errors={errors} />
+        <SlotField form={props} values={values} errors={errors} isAwake={isAwake} />
+        {props.addOns.length > 0 && <AddOnFields form={props} errors={errors} />}
+        <PetFields form={props} errors={errors} />
+        <Estimate form={props} values={values} isAwake={isAwake} />
+        <button type="submit" className="btn wide" disabled={isSending}>
+          {isSending ? bookingTexts.sending : bookingTexts.send}
+        </button>
+        <p className="note">{bookingTexts.hint}</p>
+      </form>
+      {booking && <ConfirmDialog booking={booking} onClose={startAfresh} />}
+    </>
+  );
+}
+
+interface EstimateProps {
+  form: BookingRequestProps;
+  values: BookingRequestProps["values"];
+  isAwake: boolean;
+}
+
+/** Follows the choice, so it keeps out of sight where nothing can follow. */
+function Estimate({ form, values, isAwake }: EstimateProps) {
+  const estimate = estimateOf(form, values);
+  return (
+    <p className="sum" style={isAwake ? undefined : { visibility: "hidden" }}>
+      <span>Estimate</span>
+      <output>{estimate ? priceRange(estimate.min, estimate.max) : "–"}</output>
+    </p>
+  );
+}
+
+/** What was wrong with a form that was sent without script. */
+function ErrorSummary({ errors }: { errors: RequestErrors }) {
+  const messages = Object.entries(errors);
+  if (messages.length === 0) return null;
+  return (
+    <div className="error-summary" tabIndex={-1} role="alert">
+      <h2>There is a problem</h2>
+      <ul>
+        {messages.map(([name, message]) => (
+          <li key={name}>
+            <a href={`#${name}`}>{message}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

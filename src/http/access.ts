@@ -33,6 +33,9 @@ function enforce(rule: Access, viewer: Viewer | null) {
   if (rule !== "signed-in" && viewer.role !== rule) throw new AppError("forbidden", denied[rule]);
 }
 
+/** For routes that a plugin of others makes: the same declaration as `access: "public"`. */
+export const publicDetail = { tags: [`${TAG}public`] };
+
 interface RouteLike {
   method: string;
   path: string;

@@ -3,7 +3,7 @@ import { staticPlugin } from "@elysiajs/static";
 import { Elysia } from "elysia";
 import { notFound } from "#src/shared/errors.ts";
 import type { Ctx } from "../context.ts";
-import { access } from "./access.ts";
+import { access, publicDetail } from "./access.ts";
 
 const folder = (name: string) => join(import.meta.dir, "../../static", name);
 
@@ -20,14 +20,14 @@ export const files = (ctx: Ctx) =>
       },
       { access: "public" },
     )
-    .guard({ access: "public" }, (app) =>
-      app.use(
-        staticPlugin({
-          assets: folder("fonts"),
-          prefix: "/fonts",
-          alwaysStatic: true,
-          maxAge: 31_536_000,
-          directive: "immutable",
-        }),
-      ),
+    .use(
+      staticPlugin({
+        assets: folder("fonts"),
+        prefix: "/fonts",
+        alwaysStatic: true,
+        maxAge: 31_536_000,
+        directive: "public",
+        detail: publicDetail,
+        silent: true,
+      }),
     );

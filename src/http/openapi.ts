@@ -1,5 +1,97 @@
-import { Elysia } from "elysia";
+import { toOpenAPISchema } from "@elysiajs/openapi";
+import { type AnyElysia, Elysia } from "elysia";
+import * as z from "zod/mini";
+import { BRAND } from "#src/shared/brand.ts";
+import { ErrorBody } from "#src/shared/errors.ts";
 import type { Ctx } from "../context.ts";
-import { access } from "../http/access.ts";
+import { access } from "./access.ts";
 
-export const openapi = (ctx: Ctx) => new Elysia().use(access(ctx));
+type Json = Record<string, unknown>;
+interface Operation extends Json {
+  tags?: string[];
+  responses?: Record<string, Json>;
+  requestBody?: Json;
+}
+
+/** /api/openapi.json: every call, read off the routes and the schemas that check them. */
+export const openapi = (ctx: Ctx, describedApp: () => AnyElysia) => {
+  let document: Json | undefined;
+  return new Elysia().use(access(ctx)).get(
+    "/api/openapi.json",
+    () => {
+      document ??= describe(describedApp(), ctx.config.appUrl);
+      return Response.json(document, { headers: { "cache-control": "no-cache" } });
+    },
+    { access: "public" },
+  );
+};
+
+const toJsonSchema = (schema: z.core.$ZodType, io: "input" | "output") =>
+  z.toJSONSchema(schema, { io, unrepresentable: "any", target: "openapi-3.0" });
+
+/** The OpenAPI document of an application; only what lies below /api and the two health checks. */
+export function describe(app: AnyElysia, serverUrl: string): Json {
+  const inputs = new Set<unknown>(app.routes.flatMap(({ hooks }) => [hooks.body, hooks.query, hooks.params]));
+  const { paths } = toOpenAPISchema(app, { paths: [/^\/(?!api\/|healthz|readyz)/, "/api/openapi.json"] }, undefined, {
+    zod: (schema: z.core.$ZodType) => toJsonSchema(schema, inputs.has(schema) ? "input" : "output"),
+  });
+  const bodies = new Map(
+    app.routes.map(({ method, path, hooks }) => [
+      `${method.toLowerCase()} ${path.replace(/:(\w+)/g, "{$1}")}`,
+      hooks.body,
+    ]),
+  );
+  return {
+    openapi: "3.0.3",
+    info: {
+      title: `${BRAND} API`,
+      version: "1.0.0",
+      description:
+        "Prices are integer cents, instants are UTC milliseconds, days are local to the groomer (YYYY-MM-DD).",
+    },
+    servers: [{ url: serverUrl }],
+    paths: Object.fromEntries(
+      Object.entries(paths).map(([path, item]) => [path, describeCalls(path, item as Json, bodies)]),
+    ),
+    components: {
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: serverUrl.startsWith("https") ? "__Host-sid" : "sid" },
+      },
+      schemas: { Error: toJsonSchema(ErrorBody, "output") },
+    },
+  };
+}
+
+const errorAnswer = {
+  description: "A refusal, with a sentence for people",
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+};
+
+/**
+ * Says for each call who may use it, what it reads and what a refusal looks like. The bodies are put in here because
+ * the plugin lists only the built-in parsers, and ours stands in front of them.
+ */
+function describeCalls(path: string, item: Json, bodies: Map<string, unknown>): Json {
+  return Object.fromEntries(
+    Object.entries(item).map(([method, value]) => {
+      const { tags = [], responses = {}, requestBody: _, ...operation } = value as Operation;
+      const who = tags.find((tag) => tag.startsWith("access:"))?.slice("access:".length) ?? "public";
+      const body = bodies.get(`${method} ${path}`) as z.core.$ZodType | undefined;
+      return [
+        method,
+        {
+          ...operation,
+          ...(body ? { requestBody: jsonBody(body) } : {}),
+          "x-access": who,
+          ...(who === "public" ? {} : { security: [{ session: [] }] }),
+          responses: { ...responses, default: errorAnswer },
+        },
+      ];
+    }),
+  );
+}
+
+const jsonBody = (schema: z.core.$ZodType) => ({
+  required: true,
+  content: { "application/json": { schema: toJsonSchema(schema, "input") } },
+});

@@ -47,8 +47,23 @@ export const RegisterInput = z.object({
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
 export const ForgotInput = z.object({ email });
+export type ForgotInput = z.infer<typeof ForgotInput>;
 export const ResetInput = z.object({ token: required("This link is not valid", 100), password: newPassword });
+export type ResetInput = z.infer<typeof ResetInput>;
 export const DemoLoginInput = z.object({ username: required("Choose one of the demo accounts", 40) });
+export type DemoLoginInput = z.infer<typeof DemoLoginInput>;
+
+/** The query of /auth: an unknown mode is the login. */
+export const AuthQuery = z.object({
+  mode: z.catch(z.enum(["login", "register"]), "login"),
+  next: z.catch(z.optional(z.string()), undefined),
+});
+export const ForgotQuery = z.object({ sent: z.catch(z.optional(z.string()), undefined) });
+export const ResetQuery = z.object({ token: z.catch(z.string(), "") });
+export type AuthMode = z.infer<typeof AuthQuery>["mode"];
+
+/** What a call answers that has nothing to show but its success. */
+export const DoneView = z.object({ message: z.string() });
 
 /** The signed-in person, as `/api/user` and the sign-in calls answer. */
 export const UserView = z.object({

@@ -19,3 +19,35 @@ export const statusLabels: Record<BookingStatus, string> = {
   completed: "Completed",
   cancelled: "Cancelled",
 };
+
+export const bookingActions = ["accept", "decline", "complete", "cancel"] as const;
+export type BookingAction = (typeof bookingActions)[number];
+
+/** A day further ahead than this cannot be asked for. */
+export const MAX_DAYS_AHEAD = 365;
+
+/** What the booking form and its confirmation say (specification 2 and 5). */
+export const bookingTexts = {
+  title: "Book an Appointment",
+  intro: "Fill in the details to request a booking",
+  noPackages: "No services available for booking at this time.",
+  notForGroomers:
+    "You are logged in as a groomer. Booking is for pet parents: log in with a pet parent account to book.",
+  notForAdmins: "You are logged in as an admin. Booking is for pet parents.",
+  send: "Send Booking Request",
+  sending: "Sending...",
+  hint: "The groomer will contact you to confirm details",
+  petHint: "Name, breed, size, and anything that worries them",
+} as const;
+
+export const bookingToasts = {
+  login: { title: "Please log in", description: "You need to log in to book an appointment" },
+  date: { title: "Please select a date", description: "Choose your preferred date for the appointment" },
+  failed: "Booking failed",
+} as const;
+
+/** The part of the day and its hours: "Morning" and "8AM - 12PM". */
+export function slotWords(slot: TimeSlot): { part: string; hours: string } {
+  const [part = "", hours = ""] = slot.slice(0, -1).split(" (");
+  return { part, hours };
+}

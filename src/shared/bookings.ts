@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { bookingStatuses, timeSlots } from "./booking-words.ts";
+import { bookingActions, bookingStatuses, timeSlots } from "./booking-words.ts";
 import { id, listOf, optionalText, required } from "./fields.ts";
 import { isCalendarDay } from "./time.ts";
 
@@ -23,11 +23,11 @@ export const BookingRequest = z.object({
   addOnServiceIds: z.optional(listOf(id("Choose add-ons of this groomer"))),
   petInfo: required("Pet information is required", 2000),
   specialInstructions: optionalText(2000),
+  /** Accepted and compared with the session, never trusted (decisions.md 10). */
+  petParentId: z.optional(id()),
+  userId: z.optional(id()),
 });
 export type BookingRequest = z.infer<typeof BookingRequest>;
-
-export const bookingActions = ["accept", "decline", "complete", "cancel"] as const;
-export type BookingAction = (typeof bookingActions)[number];
 
 /** A booking as one of its two sides sees it. Prices in cents, instants in UTC ms, the date local to `timeZone`. */
 export const BookingView = z.object({

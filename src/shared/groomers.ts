@@ -1,20 +1,19 @@
 import * as z from "zod/mini";
 import { id, listOf, text } from "./fields.ts";
 import { backgroundCheckStatuses, petTypes } from "./groomer-words.ts";
-import { DEFAULT_DISTANCE, distances, MAX_PAGES, sorts } from "./search-words.ts";
+import { DEFAULT_DISTANCE, distances, MAX_PAGES, missingPlace, sorts } from "./search-words.ts";
 import { serviceNames } from "./services.ts";
 
-const optional = (max: number) =>
+const placeText = (max: number, message: string) =>
   z.pipe(
-    z.optional(text(max)),
+    z.optional(z.nullable(z.pipe(z.string(message), text(max)))),
     z.transform((value) => value || undefined),
   );
 
-/** A search by ZIP, or by city and state (specification 7). Distance in miles. */
-export const SearchRequest = z.object({
-  zipCode: optional(10),
-  city: optional(80),
-  state: optional(2),
+const SearchFields = z.object({
+  zipCode: placeText(10, missingPlace.zipcode.title),
+  city: placeText(80, missingPlace.citystate.title),
+  state: placeText(40, missingPlace.citystate.title),
   distance: z._default(
     z.pipe(
       z.union([z.number(), z.string()]),
@@ -34,7 +33,22 @@ export const SearchRequest = z.object({
     ),
   ),
 });
+
+/** A search by ZIP, or by city and state when there is no ZIP (specification 7). Distance in miles. */
+export const SearchRequest = SearchFields.check((check) => {
+  const field = missingPart(check.value);
+  if (!field) return;
+  const message = missingPlace[field === "zipCode" ? "zipcode" : "citystate"].title;
+  check.issues.push({ code: "custom", path: [field], message, input: check.value });
+});
 export type SearchRequest = z.infer<typeof SearchRequest>;
+
+/** The field to fill in before anything can be searched (specification 5). */
+function missingPart({ zipCode, city, state }: z.infer<typeof SearchFields>) {
+  if (zipCode || (city && state)) return undefined;
+  if (!city && !state) return "zipCode";
+  return city ? "state" : "city";
+}
 
 const Place = z.object({ city: z.string(), state: z.string(), zipCode: z.string() });
 

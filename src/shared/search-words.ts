@@ -17,6 +17,7 @@ export const MAX_PAGES = 40;
 
 export const searchTexts = {
   before: "Search for pet groomers in your area",
+  beforeHint: "Enter a ZIP code, or a city and its state, to compare groomers who come to your door.",
   none: "We're sorry, we do not have a pet groomer in your desired area yet.",
   noneHint: "We are working to add more mobile pet groomers. Please check back again soon!",
   outside: "Outside their usual area",

@@ -23,6 +23,8 @@ const longDay = new Intl.DateTimeFormat("en-US", {
 const monthYear = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 const mediumDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
+const mediumInstant = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+
 const atNoon = (date: string) => new Date(`${date}T12:00:00Z`);
 
 /** "Tuesday, March 9, 2027" from a calendar day "2027-03-09"; the same in every zone. */
@@ -33,6 +35,9 @@ export const mediumDate = (date: string) => mediumDay.format(atNoon(date));
 
 /** "March 2027" from an instant in UTC milliseconds. */
 export const monthAndYear = (instant: number) => monthYear.format(instant);
+
+/** "Mar 9, 2027, 4:05 PM" in UTC, from an instant in UTC milliseconds. */
+export const dateAndTime = (instant: number) => mediumInstant.format(instant);
 
 /** True for a day that exists, "YYYY-MM-DD". */
 export function isCalendarDay(date: string): boolean {

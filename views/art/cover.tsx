@@ -23,7 +23,7 @@ interface CoverProps {
 export function Cover({ look, width = 480, height = 270, label, class: className = "cover", tub = false }: CoverProps) {
   const patternId = `ground-${lookId(look)}`;
   return (
-    <Drawing width={width} height={height} class={className} label={label}>
+    <Drawing width={width} height={height} class={className} label={label} preserveAspectRatio="xMidYMax slice">
       <defs>
         <PatternDef id={patternId} pattern={look.pattern} tint={tintAt(look.tint)} />
       </defs>

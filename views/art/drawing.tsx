@@ -10,6 +10,7 @@ interface DrawingProps {
   /** What the drawing shows; without it the drawing is decoration. */
   label?: string;
   overflow?: "visible";
+  preserveAspectRatio?: string;
   children: ComponentChildren;
 }
 

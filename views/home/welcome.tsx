@@ -3,7 +3,7 @@ import { Hero } from "#views/art/scenes/hero.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
-const proofs = ["Background-checked", "No booking fee", "Reviewed by pet parents"];
+const proofs = ["Background-checked", "Free to book", "Reviewed by pet parents"];
 
 /** The hero: what this is, and the search. */
 export function Welcome() {

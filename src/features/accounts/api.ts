@@ -1,11 +1,22 @@
-import { Elysia } from "elysia";
-import { LoginInput, UserView } from "#src/shared/accounts.ts";
+import { Elysia, status } from "elysia";
+import {
+  DemoLoginInput,
+  DoneView,
+  ForgotInput,
+  LoginInput,
+  RegisterInput,
+  ResetInput,
+  UserView,
+} from "#src/shared/accounts.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
-import { signIn } from "../../http/sessions.ts";
+import { endedSessionCookie, signIn } from "../../http/sessions.ts";
+import { demoLogin, requireDemo } from "./demo-login.ts";
+import { requestPasswordReset, resetPassword } from "./password-reset.ts";
 import { findUser } from "./queries.ts";
-import { checkLogin } from "./service.ts";
+import { register } from "./register.ts";
+import { checkLogin, logOut } from "./service.ts";
 
 export const accountsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
@@ -19,4 +30,48 @@ export const accountsApi = (ctx: Ctx) =>
         return findUser(ctx.db, account.id)!;
       },
       { access: "public", body: LoginInput, response: UserView },
+    )
+    .post(
+      "/register",
+      async ({ body, request, set }) => {
+        const account = await register(ctx, infoOf(request), body);
+        set.headers["set-cookie"] = signIn(ctx, request, account);
+        return status(201, findUser(ctx.db, account.id)!);
+      },
+      { access: "public", body: RegisterInput, response: { 201: UserView } },
+    )
+    .post(
+      "/demo-login",
+      ({ body, request, set }) => {
+        const account = demoLogin(ctx, infoOf(request), body);
+        set.headers["set-cookie"] = signIn(ctx, request, account);
+        return findUser(ctx.db, account.id)!;
+      },
+      { access: "public", transform: () => requireDemo(ctx), body: DemoLoginInput, response: UserView },
+    )
+    .post(
+      "/logout",
+      ({ request, set }) => {
+        logOut(ctx, request);
+        set.headers["set-cookie"] = endedSessionCookie(ctx);
+        set.headers["clear-site-data"] = '"cache"';
+        return { message: "You have been successfully logged out" };
+      },
+      { access: "public", response: DoneView },
+    )
+    .post(
+      "/forgot-password",
+      ({ body, request }) => {
+        requestPasswordReset(ctx, infoOf(request), body);
+        return { message: "Check your email for password reset instructions" };
+      },
+      { access: "public", body: ForgotInput, response: DoneView },
+    )
+    .post(
+      "/reset-password",
+      async ({ body, request }) => {
+        await resetPassword(ctx, infoOf(request), body);
+        return { message: "Your password was changed. Please log in with the new one." };
+      },
+      { access: "public", body: ResetInput, response: DoneView },
     );

@@ -1,5 +1,61 @@
+/** @jsxImportSource preact */
 import { Elysia } from "elysia";
+import { AuthQuery, ForgotQuery, ResetQuery } from "#src/shared/accounts.ts";
+import { dashboardPath } from "#src/shared/viewers.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
+import { FormBody } from "../../http/forms.ts";
+import { redirect } from "../../http/page.tsx";
+import { endedSessionCookie } from "../../http/sessions.ts";
+import { showAuth, submitAuth } from "./auth-form.tsx";
+import { showDemo, submitDemo } from "./demo-form.tsx";
+import { requireDemo } from "./demo-login.ts";
+import { showForgot, showReset, submitForgot, submitReset } from "./password-forms.tsx";
+import { logOut } from "./service.ts";
 
-export const accountsPages = (ctx: Ctx) => new Elysia().use(access(ctx));
+export const accountsPages = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get(
+      "/auth",
+      ({ request, query, viewerOrNull }) =>
+        viewerOrNull ? redirect(dashboardPath(viewerOrNull.role), { status: 302 }) : showAuth(ctx, request, query),
+      { access: "public", query: AuthQuery },
+    )
+    .post("/auth", ({ request, query, body }) => submitAuth(ctx, request, query, body), {
+      access: "public",
+      query: AuthQuery,
+      body: FormBody,
+    })
+    .get("/demo-login", ({ request }) => showDemo(ctx, request), { access: "public" })
+    .post("/demo-login", ({ request, body }) => submitDemo(ctx, request, body), {
+      access: "public",
+      transform: () => requireDemo(ctx),
+      body: FormBody,
+    })
+    .get("/forgot-password", ({ request, query }) => showForgot(ctx, request, query.sent === "1"), {
+      access: "public",
+      query: ForgotQuery,
+    })
+    .post("/forgot-password", ({ request, body }) => submitForgot(ctx, request, body), {
+      access: "public",
+      body: FormBody,
+    })
+    .get("/reset-password", ({ request, query }) => showReset(ctx, request, query.token), {
+      access: "public",
+      query: ResetQuery,
+    })
+    .post("/reset-password", ({ request, body }) => submitReset(ctx, request, body), {
+      access: "public",
+      body: FormBody,
+    })
+    .post("/logout", ({ request }) => signOut(ctx, request), { access: "public" });
+
+function signOut(ctx: Ctx, request: Request): Response {
+  logOut(ctx, request);
+  return redirect("/", {
+    flash: { kind: "success", title: "Logged out", description: "You have been successfully logged out" },
+    cookies: [endedSessionCookie(ctx)],
+    headers: { "clear-site-data": '"cache"' },
+  });
+}

@@ -1,5 +1,32 @@
+/** @jsxImportSource preact */
 import { Elysia } from "elysia";
+import { render } from "preact-render-to-string";
+import { notFound } from "#src/shared/errors.ts";
+import { Cover } from "#views/art/cover.tsx";
+import { Logo } from "#views/art/logo.tsx";
+import { seededLook } from "#views/art/look.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
+import { encoded } from "../../http/compress.ts";
 
-export const art = (ctx: Ctx) => new Elysia().use(access(ctx));
+const YEAR = "public, max-age=31536000, immutable";
+
+/** Drawings that stand where a photo is missing, and the icon of the site. */
+export const art = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get(
+      "/art/cover/:file",
+      ({ params, request }) => {
+        const seed = /^([1-9]\d{0,9})\.svg$/.exec(params.file)?.[1];
+        if (!seed) throw notFound();
+        return svg(request, render(<Cover look={seededLook(Number(seed))} />));
+      },
+      { access: "public" },
+    )
+    .get("/favicon.svg", ({ request }) => svg(request, render(<Logo />)), { access: "public" });
+
+function svg(request: Request, text: string) {
+  const headers = new Headers({ "content-type": "image/svg+xml", "cache-control": YEAR });
+  return new Response(encoded(text, request, headers), { headers });
+}

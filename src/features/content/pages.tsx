@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
-import { BRAND } from "#src/shared/brand.ts";
 import { Home } from "#views/home/home.tsx";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
@@ -11,7 +10,7 @@ export const contentPages = (ctx: Ctx) =>
     "/",
     ({ request }) =>
       page(ctx, request, {
-        title: `Mobile dog grooming at your door | ${BRAND}`,
+        title: "Mobile dog grooming at your door",
         description:
           "Compare background-checked mobile dog groomers near you and request an appointment, free of charge.",
         main: <Home />,

@@ -5,7 +5,7 @@ import { palette } from "#views/art/palette.ts";
 import { BathTime } from "#views/art/scenes/bath-time.tsx";
 import { House } from "#views/art/scenes/house.tsx";
 import { SittingCorgi } from "#views/art/scenes/sitting-corgi.tsx";
-import { Bush, Hills, PostBox, Road, Sky, Trees } from "#views/art/scenes/street.tsx";
+import { Bush, Hills, PostBox, Road, Sky, SmallTree, TallTree } from "#views/art/scenes/street.tsx";
 import { Van } from "#views/art/scenes/van.tsx";
 
 const label =
@@ -27,7 +27,8 @@ export function Hero() {
       <Sky />
       <Hills />
       <House />
-      <Trees />
+      <TallTree />
+      <SmallTree />
       <Road />
       <Bush />
       <g transform="translate(-44 0)">

@@ -4,7 +4,7 @@ import { palette } from "#views/art/palette.ts";
 export function House() {
   return (
     <>
-      <rect x="402" y="196" width="238" height="268" fill="var(--house, #fff)" />
+      <rect x="402" y="196" width="238" height="232" fill="var(--house, #fff)" />
       <path d="M402 196h238v22H402z" fill={palette.mist} opacity="0.2" />
       <path d="M376 206 521 92l145 114-14 14-131-102-131 102Z" fill={palette.tongue} />
       <path d="M521 118 402 210h238Z" fill="var(--house, #fff)" />

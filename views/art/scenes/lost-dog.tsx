@@ -80,7 +80,7 @@ function LongBody() {
         <ellipse cx="240" cy="278" rx="20" ry="9" />
         <ellipse cx="504" cy="278" rx="20" ry="9" />
       </g>
-      <path d="M470 170q20 30 4 76" fill="none" stroke={palette.duck} stroke-width="12" />
+      <path d="M474 176q15 28 2 66" fill="none" stroke={palette.duck} stroke-width="12" />
     </>
   );
 }

@@ -52,13 +52,20 @@ export function Road() {
   );
 }
 
-export function Trees() {
+export function TallTree() {
   return (
     <>
       <rect x="690" y="300" width="16" height="164" fill={palette.bark} />
       <circle cx="698" cy="250" r="52" fill={palette.moss} />
       <circle cx="664" cy="286" r="34" fill={palette.fern} />
       <circle cx="732" cy="288" r="36" fill={palette.pine} />
+    </>
+  );
+}
+
+export function SmallTree() {
+  return (
+    <>
       <rect x="38" y="330" width="13" height="134" fill={palette.bark} />
       <circle cx="44" cy="296" r="44" fill={palette.fern} />
       <circle cx="66" cy="330" r="28" fill={palette.moss} />

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { longDate } from "#src/shared/time.ts";
+import { Confirmation } from "./confirmation.tsx";
+
+interface Props {
+  booking: BookingView;
+  onClose: () => void;
+}
+
+/** The confirmation over the page; Escape, 'Close' and leaving all end it. */
+export function ConfirmDialog({ booking, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className="sheet" aria-labelledby="booking-requested" onClose={onClose}>
+      <div className="confirm">
+        <Confirmation
+          businessName={booking.groomerName}
+          serviceName={booking.serviceName}
+          date={longDate(booking.preferredDate)}
+          slot={booking.preferredTimeSlot}
+          heading="h2"
+        />
+      </div>
+      <div className="dialog-actions">
+        <a className="btn" href="/pet-parent-dashboard?tab=bookings">
+          Return to Dashboard
+        </a>
+        <button type="button" className="btn line" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </div>
+    </dialog>
+  );
+}

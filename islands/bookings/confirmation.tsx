@@ -1,0 +1,48 @@
+export interface ConfirmationProps {
+  /** Missing when it is not known. */
+  businessName?: string | undefined;
+  serviceName: string;
+  /** In words: "Tuesday, March 9, 2027". */
+  date: string;
+  slot: string;
+  /** A page has its own heading, a dialog stands inside one. */
+  heading: "h1" | "h2";
+}
+
+/** 'Booking Requested!': what was asked for and what comes next. Drawn by the page and by the form's dialog. */
+export function Confirmation({ businessName, serviceName, date, slot, heading: Heading }: ConfirmationProps) {
+  const Subheading = Heading === "h1" ? "h2" : "h3";
+  return (
+    <>
+      <header>
+        <Heading id="booking-requested">Booking Requested!</Heading>
+        <p>
+          Your request was sent to <strong>{businessName ?? "the groomer"}</strong>, and you will be notified once they
+          confirm it.
+        </p>
+      </header>
+      <dl>
+        <div>
+          <dt>Service</dt>
+          <dd>{serviceName}</dd>
+        </div>
+        <div>
+          <dt>Date</dt>
+          <dd>{date}</dd>
+        </div>
+        <div>
+          <dt>Time</dt>
+          <dd>{slot}</dd>
+        </div>
+      </dl>
+      <div>
+        <Subheading>What happens next?</Subheading>
+        <ol>
+          <li>The groomer reviews your request</li>
+          <li>You get a notification once it is confirmed</li>
+          <li>Prepare your pet for the appointment</li>
+        </ol>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { lastDay, refusedDay, refusedSlot, weekdayOf } from "#src/domain/availability.ts";
+import { bookingTexts, slotWords, type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
+import { dollars, priceRange } from "#src/shared/money.ts";
+import { clockTime } from "#src/shared/time.ts";
+import { described, Field, FieldGroup } from "./field.tsx";
+import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
+
+interface Props {
+  form: BookingRequestProps;
+  /** What stands in the inputs now. */
+  values: RequestValues;
+  errors: RequestErrors;
+}
+
+export function PackageField({ form, errors }: Omit<Props, "values">) {
+  const name = "servicePackageId";
+  return (
+    <Field name={name} label="Service package" error={errors[name]}>
+      <select id={name} name={name} required defaultValue={form.values[name]} {...described(name, errors[name])}>
+        <option value="">Choose a service package</option>
+        {form.packages.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}, {priceRange(one.priceMin, one.priceMax)}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+/** Closed days and days off get their reason as soon as they are picked. */
+export function DateField({ form, values, errors }: Props) {
+  const name = "preferredDate";
+  const { openings } = form;
+  const day = values.preferredDate;
+  const refused = day ? refusedDay(openings, day) : undefined;
+  const error = errors[name] ?? refused;
+  const hours = day && !refused ? openings.businessHours[weekdayOf(day)] : null;
+  const hint = hours ? `Open ${clockTime(hours.open)} – ${clockTime(hours.close)} that day` : "Pick a date";
+  return (
+    <Field name={name} label="Preferred date" error={error} hint={hint}>
+      <input
+        id={name}
+        name={name}
+        type="date"
+        required
+        min={openings.today}
+        max={lastDay(openings.today)}
+        defaultValue={form.values[name]}
+        {...described(name, error, hint)}
+      />
+    </Field>
+  );
+}
+
+interface SlotProps extends Props {
+  /** True once the page is awake; until then nothing is closed to a choice that nobody can check. */
+  isAwake: boolean;
+}
+
+export function SlotField({ form, values, errors, isAwake }: SlotProps) {
+  const name = "preferredTimeSlot";
+  const { openings } = form;
+  const day = values.preferredDate;
+  const refusal = (slot: TimeSlot) =>
+    day && !refusedDay(openings, day) ? refusedSlot(openings, day, slot) : undefined;
+  const error = errors[name] ?? (values[name] ? refusal(values[name] as TimeSlot) : undefined);
+  return (
+    <FieldGroup name={name} label="Preferred time" error={error}>
+      <div className="slots">
+        {timeSlots.map((slot, place) => (
+          <label key={slot}>
+            <input
+              type="radio"
+              name={name}
+              value={slot}
+              required
+              id={place === 0 ? name : undefined}
+              defaultChecked={slot === form.values[name]}
+              disabled={isAwake && slot !== values[name] && refusal(slot) !== undefined}
+              {...described(name, error)}
+            />
+            {slotWords(slot).part}
+            <small>{slotWords(slot).hours}</small>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+export function AddOnFields({ form, errors }: Omit<Props, "values">) {
+  const name = "addOnServiceIds";
+  return (
+    <FieldGroup name={name} label="Add-ons" error={errors[name]}>
+      <div className="extras">
+        {form.addOns.map((addOn, place) => (
+          <label key={addOn.id}>
+            <input
+              type="checkbox"
+              name={name}
+              value={addOn.id}
+              id={place === 0 ? name : undefined}
+              defaultChecked={form.values[name].includes(String(addOn.id))}
+              {...described(name, errors[name])}
+            />
+            <span>{addOn.name}</span>
+            <span>{dollars(addOn.price)}</span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+export function PetFields({ form, errors }: Omit<Props, "values">) {
+  const { petHint } = bookingTexts;
+  return (
+    <>
+      <Field name="petInfo" label="Pet information" error={errors.petInfo} hint={petHint}>
+        <textarea
+          id="petInfo"
+          name="petInfo"
+          required
+          maxLength={2000}
+          defaultValue={form.values.petInfo}
+          {...described("petInfo", errors.petInfo, petHint)}
+        />
+      </Field>
+      <Field name="specialInstructions" label="Special instructions" error={errors.specialInstructions} isOptional>
+        <textarea
+          id="specialInstructions"
+          name="specialInstructions"
+          rows={1}
+          maxLength={2000}
+          defaultValue={form.values.specialInstructions}
+          {...described("specialInstructions", errors.specialInstructions)}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { refusedTime } from "#src/domain/availability.ts";
+import { bookingToasts, type TimeSlot } from "#src/shared/booking-words.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import type { ToastMessage } from "#src/shared/toasts.ts";
+import { ApiError, callApi } from "../lib/api.ts";
+import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
+
+/** What became of a request that was sent. */
+export type Outcome =
+  | { booking: BookingView }
+  | { login: true }
+  | { toast: ToastMessage; errors: RequestErrors; isConflict: boolean };
+
+/** The schema is loaded when somebody starts to fill the form, not with the page. */
+export const loadSchema = () => import("#src/shared/bookings.ts");
+
+export const bodyOf = ({ groomer }: BookingRequestProps, { addOnServiceIds, ...values }: RequestValues) => ({
+  groomerId: groomer.id,
+  ...values,
+  ...(addOnServiceIds.length > 0 ? { addOnServiceIds: addOnServiceIds.map(Number) } : {}),
+  servicePackageId: Number(values.servicePackageId),
+});
+
+/** The same messages that the server would answer; none when the schema cannot be loaded: the server decides. */
+export async function findErrors(props: BookingRequestProps, values: RequestValues): Promise<RequestErrors> {
+  const schema = await loadSchema().catch(() => undefined);
+  const parsed = schema?.BookingRequest.safeParse(bodyOf(props, values));
+  const errors: RequestErrors = {};
+  for (const issue of parsed?.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
+  if (errors.preferredDate || errors.preferredTimeSlot) return errors;
+  return { ...errors, ...refusedTime(props.openings, values.preferredDate, values.preferredTimeSlot as TimeSlot) };
+}
+
+/** Sends the request under a key of its own, so that sending it again is safe (security.md 46). */
+export async function sendRequest(props: BookingRequestProps, values: RequestValues, key: string): Promise<Outcome> {
+  const headers = { "idempotency-key": key };
+  try {
+    return { booking: await callApi<BookingView>("POST", "/api/bookings", bodyOf(props, values), headers) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) return failed("We could not reach the site. It is safe to try again.");
+    if (error.status === 401) return { login: true };
+    return failed(error.sentence, byField(error.fields), error.status === 409);
+  }
+}
+
+const failed = (description: string, errors: RequestErrors = {}, isConflict = false): Outcome => ({
+  toast: { kind: "error", title: bookingToasts.failed, description },
+  errors,
+  isConflict,
+});
+
+/** A message for one of several values ("addOnServiceIds.0") belongs to its field. */
+const byField = (fields: Record<string, string> | undefined): RequestErrors =>
+  Object.fromEntries(Object.entries(fields ?? {}).map(([name, message]) => [name.split(".")[0], message]));

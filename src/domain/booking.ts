@@ -1,0 +1,48 @@
+import type { BookingAction, BookingStatus } from "#src/shared/booking-words.ts";
+
+export type Actor = "parent" | "groomer";
+
+interface Transition {
+  to: BookingStatus;
+  /** Who may do it, and from which statuses. */
+  from: Partial<Record<Actor, readonly BookingStatus[]>>;
+  when?: "slot has started";
+}
+
+/**
+ * The life of a booking: every change of status in the product is one line here. A groomer answers a request by
+ * accepting or declining it and may call off an accepted one; a parent may cancel both (decisions.md 21).
+ */
+export const transitions: Record<BookingAction, Transition> = {
+  accept: { from: { groomer: ["pending"] }, to: "accepted" },
+  decline: { from: { groomer: ["pending"] }, to: "declined" },
+  complete: { from: { groomer: ["accepted"] }, to: "completed", when: "slot has started" },
+  cancel: { from: { parent: ["pending", "accepted"], groomer: ["accepted"] }, to: "cancelled" },
+};
+
+export type Refusal = "wrong-actor" | "wrong-status" | "too-early";
+
+/** What the rules look at; `startsAt` is the slot's first instant in UTC milliseconds. */
+export interface BookingFacts {
+  status: BookingStatus;
+  startsAt: number;
+}
+
+/** Where an action leads, or why it is refused. */
+export function decide(
+  booking: BookingFacts,
+  action: BookingAction,
+  actor: Actor,
+  now: number,
+): { to: BookingStatus } | { refused: Refusal } {
+  const { from, to, when } = transitions[action];
+  const statuses = from[actor];
+  if (!statuses) return { refused: "wrong-actor" };
+  if (!statuses.includes(booking.status)) return { refused: "wrong-status" };
+  if (when === "slot has started" && now < booking.startsAt) return { refused: "too-early" };
+  return { to };
+}
+
+/** What this actor can do now: one button each. */
+export const actionsFor = (booking: BookingFacts, actor: Actor, now: number) =>
+  (Object.keys(transitions) as BookingAction[]).filter((action) => "to" in decide(booking, action, actor, now));

@@ -1,0 +1,78 @@
+/** @jsxImportSource preact */
+import { type AuthMode, LoginInput, RegisterInput } from "#src/shared/accounts.ts";
+import { BRAND } from "#src/shared/brand.ts";
+import { safeNext } from "#src/shared/paths.ts";
+import type { ToastMessage } from "#src/shared/toasts.ts";
+import { dashboardPath, type Role } from "#src/shared/viewers.ts";
+import { AuthPage } from "#views/accounts/auth-page.tsx";
+import type { Ctx } from "../../context.ts";
+import { attempt, emptyForm, type FormBody, formState, readInput } from "../../http/forms.ts";
+import { redirect } from "../../http/page.tsx";
+import { infoOf } from "../../http/request-info.ts";
+import { signIn } from "../../http/sessions.ts";
+import { formPage } from "./form-page.ts";
+import { register } from "./register.ts";
+import { checkLogin } from "./service.ts";
+
+export interface AuthQuery {
+  mode: AuthMode;
+  next?: string | undefined;
+}
+interface Account {
+  id: number;
+  role: Role;
+  fullName: string;
+}
+
+const words = {
+  login: {
+    title: "Log in",
+    failed: "Login failed",
+    welcome: ({ fullName }: Account) => ({
+      title: "Logged in successfully",
+      description: `Welcome back, ${fullName}!`,
+    }),
+  },
+  register: {
+    title: "Sign up",
+    failed: "Registration failed",
+    welcome: ({ fullName }: Account) => ({
+      title: "Account created",
+      description: `Welcome to ${BRAND}, ${fullName}!`,
+    }),
+  },
+};
+
+export function showAuth(ctx: Ctx, request: Request, { mode, next }: AuthQuery): Response {
+  const main = <AuthPage mode={mode} next={safeNext(next) ?? undefined} form={emptyForm} />;
+  return formPage(ctx, request, { title: words[mode].title, main });
+}
+
+/** Signs in or signs up, or shows the form again with what is wrong. */
+export async function submitAuth(ctx: Ctx, request: Request, query: AuthQuery, body: FormBody): Promise<Response> {
+  const { title, failed, welcome } = words[query.mode];
+  const result = await attempt<Account>(() =>
+    query.mode === "login"
+      ? checkLogin(ctx, infoOf(request), readInput(LoginInput, body))
+      : register(ctx, infoOf(request), readInput(RegisterInput, body)),
+  );
+  const next = safeNext(query.next);
+  if ("done" in result) return welcomeIn(ctx, request, result.done, next, welcome(result.done));
+  const form = formState(body, result.refused);
+  const main = <AuthPage mode={query.mode} next={next ?? undefined} form={form} message={result.refused.message} />;
+  return formPage(ctx, request, { title, main, refused: { error: result.refused, toastTitle: failed } });
+}
+
+/** Starts the session and goes where the visitor wanted to go, else to the dashboard of the role. */
+export function welcomeIn(
+  ctx: Ctx,
+  request: Request,
+  account: Account,
+  next: string | null,
+  toast: Omit<ToastMessage, "kind"> = words.login.welcome(account),
+): Response {
+  return redirect(next ?? dashboardPath(account.role), {
+    flash: { kind: "success", ...toast },
+    cookies: [signIn(ctx, request, account)],
+  });
+}

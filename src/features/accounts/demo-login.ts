@@ -1,0 +1,26 @@
+import type { DemoLoginInput } from "#src/shared/accounts.ts";
+import { demoAccounts } from "#src/shared/demo.ts";
+import { invalid, notFound } from "#src/shared/errors.ts";
+import type { Ctx } from "../../context.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import { audit } from "../audit.ts";
+import { findAccount } from "./queries.ts";
+
+/** Outside demo mode the demo's pages and calls do not exist (decisions.md 25). */
+export function requireDemo({ config }: Ctx) {
+  if (!config.demo) throw notFound();
+}
+
+/** Signs in one of the offered demo accounts, without a password. Anything else is refused. */
+export function demoLogin(ctx: Ctx, info: RequestInfo, { username }: DemoLoginInput) {
+  requireDemo(ctx);
+  if (!demoAccounts.some((offered) => offered.username === username)) {
+    throw invalid({ username: "Choose one of the demo accounts" });
+  }
+  const account = findAccount(ctx.db, username);
+  if (!account?.isDemo || account.role === "admin" || account.disabledAt !== null) {
+    throw invalid({ username: "This demo account is not set up here" });
+  }
+  audit(ctx.db, { action: "login", actorId: account.id, detail: { demo: true }, now: ctx.now(), info });
+  return account;
+}

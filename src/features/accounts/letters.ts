@@ -1,0 +1,59 @@
+import { BRAND, MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
+import { dashboardPath, type Role } from "#src/shared/viewers.ts";
+import type { Letter } from "../mail/letter.ts";
+
+interface Recipient {
+  fullName: string;
+  username: string;
+  role: Role;
+}
+
+/** A name that could be an address is left out: nobody should mail a link of theirs to a stranger in our name. */
+const greeting = ({ fullName }: Recipient) => (/[/:@]|\.\S/.test(fullName) ? "Hello," : `Hi ${fullName},`);
+
+/** Says hello after the sign-up, and what to do first. */
+export const welcomeLetter = (to: Recipient, appUrl: string): Letter =>
+  to.role === "groomer" ? groomerWelcome(to, appUrl) : parentWelcome(to, appUrl);
+
+const parentWelcome = (to: Recipient, appUrl: string): Letter => ({
+  subject: `Welcome to ${BRAND}`,
+  greeting: greeting(to),
+  paragraphs: [
+    "Your account is ready. Search by ZIP code or city to see which background-checked groomers come to your street.",
+    "Pick a package and send a request with a day and a part of the day. The groomer confirms it, and you pay them directly. Searching and booking are free for you.",
+  ],
+  action: { label: "Find groomers near you", url: `${appUrl}/groomers` },
+});
+
+const groomerWelcome = (to: Recipient, appUrl: string): Letter => ({
+  subject: `Welcome to ${BRAND}: your next steps`,
+  greeting: greeting(to),
+  paragraphs: [
+    "Your account is ready. Three things put you in front of pet parents:",
+    "1. Your business: add its name, a description and your hours, then up to 3 packages with their prices, and the photos you are proud of.",
+    "2. The background check: a third-party service does it, which takes about 3-5 business days. Only groomers who have passed are listed.",
+    `3. The membership: the first month is free, then it is $${MEMBERSHIP_PRICE_CENTS / 100} a month. Cancel anytime; there is no commission on your bookings.`,
+  ],
+  action: { label: "Open your dashboard", url: appUrl + dashboardPath("groomer") },
+});
+
+export const resetLetter = (to: Recipient, link: string): Letter => ({
+  subject: `Reset your ${BRAND} password`,
+  greeting: greeting(to),
+  paragraphs: ["Somebody asked for a new password for your account. Use this link to choose one:"],
+  facts: [["Your username", to.username]],
+  action: { label: "Choose a new password", url: link },
+  closing:
+    "The link works once, for one hour. If you did not ask for it, you can ignore this mail: your password stays as it is.",
+});
+
+export const passwordChangedLetter = (to: Recipient, appUrl: string): Letter => ({
+  subject: "Your password was changed",
+  greeting: greeting(to),
+  paragraphs: [
+    `The password of your ${BRAND} account was just changed, and every browser that was signed in has been signed out.`,
+  ],
+  facts: [["Your username", to.username]],
+  action: { label: "Log in", url: `${appUrl}/auth?mode=login` },
+  closing: `If this was not you, ask for a new password at once: ${appUrl}/forgot-password`,
+});

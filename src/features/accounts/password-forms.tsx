@@ -1,0 +1,84 @@
+/** @jsxImportSource preact */
+import { ForgotInput, ResetInput } from "#src/shared/accounts.ts";
+import type { AppError } from "#src/shared/errors.ts";
+import { authPath } from "#src/shared/paths.ts";
+import { ForgotPage, SentPage } from "#views/accounts/forgot-page.tsx";
+import { DeadLinkPage, ResetPage } from "#views/accounts/reset-page.tsx";
+import type { Ctx } from "../../context.ts";
+import { attempt, emptyForm, type FormBody, type FormState, formState, readInput } from "../../http/forms.ts";
+import { page, redirect } from "../../http/page.tsx";
+import { infoOf } from "../../http/request-info.ts";
+import { formPage } from "./form-page.ts";
+import { isResetLinkLive, requestPasswordReset, resetPassword } from "./password-reset.ts";
+
+const forgotTitle = "Forgot password";
+
+/** The form, or after it was sent the confirmation; both have an address of their own, so that going back works. */
+export function showForgot(ctx: Ctx, request: Request, isSent: boolean): Response {
+  if (isSent) {
+    const main = <SentPage hasOutbox={ctx.config.demo} />;
+    return page(ctx, request, { title: "Check Your Email", isPrivate: true, main });
+  }
+  return formPage(ctx, request, { title: forgotTitle, main: <ForgotPage form={emptyForm} /> });
+}
+
+export async function submitForgot(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
+  const result = await attempt(() => requestPasswordReset(ctx, infoOf(request), readInput(ForgotInput, body)));
+  if ("done" in result) {
+    const description = "Check your email for password reset instructions";
+    return redirect("/forgot-password?sent=1", {
+      flash: { kind: "success", title: "Password reset email sent", description },
+    });
+  }
+  const main = <ForgotPage form={formState(body, result.refused)} message={result.refused.message} />;
+  return formPage(ctx, request, { title: forgotTitle, main, refused: { error: result.refused, toastTitle: "Error" } });
+}
+
+/** Looking at the link does not use it up: mail scanners open links too (security.md 12). */
+export function showReset(ctx: Ctx, request: Request, token: string): Response {
+  return isResetLinkLive(ctx.db, token, ctx.now())
+    ? resetPage(ctx, request, token, emptyForm)
+    : deadLinkPage(ctx, request);
+}
+
+export async function submitReset(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
+  const result = await attempt(() => resetPassword(ctx, infoOf(request), readInput(ResetInput, body)));
+  if ("done" in result) {
+    return redirect(authPath("login"), {
+      flash: { kind: "success", title: "Password changed", description: "Please log in with your new password." },
+      headers: secrecy,
+    });
+  }
+  const { refused } = result;
+  if (refused.fields?.token) return deadLinkPage(ctx, request);
+  return resetPage(ctx, request, String(body.token), formState(body, refused), refused);
+}
+
+/** The address of these pages carries the token: no other site may learn it. */
+const secrecy = { "referrer-policy": "no-referrer" };
+
+function resetPage(ctx: Ctx, request: Request, token: string, form: FormState, error?: AppError): Response {
+  const response = formPage(ctx, request, {
+    title: "Choose a new password",
+    main: <ResetPage token={token} form={form} message={error?.message} />,
+    ...(error ? { refused: { error, toastTitle: "Error" } } : {}),
+    headers: secrecy,
+  });
+  return neverStored(response);
+}
+
+const deadLinkPage = (ctx: Ctx, request: Request) =>
+  page(ctx, request, {
+    title: "This link no longer works",
+    status: 422,
+    isPrivate: true,
+    headers: secrecy,
+    main: <DeadLinkPage />,
+  });
+
+/** The form holds the token, which has no place in a cache. */
+function neverStored(response: Response): Response {
+  response.headers.set("cache-control", "no-store");
+  response.headers.delete("etag");
+  return response;
+}

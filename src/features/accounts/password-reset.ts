@@ -1,0 +1,102 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { mailedTokens, users } from "#db/schema/tables.ts";
+import type { ForgotInput, ResetInput } from "#src/shared/accounts.ts";
+import { invalid } from "#src/shared/errors.ts";
+import type { Ctx } from "../../context.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import { audit } from "../audit.ts";
+import { queueMail } from "../mail/outbox.ts";
+import { passwordChangedLetter, resetLetter } from "./letters.ts";
+import { findAccount } from "./queries.ts";
+import { endSessionsOf, hashToken, randomToken } from "./sessions.ts";
+
+/** How long a mailed link works (decisions.md 26). */
+const LINK_LIFETIME_MS = 60 * 60_000;
+
+const deadLink = () => invalid({ token: "This link has expired or was already used. Please ask for a new one." });
+
+/**
+ * Mails a link when the address has an account that may sign in with a password it chose. The caller learns nothing:
+ * known and unknown addresses cost one transaction and get one answer (security.md 12).
+ */
+export function requestPasswordReset(ctx: Ctx, info: RequestInfo, { email }: ForgotInput) {
+  ctx.limits.take("forgot-ip", info.ip);
+  ctx.limits.take("forgot-address", email.toLowerCase());
+  const now = ctx.now();
+  transact(ctx.db, (tx) => {
+    const account = findAccount(tx, email);
+    const canReset = account && account.disabledAt === null && account.role !== "admin";
+    if (canReset) mailLink(tx, account, ctx.config.appUrl, now);
+    audit(tx, { action: "password-reset-requested", actorId: account?.id ?? null, now, info });
+  });
+}
+
+/** Writes a new link into the outbox; it replaces the ones mailed before. */
+function mailLink(tx: Tx, account: typeof users.$inferSelect, appUrl: string, now: number) {
+  const purpose = "reset-password";
+  tx.delete(mailedTokens)
+    .where(and(eq(mailedTokens.userId, account.id), eq(mailedTokens.purpose, purpose)))
+    .run();
+  const token = randomToken();
+  const row = { userId: account.id, purpose, tokenHash: hashToken(token) } as const;
+  const { id } = tx
+    .insert(mailedTokens)
+    .values({ ...row, createdAt: now, expiresAt: now + LINK_LIFETIME_MS })
+    .returning({ id: mailedTokens.id })
+    .get();
+  queueMail(tx, {
+    dedupeKey: `reset-password ${id}`,
+    to: account.email,
+    letter: resetLetter(account, `${appUrl}/reset-password?token=${token}`),
+    now,
+  });
+}
+
+const liveToken = (token: string, now: number) =>
+  and(
+    eq(mailedTokens.tokenHash, hashToken(token)),
+    eq(mailedTokens.purpose, "reset-password"),
+    isNull(mailedTokens.usedAt),
+    gt(mailedTokens.expiresAt, now),
+  );
+
+/** Whether a link would still work; looking does not use it up. */
+export const isResetLinkLive = (db: Db, token: string, now: number) =>
+  db.select({ id: mailedTokens.id }).from(mailedTokens).where(liveToken(token, now)).get() !== undefined;
+
+/**
+ * Sets a new password with a mailed link, once. Ends every session and signs nobody in. Throws 422 on `token` when
+ * the link is unknown, used or too old.
+ */
+export async function resetPassword(ctx: Ctx, info: RequestInfo, { token, password }: ResetInput) {
+  ctx.limits.take("reset-ip", info.ip);
+  if (!isResetLinkLive(ctx.db, token, ctx.now())) throw deadLink();
+  const passwordHash = await ctx.hasher.hash(password);
+  const now = ctx.now();
+  transact(ctx.db, (tx) => {
+    const link = useLink(tx, token, now);
+    const account = tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, link.userId), isNull(users.disabledAt)))
+      .returning()
+      .get();
+    if (!account) throw deadLink();
+    endSessionsOf(tx, account.id);
+    queueMail(tx, {
+      dedupeKey: `password-changed ${link.id}`,
+      to: account.email,
+      letter: passwordChangedLetter(account, ctx.config.appUrl),
+      now,
+    });
+    audit(tx, { action: "password-reset", actorId: account.id, now, info });
+  });
+}
+
+/** One statement finds the link and uses it up, so that it cannot be used twice at once. */
+function useLink(tx: Tx, token: string, now: number) {
+  const link = tx.update(mailedTokens).set({ usedAt: now }).where(liveToken(token, now)).returning().get();
+  if (!link) throw deadLink();
+  return link;
+}

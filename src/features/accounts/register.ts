@@ -1,0 +1,67 @@
+import { findZip } from "#db/geo/places.ts";
+import { sqlite, type Tx, transact } from "#db/open.ts";
+import { locations, users } from "#db/schema/tables.ts";
+import type { RegisterInput } from "#src/shared/accounts.ts";
+import { AppError, invalid } from "#src/shared/errors.ts";
+import type { Ctx } from "../../context.ts";
+import { sqliteCode } from "../../http/errors.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import { audit } from "../audit.ts";
+import { queueMail } from "../mail/outbox.ts";
+import { welcomeLetter } from "./letters.ts";
+
+/** Specification 9; a pet parent has no radius. */
+const DEFAULT_SERVICE_RADIUS_MILES = 20;
+
+type Account = typeof users.$inferSelect;
+
+/**
+ * Creates an account with its location (decisions.md 40). A groomer's profile comes later, from the dashboard.
+ * Throws 422 for a ZIP that does not fit, 409 when the username or e-mail is taken, 429.
+ */
+export async function register(ctx: Ctx, info: RequestInfo, input: RegisterInput): Promise<Account> {
+  ctx.limits.take("register-ip", info.ip);
+  const zipCode = knownZip(ctx, input);
+  const passwordHash = await ctx.hasher.hash(input.password);
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const account = insertUser(tx, input, passwordHash, now);
+    insertLocation(tx, account, { ...input, zipCode });
+    queueMail(tx, {
+      dedupeKey: `welcome ${account.id}`,
+      to: account.email,
+      letter: welcomeLetter(account, ctx.config.appUrl),
+      now,
+    });
+    audit(tx, { action: "register", actorId: account.id, detail: { role: account.role }, now, info });
+    return account;
+  });
+}
+
+/** The five digits of the ZIP, which must be one of the chosen state (decisions.md 17). */
+function knownZip(ctx: Ctx, { zipCode, state }: RegisterInput): string {
+  const place = findZip(sqlite(ctx.db), zipCode);
+  if (!place) throw invalid({ zipCode: "We don't know that ZIP code" });
+  if (place.state !== state) throw invalid({ zipCode: "That ZIP code is in another state" });
+  return place.zip;
+}
+
+/** The unique index decides, so that of two sign-ups at once exactly one succeeds (security.md 11). */
+function insertUser(tx: Tx, input: RegisterInput, passwordHash: string, now: number): Account {
+  const { username, email, fullName, role, phoneNumber } = input;
+  try {
+    return tx
+      .insert(users)
+      .values({ username, email, passwordHash, fullName, role, phoneNumber, createdAt: now })
+      .returning()
+      .get();
+  } catch (error) {
+    if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
+    throw new AppError("conflict", "That username or e-mail is already taken.");
+  }
+}
+
+function insertLocation(tx: Tx, account: Account, { city, state, zipCode }: RegisterInput) {
+  const serviceRadius = account.role === "groomer" ? DEFAULT_SERVICE_RADIUS_MILES : null;
+  tx.insert(locations).values({ userId: account.id, city, state, zipCode, serviceRadius }).run();
+}

@@ -1,0 +1,55 @@
+import { and, eq, gt, inArray } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { addOnServices, groomerProfiles, servicePackages, users } from "#db/schema/tables.ts";
+import { invalid, notFound } from "#src/shared/errors.ts";
+
+/** A groomer who is listed now; anybody else is unknown to a parent who wants to book (decisions.md 41). */
+export function listedGroomer(tx: Tx, groomerId: number, now: number) {
+  const groomer = tx
+    .select({
+      id: groomerProfiles.id,
+      businessName: groomerProfiles.businessName,
+      timeZone: groomerProfiles.timeZone,
+      email: users.email,
+      fullName: users.fullName,
+    })
+    .from(groomerProfiles)
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(
+      and(eq(groomerProfiles.id, groomerId), eq(groomerProfiles.listable, 1), gt(groomerProfiles.listedUntil, now)),
+    )
+    .get();
+  if (!groomer?.timeZone) throw notFound("The groomer you're looking for doesn't exist or may have been removed.");
+  return { ...groomer, timeZone: groomer.timeZone };
+}
+export type ListedGroomer = ReturnType<typeof listedGroomer>;
+
+/** An active package of this groomer; throws a 422 on its field otherwise. */
+export function chosenPackage(tx: Tx, groomerId: number, packageId: number) {
+  const chosen = tx
+    .select()
+    .from(servicePackages)
+    .where(and(eq(servicePackages.id, packageId), eq(servicePackages.groomerId, groomerId)))
+    .get();
+  if (!chosen) throw invalid({ servicePackageId: "Choose a service package of this groomer" });
+  if (!chosen.isActive) {
+    throw invalid({ servicePackageId: "This package is no longer offered. Please choose another." });
+  }
+  return chosen;
+}
+
+/** Active add-ons of this groomer, each at most once; throws a 422 on their field otherwise. */
+export function chosenAddOns(tx: Tx, groomerId: number, ids: readonly number[]) {
+  if (new Set(ids).size < ids.length) throw invalid({ addOnServiceIds: "Choose each add-on only once" });
+  if (ids.length === 0) return [];
+  const chosen = tx
+    .select()
+    .from(addOnServices)
+    .where(and(inArray(addOnServices.id, [...ids]), eq(addOnServices.groomerId, groomerId)))
+    .all();
+  if (chosen.length < ids.length) throw invalid({ addOnServiceIds: "Choose add-ons of this groomer" });
+  if (chosen.some((addOn) => !addOn.isActive)) {
+    throw invalid({ addOnServiceIds: "One of these add-ons is no longer offered. Please choose again." });
+  }
+  return chosen;
+}

@@ -1,0 +1,39 @@
+import type { BookingView } from "#src/shared/bookings.ts";
+import { dollars, priceRange } from "#src/shared/money.ts";
+import { longDate } from "#src/shared/time.ts";
+import type { Letter } from "../mail/letter.ts";
+
+/*
+ * Mails about a request. They carry no address and nothing that was written about the pet (security.md 38);
+ * names stay out of the subject, which shows on locked screens.
+ */
+
+export const requestedLetterToGroomer = (booking: BookingView, groomerName: string, appUrl: string): Letter => ({
+  subject: `New booking request for ${longDate(booking.preferredDate)}`,
+  greeting: `Hello ${groomerName},`,
+  paragraphs: [
+    `${booking.petParentName} has sent you a booking request.`,
+    "What they wrote about their pet is in your dashboard.",
+  ],
+  facts: factsOf(booking),
+  action: { label: "See the request", url: `${appUrl}/groomer-dashboard?tab=bookings` },
+});
+
+export const requestedLetterToParent = (booking: BookingView, appUrl: string): Letter => ({
+  subject: "Your booking request was sent",
+  greeting: `Hello ${booking.petParentName},`,
+  paragraphs: [
+    `Your request was sent to ${booking.groomerName}. They review it and will contact you to confirm the details.`,
+    "Nothing is booked yet: we tell you once they have confirmed.",
+  ],
+  facts: factsOf(booking),
+  action: { label: "See your bookings", url: `${appUrl}/pet-parent-dashboard?tab=bookings` },
+  closing: "You pay the groomer directly. Sending a request is free.",
+});
+
+const factsOf = (booking: BookingView): [string, string][] => [
+  ["Service", `${booking.serviceName}, ${priceRange(booking.priceMin, booking.priceMax)}`],
+  ...booking.addOnServices.map((addOn): [string, string] => ["Add-on", `${addOn.name}, ${dollars(addOn.price)}`]),
+  ["Date", longDate(booking.preferredDate)],
+  ["Time", booking.preferredTimeSlot],
+];

@@ -1,0 +1,38 @@
+import { and, asc, eq, gte } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { businessHours, unavailableRanges } from "#db/schema/tables.ts";
+import type { Openings } from "#src/domain/availability.ts";
+import { type BusinessHours, weekdays } from "#src/shared/groomer-words.ts";
+import { localTime } from "./slot-start.ts";
+
+interface Groomer {
+  id: number;
+  businessName: string;
+  timeZone: string;
+}
+
+/** When a groomer takes bookings, as the rules in domain/availability.ts look at it. */
+export function findOpenings(db: Db | Tx, groomer: Groomer, now: number): Openings {
+  const local = localTime(now, groomer.timeZone);
+  return {
+    businessName: groomer.businessName,
+    businessHours: findHours(db, groomer.id),
+    unavailable: findDaysOff(db, groomer.id, local.today),
+    ...local,
+  };
+}
+
+function findHours(db: Db | Tx, groomerId: number): BusinessHours {
+  const open = db.select().from(businessHours).where(eq(businessHours.groomerId, groomerId)).all();
+  const closed = Object.fromEntries(weekdays.map((weekday) => [weekday, null])) as BusinessHours;
+  for (const { weekday, opens, closes } of open) closed[weekday] = { open: opens, close: closes };
+  return closed;
+}
+
+const findDaysOff = (db: Db | Tx, groomerId: number, today: string) =>
+  db
+    .select({ startDate: unavailableRanges.startDate, endDate: unavailableRanges.endDate })
+    .from(unavailableRanges)
+    .where(and(eq(unavailableRanges.groomerId, groomerId), gte(unavailableRanges.endDate, today)))
+    .orderBy(asc(unavailableRanges.startDate))
+    .all();

@@ -1,0 +1,58 @@
+import { and, eq, or } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { bookings } from "#db/schema/tables.ts";
+import type { BookingRequest } from "#src/shared/bookings.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+
+/** How a request is recognised when it arrives a second time (security.md 46). */
+export interface RequestKeys {
+  requestKey: string;
+  idempotencyKey: string | null;
+}
+
+/** Throws a 400 for a key that is no key: 1 to 100 visible characters. */
+export function requestKeys(input: BookingRequest, idempotencyKey: string | undefined): RequestKeys {
+  if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,100}$/.test(idempotencyKey)) {
+    throw new AppError("bad_request", "The Idempotency-Key must be 1 to 100 letters, digits or signs.");
+  }
+  return { requestKey: fingerprint(input), idempotencyKey: idempotencyKey ?? null };
+}
+
+/** The hash of what is asked for; the order of the add-ons does not count. */
+const fingerprint = (input: BookingRequest) =>
+  new Bun.CryptoHasher("sha256")
+    .update(
+      JSON.stringify([
+        input.groomerId,
+        input.servicePackageId,
+        input.preferredDate,
+        input.preferredTimeSlot,
+        (input.addOnServiceIds ?? []).toSorted((a, b) => a - b),
+        input.petInfo,
+        input.specialInstructions,
+      ]),
+    )
+    .digest("hex");
+
+/**
+ * The booking that this request has made before: by its Idempotency-Key, or as the same request still open.
+ * Throws a 409 when the key came with other content.
+ */
+export function findEarlier(tx: Tx, viewer: Viewer, { requestKey, idempotencyKey }: RequestKeys): number | undefined {
+  const sameRequest = and(eq(bookings.requestKey, requestKey), eq(bookings.status, "pending"));
+  const sameKey = idempotencyKey === null ? undefined : eq(bookings.idempotencyKey, idempotencyKey);
+  const found = tx
+    .select({ id: bookings.id, requestKey: bookings.requestKey, idempotencyKey: bookings.idempotencyKey })
+    .from(bookings)
+    .where(and(eq(bookings.petParentId, viewer.userId), or(sameKey, sameRequest)))
+    .all();
+  const byKey = idempotencyKey === null ? undefined : found.find((row) => row.idempotencyKey === idempotencyKey);
+  if (byKey && byKey.requestKey !== requestKey) {
+    throw new AppError(
+      "conflict",
+      "Your first request has already arrived, with other details. You find it in your dashboard.",
+    );
+  }
+  return (byKey ?? found[0])?.id;
+}

@@ -1,0 +1,118 @@
+import { type Tx, transact } from "#db/open.ts";
+import { bookingAddOns, bookings } from "#db/schema/tables.ts";
+import { refusedTime } from "#src/domain/availability.ts";
+import type { BookingRequest, BookingView } from "#src/shared/bookings.ts";
+import { AppError, invalid } from "#src/shared/errors.ts";
+import type { Ctx } from "../../context.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import { findUser } from "../accounts/queries.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { audit } from "../audit.ts";
+import { queueMail } from "../mail/outbox.ts";
+import { chosenAddOns, chosenPackage, type ListedGroomer, listedGroomer } from "./choice.ts";
+import { requestedLetterToGroomer, requestedLetterToParent } from "./letters.ts";
+import { findOpenings } from "./openings.ts";
+import { findBooking } from "./queries.ts";
+import { findEarlier, type RequestKeys, requestKeys } from "./request-key.ts";
+import { slotStart } from "./slot-start.ts";
+
+/**
+ * Asks a groomer for an appointment. The same request sent again (a double click, a retry after a lost answer) gives
+ * the booking that the first one made. Throws 403, 404 (not listed), 409 (key used before), 422 with fields, 429.
+ */
+export function requestBooking(
+  ctx: Ctx,
+  viewer: Viewer,
+  info: RequestInfo,
+  input: BookingRequest,
+  idempotencyKey?: string,
+): BookingView {
+  refuseOthers(viewer, input);
+  const keys = requestKeys(input, idempotencyKey);
+  return transact(ctx.db, (tx) => {
+    const earlier = findEarlier(tx, viewer, keys);
+    if (earlier) return findBooking(tx, viewer, earlier, ctx.now())!;
+    ctx.limits.take("booking-user", String(viewer.userId));
+    const groomer = listedGroomer(tx, input.groomerId, ctx.now());
+    const id = addBooking(ctx, tx, viewer, input, groomer, keys);
+    const booking = findBooking(tx, viewer, id, ctx.now())!;
+    announce(ctx, tx, viewer, info, booking, groomer);
+    return booking;
+  });
+}
+
+/** Only parents book, and each only for themselves (decisions.md 10). */
+function refuseOthers(viewer: Viewer, { petParentId, userId }: BookingRequest) {
+  if (viewer.role !== "pet_parent") throw new AppError("forbidden", "This is only for pet parents");
+  if ([petParentId, userId].some((id) => id !== undefined && id !== viewer.userId)) {
+    throw new AppError("forbidden", "You can only book for yourself.");
+  }
+}
+
+/** Writes the request with copies of everything that was agreed to; gives its id. */
+function addBooking(
+  ctx: Ctx,
+  tx: Tx,
+  viewer: Viewer,
+  input: BookingRequest,
+  groomer: ListedGroomer,
+  keys: RequestKeys,
+): number {
+  const now = ctx.now();
+  const chosen = chosenPackage(tx, groomer.id, input.servicePackageId);
+  const addOns = chosenAddOns(tx, groomer.id, input.addOnServiceIds ?? []);
+  const refused = refusedTime(findOpenings(tx, groomer, now), input.preferredDate, input.preferredTimeSlot);
+  if (refused) throw invalid({ ...refused });
+  const { id } = tx
+    .insert(bookings)
+    .values({
+      ...keys,
+      groomerId: groomer.id,
+      petParentId: viewer.userId,
+      servicePackageId: chosen.id,
+      serviceName: chosen.name,
+      priceMin: chosen.priceMin,
+      priceMax: chosen.priceMax,
+      durationMinutes: chosen.durationMinutes,
+      preferredDate: input.preferredDate,
+      preferredTimeSlot: input.preferredTimeSlot,
+      timeZone: groomer.timeZone,
+      startsAt: slotStart(input.preferredDate, input.preferredTimeSlot, groomer.timeZone),
+      petInfo: input.petInfo,
+      specialInstructions: input.specialInstructions,
+      statusChangedAt: now,
+      requestDate: now,
+    })
+    .returning({ id: bookings.id })
+    .get();
+  for (const { id: addOnServiceId, name, price } of addOns) {
+    tx.insert(bookingAddOns).values({ bookingId: id, addOnServiceId, name, price }).run();
+  }
+  return id;
+}
+
+/** Tells both sides, and the audit log, in the transaction of the booking. */
+function announce(ctx: Ctx, tx: Tx, viewer: Viewer, info: RequestInfo, booking: BookingView, groomer: ListedGroomer) {
+  const now = ctx.now();
+  const { appUrl } = ctx.config;
+  queueMail(tx, {
+    dedupeKey: `booking ${booking.id} requested, to the groomer`,
+    to: groomer.email,
+    letter: requestedLetterToGroomer(booking, groomer.fullName, appUrl),
+    now,
+  });
+  queueMail(tx, {
+    dedupeKey: `booking ${booking.id} requested, to the parent`,
+    to: findUser(tx, viewer.userId)!.email,
+    letter: requestedLetterToParent(booking, appUrl),
+    now,
+  });
+  audit(tx, {
+    action: "booking-requested",
+    actorId: viewer.userId,
+    target: `booking ${booking.id}`,
+    detail: { groomerId: booking.groomerId },
+    now,
+    info,
+  });
+}

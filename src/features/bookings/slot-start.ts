@@ -1,0 +1,11 @@
+import { slotHours, type TimeSlot } from "#src/shared/booking-words.ts";
+
+/** The first instant of a slot in UTC milliseconds, from its local day and the groomer's IANA zone. */
+export const slotStart = (date: string, slot: TimeSlot, timeZone: string): number =>
+  Temporal.PlainDateTime.from(`${date}T${slotHours[slot].opens}`).toZonedDateTime(timeZone).epochMilliseconds;
+
+/** What the calendar and the clock on the groomer's wall show: 'YYYY-MM-DD' and 'HH:MM'. */
+export function localTime(now: number, timeZone: string): { today: string; timeNow: string } {
+  const there = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
+  return { today: there.toPlainDate().toString(), timeNow: there.toPlainTime().toString().slice(0, 5) };
+}

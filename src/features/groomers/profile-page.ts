@@ -1,0 +1,66 @@
+import { type Db, sqlite } from "#db/open.ts";
+import { findTownsNear, findZip } from "#db/geo/places.ts";
+import type { GroomerProfileView } from "#src/shared/groomers.ts";
+import type { ProfileProps } from "#views/groomers/profile.tsx";
+import type { ProfileNote } from "#views/groomers/profile-notice.tsx";
+import type { Ctx } from "../../context.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { localTime } from "../bookings/slot-start.ts";
+import { findReviews } from "../reviews/queries.ts";
+import { bestQuote } from "../reviews/quote.ts";
+import { awayText, detailsOf, hoursOf, lastShownDay } from "./profile-facts.ts";
+import { findAddOns, findDaysOff, findListingNeeds, findPackages, findPortfolio, findProfile } from "./queries.ts";
+
+/** What the address or the form asks the page to show. */
+export interface Asked {
+  from: string | undefined;
+  packageId: number | undefined;
+  date: string | undefined;
+  slot: string | undefined;
+}
+
+const REVIEWS_ON_PAGE = 50;
+const TOWNS_ON_PAGE = 3;
+const UTC = "UTC";
+
+/** Everything on a groomer's page but the booking form; undefined when this viewer may not see the groomer. */
+export function loadProfile(ctx: Ctx, viewer: Viewer | null, id: number, asked: Asked) {
+  const groomer = findProfile(ctx, viewer, id);
+  if (!groomer) return undefined;
+  const { db } = ctx;
+  const zone = groomer.timeZone ?? UTC;
+  const { today } = localTime(ctx.now(), zone);
+  const packages = findPackages(db, id);
+  const reviews = findReviews(db, id, REVIEWS_ON_PAGE);
+  return {
+    groomer,
+    packages,
+    addOns: findAddOns(db, id),
+    images: findPortfolio(db, id),
+    reviews: reviews.map((review) => ({ ...review, day: localTime(review.createdAt, zone).today })),
+    quote: bestQuote(reviews),
+    details: detailsOf(groomer, zone, today),
+    hours: hoursOf(groomer.businessHours, today),
+    away: findDaysOff(db, id, today, lastShownDay(today)).map(awayText),
+    towns: findTowns(db, groomer),
+    note: noteFor(ctx, viewer, groomer),
+    from: asked.from,
+    chosenPackageId: packages.find((offer) => offer.id === asked.packageId)?.id,
+  } satisfies Omit<ProfileProps, "booking">;
+}
+
+/** The biggest towns that the service area reaches, without the groomer's own. */
+function findTowns(db: Db, { location }: GroomerProfileView): string[] {
+  const place = location && findZip(sqlite(db), location.zipCode);
+  if (!place) return [];
+  return findTownsNear(sqlite(db), place.lat, place.lon, location.serviceRadius, TOWNS_ON_PAGE + 1)
+    .filter((town) => town.name !== location.city)
+    .slice(0, TOWNS_ON_PAGE)
+    .map((town) => (town.state === location.state ? town.name : `${town.name} (${town.state})`));
+}
+
+function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNote | null {
+  if (viewer?.userId === groomer.userId) return { kind: "own", needs: findListingNeeds(ctx, groomer.id) };
+  if (groomer.isListed) return null;
+  return { kind: viewer?.role === "admin" ? "for-admin" : "for-customer" };
+}

@@ -1,0 +1,101 @@
+import { isListed, type ListingFacts } from "#src/domain/listing.ts";
+import { type BackgroundCheckStatus, petTypes, weekdays } from "#src/shared/groomer-words.ts";
+import type { GroomerProfileView } from "#src/shared/groomers.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+
+/** One profile as the database gives it, with what the viewer's own bookings say about it. */
+export interface ProfileRow {
+  id: number;
+  userId: number;
+  businessName: string;
+  description: string;
+  startedYear: number | null;
+  petTypes: string;
+  showPhone: number;
+  showEmail: number;
+  backgroundCheckStatus: BackgroundCheckStatus;
+  backgroundCheckDate: string | null;
+  listedUntil: number;
+  membershipStartDate: number | null;
+  membershipEndDate: number | null;
+  suspended: number;
+  lat: number | null;
+  timeZone: string | null;
+  serviceRadius: number;
+  minPrice: number | null;
+  ratingSum: number;
+  ratingCount: number;
+  email: string;
+  emailVerifiedAt: number | null;
+  phoneNumber: string | null;
+  profileImage: string | null;
+  city: string | null;
+  state: string | null;
+  zipCode: string | null;
+  /** JSON: the open days and their times. */
+  openDays: string;
+  /** Of the viewer's bookings with this groomer: how many there are, and how many are accepted. */
+  bookingCount: number;
+  acceptedCount: number;
+}
+
+/** What this viewer sees of a profile; undefined when for them there is none (decisions.md 23 and 41). */
+export function profileFor(row: ProfileRow, viewer: Viewer | null, now: number): GroomerProfileView | undefined {
+  const isInside = viewer !== null && (viewer.userId === row.userId || viewer.role === "admin");
+  const isShown = isListed(listingFacts(row), now);
+  if (!isShown && !isInside && row.bookingCount === 0) return undefined;
+  const isKnown = isInside || row.acceptedCount > 0;
+  return {
+    ...businessOf(row),
+    ...ratingOf(row),
+    isMembershipActive: row.listedUntil > now,
+    membershipStartDate: row.membershipStartDate,
+    membershipEndDate: isInside ? row.membershipEndDate : null,
+    backgroundCheckStatus: row.backgroundCheckStatus,
+    backgroundCheckDate: row.backgroundCheckDate,
+    isVerified: row.backgroundCheckStatus === "passed" && row.emailVerifiedAt !== null,
+    isListed: isShown,
+    user: {
+      profileImage: row.profileImage,
+      email: isKnown || row.showEmail ? row.email : null,
+      phoneNumber: isKnown || row.showPhone ? row.phoneNumber : null,
+    },
+    location: locationOf(row),
+  };
+}
+
+export const listingFacts = (row: ProfileRow): ListingFacts => ({
+  listedUntil: row.listedUntil,
+  backgroundCheckStatus: row.backgroundCheckStatus,
+  suspended: row.suspended === 1,
+  hasLocation: row.lat !== null,
+  hasActivePackage: row.minPrice !== null,
+});
+
+const businessOf = (row: ProfileRow) => ({
+  id: row.id,
+  userId: row.userId,
+  businessName: row.businessName,
+  description: row.description,
+  startedYear: row.startedYear,
+  petTypes: petTypes.filter((type) => row.petTypes.split(",").includes(type)),
+  businessHours: hoursOf(row.openDays),
+  timeZone: row.timeZone,
+});
+
+function hoursOf(openDays: string): GroomerProfileView["businessHours"] {
+  const open = JSON.parse(openDays) as Partial<GroomerProfileView["businessHours"]>;
+  const week = weekdays.map((weekday) => [weekday, open[weekday] ?? null]);
+  return Object.fromEntries(week) as GroomerProfileView["businessHours"];
+}
+
+/** The average to one decimal, as it is shown and sorted by (decisions.md 15). */
+function ratingOf({ ratingSum, ratingCount }: ProfileRow) {
+  if (ratingCount === 0) return { reviewCount: 0 };
+  return { averageRating: Math.round((10 * ratingSum) / ratingCount) / 10, reviewCount: ratingCount };
+}
+
+/** City, state and ZIP; the street is not even read (decisions.md 23). */
+function locationOf({ city, state, zipCode, serviceRadius }: ProfileRow): GroomerProfileView["location"] {
+  return city && state && zipCode ? { city, state, zipCode, serviceRadius } : null;
+}

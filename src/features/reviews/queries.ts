@@ -1,0 +1,34 @@
+import { desc, eq } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { reviews, users } from "#db/schema/tables.ts";
+import type { ReviewView } from "#src/shared/groomers.ts";
+
+/** More than anyone reads, and a bound on what one answer can weigh. */
+export const MOST_REVIEWS = 200;
+
+/** A groomer's reviews, newest first, under the parents' public names. */
+export const findReviews = (db: Db, groomerId: number, limit = MOST_REVIEWS): ReviewView[] =>
+  db
+    .select({
+      id: reviews.id,
+      groomerId: reviews.groomerId,
+      rating: reviews.rating,
+      comment: reviews.comment,
+      createdAt: reviews.createdAt,
+      fullName: users.fullName,
+    })
+    .from(reviews)
+    .leftJoin(users, eq(users.id, reviews.petParentId))
+    .where(eq(reviews.groomerId, groomerId))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(limit)
+    .all()
+    .map(({ fullName, ...review }) => ({ ...review, petParent: { fullName: publicName(fullName) } }));
+
+/** 'Dana R.' from 'Dana Rivers'; someone who closed their account is a 'Former customer' (decisions.md 22). */
+export function publicName(fullName: string | null): string {
+  const [first, ...others] = fullName?.trim().split(/\s+/).filter(Boolean) ?? [];
+  if (!first) return "Former customer";
+  const initial = [...(others.at(-1) ?? "")][0];
+  return initial ? `${first} ${initial.toUpperCase()}.` : first;
+}

@@ -1,0 +1,49 @@
+import { type Db, sqlite } from "#db/open.ts";
+import type { SearchResult } from "#src/shared/groomers.ts";
+import { uploadPath } from "#src/shared/paths.ts";
+import type { FoundGroomers } from "./queries.ts";
+
+interface Row {
+  id: number;
+  businessName: string;
+  description: string;
+  ratingSum: number;
+  ratingCount: number;
+  minPrice: number;
+  city: string;
+  state: string;
+  zipCode: string;
+  file: string | null;
+}
+
+/** What a card shows of each found groomer, in the order found: one statement for the whole page. */
+export function loadCards(db: Db, found: FoundGroomers): SearchResult[] {
+  const rows = sqlite(db).query<Row, [string]>(statement).all(JSON.stringify(found.ids));
+  return rows.map((row, at) => cardOf(row, found.miles[at]!, found.covers[at]!));
+}
+
+const statement = `SELECT g.id, g.business_name AS businessName, g.description, g.rating_sum AS ratingSum,
+    g.rating_count AS ratingCount, g.min_price AS minPrice, l.city, l.state, l.zip_code AS zipCode,
+    (SELECT file FROM portfolio_images WHERE groomer_id = g.id ORDER BY sort_order LIMIT 1) AS file
+  FROM json_each(?) AS found
+  JOIN groomer_profiles AS g ON g.id = found.value
+  JOIN locations AS l ON l.user_id = g.user_id
+  ORDER BY found.key`;
+
+function cardOf(row: Row, miles: number, coversYou: boolean): SearchResult {
+  const { id, businessName, city, state, zipCode, description, ratingSum, ratingCount, minPrice, file } = row;
+  return {
+    id,
+    businessName,
+    location: { city, state, zipCode },
+    description,
+    ...(ratingCount > 0 ? { averageRating: oneDecimal(ratingSum / ratingCount) } : {}),
+    reviewCount: ratingCount,
+    distance: oneDecimal(miles),
+    coversYou,
+    priceFrom: minPrice,
+    ...(file ? { imageUrl: uploadPath(file) } : {}),
+  };
+}
+
+const oneDecimal = (value: number) => Math.round(10 * value) / 10;

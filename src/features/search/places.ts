@@ -1,0 +1,44 @@
+import { type Db, sqlite } from "#db/open.ts";
+import { findCity, findZip } from "#db/geo/places.ts";
+import type { Point } from "#src/domain/places.ts";
+import { invalid } from "#src/shared/errors.ts";
+import { stateCode } from "#src/shared/places.ts";
+
+/** Where a search starts. `corrected` says that a typo in the town's name was put right. */
+export interface SearchPlace extends Point {
+  label: string;
+  corrected: boolean;
+}
+
+interface Asked {
+  zipCode?: string | undefined;
+  city?: string | undefined;
+  state?: string | undefined;
+}
+
+/** The place that was asked for; an unknown one is a 422 beside its field, never an empty list (decisions.md 17). */
+export function resolvePlace(db: Db, { zipCode, city = "", state = "" }: Asked): SearchPlace {
+  return zipCode ? placeOfZip(db, zipCode) : placeOfCity(db, city, state);
+}
+
+function placeOfZip(db: Db, zipCode: string): SearchPlace {
+  const found = findZip(sqlite(db), zipCode);
+  if (!found) throw invalid({ zipCode: "We don't know that ZIP code" });
+  return { lat: found.lat, lon: found.lon, label: found.zip, corrected: false };
+}
+
+function placeOfCity(db: Db, city: string, state: string): SearchPlace {
+  const code = stateCode(state);
+  if (!code) throw invalid({ state: "Choose one of the states" });
+  const answer = findCity(sqlite(db), city, code);
+  if ("suggestions" in answer) throw invalid({ city: unknownTown(code, answer.suggestions) });
+  const { found, corrected } = answer;
+  return { lat: found.lat, lon: found.lon, label: `${found.name}, ${found.state}`, corrected };
+}
+
+const orList = new Intl.ListFormat("en-US", { type: "disjunction" });
+
+function unknownTown(state: string, suggestions: string[]): string {
+  const refusal = `We don't know that town in ${state}`;
+  return suggestions.length > 0 ? `${refusal}. Did you mean ${orList.format(suggestions)}?` : refusal;
+}

@@ -1,0 +1,30 @@
+import type { SearchRequest, SearchResult } from "#src/shared/groomers.ts";
+import { MAX_PAGES, PAGE_SIZE } from "#src/shared/search-words.ts";
+import { maskOf } from "#src/shared/services.ts";
+import type { Ctx } from "../../context.ts";
+import { loadCards } from "./cards.ts";
+import { resolvePlace, type SearchPlace } from "./places.ts";
+import { findGroomers } from "./queries.ts";
+
+export interface Found {
+  place: SearchPlace;
+  results: SearchResult[];
+  /** Of all pages together. */
+  total: number;
+  page: number;
+  pages: number;
+}
+
+/** One page of groomers near a place. Throws a 422 when the place is unknown. */
+export function searchGroomers({ db, now }: Ctx, input: SearchRequest): Found {
+  const { distance, sortBy, services = [], page = 1 } = input;
+  const place = resolvePlace(db, input);
+  const found = findGroomers(db, { point: place, distance, sortBy, serviceMask: maskOf(services), page }, now());
+  return {
+    place,
+    results: loadCards(db, found),
+    total: found.total,
+    page,
+    pages: Math.min(MAX_PAGES, Math.ceil(found.total / PAGE_SIZE)),
+  };
+}

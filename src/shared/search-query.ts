@@ -1,0 +1,59 @@
+import { DEFAULT_DISTANCE, distances, MAX_PAGES, type SortBy, sorts } from "./search-words.ts";
+import { type ServiceName, serviceNames } from "./services.ts";
+
+/** A search as the form and the address bar hold it. No zod here: the search page's script carries this file. */
+export interface SearchQuery {
+  mode: "zipcode" | "citystate";
+  zipCode: string;
+  city: string;
+  state: string;
+  /** Miles. */
+  distance: number;
+  sortBy: SortBy;
+  services: ServiceName[];
+  page: number;
+}
+
+/** Reads a form or an address. Unknown choices become the defaults; only the place can be wrong, and is kept as typed. */
+export function readSearchQuery(params: URLSearchParams): SearchQuery {
+  const get = (name: string) => (params.get(name) ?? "").trim();
+  const [zipCode, city, state] = [get("zipCode"), get("city"), get("state").toUpperCase()];
+  const isCity = get("mode") ? get("mode") === "citystate" : !zipCode && Boolean(city || state);
+  const page = Number(get("page"));
+  return {
+    mode: isCity ? "citystate" : "zipcode",
+    zipCode,
+    city,
+    state,
+    distance: distances.find((distance) => String(distance) === get("distance")) ?? DEFAULT_DISTANCE,
+    sortBy: sorts.find((sort) => sort === get("sortBy")) ?? sorts[0],
+    services: serviceNames.filter((name) => params.getAll("services").includes(name)),
+    page: Number.isInteger(page) && page > 1 ? Math.min(page, MAX_PAGES) : 1,
+  };
+}
+
+/** Which part of the form still lacks its place (specification 5). */
+export function missingMode({ mode, zipCode, city, state }: SearchQuery): SearchQuery["mode"] | undefined {
+  return (mode === "zipcode" ? zipCode : city && state) ? undefined : mode;
+}
+
+/** What the API is asked: the place of the chosen mode, and services only when some are chosen. */
+export function searchBody({ mode, zipCode, city, state, distance, sortBy, services, page }: SearchQuery) {
+  return {
+    ...(mode === "zipcode" ? { zipCode } : { city, state }),
+    distance,
+    sortBy,
+    ...(services.length > 0 ? { services } : {}),
+    ...(page > 1 ? { page } : {}),
+  };
+}
+
+/** The address of a search: the shortest that says it all. */
+export function searchPath({ mode, zipCode, city, state, distance, sortBy, services, page }: SearchQuery): string {
+  const params = new URLSearchParams(mode === "zipcode" ? { zipCode } : { city, state });
+  if (distance !== DEFAULT_DISTANCE) params.set("distance", String(distance));
+  if (sortBy !== sorts[0]) params.set("sortBy", sortBy);
+  for (const name of services) params.append("services", name);
+  if (page > 1) params.set("page", String(page));
+  return `/groomers?${params}`;
+}

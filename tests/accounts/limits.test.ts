@@ -1,0 +1,113 @@
+import { expect, test } from "bun:test";
+import { browser, testApp } from "#tests/support/app.ts";
+import { addUser, PASSWORD } from "#tests/support/people.ts";
+import { newcomer } from "./newcomer.ts";
+
+const MINUTE = 60_000;
+
+async function appWithAna() {
+  const app = await testApp();
+  await addUser(app, "pet_parent", "ana");
+  const login = (password: string, username = "ana") => app.visitor().post("/api/login", { username, password });
+  return { app, login };
+}
+
+test("after ten wrong logins even the right password waits, and the answer says how long", async () => {
+  const { app, login } = await appWithAna();
+  for (let at = 0; at < 10; at++) expect((await login("wrong")).status).toBe(401);
+
+  const eleventh = await login(PASSWORD);
+
+  expect(eleventh.status).toBe(429);
+  expect(eleventh.headers.get("retry-after")).toBe(String(15 * 60));
+  expect((await eleventh.json()).error.code).toBe("rate_limited");
+  app.clock.advance(15 * MINUTE);
+  expect((await login(PASSWORD)).status).toBe(200);
+});
+
+test("writing the name in another way does not start a new count", async () => {
+  const { login } = await appWithAna();
+  for (let at = 0; at < 10; at++) await login("wrong", at % 2 === 0 ? "ANA" : " ana ");
+
+  expect((await login("wrong")).status).toBe(429);
+});
+
+test("guesses sent at the same moment are counted too", async () => {
+  const { login } = await appWithAna();
+  const guesses = Array.from({ length: 20 }, (_, at) => login(at === 19 ? PASSWORD : "wrong"));
+
+  const statuses = (await Promise.all(guesses)).map((response) => response.status);
+
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+});
+
+test("successful logins are not counted", async () => {
+  const { login } = await appWithAna();
+
+  for (let at = 0; at < 12; at++) expect((await login(PASSWORD)).status).toBe(200);
+});
+
+test("another account from the same address is free until a hundred failures", async () => {
+  const { app, login } = await appWithAna();
+  for (let at = 0; at < 100; at++) await login("wrong", `nobody${at}`);
+
+  const fromHere = await login(PASSWORD);
+  const fromElsewhere = await browser(app.handle, "203.0.113.9").post("/api/login", {
+    username: "ana",
+    password: PASSWORD,
+  });
+
+  expect([fromHere.status, fromElsewhere.status]).toEqual([429, 200]);
+});
+
+test("sixty sign-ups an hour come from one address", async () => {
+  const app = await testApp();
+  const signUp = (at: number) =>
+    app.visitor().post("/api/register", { ...newcomer, username: `nora${at}`, email: `nora${at}@example.com` });
+  for (let at = 0; at < 60; at++) await signUp(at);
+
+  expect((await signUp(60)).status).toBe(429);
+  app.clock.advance(60 * MINUTE);
+  expect((await signUp(61)).status).toBe(201);
+});
+
+test("an address is mailed three links an hour, and an unknown one is answered alike", async () => {
+  const { app } = await appWithAna();
+  for (const email of ["ana@example.com", "nobody@example.com"]) {
+    const forgot = (address: string) => app.visitor().post("/api/forgot-password", { email: address });
+    for (let at = 0; at < 3; at++) expect((await forgot(email)).status).toBe(200);
+
+    const fourth = await forgot(email.toUpperCase());
+
+    expect(fourth.status).toBe(429);
+    expect(fourth.headers.get("retry-after")).toBe(String(60 * 60));
+  }
+});
+
+test("one place asks for at most twenty links an hour", async () => {
+  const { app } = await appWithAna();
+  const forgot = (at: number) => app.visitor().post("/api/forgot-password", { email: `nobody${at}@example.com` });
+  for (let at = 0; at < 20; at++) await forgot(at);
+
+  expect((await forgot(20)).status).toBe(429);
+});
+
+test("one place tries at most thirty links an hour", async () => {
+  const { app } = await appWithAna();
+  const reset = () => app.visitor().post("/api/reset-password", { token: "made-up", password: "fresh start" });
+  for (let at = 0; at < 30; at++) expect((await reset()).status).toBe(422);
+
+  expect((await reset()).status).toBe(429);
+});
+
+test("the page says it too, with the time to wait", async () => {
+  const { app, login } = await appWithAna();
+  for (let at = 0; at < 10; at++) await login("wrong");
+
+  const response = await app.visitor().submit("/auth?mode=login", { username: "ana", password: PASSWORD });
+
+  expect(response.status).toBe(429);
+  expect(response.headers.get("retry-after")).toBe(String(15 * 60));
+  expect(await response.text()).toContain("Too many attempts. Please try again in 15 minutes.");
+});

@@ -1,0 +1,135 @@
+import { expect, test } from "bun:test";
+import { testApp } from "#tests/support/app.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { mailedToken, mailsTo } from "./mailbox.ts";
+
+const HOUR = 60 * 60_000;
+
+async function appWithAna() {
+  const app = await testApp();
+  return { app, ana: await addUser(app, "pet_parent", "ana") };
+}
+
+async function appWithLink() {
+  const { app, ana } = await appWithAna();
+  await app.visitor().submit("/forgot-password", { email: ana.email });
+  return { app, ana, token: mailedToken(app, ana.email) };
+}
+
+test("the form says what its buttons do", async () => {
+  const app = await testApp();
+
+  const html = await (await app.visitor().get("/forgot-password")).text();
+
+  expect(html).toContain("Send Reset Email");
+  expect(html).toContain('data-busy="Sending..."');
+  expect(html).toMatch(/<a [^>]*href="\/auth\?mode=login"[^>]*>Back to Login</);
+});
+
+test("after sending it the confirmation shows, with a toast and a way back to the form", async () => {
+  const { app, ana } = await appWithAna();
+  const window = app.visitor();
+
+  const response = await window.submit("/forgot-password", { email: ana.email });
+  const html = await (await window.get(response.headers.get("location")!)).text();
+
+  expect(response.status).toBe(303);
+  expect(html).toContain("Check Your Email");
+  expect(html).toContain("Password reset email sent");
+  expect(html).toContain("Check your email for password reset instructions");
+  expect(html).toContain('<a href="/forgot-password">try again</a>');
+  expect(mailsTo(app, ana.email)).toHaveLength(1);
+});
+
+test("an unknown address gets the same redirect and the same confirmation", async () => {
+  const { app, ana } = await appWithAna();
+  const cookiesAndPlace = async (email: string) => {
+    const response = await app.visitor().submit("/forgot-password", { email });
+    return [response.status, response.headers.get("location"), response.headers.getSetCookie()];
+  };
+
+  expect(await cookiesAndPlace("nobody@example.com")).toEqual(await cookiesAndPlace(ana.email));
+});
+
+test("an address that is none brings the form back with what was typed", async () => {
+  const app = await testApp();
+
+  const response = await app.visitor().submit("/forgot-password", { email: "ana at home" });
+
+  expect(response.status).toBe(422);
+  const html = await response.text();
+  expect(html).toContain('<a href="#email">Please enter a valid email address</a>');
+  expect(html).toContain('value="ana at home"');
+  expect(html).toMatch(/<strong>Error<\/strong>/);
+});
+
+test("opening the link shows the form, keeps the token from other sites and caches, and uses nothing up", async () => {
+  const { app, token } = await appWithLink();
+
+  for (const look of [1, 2, 3]) {
+    const response = await app.visitor().get(`/reset-password?token=${token}&look=${look}`);
+
+    expect(response.status).toBe(200);
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const html = await response.text();
+    expect(html).toContain(`<input type="hidden" name="token" value="${token}"`);
+    expect(html).toContain('action="/reset-password"');
+    expect(html).toContain('autocomplete="new-password"');
+    expect(html).not.toMatch(/(src|href)="https?:\/\/(?!www\.geonames\.org|www\.facebook\.com|www\.instagram\.com)/);
+  }
+});
+
+test("the form without script sets the password and leads to the login", async () => {
+  const { app, token } = await appWithLink();
+  const window = app.visitor();
+
+  const response = await window.submit("/reset-password", { token, password: "fresh start" });
+  const html = await (await window.get(response.headers.get("location")!)).text();
+
+  expect(response.status).toBe(303);
+  expect(response.headers.get("location")).toBe("/auth?mode=login");
+  expect(html).toContain("Password changed");
+  const login = await window.submit("/auth?mode=login", { username: "ana", password: "fresh start" });
+  expect(login.status).toBe(303);
+});
+
+test("a short password brings the form back, with the link still good", async () => {
+  const { app, token } = await appWithLink();
+
+  const response = await app.visitor().submit("/reset-password", { token, password: "five5" });
+
+  expect(response.status).toBe(422);
+  expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+  const html = await response.text();
+  expect(html).toContain('<a href="#password">Password must be at least 6 characters</a>');
+  expect(html).toContain(`name="token" value="${token}"`);
+  expect(html).not.toContain("five5");
+  expect((await app.visitor().submit("/reset-password", { token, password: "fresh start" })).status).toBe(303);
+});
+
+test("an expired, a used, an unknown and a missing link all say what to do next", async () => {
+  const { app, token } = await appWithLink();
+  app.clock.advance(HOUR);
+
+  for (const path of [`/reset-password?token=${token}`, "/reset-password?token=made-up", "/reset-password"]) {
+    const response = await app.visitor().get(path);
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    expect(html).toContain("This link no longer works");
+    expect(html).toMatch(/<a [^>]*href="\/forgot-password"[^>]*>Send a new link</);
+  }
+  const posted = await app.visitor().submit("/reset-password", { token, password: "fresh start" });
+  expect(posted.status).toBe(422);
+  expect(await posted.text()).toContain("This link no longer works");
+});
+
+test("somebody who is signed in can use the link too, and is signed out by it", async () => {
+  const { app, ana, token } = await appWithLink();
+  const window = signedIn(app, ana, "pet_parent");
+
+  expect((await window.get(`/reset-password?token=${token}`)).status).toBe(200);
+  await window.submit("/reset-password", { token, password: "fresh start" });
+
+  expect((await window.get("/api/user")).status).toBe(401);
+});

@@ -1,0 +1,168 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { mailedTokens, outbox, sessions, users } from "#db/schema/tables.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { auditedActions, mailedToken, mailsTo } from "./mailbox.ts";
+
+const MINUTE = 60_000;
+const DEAD = "This link has expired or was already used. Please ask for a new one.";
+
+const forgot = (app: TestApp, email: string) => app.visitor().post("/api/forgot-password", { email });
+const reset = (app: TestApp, token: string, password = "fresh start") =>
+  app.visitor().post("/api/reset-password", { token, password });
+const login = (app: TestApp, password: string) => app.visitor().post("/api/login", { username: "ana", password });
+
+async function appWithAna() {
+  const app = await testApp();
+  return { app, ana: await addUser(app, "pet_parent", "ana") };
+}
+
+test("known and unknown addresses get the same answer, and only the known one a mail", async () => {
+  const { app, ana } = await appWithAna();
+
+  const known = await forgot(app, "Ana@Example.com");
+  const unknown = await forgot(app, "nobody@example.com");
+
+  expect([known.status, unknown.status]).toEqual([200, 200]);
+  expect(await known.text()).toBe(await unknown.text());
+  expect(app.ctx.db.select().from(outbox).all()).toHaveLength(1);
+  expect(mailsTo(app, ana.email)[0]?.text).toContain("http://localhost:3000/reset-password?token=");
+  expect(auditedActions(app)).toEqual([
+    { action: "password-reset-requested", actorId: ana.id },
+    { action: "password-reset-requested", actorId: null },
+  ]);
+});
+
+test("the link is built from the public address, whatever host the request names", async () => {
+  const app = await testApp({ env: { APP_URL: "https://groomers.example" } });
+  const ana = await addUser(app, "pet_parent", "ana");
+
+  await app.visitor().post("/api/forgot-password", { email: ana.email }, { host: "evil.example" });
+
+  expect(mailsTo(app, ana.email)[0]?.text).toContain("https://groomers.example/reset-password?token=");
+});
+
+test("an address that is none is refused", async () => {
+  const { app } = await appWithAna();
+
+  const response = await forgot(app, "ana");
+
+  expect(response.status).toBe(422);
+  expect((await response.json()).error.fields).toEqual({ email: "Please enter a valid email address" });
+});
+
+test("disabled people and admins get no link", async () => {
+  const { app, ana } = await appWithAna();
+  const boss = await addUser(app, "admin", "boss");
+  app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, ana.id)).run();
+
+  const answers = [await forgot(app, ana.email), await forgot(app, boss.email)];
+
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+  expect(app.ctx.db.select().from(outbox).all()).toEqual([]);
+});
+
+test("only a hash of the token is stored", async () => {
+  const { app, ana } = await appWithAna();
+
+  await forgot(app, ana.email);
+
+  const stored = app.ctx.db.select().from(mailedTokens).all();
+  expect(stored).toHaveLength(1);
+  expect(JSON.stringify(stored)).not.toContain(mailedToken(app, ana.email));
+});
+
+test("the link sets a new password, ends every session and signs nobody in", async () => {
+  const { app, ana } = await appWithAna();
+  const window = signedIn(app, ana, "pet_parent");
+  await forgot(app, ana.email);
+
+  const response = await reset(app, mailedToken(app, ana.email));
+
+  expect(response.status).toBe(200);
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect((await window.get("/api/user")).status).toBe(401);
+  expect(app.ctx.db.select().from(sessions).all()).toEqual([]);
+  expect((await login(app, PASSWORD)).status).toBe(401);
+  expect((await login(app, "fresh start")).status).toBe(200);
+});
+
+test("a changed password is reported by mail and in the audit log", async () => {
+  const { app, ana } = await appWithAna();
+  await forgot(app, ana.email);
+
+  await reset(app, mailedToken(app, ana.email));
+
+  expect(mailsTo(app, ana.email).at(-1)?.subject).toBe("Your password was changed");
+  expect(auditedActions(app).at(-1)).toEqual({ action: "password-reset", actorId: ana.id });
+});
+
+test("a link works once", async () => {
+  const { app, ana } = await appWithAna();
+  await forgot(app, ana.email);
+  const token = mailedToken(app, ana.email);
+  await reset(app, token);
+
+  const again = await reset(app, token, "another one");
+
+  expect(again.status).toBe(422);
+  expect(await again.json()).toEqual({ error: { code: "invalid", message: DEAD, fields: { token: DEAD } } });
+  expect((await login(app, "fresh start")).status).toBe(200);
+});
+
+test("of several uses of a link at once, exactly one succeeds", async () => {
+  const { app, ana } = await appWithAna();
+  await forgot(app, ana.email);
+  const token = mailedToken(app, ana.email);
+
+  const answers = await Promise.all(["first one", "second one", "third one"].map((word) => reset(app, token, word)));
+
+  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 422, 422]);
+  expect(mailsTo(app, ana.email).filter((mail) => mail.subject === "Your password was changed")).toHaveLength(1);
+});
+
+test("a link works for an hour", async () => {
+  const { app, ana } = await appWithAna();
+  await forgot(app, ana.email);
+  const early = mailedToken(app, ana.email);
+
+  app.clock.advance(60 * MINUTE - 1);
+  expect((await reset(app, early)).status).toBe(200);
+
+  app.clock.advance(60 * MINUTE);
+  await forgot(app, ana.email);
+  const late = mailedToken(app, ana.email);
+  app.clock.advance(60 * MINUTE);
+  expect((await reset(app, late)).status).toBe(422);
+});
+
+test("a newer link replaces the older one", async () => {
+  const { app, ana } = await appWithAna();
+  await forgot(app, ana.email);
+  const older = mailedToken(app, ana.email);
+  await forgot(app, ana.email);
+
+  expect((await reset(app, older)).status).toBe(422);
+  expect((await reset(app, mailedToken(app, ana.email))).status).toBe(200);
+});
+
+test("a link does not help somebody who was disabled since", async () => {
+  const { app, ana } = await appWithAna();
+  await forgot(app, ana.email);
+  app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, ana.id)).run();
+
+  expect((await reset(app, mailedToken(app, ana.email))).status).toBe(422);
+});
+
+test("a made-up token and a short password are refused beside their fields", async () => {
+  const { app, ana } = await appWithAna();
+  await forgot(app, ana.email);
+
+  const madeUp = await reset(app, "made-up");
+  const short = await reset(app, mailedToken(app, ana.email), "five5");
+
+  expect((await madeUp.json()).error.fields).toEqual({ token: DEAD });
+  expect((await short.json()).error.fields).toEqual({ password: "Password must be at least 6 characters" });
+  expect((await login(app, PASSWORD)).status).toBe(200);
+});

@@ -1,0 +1,171 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { groomerProfiles, locations, users } from "#db/schema/tables.ts";
+import { testApp } from "#tests/support/app.ts";
+import { addUser } from "#tests/support/people.ts";
+import { auditedActions, mailsTo } from "./mailbox.ts";
+import { newcomer } from "./newcomer.ts";
+
+test("signing up creates the account with its location and signs in", async () => {
+  const app = await testApp();
+  const window = app.visitor();
+
+  const response = await window.post("/api/register", { ...newcomer, zipCode: "28801-1234", state: "nc" });
+
+  expect(response.status).toBe(201);
+  const user = await response.json();
+  expect(user).toEqual({
+    id: user.id,
+    username: "newcomer",
+    email: "newcomer@example.com",
+    fullName: "Nora Newcomer",
+    role: "pet_parent",
+    phoneNumber: null,
+    groomerId: null,
+  });
+  expect(await (await window.get("/api/user")).json()).toEqual(user);
+  expect(app.ctx.db.select().from(locations).get()).toMatchObject({
+    userId: user.id,
+    city: "Asheville",
+    state: "NC",
+    zipCode: "28801",
+    address: null,
+    serviceRadius: null,
+  });
+  expect(auditedActions(app)).toEqual([{ action: "register", actorId: user.id }]);
+});
+
+test("a groomer starts with a radius of 20 miles and without a profile", async () => {
+  const app = await testApp();
+
+  const response = await app.visitor().post("/api/register", { ...newcomer, role: "groomer" });
+
+  expect(await response.json()).toMatchObject({ role: "groomer", groomerId: null });
+  expect(app.ctx.db.select().from(locations).get()?.serviceRadius).toBe(20);
+  expect(app.ctx.db.select().from(groomerProfiles).all()).toEqual([]);
+});
+
+test("the password is stored as a hash, and taken exactly as typed", async () => {
+  const app = await testApp();
+  const password = "  two spaces around  ";
+  await app.visitor().post("/api/register", { ...newcomer, password });
+
+  const exact = await app.visitor().post("/api/login", { username: "newcomer", password });
+  const trimmed = await app.visitor().post("/api/login", { username: "newcomer", password: password.trim() });
+
+  expect([exact.status, trimmed.status]).toEqual([200, 401]);
+  expect(app.ctx.db.select().from(users).get()?.passwordHash).toStartWith("$argon2id$");
+});
+
+test("each empty field is named with the message of the form", async () => {
+  const app = await testApp();
+
+  const response = await app.visitor().post("/api/register", {});
+
+  expect(response.status).toBe(422);
+  expect((await response.json()).error.fields).toEqual({
+    username: "Username must be at least 3 characters",
+    email: "Please enter a valid email address",
+    password: "Password must be at least 6 characters",
+    fullName: "Full name is required",
+    role: "Please select your role",
+    city: "City is required",
+    state: "State is required",
+    zipCode: "ZIP code is required",
+  });
+});
+
+test.each([
+  ["username", "ab", "Username must be at least 3 characters"],
+  ["username", "two words", "Use a username without spaces and without @"],
+  ["email", "not-an-address", "Please enter a valid email address"],
+  ["password", "short", "Password must be at least 6 characters"],
+  ["password", "x".repeat(257), "Use at most 256 characters"],
+  ["role", "admin", "Please select your role"],
+  ["phoneNumber", "555", "Enter at least 10 digits"],
+  ["state", "XX", "State is required"],
+  ["zipCode", "1234", "ZIP code is required"],
+  ["zipCode", "00000", "We don't know that ZIP code"],
+  ["zipCode", "10001", "That ZIP code is in another state"],
+])("%s %p is refused", async (field, value, message) => {
+  const app = await testApp();
+
+  const response = await app.visitor().post("/api/register", { ...newcomer, [field]: value });
+
+  expect(response.status).toBe(422);
+  expect((await response.json()).error.fields).toEqual({ [field]: message });
+  expect(app.ctx.db.select().from(users).all()).toEqual([]);
+});
+
+test("a taken username and a taken e-mail are refused with one sentence, in any case", async () => {
+  const app = await testApp();
+  await addUser(app, "pet_parent", "ana");
+
+  const sameName = await app.visitor().post("/api/register", { ...newcomer, username: "ANA" });
+  const sameMail = await app.visitor().post("/api/register", { ...newcomer, email: "Ana@Example.com" });
+
+  expect([sameName.status, sameMail.status]).toEqual([409, 409]);
+  const body = await sameName.text();
+  expect(await sameMail.text()).toBe(body);
+  expect(JSON.parse(body)).toEqual({
+    error: { code: "conflict", message: "That username or e-mail is already taken." },
+  });
+  expect(mailsTo(app, newcomer.email)).toEqual([]);
+});
+
+test("of several sign-ups with one name at once, exactly one succeeds", async () => {
+  const app = await testApp();
+  const attempts = Array.from({ length: 8 }, (_, at) =>
+    app.visitor().post("/api/register", { ...newcomer, email: `nora${at}@example.com` }),
+  );
+
+  const statuses = (await Promise.all(attempts)).map((response) => response.status);
+
+  expect(statuses.toSorted()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+  expect(app.ctx.db.select().from(users).where(eq(users.username, "newcomer")).all()).toHaveLength(1);
+  expect(app.ctx.db.select().from(locations).all()).toHaveLength(1);
+});
+
+test("fields that the form does not have change nothing", async () => {
+  const app = await testApp();
+
+  await app.visitor().post("/api/register", { ...newcomer, id: 77, isDemo: true, disabledAt: 1, emailVerifiedAt: 1 });
+
+  const user = app.ctx.db.select().from(users).get();
+  expect(user).toMatchObject({ isDemo: false, disabledAt: null, emailVerifiedAt: null });
+  expect(user?.id).not.toBe(77);
+});
+
+test("a pet parent is welcomed by mail", async () => {
+  const app = await testApp();
+
+  await app.visitor().post("/api/register", newcomer);
+
+  const [mail, ...others] = mailsTo(app, newcomer.email);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe("Welcome to Mudroom");
+  expect(mail?.text).toContain("Hi Nora Newcomer,");
+  expect(mail?.text).toContain("http://localhost:3000/groomers");
+});
+
+test("a groomer's welcome names the next steps", async () => {
+  const app = await testApp();
+
+  await app.visitor().post("/api/register", { ...newcomer, role: "groomer" });
+
+  const text = mailsTo(app, newcomer.email)[0]?.text;
+  expect(text).toContain("3-5 business days");
+  expect(text).toContain("up to 3 packages");
+  expect(text).toContain("$49 a month");
+  expect(text).toContain("http://localhost:3000/groomer-dashboard");
+});
+
+test("a name that is an address does not get into the mail", async () => {
+  const app = await testApp();
+
+  await app.visitor().post("/api/register", { ...newcomer, fullName: "Win at prizes.example/now" });
+
+  const [mail] = mailsTo(app, newcomer.email);
+  expect(mail?.text).toContain("Hello,");
+  expect(`${mail?.text}${mail?.html}`).not.toContain("prizes.example");
+});

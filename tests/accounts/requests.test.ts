@@ -1,0 +1,93 @@
+import { expect, test } from "bun:test";
+import { testApp } from "#tests/support/app.ts";
+import { addUser, PASSWORD } from "#tests/support/people.ts";
+
+const credentials = { username: "ana", password: PASSWORD };
+
+async function appWithAna() {
+  const app = await testApp();
+  await addUser(app, "pet_parent", "ana");
+  return app;
+}
+
+test.each([
+  ["a foreign page", { "sec-fetch-site": "cross-site" }, 403],
+  ["a sister site", { "sec-fetch-site": "same-site" }, 403],
+  ["another origin", { origin: "https://evil.example" }, 403],
+  ["a sandboxed page", { origin: "null" }, 403],
+  ["a foreign page that names our origin", { "sec-fetch-site": "cross-site", origin: "http://localhost:3000" }, 403],
+  ["our own page", { "sec-fetch-site": "same-origin" }, 200],
+  ["the address bar", { "sec-fetch-site": "none" }, 200],
+  ["our origin", { origin: "http://localhost:3000" }, 200],
+  ["a program that is no browser", {}, 200],
+])("a login sent by %s", async (_, headers, status) => {
+  const app = await appWithAna();
+
+  const response = await app.visitor().post("/api/login", credentials, headers);
+
+  expect(response.status).toBe(status);
+});
+
+test("a foreign page cannot log anybody in or out with a plain form", async () => {
+  const app = await appWithAna();
+  const form = {
+    body: new URLSearchParams(credentials).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "cross-site" },
+  };
+
+  const answers = [await app.visitor().send("POST", "/auth", form), await app.visitor().send("POST", "/logout", form)];
+
+  expect(answers.map((answer) => answer.status)).toEqual([403, 403]);
+  expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toEqual([]);
+});
+
+test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonx"])(
+  "the API does not read %s",
+  async (type) => {
+    const app = await appWithAna();
+
+    const response = await app
+      .visitor()
+      .send("POST", "/api/login", { body: JSON.stringify(credentials), headers: { "content-type": type } });
+
+    expect(response.status).toBe(415);
+    expect((await response.json()).error.code).toBe("wrong_type");
+  },
+);
+
+test("a deeply nested body is refused before it is parsed", async () => {
+  const app = await appWithAna();
+  const body = "[".repeat(15_000) + "]".repeat(15_000);
+
+  const response = await app
+    .visitor()
+    .send("POST", "/api/login", { body, headers: { "content-type": "application/json" } });
+
+  expect(response.status).toBe(400);
+  expect((await response.json()).error.code).toBe("bad_request");
+});
+
+test("a body of 33 KB is refused by what it says and by what it is", async () => {
+  const app = await appWithAna();
+  const body = JSON.stringify({ ...credentials, padding: "x".repeat(33 * 1024) });
+  const type = { "content-type": "application/json" };
+
+  const declared = await app
+    .visitor()
+    .send("POST", "/api/login", { body, headers: { ...type, "content-length": String(body.length) } });
+  const silent = await app.visitor().send("POST", "/api/login", { body, headers: type });
+
+  expect([declared.status, silent.status]).toEqual([413, 413]);
+});
+
+test("a body that is no JSON, and one of another shape, are refused without an echo", async () => {
+  const app = await appWithAna();
+  const type = { "content-type": "application/json" };
+
+  const broken = await app.visitor().send("POST", "/api/login", { body: '{"secret-thing', headers: type });
+  const list = await app.visitor().post("/api/login", ["secret-thing"]);
+  const number = await app.visitor().post("/api/login", { username: 5, password: { secret: "secret-thing" } });
+
+  expect([broken.status, list.status, number.status]).toEqual([400, 422, 422]);
+  for (const answer of [broken, list, number]) expect(await answer.text()).not.toContain("secret-thing");
+});

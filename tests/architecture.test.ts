@@ -1,0 +1,129 @@
+import { expect, test } from "bun:test";
+import { dirname, join, relative } from "node:path";
+
+/** Which parts of the code may import which. The longest matching prefix on the left wins. */
+const mayImport: Record<string, string[]> = {
+  "src/shared": ["src/shared"],
+  "src/domain": ["src/domain", "src/shared"],
+  "views/ui": ["views/ui", "src/shared"],
+  islands: ["islands", "src/domain", "src/shared"],
+  views: ["views", "islands", "src/domain", "src/shared"],
+  db: ["db", "src/shared"],
+  src: ["src", "db", "views", "islands/registry.ts"],
+};
+const libraries: Record<string, RegExp> = {
+  "src/shared": /^zod\/mini$/,
+  "src/domain": /^$/,
+};
+const zoneOf = (file: string) =>
+  Object.keys(mayImport)
+    .filter((zone) => file.startsWith(`${zone}/`))
+    .sort((a, b) => b.length - a.length)[0]!;
+
+interface Import {
+  file: string;
+  zone: string;
+  path: string;
+  /** The project's file it names; null for a library. */
+  target: string | null;
+}
+
+async function allImports(): Promise<Import[]> {
+  const imports: Import[] = [];
+  for await (const file of new Bun.Glob("{src,views,islands,db}/**/*.{ts,tsx}").scan()) {
+    for (const path of namedIn(await Bun.file(file).text())) {
+      const target = path.startsWith("#")
+        ? path.slice(1)
+        : path.startsWith(".")
+          ? relative(".", join(dirname(file), path))
+          : null;
+      imports.push({ file, zone: zoneOf(file), path, target });
+    }
+  }
+  return imports;
+}
+
+/** Imports of types count too, so that no zone leans on another unseen. */
+const namedIn = (text: string) =>
+  [
+    ...text.matchAll(
+      /(?:^|\n)\s*(?:import|export)\b[^;'"]*?from\s*["']([^"']+)["']|import\(\s*["']([^"']+)["']|(?:^|\n)import\s*["']([^"']+)["']/g,
+    ),
+  ].map((match) => (match[1] ?? match[2] ?? match[3])!);
+
+test("imports follow the dependency rule", async () => {
+  const offences = (await allImports())
+    .filter(({ target }) => target !== null)
+    .filter(
+      ({ zone, target }) =>
+        !mayImport[zone]!.some((allowed) => target === allowed || target!.startsWith(`${allowed}/`)),
+    )
+    .map(({ file, target }) => `${file} -> ${target}`);
+
+  expect(offences).toEqual([]);
+});
+
+test("views take islands by name or as plain markup, never as behaviour", async () => {
+  const offences = (await allImports())
+    .filter(({ zone, target }) => zone.startsWith("views") && target?.startsWith("islands/"))
+    .filter(({ file, target }) => file !== "views/island.tsx" && !isPresentational(target!))
+    .map(({ file, target }) => `${file} -> ${target}`);
+
+  expect(offences).toEqual([]);
+});
+
+/** Parts without hooks, or types of props: what a document can show without script. */
+function isPresentational(target: string) {
+  const text = require("node:fs").readFileSync(target, "utf8") as string;
+  return target === "islands/registry.ts" || !/\buse[A-Z]\w*\(/.test(text) || /\/booking-request\.tsx$/.test(target);
+}
+
+test("the inner zones use no library but zod, and Elysia stays at the edge", async () => {
+  const imports = await allImports();
+  const inner = imports
+    .filter(({ zone, target }) => target === null && zone in libraries)
+    .filter(({ zone, path }) => !libraries[zone]!.test(path));
+  const elysia = imports
+    .filter(({ path }) => path === "elysia" || path.startsWith("@elysiajs/"))
+    .filter(({ file }) => !/^src\/(app\.ts|http\/|features\/\w+\/(api|pages|art)\.tsx?$)/.test(file));
+
+  expect([...inner, ...elysia].map(({ file, path }) => `${file} -> ${path}`)).toEqual([]);
+});
+
+test("a feature uses another one's service and queries, not its routes", async () => {
+  const offences = (await allImports())
+    .filter(
+      ({ file, target }) =>
+        file.startsWith("src/features/") && /^src\/features\/\w+\/(api|pages)\.tsx?$/.test(target ?? ""),
+    )
+    .map(({ file, target }) => `${file} -> ${target}`);
+
+  expect(offences).toEqual([]);
+});
+
+test("every document is Preact and no island is", async () => {
+  const wrong: string[] = [];
+  for await (const file of new Bun.Glob("{views,islands,src}/**/*.tsx").scan()) {
+    const isPreact = (await Bun.file(file).text()).startsWith("/** @jsxImportSource preact */");
+    if (isPreact === file.startsWith("islands/")) wrong.push(file);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("what must never be written is not there", async () => {
+  const rules: [name: string, pattern: RegExp, except?: RegExp][] = [
+    ["an async transaction", /transact(?:ion)?\([^)]*async/],
+    ["a password check that blocks", /verifySync|hashSync/],
+    ["raw SQL text", /sql\.raw\(/, /^db\/schema\/columns\.ts$/],
+    ["a cookie removed through Elysia", /cookie[^;\n]*\.remove\(/],
+    ["the wall clock in a rule", /Date\.now\(\)|new Date\(\)/, /^src\/(start|log)\.ts$|^(islands|src\/cli)\//],
+    ["the environment outside its reader", /process\.env/, /^src\/(config|main|build|cli\/\w+)\.ts$/],
+  ];
+  const found: string[] = [];
+  for await (const file of new Bun.Glob("{src,views,islands,db}/**/*.{ts,tsx}").scan()) {
+    const text = await Bun.file(file).text();
+    for (const [name, pattern, except] of rules)
+      if (pattern.test(text) && !except?.test(file)) found.push(`${file}: ${name}`);
+  }
+  expect(found).toEqual([]);
+});

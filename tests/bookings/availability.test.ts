@@ -1,0 +1,57 @@
+import { expect, test } from "bun:test";
+import { lastDay, type Openings, refusedDay, refusedTime } from "#src/domain/availability.ts";
+import { defaultHours } from "#src/shared/groomer-words.ts";
+import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, TODAY } from "./world.ts";
+
+/** Wednesday, June 10, 2026, 10:00 at the groomer's. */
+const openings = (changes: Partial<Openings> = {}): Openings => ({
+  businessName: "Blue Ridge Bath Co.",
+  businessHours: defaultHours,
+  unavailable: [{ startDate: "2026-07-01", endDate: "2026-07-03" }],
+  today: TODAY,
+  timeNow: "10:00",
+  ...changes,
+});
+
+test("an open day within a year can be asked for, from today to the 365th day", () => {
+  expect(refusedTime(openings(), NEXT_TUESDAY, MORNING)).toBeUndefined();
+  expect(refusedDay(openings(), TODAY)).toBeUndefined();
+  expect(lastDay(TODAY)).toBe("2027-06-10");
+  expect(refusedDay(openings(), "2027-06-10")).toBeUndefined();
+});
+
+test("past days, days too far ahead, closed days and days off are refused with a reason", () => {
+  expect(refusedDay(openings(), "2026-06-09")).toBe("That day has already passed. Please pick a later one.");
+  expect(refusedDay(openings(), "2027-06-11")).toBe("Please pick a day within the next 365 days.");
+  expect(refusedTime(openings(), NEXT_SUNDAY, MORNING)).toEqual({
+    preferredDate: "Blue Ridge Bath Co. is closed on Sundays.",
+  });
+  for (const day of ["2026-07-01", "2026-07-02", "2026-07-03"]) {
+    expect(refusedDay(openings(), day)).toBe("They are away on that day.");
+  }
+  expect(refusedDay(openings(), "2026-06-30")).toBeUndefined();
+  expect(refusedDay(openings(), "2026-07-04")).toBeUndefined();
+});
+
+test("a part of the day is refused when none of it lies within the opening hours", () => {
+  const short = openings({ businessHours: { ...defaultHours, tuesday: { open: "12:00", close: "16:00" } } });
+
+  expect(refusedTime(short, NEXT_TUESDAY, MORNING)).toEqual({
+    preferredTimeSlot: "Blue Ridge Bath Co. is not open at that time on Tuesdays. Please pick another.",
+  });
+  expect(refusedTime(short, NEXT_TUESDAY, AFTERNOON)).toBeUndefined();
+  expect(refusedTime(short, NEXT_TUESDAY, EVENING)).toHaveProperty("preferredTimeSlot");
+  expect(refusedTime(openings(), NEXT_TUESDAY, EVENING)).toBeUndefined();
+});
+
+test("today works while the part of the day, and the opening hours, are not over", () => {
+  const at = (timeNow: string) => openings({ timeNow });
+
+  expect(refusedTime(at("11:59"), TODAY, MORNING)).toBeUndefined();
+  expect(refusedTime(at("12:00"), TODAY, MORNING)).toEqual({
+    preferredTimeSlot: "That time has already passed today. Please pick another.",
+  });
+  expect(refusedTime(at("17:59"), TODAY, EVENING)).toBeUndefined();
+  expect(refusedTime(at("18:00"), TODAY, EVENING)).toHaveProperty("preferredTimeSlot");
+  expect(refusedTime(at("23:00"), NEXT_TUESDAY, MORNING)).toBeUndefined();
+});

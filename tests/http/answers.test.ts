@@ -1,0 +1,121 @@
+import { expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import { refuseUndeclaredRoutes } from "#src/http/access.ts";
+import { testApp } from "#tests/support/app.ts";
+
+const wanted = [
+  "content-security-policy",
+  "x-content-type-options",
+  "referrer-policy",
+  "permissions-policy",
+  "cross-origin-opener-policy",
+  "cross-origin-resource-policy",
+  "x-frame-options",
+  "x-request-id",
+];
+
+test("every answer carries the security headers, whatever its status", async () => {
+  const app = await testApp({ env: { APP_URL: "https://groomers.example" } });
+  const window = app.visitor();
+  const answers = await Promise.all([
+    window.get("/"),
+    window.get("/no-such-page"),
+    window.get("/api/no-such-call"),
+    window.get("/api/user"),
+    window.get("/healthz"),
+    window.get("/favicon.svg"),
+    window.post("/api/login", {}),
+    window.post("/api/login", {}, { "sec-fetch-site": "cross-site" }),
+  ]);
+
+  expect(answers.map((answer) => answer.status)).toEqual([200, 404, 404, 401, 200, 200, 422, 403]);
+  for (const { headers } of answers) {
+    expect(wanted.filter((name) => !headers.has(name))).toEqual([]);
+    expect(headers.get("strict-transport-security")).toContain("max-age=31536000");
+    expect(headers.has("server")).toBe(false);
+  }
+});
+
+test("no page allows inline script or a foreign host", async () => {
+  const app = await testApp();
+  const policy = (await app.visitor().get("/")).headers.get("content-security-policy") ?? "";
+
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toContain("http");
+});
+
+test("an unknown path is a page for people and JSON for programs", async () => {
+  const app = await testApp();
+  const page = await app.visitor().get("/no-such-page");
+  const call = await app.visitor().get("/api/no-such-call");
+
+  expect(page.headers.get("content-type")).toContain("text/html");
+  expect(await page.text()).toContain("404 Page Not Found");
+  expect(await call.json()).toEqual({ error: { code: "not_found", message: "Not found." } });
+});
+
+test("a page that is the same for everyone is not sent twice", async () => {
+  const app = await testApp();
+  const first = await app.visitor().get("/");
+  const etag = first.headers.get("etag") ?? "";
+  const second = await app.visitor().get("/", { "if-none-match": etag });
+
+  expect(first.headers.get("cache-control")).toBe("no-cache");
+  expect(second.status).toBe(304);
+  expect(await second.text()).toBe("");
+});
+
+test("HEAD answers like GET, without the body", async () => {
+  const app = await testApp();
+  const answer = await app.visitor().send("HEAD", "/");
+
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toContain("text/html");
+  expect(await answer.text()).toBe("");
+});
+
+test("pages are compressed for browsers that take it, and readable", async () => {
+  const app = await testApp();
+  const answer = await app.visitor().get("/", { "accept-encoding": "gzip, br" });
+  const plain = await app.visitor().get("/");
+
+  expect(answer.headers.get("content-encoding")).toBe("br");
+  const text = require("node:zlib")
+    .brotliDecompressSync(await answer.bytes())
+    .toString() as string;
+  expect(text).toBe(await plain.text());
+});
+
+test("only the own host is served in production", async () => {
+  const app = await testApp({ env: { DEMO: "0", APP_URL: "https://groomers.example", ALLOW_EMBEDDED_PAYMENTS: "1" } });
+  const ask = (url: string) => app.handle(new Request(url));
+
+  expect((await ask("https://groomers.example/")).status).toBe(200);
+  expect((await ask("https://evil.example/")).status).toBe(400);
+  expect((await ask("http://10.0.0.7/healthz")).status).toBe(200);
+});
+
+test("the application refuses to start with a route that declares no access", () => {
+  const app = new Elysia().get("/open-by-mistake", () => "secret");
+
+  expect(() => refuseUndeclaredRoutes(app.routes)).toThrow("GET /open-by-mistake");
+});
+
+test("behind one proxy the last forwarded address counts, without one none does", async () => {
+  const seen = async (env: Record<string, string>) => {
+    const app = await testApp({ env });
+    for (let attempt = 0; attempt < 100; attempt++) {
+      await app
+        .visitor()
+        .post("/api/login", { username: `nobody${attempt}`, password: "x" }, { "x-forwarded-for": "6.6.6.6, 5.5.5.5" });
+    }
+    const other = await app
+      .visitor()
+      .post("/api/login", { username: "other", password: "x" }, { "x-forwarded-for": "6.6.6.6, 7.7.7.7" });
+    return other.status;
+  };
+
+  expect(await seen({ TRUST_PROXY: "1" })).toBe(401);
+  expect(await seen({})).toBe(429);
+});

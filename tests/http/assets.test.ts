@@ -1,0 +1,46 @@
+import { expect, test } from "bun:test";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { build } from "#src/build.ts";
+import { loadAssets, preferred } from "#src/http/assets.ts";
+
+test("built files come compressed, with hashed names that may be kept for ever", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "build-"));
+  const manifest = await build(folder);
+  const assets = await loadAssets(folder);
+
+  const name = manifest.css.replace("/build/", "");
+  const plain = assets.serve(name, null)!;
+  const small = assets.serve(name, "gzip, br")!;
+
+  expect(name).toMatch(/^main-\w+\.css$/);
+  expect(small.headers.get("content-encoding")).toBe("br");
+  expect(small.headers.get("cache-control")).toContain("immutable");
+  expect(brotliDecompressSync(await small.bytes()).toString()).toBe(await plain.text());
+  expect(assets.chunksOf("islands/search/search.tsx").length).toBeGreaterThan(1);
+});
+
+test("only the files of the build are served", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "build-"));
+  await build(folder);
+  const assets = await loadAssets(folder);
+
+  for (const name of ["manifest.json", "../manifest.json", "nothing.js", "..%2f..%2fpackage.json"]) {
+    expect(assets.serve(name, null)).toBeNull();
+  }
+});
+
+test("a start without a build says what to do", () => {
+  expect(loadAssets("/nowhere")).rejects.toThrow("bun run build");
+});
+
+test("the encoding follows what the browser takes", () => {
+  const all = () => true;
+  expect(preferred("gzip, deflate, br", all)).toBe("br");
+  expect(preferred("gzip", all)).toBe("gzip");
+  expect(preferred("br;q=0, gzip", all)).toBe("gzip");
+  expect(preferred("br;q=0.5", all)).toBe("br");
+  expect(preferred(null, all)).toBeUndefined();
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "bun:test";
+import { ConfigError, readConfig } from "#src/config.ts";
+
+const demo = { DEMO: "1" };
+const production = { APP_URL: "https://groomers.example", ALLOW_EMBEDDED_PAYMENTS: "1" };
+
+test("a demo needs no setting at all", () => {
+  expect(readConfig(demo)).toMatchObject({ port: 3000, appUrl: "http://localhost:3000", demo: true, rateLimits: true });
+});
+
+test("an empty value counts as not set", () => {
+  expect(readConfig({ ...demo, PORT: "", SMTP_URL: "" }).port).toBe(3000);
+});
+
+test.each([
+  ["PORT", { ...demo, PORT: "70000" }],
+  ["PORT", { ...demo, PORT: "abc" }],
+  ["DEMO", { DEMO: "maybe" }],
+  ["APP_URL", { ...demo, APP_URL: "groomers.example" }],
+  ["APP_URL", { ...production, APP_URL: "" }],
+  ["APP_URL", { ...production, APP_URL: "http://groomers.example" }],
+  ["SMTP_URL", { ...demo, SMTP_URL: "mail.example" }],
+  ["SUPPORT_EMAIL", { ...demo, SUPPORT_EMAIL: "nobody" }],
+  ["ADMIN_PASSWORD", { ...demo, ADMIN_EMAIL: "a@example.com", ADMIN_PASSWORD: "short" }],
+  ["ADMIN_PASSWORD", { ...demo, ADMIN_EMAIL: "a@example.com" }],
+  ["STRIPE_SECRET_KEY", { APP_URL: "https://groomers.example" }],
+  [
+    "STRIPE_PRICE_ID",
+    { ...production, STRIPE_SECRET_KEY: "sk_x", STRIPE_PUBLISHABLE_KEY: "pk_x", STRIPE_WEBHOOK_SECRET: "whsec_x" },
+  ],
+])("a wrong %s stops the start with one line that names it", (name, env) => {
+  const start = () => readConfig(env as Record<string, string>);
+
+  expect(start).toThrow(ConfigError);
+  expect(start).toThrow(new RegExp(`^${name}: [^\n]+$`));
+});
+
+test("http is allowed on this machine, and elsewhere only when asked for", () => {
+  expect(readConfig({ ...production, APP_URL: "http://127.0.0.1:3000" }).isHttps).toBe(false);
+  expect(readConfig({ ...production, APP_URL: "http://intranet", ALLOW_HTTP: "1" }).appUrl).toBe("http://intranet");
+});

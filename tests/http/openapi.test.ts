@@ -1,0 +1,29 @@
+import { expect, test } from "bun:test";
+import { testApp } from "#tests/support/app.ts";
+
+interface Operation {
+  "x-access": string;
+  requestBody?: { content: Record<string, unknown> };
+  responses: Record<string, unknown>;
+}
+
+test("the description covers every call, its body and its refusals", async () => {
+  const app = await testApp();
+  const answer = await app.visitor().get("/api/openapi.json");
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> };
+  const described = Object.entries(paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
+  );
+  const calls = app.app.routes
+    .filter(({ path }) => path.startsWith("/api/") && path !== "/api/openapi.json")
+    .map(({ method, path }) => `${method} ${path}`);
+
+  expect(described.filter((call) => call.includes(" /api/")).sort()).toEqual(calls.sort());
+  expect(paths["/api/login"]?.post?.requestBody?.content).toHaveProperty(["application/json"]);
+  for (const item of Object.values(paths)) {
+    for (const operation of Object.values(item)) {
+      expect(operation["x-access"]).toBeString();
+      expect(operation.responses).toHaveProperty("default");
+    }
+  }
+});

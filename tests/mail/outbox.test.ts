@@ -1,0 +1,66 @@
+import { expect, test } from "bun:test";
+import { outbox } from "#db/schema/tables.ts";
+import { queueMail, sendDueMails } from "#src/features/mail/outbox.ts";
+import { testApp } from "#tests/support/app.ts";
+
+const letter = { subject: "Hello", greeting: "Hi Ana,", paragraphs: ["A <b>fine</b> day."] };
+
+test("a queued mail is sent once, in both forms", async () => {
+  const { ctx, sent } = await testApp();
+  queueMail(ctx.db, { dedupeKey: "hello-1", to: "ana@example.com", letter, now: ctx.now() });
+  queueMail(ctx.db, { dedupeKey: "hello-1", to: "ana@example.com", letter, now: ctx.now() });
+
+  await sendDueMails(ctx);
+  await sendDueMails(ctx);
+
+  expect(sent.map((mail) => mail.subject)).toEqual(["Hello"]);
+  expect(sent[0]!.text).toContain("A <b>fine</b> day.");
+  expect(sent[0]!.html).toContain("A &lt;b&gt;fine&lt;/b&gt; day.");
+});
+
+test("a mail that fails is tried again later, and gives up in the end without stopping the others", async () => {
+  const app = await testApp();
+  let tries = 0;
+  const ctx = {
+    ...app.ctx,
+    mail: {
+      kind: "smtp" as const,
+      send: async ({ to }: { to: string }) => {
+        if (to === "broken@example.com") tries++;
+        if (to === "broken@example.com") throw new Error("550 no such mailbox");
+      },
+    },
+  };
+  queueMail(ctx.db, { dedupeKey: "1", to: "broken@example.com", letter, now: ctx.now() });
+  queueMail(ctx.db, { dedupeKey: "2", to: "ana@example.com", letter, now: ctx.now() });
+
+  await sendDueMails(ctx);
+  await sendDueMails(ctx);
+  expect(tries).toBe(1);
+
+  for (let day = 0; day < 7; day++) {
+    app.clock.advance(24 * 60 * 60 * 1000);
+    await sendDueMails(ctx);
+  }
+
+  const [broken, fine] = ctx.db.select().from(outbox).all();
+  expect(tries).toBe(6);
+  expect(broken).toMatchObject({ sentAt: null, attempts: 6 });
+  expect(broken?.deadAt).toBeNumber();
+  expect(broken?.lastError).toContain("550");
+  expect(fine?.sentAt).toBeNumber();
+});
+
+test("the demo shows its mails, production does not", async () => {
+  const demo = await testApp();
+  queueMail(demo.ctx.db, { dedupeKey: "1", to: "ana@example.com", letter, now: demo.ctx.now() });
+  const production = await testApp({
+    env: { DEMO: "0", APP_URL: "http://localhost:3000", ALLOW_EMBEDDED_PAYMENTS: "1" },
+  });
+
+  expect(await (await demo.visitor().get("/dev/outbox")).text()).toContain("ana@example.com");
+  expect(await (await demo.visitor().get("/dev/outbox/1")).text()).toContain("Hi Ana,");
+  expect((await demo.visitor().get("/dev/outbox/2")).status).toBe(404);
+  expect((await production.visitor().get("/dev/outbox")).status).toBe(404);
+  expect((await production.visitor().get("/dev/outbox/1")).status).toBe(404);
+});

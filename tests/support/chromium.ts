@@ -1,0 +1,33 @@
+import { existsSync } from "node:fs";
+import { chromium } from "playwright";
+
+const advice = `The browser tests need Chromium, and none was found. One of these helps:
+  Debian or Ubuntu:  apt-get install chromium
+  anywhere:          bunx playwright install chromium
+  another place:     CHROMIUM_PATH=/path/to/chromium bun run check`;
+
+/** CHROMIUM_PATH, the system's Chromium, or the one that Playwright installed. */
+export async function findChromium(): Promise<{ path?: string; advice: string }> {
+  const asked = process.env.CHROMIUM_PATH;
+  if (asked)
+    return existsSync(asked) ? { path: asked, advice } : { advice: `CHROMIUM_PATH: there is no file ${asked}` };
+  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  const path = names.map((name) => Bun.which(name)).find(Boolean) ?? playwrightsOwn();
+  return path ? { path, advice } : { advice };
+}
+
+function playwrightsOwn(): string | undefined {
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+/** How the tests start it: as root, without a screen, without calls home. */
+export const chromiumFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];

@@ -1,0 +1,43 @@
+/** @jsxImportSource preact */
+import { type DemoAccount, demoAccounts } from "#src/shared/demo.ts";
+import { roleLabels } from "#src/shared/viewers.ts";
+import { ErrorSummary } from "#views/ui/error-summary.tsx";
+import { Icon } from "#views/ui/icon.tsx";
+
+/** The door of the demo: one button for each account, no password. */
+export function DemoPage({ message }: { message?: string | undefined }) {
+  return (
+    <div class="wrap narrow page stack">
+      <h1 class="title">Demo login</h1>
+      <p class="soft">
+        Look around as one of these people. What you change here is seen by everyone who tries the demo.
+      </p>
+      <ErrorSummary fields={{}} message={message} />
+      {demoAccounts.map((account) => (
+        <DemoDoor key={account.username} account={account} />
+      ))}
+      <div class="notice">
+        <Icon name="info" />
+        <p>
+          Groomers with a cancelled subscription see a red payment alert on their dashboard, with a 'Pay to Reactivate'
+          button.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function DemoDoor({ account }: { account: DemoAccount }) {
+  return (
+    <form class="panel stack" method="post" action="/demo-login" data-busy="Logging in...">
+      <h2 class="title">{account.label}</h2>
+      <p>
+        {roleLabels[account.role]}. {account.description}
+      </p>
+      <input type="hidden" name="username" value={account.username} />
+      <button class="btn deep" type="submit">
+        Log in as {account.username}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+/** @jsxImportSource preact */
+import { Mailbox } from "#views/art/scenes/mailbox.tsx";
+import { ErrorSummary } from "#views/ui/error-summary.tsx";
+import { Field, type FormState, fieldOf } from "#views/ui/field.tsx";
+
+interface ForgotPageProps {
+  form: FormState;
+  message?: string | undefined;
+}
+
+export function ForgotPage({ form, message }: ForgotPageProps) {
+  return (
+    <div class="wrap narrow page">
+      <div class="panel stack">
+        <h1 class="title">Forgot your password?</h1>
+        <p class="soft">Enter the e-mail address of your account. We send a link to choose a new password.</p>
+        <form class="form" method="post" action="/forgot-password" data-busy="Sending..." novalidate>
+          <ErrorSummary fields={form.fields} message={message} />
+          <Field {...fieldOf(form, "email")} label="E-mail" type="email" autocomplete="email" required />
+          <div class="actions">
+            <button class="btn deep" type="submit">
+              Send Reset Email
+            </button>
+            <BackToLogin />
+          </div>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+/** The same for every address, so that nobody learns who has an account here. */
+export function SentPage({ hasOutbox }: { hasOutbox: boolean }) {
+  return (
+    <div class="wrap narrow page">
+      <div class="panel empty">
+        <Mailbox />
+        <h1 class="title">Check Your Email</h1>
+        <p>
+          If that address has an account here, a link to choose a new password is on its way. It works once, for one
+          hour.
+        </p>
+        <p>
+          Nothing in your inbox? Look in the spam folder, or <a href="/forgot-password">try again</a>.
+        </p>
+        {hasOutbox && (
+          <p>
+            This is a demo: no mail leaves it. Read what it wrote in <a href="/dev/outbox">its outbox</a>.
+          </p>
+        )}
+        <BackToLogin />
+      </div>
+    </div>
+  );
+}
+
+function BackToLogin() {
+  return (
+    <a class="btn line" href="/auth?mode=login">
+      Back to Login
+    </a>
+  );
+}

@@ -1,0 +1,27 @@
+/** @jsxImportSource preact */
+import { ErrorSummary } from "#views/ui/error-summary.tsx";
+import { Field, type FormState, fieldOf } from "#views/ui/field.tsx";
+
+interface LoginFormProps {
+  action: string;
+  form: FormState;
+  message: string | undefined;
+}
+
+export function LoginForm({ action, form, message }: LoginFormProps) {
+  return (
+    <form class="form" method="post" action={action} data-busy="Logging in..." novalidate>
+      <ErrorSummary fields={form.fields} message={message} />
+      <Field {...fieldOf(form, "username")} label="Username or e-mail" autocomplete="username" required />
+      <Field {...fieldOf(form, "password")} label="Password" type="password" autocomplete="current-password" required />
+      <div class="actions">
+        <button class="btn deep" type="submit">
+          Login
+        </button>
+        <a class="btn plain" href="/forgot-password">
+          Forgot Password?
+        </a>
+      </div>
+    </form>
+  );
+}

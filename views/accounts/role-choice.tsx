@@ -1,0 +1,40 @@
+/** @jsxImportSource preact */
+import { roleLabels } from "#src/shared/viewers.ts";
+import { FieldError } from "#views/ui/field.tsx";
+
+interface RoleChoiceProps {
+  name: string;
+  value: string | undefined;
+  error: string | undefined;
+}
+
+const choices = [
+  { role: "pet_parent", explanation: "I have a dog to be groomed" },
+  { role: "groomer", explanation: "I drive to dogs and groom them" },
+] as const;
+
+/** Which side of the marketplace the new account is on: one card each. */
+export function RoleChoice({ name, value, error }: RoleChoiceProps) {
+  return (
+    <fieldset class="field" aria-describedby={error ? `${name}-error` : undefined}>
+      <legend>I am a</legend>
+      <div class="choice">
+        {choices.map(({ role, explanation }, place) => (
+          <label key={role}>
+            <input
+              id={place === 0 ? name : `${name}-${role}`}
+              type="radio"
+              name={name}
+              value={role}
+              checked={value === role}
+              required
+            />
+            {roleLabels[role]}
+            <small>{explanation}</small>
+          </label>
+        ))}
+      </div>
+      <FieldError name={name} error={error} />
+    </fieldset>
+  );
+}

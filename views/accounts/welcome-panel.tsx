@@ -1,0 +1,44 @@
+/** @jsxImportSource preact */
+import type { AuthMode } from "#src/shared/accounts.ts";
+import { BRAND } from "#src/shared/brand.ts";
+import { Mailbox } from "#views/art/scenes/mailbox.tsx";
+import { Icon, type IconName } from "#views/ui/icon.tsx";
+
+const welcomes: Record<AuthMode, { title: string; text: string }> = {
+  login: {
+    title: "Good to see you again",
+    text: "Log in to see your requests, your visits and everyone's answers.",
+  },
+  register: {
+    title: `Welcome to ${BRAND}`,
+    text: "One account to find a groomer for your dog, or dogs for your van.",
+  },
+};
+
+const sellingPoints: { icon: IconName; title: string; text: string }[] = [
+  { icon: "tick", title: "Easy to use", text: "Enter a ZIP code, compare prices and send a request." },
+  { icon: "shield", title: "Trusted professionals", text: "Verified groomers, with reviews from finished visits." },
+  { icon: "dog", title: "Stress-free experience", text: "The grooming comes to your home. Your dog stays calm." },
+];
+
+/** Beside the forms on wide screens. */
+export function WelcomePanel({ mode }: { mode: AuthMode }) {
+  return (
+    <aside aria-labelledby="welcome">
+      <Mailbox />
+      <div>
+        <h2 id="welcome">{welcomes[mode].title}</h2>
+        <p>{welcomes[mode].text}</p>
+      </div>
+      <ul>
+        {sellingPoints.map(({ icon, title, text }) => (
+          <li key={title}>
+            <Icon name={icon} />
+            <strong>{title}</strong>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

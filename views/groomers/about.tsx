@@ -1,0 +1,77 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+import type { GroomerProfileView } from "#src/shared/groomers.ts";
+import { Badge } from "#views/ui/badge.tsx";
+import { Paragraphs } from "./paragraphs.tsx";
+
+/** Finished texts; what is unknown is undefined and gets no row (decisions.md 6). */
+export interface BusinessDetails {
+  yearsInBusiness: string | undefined;
+  memberSince: string;
+  backgroundCheck: string;
+}
+
+export function About({ groomer, details }: { groomer: GroomerProfileView; details: BusinessDetails }) {
+  return (
+    <section id="about" class="main" aria-labelledby="about-title">
+      <div class="stack">
+        <h2 id="about-title">About {groomer.businessName}</h2>
+        <Paragraphs text={groomer.description} />
+      </div>
+      <Contact groomer={groomer} />
+      <div class="stack">
+        <h3 class="title">Business details</h3>
+        <dl class="facts-list">
+          <Fact name="Years in Business">{details.yearsInBusiness}</Fact>
+          <Fact name="Member Since">{details.memberSince}</Fact>
+          <Fact name="Background Check">{details.backgroundCheck}</Fact>
+        </dl>
+      </div>
+      {groomer.petTypes.length > 0 && (
+        <div class="stack">
+          <h3 class="title">Pets welcome</h3>
+          <ul class="badges">
+            {groomer.petTypes.map((type) => (
+              <li key={type}>
+                <Badge>{type}</Badge>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Contact({ groomer: { user, location } }: { groomer: GroomerProfileView }) {
+  if (!user.email && !user.phoneNumber && !location) return null;
+  return (
+    <div class="stack">
+      <h3 class="title">Contact info</h3>
+      <dl class="facts-list">
+        <Fact name="Email">{user.email && <a href={`mailto:${user.email}`}>{user.email}</a>}</Fact>
+        <Fact name="Phone number">
+          {user.phoneNumber && <a href={`tel:${user.phoneNumber.replace(/[^\d+]/g, "")}`}>{user.phoneNumber}</a>}
+        </Fact>
+        <Fact name="Location">{location && `${location.city}, ${location.state} ${location.zipCode}`}</Fact>
+        <Fact name="Service radius">{location && location.serviceRadius > 0 && inMiles(location.serviceRadius)}</Fact>
+      </dl>
+    </div>
+  );
+}
+
+/** A row of facts; without a value there is no row. */
+function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  if (!children) return null;
+  return (
+    <div>
+      <dt>
+        {name}
+        <span class="hush">: </span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+export const inMiles = (miles: number) => (miles === 1 ? "1 mile" : `${miles} miles`);

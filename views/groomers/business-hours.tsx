@@ -1,0 +1,40 @@
+/** @jsxImportSource preact */
+
+export interface HoursLine {
+  day: string;
+  /** "8:00 AM – 6:00 PM" */
+  times: string;
+  isToday: boolean;
+}
+
+interface BusinessHoursProps {
+  /** The open days in order. */
+  hours: HoursLine[];
+  /** The next days off, such as "March 3 – March 9". */
+  away: string[];
+}
+
+export function BusinessHours({ hours, away }: BusinessHoursProps) {
+  return (
+    <section class="panel hours" aria-labelledby="hours-title">
+      <h2 id="hours-title">Business Hours</h2>
+      {hours.length === 0 && <p class="soft">Opening hours are not set yet.</p>}
+      <dl>
+        {hours.map(({ day, times, isToday }) => (
+          <div key={day} class={isToday ? "today" : undefined}>
+            <dt>
+              {day}
+              {isToday && <span class="hush"> (today)</span>}
+            </dt>
+            <dd>{times}</dd>
+          </div>
+        ))}
+      </dl>
+      {away.map((days) => (
+        <p key={days} class="small">
+          Away {days}
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+/** @jsxImportSource preact */
+import type { ServicePackageView } from "#src/shared/groomers.ts";
+import { priceRange } from "#src/shared/money.ts";
+import { duration } from "#src/shared/time.ts";
+import { Icon } from "#views/ui/icon.tsx";
+import { Paragraphs } from "./paragraphs.tsx";
+
+interface PackageCardProps {
+  offer: ServicePackageView;
+  isChosen: boolean;
+  /** Chooses this package in the booking form; left out when there is no form. */
+  href: string | undefined;
+}
+
+/** One service package. With script the booking island takes `data-package` over, so that nothing reloads. */
+export function PackageCard({ offer, isChosen, href }: PackageCardProps) {
+  const titleId = `package-${offer.id}`;
+  return (
+    <li class={isChosen ? "package on" : "package"}>
+      <div class="in">
+        <div>
+          <h3 id={titleId}>{offer.name}</h3>
+          <p class="meta">
+            <Icon name="clock" />
+            {duration(offer.durationMinutes)}
+          </p>
+          <Paragraphs text={offer.description} />
+        </div>
+        <div class="pick">
+          <p class="price">{priceRange(offer.priceMin, offer.priceMax)}</p>
+          {href && (
+            <a
+              class={`btn ${isChosen ? "deep" : "line"} small`}
+              href={href}
+              data-package={offer.id}
+              aria-describedby={titleId}
+            >
+              {isChosen ? "✓ Selected" : "Select This Package"}
+            </a>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+/** @jsxImportSource preact */
+
+/** Text that somebody typed: each of its lines is a paragraph. */
+export function Paragraphs({ text }: { text: string }) {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return (
+    <>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </>
+  );
+}

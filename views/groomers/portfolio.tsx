@@ -1,0 +1,40 @@
+/** @jsxImportSource preact */
+import type { PortfolioImageView } from "#src/shared/groomers.ts";
+
+interface PortfolioProps {
+  businessName: string;
+  images: PortfolioImageView[];
+}
+
+/** The groomer's own photos and nothing else (decisions.md 5). */
+export function Portfolio({ businessName, images }: PortfolioProps) {
+  return (
+    <section id="portfolio" class="stack" aria-labelledby="portfolio-title">
+      <h2 id="portfolio-title">Browse photos of our past work</h2>
+      {images.length === 0 ? (
+        <p>No portfolio photos yet.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: on narrow screens it scrolls sideways, also by keyboard
+        <div class="folio" role="region" aria-label="Photos" tabindex={0}>
+          <ul>
+            {images.map((image, at) => (
+              <li key={image.id}>
+                <figure>
+                  <img
+                    src={image.imageUrl}
+                    alt={`Work of ${businessName}, photo ${at + 1} of ${images.length}`}
+                    width={image.width}
+                    height={image.height}
+                    loading="lazy"
+                    decoding="async"
+                  />
+                  {image.caption && <figcaption>{image.caption}</figcaption>}
+                </figure>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+/** @jsxImportSource preact */
+import type { ListingNeed } from "#src/domain/listing.ts";
+import { Icon } from "#views/ui/icon.tsx";
+
+/** What the page says to someone who is not just a visitor. */
+export type ProfileNote =
+  | { kind: "own"; needs: ListingNeed[] }
+  /** An unlisted groomer, seen by an admin or by a parent who has a booking (decisions.md 41). */
+  | { kind: "for-admin" }
+  | { kind: "for-customer" };
+
+export function ProfileNotice({ note }: { note: ProfileNote }) {
+  switch (note.kind) {
+    case "own":
+      return <OwnPage needs={note.needs} />;
+    case "for-admin":
+      return (
+        <Notice title="This groomer is not listed.">
+          Only the groomer, admins and parents with a booking can see this page.
+        </Notice>
+      );
+    case "for-customer":
+      return (
+        <Notice title="This groomer is not taking new requests at the moment.">
+          You can see this page because you have a booking with them.
+        </Notice>
+      );
+  }
+}
+
+function Notice({ title, children }: { title: string; children: string }) {
+  return (
+    <div class="notice">
+      <Icon name="info" />
+      <div>
+        <strong>{title}</strong>
+        <p>{children}</p>
+      </div>
+    </div>
+  );
+}
+
+function OwnPage({ needs }: { needs: ListingNeed[] }) {
+  if (needs.length === 0) return <Notice title="This is your public page">This is what pet parents see.</Notice>;
+  return (
+    <div class="notice warn">
+      <Icon name="warning" />
+      <div>
+        <strong>This is your public page, but nobody else can see it yet</strong>
+        <p>You will be listed as soon as this is done:</p>
+        <ul>
+          {needs.map((need) => (
+            <li key={need}>{steps[need]}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+const steps: Record<ListingNeed, string> = {
+  membership: "Your membership is active",
+  "background-check": "Your background check is passed",
+  "not-suspended": "Your account is no longer on hold",
+  location: "Your location is known",
+  package: "You offer at least one service package",
+};

@@ -1,0 +1,51 @@
+/** @jsxImportSource preact */
+import { PawRating } from "#islands/ui/paw-rating.tsx";
+import type { ReviewView } from "#src/shared/groomers.ts";
+import { mediumDate } from "#src/shared/time.ts";
+import { Static } from "#views/static.tsx";
+import { Paragraphs } from "./paragraphs.tsx";
+
+interface ReviewListProps {
+  /** Newest first; `day` is the local calendar day. */
+  reviews: (ReviewView & { day: string })[];
+  /** How many there are in all. */
+  reviewCount: number;
+}
+
+export function ReviewList({ reviews, reviewCount }: ReviewListProps) {
+  return (
+    <section id="reviews" class="stack" aria-labelledby="reviews-title">
+      <h2 id="reviews-title">Reviews</h2>
+      {reviews.length === 0 && <p>No reviews yet.</p>}
+      {reviews.length > 0 && reviews.length < reviewCount && (
+        <p class="soft">
+          The latest {reviews.length} of {reviewCount} reviews.
+        </p>
+      )}
+      {reviews.length > 0 && (
+        <ul class="reviews">
+          {reviews.map((review) => (
+            <li key={review.id}>
+              <Review review={review} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Review({ review }: { review: ReviewView & { day: string } }) {
+  return (
+    <article>
+      <Static of={PawRating} props={{ average: review.rating }} />
+      <blockquote>
+        <Paragraphs text={review.comment} />
+      </blockquote>
+      <footer>
+        <b>{review.petParent.fullName}</b>
+        <time datetime={review.day}>{mediumDate(review.day)}</time>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,87 @@
+/** @jsxImportSource preact */
+import { PawRating } from "#islands/ui/paw-rating.tsx";
+import type { AddOnServiceView, GroomerProfileView, ReviewView, ServicePackageView } from "#src/shared/groomers.ts";
+import { dollars } from "#src/shared/money.ts";
+import { Face } from "#views/art/face.tsx";
+import { seededLook } from "#views/art/look.ts";
+import { Static } from "#views/static.tsx";
+import { PackageCard } from "./package-card.tsx";
+
+interface ServicesProps {
+  groomer: GroomerProfileView;
+  packages: ServicePackageView[];
+  addOns: AddOnServiceView[];
+  quote: ReviewView | undefined;
+  from: string | undefined;
+  chosenPackageId: number | undefined;
+  /** False while the groomer takes no requests. */
+  canChoose: boolean;
+}
+
+export function Services({ groomer, packages, addOns, quote, from, chosenPackageId, canChoose }: ServicesProps) {
+  return (
+    <section id="services" class="main" aria-labelledby="services-title">
+      <div class="stack">
+        <h2 id="services-title">Grooming Packages</h2>
+        {packages.length === 0 ? (
+          <p>No services listed yet.</p>
+        ) : (
+          <ul class="packages">
+            {packages.map((offer) => (
+              <PackageCard
+                key={offer.id}
+                offer={offer}
+                isChosen={offer.id === chosenPackageId}
+                href={canChoose ? chooseHref(offer.id, from) : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {addOns.length > 0 && <AddOns addOns={addOns} />}
+      {quote && <Quote review={quote} seed={groomer.id} count={groomer.reviewCount} />}
+    </section>
+  );
+}
+
+/** The same page with this package chosen; the way back to the search is kept. */
+function chooseHref(packageId: number, from: string | undefined): string {
+  const query = new URLSearchParams({ package: String(packageId), ...(from ? { from } : {}) });
+  return `?${query}#book`;
+}
+
+function AddOns({ addOns }: { addOns: AddOnServiceView[] }) {
+  return (
+    <div>
+      <h3 class="title">Add-on services</h3>
+      <ul class="addons">
+        {addOns.map(({ id, name, description, price }) => (
+          <li key={id}>
+            <span>
+              {name}
+              {description && <span class="soft small">, {description}</span>}
+            </span>
+            <span>{dollars(price)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Quote({ review, seed, count }: { review: ReviewView; seed: number; count: number }) {
+  const { breed, tint } = seededLook(seed);
+  return (
+    <figure class="quote">
+      <Face breed={breed} tint={tint} />
+      <div>
+        <blockquote>“{review.comment}”</blockquote>
+        <figcaption>
+          <Static of={PawRating} props={{ average: review.rating }} />
+          <span>{review.petParent.fullName}</span>
+          <a href="#reviews">{count === 1 ? "Read the review" : `All ${count} reviews`}</a>
+        </figcaption>
+      </div>
+    </figure>
+  );
+}

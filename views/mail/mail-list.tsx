@@ -1,0 +1,50 @@
+/** @jsxImportSource preact */
+import { dateAndTime } from "#src/shared/time.ts";
+
+interface MailLine {
+  id: number;
+  recipient: string;
+  subject: string;
+  createdAt: number;
+  sentAt: number | null;
+}
+
+/** The mails that the demo wrote, newest first. */
+export function MailList({ mails }: { mails: MailLine[] }) {
+  return (
+    <div class="wrap mail-list">
+      <h1>Mails of this demo</h1>
+      <p class="soft">Nothing leaves this machine: every mail lands here, and as a file in the outbox folder.</p>
+      {mails.length === 0 ? (
+        <p>No mail yet. Sign up, or send a booking request, and it shows up here.</p>
+      ) : (
+        <div class="scroll">
+          <table class="plain">
+            <thead>
+              <tr>
+                <th scope="col">Subject</th>
+                <th scope="col">To</th>
+                <th scope="col">Written (UTC)</th>
+                <th scope="col">State</th>
+              </tr>
+            </thead>
+            <tbody>
+              {mails.map((mail) => (
+                <tr key={mail.id}>
+                  <td>
+                    <a href={`/dev/outbox/${mail.id}`}>{mail.subject}</a>
+                  </td>
+                  <td>{mail.recipient}</td>
+                  <td>
+                    <time dateTime={new Date(mail.createdAt).toISOString()}>{dateAndTime(mail.createdAt)}</time>
+                  </td>
+                  <td>{mail.sentAt ? "Sent" : "Waiting"}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}

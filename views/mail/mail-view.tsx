@@ -1,0 +1,41 @@
+/** @jsxImportSource preact */
+import { dateAndTime } from "#src/shared/time.ts";
+
+interface Mail {
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  createdAt: number;
+}
+
+/** One mail: as mail programs show it, and its plain text. The frame may run nothing and open nothing. */
+export function MailView({ mail }: { mail: Mail }) {
+  return (
+    <article class="wrap mail">
+      <p class="crumb">
+        <a href="/dev/outbox">← All mails</a>
+      </p>
+      <h1>{mail.subject}</h1>
+      <p class="soft">
+        To {mail.recipient}, {dateAndTime(mail.createdAt)} UTC
+      </p>
+      <h2>Plain text</h2>
+      <pre>{withLinks(mail.text)}</pre>
+      <h2>HTML</h2>
+      <iframe title="The mail as it is shown" sandbox="" srcdoc={mail.html} />
+    </article>
+  );
+}
+
+/** The links of a plain text mail, to be followed in the demo. */
+const withLinks = (text: string) =>
+  text.split(/(https?:\/\/\S+)/).map((part, place) =>
+    place % 2 === 1 ? (
+      <a key={part} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );

@@ -1,0 +1,105 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+import { Icon } from "#views/ui/icon.tsx";
+
+/** A form as it was sent: what was typed, and the message for each field that is wrong. */
+export interface FormState {
+  values: Record<string, string>;
+  fields: Record<string, string>;
+}
+
+/** The props of a field that come from the form: its name, what was typed into it and what is wrong with it. */
+export const fieldOf = (form: FormState, name: string) => ({
+  name,
+  value: form.values[name],
+  error: form.fields[name],
+});
+
+interface Labelled {
+  name: string;
+  label: string;
+  value?: string | undefined;
+  error?: string | undefined;
+  hint?: string | undefined;
+  autocomplete?: string | undefined;
+  required?: boolean;
+  /** Says "(optional)" beside the label. */
+  optional?: boolean;
+}
+
+interface FieldProps extends Labelled {
+  type?: "text" | "email" | "password" | "tel" | "date" | "time" | "number";
+  inputmode?: "numeric" | "decimal" | "email" | "tel";
+  maxlength?: number;
+}
+
+/** One line of text with its label, hint and error. Its id is its name, which the error summary links to. */
+export function Field({ type = "text", inputmode, maxlength, ...field }: FieldProps) {
+  return (
+    <FieldFrame {...field}>
+      <input {...controlOf(field)} {...kindOf(type)} value={field.value} inputmode={inputmode} maxlength={maxlength} />
+    </FieldFrame>
+  );
+}
+
+/** Preact knows other attributes for each type; the ones used here belong to all of them. */
+const kindOf = (type: NonNullable<FieldProps["type"]>) => ({ type }) as { type: "text" };
+
+interface SelectFieldProps extends Labelled {
+  options: readonly { value: string; label: string }[];
+  /** The first, empty entry. */
+  placeholder?: string;
+}
+
+export function SelectField({ options, placeholder, ...field }: SelectFieldProps) {
+  return (
+    <FieldFrame {...field}>
+      <select {...controlOf(field)}>
+        {placeholder && <option value="">{placeholder}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value} selected={value === field.value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** What every control of a field has: its name, and the ties to its hint and its error. */
+const controlOf = ({ name, autocomplete, required, hint, error }: Labelled) => ({
+  id: name,
+  name,
+  autocomplete,
+  required,
+  "aria-invalid": error ? ("true" as const) : undefined,
+  "aria-describedby": [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ") || undefined,
+});
+
+function FieldFrame({ name, label, optional, hint, error, children }: Labelled & { children: ComponentChildren }) {
+  return (
+    <div class="field">
+      <label for={name}>
+        {label}
+        {optional && <span class="optional"> (optional)</span>}
+      </label>
+      {children}
+      {hint && (
+        <span class="hint" id={`${name}-hint`}>
+          {hint}
+        </span>
+      )}
+      <FieldError name={name} error={error} />
+    </div>
+  );
+}
+
+export function FieldError({ name, error }: { name: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p class="error" id={`${name}-error`}>
+      <Icon name="warning" />
+      {error}
+    </p>
+  );
+}
