@@ -15,7 +15,7 @@ export default function BookingRequestForm(props: BookingRequestProps) {
 }
 
 function RequestForm(props: BookingRequestProps) {
-  const { formRef, values, errors, isAwake, isSending, booking, change, submit, startAfresh } =
+  const { formRef, values, errors, isAwake, isSending, wasSent, booking, change, submit, startAfresh } =
     useBookingRequest(props);
   return (
     <>
@@ -28,7 +28,7 @@ function RequestForm(props: BookingRequestProps) {
         onChange={(event) => change((event.target as unknown as HTMLInputElement).name)}
         onFocus={() => void loadSchema().catch(() => undefined)}
       >
-        {!isAwake && <ErrorSummary errors={props.errors} />}
+        {!wasSent && <ErrorSummary errors={props.errors} />}
         <input type="hidden" name="groomerId" value={props.groomer.id} />
         <PackageField form={props} errors={errors} />
         <DateField form={props} values={values} errors={errors} />

@@ -37,11 +37,13 @@ export async function sendRequest(props: BookingRequestProps, values: RequestVal
   try {
     return { booking: await callApi<BookingView>("POST", "/api/bookings", bodyOf(props, values), headers) };
   } catch (error) {
-    if (!(error instanceof ApiError)) return failed("We could not reach the site. It is safe to try again.");
+    if (!(error instanceof ApiError) || error.status === 0) return failed(safeToRetry);
     if (error.status === 401) return { login: true };
     return failed(error.sentence, byField(error.fields), error.status === 409);
   }
 }
+
+const safeToRetry = "We could not reach the site. It is safe to try again: your request is sent only once.";
 
 const failed = (description: string, errors: RequestErrors = {}, isConflict = false): Outcome => ({
   toast: { kind: "error", title: bookingToasts.failed, description },
@@ -50,5 +52,5 @@ const failed = (description: string, errors: RequestErrors = {}, isConflict = fa
 });
 
 /** A message for one of several values ("addOnServiceIds.0") belongs to its field. */
-const byField = (fields: Record<string, string> | undefined): RequestErrors =>
-  Object.fromEntries(Object.entries(fields ?? {}).map(([name, message]) => [name.split(".")[0], message]));
+const byField = (fields: Record<string, string>): RequestErrors =>
+  Object.fromEntries(Object.entries(fields).map(([name, message]) => [name.split(".")[0], message]));

@@ -20,6 +20,7 @@ export function useBookingRequest(props: BookingRequestProps) {
   const [errors, setErrors] = useState(props.errors);
   const [isAwake, setAwake] = useState(false);
   const [isSending, setSending] = useState(false);
+  const [wasSent, setSent] = useState(false);
   const [booking, setBooking] = useState<BookingView | null>(null);
   /** A second submit may come before the button is drawn as disabled. */
   const isBusy = useRef(false);
@@ -73,6 +74,7 @@ export function useBookingRequest(props: BookingRequestProps) {
     if (isBusy.current) return;
     if (props.role === null) return goToLogin();
     isBusy.current = true;
+    setSent(true);
     setSending(true);
     await send();
     setSending(false);
@@ -107,7 +109,7 @@ export function useBookingRequest(props: BookingRequestProps) {
     setBooking(null);
   }
 
-  return { formRef, values, errors, isAwake, isSending, booking, change, submit, startAfresh };
+  return { formRef, values, errors, isAwake, isSending, wasSent, booking, change, submit, startAfresh };
 }
 
 /** Not randomUUID, which is missing where the site is served over plain http. */

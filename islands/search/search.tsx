@@ -1,6 +1,28 @@
-export interface SearchProps {
-  title: string;
-}
-export default function Search({ title }: SearchProps) {
-  return <p>{title}</p>;
+import { Results } from "./results.tsx";
+import { SearchForm } from "./search-form.tsx";
+import { type Shown, useSearch } from "./use-search.ts";
+
+export type SearchProps = Shown;
+
+/** The search form and its results. The server renders both from the address; here they come alive. */
+export default function Search(served: SearchProps) {
+  const { query, outcome, fields, isPending, form, search, refuse } = useSearch(served);
+  return (
+    <>
+      <div className="tiled search-head">
+        <div className="wrap">
+          <h1>Find a groomer near you</h1>
+          <SearchForm
+            key={form.key}
+            query={form.query}
+            fields={fields}
+            isPending={isPending}
+            onSearch={search}
+            onRefuse={refuse}
+          />
+        </div>
+      </div>
+      <Results query={query} outcome={outcome} isPending={isPending} />
+    </>
+  );
 }

@@ -36,7 +36,10 @@ export interface Box {
 export function boxAround({ lat, lon }: Point, miles: number): Box {
   const angle = miles / EARTH_RADIUS_MILES;
   const reach = degrees(angle) + HAIR;
-  const [first, last] = [lat - reach, lat + reach].map((edge) => Math.floor(edge * BANDS_PER_DEGREE)) as [number, number];
+  const [first, last] = [lat - reach, lat + reach].map((edge) => Math.floor(edge * BANDS_PER_DEGREE)) as [
+    number,
+    number,
+  ];
   const bands = Array.from({ length: last - first + 1 }, (_, at) => first + at);
   const width = degrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos(radians(lat))))) + HAIR;
   const touchesEdge = Math.abs(lat) + reach >= 90 || lon - width < -180 || lon + width > 180;

@@ -23,7 +23,10 @@ export const respondTo = (ctx: Ctx) => (request: Request, error: AppError) => {
     return redirect(authPath("login", next), { status: 302 });
   }
   if (error.code === "forbidden" && request.method === "GET") {
-    return redirect("/", { status: 302, flash: { kind: "error", title: "Access denied", description: error.message } });
+    const description = url.pathname.endsWith("-dashboard")
+      ? error.message.replace("This is only", "This dashboard is only")
+      : error.message;
+    return redirect("/", { status: 302, flash: { kind: "error", title: "Access denied", description } });
   }
   const title = titles[error.code] ?? "That did not work";
   return page(ctx, request, {

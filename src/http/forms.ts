@@ -20,10 +20,15 @@ export function readInput<T extends z.core.$ZodType>(schema: T, body: FormBody):
   return parsed.data;
 }
 
-/** The form as it was sent, to be shown again beside the messages of `error`; passwords are left out. */
+/**
+ * The form as it was sent, to be shown again beside the messages of `error`; passwords are left out, and several
+ * values of one name become one text with commas.
+ */
 export function formState(body: FormBody, error: AppError): FormState {
   const values = Object.entries(body).flatMap(([name, value]) =>
-    typeof value === "string" && !/password|token/i.test(name) ? [[name, value] as const] : [],
+    (typeof value === "string" || Array.isArray(value)) && !/password|token/i.test(name)
+      ? [[name, [value].flat().join(",")] as const]
+      : [],
   );
   return { values: Object.fromEntries(values), fields: error.fields ?? {} };
 }

@@ -20,17 +20,17 @@ export const newPassword = password("Password must be at least 6 characters", 6)
 
 const zipMessage = "ZIP code is required";
 
-/** The sign-up form (specification 5). Only these two roles can be chosen. */
+/** The sign-up form (specification 5), in its order, which its errors follow. Only these two roles can be chosen. */
 export const RegisterInput = z.object({
+  role: z.enum(["pet_parent", "groomer"], "Please select your role"),
+  fullName: required("Full name is required", 100),
+  email,
+  phoneNumber: phone,
   username: z.pipe(
     required("Username must be at least 3 characters", 40, 3),
     z.string().check(z.regex(/^[^\s@]+$/, "Use a username without spaces and without @")),
   ),
-  email,
   password: newPassword,
-  fullName: required("Full name is required", 100),
-  role: z.enum(["pet_parent", "groomer"], "Please select your role"),
-  phoneNumber: phone,
   city: required("City is required", 80),
   state: z.pipe(
     required("State is required", 2, 2),

@@ -1,5 +1,6 @@
 export const groomerPath = (id: number) => `/groomer/${id}`;
 export const coverPath = (seed: number) => `/art/cover/${seed}.svg`;
+export const uploadPath = (file: string) => `/uploads/${file}`;
 
 /** The sign-in or sign-up page; `next` is where to go afterwards. */
 export function authPath(mode: "login" | "register", next?: string): string {

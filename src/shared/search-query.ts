@@ -1,3 +1,4 @@
+import type { SearchResult } from "./groomers.ts";
 import { DEFAULT_DISTANCE, distances, MAX_PAGES, type SortBy, sorts } from "./search-words.ts";
 import { type ServiceName, serviceNames } from "./services.ts";
 
@@ -12,6 +13,17 @@ export interface SearchQuery {
   sortBy: SortBy;
   services: ServiceName[];
   page: number;
+}
+
+/** What came of a search; `total` and `pages` count all of it, `results` are one page. */
+export interface SearchOutcome {
+  results: SearchResult[];
+  total: number;
+  pages: number;
+  /** The place as people write it: "28801" or "Asheville, NC". */
+  label: string;
+  /** True when a typo in the town's name was put right. */
+  corrected: boolean;
 }
 
 /** Reads a form or an address. Unknown choices become the defaults; only the place can be wrong, and is kept as typed. */

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { type DemoAccount, demoAccounts } from "#src/shared/demo.ts";
-import { roleLabels } from "#src/shared/viewers.ts";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
@@ -31,9 +30,7 @@ function DemoDoor({ account }: { account: DemoAccount }) {
   return (
     <form class="panel stack" method="post" action="/demo-login" data-busy="Logging in...">
       <h2 class="title">{account.label}</h2>
-      <p>
-        {roleLabels[account.role]}. {account.description}
-      </p>
+      <p>{account.description}</p>
       <input type="hidden" name="username" value={account.username} />
       <button class="btn deep" type="submit">
         Log in as {account.username}

@@ -14,15 +14,14 @@ export function Portfolio({ businessName, images }: PortfolioProps) {
       {images.length === 0 ? (
         <p>No portfolio photos yet.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: on narrow screens it scrolls sideways, also by keyboard
-        <div class="folio" role="region" aria-label="Photos" tabindex={0}>
+        <section class="folio" aria-label="Photos" tabindex={0}>
           <ul>
             {images.map((image, at) => (
               <li key={image.id}>
                 <figure>
                   <img
                     src={image.imageUrl}
-                    alt={`Work of ${businessName}, photo ${at + 1} of ${images.length}`}
+                    alt={`Work of ${businessName}, ${at + 1} of ${images.length}`}
                     width={image.width}
                     height={image.height}
                     loading="lazy"
@@ -33,7 +32,7 @@ export function Portfolio({ businessName, images }: PortfolioProps) {
               </li>
             ))}
           </ul>
-        </div>
+        </section>
       )}
     </section>
   );

@@ -15,7 +15,7 @@ export function ServiceArea({ location: { city, state, zipCode, serviceRadius },
   const reach = serviceRadius > 0 ? `${inMiles(serviceRadius)} around ` : "";
   return (
     <section class="panel area" aria-labelledby="area-title">
-      <RadiusMap miles={serviceRadius} />
+      <RadiusMap label="Drawing of a service area around a home" miles={serviceRadius} />
       <div>
         <h2 id="area-title">Service Area</h2>
         <p class="soft">

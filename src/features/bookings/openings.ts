@@ -29,7 +29,8 @@ function findHours(db: Db | Tx, groomerId: number): BusinessHours {
   return closed;
 }
 
-const findDaysOff = (db: Db | Tx, groomerId: number, today: string) =>
+/** Days off that are not over yet, local dates. */
+export const findDaysOff = (db: Db | Tx, groomerId: number, today: string) =>
   db
     .select({ startDate: unavailableRanges.startDate, endDate: unavailableRanges.endDate })
     .from(unavailableRanges)

@@ -1,6 +1,6 @@
 import { type BusinessHours, weekdays } from "#src/shared/groomer-words.ts";
 import type { GroomerProfileView } from "#src/shared/groomers.ts";
-import { clockTime, mediumDate, monthAndDay, monthAndYear } from "#src/shared/time.ts";
+import { clockTime, mediumDate, monthAndYear } from "#src/shared/time.ts";
 import type { BusinessDetails } from "#views/groomers/about.tsx";
 import type { HoursLine } from "#views/groomers/business-hours.tsx";
 import { localTime } from "../bookings/slot-start.ts";
@@ -9,6 +9,9 @@ import { localTime } from "../bookings/slot-start.ts";
 const DAYS_SHOWN = 60;
 
 export const lastShownDay = (today: string) => Temporal.PlainDate.from(today).add({ days: DAYS_SHOWN }).toString();
+
+const monthDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
+const monthAndDay = (date: string) => monthDay.format(new Date(`${date}T12:00:00Z`));
 
 /** "March 3 – March 9", or "March 3" for a single day. */
 export const awayText = ({ startDate, endDate }: { startDate: string; endDate: string }) =>

@@ -1,41 +1,44 @@
-import { type Db, sqlite } from "#db/open.ts";
 import { findTownsNear, findZip } from "#db/geo/places.ts";
+import { type Db, sqlite } from "#db/open.ts";
+import { cityKey } from "#src/domain/places.ts";
 import type { GroomerProfileView } from "#src/shared/groomers.ts";
 import type { ProfileProps } from "#views/groomers/profile.tsx";
 import type { ProfileNote } from "#views/groomers/profile-notice.tsx";
 import type { Ctx } from "../../context.ts";
+import type { FormState } from "../../http/forms.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { bookingFormProps } from "../bookings/form.ts";
 import { localTime } from "../bookings/slot-start.ts";
 import { findReviews } from "../reviews/queries.ts";
 import { bestQuote } from "../reviews/quote.ts";
+import type { Asked } from "./asked.ts";
 import { awayText, detailsOf, hoursOf, lastShownDay } from "./profile-facts.ts";
 import { findAddOns, findDaysOff, findListingNeeds, findPackages, findPortfolio, findProfile } from "./queries.ts";
-
-/** What the address or the form asks the page to show. */
-export interface Asked {
-  from: string | undefined;
-  packageId: number | undefined;
-  date: string | undefined;
-  slot: string | undefined;
-}
 
 const REVIEWS_ON_PAGE = 50;
 const TOWNS_ON_PAGE = 3;
 const UTC = "UTC";
 
-/** Everything on a groomer's page but the booking form; undefined when this viewer may not see the groomer. */
-export function loadProfile(ctx: Ctx, viewer: Viewer | null, id: number, asked: Asked) {
+/** Everything on a groomer's page; undefined when this viewer may not see the groomer. */
+export function loadProfile(
+  ctx: Ctx,
+  viewer: Viewer | null,
+  id: number,
+  asked: Asked,
+  form: FormState,
+): ProfileProps | undefined {
   const groomer = findProfile(ctx, viewer, id);
   if (!groomer) return undefined;
   const { db } = ctx;
   const zone = groomer.timeZone ?? UTC;
   const { today } = localTime(ctx.now(), zone);
   const packages = findPackages(db, id);
+  const addOns = findAddOns(db, id);
   const reviews = findReviews(db, id, REVIEWS_ON_PAGE);
   return {
     groomer,
     packages,
-    addOns: findAddOns(db, id),
+    addOns,
     images: findPortfolio(db, id),
     reviews: reviews.map((review) => ({ ...review, day: localTime(review.createdAt, zone).today })),
     quote: bestQuote(reviews),
@@ -46,7 +49,8 @@ export function loadProfile(ctx: Ctx, viewer: Viewer | null, id: number, asked: 
     note: noteFor(ctx, viewer, groomer),
     from: asked.from,
     chosenPackageId: packages.find((offer) => offer.id === asked.packageId)?.id,
-  } satisfies Omit<ProfileProps, "booking">;
+    booking: groomer.isListed ? bookingFormProps(ctx, groomer, packages, addOns, viewer, form, asked) : null,
+  };
 }
 
 /** The biggest towns that the service area reaches, without the groomer's own. */
@@ -54,7 +58,7 @@ function findTowns(db: Db, { location }: GroomerProfileView): string[] {
   const place = location && findZip(sqlite(db), location.zipCode);
   if (!place) return [];
   return findTownsNear(sqlite(db), place.lat, place.lon, location.serviceRadius, TOWNS_ON_PAGE + 1)
-    .filter((town) => town.name !== location.city)
+    .filter((town) => cityKey(town.name) !== cityKey(location.city))
     .slice(0, TOWNS_ON_PAGE)
     .map((town) => (town.state === location.state ? town.name : `${town.name} (${town.state})`));
 }

@@ -1,5 +1,43 @@
 import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import { SearchRequest, SearchResult } from "#src/shared/groomers.ts";
+import { searchPath } from "#src/shared/search-query.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
+import { infoOf } from "../../http/request-info.ts";
+import { type Found, searchGroomers } from "./service.ts";
 
-export const searchApi = (ctx: Ctx) => new Elysia().use(access(ctx));
+export const searchApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" }).use(access(ctx)).post(
+    "/groomers/search",
+    ({ body, request, set }) => {
+      ctx.limits.take("search-ip", infoOf(request).ip);
+      const found = searchGroomers(ctx, body);
+      Object.assign(set.headers, headersOf(body, found));
+      return found.results;
+    },
+    { access: "public", body: SearchRequest, response: z.array(SearchResult) },
+  );
+
+/** What the list itself does not say. X-Place is percent-encoded, because towns have accents. */
+function headersOf(input: SearchRequest, { place, total, page, pages }: Found): Record<string, string> {
+  const link = [
+    ...(page > 1 && pages > 0 ? [linkTo(input, Math.min(page - 1, pages), "prev")] : []),
+    ...(page < pages ? [linkTo(input, page + 1, "next")] : []),
+  ];
+  return {
+    "x-total-count": String(total),
+    "x-place": encodeURIComponent(place.label),
+    ...(place.corrected ? { "x-place-corrected": "1" } : {}),
+    ...(link.length > 0 ? { link: link.join(", ") } : {}),
+  };
+}
+
+function linkTo(
+  { zipCode = "", city = "", state = "", services = [], ...rest }: SearchRequest,
+  page: number,
+  rel: string,
+) {
+  const mode = zipCode ? "zipcode" : "citystate";
+  return `<${searchPath({ ...rest, mode, zipCode, city, state, services, page })}>; rel="${rel}"`;
+}

@@ -37,13 +37,11 @@ function cardOf(row: Row, miles: number, coversYou: boolean): SearchResult {
     businessName,
     location: { city, state, zipCode },
     description,
-    ...(ratingCount > 0 ? { averageRating: oneDecimal(ratingSum / ratingCount) } : {}),
+    ...(ratingCount > 0 ? { averageRating: Math.round((10 * ratingSum) / ratingCount) / 10 } : {}),
     reviewCount: ratingCount,
-    distance: oneDecimal(miles),
+    distance: Math.round(10 * miles) / 10,
     coversYou,
     priceFrom: minPrice,
     ...(file ? { imageUrl: uploadPath(file) } : {}),
   };
 }
-
-const oneDecimal = (value: number) => Math.round(10 * value) / 10;

@@ -58,7 +58,15 @@ type Circle = ReturnType<typeof circleOf>;
 
 const circleOf = ({ point, distance, serviceMask }: GroomerQuery, now: number) => {
   const { bands, west, east } = boxAround(point, distance);
-  return { ...unitVector(point), bands: JSON.stringify(bands), west, east, now, serviceMask, reach: chordSquared(distance) };
+  return {
+    ...unitVector(point),
+    bands: JSON.stringify(bands),
+    west,
+    east,
+    now,
+    serviceMask,
+    reach: chordSquared(distance),
+  };
 };
 
 const chord = "((ux - $x) * (ux - $x) + (uy - $y) * (uy - $y) + (uz - $z) * (uz - $z))";

@@ -1,0 +1,32 @@
+import { type SearchQuery, searchPath } from "#src/shared/search-query.ts";
+
+/** Plain links to the pages before and after this one. */
+export function Pager({ query, pages }: { query: SearchQuery; pages: number }) {
+  const { page } = query;
+  if (pages < 2) return null;
+  return (
+    <nav className="pager" aria-label="Pages of results">
+      {page > 1 && (
+        <a rel="prev" href={searchPath({ ...query, page: page - 1 })}>
+          <Arrow to="left" />
+          Previous
+        </a>
+      )}
+      <span className="at">{`Page ${page} of ${pages}`}</span>
+      {page < pages && (
+        <a rel="next" href={searchPath({ ...query, page: page + 1 })}>
+          Next
+          <Arrow to="right" />
+        </a>
+      )}
+    </nav>
+  );
+}
+
+function Arrow({ to }: { to: "left" | "right" }) {
+  return (
+    <svg className="icon" aria-hidden="true">
+      <use href={`#i-arrow-${to}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,46 @@
+import { states } from "#src/shared/places.ts";
+import type { SearchQuery } from "#src/shared/search-query.ts";
+import { Choice, FieldError, marks } from "./choice.tsx";
+
+interface Props {
+  query: SearchQuery;
+  fields: Record<string, string>;
+}
+
+/** Both ways to name a place; the style sheet shows those of the chosen mode. */
+export function PlaceFields({ query, fields }: Props) {
+  return (
+    <>
+      <div className="field place by-zip">
+        <label htmlFor="zipCode">ZIP code</label>
+        <input
+          id="zipCode"
+          name="zipCode"
+          type="text"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          defaultValue={query.zipCode}
+          {...marks("zipCode", fields.zipCode)}
+        />
+        <FieldError name="zipCode" error={fields.zipCode} />
+      </div>
+      <div className="field place by-city">
+        <label htmlFor="city">City</label>
+        <input
+          id="city"
+          name="city"
+          type="text"
+          autoComplete="address-level2"
+          maxLength={80}
+          defaultValue={query.city}
+          {...marks("city", fields.city)}
+        />
+        <FieldError name="city" error={fields.city} />
+      </div>
+      <Choice name="state" label="State" className="by-city" value={query.state} error={fields.state}>
+        {[["", "Choose a state"] as const, ...states.map(({ code, name }) => [code, name] as const)]}
+      </Choice>
+    </>
+  );
+}

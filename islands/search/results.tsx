@@ -1,0 +1,44 @@
+import { type SearchOutcome, type SearchQuery, searchPath } from "#src/shared/search-query.ts";
+import { searchTexts } from "#src/shared/search-words.ts";
+import { GroomerCard } from "./groomer-card.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+import { Pager } from "./pager.tsx";
+
+interface Props {
+  query: SearchQuery;
+  outcome: SearchOutcome | null;
+  isPending: boolean;
+}
+
+/** What was found. The heading stands in a status region, so that a new number is read out. */
+export function Results({ query, outcome, isPending }: Props) {
+  return (
+    <section className="wrap results" aria-labelledby="results-heading" aria-busy={isPending}>
+      <header>
+        <div className="row" role="status">
+          <h2 id="results-heading">{outcome ? `Search Results (${outcome.total})` : searchTexts.before}</h2>
+          <p className="soft">{outcome ? whereabouts(query.distance, outcome) : searchTexts.beforeHint}</p>
+        </div>
+      </header>
+      {outcome &&
+        (outcome.results.length > 0 ? <Cards query={query} outcome={outcome} /> : <NothingFound query={query} />)}
+    </section>
+  );
+}
+
+const whereabouts = (distance: number, { label, corrected }: SearchOutcome) =>
+  corrected ? `Showing results for ${label}, within ${distance} miles` : `within ${distance} miles of ${label}`;
+
+function Cards({ query, outcome }: { query: SearchQuery; outcome: SearchOutcome }) {
+  const search = new URLSearchParams({ from: searchPath(query).split("?")[1]! });
+  return (
+    <>
+      <ul className="cards">
+        {outcome.results.map((groomer, place) => (
+          <GroomerCard key={groomer.id} groomer={groomer} search={search} isAbove={place < 3} />
+        ))}
+      </ul>
+      <Pager query={query} pages={outcome.pages} />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, useRef, useState } from "react";
+import { missingMode, readSearchQuery, type SearchQuery } from "#src/shared/search-query.ts";
+import { distances, missingPlace, sortLabels, sorts } from "#src/shared/search-words.ts";
+import { autoSearchDelay } from "./auto-search.ts";
+import { Choice } from "./choice.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+import { ServiceFilter } from "./service-filter.tsx";
+import type { Kind } from "./use-search.ts";
+
+interface Props {
+  /** What the form starts with; afterwards its own inputs know. */
+  query: SearchQuery;
+  fields: Record<string, string>;
+  isPending: boolean;
+  onSearch: (query: SearchQuery, kind: Kind) => Promise<boolean>;
+  onRefuse: (title: string, description: string, fields: Record<string, string>) => void;
+}
+
+/** A plain GET form. With script it also searches by itself once a place is complete. */
+export function SearchForm({ query, fields, isPending, onSearch, onRefuse }: Props) {
+  const [chosen, setChosen] = useState(query.services.length);
+  const form = useRef<HTMLFormElement>(null);
+  const filters = useRef<HTMLDetailsElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const typed = () => readSearchQuery(new URLSearchParams(new FormData(form.current!) as never));
+
+  async function search(kind: Kind) {
+    clearTimeout(timer.current);
+    const isAnswered = await onSearch(typed(), kind);
+    if (isAnswered && filters.current) filters.current.open = false;
+  }
+
+  function change({ target }: FormEvent) {
+    const { name } = target as HTMLInputElement;
+    setChosen(typed().services.length);
+    const delay = autoSearchDelay(name, typed());
+    if (delay !== undefined || name === "mode") clearTimeout(timer.current);
+    if (delay !== undefined) timer.current = setTimeout(() => missingMode(typed()) || search("automatic"), delay);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const mode = missingMode(typed());
+    if (!mode) return void search("asked");
+    const { title, description } = missingPlace[mode];
+    const name = mode === "zipcode" ? "zipCode" : typed().city ? "state" : "city";
+    onRefuse(title, description, { [name]: title });
+    form.current?.querySelector<HTMLElement>(`#${name}`)?.focus();
+  }
+
+  return (
+    <search>
+      <form className="search" action="/groomers" ref={form} onChange={change} onSubmit={submit}>
+        <Modes mode={query.mode} />
+        <div className="grid">
+          <PlaceFields query={query} fields={fields} />
+          <Choice name="distance" label="Distance" className="dist" value={query.distance}>
+            {distances.map((distance) => [distance, `${distance} miles`])}
+          </Choice>
+          <Choice name="sortBy" label="Sort by" className="sort" value={query.sortBy}>
+            {sorts.map((sort) => [sort, sortLabels[sort]])}
+          </Choice>
+          <button type="submit" className="btn go">
+            {isPending ? "Searching..." : "Search"}
+          </button>
+        </div>
+        <ServiceFilter ref={filters} services={query.services} chosen={chosen} />
+      </form>
+    </search>
+  );
+}
+
+const modes = [
+  ["zipcode", "ZIP Code"],
+  ["citystate", "City & State"],
+] as const;
+
+function Modes({ mode }: Pick<SearchQuery, "mode">) {
+  return (
+    <div className="modes" role="radiogroup" aria-label="Search by">
+      {modes.map(([value, label]) => (
+        <label key={value}>
+          <input type="radio" name="mode" value={value} defaultChecked={value === mode} />
+          {label}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Ref } from "react";
+import { type ServiceName, serviceNames } from "#src/shared/services.ts";
+
+interface Props {
+  ref: Ref<HTMLDetailsElement>;
+  services: readonly ServiceName[];
+  /** How many are ticked now. */
+  chosen: number;
+}
+
+/** Chips to tick: behind a 'Filters' button on narrow screens, always open on wide ones. */
+export function ServiceFilter({ ref, services, chosen }: Props) {
+  return (
+    <details className="filters" ref={ref}>
+      <summary>
+        <svg className="icon" aria-hidden="true">
+          <use href="#i-sliders" />
+        </svg>
+        Filters <span className="hush">for services</span>
+        {chosen > 0 && `(${chosen})`}
+      </summary>
+      <fieldset className="services">
+        <legend>Services</legend>
+        {serviceNames.map((name) => (
+          <label key={name} className="chip">
+            <input type="checkbox" name="services" value={name} defaultChecked={services.includes(name)} />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}

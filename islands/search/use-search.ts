@@ -1,0 +1,80 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { missingMode, type SearchOutcome, type SearchQuery, searchPath } from "#src/shared/search-query.ts";
+import { ApiError } from "../lib/api.ts";
+import { dismissToast, showToast } from "../lib/toasts.ts";
+import { askForGroomers } from "./ask.ts";
+
+/** What the page shows: a search and what came of it; without an outcome nothing was searched yet. */
+export interface Shown {
+  query: SearchQuery;
+  outcome: SearchOutcome | null;
+  /** Messages beside the inputs. */
+  fields: Record<string, string>;
+}
+
+/** Searches that people ask for get an entry of their own in the history; automatic ones take the place of the last. */
+export type Kind = "asked" | "automatic" | "restored";
+
+/** The search of the page: what it shows, whether an answer is awaited, and how to search for something else. */
+export function useSearch(served: Shown) {
+  const client = useQueryClient();
+  const [shown, setShown] = useState(served);
+  const [isPending, setPending] = useState(false);
+  const [form, setForm] = useState({ query: served.query, key: 0 });
+  const turn = useRef(0);
+  const hasFailed = useRef(false);
+
+  /** True when this search was answered; false when it failed, or when a later one overtook it. */
+  async function search(query: SearchQuery, kind: Kind): Promise<boolean> {
+    const mine = ++turn.current;
+    const path = searchPath(query);
+    setPending(true);
+    try {
+      const outcome = missingMode(query)
+        ? null
+        : await client.fetchQuery({ queryKey: [path], queryFn: () => askForGroomers(query) });
+      if (mine !== turn.current) return false;
+      setShown({ query, outcome, fields: {} });
+      remember(query, path, kind);
+      if (hasFailed.current) dismissToast();
+      hasFailed.current = false;
+      return true;
+    } catch (error) {
+      if (mine === turn.current)
+        refuse("Search failed", sentenceOf(error), error instanceof ApiError ? error.fields : {});
+      return false;
+    } finally {
+      if (mine === turn.current) setPending(false);
+    }
+  }
+
+  function refuse(title: string, description: string, fields: Record<string, string>) {
+    hasFailed.current = true;
+    setShown((before) => ({ ...before, fields }));
+    showToast({ kind: "error", title, description });
+  }
+
+  const restore = useEffectEvent(({ state }: PopStateEvent) => {
+    // A jump to a #place has no state; the page stays as it is.
+    if (!state) return;
+    setForm(({ key }) => ({ query: state as SearchQuery, key: key + 1 }));
+    search(state as SearchQuery, "restored");
+  });
+  // The one thing to do beside events: the browser's back and forward buttons restore a search.
+  useEffect(() => {
+    history.replaceState(served.query, "");
+    addEventListener("popstate", restore);
+    return () => removeEventListener("popstate", restore);
+  }, [served.query]);
+
+  return { ...shown, isPending, form, search, refuse };
+}
+
+/** The address always says what is shown; asking for the same again adds nothing to the history. */
+function remember(query: SearchQuery, path: string, kind: Kind) {
+  if (kind === "asked" && path !== location.pathname + location.search) history.pushState(query, "", path);
+  else if (kind !== "restored") history.replaceState(query, "", path);
+}
+
+const sentenceOf = (error: unknown) => (error instanceof ApiError ? error.sentence : "Please try again.");

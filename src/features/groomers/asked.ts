@@ -1,0 +1,45 @@
+import { timeSlots } from "#src/shared/booking-words.ts";
+import { authPath, groomerPath } from "#src/shared/paths.ts";
+import { isCalendarDay } from "#src/shared/time.ts";
+
+/** What the address of a profile, or its booking form, asks the page to show. */
+export interface Asked {
+  /** The query string of the search this visitor came from. */
+  from: string | undefined;
+  packageId: number | undefined;
+  date: string | undefined;
+  slot: string | undefined;
+}
+
+/** `?package=2&date=2026-06-12&slot=…&from=…`: whatever is not one of these in its right form is left out. */
+export function askedInAddress(url: URL): Asked {
+  const query = url.searchParams;
+  return {
+    from: plainQuery(query.get("from")),
+    ...choice(query.get("package"), query.get("date"), query.get("slot")),
+  };
+}
+
+/** The same from the fields of the form. */
+export const askedInForm = (body: Record<string, unknown>, url: URL): Asked => ({
+  from: plainQuery(url.searchParams.get("from")),
+  ...choice(body.servicePackageId, body.preferredDate, body.preferredTimeSlot),
+});
+
+const choice = (packageId: unknown, date: unknown, slot: unknown) => ({
+  packageId: typeof packageId === "string" && /^[1-9]\d{0,9}$/.test(packageId) ? Number(packageId) : undefined,
+  date: typeof date === "string" && isCalendarDay(date) ? date : undefined,
+  slot: timeSlots.find((known) => known === slot),
+});
+
+/** A query string as URLSearchParams writes it, so that the way back can lead nowhere but to the search. */
+const plainQuery = (text: string | null) => (text !== null && /^[\w\-.*%+=&]{1,300}$/.test(text) ? text : undefined);
+
+/** The sign-in, and back to this profile with the same choice; what was said about the pet never enters an address. */
+export function loginPath(groomerId: number, { packageId, date, slot }: Asked): string {
+  const query = new URLSearchParams();
+  if (packageId) query.set("package", String(packageId));
+  if (date) query.set("date", date);
+  if (slot) query.set("slot", slot);
+  return authPath("login", query.size > 0 ? `${groomerPath(groomerId)}?${query}` : groomerPath(groomerId));
+}

@@ -1,0 +1,105 @@
+import { spyOn } from "bun:test";
+import type { Window } from "happy-dom";
+import { h } from "preact";
+import { render } from "preact-render-to-string";
+import { act } from "react";
+import { findViewer } from "#src/features/accounts/sessions.ts";
+import { bookingFormProps, type Chosen } from "#src/features/bookings/form.ts";
+import { findAddOns, findPackages, findProfile } from "#src/features/groomers/queries.ts";
+import { emptyForm, type FormState } from "#src/http/forms.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { BookingPanel } from "#views/bookings/booking-panel.tsx";
+import { ToastRegion } from "#views/layouts/toast-region.tsx";
+import { inWindow } from "./dom.ts";
+import type { Village } from "./world.ts";
+
+interface Options {
+  /** Whose session the browser has; none is a visitor. */
+  as?: Browser;
+  chosen?: Chosen;
+  state?: FormState;
+  /** What stands in the tab's storage when the page opens. */
+  draft?: Record<string, unknown>;
+  /** Replaces the connection to the server. */
+  fetch?: (path: string, init: RequestInit) => Promise<Response>;
+}
+
+/** The booking panel as the server draws it for this browser. */
+export function panelFor({ app, gus }: Village, { as, chosen = {}, state = emptyForm }: Options = {}) {
+  const viewer = as ? findViewer(app.ctx.db, as.cookies.get("sid")!, app.clock.now()) : null;
+  const groomer = findProfile(app.ctx, viewer, gus.profile.id)!;
+  const packages = findPackages(app.ctx.db, groomer.id);
+  const addOns = findAddOns(app.ctx.db, groomer.id);
+  const props = bookingFormProps(app.ctx, groomer, packages, addOns, viewer, state, chosen);
+  return render(h(BookingPanel, { props }));
+}
+
+/** The panel in a window, taken over by its island, with what a person does to it. */
+export async function openForm(world: Village, options: Options, scene: (form: OpenForm) => Promise<void>) {
+  const cards = world.gus.packages.map(
+    ({ id }) =>
+      `<li class="package"><a class="btn line" href="?package=${id}#book" data-package="${id}">Select This Package</a></li>`,
+  );
+  const html = `<ul>${cards.join("")}</ul>${panelFor(world, options)}${render(h(ToastRegion, {}))}`;
+  const complaints = spyOn(console, "error").mockImplementation(() => {});
+  const calls: { path: string; key: string | null }[] = [];
+  const connection = spyOn(globalThis, "fetch").mockImplementation((async (path: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    calls.push({ path, key: headers.get("idempotency-key") });
+    if (options.fetch) return options.fetch(path, init);
+    const given = Object.fromEntries(headers);
+    return (options.as ?? world.app.visitor()).send(init.method ?? "GET", path, {
+      headers: given,
+      ...(typeof init.body === "string" ? { body: init.body } : {}),
+    });
+  }) as never);
+  try {
+    await inWindow(html, async (window) => {
+      if (options.draft) {
+        window.sessionStorage.setItem(`booking-draft-${world.gus.profile.id}`, JSON.stringify(options.draft));
+      }
+      await wake(window);
+      await scene(handlesOf(window, calls, complaints.mock.calls));
+    });
+  } finally {
+    connection.mockRestore();
+    complaints.mockRestore();
+  }
+}
+
+async function wake(window: Window) {
+  const { mount } = await import("#islands/lib/mount.tsx");
+  const { default: BookingRequestForm } = await import("#islands/bookings/booking-request.tsx");
+  const element = window.document.querySelector("[data-island]") as unknown as HTMLElement;
+  await act(async () => mount(element, BookingRequestForm as never));
+}
+
+function handlesOf(window: Window, calls: { path: string; key: string | null }[], complaints: unknown[][]) {
+  const { document } = window;
+  const find = (selector: string) => document.querySelector(selector) as unknown as HTMLInputElement | null;
+  const fire = (target: unknown, type: string) =>
+    (target as EventTarget).dispatchEvent(new window.Event(type, { bubbles: true, cancelable: true }) as never);
+  return {
+    window,
+    calls,
+    complaints,
+    find,
+    text: (selector: string) => find(selector)?.textContent ?? null,
+    toast: () => find("#toasts .toast")?.textContent?.replace("×", "") ?? null,
+    /** Types or chooses a value, as a person does. */
+    fill: (name: string, value: string) =>
+      act(async () => {
+        const input = find(`[name="${name}"]`)!;
+        const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")!.set!;
+        setter.call(input, value);
+        fire(input, input.tagName === "SELECT" ? "change" : "input");
+      }),
+    click: (selector: string) => act(async () => find(selector)!.click()),
+    submit: (times = 1) =>
+      act(async () => {
+        for (let time = 0; time < times; time++) fire(find("form"), "submit");
+        await Bun.sleep(0);
+      }),
+  };
+}
+export type OpenForm = ReturnType<typeof handlesOf>;

@@ -1,0 +1,38 @@
+import { Window } from "happy-dom";
+
+/** What React and the islands look for; the rest of the process keeps its own. */
+const names = [
+  "window",
+  "document",
+  "navigator",
+  "location",
+  "sessionStorage",
+  "Node",
+  "Element",
+  "HTMLElement",
+  "HTMLIFrameElement",
+  "FormData",
+  "Event",
+] as const;
+
+/** Runs `scene` in a browser window made of `html`, and takes the window away again. */
+export async function inWindow(html: string, scene: (window: Window) => Promise<void>) {
+  const window = new Window({ url: "http://localhost:3000/groomer/1" });
+  window.document.body.innerHTML = html;
+  const before = new Map(names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
+  for (const name of names) {
+    const value = name === "window" ? window : window[name];
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  }
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  try {
+    await scene(window);
+  } finally {
+    for (const [name, descriptor] of before) {
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+      else Reflect.deleteProperty(globalThis, name);
+    }
+    Reflect.deleteProperty(globalThis, "IS_REACT_ACT_ENVIRONMENT");
+    await window.happyDOM.close();
+  }
+}

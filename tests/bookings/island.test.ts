@@ -1,0 +1,179 @@
+import { expect, spyOn, test } from "bun:test";
+import { bookings, servicePackages } from "#db/schema/tables.ts";
+import { jsonError } from "#src/http/errors.ts";
+import { invalid } from "#src/shared/errors.ts";
+import { type OpenForm, openForm, panelFor } from "./booking-form.ts";
+import { MORNING, NEXT_SUNDAY, NEXT_TUESDAY, village } from "./world.ts";
+
+/** Fills everything but the package. */
+async function fillRest(form: OpenForm) {
+  await form.fill("preferredDate", NEXT_TUESDAY);
+  await form.click(`[value="${MORNING}"]`);
+  await form.fill("petInfo", "Waffles");
+}
+
+test("the form wakes without a difference to what the server drew, and follows the estimate", async () => {
+  const world = await village();
+  const [bath] = world.gus.packages;
+
+  await openForm(world, { as: world.as.ana }, async (form) => {
+    expect(form.complaints).toEqual([]);
+    expect(form.text("output")).toBe("–");
+    await form.fill("servicePackageId", String(bath!.id));
+    expect(form.text("output")).toBe("$55.00 – $65.00");
+    await form.click("#addOnServiceIds");
+    expect(form.text("output")).toBe("$67.00 – $77.00");
+    expect(form.complaints).toEqual([]);
+  });
+});
+
+test("'Select This Package' chooses without a reload and marks the card", async () => {
+  const world = await village();
+  const [bath, groom] = world.gus.packages.map(({ id }) => id);
+
+  await openForm(world, { as: world.as.ana, chosen: { packageId: bath! } }, async (form) => {
+    expect(form.text(`a[data-package="${bath}"]`)).toBe("✓ Selected");
+
+    await form.click(`a[data-package="${groom}"]`);
+
+    expect(form.find("#servicePackageId")?.value).toBe(String(groom));
+    expect(form.text(`a[data-package="${bath}"]`)).toBe("Select This Package");
+    expect(form.text(`.package.on a`)).toBe("✓ Selected");
+    expect(form.window.document.activeElement?.id).toBe("servicePackageId");
+  });
+});
+
+test("a request that is sent twice at once goes out once, and is confirmed", async () => {
+  const world = await village();
+
+  await openForm(world, { as: world.as.ana, chosen: { packageId: world.gus.packages[0]!.id } }, async (form) => {
+    await fillRest(form);
+    await form.submit(2);
+
+    expect(form.calls.map(({ path }) => path)).toEqual(["/api/bookings"]);
+    expect(form.calls[0]!.key).toMatch(/^[\w-]{8,}$/);
+    expect(form.text("dialog")).toContain("Booking Requested!");
+    expect(form.text("dialog")).toContain("Blue Ridge Bath Co.");
+    expect(form.text("dialog")).toContain("Tuesday, June 16, 2026");
+    expect(form.find("dialog a")?.getAttribute("href")).toBe("/pet-parent-dashboard?tab=bookings");
+
+    await form.click("dialog button");
+    expect(form.find("dialog")).toBeNull();
+    expect(form.find("#petInfo")?.value).toBe("");
+    expect(form.complaints).toEqual([]);
+  });
+  expect(world.app.ctx.db.select().from(bookings).all()).toHaveLength(1);
+});
+
+test("a missing date gets its toast, and every message stands beside its field", async () => {
+  const world = await village();
+
+  await openForm(world, { as: world.as.ana }, async (form) => {
+    await form.submit();
+
+    expect(form.toast()).toBe("Please select a dateChoose your preferred date for the appointment");
+    expect(form.text("#servicePackageId-error")).toBe("Choose a service package");
+    expect(form.text("#preferredDate-error")).toBe("Please select a date");
+    expect(form.text("#petInfo-error")).toBe("Pet information is required");
+    expect(form.find("#petInfo")?.getAttribute("aria-describedby")).toContain("petInfo-error");
+    expect(form.window.document.activeElement?.id).toBe("servicePackageId");
+    expect(form.calls).toEqual([]);
+
+    await form.fill("petInfo", "Waffles");
+    expect(form.find("#petInfo-error")).toBeNull();
+  });
+});
+
+test("a closed day gets its message at once", async () => {
+  const world = await village();
+
+  await openForm(world, { as: world.as.ana }, async (form) => {
+    await form.fill("preferredDate", NEXT_SUNDAY);
+    expect(form.text("#preferredDate-error")).toBe("Blue Ridge Bath Co. is closed on Sundays.");
+    await form.fill("preferredDate", NEXT_TUESDAY);
+    expect(form.find("#preferredDate-error")).toBeNull();
+    expect(form.text("#preferredDate-hint")).toBe("Open 8:00 AM – 6:00 PM that day");
+  });
+});
+
+test("what only the server knows is shown beside its field too", async () => {
+  const world = await village();
+  const [bath] = world.gus.packages;
+  const fields = { servicePackageId: "This package is no longer offered. Please choose another." };
+  const fetch = async () => jsonError(invalid(fields));
+
+  await openForm(world, { as: world.as.ana, chosen: { packageId: bath!.id }, fetch }, async (form) => {
+    await fillRest(form);
+    await form.submit();
+
+    expect(form.toast()).toBe(`Booking failed${fields.servicePackageId}`);
+    expect(form.text("#servicePackageId-error")).toBe(fields.servicePackageId);
+    expect(form.window.document.activeElement?.id).toBe("servicePackageId");
+  });
+});
+
+test("a lost connection keeps the form, says that trying again is safe, and uses the same key again", async () => {
+  const world = await village();
+  const fetch = () => Promise.reject(new TypeError("no connection"));
+
+  await openForm(world, { as: world.as.ana, chosen: { packageId: world.gus.packages[0]!.id }, fetch }, async (form) => {
+    await fillRest(form);
+    await form.submit();
+    expect(form.toast()).toContain("It is safe to try again");
+    await form.submit();
+
+    expect(form.calls).toHaveLength(2);
+    expect(form.calls[0]!.key).toBe(form.calls[1]!.key);
+    expect(form.find("#petInfo")?.value).toBe("Waffles");
+  });
+});
+
+test("a visitor is asked to log in and finds the form as it was left", async () => {
+  const world = await village();
+  let kept = "";
+  const later = spyOn(globalThis, "setTimeout").mockImplementation(((go: () => void, ms?: number) => {
+    if (ms === 1200) go();
+    return 0;
+  }) as never);
+
+  await openForm(world, {}, async (form) => {
+    const assign = spyOn(form.window.location, "assign").mockImplementation(() => {});
+    await form.fill("petInfo", "Waffles");
+    await form.submit();
+    expect(form.toast()).toBe("Please log inYou need to log in to book an appointment");
+    expect(assign).toHaveBeenCalledWith("/auth?mode=login&next=%2Fgroomer%2F1%23book");
+    kept = form.window.sessionStorage.getItem(`booking-draft-${world.gus.profile.id}`) ?? "";
+  });
+  later.mockRestore();
+
+  await openForm(world, { as: world.as.ana, draft: JSON.parse(kept) }, async (form) => {
+    expect(form.find("#petInfo")?.value).toBe("Waffles");
+    expect(form.window.sessionStorage.length).toBe(0);
+  });
+});
+
+test("a groomer sees why there is no form, and so does everyone where there are no packages", async () => {
+  const world = await village();
+
+  expect(panelFor(world, { as: world.as.gus })).toContain("Booking is for pet parents");
+  expect(panelFor(world, { as: world.as.gus })).not.toContain("<form");
+  world.app.ctx.db.update(servicePackages).set({ isActive: false, position: null }).run();
+  expect(panelFor(world, { as: world.as.gus })).toContain("No services available for booking at this time.");
+});
+
+test("a form that was sent without script comes back filled, with its messages", async () => {
+  const world = await village();
+  const [nails, teeth] = world.gus.addOns.map(({ id }) => id);
+  const values = { petInfo: "Waffles <b>", addOnServiceIds: `${nails},${teeth}` };
+
+  const html = panelFor(world, {
+    as: world.as.ana,
+    state: { values, fields: { preferredDate: "Please select a date" } },
+  });
+
+  expect(html).toContain('<a href="#preferredDate">Please select a date</a>');
+  expect(html).toContain('id="preferredDate-error"');
+  expect(html).toContain("Waffles &lt;b&gt;</textarea>");
+  expect(html.match(/type="checkbox"[^>]*checked/g)).toHaveLength(2);
+  expect(html).toContain(`method="post" action="/groomer/${world.gus.profile.id}#book"`);
+});

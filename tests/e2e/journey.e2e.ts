@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright";
+import { islandsReady, launch, openPage, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { type Server, startServer } from "#tests/support/server.ts";
+import { nextOpenDay, signUpFields } from "./people.ts";
+
+/** The main job: a ZIP on the home page, results, a profile, signing up, a request, and finding it after a restart. */
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launch()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+
+describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
+  test("a new pet parent finds a groomer, signs up, sends a request and finds it again", async () => {
+    const { page, complaints, context } = await openPage(browser, { baseURL: server.url, viewport });
+    const parent = signUpFields(`journey-${name}`);
+
+    await page.goto("/");
+    expect(await scrollsSideways(page)).toBe(false);
+    await page.getByLabel("ZIP code or city").fill("28801");
+    await page.getByRole("button", { name: "Find groomers" }).click();
+
+    await page.getByRole("heading", { name: /^Search Results \(\d+\)$/ }).waitFor();
+    expect(await page.locator(".groomer").count()).toBeGreaterThan(2);
+    expect(await scrollsSideways(page)).toBe(false);
+    const businessName = await page.locator(".groomer h3").first().innerText();
+    await page.locator(".groomer h3 a").first().click();
+
+    await page.getByRole("heading", { level: 1, name: businessName }).waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+    await lookAtTheTabs(page);
+    await islandsAwake(page);
+    await page.getByRole("link", { name: "Select This Package" }).last().click();
+    await fillRequest(page, await nextOpenDay(server.url, page.url()));
+    await page.getByRole("button", { name: "Send Booking Request" }).click();
+
+    await page.waitForURL(/\/auth\?mode=login/);
+    await page.getByText("You need to log in to book an appointment").waitFor();
+    await page.getByRole("link", { name: "Sign Up" }).first().click();
+    await signUp(page, parent);
+
+    await page.waitForURL(/\/groomer\/\d+/);
+    await islandsAwake(page);
+    expect(await page.getByLabel("Pet information").inputValue()).toContain("Waffles");
+    await page.getByRole("button", { name: "Send Booking Request" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Booking Requested!").waitFor();
+    expect(await dialog.innerText()).toContain("What happens next?");
+    await dialog.getByRole("link", { name: "Return to Dashboard" }).click();
+
+    await page.waitForURL(/\/pet-parent-dashboard/);
+    await page.getByText(businessName).first().waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+
+    await server.kill();
+    await server.restart();
+    await page.reload();
+    await page.getByText(businessName).first().waitFor();
+    expect(await page.locator(".booking-card .status").first().innerText()).toContain("Waiting for the groomer");
+
+    await page.goto("/dev/outbox");
+    await page.getByText(parent.email).first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 90_000);
+});
+
+/** Scrolls the form into view, where its island wakes up. */
+async function islandsAwake(page: Page) {
+  await page.locator("#book").scrollIntoViewIfNeeded();
+  await islandsReady(page);
+}
+
+async function lookAtTheTabs(page: Page) {
+  for (const name of ["Portfolio", "About", "Reviews", "Services"]) {
+    await page.getByRole("tab", { name: new RegExp(`^${name}`) }).click();
+    await page.getByRole("tabpanel", { name: new RegExp(`^${name}`) }).waitFor();
+  }
+}
+
+async function fillRequest(page: Page, day: string) {
+  await page.getByLabel("Preferred date").fill(day);
+  await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
+  await page.getByLabel("Pet information").fill("Waffles, a spaniel of 12 kilos, shy of dryers");
+}
+
+async function signUp(page: Page, parent: ReturnType<typeof signUpFields>) {
+  await page.getByRole("radio", { name: /Pet Parent/ }).check({ force: true });
+  await page.getByLabel("Full name").fill(parent.fullName);
+  await page.getByLabel("E-mail").fill(parent.email);
+  await page.getByLabel("Username").fill(parent.username);
+  await page.getByLabel("Password").fill(parent.password);
+  await page.getByLabel("City").fill(parent.city);
+  await page.getByLabel("State").selectOption(parent.state);
+  await page.getByLabel("ZIP code").fill(parent.zipCode);
+  await page.getByRole("button", { name: "Create Account" }).click();
+}

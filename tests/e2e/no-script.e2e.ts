@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser } from "playwright";
+import { launch, openPage, widths } from "#tests/support/browser.ts";
+import { type Server, startServer } from "#tests/support/server.ts";
+import { nextOpenDay, signUpFields } from "./people.ts";
+
+/** The main journey with script switched off: everything is a link or a plain form. */
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launch()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+
+describe.each(Object.entries(widths))("without script, on a %s", (name, viewport) => {
+  test("a pet parent signs up, searches, sends a request, logs out and in again", async () => {
+    const { page, complaints, context } = await openPage(browser, {
+      baseURL: server.url,
+      viewport,
+      javaScriptEnabled: false,
+    });
+    const parent = signUpFields(`plain-${name}`);
+
+    await page.goto("/auth?mode=register");
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await page.getByText("There is a problem").waitFor();
+    await page.getByRole("radio", { name: /Pet Parent/ }).check({ force: true });
+    for (const [label, value] of [
+      ["Full name", parent.fullName],
+      ["E-mail", parent.email],
+      ["Username", parent.username],
+      ["Password", parent.password],
+      ["City", parent.city],
+      ["ZIP code", parent.zipCode],
+    ] as const) {
+      await page.getByLabel(label).fill(value);
+    }
+    await page.getByLabel("State").selectOption(parent.state);
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await page.waitForURL(/\/pet-parent-dashboard/);
+    await page.getByText("Account created").waitFor();
+
+    await page.goto("/");
+    await page.getByLabel("ZIP code or city").fill("Asheville, NC");
+    await page.getByRole("button", { name: "Find groomers" }).click();
+    await page.getByRole("heading", { name: /^Search Results \(\d+\)$/ }).waitFor();
+    await page.getByLabel("Distance").selectOption("50");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await page.waitForURL(/distance=50/);
+    await page.locator(".groomer h3 a").first().click();
+
+    await page.getByRole("link", { name: "Select This Package" }).last().click();
+    await page.waitForURL(/package=\d+/);
+    await page.getByLabel("Preferred date").fill(await nextOpenDay(server.url, page.url()));
+    await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
+    await page.getByLabel("Pet information").fill("Waffles, a shy spaniel");
+    await page.getByRole("button", { name: "Send Booking Request" }).click();
+
+    await page.waitForURL(/\/bookings\/\d+\/requested/);
+    await page.getByText("Booking Requested!").waitFor();
+    await page.getByRole("link", { name: "Return to Dashboard" }).click();
+    await page.getByText("Waiting for the groomer").first().waitFor();
+
+    if (viewport.width < 960) await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByText("You have been successfully logged out").waitFor();
+
+    await page.goto("/pet-parent-dashboard?tab=bookings");
+    await page.waitForURL(/\/auth\?mode=login/);
+    await page.getByLabel("Username").fill(parent.username);
+    await page.getByLabel("Password").fill("wrong");
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await page.getByText("Invalid username or password").first().waitFor();
+    await page.getByLabel("Password").fill(parent.password);
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await page.waitForURL(/\/pet-parent-dashboard\?tab=bookings/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 90_000);
+});

@@ -1,0 +1,75 @@
+import { bookings, reviews } from "#db/schema/tables.ts";
+import type { BookingStatus } from "#src/shared/booking-words.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import type { addGroomer } from "#tests/support/people.ts";
+
+export type Groomer = Awaited<ReturnType<typeof addGroomer>>;
+const HOUR = 60 * 60 * 1000;
+
+/** A booking as it stands in the database, whatever the rules of today say about it. */
+export function addBooking(
+  { ctx }: TestApp,
+  groomer: Groomer,
+  parent: { id: number },
+  status: BookingStatus = "pending",
+) {
+  const [offer] = groomer.packages;
+  return ctx.db
+    .insert(bookings)
+    .values({
+      groomerId: groomer.profile.id,
+      petParentId: parent.id,
+      servicePackageId: offer!.id,
+      serviceName: offer!.name,
+      priceMin: offer!.priceMin,
+      priceMax: offer!.priceMax,
+      durationMinutes: 60,
+      preferredDate: "2026-06-12",
+      preferredTimeSlot: "Morning (8AM - 12PM)",
+      timeZone: "America/New_York",
+      startsAt: ctx.now() + 44 * HOUR,
+      petInfo: "Waffles, a spaniel",
+      status,
+      statusChangedAt: ctx.now(),
+      requestDate: ctx.now(),
+      requestKey: crypto.randomUUID(),
+    })
+    .returning()
+    .get();
+}
+
+/** A review of a completed visit. `hoursAgo` puts several in order. */
+export function addReview(
+  app: TestApp,
+  groomer: Groomer,
+  parent: { id: number },
+  { rating = 5, comment = "Waffles waits at the window for the van.", hoursAgo = 0 } = {},
+) {
+  const booking = addBooking(app, groomer, parent, "completed");
+  return app.ctx.db
+    .insert(reviews)
+    .values({
+      bookingId: booking.id,
+      groomerId: groomer.profile.id,
+      petParentId: parent.id,
+      rating,
+      comment,
+      createdAt: app.ctx.now() - hoursAgo * HOUR,
+    })
+    .returning()
+    .get();
+}
+
+/** The text of a page's <main>, without drawings and scripts, as a reader gets it. */
+export async function mainText(response: Response): Promise<string> {
+  const html = await response.text();
+  const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? "";
+  return main
+    .replace(/<(svg|script)[\s\S]*?<\/\1>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,56 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import { chromiumFlags, findChromium } from "./chromium.ts";
+
+export const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
+
+export async function launch(): Promise<Browser> {
+  const { path, advice } = await findChromium();
+  if (!path) throw new Error(advice);
+  return chromium.launch({ executablePath: path, args: chromiumFlags });
+}
+
+export interface WatchedPage {
+  page: Page;
+  context: BrowserContext;
+  /** What the browser complained about: console errors, exceptions, CSP violations, hydration errors, failed loads. */
+  complaints: string[];
+}
+
+interface Options {
+  baseURL: string;
+  viewport?: { width: number; height: number };
+  colorScheme?: "light" | "dark";
+  javaScriptEnabled?: boolean;
+}
+
+/** A fresh browser profile with one page, of which every complaint is kept. */
+export async function openPage(browser: Browser, options: Options): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: widths.desktop, reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    const isExpected = message.text().startsWith("Failed to load resource: the server responded with a status of 4");
+    if (message.type() === "error" && !isExpected) complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
+  page.on("response", (response) => {
+    const isPart = response.request().resourceType() !== "document" && !response.url().includes("/api/");
+    if (isPart && response.status() >= 400) complaints.push(`${response.url()}: ${response.status()}`);
+  });
+  return { page, context, complaints };
+}
+
+/** What axe finds, one line a finding. */
+export async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")} (${node.failureSummary?.split("\n")[1]?.trim() ?? ""})`));
+}
+
+/** True when the page can be scrolled sideways. */
+export const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+/** Waits until every island of the page that loads at once has been taken over. */
+export const islandsReady = (page: Page) =>
+  page.waitForFunction(() => [...document.querySelectorAll("[data-island]")].every((island) => "ready" in (island as HTMLElement).dataset));

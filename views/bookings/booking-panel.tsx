@@ -1,0 +1,19 @@
+/** @jsxImportSource preact */
+import type { IslandProps } from "#islands/registry.ts";
+import { bookingTexts } from "#src/shared/booking-words.ts";
+import { Island } from "#views/island.tsx";
+import { Awning } from "#views/ui/awning.tsx";
+
+/** The booking form beside a profile. It wakes when the browser is idle, since links elsewhere on the page use it. */
+export function BookingPanel({ props }: { props: IslandProps<"booking-request"> }) {
+  return (
+    <section class="panel booking" id="book" aria-labelledby="book-title" tabindex={-1}>
+      <Awning />
+      <div>
+        <h2 id="book-title">{bookingTexts.title}</h2>
+        <p class="soft small">{bookingTexts.intro}</p>
+      </div>
+      <Island name="booking-request" props={props} when="idle" />
+    </section>
+  );
+}

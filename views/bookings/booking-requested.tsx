@@ -1,0 +1,36 @@
+/** @jsxImportSource preact */
+import { Confirmation } from "#islands/bookings/confirmation.tsx";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { longDate } from "#src/shared/time.ts";
+import { Mailbox } from "#views/art/scenes/mailbox.tsx";
+import { Static } from "#views/static.tsx";
+
+/** The confirmation as a page of its own, for a form that was sent without script. */
+export function BookingRequested({ booking }: { booking: BookingView }) {
+  const { groomerName, serviceName, preferredDate, preferredTimeSlot } = booking;
+  return (
+    <div class="wrap narrow page">
+      <div class="confirm">
+        <Mailbox />
+        <Static
+          of={Confirmation}
+          props={{
+            businessName: groomerName,
+            serviceName,
+            date: longDate(preferredDate),
+            slot: preferredTimeSlot,
+            heading: "h1",
+          }}
+        />
+        <div class="actions">
+          <a class="btn" href="/pet-parent-dashboard?tab=bookings">
+            Return to Dashboard
+          </a>
+          <a class="btn line" href={`/groomer/${booking.groomerId}`}>
+            View Groomer
+          </a>
+        </div>
+      </div>
+    </div>
+  );
+}
