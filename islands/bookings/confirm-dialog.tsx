@@ -14,15 +14,13 @@ export function ConfirmDialog({ booking, onClose }: Props) {
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className="sheet" aria-labelledby="booking-requested" onClose={onClose}>
-      <div className="confirm">
-        <Confirmation
-          businessName={booking.groomerName}
-          serviceName={booking.serviceName}
-          date={longDate(booking.preferredDate)}
-          slot={booking.preferredTimeSlot}
-          heading="h2"
-        />
-      </div>
+      <Confirmation
+        businessName={booking.groomerName}
+        serviceName={booking.serviceName}
+        date={longDate(booking.preferredDate)}
+        slot={booking.preferredTimeSlot}
+        heading="h2"
+      />
       <div className="dialog-actions">
         <a className="btn" href="/pet-parent-dashboard?tab=bookings">
           Return to Dashboard

@@ -13,7 +13,7 @@ export interface ConfirmationProps {
 export function Confirmation({ businessName, serviceName, date, slot, heading: Heading }: ConfirmationProps) {
   const Subheading = Heading === "h1" ? "h2" : "h3";
   return (
-    <>
+    <div className="confirm">
       <header>
         <Heading id="booking-requested">Booking Requested!</Heading>
         <p>
@@ -43,6 +43,6 @@ export function Confirmation({ businessName, serviceName, date, slot, heading: H
           <li>Prepare your pet for the appointment</li>
         </ol>
       </div>
-    </>
+    </div>
   );
 }

@@ -6,6 +6,8 @@ interface FieldProps {
   error?: string | undefined;
   hint?: string | undefined;
   isOptional?: boolean;
+  /** Its message may come while something else has the focus, and is then read out. */
+  isLive?: boolean;
   children: ReactNode;
 }
 
@@ -16,7 +18,7 @@ export const described = (name: string, error?: string, hint?: string) => ({
 });
 
 /** An input with its label above and its hint or message below. */
-export function Field({ name, label, error, hint, isOptional, children }: FieldProps) {
+export function Field({ name, label, error, hint, isOptional, isLive, children }: FieldProps) {
   return (
     <div className="field">
       <label htmlFor={name}>
@@ -24,24 +26,28 @@ export function Field({ name, label, error, hint, isOptional, children }: FieldP
         {isOptional && <span className="optional"> (optional)</span>}
       </label>
       {children}
-      <Notes name={name} error={error} hint={hint} />
+      <Notes name={name} error={error} hint={hint} isLive={isLive} />
     </div>
   );
 }
 
 /** Several radios or boxes under one name. */
-export function FieldGroup({ name, label, error, hint, children }: FieldProps) {
+export function FieldGroup({ name, label, error, hint, isLive, children }: FieldProps) {
   return (
-    <fieldset className="field" {...described(name, error, hint)}>
+    <fieldset className="field" aria-describedby={described(name, error, hint)["aria-describedby"]}>
       <legend>{label}</legend>
       {children}
-      <Notes name={name} error={error} hint={hint} />
+      <Notes name={name} error={error} hint={hint} isLive={isLive} />
     </fieldset>
   );
 }
 
-/** The message's place is always there, so that a message which comes later is read out. */
-function Notes({ name, error, hint }: Pick<FieldProps, "name" | "error" | "hint">) {
+function Notes({ name, error, hint, isLive = false }: Pick<FieldProps, "name" | "error" | "hint" | "isLive">) {
+  const message = error && (
+    <p className="error" id={`${name}-error`}>
+      {error}
+    </p>
+  );
   return (
     <>
       {hint && (
@@ -49,13 +55,7 @@ function Notes({ name, error, hint }: Pick<FieldProps, "name" | "error" | "hint"
           {hint}
         </span>
       )}
-      <div aria-live="polite">
-        {error && (
-          <p className="error" id={`${name}-error`}>
-            {error}
-          </p>
-        )}
-      </div>
+      {isLive ? <div aria-live="polite">{message}</div> : message}
     </>
   );
 }

@@ -20,7 +20,7 @@ export function PackageField({ form, errors }: Omit<Props, "values">) {
         <option value="">Choose a service package</option>
         {form.packages.map((one) => (
           <option key={one.id} value={one.id}>
-            {one.name}, {priceRange(one.priceMin, one.priceMax)}
+            {`${one.name}, ${priceRange(one.priceMin, one.priceMax)}`}
           </option>
         ))}
       </select>
@@ -38,7 +38,7 @@ export function DateField({ form, values, errors }: Props) {
   const hours = day && !refused ? openings.businessHours[weekdayOf(day)] : null;
   const hint = hours ? `Open ${clockTime(hours.open)} – ${clockTime(hours.close)} that day` : "Pick a date";
   return (
-    <Field name={name} label="Preferred date" error={error} hint={hint}>
+    <Field name={name} label="Preferred date" error={error} hint={hint} isLive>
       <input
         id={name}
         name={name}
@@ -66,7 +66,7 @@ export function SlotField({ form, values, errors, isAwake }: SlotProps) {
     day && !refusedDay(openings, day) ? refusedSlot(openings, day, slot) : undefined;
   const error = errors[name] ?? (values[name] ? refusal(values[name] as TimeSlot) : undefined);
   return (
-    <FieldGroup name={name} label="Preferred time" error={error}>
+    <FieldGroup name={name} label="Preferred time" error={error} isLive>
       <div className="slots">
         {timeSlots.map((slot, place) => (
           <label key={slot}>

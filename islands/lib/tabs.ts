@@ -41,7 +41,10 @@ export function startTabs() {
   select(asked() ?? tabs[0]!);
   addEventListener("hashchange", () => {
     const tab = asked();
-    if (tab) select(tab);
+    if (!tab) return;
+    select(tab);
+    // The link that was followed may be hidden now: its tab takes the focus, and comes into view by that.
+    tab.focus();
   });
 }
 

@@ -33,15 +33,12 @@ export function GroomerCard({ groomer, search, isAbove }: Props) {
           <svg className="icon" aria-hidden="true">
             <use href="#i-pin" />
           </svg>
-          <span>
-            {`${location.city}, ${location.state} ${location.zipCode}`}{" "}
-            <span className="away">{`${distance.toFixed(1)} miles away`}</span>
-          </span>
+          {`${location.city}, ${location.state} ${location.zipCode} · ${distance.toFixed(1)} miles away`}
         </p>
         <p className="say">{description}</p>
-        <p className="terms">
-          <span className="price">{`From ${dollars(priceFrom)}`}</span>
-          {!coversYou && <span className="outside">{searchTexts.outside}</span>}
+        <p className="row">
+          <strong>{`From ${dollars(priceFrom)}`}</strong>
+          {!coversYou && <span className="soft small">{searchTexts.outside}</span>}
         </p>
         <div className="foot">
           <PawRating average={averageRating} />

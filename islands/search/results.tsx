@@ -1,3 +1,4 @@
+import { coverPath } from "#src/shared/paths.ts";
 import { type SearchOutcome, type SearchQuery, searchPath } from "#src/shared/search-query.ts";
 import { searchTexts } from "#src/shared/search-words.ts";
 import { GroomerCard } from "./groomer-card.tsx";
@@ -14,15 +15,24 @@ interface Props {
 export function Results({ query, outcome, isPending }: Props) {
   return (
     <section className="wrap results" aria-labelledby="results-heading" aria-busy={isPending}>
-      <header>
-        <div className="row" role="status">
-          <h2 id="results-heading">{outcome ? `Search Results (${outcome.total})` : searchTexts.before}</h2>
-          <p className="soft">{outcome ? whereabouts(query.distance, outcome) : searchTexts.beforeHint}</p>
-        </div>
-      </header>
+      <div role="status" className={outcome ? "found" : "empty"}>
+        {!outcome && <img src={coverPath(3)} alt="" width="480" height="270" />}
+        <h2 id="results-heading">{outcome ? `Search Results (${outcome.total})` : searchTexts.before}</h2>
+        <p className="soft">{outcome ? whereabouts(query.distance, outcome) : searchTexts.beforeHint}</p>
+        {!outcome && <FirstStep hasCity={query.city !== ""} />}
+      </div>
       {outcome &&
         (outcome.results.length > 0 ? <Cards query={query} outcome={outcome} /> : <NothingFound query={query} />)}
     </section>
+  );
+}
+
+/** From the home page a town may have come without its state. */
+function FirstStep({ hasCity }: { hasCity: boolean }) {
+  return (
+    <a className="btn line" href={hasCity ? "#state" : "#zipCode"}>
+      {hasCity ? "Choose your state" : "Enter your ZIP code"}
+    </a>
   );
 }
 

@@ -40,7 +40,7 @@ export async function openForm(world: Village, options: Options, scene: (form: O
     ({ id }) =>
       `<li class="package"><a class="btn line" href="?package=${id}#book" data-package="${id}">Select This Package</a></li>`,
   );
-  const html = `<ul>${cards.join("")}</ul>${panelFor(world, options)}${render(h(ToastRegion, {}))}`;
+  const html = `<ul>${cards.join("")}</ul>${panelFor(world, options)}${render(h(ToastRegion, { toast: undefined }))}`;
   const complaints = spyOn(console, "error").mockImplementation(() => {});
   const calls: { path: string; key: string | null }[] = [];
   const connection = spyOn(globalThis, "fetch").mockImplementation((async (path: string, init: RequestInit) => {

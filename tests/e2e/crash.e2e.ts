@@ -84,7 +84,9 @@ async function findTarget(url: string): Promise<Target> {
   const [groomer] = (await found.json()) as { id: number }[];
   const packages = await fetch(`${url}/api/service-packages/${groomer!.id}`);
   const [first] = (await packages.json()) as { id: number }[];
-  const days = Array.from({ length: 60 }, (_, day) => new Date(Date.now() + (day + 3) * 86_400_000).toISOString().slice(0, 10));
+  const days = Array.from({ length: 60 }, (_, day) =>
+    new Date(Date.now() + (day + 3) * 86_400_000).toISOString().slice(0, 10),
+  );
   return { groomerId: groomer!.id, servicePackageId: first!.id, openDays: days };
 }
 

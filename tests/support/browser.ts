@@ -44,7 +44,11 @@ export async function openPage(browser: Browser, options: Options): Promise<Watc
 /** What axe finds, one line a finding. */
 export async function axe(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")} (${node.failureSummary?.split("\n")[1]?.trim() ?? ""})`));
+  return violations.flatMap((violation) =>
+    violation.nodes.map(
+      (node) => `${violation.id}: ${node.target.join(" ")} (${node.failureSummary?.split("\n")[1]?.trim() ?? ""})`,
+    ),
+  );
 }
 
 /** True when the page can be scrolled sideways. */
@@ -53,4 +57,6 @@ export const scrollsSideways = (page: Page) =>
 
 /** Waits until every island of the page that loads at once has been taken over. */
 export const islandsReady = (page: Page) =>
-  page.waitForFunction(() => [...document.querySelectorAll("[data-island]")].every((island) => "ready" in (island as HTMLElement).dataset));
+  page.waitForFunction(() =>
+    [...document.querySelectorAll("[data-island]")].every((island) => "ready" in (island as HTMLElement).dataset),
+  );

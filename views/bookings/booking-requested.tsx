@@ -11,7 +11,9 @@ export function BookingRequested({ booking }: { booking: BookingView }) {
   return (
     <div class="wrap narrow page">
       <div class="confirm">
-        <Mailbox />
+        <header>
+          <Mailbox />
+        </header>
         <Static
           of={Confirmation}
           props={{

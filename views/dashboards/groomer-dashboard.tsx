@@ -41,10 +41,10 @@ const needs: Record<ListingNeed | "profile", string> = {
 function ListingState({ missing }: Pick<GroomerDashboardProps, "missing">) {
   if (missing.length === 0) {
     return (
-      <p class="notice">
+      <div class="notice">
         <Icon name="tick" />
-        <span>You are listed: pet parents near you can find your profile.</span>
-      </p>
+        <p>You are listed: pet parents near you can find your profile.</p>
+      </div>
     );
   }
   return (
@@ -53,11 +53,13 @@ function ListingState({ missing }: Pick<GroomerDashboardProps, "missing">) {
       <div>
         <h2>You are not listed yet</h2>
         <p>Pet parents can find you once there is:</p>
-        <ul class="needs">
-          {missing.map((need) => (
-            <li key={need}>{needs[need]}</li>
-          ))}
-        </ul>
+        <div class="prose">
+          <ul>
+            {missing.map((need) => (
+              <li key={need}>{needs[need]}</li>
+            ))}
+          </ul>
+        </div>
       </div>
     </section>
   );

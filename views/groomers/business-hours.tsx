@@ -19,22 +19,29 @@ export function BusinessHours({ hours, away }: BusinessHoursProps) {
     <section class="panel hours" aria-labelledby="hours-title">
       <h2 id="hours-title">Business Hours</h2>
       {hours.length === 0 && <p class="soft">Opening hours are not set yet.</p>}
-      <dl>
-        {hours.map(({ day, times, isToday }) => (
-          <div key={day} class={isToday ? "today" : undefined}>
-            <dt>
-              {day}
-              {isToday && <span class="hush"> (today)</span>}
-            </dt>
-            <dd>{times}</dd>
-          </div>
-        ))}
-      </dl>
-      {away.map((days) => (
-        <p key={days} class="small">
-          Away {days}
-        </p>
-      ))}
+      {hours.length + away.length > 0 && <Week hours={hours} away={away} />}
     </section>
+  );
+}
+
+function Week({ hours, away }: BusinessHoursProps) {
+  return (
+    <dl>
+      {hours.map(({ day, times, isToday }) => (
+        <div key={day} class={isToday ? "today" : undefined}>
+          <dt>
+            {day}
+            {isToday && <span class="hush"> (today)</span>}
+          </dt>
+          <dd>{times}</dd>
+        </div>
+      ))}
+      {away.map((days) => (
+        <div key={days}>
+          <dt>Away</dt>
+          <dd>{days}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

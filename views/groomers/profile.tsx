@@ -45,9 +45,7 @@ export function Profile(props: ProfileProps) {
   return (
     <div class="wrap">
       <p class="crumb">
-        <a href={props.from ? `/groomers?${props.from}` : "/groomers"}>
-          <span aria-hidden="true">←</span> Back to results
-        </a>
+        <a href={props.from ? `/groomers?${props.from}` : "/groomers"}>← Back to results</a>
       </p>
       <div class="profile">
         <div class="main">

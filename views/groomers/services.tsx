@@ -59,7 +59,7 @@ function AddOns({ addOns }: { addOns: AddOnServiceView[] }) {
           <li key={id}>
             <span>
               {name}
-              {description && <span class="soft small">, {description}</span>}
+              {description && <small class="soft">, {description}</small>}
             </span>
             <span>{dollars(price)}</span>
           </li>

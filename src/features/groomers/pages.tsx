@@ -6,7 +6,7 @@ import { AppError, invalid, statusOf } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { retryAfter } from "../../http/errors.ts";
-import { attempt, FormBody, type FormState, formState, readInput } from "../../http/forms.ts";
+import { attempt, FormBody, formState, readInput } from "../../http/forms.ts";
 import { redirect } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
 import type { Viewer } from "../accounts/viewer.ts";
@@ -57,18 +57,11 @@ async function bookFromPage(ctx: Ctx, request: Request, viewer: Viewer | null, i
   const { refused } = outcome;
   return profilePage(ctx, request, viewer, idText, {
     asked,
-    form: bookingFormState(body, refused),
+    form: formState(body, refused),
     status: statusOf[refused.code],
     headers: retryAfter(refused),
     toast: toastFor(refused),
   });
-}
-
-/** The form as it was sent. Boxes come as a list, which the form reads as text with commas. */
-function bookingFormState(body: FormBody, refused: AppError): FormState {
-  const { values, fields } = formState(body, refused);
-  const addOnServiceIds = [body.addOnServiceIds ?? []].flat().join(",");
-  return { values: { ...values, addOnServiceIds }, fields };
 }
 
 /** Throws 403 before anything about the fields, and 422 when the form is of another groomer's page. */

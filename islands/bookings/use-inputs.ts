@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "react";
+import { takeDraft } from "./draft.ts";
+import { markPackage, watchPackageLinks } from "./package-links.ts";
+import { type BookingRequestProps, fillForm, readValues } from "./request-values.ts";
+
+/** The form's inputs, which keep their own values: `values` is what they held after the last change. */
+export function useInputs(props: BookingRequestProps) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(props.values);
+  const [errors, setErrors] = useState(props.errors);
+  const [isAwake, setAwake] = useState(false);
+  const groomerId = props.groomer.id;
+  const read = () => readValues(formRef.current!);
+
+  /** Whoever was quicker than the script, or comes back from signing in, finds what was typed. */
+  useEffect(() => {
+    const form = formRef.current!;
+    const draft = takeDraft(groomerId);
+    if (draft) fillForm(form, draft);
+    form.noValidate = true;
+    setValues(readValues(form));
+    setAwake(true);
+    return watchPackageLinks((packageId) => {
+      choosePackage(form, packageId);
+      setValues(readValues(form));
+      setErrors(({ servicePackageId, ...others }) => others);
+    });
+  }, [groomerId]);
+
+  useEffect(() => {
+    if (isAwake) markPackage(values.servicePackageId);
+  }, [isAwake, values.servicePackageId]);
+
+  /** A message goes away with the change of its field; a new day may suit the chosen time. */
+  function change(name: string) {
+    setValues(read());
+    const about = name === "preferredDate" ? ["preferredDate", "preferredTimeSlot"] : [name];
+    setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([field]) => !about.includes(field))));
+  }
+
+  function reset() {
+    formRef.current?.reset();
+    setValues(read());
+    setErrors({});
+  }
+
+  return { formRef, values, errors, isAwake, read, change, reset, setErrors };
+}
+
+function choosePackage(form: HTMLFormElement, packageId: string) {
+  const select = form.elements.namedItem("servicePackageId") as HTMLSelectElement;
+  select.value = packageId;
+  select.scrollIntoView({ block: "center" });
+  select.focus({ preventScroll: true });
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright";
+import { islandsReady, launch, openPage, widths } from "#tests/support/browser.ts";
+import { type Server, startServer } from "#tests/support/server.ts";
+import { nextOpenDay, signUpFields } from "./people.ts";
+
+/** The main journey with the keyboard alone: Tab, Enter, Space and the arrows. */
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launch()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+
+describe.each(Object.entries(widths))("with the keyboard alone, on a %s", (name, viewport) => {
+  test("a pet parent signs up, finds a groomer and sends a request", async () => {
+    const { page, complaints, context } = await openPage(browser, { baseURL: server.url, viewport });
+    const parent = signUpFields(`keys-${name}`);
+
+    await page.goto("/");
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("Skip to content");
+    if (viewport.width < 960) await openMenu(page);
+    await tabTo(page, "Sign up");
+    await page.keyboard.press("Enter");
+
+    await page.waitForURL(/mode=register/);
+    await tabTo(page, "Pet Parent");
+    await page.keyboard.press("Space");
+    await typeInto(page, "Full name", parent.fullName);
+    await typeInto(page, "E-mail", parent.email);
+    await typeInto(page, "Username", parent.username);
+    await typeInto(page, "Password", parent.password);
+    await typeInto(page, "City", parent.city);
+    await tabTo(page, "State");
+    await page.keyboard.type("North C");
+    await typeInto(page, "ZIP code", parent.zipCode);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/pet-parent-dashboard/);
+
+    await page.keyboard.press("F8");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("toasts");
+    await tabTo(page, "Dismiss");
+    await page.keyboard.press("Enter");
+    expect(await page.locator(".toast").count()).toBe(0);
+
+    await page.goto("/");
+    await typeInto(page, "ZIP code or city", "28801");
+    await page.keyboard.press("Enter");
+    const first = page.locator(".groomer h3 a").first();
+    await first.waitFor();
+    await islandsReady(page);
+    await tabTo(page, await first.innerText());
+    await page.keyboard.press("Enter");
+
+    await page.waitForURL(/\/groomer\/\d+/);
+    await page.waitForLoadState();
+    await tabTo(page, "Services");
+    await page.keyboard.press("ArrowRight");
+    expect(await focused(page)).toBe("Portfolio");
+    await page.keyboard.press("Home");
+    expect(await focused(page)).toBe("Services");
+    await tabTo(page, "Select This Package");
+    await page.keyboard.press("Enter");
+    await islandsReady(page);
+    const day = await nextOpenDay(server.url, page.url());
+    await tabTo(page, "Preferred date");
+    await page.keyboard.type(day.slice(5, 7) + day.slice(8, 10) + day.slice(0, 4));
+    expect(await page.getByLabel("Preferred date").inputValue()).toBe(day);
+    await tabTo(page, "Morning");
+    await page.keyboard.press("Space");
+    await typeInto(page, "Pet information", "Waffles, a shy spaniel");
+    await tabTo(page, "Send Booking Request");
+    await page.keyboard.press("Enter");
+
+    await page.getByRole("dialog").getByText("Booking Requested!").waitFor();
+    await tabTo(page, "Return to Dashboard");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/pet-parent-dashboard/);
+    await page.getByText("Waiting for the groomer").first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 90_000);
+});
+
+test("the mobile menu opens, closes with Escape and gives the focus back", async () => {
+  const { page, context } = await openPage(browser, { baseURL: server.url, viewport: widths.phone });
+  await page.goto("/");
+  await openMenu(page);
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe("Home");
+  await page.keyboard.press("Escape");
+
+  expect(await focused(page)).toBe("Menu");
+  expect(await page.getByRole("link", { name: "Pet Care Tips" }).first().isVisible()).toBe(false);
+  await context.close();
+}, 30_000);
+
+async function openMenu(page: Page) {
+  await tabTo(page, "Menu");
+  await page.keyboard.press("Enter");
+}
+
+/** The accessible name of what has the focus, as far as a person needs it to know where they are. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null;
+    const label =
+      element?.labels?.[0]?.textContent ?? element?.getAttribute("aria-label") ?? element?.textContent ?? "";
+    return label.trim().replace(/\s+/g, " ");
+  });
+
+/** Presses Tab until something of this name has the focus; it fails when there is no such thing within reach. */
+async function tabTo(page: Page, name: string) {
+  for (let presses = 0; presses < 120; presses++) {
+    if ((await focused(page)).startsWith(name)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never reaches "${name}" on ${page.url()}`);
+}
+
+async function typeInto(page: Page, label: string, text: string) {
+  await tabTo(page, label);
+  await page.keyboard.type(text);
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright";
+import { axe, islandsReady, launch, openPage, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { type Server, startServer } from "#tests/support/server.ts";
+
+/** Every page of this product, in the states that matter, in both widths and both schemes: axe finds nothing. */
+let server: Server;
+let browser: Browser;
+let profile: string;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ RATE_LIMITS: "off" }), launch()]);
+  const search = await fetch(`${server.url}/api/groomers/search`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ zipCode: "28801" }),
+  });
+  const [first] = (await search.json()) as { id: number }[];
+  profile = `/groomer/${first!.id}`;
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+
+interface State {
+  name: string;
+  path: () => string;
+  /** Brings the page into the state, for example with a dialog open. */
+  then?: (page: Page) => Promise<unknown>;
+}
+
+const submit = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).click();
+
+const publicStates: State[] = [
+  { name: "home", path: () => "/" },
+  { name: "404", path: () => "/no-such-page" },
+  { name: "login", path: () => "/auth?mode=login" },
+  { name: "login with errors", path: () => "/auth?mode=login", then: submit("Login") },
+  { name: "sign-up", path: () => "/auth?mode=register" },
+  { name: "sign-up with errors", path: () => "/auth?mode=register", then: submit("Create Account") },
+  { name: "forgotten password", path: () => "/forgot-password" },
+  { name: "a dead reset link", path: () => "/reset-password?token=dead" },
+  { name: "demo sign-in", path: () => "/demo-login" },
+  { name: "search, before any", path: () => "/groomers" },
+  { name: "search results", path: () => "/groomers?location=28801", then: islandsReady },
+  { name: "search without results", path: () => "/groomers?mode=zipcode&zipCode=59001&distance=5" },
+  { name: "search with an unknown ZIP", path: () => "/groomers?mode=zipcode&zipCode=00000" },
+  { name: "search by city", path: () => "/groomers?location=Asheville,%20NC", then: islandsReady },
+  { name: "profile", path: () => profile, then: wakeForm },
+  { name: "profile, portfolio", path: () => `${profile}#portfolio`, then: wakeForm },
+  { name: "profile, about", path: () => `${profile}#about`, then: wakeForm },
+  { name: "profile, reviews", path: () => `${profile}#reviews`, then: wakeForm },
+  { name: "an unknown groomer", path: () => "/groomer/999999" },
+  { name: "mails", path: () => "/dev/outbox" },
+];
+
+const parentStates: State[] = [
+  { name: "dashboard", path: () => "/pet-parent-dashboard" },
+  { name: "booking form with errors", path: () => profile, then: sendEmptyRequest },
+];
+
+async function wakeForm(page: Page) {
+  await page.locator("#book").scrollIntoViewIfNeeded();
+  await islandsReady(page);
+}
+
+async function sendEmptyRequest(page: Page) {
+  await wakeForm(page);
+  await page.getByRole("button", { name: "Send Booking Request" }).click();
+  await page.locator("#book [aria-invalid=true]").first().waitFor();
+}
+
+const settings = Object.entries(widths).flatMap(([width, viewport]) =>
+  (["light", "dark"] as const).map((colorScheme) => ({ label: `${width}, ${colorScheme}`, viewport, colorScheme })),
+);
+
+describe.each(settings)("$label", ({ viewport, colorScheme }) => {
+  test("visitors' pages", async () => {
+    const { page, complaints, context } = await openPage(browser, { baseURL: server.url, viewport, colorScheme });
+    expect(await visit(page, publicStates)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 120_000);
+
+  test("a pet parent's pages", async () => {
+    const { page, complaints, context } = await openPage(browser, { baseURL: server.url, viewport, colorScheme });
+    await page.goto("/demo-login");
+    await page.getByRole("button", { name: /pet parent/i }).click();
+    await page.waitForURL(/\/pet-parent-dashboard/);
+    expect(await visit(page, parentStates)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 120_000);
+
+  test("a groomer's pages", async () => {
+    const { page, complaints, context } = await openPage(browser, { baseURL: server.url, viewport, colorScheme });
+    await page.goto("/demo-login");
+    await page
+      .getByRole("button", { name: /groomer/i })
+      .first()
+      .click();
+    await page.waitForURL(/\/groomer-dashboard/);
+    expect(await visit(page, [{ name: "groomer dashboard", path: () => "/groomer-dashboard" }])).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 60_000);
+});
+
+test("nothing scrolls sideways at 320 px", async () => {
+  const { page, context } = await openPage(browser, { baseURL: server.url, viewport: { width: 320, height: 700 } });
+  const wide: string[] = [];
+  for (const { name, path } of publicStates) {
+    await page.goto(path());
+    if (await scrollsSideways(page)) wide.push(name);
+  }
+  expect(wide).toEqual([]);
+  await context.close();
+}, 60_000);
+
+async function visit(page: Page, states: State[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, path, then } of states) {
+    await page.goto(path());
+    await then?.(page);
+    if (await scrollsSideways(page)) found.push(`${name}: scrolls sideways`);
+    for (const finding of await axe(page)) found.push(`${name}: ${finding}`);
+  }
+  return found;
+}

@@ -1,0 +1,243 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import {
+  businessHours,
+  groomerProfiles,
+  locations,
+  portfolioImages,
+  servicePackages,
+  unavailableRanges,
+  users,
+} from "#db/schema/tables.ts";
+import { testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addBooking, addReview, type Groomer, mainText } from "./scene.ts";
+
+/** The profile of one listed groomer, after `change` had its way with the database. */
+async function stage(change: (app: Awaited<ReturnType<typeof testApp>>, groomer: Groomer) => void = () => {}) {
+  const app = await testApp();
+  const groomer = await addGroomer(app, "gus", { businessName: "Blue Ridge Bath Co." });
+  change(app, groomer);
+  const path = `/groomer/${groomer.profile.id}`;
+  return { app, groomer, path, text: async () => mainText(await app.visitor().get(path)) };
+}
+
+test("the page says who the groomer is, what they offer and when they come", async () => {
+  const { text } = await stage();
+  const main = await text();
+
+  for (const words of [
+    "Back to results",
+    "Blue Ridge Bath Co.",
+    "Serving Asheville, NC and surrounding areas",
+    "Background Checked",
+    "Verified Groomer",
+    "Services Portfolio About Reviews",
+    "Grooming Packages Bath & Brush 1 hour Warm bath, blow-dry by hand, brush-out. $55.00 – $65.00 Select This Package",
+    "Add-on services Nail grinding $12.00 Teeth brushing $10.00",
+    "Browse photos of our past work",
+    "A warm van, a quiet dryer, one dog at a time.",
+    "Location : Asheville, NC 28801 Service radius : 20 miles",
+    "Member Since : March 2026 Background Check : Verified on Feb 3, 2026",
+    "Business Hours Monday 8:00 AM – 6:00 PM",
+    "Wednesday (today) 8:00 AM – 6:00 PM",
+    "Saturday 9:00 AM – 5:00 PM Service Area",
+    "20 miles around Asheville, NC 28801",
+    "Including Hendersonville, Black Mountain and Fletcher",
+    "From $55.00 Book an appointment",
+    "Book an Appointment Fill in the details to request a booking",
+  ])
+    expect(main).toContain(words);
+  expect(main).not.toContain("Sunday");
+});
+
+test("a new groomer's page says what is not there yet", async () => {
+  const { text } = await stage();
+  const main = await text();
+
+  for (const words of ["No portfolio photos yet.", "No reviews yet.", "New"]) expect(main).toContain(words);
+  expect(main).not.toContain("Years in Business");
+  expect(main).not.toContain("Away");
+});
+
+test("a page without packages, hours and location stands all the same, for its owner", async () => {
+  const { app, groomer, path } = await stage(({ ctx }, { profile, user }) => {
+    ctx.db.delete(servicePackages).where(eq(servicePackages.groomerId, profile.id)).run();
+    ctx.db.delete(businessHours).where(eq(businessHours.groomerId, profile.id)).run();
+    ctx.db.delete(locations).where(eq(locations.userId, user.id)).run();
+    ctx.db
+      .update(groomerProfiles)
+      .set({ membershipStartDate: null, backgroundCheckStatus: "pending", backgroundCheckDate: null, listedUntil: 0 })
+      .where(eq(groomerProfiles.id, profile.id))
+      .run();
+  });
+  const response = await signedIn(app, groomer.user, "groomer").get(path);
+  const html = await response.clone().text();
+  const main = await mainText(response);
+
+  expect(response.status).toBe(200);
+  for (const words of [
+    "No services listed yet.",
+    "Member Since : Recently joined",
+    "Background Check : Date pending",
+    "This is your public page, but nobody else can see it yet",
+    "Your membership is active Your background check is passed Your location is known You offer at least one service",
+    "This groomer is not taking new requests at the moment.",
+  ])
+    expect(main).toContain(words);
+  for (const words of ["Background Checked", "Verified Groomer", "Service Area", "Serving"])
+    expect(main).not.toContain(words);
+  expect(html).toContain('<meta name="robots" content="noindex"');
+});
+
+test("badges are shown only while they are true", async () => {
+  const { text } = await stage(({ ctx }, { user }) =>
+    ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, user.id)).run(),
+  );
+  const main = await text();
+
+  expect(main).toContain("Background Checked");
+  expect(main).not.toContain("Verified Groomer");
+});
+
+test("years in business are counted from the year they started", async () => {
+  const since = async (startedYear: number) =>
+    (
+      await stage(({ ctx }, { profile }) =>
+        ctx.db.update(groomerProfiles).set({ startedYear }).where(eq(groomerProfiles.id, profile.id)).run(),
+      )
+    ).text();
+
+  expect(await since(2018)).toContain("Years in Business : 8+ years");
+  expect(await since(2026)).toContain("Years in Business : Less than a year");
+});
+
+test("months and days are those of the groomer's own calendar", async () => {
+  const { app, text } = await stage(({ ctx }, { profile }) =>
+    ctx.db
+      .update(groomerProfiles)
+      .set({ membershipStartDate: Date.parse("2026-05-01T02:00:00Z") })
+      .where(eq(groomerProfiles.id, profile.id))
+      .run(),
+  );
+  app.clock.set(Date.parse("2026-06-12T03:00:00Z"));
+
+  expect(await text()).toContain("Member Since : April 2026");
+  expect(await text()).toContain("Thursday (today)");
+});
+
+test("days off within sixty days are told, without the note, and past or later ones are not", async () => {
+  const { text } = await stage(({ ctx }, { profile }) => {
+    for (const [startDate, endDate] of [
+      ["2026-06-01", "2026-06-09"],
+      ["2026-06-20", "2026-06-20"],
+      ["2026-07-03", "2026-07-09"],
+      ["2026-08-09", "2026-08-12"],
+      ["2026-08-10", "2026-08-12"],
+    ] as const)
+      ctx.db
+        .insert(unavailableRanges)
+        .values({ groomerId: profile.id, startDate, endDate, note: "knee surgery" })
+        .run();
+  });
+  const main = await text();
+
+  expect(main).toContain("Away June 20 Away July 3 – July 9 Away August 9 – August 12 Service Area");
+  expect(main).not.toContain("Away June 1");
+  expect(main).not.toContain("Away August 10");
+  expect(main).not.toContain("knee");
+});
+
+test("photos come in the groomer's order with size and caption", async () => {
+  const { app, groomer, path } = await stage(({ ctx }, { profile }) => {
+    for (const [sortOrder, file, caption] of [
+      [1, "b.webp", null],
+      [0, "a.webp", "Topknot and a sanitary trim"],
+    ] as const)
+      ctx.db
+        .insert(portfolioImages)
+        .values({ groomerId: profile.id, file, caption, sortOrder, width: 800, height: 600, createdAt: 0 })
+        .run();
+  });
+  const html = await (await app.visitor().get(path)).text();
+  const api = await (await app.visitor().get(`/api/portfolio-images?groomerId=${groomer.profile.id}`)).json();
+
+  expect(
+    [...html.matchAll(/<img[^>]*src="(\/uploads\/[^"]+)"[^>]*width="800" height="600" loading="lazy"/g)].map(
+      (m) => m[1],
+    ),
+  ).toEqual(["/uploads/a.webp", "/uploads/b.webp"]);
+  expect(html).toContain("<figcaption>Topknot and a sanitary trim</figcaption>");
+  expect(api[0]).toMatchObject({ imageUrl: "/uploads/a.webp", width: 800, caption: "Topknot and a sanitary trim" });
+});
+
+test("reviews are shown with paws, text, name and date, and the best one is quoted", async () => {
+  const app = await testApp();
+  const gus = await addGroomer(app, "gus");
+  const dana = await addUser(app, "pet_parent", "dana", { fullName: "Dana Rivers" });
+  addReview(app, gus, dana, { rating: 4, comment: "Kind and quick.", hoursAgo: 24 });
+  addReview(app, gus, dana, { rating: 5, comment: "He waits for the van.\nEvery month.", hoursAgo: 48 });
+
+  const main = await mainText(await app.visitor().get(`/groomer/${gus.profile.id}`));
+
+  expect(main).toContain("Rated 4.5 out of 5 paws (2 reviews)");
+  expect(main).toContain("“He waits for the van. Every month.” Rated 5.0 out of 5 paws Dana R. All 2 reviews");
+  expect(main).toContain("Reviews Rated 4.0 out of 5 paws Kind and quick. Dana R. Jun 9, 2026 Rated 5.0");
+  expect(main).not.toContain("Rivers");
+});
+
+test("a long list of reviews ends with the fiftieth, and says so", async () => {
+  const app = await testApp();
+  const gus = await addGroomer(app, "gus");
+  const dana = await addUser(app, "pet_parent", "dana");
+  for (let at = 0; at < 52; at++) addReview(app, gus, dana, { hoursAgo: at });
+
+  const response = await app.visitor().get(`/groomer/${gus.profile.id}`);
+  const html = await response.text();
+
+  expect(html.match(/<article>/g)).toHaveLength(50);
+  expect(html.replaceAll(/<[^>]*>/g, "")).toContain("The latest 50 of 52 reviews.");
+});
+
+test("the tabs are links to sections of the page, so that they work without script", async () => {
+  const { app, path } = await stage();
+  const html = await (await app.visitor().get(path)).text();
+
+  const tabs = /<nav[^>]*data-tabs[^>]*>(.*?)<\/nav>/.exec(html)![1]!;
+  const targets = [...tabs.matchAll(/href="#(\w+)"/g)].map((match) => match[1]!);
+  expect(targets).toEqual(["services", "portfolio", "about", "reviews"]);
+  for (const id of targets) expect(html).toContain(`<section id="${id}"`);
+  expect(html).toContain('src="/build/document.js"');
+});
+
+test("the page tells search engines its name, what it is about and its one address", async () => {
+  const { app, groomer, path } = await stage();
+  addReview(app, groomer, await addUser(app, "pet_parent", "dana"));
+  const html = await (await app.visitor().get(`${path}?package=1`)).text();
+
+  expect(html).toContain("<title>Blue Ridge Bath Co., mobile groomer in Asheville, NC | Mudroom</title>");
+  expect(html).toContain(
+    'content="Blue Ridge Bath Co. is a mobile groomer serving Asheville, NC and surrounding areas. Packages from $55.00. Rated 5.0 out of 5 in 1 review."',
+  );
+  expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${path}"`);
+  expect(html).not.toContain("noindex");
+});
+
+test("everyone gets the note that fits: the owner, an admin, a parent with a booking", async () => {
+  const app = await testApp();
+  const listed = await addGroomer(app, "gus");
+  const unlisted = await addGroomer(app, "una", { isListed: false });
+  const ana = await addUser(app, "pet_parent", "ana");
+  const admin = await addUser(app, "admin", "ada");
+  addBooking(app, unlisted, ana);
+  const at = async (window: ReturnType<typeof signedIn>, groomer: Groomer) =>
+    mainText(await window.get(`/groomer/${groomer.profile.id}`));
+
+  expect(await at(signedIn(app, listed.user, "groomer"), listed)).toContain("This is your public page This is what");
+  expect(await at(signedIn(app, ana, "pet_parent"), listed)).not.toContain("not taking new requests");
+  const customers = await at(signedIn(app, ana, "pet_parent"), unlisted);
+  expect(customers).toContain("This groomer is not taking new requests at the moment.");
+  expect(customers).not.toContain("Select This Package");
+  expect(customers).not.toContain("Send Booking Request");
+  expect(await at(signedIn(app, admin, "admin"), unlisted)).toContain("This groomer is not listed.");
+});

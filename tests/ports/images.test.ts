@@ -1,0 +1,120 @@
+import { expect, test } from "bun:test";
+import { mkdtemp, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { createImages, MAX_IMAGE_BYTES, withDrawings } from "#src/ports/images.ts";
+import { testApp } from "#tests/support/app.ts";
+
+const red = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: "#c33" } });
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20" fill="red"/></svg>';
+
+async function setUp() {
+  const folder = await mkdtemp(join(tmpdir(), "uploads-"));
+  return { folder, images: createImages(folder) };
+}
+
+test.each(["jpeg", "png", "gif", "webp"] as const)("a %s becomes a WebP that is named by its content", async (format) => {
+  const { folder, images } = await setUp();
+  const bytes = await red().toFormat(format).toBuffer();
+
+  const stored = await images.store(bytes);
+  const again = await images.store(bytes);
+
+  expect(stored).toEqual(again);
+  expect(stored).toMatchObject({ width: 40, height: 20 });
+  expect(await readdir(folder)).toEqual([stored.file]);
+  expect((await sharp(join(folder, stored.file)).metadata()).format).toBe("webp");
+});
+
+test("a photo is turned upright, and its place and camera are forgotten", async () => {
+  const { folder, images } = await setUp();
+  const photo = await red()
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Make: "Camera" }, IFD3: { GPSLatitude: "35/1 35/1 0/1", GPSLatitudeRef: "N" } })
+    .toBuffer();
+
+  const stored = await images.store(photo);
+  const metadata = await sharp(join(folder, stored.file)).metadata();
+
+  expect(stored).toMatchObject({ width: 20, height: 40 });
+  expect(metadata.exif).toBeUndefined();
+  expect(metadata.xmp).toBeUndefined();
+  expect(metadata.icc).toBeUndefined();
+});
+
+test("a large photo is made smaller", async () => {
+  const { images } = await setUp();
+  expect(await images.store(await red(3200, 1600).png().toBuffer())).toMatchObject({ width: 1600, height: 800 });
+});
+
+test("what is not one of the four formats is refused, and leaves nothing behind", async () => {
+  const { folder, images } = await setUp();
+  const whole = await red(300, 300).jpeg().toBuffer();
+  const evil: Record<string, Uint8Array> = {
+    svg: Buffer.from(svg),
+    tiff: await red().tiff().toBuffer(),
+    avif: await red().avif().toBuffer(),
+    text: Buffer.from("not a picture"),
+    html: Buffer.from("<html><script>alert(1)</script></html>"),
+    empty: new Uint8Array(),
+    truncated: whole.subarray(0, whole.length / 2),
+  };
+
+  for (const bytes of Object.values(evil)) {
+    expect(images.store(bytes)).rejects.toMatchObject({ code: "bad_request" });
+  }
+  await Promise.allSettled(Object.values(evil).map((bytes) => images.store(bytes)));
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("five megabytes and one byte are too many", async () => {
+  const { images } = await setUp();
+  const sending = images.store(new Uint8Array(MAX_IMAGE_BYTES + 1));
+
+  expect(sending).rejects.toMatchObject({ code: "too_large", message: "Image must be smaller than 5MB" });
+});
+
+test("a picture with too many pixels is refused before it fills the memory", async () => {
+  const { images } = await setUp();
+  const bomb = await red(10_000, 10_000).png({ compressionLevel: 9 }).toBuffer();
+
+  expect(bomb.byteLength).toBeLessThan(MAX_IMAGE_BYTES);
+  expect(images.store(bomb)).rejects.toMatchObject({ code: "bad_request" });
+});
+
+test("of an animation the first picture is kept", async () => {
+  const { folder, images } = await setUp();
+  const frames = await sharp([await red().png().toBuffer(), await red().negate().png().toBuffer()], { join: { animated: true } })
+    .gif()
+    .toBuffer();
+
+  const stored = await images.store(frames);
+
+  expect(stored).toMatchObject({ width: 40, height: 20 });
+  expect((await sharp(join(folder, stored.file)).metadata()).pages ?? 1).toBe(1);
+});
+
+test("our own drawings can be read for the demo, and afterwards SVG is refused again", async () => {
+  const { images } = await setUp();
+  const stored = await withDrawings(async (toPng) => images.store(await toPng(svg)));
+
+  expect(stored).toMatchObject({ width: 30, height: 20 });
+  expect(images.store(Buffer.from(svg))).rejects.toMatchObject({ code: "bad_request" });
+});
+
+test("stored photos are served as inert pictures, and nothing else is", async () => {
+  const { images } = await setUp();
+  const stored = await images.store(await red().png().toBuffer());
+  const window = (await testApp({ images })).visitor();
+
+  const answer = await window.get(`/uploads/${stored.file}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("image/webp");
+  expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+  expect(answer.headers.get("cache-control")).toContain("immutable");
+  for (const name of ["", "x.webp", "..%2f..%2fmudroom.db", `${"0".repeat(64)}.webp`]) {
+    expect((await window.get(`/uploads/${name}`)).status).toBe(404);
+  }
+});
