@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
 /** Which parts of the code may import which. The longest matching prefix on the left wins. */
@@ -22,6 +23,7 @@ const zoneOf = (file: string) =>
 
 interface Import {
   file: string;
+  isType: boolean;
   zone: string;
   path: string;
   /** The project's file it names; null for a library. */
@@ -31,25 +33,26 @@ interface Import {
 async function allImports(): Promise<Import[]> {
   const imports: Import[] = [];
   for await (const file of new Bun.Glob("{src,views,islands,db}/**/*.{ts,tsx}").scan()) {
-    for (const path of namedIn(await Bun.file(file).text())) {
-      const target = path.startsWith("#")
-        ? path.slice(1)
-        : path.startsWith(".")
-          ? relative(".", join(dirname(file), path))
-          : null;
-      imports.push({ file, zone: zoneOf(file), path, target });
+    for (const { path, isType } of namedIn(await Bun.file(file).text())) {
+      imports.push({ file, zone: zoneOf(file), path, isType, target: targetOf(file, path) });
     }
   }
   return imports;
 }
 
+function targetOf(file: string, path: string): string | null {
+  if (path.startsWith("#")) return path.slice(1);
+  return path.startsWith(".") ? relative(".", join(dirname(file), path)) : null;
+}
+
+const statement = /(?:^|\n)\s*(?:import|export)(\s+type)?\b[^;'"]*?from\s*["']([^"']+)["']/g;
+const bare = /import\(\s*["']([^"']+)["']|(?:^|\n)import\s*["']([^"']+)["']/g;
+
 /** Imports of types count too, so that no zone leans on another unseen. */
-const namedIn = (text: string) =>
-  [
-    ...text.matchAll(
-      /(?:^|\n)\s*(?:import|export)\b[^;'"]*?from\s*["']([^"']+)["']|import\(\s*["']([^"']+)["']|(?:^|\n)import\s*["']([^"']+)["']/g,
-    ),
-  ].map((match) => (match[1] ?? match[2] ?? match[3])!);
+const namedIn = (text: string) => [
+  ...[...text.matchAll(statement)].map((match) => ({ path: match[2]!, isType: match[1] !== undefined })),
+  ...[...text.matchAll(bare)].map((match) => ({ path: (match[1] ?? match[2])!, isType: false })),
+];
 
 test("imports follow the dependency rule", async () => {
   const offences = (await allImports())
@@ -65,18 +68,15 @@ test("imports follow the dependency rule", async () => {
 
 test("views take islands by name or as plain markup, never as behaviour", async () => {
   const offences = (await allImports())
-    .filter(({ zone, target }) => zone.startsWith("views") && target?.startsWith("islands/"))
+    .filter(({ zone, target, isType }) => zone.startsWith("views") && target?.startsWith("islands/") && !isType)
     .filter(({ file, target }) => file !== "views/island.tsx" && !isPresentational(target!))
     .map(({ file, target }) => `${file} -> ${target}`);
 
   expect(offences).toEqual([]);
 });
 
-/** Parts without hooks, or types of props: what a document can show without script. */
-function isPresentational(target: string) {
-  const text = require("node:fs").readFileSync(target, "utf8") as string;
-  return target === "islands/registry.ts" || !/\buse[A-Z]\w*\(/.test(text) || /\/booking-request\.tsx$/.test(target);
-}
+/** Parts without hooks: what a document can show without script. */
+const isPresentational = (target: string) => !/\buse[A-Z]\w*\(/.test(readFileSync(target, "utf8"));
 
 test("the inner zones use no library but zod, and Elysia stays at the edge", async () => {
   const imports = await allImports();

@@ -5,8 +5,8 @@ import type { ToastMessage } from "#src/shared/toasts.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import { SiteFooter } from "./layouts/site-footer.tsx";
 import { SiteHeader } from "./layouts/site-header.tsx";
-import { ToastRegion } from "./layouts/toast-region.tsx";
 import { Sprite } from "./layouts/sprite.tsx";
+import { ToastRegion } from "./layouts/toast-region.tsx";
 
 export interface DocumentProps {
   title: string;

@@ -26,7 +26,8 @@ const AT_ONCE = 2;
 const loaders = ["Jpeg", "Png", "Nsgif", "Webp"].map((format) => `VipsForeignLoad${format}`);
 
 const tooLarge = () => new AppError("too_large", "Image must be smaller than 5MB");
-const unusable = () => new AppError("bad_request", "This file is not a picture we can read. Use a JPG, PNG, GIF or WebP.");
+const unusable = () =>
+  new AppError("bad_request", "This file is not a picture we can read. Use a JPG, PNG, GIF or WebP.");
 
 /** sharp, set up for files of strangers (security.md 27-29). Its settings hold for the whole process. */
 export function createImages(folder: string): ImagePort {

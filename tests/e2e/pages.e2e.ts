@@ -26,7 +26,7 @@ interface State {
   name: string;
   path: () => string;
   /** Brings the page into the state, for example with a dialog open. */
-  then?: (page: Page) => Promise<unknown>;
+  act?: (page: Page) => Promise<unknown>;
 }
 
 const submit = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).click();
@@ -35,28 +35,28 @@ const publicStates: State[] = [
   { name: "home", path: () => "/" },
   { name: "404", path: () => "/no-such-page" },
   { name: "login", path: () => "/auth?mode=login" },
-  { name: "login with errors", path: () => "/auth?mode=login", then: submit("Login") },
+  { name: "login with errors", path: () => "/auth?mode=login", act: submit("Login") },
   { name: "sign-up", path: () => "/auth?mode=register" },
-  { name: "sign-up with errors", path: () => "/auth?mode=register", then: submit("Create Account") },
+  { name: "sign-up with errors", path: () => "/auth?mode=register", act: submit("Create Account") },
   { name: "forgotten password", path: () => "/forgot-password" },
   { name: "a dead reset link", path: () => "/reset-password?token=dead" },
   { name: "demo sign-in", path: () => "/demo-login" },
   { name: "search, before any", path: () => "/groomers" },
-  { name: "search results", path: () => "/groomers?location=28801", then: islandsReady },
+  { name: "search results", path: () => "/groomers?location=28801", act: islandsReady },
   { name: "search without results", path: () => "/groomers?mode=zipcode&zipCode=59001&distance=5" },
   { name: "search with an unknown ZIP", path: () => "/groomers?mode=zipcode&zipCode=00000" },
-  { name: "search by city", path: () => "/groomers?location=Asheville,%20NC", then: islandsReady },
-  { name: "profile", path: () => profile, then: wakeForm },
-  { name: "profile, portfolio", path: () => `${profile}#portfolio`, then: wakeForm },
-  { name: "profile, about", path: () => `${profile}#about`, then: wakeForm },
-  { name: "profile, reviews", path: () => `${profile}#reviews`, then: wakeForm },
+  { name: "search by city", path: () => "/groomers?location=Asheville,%20NC", act: islandsReady },
+  { name: "profile", path: () => profile, act: wakeForm },
+  { name: "profile, portfolio", path: () => `${profile}#portfolio`, act: wakeForm },
+  { name: "profile, about", path: () => `${profile}#about`, act: wakeForm },
+  { name: "profile, reviews", path: () => `${profile}#reviews`, act: wakeForm },
   { name: "an unknown groomer", path: () => "/groomer/999999" },
   { name: "mails", path: () => "/dev/outbox" },
 ];
 
 const parentStates: State[] = [
   { name: "dashboard", path: () => "/pet-parent-dashboard" },
-  { name: "booking form with errors", path: () => profile, then: sendEmptyRequest },
+  { name: "booking form with errors", path: () => profile, act: sendEmptyRequest },
 ];
 
 async function wakeForm(page: Page) {
@@ -119,9 +119,9 @@ test("nothing scrolls sideways at 320 px", async () => {
 
 async function visit(page: Page, states: State[]): Promise<string[]> {
   const found: string[] = [];
-  for (const { name, path, then } of states) {
+  for (const { name, path, act } of states) {
     await page.goto(path());
-    await then?.(page);
+    await act?.(page);
     if (await scrollsSideways(page)) found.push(`${name}: scrolls sideways`);
     for (const finding of await axe(page)) found.push(`${name}: ${finding}`);
   }

@@ -1,7 +1,7 @@
 import { bookings, reviews } from "#db/schema/tables.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
-import type { TestApp } from "#tests/support/app.ts";
-import type { addGroomer } from "#tests/support/people.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { addGroomer } from "#tests/support/people.ts";
 
 export type Groomer = Awaited<ReturnType<typeof addGroomer>>;
 const HOUR = 60 * 60 * 1000;
@@ -72,4 +72,13 @@ export async function mainText(response: Response): Promise<string> {
     .replaceAll("&amp;", "&")
     .replace(/\s+/g, " ")
     .trim();
+}
+
+/** The profile of one listed groomer, after `change` had its way with the database. */
+export async function profileOfGus(change: (app: TestApp, groomer: Groomer) => void = () => {}) {
+  const app = await testApp();
+  const groomer = await addGroomer(app, "gus", { businessName: "Blue Ridge Bath Co." });
+  change(app, groomer);
+  const path = `/groomer/${groomer.profile.id}`;
+  return { app, groomer, path, text: async () => mainText(await app.visitor().get(path)) };
 }

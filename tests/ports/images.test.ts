@@ -7,25 +7,29 @@ import { createImages, MAX_IMAGE_BYTES, withDrawings } from "#src/ports/images.t
 import { testApp } from "#tests/support/app.ts";
 
 const red = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: "#c33" } });
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20" fill="red"/></svg>';
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20" fill="red"/></svg>';
 
 async function setUp() {
   const folder = await mkdtemp(join(tmpdir(), "uploads-"));
   return { folder, images: createImages(folder) };
 }
 
-test.each(["jpeg", "png", "gif", "webp"] as const)("a %s becomes a WebP that is named by its content", async (format) => {
-  const { folder, images } = await setUp();
-  const bytes = await red().toFormat(format).toBuffer();
+test.each(["jpeg", "png", "gif", "webp"] as const)(
+  "a %s becomes a WebP that is named by its content",
+  async (format) => {
+    const { folder, images } = await setUp();
+    const bytes = await red().toFormat(format).toBuffer();
 
-  const stored = await images.store(bytes);
-  const again = await images.store(bytes);
+    const stored = await images.store(bytes);
+    const again = await images.store(bytes);
 
-  expect(stored).toEqual(again);
-  expect(stored).toMatchObject({ width: 40, height: 20 });
-  expect(await readdir(folder)).toEqual([stored.file]);
-  expect((await sharp(join(folder, stored.file)).metadata()).format).toBe("webp");
-});
+    expect(stored).toEqual(again);
+    expect(stored).toMatchObject({ width: 40, height: 20 });
+    expect(await readdir(folder)).toEqual([stored.file]);
+    expect((await sharp(join(folder, stored.file)).metadata()).format).toBe("webp");
+  },
+);
 
 test("a photo is turned upright, and its place and camera are forgotten", async () => {
   const { folder, images } = await setUp();
@@ -86,7 +90,9 @@ test("a picture with too many pixels is refused before it fills the memory", asy
 
 test("of an animation the first picture is kept", async () => {
   const { folder, images } = await setUp();
-  const frames = await sharp([await red().png().toBuffer(), await red().negate().png().toBuffer()], { join: { animated: true } })
+  const frames = await sharp([await red().png().toBuffer(), await red().negate().png().toBuffer()], {
+    join: { animated: true },
+  })
     .gif()
     .toBuffer();
 

@@ -1,7 +1,7 @@
 import { createApp } from "#src/app.ts";
 import type { Ctx } from "#src/context.ts";
 import { createHasher } from "#src/features/accounts/passwords.ts";
-import { memoryLimits } from "#src/http/limits.ts";
+import { memoryLimits, noLimits } from "#src/http/limits.ts";
 import { silentLog } from "#src/log.ts";
 import type { Mail } from "#src/ports/mail.ts";
 import { loadIslands } from "#views/island.tsx";
@@ -22,14 +22,15 @@ export async function testApp({ env = {}, images }: Options = {}) {
   let time = START;
   const now = () => time;
   const sent: Mail[] = [];
+  const config = testConfig(env);
   const ctx: Ctx = {
-    config: testConfig(env),
+    config,
     db: freshDb(),
     now,
     mail: { kind: "files", send: async (mail) => void sent.push(mail) },
     images: images ?? { store: () => Promise.reject(new Error("No images in this test")), path: () => null },
     hasher: createHasher(1, { memoryCost: 8, timeCost: 1 }),
-    limits: memoryLimits(now),
+    limits: config.rateLimits ? memoryLimits(now) : noLimits,
     assets: {
       css: "/build/main.css",
       document: "/build/document.js",

@@ -1,4 +1,4 @@
-import { and, eq, or } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { BookingRequest } from "#src/shared/bookings.ts";
@@ -40,12 +40,14 @@ const fingerprint = (input: BookingRequest) =>
  * Throws a 409 when the key came with other content.
  */
 export function findEarlier(tx: Tx, viewer: Viewer, { requestKey, idempotencyKey }: RequestKeys): number | undefined {
-  const sameRequest = and(eq(bookings.requestKey, requestKey), eq(bookings.status, "pending"));
-  const sameKey = idempotencyKey === null ? undefined : eq(bookings.idempotencyKey, idempotencyKey);
+  const own = eq(bookings.petParentId, viewer.userId);
+  // The status is written out, because only then SQLite sees that the index of open requests applies.
+  const sameRequest = and(own, eq(bookings.requestKey, requestKey), sql`${bookings.status} = 'pending'`);
+  const sameKey = idempotencyKey === null ? undefined : and(own, eq(bookings.idempotencyKey, idempotencyKey));
   const found = tx
     .select({ id: bookings.id, requestKey: bookings.requestKey, idempotencyKey: bookings.idempotencyKey })
     .from(bookings)
-    .where(and(eq(bookings.petParentId, viewer.userId), or(sameKey, sameRequest)))
+    .where(or(sameKey, sameRequest))
     .all();
   const byKey = idempotencyKey === null ? undefined : found.find((row) => row.idempotencyKey === idempotencyKey);
   if (byKey && byKey.requestKey !== requestKey) {
