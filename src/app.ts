@@ -14,6 +14,7 @@ import { searchApi } from "./features/search/api.ts";
 import { searchPages } from "./features/search/pages.tsx";
 import { refuseUndeclaredRoutes } from "./http/access.ts";
 import { respondTo } from "./http/answers.tsx";
+import { apiDocs } from "./http/api-docs.tsx";
 import { body } from "./http/body.ts";
 import { errors } from "./http/errors.ts";
 import { files } from "./http/files.ts";
@@ -47,7 +48,8 @@ export async function createApp(ctx: Ctx) {
     .use(bookingsApi(ctx))
     .use(bookingsPages(ctx))
     .use(mailPages(ctx))
-    .use(openapi(ctx, () => app));
+    .use(openapi(ctx, () => app))
+    .use(apiDocs(ctx, () => app));
   await app.modules;
   refuseUndeclaredRoutes(app.routes);
   return { app, handle: createHandler(ctx, app, respond) satisfies Handler };

@@ -99,6 +99,7 @@ const table: Row[] = [
   { route: "GET /art/cover/:file", at: "/art/cover/7.svg", is: all(200) },
   { route: "GET /art/cover/:file", at: "/art/cover/evil.svg", is: all(404) },
   { route: "GET /api/openapi.json", is: all(200) },
+  { route: "GET /api/docs", is: all(200) },
   { route: "GET /dev/outbox", is: all(200) },
   { route: "GET /dev/outbox/:id", at: "/dev/outbox/99999", is: all(404) },
 

@@ -254,7 +254,7 @@ CREATE TABLE `service_packages` (
 	`is_active` integer DEFAULT true NOT NULL,
 	`position` integer,
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "service_packages_limit" CHECK(("service_packages"."is_active" = 1 AND "service_packages"."position" BETWEEN 1 AND 3) OR ("service_packages"."is_active" = 0 AND "service_packages"."position" IS NULL)),
+	CONSTRAINT "service_packages_limit" CHECK(CASE WHEN "service_packages"."is_active" = 1 THEN coalesce("service_packages"."position" BETWEEN 1 AND 3, 0) ELSE "service_packages"."position" IS NULL END),
 	CONSTRAINT "service_packages_price" CHECK("service_packages"."price_min" >= 100 AND "service_packages"."price_max" >= "service_packages"."price_min"),
 	CONSTRAINT "service_packages_duration" CHECK("service_packages"."duration_minutes" BETWEEN 15 AND 1440),
 	CONSTRAINT "service_packages_services" CHECK("service_packages"."services" BETWEEN 0 AND 31)

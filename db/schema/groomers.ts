@@ -139,7 +139,7 @@ export const servicePackages = sqliteTable(
     uniqueIndex("service_packages_place").on(t.groomerId, t.position),
     holds(
       "service_packages_limit",
-      sql`(${t.isActive} = 1 AND ${t.position} BETWEEN 1 AND 3) OR (${t.isActive} = 0 AND ${t.position} IS NULL)`,
+      sql`CASE WHEN ${t.isActive} = 1 THEN coalesce(${t.position} BETWEEN 1 AND 3, 0) ELSE ${t.position} IS NULL END`,
     ),
     holds("service_packages_price", sql`${t.priceMin} >= 100 AND ${t.priceMax} >= ${t.priceMin}`),
     within("service_packages_duration", t.durationMinutes, 15, 1440),

@@ -32,9 +32,14 @@ const toJsonSchema = (schema: z.core.$ZodType, io: "input" | "output") =>
 /** The OpenAPI document of an application; only what lies below /api and the two health checks. */
 export function describe(app: AnyElysia, serverUrl: string): Json {
   const inputs = new Set<unknown>(app.routes.flatMap(({ hooks }) => [hooks.body, hooks.query, hooks.params]));
-  const { paths } = toOpenAPISchema(app, { paths: [/^\/(?!api\/|healthz|readyz)/, "/api/openapi.json"] }, undefined, {
-    zod: (schema: z.core.$ZodType) => toJsonSchema(schema, inputs.has(schema) ? "input" : "output"),
-  });
+  const { paths } = toOpenAPISchema(
+    app,
+    { paths: [/^\/(?!api\/|healthz|readyz)/, "/api/openapi.json", "/api/docs"] },
+    undefined,
+    {
+      zod: (schema: z.core.$ZodType) => toJsonSchema(schema, inputs.has(schema) ? "input" : "output"),
+    },
+  );
   const bodies = new Map(
     app.routes.map(({ method, path, hooks }) => [
       `${method.toLowerCase()} ${path.replace(/:(\w+)/g, "{$1}")}`,

@@ -51,6 +51,7 @@ const publicStates: State[] = [
   { name: "profile, about", path: () => `${profile}#about`, act: wakeForm },
   { name: "profile, reviews", path: () => `${profile}#reviews`, act: wakeForm },
   { name: "an unknown groomer", path: () => "/groomer/999999" },
+  { name: "API", path: () => "/api/docs" },
   { name: "mails", path: () => "/dev/outbox" },
 ];
 

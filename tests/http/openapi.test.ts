@@ -15,7 +15,7 @@ test("the description covers every call, its body and its refusals", async () =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
   );
   const calls = app.app.routes
-    .filter(({ path }) => path.startsWith("/api/") && path !== "/api/openapi.json")
+    .filter(({ path }) => path.startsWith("/api/") && !["/api/openapi.json", "/api/docs"].includes(path))
     .map(({ method, path }) => `${method} ${path}`);
 
   expect(described.filter((call) => call.includes(" /api/")).sort()).toEqual(calls.sort());
@@ -26,4 +26,13 @@ test("the description covers every call, its body and its refusals", async () =>
       expect(operation.responses).toHaveProperty("default");
     }
   }
+});
+
+test("people can read it as a page", async () => {
+  const app = await testApp();
+  const html = await (await app.visitor().get("/api/docs")).text();
+
+  expect(html).toContain("POST /api/bookings");
+  expect(html).toContain("For pet parents.");
+  expect(html).not.toContain("<script");
 });

@@ -23,7 +23,8 @@ export interface FoundGroomers {
 }
 
 /**
- * The listed groomers within a distance of a point. Everything it needs stands in the index `groomer_search`.
+ * The listed groomers within a distance of a point. Everything it needs stands in the index `groomer_search`, so the
+ * table itself is never read (a test looks).
  * Decisions.md 14 and 15 give the order; among equals come first those whose own radius covers the point.
  */
 export function findGroomers(db: Db, query: GroomerQuery, now: number): FoundGroomers {

@@ -1,0 +1,42 @@
+/** @jsxImportSource preact */
+import { type AnyElysia, Elysia } from "elysia";
+import { ApiDocs, type DescribedCall } from "#views/api/api-docs.tsx";
+import type { Ctx } from "../context.ts";
+import { access } from "./access.ts";
+import { describe } from "./openapi.ts";
+import { page } from "./page.tsx";
+
+interface Operation {
+  "x-access": string;
+  requestBody?: { content: Record<string, { schema: unknown }> };
+  responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
+}
+
+/** /api/docs: the API's description as a page of our own, without anybody's script. */
+export const apiDocs = (ctx: Ctx, describedApp: () => AnyElysia) =>
+  new Elysia().use(access(ctx)).get(
+    "/api/docs",
+    ({ request }) => {
+      const { paths } = describe(describedApp(), ctx.config.appUrl) as {
+        paths: Record<string, Record<string, Operation>>;
+      };
+      return page(ctx, request, { title: "API", isPrivate: true, main: <ApiDocs calls={callsIn(paths)} /> });
+    },
+    { access: "public" },
+  );
+
+function callsIn(paths: Record<string, Record<string, Operation>>): DescribedCall[] {
+  return Object.entries(paths)
+    .filter(([path]) => path.startsWith("/api/"))
+    .flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path,
+        access: operation["x-access"],
+        body: operation.requestBody?.content["application/json"]?.schema,
+        answers: Object.entries(operation.responses)
+          .filter(([status]) => status !== "default")
+          .map(([status, answer]) => ({ status, schema: answer.content?.["application/json"]?.schema })),
+      })),
+    );
+}

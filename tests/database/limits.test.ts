@@ -1,0 +1,167 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { sqlite, transact } from "#db/open.ts";
+import {
+  auditLog,
+  bookings,
+  groomerProfiles,
+  locations,
+  portfolioImages,
+  reviews,
+  servicePackages,
+  users,
+} from "#db/schema/tables.ts";
+import { audit } from "#src/features/audit.ts";
+import { testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser } from "#tests/support/people.ts";
+
+const onePackage = {
+  name: "Bath",
+  description: "A bath and a brush.",
+  priceMin: 4000,
+  priceMax: 5000,
+  durationMinutes: 60,
+};
+
+test("a groomer has at most three active packages, whoever writes them", async () => {
+  const app = await testApp();
+  const { profile } = await addGroomer(app, "gus");
+  const add = (position: number | null, isActive = true) =>
+    app.ctx.db
+      .insert(servicePackages)
+      .values({ ...onePackage, groomerId: profile.id, position, isActive })
+      .run();
+
+  add(3);
+  for (const position of [0, 1, 4]) expect(() => add(position)).toThrow();
+  expect(() => add(null)).toThrow();
+  add(null, false);
+  expect(() => add(2, false)).toThrow();
+});
+
+test.each([
+  ["a price below a dollar", { priceMin: 99 }],
+  ["a maximum below the minimum", { priceMax: 3999 }],
+  ["less than 15 minutes", { durationMinutes: 14 }],
+])("a package with %s is refused", async (_, wrong) => {
+  const app = await testApp();
+  const { profile } = await addGroomer(app, "gus");
+  const add = () =>
+    app.ctx.db
+      .insert(servicePackages)
+      .values({ ...onePackage, ...wrong, groomerId: profile.id, position: 3 })
+      .run();
+
+  expect(add).toThrow();
+});
+
+test("a groomer has at most ten portfolio images", async () => {
+  const app = await testApp();
+  const { profile } = await addGroomer(app, "gus");
+  const add = (sortOrder: number) =>
+    app.ctx.db
+      .insert(portfolioImages)
+      .values({ groomerId: profile.id, file: "x.webp", width: 1, height: 1, sortOrder, createdAt: 0 })
+      .run();
+
+  for (let place = 0; place < 10; place++) add(place);
+  expect(() => add(10)).toThrow();
+  expect(() => add(3)).toThrow();
+});
+
+test("a user has one profile and one location, and names are unique in any case", async () => {
+  const app = await testApp();
+  const { user } = await addGroomer(app, "gus");
+  const { db } = app.ctx;
+
+  expect(() =>
+    db.insert(groomerProfiles).values({ userId: user.id, businessName: "x", description: "x", createdAt: 0 }).run(),
+  ).toThrow();
+  expect(() =>
+    db.insert(locations).values({ userId: user.id, city: "x", state: "NC", zipCode: "28801" }).run(),
+  ).toThrow();
+  expect(addUser(app, "pet_parent", "GUS")).rejects.toThrow();
+});
+
+test("a booking is reviewed once, with one to five paws", async () => {
+  const app = await testApp();
+  const { profile, packages } = await addGroomer(app, "gus");
+  const ana = await addUser(app, "pet_parent", "ana");
+  const booking = app.ctx.db
+    .insert(bookings)
+    .values({
+      groomerId: profile.id,
+      petParentId: ana.id,
+      servicePackageId: packages[0]!.id,
+      serviceName: "Bath",
+      priceMin: 4000,
+      priceMax: 5000,
+      durationMinutes: 60,
+      preferredDate: "2026-06-01",
+      preferredTimeSlot: "Morning (8AM - 12PM)",
+      timeZone: "America/New_York",
+      startsAt: 0,
+      petInfo: "Waffles",
+      status: "completed",
+      statusChangedAt: 0,
+      requestDate: 0,
+      requestKey: "k",
+    })
+    .returning()
+    .get();
+  const review = (rating: number) =>
+    app.ctx.db
+      .insert(reviews)
+      .values({
+        bookingId: booking.id,
+        groomerId: profile.id,
+        petParentId: ana.id,
+        rating,
+        comment: "Gentle hands.",
+        createdAt: 0,
+      })
+      .run();
+
+  expect(() => review(0)).toThrow();
+  expect(() => review(6)).toThrow();
+  review(5);
+  expect(() => review(4)).toThrow();
+});
+
+test("the audit log is only ever added to", async () => {
+  const { ctx } = await testApp();
+  audit(ctx.db, { action: "login", actorId: 1, now: ctx.now(), info: { id: "request", ip: "127.0.0.1" } });
+
+  expect(() => ctx.db.update(auditLog).set({ action: "nothing" }).run()).toThrow("never changed");
+  expect(() => ctx.db.delete(auditLog).run()).toThrow("never deleted");
+  expect(ctx.db.select().from(auditLog).all()).toHaveLength(1);
+});
+
+test("a command that fails leaves nothing behind, and an async one is refused", async () => {
+  const app = await testApp();
+  const ana = await addUser(app, "pet_parent", "ana");
+  const rename = (fullName: string) => app.ctx.db.update(users).set({ fullName }).where(eq(users.id, ana.id)).run();
+
+  expect(() =>
+    transact(app.ctx.db, () => {
+      rename("Half Done");
+      throw new Error("no");
+    }),
+  ).toThrow("no");
+  const asyncCommand = (async () => rename("Too Late")) as unknown as () => void;
+  expect(() => transact(app.ctx.db, asyncCommand)).toThrow("must not be async");
+  const row = app.ctx.db.select().from(users).where(eq(users.id, ana.id)).get();
+  expect(row?.fullName).toBe("ana Tester");
+});
+
+test("every table is strict and foreign keys are on", async () => {
+  const { ctx } = await testApp();
+  const loose = sqlite(ctx.db)
+    .query(
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 0 AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_\\_%' ESCAPE '\\'",
+    )
+    .all();
+
+  expect(loose).toEqual([]);
+  expect(sqlite(ctx.db).query("PRAGMA foreign_keys").get()).toEqual({ foreign_keys: 1 });
+});

@@ -1,0 +1,67 @@
+/** @jsxImportSource preact */
+
+export interface DescribedCall {
+  method: string;
+  path: string;
+  access: string;
+  body?: unknown;
+  answers: { status: string; schema?: unknown }[];
+}
+
+const accessWords: Record<string, string> = {
+  public: "anyone",
+  "signed-in": "anyone who is signed in",
+  pet_parent: "pet parents",
+  groomer: "groomers",
+  admin: "admins",
+};
+
+/** The API for people: every call, who may use it, what it reads and what it answers. */
+export function ApiDocs({ calls }: { calls: DescribedCall[] }) {
+  return (
+    <div class="wrap page">
+      <h1>The API</h1>
+      <p class="soft">
+        Prices are whole cents, instants are UTC milliseconds, days are local to the groomer. Programs read the same
+        from <a href="/api/openapi.json">/api/openapi.json</a>. Sign in with <code>POST /api/login</code>; the session
+        travels in a cookie. A refusal is <code>{'{ "error": { "code", "message", "fields"? } }'}</code>.
+      </p>
+      {calls.map((call) => (
+        <details key={`${call.method} ${call.path}`} class="fold">
+          <summary>
+            <code>
+              {call.method} {call.path}
+            </code>
+          </summary>
+          <Call call={call} />
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function Call({ call }: { call: DescribedCall }) {
+  return (
+    <div>
+      <p>For {accessWords[call.access] ?? call.access}.</p>
+      {call.body !== undefined && (
+        <>
+          <h2 class="title">Reads</h2>
+          <Schema schema={call.body} />
+        </>
+      )}
+      {call.answers.map(({ status, schema }) => (
+        <div key={status}>
+          <h2 class="title">Answers {status}</h2>
+          {schema === undefined ? <p class="soft">No body.</p> : <Schema schema={schema} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const Schema = ({ schema }: { schema: unknown }) => (
+  <section class="table-scroll" tabindex={0} aria-label="Schema">
+    <pre>{JSON.stringify(schema, null, 2)}</pre>
+  </section>
+);
