@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright";
-import { islandsReady, launch, openPage, scrollsSideways, widths } from "#tests/support/browser.ts";
-import { type Server, startServer } from "#tests/support/server.ts";
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
+import { startSite } from "./site.ts";
 
 /** The main job: a ZIP on the home page, results, a profile, signing up, a request, and finding it after a restart. */
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launch()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.remove();
-});
+const site = startSite();
 
 describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
   test("a new pet parent finds a groomer, signs up, sends a request and finds it again", async () => {
-    const { page, complaints, context } = await openPage(browser, { baseURL: server.url, viewport });
+    const { page, complaints, context } = await site.openPage({ viewport });
     const parent = signUpFields(`journey-${name}`);
 
     await page.goto("/");
@@ -36,7 +28,7 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
     await lookAtTheTabs(page);
     await islandsAwake(page);
     await page.getByRole("link", { name: "Select This Package" }).last().click();
-    await fillRequest(page, await nextOpenDay(server.url, page.url()));
+    await fillRequest(page, await nextOpenDay(site.server.url, page.url()));
     await page.getByRole("button", { name: "Send Booking Request" }).click();
 
     await page.waitForURL(/\/auth\?mode=login/);
@@ -57,8 +49,8 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
     await page.getByText(businessName).first().waitFor();
     expect(await scrollsSideways(page)).toBe(false);
 
-    await server.kill();
-    await server.restart();
+    await site.server.kill();
+    await site.server.restart();
     await page.reload();
     await page.getByText(businessName).first().waitFor();
     expect(await page.locator(".booking-card .status").first().innerText()).toContain("Waiting for the groomer");

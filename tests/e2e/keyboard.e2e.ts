@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright";
-import { islandsReady, launch, openPage, widths } from "#tests/support/browser.ts";
-import { type Server, startServer } from "#tests/support/server.ts";
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { islandsReady, widths } from "#tests/support/browser.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
+import { startSite } from "./site.ts";
 
 /** The main journey with the keyboard alone: Tab, Enter, Space and the arrows. */
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launch()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.remove();
-});
+const site = startSite();
 
 describe.each(Object.entries(widths))("with the keyboard alone, on a %s", (name, viewport) => {
   test("a pet parent signs up, finds a groomer and sends a request", async () => {
-    const { page, complaints, context } = await openPage(browser, { baseURL: server.url, viewport });
+    const { page, complaints, context } = await site.openPage({ viewport });
     const parent = signUpFields(`keys-${name}`);
 
     await page.goto("/");
@@ -66,7 +58,7 @@ describe.each(Object.entries(widths))("with the keyboard alone, on a %s", (name,
     await tabTo(page, "Select This Package");
     await page.keyboard.press("Enter");
     await islandsReady(page);
-    const day = await nextOpenDay(server.url, page.url());
+    const day = await nextOpenDay(site.server.url, page.url());
     await tabTo(page, "Preferred date");
     await page.keyboard.type(day.slice(5, 7) + day.slice(8, 10) + day.slice(0, 4));
     expect(await page.getByLabel("Preferred date").inputValue()).toBe(day);
@@ -87,7 +79,7 @@ describe.each(Object.entries(widths))("with the keyboard alone, on a %s", (name,
 });
 
 test("the mobile menu opens, closes with Escape and gives the focus back", async () => {
-  const { page, context } = await openPage(browser, { baseURL: server.url, viewport: widths.phone });
+  const { page, context } = await site.openPage({ viewport: widths.phone });
   await page.goto("/");
   await openMenu(page);
   await page.keyboard.press("Tab");

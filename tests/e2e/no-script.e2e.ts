@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser } from "playwright";
-import { launch, openPage, widths } from "#tests/support/browser.ts";
-import { type Server, startServer } from "#tests/support/server.ts";
+import { describe, expect, test } from "bun:test";
+import { widths } from "#tests/support/browser.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
+import { startSite } from "./site.ts";
 
 /** The main journey with script switched off: everything is a link or a plain form. */
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launch()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.remove();
-});
+const site = startSite();
 
 describe.each(Object.entries(widths))("without script, on a %s", (name, viewport) => {
   test("a pet parent signs up, searches, sends a request, logs out and in again", async () => {
-    const { page, complaints, context } = await openPage(browser, {
-      baseURL: server.url,
+    const { page, complaints, context } = await site.openPage({
       viewport,
       javaScriptEnabled: false,
     });
@@ -54,7 +44,7 @@ describe.each(Object.entries(widths))("without script, on a %s", (name, viewport
 
     await page.getByRole("link", { name: "Select This Package" }).last().click();
     await page.waitForURL(/package=\d+/);
-    await page.getByLabel("Preferred date").fill(await nextOpenDay(server.url, page.url()));
+    await page.getByLabel("Preferred date").fill(await nextOpenDay(site.server.url, page.url()));
     await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
     await page.getByLabel("Pet information").fill("Waffles, a shy spaniel");
     await page.getByRole("button", { name: "Send Booking Request" }).click();

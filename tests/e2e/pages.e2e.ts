@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright";
-import { axe, islandsReady, launch, openPage, scrollsSideways, widths } from "#tests/support/browser.ts";
-import { type Server, startServer } from "#tests/support/server.ts";
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { startSite } from "./site.ts";
 
 /** Every page of this product, in the states that matter, in both widths and both schemes: axe finds nothing. */
-let server: Server;
-let browser: Browser;
+const site = startSite({ RATE_LIMITS: "off" });
 let profile: string;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ RATE_LIMITS: "off" }), launch()]);
-  const search = await fetch(`${server.url}/api/groomers/search`, {
+  const search = await fetch(`${site.server.url}/api/groomers/search`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ zipCode: "28801" }),
   });
   const [first] = (await search.json()) as { id: number }[];
   profile = `/groomer/${first!.id}`;
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.remove();
-});
+}, 30_000);
 
 interface State {
   name: string;
@@ -77,14 +71,14 @@ const settings = Object.entries(widths).flatMap(([width, viewport]) =>
 
 describe.each(settings)("$label", ({ viewport, colorScheme }) => {
   test("visitors' pages", async () => {
-    const { page, complaints, context } = await openPage(browser, { baseURL: server.url, viewport, colorScheme });
+    const { page, complaints, context } = await site.openPage({ viewport, colorScheme });
     expect(await visit(page, publicStates)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
   }, 120_000);
 
   test("a pet parent's pages", async () => {
-    const { page, complaints, context } = await openPage(browser, { baseURL: server.url, viewport, colorScheme });
+    const { page, complaints, context } = await site.openPage({ viewport, colorScheme });
     await page.goto("/demo-login");
     await page.getByRole("button", { name: /pet parent/i }).click();
     await page.waitForURL(/\/pet-parent-dashboard/);
@@ -94,7 +88,7 @@ describe.each(settings)("$label", ({ viewport, colorScheme }) => {
   }, 120_000);
 
   test("a groomer's pages", async () => {
-    const { page, complaints, context } = await openPage(browser, { baseURL: server.url, viewport, colorScheme });
+    const { page, complaints, context } = await site.openPage({ viewport, colorScheme });
     await page.goto("/demo-login");
     await page
       .getByRole("button", { name: /groomer/i })
@@ -108,7 +102,7 @@ describe.each(settings)("$label", ({ viewport, colorScheme }) => {
 });
 
 test("nothing scrolls sideways at 320 px", async () => {
-  const { page, context } = await openPage(browser, { baseURL: server.url, viewport: { width: 320, height: 700 } });
+  const { page, context } = await site.openPage({ viewport: { width: 320, height: 700 } });
   const wide: string[] = [];
   for (const { name, path } of publicStates) {
     await page.goto(path());

@@ -12,13 +12,13 @@ interface MailLine {
 /** The mails that the demo wrote, newest first. */
 export function MailList({ mails }: { mails: MailLine[] }) {
   return (
-    <div class="wrap mail-list">
+    <div class="wrap page">
       <h1>Mails of this demo</h1>
       <p class="soft">Nothing leaves this machine: every mail lands here, and as a file in the outbox folder.</p>
       {mails.length === 0 ? (
         <p>No mail yet. Sign up, or send a booking request, and it shows up here.</p>
       ) : (
-        <div class="scroll">
+        <section class="table-scroll" tabindex={0} aria-label="Mails">
           <table class="plain">
             <thead>
               <tr>
@@ -43,7 +43,7 @@ export function MailList({ mails }: { mails: MailLine[] }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </div>
   );

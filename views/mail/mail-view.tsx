@@ -12,19 +12,20 @@ interface Mail {
 /** One mail: as mail programs show it, and its plain text. The frame may run nothing and open nothing. */
 export function MailView({ mail }: { mail: Mail }) {
   return (
-    <article class="wrap mail">
+    <div class="wrap narrow">
       <p class="crumb">
         <a href="/dev/outbox">← All mails</a>
       </p>
-      <h1>{mail.subject}</h1>
-      <p class="soft">
-        To {mail.recipient}, {dateAndTime(mail.createdAt)} UTC
-      </p>
-      <h2>Plain text</h2>
-      <pre>{withLinks(mail.text)}</pre>
-      <h2>HTML</h2>
-      <iframe title="The mail as it is shown" sandbox="" srcdoc={mail.html} />
-    </article>
+      <article class="mail">
+        <h1 class="title">{mail.subject}</h1>
+        <p class="soft">
+          To {mail.recipient}, {dateAndTime(mail.createdAt)} UTC
+        </p>
+        <iframe title="The mail as it is shown" sandbox="" srcdoc={mail.html} />
+        <h2 class="title">As plain text</h2>
+        <pre>{withLinks(mail.text)}</pre>
+      </article>
+    </div>
   );
 }
 

@@ -1,0 +1,129 @@
+import { DEFAULT_DISTANCE, PAGE_SIZE, type SortBy } from "#src/shared/search-words.ts";
+import { serviceNames } from "#src/shared/services.ts";
+import type { GroomerQuery } from "#src/features/search/queries.ts";
+import { type Dice, dice, weighted } from "./dice.ts";
+import type { Population, Spot } from "./places.ts";
+
+/** The instant that every part of the benchmark takes for the present. */
+export const NOW = Date.parse("2026-11-21T15:00:00Z");
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What the search looks at, in our columns and in those of the other engine alike. */
+export interface BenchGroomer {
+  id: number;
+  businessName: string;
+  description: string;
+  spot: Spot;
+  serviceRadius: number;
+  minPrice: number;
+  maxPrice: number;
+  serviceMask: number;
+  ratingSum: number;
+  ratingCount: number;
+  hasPassedCheck: boolean;
+  listedUntil: number;
+}
+
+/** So many groomers, numbered from 1, the same in every run. */
+export function makeGroomers(places: Population, count: number, seed = 20261121): BenchGroomer[] {
+  const random = dice(seed);
+  return Array.from({ length: count }, (_, at) => makeGroomer(places, random, at + 1));
+}
+
+const radii = weighted([
+  [10, 15],
+  [15, 20],
+  [20, 35],
+  [25, 12],
+  [30, 10],
+  [50, 8],
+] as const);
+
+function makeGroomer(places: Population, random: Dice, id: number): BenchGroomer {
+  const minPrice = 3500 + 500 * random.whole(0, 18);
+  return {
+    id,
+    spot: places.zip(random),
+    ...wordsOf(random),
+    serviceRadius: radii(random.roll()),
+    minPrice,
+    maxPrice: minPrice + 500 * random.whole(1, 16),
+    serviceMask: maskFrom(random),
+    ...ratingFrom(random),
+    hasPassedCheck: random.isTrue(0.97),
+    listedUntil: NOW + (random.isTrue(0.95) ? 1 : -1) * random.whole(1, 300) * DAY,
+  };
+}
+
+const chances = [0.85, 0.7, 0.5, 0.4, 0.3];
+
+function maskFrom(random: Dice): number {
+  const mask = chances.reduce((bits, chance, bit) => bits | (random.isTrue(chance) ? 1 << bit : 0), 0);
+  return mask || 1;
+}
+
+/** One in seven has no review yet; most have few, some have hundreds. */
+function ratingFrom(random: Dice) {
+  const ratingCount = random.isTrue(1 / 7) ? 0 : 1 + Math.floor(250 * random.roll() ** 4);
+  const average = 5 - 1.6 * random.roll() ** 2;
+  return { ratingCount, ratingSum: Math.max(ratingCount, Math.round(average * ratingCount)) };
+}
+
+const firstWords = ["Blue Ridge", "Happy", "Rolling", "Porch Light", "Clover", "Juniper", "Second Street", "Sudsy"];
+const lastWords = ["Bath Co.", "Paws Van", "Mobile Grooming", "Dog Wash", "Tails", "Spa on Wheels"];
+const sentences = [
+  "A warm van with its own water and power, parked at your kerb for about an hour.",
+  "One dog at a time, no cages, and a quiet dryer for those who dislike the noise.",
+  "I worked in a salon for nine years before I went out on the road on my own.",
+  "Older dogs and nervous ones are welcome; we take as many breaks as they need.",
+  "Every visit ends with a brush-out, clean ears and a photo for you.",
+  "Doodles, spaniels and other curly coats are what I know best.",
+  "Please have the vaccination record at hand when I arrive for the first time.",
+];
+
+function wordsOf(random: Dice) {
+  const description = Array.from({ length: random.whole(2, 4) }, () => random.oneOf(sentences)).join(" ");
+  return { businessName: `${random.oneOf(firstWords)} ${random.oneOf(lastWords)}`, description };
+}
+
+const distances = weighted([
+  [5, 10],
+  [10, 20],
+  [DEFAULT_DISTANCE, 45],
+  [50, 15],
+  [75, 10],
+] as const);
+const sorts = weighted<SortBy>([
+  ["rating", 60],
+  ["distance", 20],
+  ["price_low", 15],
+  ["price_high", 5],
+]);
+const filterLengths = weighted([
+  [0, 60],
+  [1, 30],
+  [2, 10],
+] as const);
+const pages = weighted([
+  [1, 85],
+  [2, 10],
+  [3, 5],
+] as const);
+
+/** Searches as people would send them: most from a ZIP, sorted by rating, within 25 miles, first page. */
+export function makeQueries(places: Population, count: number, seed = 1): GroomerQuery[] {
+  const random = dice(seed);
+  return Array.from({ length: count }, () => {
+    const { lat, lon } = random.isTrue(0.7) ? places.zip(random) : places.town(random);
+    const names = Array.from({ length: filterLengths(random.roll()) }, () => random.whole(0, serviceNames.length - 1));
+    return {
+      point: { lat, lon },
+      distance: distances(random.roll()),
+      sortBy: sorts(random.roll()),
+      serviceMask: names.reduce((mask, bit) => mask | (1 << bit), 0),
+      page: pages(random.roll()),
+    };
+  });
+}
+
+export const offsetOf = ({ page }: GroomerQuery) => (page - 1) * PAGE_SIZE;

@@ -1,0 +1,53 @@
+/** Times in milliseconds, smallest first. */
+export interface Timing {
+  p50: number;
+  p99: number;
+  perSecond: number;
+}
+
+/** The value below which that part of the sorted list lies (nearest rank). */
+export const percentile = (sorted: readonly number[], part: number) =>
+  sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN;
+
+export const median = (values: readonly number[]) =>
+  percentile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+
+/** What single times say together; `total` when they overlapped, else their sum. */
+export function summarize(times: readonly number[], total = times.reduce((sum, time) => sum + time, 0)): Timing {
+  const sorted = times.toSorted((a, b) => a - b);
+  return {
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+    perSecond: (1000 * times.length) / total,
+  };
+}
+
+/** Runs every task one after the other and keeps how long each took. */
+export async function timeEach<T>(inputs: readonly T[], task: (input: T) => unknown): Promise<number[]> {
+  const times: number[] = [];
+  for (const input of inputs) {
+    const startedAt = performance.now();
+    const answer = task(input);
+    if (answer instanceof Promise) await answer;
+    times.push(performance.now() - startedAt);
+  }
+  return times;
+}
+
+/** Three digits that mean something: 12,300, 4.56, 0.0789. */
+export const short = (value: number) =>
+  value >= 100
+    ? Math.round(value).toLocaleString("en-US")
+    : value.toLocaleString("en-US", { maximumSignificantDigits: 3 });
+
+/** A Markdown table with its columns in line: text to the left, figures to the right. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, at) => Math.max(3, title.length, ...rows.map((row) => row[at]!.length)));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join(" | ")} |`;
+  const rule = widths.map((width, at) => (at === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`));
+  return [line(head), line(rule), ...rows.map(line)].join("\n");
+}

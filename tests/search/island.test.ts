@@ -1,0 +1,175 @@
+import { expect, test } from "bun:test";
+import { testApp } from "#tests/support/app.ts";
+import { addGroomer } from "#tests/support/people.ts";
+import { openSearch } from "./window.ts";
+
+/** One groomer in Asheville (28801), two in New York (10001). */
+async function town() {
+  const app = await testApp();
+  await addGroomer(app, "gus", { businessName: "Sudsy", services: ["Haircut"] });
+  for (const name of ["ann", "bob"]) {
+    await addGroomer(app, name, { zipCode: "10001", city: "New York", state: "NY", businessName: `${name}'s Van` });
+  }
+  return app;
+}
+
+test("the page wakes without a difference to what the server drew, whatever it shows", async () => {
+  const app = await town();
+
+  for (const path of [
+    "/groomers",
+    "/groomers?zipCode=28801&services=Haircut",
+    "/groomers?city=Ashevile&state=NC",
+    "/groomers?zipCode=99701",
+    "/groomers?location=00000",
+  ]) {
+    await openSearch(app, path, async ({ complaints, answers }) => {
+      expect(complaints).toEqual([]);
+      expect(answers).toEqual([]);
+    });
+  }
+});
+
+test("five digits search once, by themselves, and the address follows without a new entry", async () => {
+  await openSearch(await town(), "/groomers", async ({ fill, pass, answers, find, text, path, window, complaints }) => {
+    const entries = window.history.length;
+    for (const typed of ["2", "28", "288", "2880", "28801"]) await fill("zipCode", typed);
+    await pass(0);
+
+    expect(answers.map(({ body }) => body)).toEqual([{ zipCode: "28801", distance: 25, sortBy: "rating" }]);
+    expect(text("button.go")).toBe("Searching...");
+    await answers[0]!.arrive();
+
+    expect(text("[role=status] h2")).toBe("Search Results (1)");
+    expect(text("[role=status] p")).toBe("within 25 miles of 28801");
+    expect(text("button.go")).toBe("Search");
+    expect(find(".groomer a")?.getAttribute("href")).toMatch(/^\/groomer\/\d+\?from=zipCode%3D28801$/);
+    expect(path()).toBe("/groomers?zipCode=28801");
+    expect(window.history.length).toBe(entries);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test("an answer that comes after a newer search is dropped", async () => {
+  await openSearch(await town(), "/groomers", async ({ fill, pass, answers, text, path }) => {
+    await fill("zipCode", "10001");
+    await pass(0);
+    await fill("zipCode", "28801");
+    await pass(0);
+
+    await answers[1]!.arrive();
+    expect(text("[role=status] h2")).toBe("Search Results (1)");
+    await answers[0]!.arrive();
+
+    expect(text("[role=status] h2")).toBe("Search Results (1)");
+    expect(text("button.go")).toBe("Search");
+    expect(path()).toBe("/groomers?zipCode=28801");
+  });
+});
+
+test("a town searches a second after the last letter once its state is chosen, a state after a tenth", async () => {
+  await openSearch(await town(), "/groomers", async ({ choose, fill, pass, answers, text }) => {
+    await choose("citystate");
+    await fill("city", "Ashe");
+    await pass(5000);
+    expect(answers).toEqual([]);
+
+    await fill("state", "NC");
+    await pass(99);
+    expect(answers).toEqual([]);
+    await fill("city", "Asheville");
+    await pass(999);
+    expect(answers).toEqual([]);
+    await pass(1);
+
+    expect(answers.map(({ body }) => body)).toEqual([
+      { city: "Asheville", state: "NC", distance: 25, sortBy: "rating" },
+    ]);
+    await answers[0]!.arrive();
+    expect(text("[role=status] p")).toBe("within 25 miles of Asheville, NC");
+
+    await fill("state", "SC");
+    await pass(100);
+    expect(answers[1]!.body).toMatchObject({ city: "Asheville", state: "SC" });
+  });
+});
+
+test("an asked search gets an entry in the history, closes the filters and is not asked twice", async () => {
+  await openSearch(await town(), "/groomers?zipCode=28801", async (search) => {
+    const entries = search.window.history.length;
+    search.find("details")!.toggleAttribute("open", true);
+    await search.choose("Haircut");
+    expect(search.text("summary")).toBe("Filters for services(1)");
+
+    await search.submit();
+    expect(search.answers[0]!.body).toMatchObject({ zipCode: "28801", services: ["Haircut"] });
+    await search.answers[0]!.arrive();
+
+    expect(search.path()).toBe("/groomers?zipCode=28801&services=Haircut");
+    expect(search.window.history.length).toBe(entries + 1);
+    expect(search.find("details")!.hasAttribute("open")).toBe(false);
+
+    await search.submit();
+    expect(search.answers.length).toBe(1);
+    expect(search.window.history.length).toBe(entries + 1);
+  });
+});
+
+test("the back button restores the form and its results", async () => {
+  await openSearch(
+    await town(),
+    "/groomers?zipCode=28801",
+    async ({ window, fill, pass, answers, goTo, find, text }) => {
+      const first = window.history.state;
+      await fill("zipCode", "10001");
+      await pass(0);
+      await answers[0]!.arrive();
+      expect(text("[role=status] h2")).toBe("Search Results (2)");
+
+      await goTo(first);
+      await answers[1]!.arrive();
+
+      expect(find("#zipCode")!.value).toBe("28801");
+      expect(text("[role=status] h2")).toBe("Search Results (1)");
+      await goTo(null);
+      expect(answers.length).toBe(2);
+    },
+  );
+});
+
+test("without a place nothing is asked, and a toast says what is missing", async () => {
+  await openSearch(await town(), "/groomers", async ({ submit, choose, fill, answers, toast, text, window }) => {
+    await submit();
+    expect(toast()).toBe("Please enter a ZIP codeEnter your ZIP code to find nearby groomers");
+    expect(text("#zipCode-error")).toBe("Please enter a ZIP code");
+    expect(window.document.activeElement?.id).toBe("zipCode");
+
+    await choose("citystate");
+    await fill("city", "Asheville");
+    await submit();
+    expect(toast()).toBe("Please enter both city and stateBoth city and state are required for location search");
+    expect(window.document.activeElement?.id).toBe("state");
+    expect(answers).toEqual([]);
+  });
+});
+
+test("a failed search says why, beside the input and as a toast, and both go with the next answer", async () => {
+  await openSearch(await town(), "/groomers?zipCode=28801", async (search) => {
+    await search.fill("zipCode", "00000");
+    await search.pass(0);
+    await search.answers[0]!.arrive();
+
+    expect(search.toast()).toBe("Search failedWe don't know that ZIP code");
+    expect(search.text("#zipCode-error")).toBe("We don't know that ZIP code");
+    expect(search.find("#zipCode")?.getAttribute("aria-describedby")).toBe("zipCode-error");
+    expect(search.text("[role=status] p")).toBe("within 25 miles of 28801");
+    expect(search.path()).toBe("/groomers?zipCode=28801");
+
+    await search.fill("zipCode", "10001");
+    await search.pass(0);
+    await search.answers[1]!.arrive();
+    expect(search.toast()).toBeNull();
+    expect(search.find("#zipCode-error")).toBeNull();
+    expect(search.text("[role=status] h2")).toBe("Search Results (2)");
+  });
+});

@@ -1,0 +1,137 @@
+import { jest, spyOn } from "bun:test";
+import { Window } from "happy-dom";
+import { act, createElement } from "react";
+import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
+import type { SearchProps } from "#islands/search/search.tsx";
+import type { TestApp } from "#tests/support/app.ts";
+
+/** What React and the island look for; the rest of the process keeps its own. */
+const names = [
+  "window",
+  "document",
+  "navigator",
+  "location",
+  "history",
+  "Node",
+  "Element",
+  "HTMLElement",
+  "HTMLIFrameElement",
+  "FormData",
+  "Event",
+] as const;
+
+const listeners = ["addEventListener", "removeEventListener"] as const;
+
+const origin = "http://localhost:3000";
+
+/** Opens a page of the search in a window, takes its island over, and puts everything back afterwards. */
+export async function openSearch(app: TestApp, path: string, scene: (search: OpenSearch) => Promise<void>) {
+  const html = await (await app.visitor().get(path)).text();
+  const window = new Window({ url: origin + path });
+  window.document.body.innerHTML = html.slice(html.indexOf("<body>") + 6, html.indexOf("</body>"));
+  for (const option of window.document.querySelectorAll("option[selected]")) chooseAsServed(option as never);
+  const before = new Map(
+    [...names, ...listeners].map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
+  );
+  for (const name of names) {
+    const value = name === "window" ? window : window[name];
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  }
+  Object.assign(globalThis, {
+    IS_REACT_ACT_ENVIRONMENT: true,
+    addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
+  });
+  const complaints = spyOn(console, "error").mockImplementation(() => {});
+  const answers: Answer[] = [];
+  const connection = spyOn(globalThis, "fetch").mockImplementation(
+    ((path: string, init: RequestInit) =>
+      new Promise((resolve) => answers.push(answerOf(app, path, init, resolve)))) as never,
+  );
+  jest.useFakeTimers();
+  try {
+    const close = await wake(window);
+    await scene(handlesOf(window, answers, complaints.mock.calls));
+    await close();
+  } finally {
+    jest.useRealTimers();
+    connection.mockRestore();
+    complaints.mockRestore();
+    for (const [name, descriptor] of before) {
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+      else Reflect.deleteProperty(globalThis, name);
+    }
+    Reflect.deleteProperty(globalThis, "IS_REACT_ACT_ENVIRONMENT");
+    await window.happyDOM.close();
+  }
+}
+
+/** happy-dom takes the option before the one that the markup selects. */
+function chooseAsServed(option: HTMLOptionElement) {
+  option.closest("select")!.value = option.value;
+}
+
+/** A call of the island that waits until the test lets the server answer it. */
+interface Answer {
+  body: Record<string, unknown>;
+  arrive: () => Promise<void>;
+}
+
+function answerOf(app: TestApp, path: string, init: RequestInit, resolve: (response: Response) => void): Answer {
+  const body = JSON.parse(String(init.body));
+  const arrive = () =>
+    act(async () => {
+      resolve(await app.visitor().post(path, body));
+    });
+  return { body, arrive };
+}
+
+/** React looks once, when it is loaded, whether there is a window with input events. */
+async function wake(window: Window) {
+  const { hydrateRoot } = await import("react-dom/client");
+  const { default: Search } = await import("#islands/search/search.tsx");
+  const element = window.document.querySelector("[data-island=search]")!;
+  const props = JSON.parse(element.querySelector("script")!.textContent) as SearchProps;
+  const tree = createElement(IslandRoot, { client: createQueryClient(), children: createElement(Search, props) });
+  const identifierPrefix = element.getAttribute("data-id")!;
+  const root = await act(async () =>
+    hydrateRoot(element.querySelector("[data-root]") as never, tree, { identifierPrefix }),
+  );
+  return () => act(async () => root.unmount());
+}
+
+function handlesOf(window: Window, answers: Answer[], complaints: unknown[][]) {
+  const { document } = window;
+  const find = (selector: string) => document.querySelector(selector) as unknown as HTMLInputElement | null;
+  const fire = (target: unknown, type: string) =>
+    (target as EventTarget).dispatchEvent(new window.Event(type, { bubbles: true, cancelable: true }) as never);
+  return {
+    window,
+    complaints,
+    answers,
+    find,
+    text: (selector: string) => find(selector)?.textContent ?? null,
+    toast: () => find("#toasts .toast")?.textContent?.replace("×", "") ?? null,
+    /** The address below the origin. */
+    path: () => window.location.href.slice(origin.length),
+    /** Types or chooses a value, as a person does. */
+    fill: (name: string, value: string) =>
+      act(async () => {
+        const input = find(`#${name}`)!;
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")!.set!.call(input, value);
+        fire(input, input.tagName === "SELECT" ? "change" : "input");
+      }),
+    choose: (value: string) => act(async () => find(`input[value="${value}"]`)!.click()),
+    submit: () => act(async () => void fire(find("form.search"), "submit")),
+    /** Lets time pass. */
+    pass: (milliseconds: number) => act(async () => void jest.advanceTimersByTime(milliseconds)),
+    /** What the browser does on its back and forward buttons. */
+    goTo: (state: unknown) =>
+      act(async () => {
+        const event = new window.Event("popstate");
+        Object.assign(event, { state });
+        window.dispatchEvent(event);
+      }),
+  };
+}
+export type OpenSearch = ReturnType<typeof handlesOf>;
