@@ -7,6 +7,7 @@ import { buildDir } from "./build.ts";
 import type { Config } from "./config.ts";
 import type { Ctx } from "./context.ts";
 import { createHasher } from "./features/accounts/passwords.ts";
+import { seedDemo } from "./features/demo/seed.ts";
 import { loadAssets } from "./http/assets.ts";
 import { memoryLimits, noLimits } from "./http/limits.ts";
 import { jsonLog, silentLog } from "./log.ts";
@@ -25,7 +26,7 @@ export async function createContext(config: Config, stopping: () => boolean = ()
     join(config.dataDir, "backups", `before-migration-${new Date(now()).toISOString().slice(0, 10)}.db`),
   );
   await loadIslands();
-  return {
+  const ctx: Ctx = {
     config,
     db,
     now,
@@ -37,4 +38,6 @@ export async function createContext(config: Config, stopping: () => boolean = ()
     log: config.logs === "json" ? jsonLog() : silentLog,
     stopping,
   };
+  if (config.demo) await seedDemo(ctx);
+  return ctx;
 }

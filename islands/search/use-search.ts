@@ -1,6 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { missingMode, type SearchOutcome, type SearchQuery, searchPath } from "#src/shared/search-query.ts";
+import { BRAND } from "#src/shared/brand.ts";
+import {
+  missingMode,
+  type SearchOutcome,
+  type SearchQuery,
+  searchPath,
+  searchTitle,
+} from "#src/shared/search-query.ts";
 import { ApiError } from "../lib/api.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 import { askForGroomers } from "./ask.ts";
@@ -37,6 +44,7 @@ export function useSearch(served: Shown) {
       if (mine !== turn.current) return false;
       setShown({ query, outcome, fields: {} });
       remember(query, path, kind);
+      if (outcome) document.title = `${searchTitle(outcome.label)} | ${BRAND}`;
       if (hasFailed.current) dismissToast();
       hasFailed.current = false;
       return true;

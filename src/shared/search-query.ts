@@ -69,3 +69,6 @@ export function searchPath({ mode, zipCode, city, state, distance, sortBy, servi
   if (page > 1) params.set("page", String(page));
   return `/groomers?${params}`;
 }
+
+/** The page's title once a place was searched. */
+export const searchTitle = (label: string) => `Mobile dog groomers near ${label}`;

@@ -45,6 +45,7 @@ test("five digits search once, by themselves, and the address follows without a 
     expect(text("button.go")).toBe("Search");
     expect(find(".groomer a")?.getAttribute("href")).toMatch(/^\/groomer\/\d+\?from=zipCode%3D28801$/);
     expect(path()).toBe("/groomers?zipCode=28801");
+    expect(window.document.title).toBe("Mobile dog groomers near 28801 | Mudroom");
     expect(window.history.length).toBe(entries);
     expect(complaints).toEqual([]);
   });

@@ -1,27 +1,9 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { locations } from "#db/schema/tables.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
-
-async function open(app: TestApp, path: string) {
-  const response = await app.visitor().get(path);
-  const html = await response.text();
-  return { response, status: response.status, html, main: mainOf(html), title: /<title>(.*?) \| /.exec(html)?.[1] };
-}
-
-const mainOf = (html: string) =>
-  html.slice(html.indexOf("<main"), html.indexOf("</main>")).replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
-
-/** An input or an option that stands as it would be sent. */
-const holds = (main: string, name: string, value: string) =>
-  [...main.matchAll(/<input[^>]*>/g)].some(
-    ([tag]) => tag.includes(`name="${name}"`) && tag.includes(`value="${value}"`),
-  );
-const isChosen = (main: string, value: string) =>
-  [...main.matchAll(/<(?:option|input)[^>]*>/g)].some(
-    ([tag]) => tag.includes(`value="${value}"`) && / (selected|checked)=""/.test(tag),
-  );
+import { holds, isChosen, open } from "./opened-page.ts";
 
 test("before any search there is a form and an invitation", async () => {
   const { status, main, title, html } = await open(await testApp(), "/groomers");
@@ -106,48 +88,6 @@ test("a town with one typo is put right, and the page says so", async () => {
   expect(main).toContain("Showing results for Asheville, NC");
 });
 
-const incomplete: [path: string, title: string, description: string, field: string][] = [
-  ["?mode=zipcode&zipCode=", "Please enter a ZIP code", "Enter your ZIP code to find nearby groomers", "zipCode"],
-  [
-    "?mode=citystate&city=&state=NC",
-    "Please enter both city and state",
-    "Both city and state are required for location search",
-    "city",
-  ],
-  [
-    "?mode=citystate&city=Asheville&state=",
-    "Please enter both city and state",
-    "Both city and state are required for location search",
-    "state",
-  ],
-];
-for (const [path, title, description, field] of incomplete) {
-  test(`a form sent as ${path} comes back with its message`, async () => {
-    const { status, main, html } = await open(await testApp(), `/groomers${path}`);
-
-    expect(status).toBe(422);
-    expect(html).toContain(`<strong>${title}</strong>`);
-    expect(html).toContain(description);
-    expect(main).toContain(`id="${field}-error">${title}`);
-    expect(main).toContain(`aria-describedby="${field}-error"`);
-  });
-}
-
-test("an unknown place is a message beside the input, and the text stays", async () => {
-  const app = await testApp();
-
-  const zip = await open(app, "/groomers?location=00000");
-  const town = await open(app, "/groomers?city=Ashhevlile&state=NC");
-  const long = await open(app, `/groomers?city=${"a".repeat(200)}&state=NC`);
-
-  expect([zip.status, town.status, long.status]).toEqual([422, 422, 422]);
-  expect(zip.main).toContain(`id="zipCode-error">We don't know that ZIP code`);
-  expect(holds(zip.main, "zipCode", "00000")).toBe(true);
-  expect(zip.html).toContain("<strong>Search failed</strong>");
-  expect(town.main).toContain("We don't know that town in NC. Did you mean Asheville?");
-  expect(long.main).toContain("Use at most 80 characters");
-});
-
 test("unknown distances, orders, services and pages fall back, and never crash", async () => {
   const app = await testApp();
   await addGroomer(app, "gus");
@@ -165,15 +105,6 @@ test("unknown distances, orders, services and pages fall back, and never crash",
     expect(status).toBe(rest === "page=1e99" ? 302 : 200);
     if (status === 200) expect(main).toContain("within 25 miles of 28801");
   }
-});
-
-test("what people type is text, wherever it is shown", async () => {
-  const { html } = await open(
-    await testApp(),
-    `/groomers?mode=citystate&city=${encodeURIComponent(`"><script>alert(1)</script>`)}&state=NC`,
-  );
-
-  expect(html).not.toContain("<script>alert");
 });
 
 test("more than 24 results have pages with plain links; one past the end leads to the last", async () => {

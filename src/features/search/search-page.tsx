@@ -2,7 +2,14 @@
 import { type AppError, invalid, statusOf } from "#src/shared/errors.ts";
 import { SearchRequest } from "#src/shared/groomers.ts";
 import { parseLocationText } from "#src/shared/places.ts";
-import { missingMode, readSearchQuery, type SearchQuery, searchBody, searchPath } from "#src/shared/search-query.ts";
+import {
+  missingMode,
+  readSearchQuery,
+  type SearchQuery,
+  searchBody,
+  searchPath,
+  searchTitle,
+} from "#src/shared/search-query.ts";
 import { missingPlace } from "#src/shared/search-words.ts";
 import { SearchPage } from "#views/search/search-page.tsx";
 import type { Ctx } from "../../context.ts";
@@ -54,7 +61,7 @@ function showFound(ctx: Ctx, request: Request, query: SearchQuery, found: Found)
   const { mode, zipCode, city, state } = query;
   const plain = readSearchQuery(new URLSearchParams({ mode, zipCode, city, state }));
   return page(ctx, request, {
-    title: `Mobile dog groomers near ${place.label}`,
+    title: searchTitle(place.label),
     description: `${description} ${inWords(total)} within ${query.distance} miles of ${place.label}.`,
     canonicalPath: searchPath(plain),
     isPrivate: total === 0 || query.page > 1 || query.services.length > 0,

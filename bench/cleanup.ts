@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+type Cleanup = () => unknown;
+const cleanups: Cleanup[] = [];
+
+/** Remembers what has to be undone, whether the run ends well, fails or is interrupted. */
+export const onEnd = (cleanup: Cleanup) => void cleanups.push(cleanup);
+
+/** Undoes everything, the latest first. One that fails does not keep the others from running. */
+export async function cleanUp() {
+  for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) {
+    try {
+      await cleanup();
+    } catch (error) {
+      console.error(error);
+    }
+  }
+}
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "mudroom-bench-"));
+  onEnd(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Ends that process with the run. */
+export function endWithRun(child: Bun.Subprocess, signal: NodeJS.Signals = "SIGKILL") {
+  onEnd(async () => {
+    child.kill(signal);
+    await child.exited;
+  });
+}

@@ -1,0 +1,2 @@
+import type { Options } from "./options.ts";
+export async function benchHttp(_options: Options) {}

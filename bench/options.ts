@@ -1,0 +1,39 @@
+import { parseArgs } from "node:util";
+
+export const parts = ["search", "http"] as const;
+export type Part = (typeof parts)[number];
+
+export interface Options {
+  parts: readonly Part[];
+  /** How many groomers each database holds. */
+  groomers: number[];
+  /** How many searches are asked of each. */
+  queries: number;
+}
+
+export const usage = "bun run bench [search|http] [--groomers 1000,10000,100000] [--queries 2000]";
+
+/** Reads the command line. Throws an Error that says what is wrong with it. */
+export function readOptions(args: string[]): Options {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      groomers: { type: "string", default: "1000,10000,100000" },
+      queries: { type: "string", default: "2000" },
+    },
+  });
+  const unknown = positionals.find((name) => !parts.some((part) => part === name));
+  if (unknown) throw new Error(`There is no part called ${unknown}. The parts are ${parts.join(" and ")}.`);
+  return {
+    parts: positionals.length > 0 ? parts.filter((part) => positionals.includes(part)) : parts,
+    groomers: values.groomers.split(",").map((text) => count("--groomers", text, 1_000_000)),
+    queries: count("--queries", values.queries, 20_000),
+  };
+}
+
+function count(name: string, text: string, most: number): number {
+  const value = Number(text.replaceAll("_", ""));
+  if (!Number.isInteger(value) || value < 1 || value > most) throw new Error(`${name}: numbers from 1 to ${most}`);
+  return value;
+}

@@ -1,0 +1,95 @@
+import type { SortBy } from "#src/shared/search-words.ts";
+
+/** Parameters: longitude, latitude, metres, the present, services; of a page also its length and offset. */
+export interface Statements {
+  name: string;
+  page: Record<SortBy, string>;
+  count: string;
+}
+
+const here = "ST_SetSRID(ST_MakePoint($1::float8, $2::float8), 4326)";
+const wanted = "listable AND listed_until > $4::bigint AND ($5::int = 0 OR (service_mask & $5::int) <> 0)";
+
+const orders: Record<SortBy, string> = {
+  rating: "rating_key DESC, covers DESC, metres, id",
+  distance: "metres, covers DESC, id",
+  price_low: "min_price, covers DESC, metres, id",
+  price_high: "min_price DESC, covers DESC, metres, id",
+};
+const sorts = Object.keys(orders) as SortBy[];
+const each = (pageOf: (sort: SortBy) => string) =>
+  Object.fromEntries(sorts.map((sort) => [sort, pageOf(sort)])) as Record<SortBy, string>;
+
+/** How a plan finds what lies in the circle, and how far each is. */
+interface Way {
+  name: string;
+  metres: string;
+  inCircle: string;
+}
+
+const geography: Way = {
+  name: "GiST on geography, ST_DWithin",
+  metres: `ST_Distance(place, ${here}::geography, false)`,
+  inCircle: `ST_DWithin(place, ${here}::geography, $3::float8, false)`,
+};
+
+/** The box of the index, then the distance once for each row in place of once to choose and once to sort. */
+const geographyBox: Way = {
+  name: "GiST on geography, one distance a row",
+  metres: geography.metres,
+  inCircle: `place && _ST_Expand(${here}::geography, $3::float8)`,
+};
+
+/** A box in degrees that is never too small: 110,000 metres are less than a degree of latitude. */
+const degrees = "$3::float8 / 110000";
+const geometryBox: Way = {
+  name: "GiST on geometry, ST_DistanceSphere",
+  metres: `ST_DistanceSphere(point, ${here})`,
+  inCircle: `point && ST_Expand(${here}, ${degrees} / cos(radians(least(abs($2::float8) + ${degrees}, 89))), ${degrees})`,
+};
+
+const measured = ({ metres, inCircle }: Way) => `SELECT id, rating_key, min_price, service_radius, ${metres} AS metres
+  FROM groomers WHERE ${wanted} AND ${inCircle} OFFSET 0`;
+
+const judged = (way: Way) => `SELECT *, metres <= service_radius * 1609.344 AS covers
+  FROM (${measured(way)}) AS measured WHERE metres <= $3::float8`;
+
+const inOrder = (sort: SortBy) => `ORDER BY ${orders[sort]} LIMIT $6::int OFFSET $7::int`;
+
+/** One statement for the page and one for the total. */
+const twoStatements = (way: Way, name = "two statements"): Statements => ({
+  name: `${way.name}, ${name}`,
+  page: each((sort) => `SELECT id, metres, covers FROM (${judged(way)}) AS judged ${inOrder(sort)}`),
+  count:
+    way === geography
+      ? `SELECT count(*) AS total FROM groomers WHERE ${wanted} AND ${way.inCircle}`
+      : `SELECT count(*) AS total FROM (${judged(way)}) AS judged`,
+});
+
+/** The total comes along with the page. */
+const oneStatement = (way: Way): Statements => ({
+  ...twoStatements(way),
+  name: `${way.name}, total in the page`,
+  page: each(
+    (sort) => `SELECT id, metres, covers, count(*) OVER () AS total FROM (${judged(way)}) AS judged ${inOrder(sort)}`,
+  ),
+});
+
+/** Nearest first straight from the index; its order among equals is put right by an incremental sort. */
+const nearestFirst = (): Statements => {
+  const plan = twoStatements(geography, "nearest first from the index");
+  const nearest = `SELECT id, place <-> ${here}::geography AS metres,
+      place <-> ${here}::geography <= service_radius * 1609.344 AS covers
+    FROM groomers WHERE ${wanted} AND ${geography.inCircle}`;
+  return { ...plan, page: { ...plan.page, distance: `${nearest} ${inOrder("distance")}` } };
+};
+
+export const plans: readonly Statements[] = [
+  twoStatements(geography),
+  oneStatement(geography),
+  nearestFirst(),
+  twoStatements(geographyBox),
+  oneStatement(geographyBox),
+  twoStatements(geometryBox),
+  oneStatement(geometryBox),
+];

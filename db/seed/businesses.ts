@@ -1,0 +1,156 @@
+import type { Random } from "./random.ts";
+
+/** Names and descriptions of the demo's businesses, put together from parts. */
+const owners = [
+  "Marisol",
+  "Theo",
+  "Priya",
+  "Hank",
+  "Odette",
+  "Calvin",
+  "Ingrid",
+  "Rashid",
+  "June",
+  "Mateo",
+  "Willa",
+  "Desmond",
+  "Noor",
+  "Gretchen",
+  "Silas",
+  "Camille",
+  "Arturo",
+  "Beth",
+  "Kenji",
+  "Lorraine",
+  "Abe",
+  "Fiona",
+  "Tomas",
+  "Delia",
+];
+const surnames = [
+  "Alvarez",
+  "Okafor",
+  "Lindqvist",
+  "Marsh",
+  "Petrov",
+  "Hale",
+  "Nakamura",
+  "Brandt",
+  "Osei",
+  "Calloway",
+  "Rowe",
+  "Medina",
+  "Whitaker",
+  "Singh",
+  "Duarte",
+  "Keller",
+  "Boone",
+  "Farrow",
+  "Castillo",
+  "Huang",
+  "Novak",
+  "Ellery",
+  "Grant",
+  "Pruitt",
+];
+const streets = [
+  "Cedar",
+  "Maple",
+  "Juniper",
+  "Lantern",
+  "Harbor",
+  "Orchard",
+  "Copper",
+  "Meadow",
+  "Willow",
+  "Canyon",
+  "Prairie",
+  "Birch",
+  "Lakeside",
+  "Granite",
+  "Magnolia",
+  "Sycamore",
+  "Mesa",
+  "Foxglove",
+  "Cotton",
+  "Bluebird",
+  "Driftwood",
+  "Clover",
+  "Ridge",
+];
+const trades = [
+  "Mobile Grooming",
+  "Bath Van",
+  "Dog Grooming",
+  "Grooming Co.",
+  "Wash & Trim",
+  "Driveway Grooming",
+  "Curbside Clips",
+  "Traveling Tub",
+  "Bath Company",
+  "Grooming on Wheels",
+];
+
+export interface Owner {
+  firstName: string;
+  surname: string;
+}
+
+export const ownerAt = (place: number): Owner => ({
+  firstName: owners[place % owners.length]!,
+  surname: surnames[(place * 7 + Math.floor(place / owners.length)) % surnames.length]!,
+});
+
+/** Names after a person, a street word or the town; the place in the list keeps them apart. */
+export function businessName(place: number, owner: Owner, city: string): string {
+  const street = streets[(place * 5) % streets.length]!;
+  const trade = trades[(place * 3 + Math.floor(place / 10)) % trades.length]!;
+  switch (place % 4) {
+    case 0:
+      return `${street} ${trade}`;
+    case 1:
+      return `${owner.firstName}'s ${trade}`;
+    case 2:
+      return `${city} ${street} ${trade}`;
+    default:
+      return `${owner.surname} & ${street} ${trade}`;
+  }
+}
+
+const openings = [
+  "A heated van with a hydraulic table, so that stiff hips are lifted and not hauled.",
+  "One dog at a time, start to finish, with nobody waiting in a crate.",
+  "I groomed in a busy salon for nine years and then built the quiet van I had wished for.",
+  "Our van carries its own warm water and power, and needs nothing from your house but a flat place to park.",
+  "Two of us work the van, which helps with big coats and nervous guests.",
+  "I started with my own two rescues and never stopped.",
+  "Trained in hand scissoring, happiest with curly coats.",
+  "A small van for narrow streets, and a patient pair of hands inside it.",
+  "Third generation in this trade; my grandmother clipped poodles in her kitchen.",
+  "The dryer in my van is turned down, not up: it takes longer and dogs stay calm.",
+];
+const middles = [
+  "Puppies get short first visits with plenty of breaks.",
+  "Seniors may sit or lie down while I work, and we stop when they have had enough.",
+  "I send a photo when the bath starts and another when your dog is dry.",
+  "Shampoos are fragrance-free unless you ask for something else.",
+  "Double coats are my favorite: bring the husky nobody else wants to brush.",
+  "Nails are ground smooth, never just clipped.",
+  "I tell you what I find: lumps, ears that need a vet, mats that need a plan.",
+  "If a dog says no, we try again another day and you pay for the time, not the haircut.",
+  "Every tool is cleaned between houses and the tub is rinsed with disinfectant.",
+  "Doodles get an honest talk about brushing, and a comb to keep.",
+];
+const endings = [
+  "Evening visits for people with day jobs.",
+  "Most regulars book every six weeks.",
+  "Please have a leash by the door; I will do the rest.",
+  "Ask me about dogs that share one visit.",
+  "Apartment buildings are fine as long as I may park.",
+  "I answer requests the same evening.",
+  "New puppies are welcome after their second shots.",
+  "Cats by arrangement, early in the day when the van is quiet.",
+];
+
+export const description = (random: Random) =>
+  `${random.pick(openings)} ${random.pick(middles)} ${random.pick(endings)}`;

@@ -1,0 +1,37 @@
+/** Numbers that are the same in every run, so that the demo is too. */
+export interface Random {
+  /** From 0 up to 1. */
+  next(): number;
+  /** A whole number from `low` to `high`, both included. */
+  between(low: number, high: number): number;
+  pick<T>(list: readonly T[]): T;
+  /** Some of a list, in its order, each at most once. */
+  some<T>(list: readonly T[], count: number): T[];
+  chance(probability: number): boolean;
+}
+
+/** A Mulberry32 generator. */
+export function random(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  return {
+    next,
+    between,
+    pick: (list) => list[between(0, list.length - 1)]!,
+    some(list, count) {
+      const left = list.map((item, place) => ({ item, place }));
+      const chosen = Array.from(
+        { length: Math.min(count, list.length) },
+        () => left.splice(between(0, left.length - 1), 1)[0]!,
+      );
+      return chosen.sort((a, b) => a.place - b.place).map(({ item }) => item);
+    },
+    chance: (probability) => next() < probability,
+  };
+}

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { settings } from "#db/schema/tables.ts";
+import { random } from "#db/seed/random.ts";
+import type { Ctx } from "../../context.ts";
+import { addParents } from "./accounts.ts";
+import { addHistory, addPresent } from "./bookings.ts";
+import { addGroomers } from "./groomers.ts";
+import { drawPictures } from "./pictures.tsx";
+
+const KEY = "demo_seed";
+const VERSION = "1";
+
+/** Fills an empty demo with groomers, parents, visits and reviews; once, whole or not at all. Dates follow the clock. */
+export async function seedDemo(ctx: Ctx): Promise<void> {
+  if (ctx.db.select().from(settings).where(eq(settings.key, KEY)).get()) return;
+  const pictures = await drawPictures(ctx);
+  const passwordHash = await ctx.hasher.hash(crypto.randomUUID());
+  transact(ctx.db, (tx) => {
+    const seed = { tx, now: ctx.now(), dice: random(2027), passwordHash };
+    const parents = addParents(seed);
+    const groomers = addGroomers(seed, pictures);
+    addHistory(seed, groomers, parents);
+    addPresent(seed, groomers, parents);
+    tx.insert(settings).values({ key: KEY, value: VERSION }).run();
+  });
+}
