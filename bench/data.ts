@@ -1,10 +1,10 @@
+import type { GroomerQuery } from "#src/features/search/queries.ts";
 import { DEFAULT_DISTANCE, PAGE_SIZE, type SortBy } from "#src/shared/search-words.ts";
 import { serviceNames } from "#src/shared/services.ts";
-import type { GroomerQuery } from "#src/features/search/queries.ts";
 import { type Dice, dice, weighted } from "./dice.ts";
 import type { Population, Spot } from "./places.ts";
 
-/** The instant that every part of the benchmark takes for the present. */
+/** The instant that searches take for the present. */
 export const NOW = Date.parse("2026-11-21T15:00:00Z");
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -24,10 +24,10 @@ export interface BenchGroomer {
   listedUntil: number;
 }
 
-/** So many groomers, numbered from 1, the same in every run. */
-export function makeGroomers(places: Population, count: number, seed = 20261121): BenchGroomer[] {
+/** So many groomers, numbered from 1, the same in every run; their memberships end around `now`. */
+export function makeGroomers(places: Population, count: number, { seed = 20261121, now = NOW } = {}): BenchGroomer[] {
   const random = dice(seed);
-  return Array.from({ length: count }, (_, at) => makeGroomer(places, random, at + 1));
+  return Array.from({ length: count }, (_, at) => makeGroomer(places, random, { id: at + 1, now }));
 }
 
 const radii = weighted([
@@ -39,7 +39,7 @@ const radii = weighted([
   [50, 8],
 ] as const);
 
-function makeGroomer(places: Population, random: Dice, id: number): BenchGroomer {
+function makeGroomer(places: Population, random: Dice, { id, now }: { id: number; now: number }): BenchGroomer {
   const minPrice = 3500 + 500 * random.whole(0, 18);
   return {
     id,
@@ -51,7 +51,7 @@ function makeGroomer(places: Population, random: Dice, id: number): BenchGroomer
     serviceMask: maskFrom(random),
     ...ratingFrom(random),
     hasPassedCheck: random.isTrue(0.97),
-    listedUntil: NOW + (random.isTrue(0.95) ? 1 : -1) * random.whole(1, 300) * DAY,
+    listedUntil: now + (random.isTrue(0.95) ? 1 : -1) * random.whole(1, 300) * DAY,
   };
 }
 

@@ -1,2 +1,89 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { migrateDatabase } from "#db/migrate.ts";
+import { openDatabase, sqlite } from "#db/open.ts";
+import { build, buildDir, type Manifest } from "#src/build.ts";
+import { addShowcase } from "#tests/support/showcase.ts";
+import { temporaryFolder } from "./cleanup.ts";
+import { makeGroomers } from "./data.ts";
+import { insertGroomers } from "./database.ts";
+import { median, short, type Timing, table } from "./measure.ts";
 import type { Options } from "./options.ts";
-export async function benchHttp(_options: Options) {}
+import { population } from "./places.ts";
+import { type Case, record } from "./record.ts";
+import { measureRenders } from "./renders.ts";
+import { type Server, startBare, startProduct } from "./servers.ts";
+import { drive, hasWrk } from "./wrk.ts";
+
+const ROUNDS = 3;
+const SECONDS = 2;
+const CONNECTIONS = [1, 32];
+
+/** The pages people ask for most, against the same bytes from a bare `Bun.serve`. */
+export async function benchHttp({ groomers }: Options) {
+  if (!hasWrk()) console.log("\nwrk is not installed (Debian: wrk): a slower client of our own takes its place.");
+  const count = Math.max(...groomers);
+  const folder = await temporaryFolder();
+  const profileId = fill(join(folder, "mudroom.db"), count);
+  const cases = await casesFor(profileId);
+  const ours = await startProduct(folder);
+  const bare = await startBare(await Promise.all(cases.map((wanted) => record(ours.url, wanted))), folder);
+  for (const connections of CONNECTIONS) {
+    console.log(`\n## HTTP: ${count.toLocaleString("en-US")} groomers, connections: ${connections}\n`);
+    const rows: string[][] = [];
+    for (const wanted of cases) rows.push(await rowOf(wanted, connections, { ours, bare, folder }));
+    console.log(table(["", "requests/s", "p50 ms", "p99 ms", "bare requests/s", "ours / bare"], rows));
+  }
+  await measureRenders(folder, profileId);
+}
+
+/** Many groomers, and one whose profile is full; gives that one's id. */
+function fill(path: string, count: number): number {
+  const db = openDatabase(path);
+  migrateDatabase(db);
+  const now = Date.now();
+  insertGroomers(sqlite(db), makeGroomers(population(sqlite(db)), count, { now }));
+  const { groomerId } = addShowcase(db, now);
+  sqlite(db).close();
+  return groomerId;
+}
+
+async function casesFor(profileId: number): Promise<Case[]> {
+  const manifestFile = join(buildDir, "manifest.json");
+  const manifest = existsSync(manifestFile) ? ((await Bun.file(manifestFile).json()) as Manifest) : await build();
+  const search = { zipCode: "28801", distance: 25, sortBy: "rating" };
+  return [
+    { name: "home", path: "/", encoding: "br" },
+    { name: "profile", path: `/groomer/${profileId}`, encoding: "br" },
+    { name: "profile, not compressed", path: `/groomer/${profileId}`, encoding: "" },
+    { name: "search page", path: "/groomers?zipCode=28801", encoding: "br" },
+    { name: "POST /api/groomers/search", path: "/api/groomers/search", encoding: "", json: JSON.stringify(search) },
+    { name: "a built script", path: manifest.client, encoding: "br" },
+  ];
+}
+
+interface Servers {
+  ours: Server;
+  bare: Server;
+  folder: string;
+}
+
+/** Rounds of both in turn, so that both meet the same weather; the middle one counts. */
+async function rowOf(wanted: Case, connections: number, { ours, bare, folder }: Servers): Promise<string[]> {
+  const run = (server: Server, seconds: number) => drive({ url: server.url, connections, seconds, folder }, wanted);
+  await run(ours, 1);
+  await run(bare, 1);
+  const timings: { ours: Timing; bare: Timing }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    timings.push({ ours: await run(ours, SECONDS), bare: await run(bare, SECONDS) });
+  }
+  const middle = (pick: (timing: (typeof timings)[number]) => number) => median(timings.map(pick));
+  return [
+    wanted.name,
+    short(middle((timing) => timing.ours.perSecond)),
+    short(middle((timing) => timing.ours.p50)),
+    short(middle((timing) => timing.ours.p99)),
+    short(middle((timing) => timing.bare.perSecond)),
+    short(middle((timing) => timing.ours.perSecond / timing.bare.perSecond)),
+  ];
+}

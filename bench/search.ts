@@ -30,7 +30,9 @@ export async function benchSearch({ groomers, queries }: Options) {
   const postgres = missing ? undefined : await startPostgres();
   for (const count of groomers) {
     const db = makeDatabase(join(folder, `${count}.db`), makeGroomers(places, count));
-    console.log(`\n## Search: ${count.toLocaleString("en-US")} groomers, ${queries.toLocaleString("en-US")} searches\n`);
+    console.log(
+      `\n## Search: ${count.toLocaleString("en-US")} groomers, ${queries.toLocaleString("en-US")} searches\n`,
+    );
     await (postgres ? compare(postgres, db, asked) : measureOurs(db, asked));
     sqlite(db).close();
   }

@@ -4,14 +4,12 @@ import { flushSync } from "react-dom";
 import { bookingToasts } from "#src/shared/booking-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { authPath } from "#src/shared/paths.ts";
+import { carryToast } from "../lib/carry-toast.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 import { keepDraft } from "./draft.ts";
 import type { BookingRequestProps, RequestErrors } from "./request-values.ts";
 import { findErrors, sendRequest } from "./send-request.ts";
 import { useInputs } from "./use-inputs.ts";
-
-/** Long enough to read why, before the sign-in page takes over. */
-const READING_MS = 1200;
 
 /** How the booking form is sent, and what follows. */
 export function useBookingRequest(props: BookingRequestProps) {
@@ -66,9 +64,8 @@ export function useBookingRequest(props: BookingRequestProps) {
 
   function goToLogin() {
     keepDraft(props.groomer.id, read());
-    showToast({ kind: "error", ...bookingToasts.login });
-    const next = `${location.pathname}${location.search}#book`;
-    setTimeout(() => location.assign(authPath("login", next)), READING_MS);
+    carryToast({ kind: "error", ...bookingToasts.login });
+    location.assign(authPath("login", `${location.pathname}${location.search}#book`));
   }
 
   /** Closing the confirmation leaves a fresh form behind. */

@@ -14,10 +14,20 @@ export const START = Date.parse("2026-06-10T16:00:00Z");
 interface Options {
   env?: Record<string, string>;
   images?: Ctx["images"];
+  /** The built files; without them pages name files that do not exist. */
+  assets?: Ctx["assets"];
 }
 
+const noAssets: Ctx["assets"] = {
+  css: "/build/main.css",
+  document: "/build/document.js",
+  client: "/build/client.js",
+  chunksOf: () => [],
+  serve: () => null,
+};
+
 /** A whole application with its own database, clock and mailbox; nothing listens on a port. */
-export async function testApp({ env = {}, images }: Options = {}) {
+export async function testApp({ env = {}, images, assets = noAssets }: Options = {}) {
   await loadIslands();
   let time = START;
   const now = () => time;
@@ -31,13 +41,7 @@ export async function testApp({ env = {}, images }: Options = {}) {
     images: images ?? { store: () => Promise.reject(new Error("No images in this test")), path: () => null },
     hasher: createHasher(1, { memoryCost: 8, timeCost: 1 }),
     limits: config.rateLimits ? memoryLimits(now) : noLimits,
-    assets: {
-      css: "/build/main.css",
-      document: "/build/document.js",
-      client: "/build/client.js",
-      chunksOf: () => [],
-      serve: () => null,
-    },
+    assets,
     log: silentLog,
     stopping: () => false,
   };

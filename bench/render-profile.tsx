@@ -1,0 +1,37 @@
+/** @jsxImportSource preact */
+import { createApp } from "#src/app.ts";
+import { readConfig } from "#src/config.ts";
+import { profilePage } from "#src/features/groomers/profile-answer.tsx";
+import { loadProfile } from "#src/features/groomers/profile-page.ts";
+import { emptyForm } from "#src/http/forms.ts";
+import { page } from "#src/http/page.tsx";
+import { createContext } from "#src/start.ts";
+import { Profile } from "#views/groomers/profile.tsx";
+import type { Renders } from "./renders.ts";
+
+const SECONDS = 2;
+
+const id = Number(process.argv[2]);
+const ctx = await createContext(readConfig(process.env));
+const { handle } = await createApp(ctx);
+const ask = () => new Request(`http://localhost:3000/groomer/${id}`);
+const props = loadProfile(ctx, null, id, {}, emptyForm)!;
+
+const renders: Renders = {
+  markup: await perSecond(() => page(ctx, ask(), { title: "A groomer", main: <Profile {...props} /> })),
+  withData: await perSecond(() => profilePage(ctx, ask(), null, String(id), { asked: {} })),
+  wholeRequest: await perSecond(() => handle(ask())),
+};
+console.log(JSON.stringify(renders));
+process.exit(0);
+
+async function perSecond(make: () => Response | Promise<Response>): Promise<number> {
+  for (let warm = 0; warm < 300; warm++) await make();
+  const startedAt = performance.now();
+  let made = 0;
+  for (; performance.now() - startedAt < SECONDS * 1000; made++) {
+    const response = await make();
+    if (response.status !== 200) throw new Error(`The profile answered ${response.status}`);
+  }
+  return (1000 * made) / (performance.now() - startedAt);
+}

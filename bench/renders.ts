@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { endWithRun } from "./cleanup.ts";
+import { short, table } from "./measure.ts";
+import { productSettings } from "./servers.ts";
+
+/** Pages a second on one core. */
+export interface Renders {
+  markup: number;
+  withData: number;
+  wholeRequest: number;
+}
+
+/** How fast one core makes a profile page, measured in a process of its own because React reads NODE_ENV at its start. */
+export async function measureRenders(dataDir: string, profileId: number) {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, "render-profile.tsx"), String(profileId)], {
+    env: { ...process.env, ...productSettings(dataDir, "http://localhost:3000") },
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  endWithRun(child);
+  const { markup, withData, wholeRequest } = (await new Response(child.stdout).json()) as Renders;
+  console.log("\n## Profile page on one core, without a network\n");
+  console.log(
+    table(
+      ["", "pages/s"],
+      [
+        ["markup alone", short(markup)],
+        ["with the queries", short(withData)],
+        ["the whole request, not compressed", short(wholeRequest)],
+      ],
+    ),
+  );
+}

@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import { endWithRun } from "./cleanup.ts";
+import { freePort } from "./ports.ts";
+import type { Recorded } from "./record.ts";
+
+export interface Server {
+  url: string;
+  child: Bun.Subprocess;
+}
+
+/** The product as it runs in production, on the data in that folder. */
+export async function startProduct(dataDir: string): Promise<Server> {
+  const port = freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, "../src/main.ts")], {
+    env: { ...process.env, ...productSettings(dataDir, url), PORT: String(port) },
+    stdout: "ignore",
+    stderr: "inherit",
+  });
+  endWithRun(child);
+  return untilAnswering({ url, child }, "/readyz");
+}
+
+export const productSettings = (dataDir: string, url: string): Record<string, string> => ({
+  NODE_ENV: "production",
+  DATA_DIR: dataDir,
+  APP_URL: url,
+  DEMO: "0",
+  LOG: "off",
+  RATE_LIMITS: "off",
+  ALLOW_EMBEDDED_PAYMENTS: "1",
+});
+
+/** The same bytes from nothing but `Bun.serve`. */
+export async function startBare(answers: Recorded[], folder: string): Promise<Server> {
+  const port = freePort();
+  const file = join(folder, "answers.json");
+  await Bun.write(file, JSON.stringify(answers));
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, "bare.ts"), String(port), file], {
+    env: { ...process.env, NODE_ENV: "production" },
+    stdout: "ignore",
+    stderr: "inherit",
+  });
+  endWithRun(child);
+  return untilAnswering({ url: `http://127.0.0.1:${port}`, child }, answers[0]!.path);
+}
+
+async function untilAnswering(server: Server, path: string): Promise<Server> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (server.child.exitCode !== null) throw new Error(`The server stopped with code ${server.child.exitCode}`);
+    const answer = await fetch(server.url + path).catch(() => null);
+    if (answer && answer.status < 500) return server;
+    await Bun.sleep(50);
+  }
+  throw new Error("The server did not answer within 15 seconds");
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { sqlite } from "#db/open.ts";
+import { build } from "#src/build.ts";
+import { loadAssets } from "#src/http/assets.ts";
+import { makeGroomers } from "../bench/data.ts";
+import { insertGroomers } from "../bench/database.ts";
+import { population } from "../bench/places.ts";
+import { type Browser, START, type TestApp, testApp } from "./support/app.ts";
+import { addUser, signedIn } from "./support/people.ts";
+import { addShowcase } from "./support/showcase.ts";
+
+/** Bytes as they travel, brotli, at most (1 KB = 1,000 bytes). */
+const SCRIPT = { document: 2_000, search: 72_000, profile: 75_000, auth: 2_000, dashboard: 105_000 };
+const HTML = 15_000;
+const CSS = 12_000;
+const FONTS = 42_000;
+
+let folder: string;
+let app: TestApp;
+let visitor: Browser;
+let parent: Browser;
+let groomer: Browser;
+let profile: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mudroom-budget-"));
+  await build(folder);
+  app = await testApp({ assets: await loadAssets(folder) });
+  const db = sqlite(app.ctx.db);
+  insertGroomers(db, makeGroomers(population(db), 2_000));
+  const { groomerId, parentId } = addShowcase(app.ctx.db, START);
+  const owner = db.query<{ id: number }, [number]>("SELECT user_id AS id FROM groomer_profiles WHERE id = ?");
+  visitor = app.visitor();
+  parent = signedIn(app, { id: parentId }, "pet_parent");
+  groomer = signedIn(app, owner.get(groomerId)!, "groomer");
+  profile = `/groomer/${groomerId}`;
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Size {
+  status: number;
+  html: string;
+  htmlBytes: number;
+  scriptBytes: number;
+  cssBytes: number;
+}
+
+async function sizeOf(window: Browser, path: string): Promise<Size> {
+  const response = await window.get(path);
+  const html = await response.text();
+  const scripts = named(
+    html,
+    /<script[^>]+src="\/build\/([^"]+)"|<link[^>]+rel="modulepreload"[^>]+href="\/build\/([^"]+)"/g,
+  );
+  const styles = named(html, /<link[^>]+rel="stylesheet"[^>]+href="\/build\/([^"]+)"/g);
+  return {
+    status: response.status,
+    html,
+    htmlBytes: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length,
+    scriptBytes: bytesOf(await withImports(scripts)),
+    cssBytes: bytesOf(styles),
+  };
+}
+
+const named = (html: string, pattern: RegExp) => [
+  ...new Set([...html.matchAll(pattern)].map((match) => (match[1] ?? match[2])!)),
+];
+
+/** With what they import at once, named in the page or not. What is loaded on the first use comes later. */
+async function withImports(files: string[]): Promise<string[]> {
+  const all = new Set(files);
+  for (const file of all) {
+    const text = await Bun.file(join(folder, file)).text();
+    for (const match of text.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)) all.add(match[1]!);
+  }
+  return [...all];
+}
+
+const bytesOf = (files: string[]) => files.reduce((sum, file) => sum + Bun.file(join(folder, `${file}.br`)).size, 0);
+
+const pages: [name: string, status: number, script: number, load: () => Promise<Size>][] = [
+  ["home", 200, SCRIPT.document, () => sizeOf(visitor, "/")],
+  ["a page that is not there", 404, SCRIPT.document, () => sizeOf(visitor, "/nowhere")],
+  ["a groomer that is not there", 404, SCRIPT.document, () => sizeOf(visitor, "/groomer/999999")],
+  ["log in", 200, SCRIPT.auth, () => sizeOf(visitor, "/auth?mode=login")],
+  ["sign up", 200, SCRIPT.auth, () => sizeOf(visitor, "/auth?mode=register")],
+  ["forgot password", 200, SCRIPT.auth, () => sizeOf(visitor, "/forgot-password")],
+  ["search, nothing asked", 200, SCRIPT.search, () => sizeOf(visitor, "/groomers")],
+  ["search with a page of results", 200, SCRIPT.search, () => sizeOf(visitor, "/groomers?zipCode=10001&distance=75")],
+  ["a full profile", 200, SCRIPT.profile, () => sizeOf(visitor, profile)],
+  ["a full profile, signed in", 200, SCRIPT.profile, () => sizeOf(parent, profile)],
+  ["a parent's dashboard", 200, SCRIPT.dashboard, () => sizeOf(parent, "/pet-parent-dashboard")],
+  ["a groomer's dashboard", 200, SCRIPT.dashboard, () => sizeOf(groomer, "/groomer-dashboard")],
+];
+
+for (const [name, status, script, load] of pages) {
+  test(`${name} keeps within its bytes and asks no other host`, async () => {
+    const page = await load();
+
+    expect(page.status).toBe(status);
+    expect(page.scriptBytes).toBeLessThanOrEqual(script);
+    expect(page.htmlBytes).toBeLessThanOrEqual(HTML);
+    expect(page.cssBytes).toBeGreaterThan(0);
+    expect(page.cssBytes).toBeLessThanOrEqual(CSS);
+    expect(foreignRequests(page.html)).toEqual([]);
+  });
+}
+
+/** What the markup would load from elsewhere. A link that only tells (canonical) loads nothing. */
+function foreignRequests(html: string): string[] {
+  const tags = html.match(/<(?:script|link|img|source|iframe|video|audio)\b[^>]*>/g) ?? [];
+  return tags.filter((tag) => !tag.includes('rel="canonical"') && /(?:src|srcset|href)="(?:https?:)?\/\//.test(tag));
+}
+
+test("the pages measured are full ones", async () => {
+  const results = await sizeOf(visitor, "/groomers?zipCode=10001&distance=75");
+  const groomersPage = await sizeOf(visitor, profile);
+
+  expect(new Set(results.html.match(/href="\/groomer\/\d+/g)).size).toBe(24);
+  expect(groomersPage.html.match(/<img[^>]+src="\/uploads\//g)).toHaveLength(10);
+  expect(groomersPage.html.split("Waffles waits at the window")).not.toHaveLength(1);
+});
+
+test("a message after a form keeps a document within its bytes", async () => {
+  await addUser(app, "pet_parent", "ana");
+  const window = app.visitor();
+  const response = await window.submit("/auth?mode=login", { username: "ana", password: "nope" });
+  const scripts = named(await response.text(), /<script[^>]+src="\/build\/([^"]+)"/g);
+
+  expect(response.status).toBe(401);
+  expect(scripts).toHaveLength(1);
+  expect(bytesOf(await withImports(scripts))).toBeLessThanOrEqual(SCRIPT.auth);
+});
+
+test("the fonts keep within their bytes", async () => {
+  const names = (await readdir("static/fonts")).filter((name) => name.endsWith(".woff2"));
+
+  const bytes = names.reduce((sum, name) => sum + Bun.file(join("static/fonts", name)).size, 0);
+
+  expect(names.length).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(FONTS);
+});
