@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { createApp } from "#src/app.ts";
 import { readConfig } from "#src/config.ts";
+import { askedInAddress } from "#src/features/groomers/asked.ts";
 import { profilePage } from "#src/features/groomers/profile-answer.tsx";
 import { loadProfile } from "#src/features/groomers/profile-page.ts";
 import { emptyForm } from "#src/http/forms.ts";
@@ -14,12 +15,14 @@ const SECONDS = 2;
 const id = Number(process.argv[2]);
 const ctx = await createContext(readConfig(process.env));
 const { handle } = await createApp(ctx);
-const ask = () => new Request(`http://localhost:3000/groomer/${id}`);
-const props = loadProfile(ctx, null, id, {}, emptyForm)!;
+const address = `http://localhost:3000/groomer/${id}`;
+const ask = () => new Request(address);
+const asked = askedInAddress(new URL(address));
+const props = loadProfile(ctx, null, id, asked, emptyForm)!;
 
 const renders: Renders = {
   markup: await perSecond(() => page(ctx, ask(), { title: "A groomer", main: <Profile {...props} /> })),
-  withData: await perSecond(() => profilePage(ctx, ask(), null, String(id), { asked: {} })),
+  withData: await perSecond(() => profilePage(ctx, ask(), null, String(id), { asked })),
   wholeRequest: await perSecond(() => handle(ask())),
 };
 console.log(JSON.stringify(renders));

@@ -40,11 +40,11 @@ export function readWrk(text: string): Timing {
   return { p50: latency(text, "50%"), p99: latency(text, "99%"), perSecond: Number(perSecond[1]) };
 }
 
-const milliseconds: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
+const microseconds: Record<string, number> = { us: 1, ms: 1000, s: 1_000_000, m: 60_000_000 };
 
 function latency(text: string, part: string): number {
   const found = new RegExp(`\\s${part}\\s+([\\d.]+)(us|ms|s|m)\\b`).exec(text);
-  return found ? Number(found[1]) * milliseconds[found[2]!]! : Number.NaN;
+  return found ? (Number(found[1]) * microseconds[found[2]!]!) / 1000 : Number.NaN;
 }
 
 /** Slower than wrk, and it takes more of the processor from the server. */

@@ -17,6 +17,8 @@ export interface DocumentProps {
   path: string;
   viewer: { fullName: string; role: Role } | null;
   demo: boolean;
+  /** Where a sign-in that is under way leads. */
+  next?: string | undefined;
   supportEmail: string;
   toast?: ToastMessage | undefined;
   assets: { css: string; scripts: string[]; preloads: string[] };
@@ -56,7 +58,7 @@ export function Document({ main, state, assets, ...page }: DocumentProps) {
         <a class="skip" href="#main">
           Skip to content
         </a>
-        <SiteHeader viewer={page.viewer} path={page.path} demo={page.demo} />
+        <SiteHeader viewer={page.viewer} path={page.path} demo={page.demo} next={page.next} />
         <main id="main" tabindex={-1} dangerouslySetInnerHTML={{ __html: main }} />
         <SiteFooter supportEmail={page.supportEmail} />
         <ToastRegion toast={page.toast} />

@@ -101,6 +101,8 @@ export const ownerAt = (place: number): Owner => ({
   surname: surnames[(place * 7 + Math.floor(place / owners.length)) % surnames.length]!,
 });
 
+const things = ["Bath Van", "Dog Van", "Tub", "Comb", "Lather", "Brush", "Towel", "Trim Van"];
+
 /** Names after a person, a street word or the town; the place in the list keeps them apart. */
 export function businessName(place: number, owner: Owner, city: string): string {
   const street = streets[(place * 5) % streets.length]!;
@@ -111,9 +113,9 @@ export function businessName(place: number, owner: Owner, city: string): string 
     case 1:
       return `${owner.firstName}'s ${trade}`;
     case 2:
-      return `${city} ${street} ${trade}`;
+      return `The ${street} ${things[Math.floor(place / 4) % things.length]}`;
     default:
-      return `${owner.surname} & ${street} ${trade}`;
+      return place % 8 === 3 ? `${owner.surname} ${trade}` : `${city} ${trade}`;
   }
 }
 
@@ -128,6 +130,16 @@ const openings = [
   "A small van for narrow streets, and a patient pair of hands inside it.",
   "Third generation in this trade; my grandmother clipped poodles in her kitchen.",
   "The dryer in my van is turned down, not up: it takes longer and dogs stay calm.",
+  "I was a veterinary assistant before I bought this van, and I still look at every dog from nose to tail.",
+  "Short legs, long backs, flat faces: small dogs are what I know best.",
+  "Large and giant breeds are welcome here, with a ramp that takes 180 pounds.",
+  "Most of my week goes to dogs that a salon sent home.",
+  "My daughter drives, I groom, and the dogs seem to like both of us.",
+  "I keep five appointments a day and no more, so nobody is rushed.",
+  "Solar panels on the roof run the clippers, and the rain barrel is for the tires only.",
+  "Wire coats are stripped by hand, the way they should be.",
+  "Apprenticed in a show kennel, now at your curb with the same scissors.",
+  "I learned on farm dogs, so mud does not impress me.",
 ];
 const middles = [
   "Puppies get short first visits with plenty of breaks.",
@@ -140,6 +152,12 @@ const middles = [
   "If a dog says no, we try again another day and you pay for the time, not the haircut.",
   "Every tool is cleaned between houses and the tub is rinsed with disinfectant.",
   "Doodles get an honest talk about brushing, and a comb to keep.",
+  "Ears are cleaned with what your vet would use, and left alone when they look sore.",
+  "You are welcome to watch from the step, and so is the other dog.",
+  "I write down what worked last time and read it before I ring the bell.",
+  "Water is warm from the first minute, also in January.",
+  "Matted coats are clipped short rather than pulled, and I call you before I do it.",
+  "Bandanas are optional and always washed.",
 ];
 const endings = [
   "Evening visits for people with day jobs.",
@@ -152,5 +170,6 @@ const endings = [
   "Cats by arrangement, early in the day when the van is quiet.",
 ];
 
-export const description = (random: Random) =>
-  `${random.pick(openings)} ${random.pick(middles)} ${random.pick(endings)}`;
+/** Neighbours in the list open differently. */
+export const description = (place: number, random: Random) =>
+  `${openings[(place * 7) % openings.length]} ${random.pick(middles)} ${random.pick(endings)}`;

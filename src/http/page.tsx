@@ -2,6 +2,7 @@
 import type { VNode } from "preact";
 import { render } from "preact-render-to-string";
 import type { IslandName } from "#islands/registry.ts";
+import { safeNext } from "#src/shared/paths.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import { Document } from "#views/document.tsx";
 import { createIslandPage, IslandPageContext, pageState } from "#views/island.tsx";
@@ -48,7 +49,7 @@ export function page(ctx: Ctx, request: Request, page: Page): Response {
 
 /** The complete HTML text of a page. */
 function renderDocument(ctx: Ctx, request: Request, page: Page, toast: ToastMessage | undefined): string {
-  const path = new URL(request.url).pathname;
+  const { pathname: path, searchParams } = new URL(request.url);
   const islands = createIslandPage();
   const main = render(<IslandPageContext.Provider value={islands}>{page.main}</IslandPageContext.Provider>);
   const hasIslands = islands.names.length > 0;
@@ -66,6 +67,7 @@ function renderDocument(ctx: Ctx, request: Request, page: Page, toast: ToastMess
       path={path}
       viewer={viewerOf(ctx, request)}
       demo={ctx.config.demo}
+      next={path === "/auth" ? (safeNext(searchParams.get("next")) ?? undefined) : undefined}
       supportEmail={ctx.config.supportEmail}
       toast={toast}
       assets={{ css: ctx.assets.css, scripts, preloads: hasIslands ? preloads(ctx, islands.names) : [] }}

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/brand.ts";
+import { authPath } from "#src/shared/paths.ts";
 import { dashboardPath, type Role } from "#src/shared/viewers.ts";
 import { Logo } from "#views/art/logo.tsx";
 import { Icon } from "#views/ui/icon.tsx";
@@ -11,6 +12,8 @@ interface SiteHeaderProps {
   path: string;
   /** Offers the sign-in for demo accounts. */
   demo: boolean;
+  /** Where a sign-in that is under way leads, so that these links lead there too. */
+  next?: string | undefined;
 }
 
 const pages = [
@@ -24,7 +27,7 @@ const pages = [
  * The bar at the top of every page. On narrow screens the navigation is a popover, which the browser opens, closes on
  * Escape and keeps out of the way of the Tab key; on wide screens the style sheet lays the same element out in the bar.
  */
-export function SiteHeader({ viewer, path, demo }: SiteHeaderProps) {
+export function SiteHeader({ viewer, path, demo, next }: SiteHeaderProps) {
   return (
     <header class="site-head">
       <div class="wrap">
@@ -46,14 +49,14 @@ export function SiteHeader({ viewer, path, demo }: SiteHeaderProps) {
               </li>
             ))}
           </ul>
-          {viewer ? <MemberDoor viewer={viewer} path={path} /> : <VisitorDoor demo={demo} />}
+          {viewer ? <MemberDoor viewer={viewer} path={path} /> : <VisitorDoor demo={demo} next={next} />}
         </nav>
       </div>
     </header>
   );
 }
 
-function VisitorDoor({ demo }: { demo: boolean }) {
+function VisitorDoor({ demo, next }: Pick<SiteHeaderProps, "demo" | "next">) {
   return (
     <div class="door">
       {demo && (
@@ -61,10 +64,10 @@ function VisitorDoor({ demo }: { demo: boolean }) {
           Demo
         </a>
       )}
-      <a class="btn line small" href="/auth?mode=login">
+      <a class="btn line small" href={authPath("login", next)}>
         Log in
       </a>
-      <a class="btn deep small" href="/auth?mode=register">
+      <a class="btn deep small" href={authPath("register", next)}>
         Sign up
       </a>
     </div>

@@ -90,7 +90,7 @@ function addGroomer(seed: Seed, plan: Plan, pictures: readonly Picture[]): DemoG
     .values({
       userId,
       businessName: businessName(plan.place, owner, plan.town.city),
-      description: description(dice),
+      description: description(plan.place, dice),
       startedYear: dice.chance(0.8) ? new Date(now).getUTCFullYear() - dice.between(1, 18) : null,
       petTypes: dice.pick(["Dogs", "Dogs", "Dogs", "Dogs,Cats", "Dogs,Cats,Small Pets"]),
       showPhone: !dice.chance(0.2),
@@ -105,7 +105,7 @@ function addGroomer(seed: Seed, plan: Plan, pictures: readonly Picture[]): DemoG
   addMembership(seed, id, plan.membership);
   addHours(seed, id);
   const offers = addOffers(seed, id);
-  addPortfolio(seed, id, pictures);
+  addPortfolio(seed, id, rotated(pictures, plan.place));
   const isListed = plan.check === "passed" && ["trialing", "active", "canceling", "past_due"].includes(plan.membership);
   return { id, username: plan.username, town: plan.town, isListed, joinedDaysAgo, ...offers };
 }
@@ -152,8 +152,14 @@ function addOffers({ tx, dice }: Seed, groomerId: number) {
   return { packages, addOns };
 }
 
+/** Neighbours show different photos first. */
+function rotated<T>(list: readonly T[], place: number): T[] {
+  const from = (place * 11) % list.length;
+  return [...list.slice(from), ...list.slice(0, from)];
+}
+
 function addPortfolio({ tx, now, dice }: Seed, groomerId: number, pictures: readonly Picture[]) {
-  const chosen = dice.chance(0.15) ? [] : dice.some(pictures, dice.between(2, 6));
+  const chosen = dice.chance(0.15) ? [] : [pictures[0]!, ...dice.some(pictures.slice(1), dice.between(1, 5))];
   for (const [sortOrder, { file, width, height, caption }] of chosen.entries()) {
     tx.insert(portfolioImages)
       .values({ groomerId, file, width, height, caption, sortOrder, createdAt: now - 30 * DAY })

@@ -12,7 +12,7 @@ export interface Picture extends StoredImage {
   caption: string;
 }
 
-const PER_BREED = 4;
+const PER_BREED = 6;
 
 /** Portfolio photos for the demo: drawn, then stored through the same pipeline as an upload. Groomers share them. */
 export function drawPictures(ctx: Ctx): Promise<Picture[]> {

@@ -1,0 +1,127 @@
+import { businessName, description, ownerAt } from "#db/seed/businesses.ts";
+import { extras, menus, type Offer, weeks } from "#db/seed/offers.ts";
+import type { Random } from "#db/seed/random.ts";
+import { weekdays } from "#src/shared/groomer-words.ts";
+import { maskOf } from "#src/shared/services.ts";
+import type { Spot } from "./population.ts";
+
+const DAY = 86_400_000;
+
+export type Row = Record<string, string | number | null>;
+/** What is inserted for one groomer, by table and in an order that foreign keys allow. */
+export type Rows = [table: string, rows: Row[]][];
+
+interface Numbered {
+  /** Of the account. */
+  userId: number;
+  groomerId: number;
+  now: number;
+  passwordHash: string;
+}
+
+const radii = [10, 15, 15, 20, 20, 20, 25, 25, 30, 50];
+const chances = { check: 0.97, membership: 0.95, rated: 6 / 7 };
+const fullMenus = menus.filter((menu) => menu.length > 1);
+
+/** All rows of one groomer of the crowd, those that triggers would write included. */
+export function groomerRows(ids: Numbered, dice: Random, spot: Spot): Rows {
+  const packages = packageRows(ids, dice);
+  const listedUntil = ids.now + (dice.chance(chances.membership) ? 1 : -1) * dice.between(1, 30) * DAY;
+  const owner = ownerAt(ids.groomerId);
+  const serviceRadius = dice.pick(radii);
+  const { zipCode, city, state, lat, lon, timeZone } = spot;
+  return [
+    ["users", [userRow(ids, `${owner.firstName} ${owner.surname}`)]],
+    ["locations", [{ user_id: ids.userId, city, state, zip_code: zipCode, service_radius: serviceRadius }]],
+    [
+      "groomer_profiles",
+      [
+        {
+          id: ids.groomerId,
+          user_id: ids.userId,
+          business_name: businessName(ids.groomerId, owner, city),
+          description: description(ids.groomerId, dice),
+          created_at: ids.now - 400 * DAY,
+          background_check_status: dice.chance(chances.check) ? "passed" : "pending",
+          listed_until: listedUntil,
+          membership_start_date: ids.now - 360 * DAY,
+          lat,
+          lon,
+          time_zone: timeZone,
+          service_radius: serviceRadius,
+          ...summaryOf(packages),
+          ...ratingOf(dice),
+        },
+      ],
+    ],
+    ["memberships", [membershipRow(ids, listedUntil)]],
+    ["service_packages", packages],
+    ["add_on_services", addOnRows(ids, dice)],
+    ["business_hours", hourRows(ids, dice)],
+  ];
+}
+
+const userRow = ({ userId, now, passwordHash }: Numbered, fullName: string): Row => ({
+  id: userId,
+  username: `crowd_${userId}`,
+  email: `crowd.${userId}@example.com`,
+  password_hash: passwordHash,
+  full_name: fullName,
+  role: "groomer",
+  phone_number: `212-555-01${String(userId % 100).padStart(2, "0")}`,
+  email_verified_at: now - 400 * DAY,
+  is_demo: 1,
+  created_at: now - 400 * DAY,
+});
+
+function membershipRow({ groomerId, now }: Numbered, listedUntil: number): Row {
+  const periodEnd = listedUntil - 2 * DAY;
+  const isOver = listedUntil <= now;
+  return {
+    groomer_id: groomerId,
+    provider: "embedded",
+    state: isOver ? "ended" : "active",
+    current_period_end: periodEnd,
+    ended_at: isOver ? periodEnd : null,
+  };
+}
+
+function packageRows({ groomerId }: Numbered, dice: Random): Row[] {
+  const level = 0.7 + dice.next() * 0.9;
+  const price = (cents: number) => Math.round((cents * level) / 100) * 100;
+  return dice.pick(fullMenus).map((offer: Offer, at) => ({
+    groomer_id: groomerId,
+    name: offer.name,
+    description: offer.description,
+    price_min: price(offer.priceMin),
+    price_max: price(offer.priceMax),
+    duration_minutes: offer.durationMinutes,
+    services: maskOf(offer.services),
+    position: at + 1,
+  }));
+}
+
+/** What the triggers of `service_packages` keep on the profile. */
+const summaryOf = (packages: Row[]): Row => ({
+  min_price: Math.min(...packages.map((row) => Number(row.price_min))),
+  max_price: Math.max(...packages.map((row) => Number(row.price_max))),
+  service_mask: packages.reduce((mask, row) => mask | Number(row.services), 0),
+});
+
+/** One in seven has no review yet; most have few, some have hundreds. Only the sums are there, not the reviews. */
+function ratingOf(dice: Random): Row {
+  const count = dice.chance(chances.rated) ? 1 + Math.floor(250 * dice.next() ** 4) : 0;
+  const average = 5 - 1.6 * dice.next() ** 2;
+  return { rating_sum: Math.max(count, Math.round(average * count)), rating_count: count };
+}
+
+const addOnRows = ({ groomerId }: Numbered, dice: Random): Row[] =>
+  dice.some(extras, dice.between(1, 3)).map(({ name, price }) => ({ groomer_id: groomerId, name, price }));
+
+function hourRows({ groomerId }: Numbered, dice: Random): Row[] {
+  const week = dice.pick(weeks);
+  return weekdays.flatMap((weekday) => {
+    const hours = week[weekday];
+    return hours ? [{ groomer_id: groomerId, weekday, opens: hours.open, closes: hours.close }] : [];
+  });
+}

@@ -1,0 +1,68 @@
+import type { Database } from "bun:sqlite";
+import type { Random } from "#db/seed/random.ts";
+import { cityKey } from "#src/domain/places.ts";
+
+/** A ZIP with its point, where somebody can live. */
+export interface Spot {
+  zipCode: string;
+  city: string;
+  state: string;
+  lat: number;
+  lon: number;
+  timeZone: string;
+}
+
+interface Town {
+  key: string;
+  name: string;
+  state: string;
+  lat: number;
+  lon: number;
+  population: number;
+}
+
+/** Finds places where people live: a town by its population, then one of its ZIPs. */
+export function population(db: Database): (dice: Random) => Spot {
+  const zipsOf = zipFinder(db);
+  const towns = townsOf(db).filter((town) => zipsOf(town).length > 0);
+  const sums: number[] = [];
+  let total = 0;
+  for (const town of towns) {
+    total += town.population;
+    sums.push(total);
+  }
+  return (dice) => dice.pick(zipsOf(towns[firstAbove(sums, dice.next() * total)]!));
+}
+
+/** Without the aliases, and without New York City, whose five boroughs are rows of their own. */
+const townsOf = (db: Database): Town[] =>
+  db
+    .query<Town, []>("SELECT key, name, state, lat, lon, population FROM us_cities")
+    .all()
+    .filter(({ key, name }) => key === cityKey(name) && name !== "New York City");
+
+/** The ZIPs that bear a town's name, or else those within some ten miles in its state. */
+function zipFinder(db: Database) {
+  const zips = db
+    .query<Spot, []>(
+      "SELECT zip AS zipCode, city, state, lat, lon, time_zone AS timeZone FROM us_zips WHERE is_zcta = 1",
+    )
+    .all();
+  const byName = Map.groupBy(zips, ({ state, city }) => `${state} ${city}`);
+  const byCell = Map.groupBy(zips, cellOf);
+  return (town: Town): Spot[] => byName.get(`${town.state} ${town.name}`) ?? byCell.get(cellOf(town)) ?? [];
+}
+
+const cellOf = ({ state, lat, lon }: Pick<Town, "state" | "lat" | "lon">) =>
+  `${state} ${Math.floor(lat * 8)} ${Math.floor(lon * 8)}`;
+
+/** The first place in a rising list with more than `value`. */
+function firstAbove(rising: readonly number[], value: number): number {
+  let [low, high] = [0, rising.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rising[middle]! > value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
