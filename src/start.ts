@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { migrateDatabase } from "#db/migrate.ts";
-import { openDatabase } from "#db/open.ts";
+import { type Db, openDatabase } from "#db/open.ts";
 import { loadIslands } from "#views/island.tsx";
 import { buildDir } from "./build.ts";
 import type { Config } from "./config.ts";
@@ -14,17 +14,20 @@ import { jsonLog, silentLog } from "./log.ts";
 import { createImages } from "./ports/images.ts";
 import { createMail } from "./ports/mail.ts";
 
-/** Opens the database, brings it up to date, and gathers everything that has state. */
-export async function createContext(config: Config, stopping: () => boolean = () => false): Promise<Ctx> {
+/** Makes the folders, opens the database and brings it up to date. */
+export function openData({ dataDir }: Pick<Config, "dataDir">, now: number): Db {
   for (const folder of ["", "uploads", "backups", "outbox"]) {
-    mkdirSync(join(config.dataDir, folder), { recursive: true, mode: 0o700 });
+    mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
   }
+  const db = openDatabase(join(dataDir, "mudroom.db"));
+  migrateDatabase(db, join(dataDir, "backups", `before-migration-${new Date(now).toISOString().slice(0, 10)}.db`));
+  return db;
+}
+
+/** Opens the data and gathers everything that has state. */
+export async function createContext(config: Config, stopping: () => boolean = () => false): Promise<Ctx> {
   const now = () => Date.now();
-  const db = openDatabase(join(config.dataDir, "mudroom.db"));
-  migrateDatabase(
-    db,
-    join(config.dataDir, "backups", `before-migration-${new Date(now()).toISOString().slice(0, 10)}.db`),
-  );
+  const db = openData(config, now());
   await loadIslands();
   const ctx: Ctx = {
     config,

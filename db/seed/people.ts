@@ -1,147 +1,67 @@
-/** Demo pet parents and their dogs. Names are invented; e-mails end in example.com. */
-export interface DemoPet {
-  name: string;
-  type: "Dog" | "Cat" | "Other";
-  breed: string;
-  age: number;
-  weight: number;
-  specialInstructions: string | null;
-  medicalInfo: string | null;
+import { firstNames, lastNames } from "./names.ts";
+import { type DemoPet, makePet } from "./pets.ts";
+import type { Random } from "./random.ts";
+import { type Town, towns } from "./towns.ts";
+
+export interface DemoPerson {
+  username: string;
+  fullName: string;
+  town: Town;
+  pets: DemoPet[];
 }
 
-export const parentNames = [
-  "Dana Rivers",
-  "Marcus Bell",
-  "Aiko Tanaka",
-  "Rosa Delgado",
-  "Peter Lund",
-  "Hannah Weiss",
-  "Omar Haddad",
-  "Grace Kim",
-  "Luis Ortega",
-  "Meg Sullivan",
-  "Tunde Adeyemi",
-  "Clara Fischer",
-  "Ben Harlow",
-  "Yara Costa",
-  "Ruth Jensen",
-  "Andre Dubois",
-  "Nina Patel",
-  "Walter Cole",
-  "Sofia Marin",
-  "Jack Tierney",
-  "Leila Farah",
-  "Evan Brooks",
-  "Paula Stein",
-  "Victor Hu",
-  "Ida Moreau",
-  "Sam Whitfield",
-  "Carmen Reyes",
-  "Noah Lindgren",
-  "Tess Albright",
-  "Raj Menon",
-  "Vera Kowalski",
-  "Otis Crane",
-];
+/** The pet parent whom visitors can sign in as, in the first town, Asheville. */
+const demoParent: DemoPerson = {
+  username: "demo_parent",
+  fullName: "Dana Rivers",
+  town: towns[0]!,
+  pets: [
+    {
+      name: "Waffles",
+      pronoun: "she",
+      type: "Dog",
+      breed: "English Springer Spaniel",
+      coat: "silky",
+      age: 4,
+      weight: 41,
+      medicalInfo: "Vaccinations up to date, rabies tag on the collar.",
+      healthIssues: null,
+      specialInstructions: "Shy of loud dryers.",
+    },
+    {
+      name: "Pickle",
+      pronoun: "he",
+      type: "Dog",
+      breed: "Goldendoodle",
+      coat: "curly",
+      age: 2,
+      weight: 52,
+      medicalInfo: null,
+      healthIssues: null,
+      specialInstructions: "Please keep the ears fluffy.",
+    },
+  ],
+};
 
-export const petList: readonly DemoPet[] = [
-  {
-    name: "Waffles",
-    type: "Dog",
-    breed: "Cocker spaniel",
-    age: 4,
-    weight: 28,
-    specialInstructions: "Shy of loud dryers.",
-    medicalInfo: null,
-  },
-  {
-    name: "Pickle",
-    type: "Dog",
-    breed: "Goldendoodle",
-    age: 2,
-    weight: 52,
-    specialInstructions: "Please keep the ears fluffy.",
-    medicalInfo: null,
-  },
-  {
-    name: "Bruno",
-    type: "Dog",
-    breed: "Miniature schnauzer",
-    age: 7,
-    weight: 18,
-    specialInstructions: null,
-    medicalInfo: "Takes a heart tablet in the morning.",
-  },
-  {
-    name: "Mochi",
-    type: "Dog",
-    breed: "Shih tzu",
-    age: 5,
-    weight: 13,
-    specialInstructions: "Topknot, not too tight.",
-    medicalInfo: null,
-  },
-  {
-    name: "Biscuit",
-    type: "Dog",
-    breed: "Pembroke corgi",
-    age: 3,
-    weight: 26,
-    specialInstructions: "Will do anything for cheese.",
-    medicalInfo: null,
-  },
-  {
-    name: "Hugo",
-    type: "Dog",
-    breed: "French bulldog",
-    age: 6,
-    weight: 25,
-    specialInstructions: "Wipe the face folds, please.",
-    medicalInfo: "Breathes heavily in heat.",
-  },
-  {
-    name: "Honey",
-    type: "Dog",
-    breed: "Golden retriever",
-    age: 9,
-    weight: 68,
-    specialInstructions: "Stiff hips, needs the ramp.",
-    medicalInfo: "Arthritis in both hips.",
-  },
-  {
-    name: "Yuki",
-    type: "Dog",
-    breed: "Samoyed",
-    age: 2,
-    weight: 47,
-    specialInstructions: "Sheds like a snowstorm in May.",
-    medicalInfo: null,
-  },
-  {
-    name: "Frank",
-    type: "Dog",
-    breed: "Dachshund",
-    age: 8,
-    weight: 19,
-    specialInstructions: "Support his back when lifting.",
-    medicalInfo: "Back surgery two years ago.",
-  },
-  {
-    name: "Olive",
-    type: "Dog",
-    breed: "Mixed breed",
-    age: 1,
-    weight: 34,
-    specialInstructions: "First groom ever.",
-    medicalInfo: null,
-  },
-  {
-    name: "Mabel",
-    type: "Cat",
-    breed: "Domestic longhair",
-    age: 10,
-    weight: 11,
-    specialInstructions: "Mats behind the ears.",
-    medicalInfo: null,
-  },
-];
+/** Parents for a town: enough that its groomers' visits are spread over neighbors. */
+const parentsIn = ({ groomers }: Town) => groomers + 4;
+
+/** Every pet parent; no two have the same name. */
+export function makeParents(dice: Random): DemoPerson[] {
+  const taken = new Set([demoParent.fullName]);
+  let petCount = 0;
+  const makeParent = (town: Town): DemoPerson => {
+    const fullName = freshName(dice, taken);
+    const count = dice.pick([1, 1, 1, 2, 2, 3]);
+    const pets = Array.from({ length: count }, () => makePet(dice, petCount++));
+    return { username: fullName.toLowerCase().replace(" ", "."), fullName, town, pets };
+  };
+  return [demoParent, ...towns.flatMap((town) => Array.from({ length: parentsIn(town) }, () => makeParent(town)))];
+}
+
+function freshName(dice: Random, taken: Set<string>): string {
+  const name = `${dice.pick(firstNames)} ${dice.pick(lastNames)}`;
+  if (taken.has(name)) return freshName(dice, taken);
+  taken.add(name);
+  return name;
+}

@@ -1,80 +1,73 @@
-/** What demo parents wrote after a completed visit. `DOG` stands for the name of their dog. */
-export const reviewTexts: Record<5 | 4 | 3 | 2, readonly string[]> = {
-  5: [
-    "DOG used to hide under the bed at the word bath. Now the van pulls up and the tail goes.",
-    "On time, calm voice, and DOG came back soft as a towel. We have booked every six weeks since.",
-    "She found a sore spot in DOG's ear that we had missed and told us to see the vet. He was right to worry.",
-    "I watched from the porch. DOG stood on the table like it was the couch.",
-    "The cut is even on both sides, which no salon has managed with DOG's coat before.",
-    "Took two full hours on the undercoat and charged what was agreed. My vacuum says thank you.",
-    "Our last groomer gave up on DOG. This one brought snacks, took breaks, and got it done.",
-    "Parking on our street is awful and he still arrived inside the window he gave us.",
-    "DOG is fourteen and cannot stand for long. The padded mat and the pauses made all the difference.",
-    "First groom for our puppy and it was kept short on purpose. I liked that honesty more than a fancy haircut.",
-    "Smells like nothing at all, which is what I asked for. My allergies are grateful.",
-    "We got a photo at the start and one at the end. Small thing, but it made my workday easier.",
-    "Nails are finally quiet on the kitchen floor.",
-    "Very gentle with a dog who was not gentle back. DOG will have calmer visits because of it.",
-    "The price was the price. No surprise charges for a big dog with opinions.",
-    "Cleaned up every tuft of fur from the driveway before leaving.",
-    "Asked good questions about how we want the face, and then listened to the answers.",
-    "DOG slept on the way back to the couch. That never happened after the salon.",
-    "Explained how to brush behind the ears so it does not mat again. It has worked for two months.",
-    "Reached us at the end of a dirt road, set up in five minutes, and did lovely work.",
-    "I have a back that does not bend and a dog that sheds. Worth every dollar.",
-    "Kind, quick and quiet. DOG's ears look like a magazine.",
-    "Noticed that DOG favored one leg and went slowly. Grateful for someone who looks.",
-    "Rescheduled around a storm without any fuss and did a beautiful trim the next day.",
-    "Best teddy cut DOG has had, and I have a shoebox of photos to compare with.",
-    "Two dogs, one visit, no drama. The van is spotless.",
-  ],
-  4: [
-    "Great work on DOG's coat. Arrived twenty minutes late but sent word beforehand.",
-    "Lovely trim. A little shorter around the ears than I wanted, and it will grow.",
-    "Friendly and careful. The evening slots fill up fast, so book early.",
-    "Really good with DOG. The dryer was louder than I expected for a quiet van.",
-    "Happy with the bath and the nails. I would have liked a few more minutes on the tail.",
-    "Solid groom and a fair price. Missed one mat behind the elbow.",
-    "DOG was nervous and still came out looking tidy. We will try again in spring.",
-    "Good communication from request to finish. The bandana did not survive the afternoon.",
-    "Very thorough with the deshedding. It took longer than the estimate.",
-    "Nice person, clean van, neat feet. Paying by cash only was a small nuisance.",
-    "Handled our stubborn dachshund well. The scarf was a sweet touch.",
-    "Very good cut for the summer, and honest about what a doodle coat needs.",
-  ],
-  3: [
-    "The bath was fine. The haircut was uneven on one side and I fixed it at home.",
-    "DOG came back clean and a bit rattled. Perhaps a longer visit would have helped.",
-    "Good hands, but an hour late and I had to move a meeting.",
-    "Average trim for the price. The nails were done nicely.",
-    "Polite and quick, maybe too quick. The undercoat still comes out in clouds.",
-    "Not what we had talked about for the face, although the rest was fine.",
-  ],
-  2: [
-    "Cut one nail too short and did not mention it. The bath itself was good.",
-    "Came on the wrong day, then did a hurried job. I expected more care.",
-    "DOG was shaved much shorter than we asked for. I was told it was the mats, but nobody called me first.",
-    "The van ran out of warm water halfway. Kind about it, but DOG was shivering.",
-  ],
+import type { Pronoun } from "./names.ts";
+import type { DemoPet } from "./pets.ts";
+import type { Random } from "./random.ts";
+import { bestReviews, coatReviews } from "./reviews-best.ts";
+import { fairReviews, goodReviews, poorReviews } from "./reviews-mixed.ts";
+
+export interface DemoReview {
+  rating: number;
+  comment: string;
+  /** The text before the pet's name was put in: nobody writes, and no groomer gets, the same twice. */
+  text: string;
+}
+
+/** How a groomer's visits turn out, from the many with hardly a complaint to the few with several. */
+export type Standing = "loved" | "liked" | "uneven";
+
+/** How many of a hundred visits get 5, 4, 3 and 2. */
+const outcomes: Record<Standing, readonly [number, number, number, number]> = {
+  loved: [86, 13, 1, 0],
+  liked: [62, 28, 8, 2],
+  uneven: [34, 32, 20, 14],
+};
+const pools: Record<number, readonly string[]> = { 5: bestReviews, 4: goodReviews, 3: fairReviews, 2: poorReviews };
+
+/** What was done for whom; some remarks only make sense after a haircut, on a long coat or about a dog. */
+export interface Visit {
+  pet: DemoPet;
+  hasHaircut: boolean;
+}
+
+const ofHaircuts = /hair ?cut|\btrim|\bcut\b|scissor|clipp|\binch|shave|uneven|fluffy|one ear|the face/i;
+const ofLongCoats = /\bmats?\b|tangle|\bcomb|undercoat|tuft/i;
+const ofDogs = /\bdogs?\b|\bwalk|bark|howl|shelter|lake|ramp|belly|window|trotted/i;
+
+/** A review of a visit with a text that is not yet in `used`; undefined when there is none left. */
+export function makeReview(
+  dice: Random,
+  standing: Standing,
+  visit: Visit,
+  used: ReadonlySet<string>,
+): DemoReview | undefined {
+  const rating = ratingFrom(dice, standing);
+  const fresh = poolFor(dice, rating, visit.pet).filter((text) => fits(text, visit) && !used.has(text));
+  if (fresh.length === 0) return undefined;
+  const text = dice.pick(fresh);
+  return { rating, text, comment: aboutPet(text, visit.pet) };
+}
+
+function ratingFrom(dice: Random, standing: Standing): number {
+  let rest = dice.between(1, 100);
+  const place = outcomes[standing].findIndex((share) => {
+    rest -= share;
+    return rest <= 0;
+  });
+  return 5 - place;
+}
+
+const poolFor = (dice: Random, rating: number, { coat }: DemoPet): readonly string[] =>
+  rating === 5 && coat && dice.chance(0.25) ? coatReviews[coat] : pools[rating]!;
+
+function fits(text: string, { pet, hasHaircut }: Visit): boolean {
+  if (!hasHaircut && ofHaircuts.test(text)) return false;
+  if (pet.coat === "short" && (ofLongCoats.test(text) || ofHaircuts.test(text))) return false;
+  return pet.type === "Dog" || !ofDogs.test(text);
+}
+
+const pronouns: Record<Pronoun, Record<string, string>> = {
+  he: { he: "he", him: "him", his: "his", himself: "himself", He: "He", His: "His" },
+  she: { he: "she", him: "her", his: "her", himself: "herself", He: "She", His: "Her" },
 };
 
-/** What a parent writes into a request. */
-export const requestNotes: readonly string[] = [
-  "Gate code is on the sign, please close it behind you.",
-  "Please text when you are ten minutes away.",
-  "Parking is easiest on the side street.",
-  "Doorbell makes us bark. A knock is better.",
-];
-
-/** Captions for portfolio photos, by the breed that is drawn first. */
-export const captions: Record<string, readonly string[]> = {
-  doodle: ["Teddy cut after a long winter", "Curls kept, mats gone"],
-  spaniel: ["Feathered ears, combed straight", "Summer trim, ears left long"],
-  schnauzer: ["Beard squared, brows brushed", "Stripped by hand"],
-  corgi: ["Two hours of undercoat later", "Tidy feet, clean skirt"],
-  frenchie: ["Face folds cleaned, coat shining", "A quick bath between walks"],
-  shihtzu: ["Topknot and a clean face", "Short all over for the heat"],
-  retriever: ["Tail feathers trimmed level", "Bath day after the lake"],
-  samoyed: ["One bin bag of fluff", "Blown out to twice the size"],
-  dachshund: ["Short legs, shiny coat", "Nails ground, belly dry"],
-};
+const aboutPet = (text: string, { name, pronoun }: DemoPet) =>
+  text.replace(/\{(\w+)\}/g, (_, word: string) => (word === "pet" ? name : pronouns[pronoun][word]!));

@@ -1,50 +1,66 @@
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { sqlite } from "#db/open.ts";
 import { readConfig } from "../config.ts";
-import { holdsRealPeople, seedCrowd } from "../features/demo/crowd.ts";
+import { createHasher } from "../features/accounts/passwords.ts";
+import { seedCrowd } from "../features/demo/crowd.ts";
+import { holdsRealPeople } from "../features/demo/real-people.ts";
 import { seedDemo } from "../features/demo/seed.ts";
-import { createContext } from "../start.ts";
+import { createImages } from "../ports/images.ts";
+import { openData } from "../start.ts";
 
 const MOST = 1_000_000;
 const usage = `bun run seed                      fills an empty data folder with the demo
 bun run seed --groomers 100000    adds that many groomers for benchmarks, placed by population
-             --data DIR           another folder than DATA_DIR`;
+             --data DIR           another folder than DATA_DIR
+
+--groomers takes a whole number from 1 to ${MOST}.`;
+
+const { groomers, dataDir } = readArguments();
+const db = openData({ dataDir }, Date.now());
+if (holdsRealPeople(db)) refuse(`People have signed up in ${dataDir}. Name an empty folder with --data.`);
+const hasher = createHasher(1);
+const startedAt = performance.now();
+if (groomers === undefined) await addDemo();
+else await addCrowd(groomers);
+const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+console.log(`\r${countGroomers()} groomers in ${dataDir}, after ${seconds} s`);
+sqlite(db).run("PRAGMA wal_checkpoint(TRUNCATE)");
+sqlite(db).close();
+
+async function addDemo() {
+  const images = createImages(join(dataDir, "uploads"));
+  await seedDemo({ db, images, hasher, now: () => Date.now() });
+}
+
+async function addCrowd(count: number) {
+  const onProgress = (done: number) => process.stdout.write(`\r${done} of ${count} groomers`);
+  const passwordHash = await hasher.hash(crypto.randomUUID());
+  seedCrowd(db, { count, now: Date.now(), passwordHash, onProgress });
+}
+
+function countGroomers() {
+  return sqlite(db).query<{ total: number }, []>("SELECT count(*) AS total FROM groomer_profiles").get()?.total;
+}
+
+function readArguments(): { groomers: number | undefined; dataDir: string } {
+  const { groomers: asked, data } = readOptions();
+  const count = asked === undefined ? undefined : Number(asked);
+  const isCount = count === undefined || (Number.isInteger(count) && count >= 1 && count <= MOST);
+  if (!isCount) refuse(usage);
+  return { groomers: count, dataDir: data ?? readConfig({ ...process.env, DEMO: "1" }).dataDir };
+}
+
+function readOptions() {
+  try {
+    return parseArgs({ options: { groomers: { type: "string" }, data: { type: "string" } } }).values;
+  } catch {
+    return refuse(usage);
+  }
+}
 
 /** Ends with a sentence for whoever typed the command. */
 function refuse(message: string): never {
   console.error(message);
   process.exit(1);
 }
-
-function readArguments() {
-  try {
-    const { values } = parseArgs({ options: { groomers: { type: "string" }, data: { type: "string" } } });
-    const groomers = values.groomers === undefined ? undefined : Number(values.groomers);
-    if (groomers === undefined || (Number.isInteger(groomers) && groomers >= 1 && groomers <= MOST)) {
-      return { groomers, data: values.data };
-    }
-  } catch {
-    // An option that does not exist gets the same answer.
-  }
-  return refuse(`${usage}\n\n--groomers takes a whole number from 1 to ${MOST}.`);
-}
-
-const { groomers, data } = readArguments();
-const env = { ...process.env, ...(data ? { DATA_DIR: data } : {}) };
-const ctx = await createContext({ ...readConfig({ ...env, DEMO: "1" }), demo: false });
-if (holdsRealPeople(ctx.db))
-  refuse(`People have signed up in ${ctx.config.dataDir}. Choose an empty folder with --data.`);
-
-const startedAt = performance.now();
-if (groomers === undefined) await seedDemo(ctx);
-else {
-  const passwordHash = await ctx.hasher.hash(crypto.randomUUID());
-  const onProgress = (done: number) => process.stdout.write(`\r${done} of ${groomers} groomers`);
-  seedCrowd(ctx.db, { count: groomers, now: ctx.now(), passwordHash, onProgress });
-  sqlite(ctx.db).run("PRAGMA wal_checkpoint(TRUNCATE)");
-}
-const total = sqlite(ctx.db).query<{ n: number }, []>("SELECT count(*) AS n FROM groomer_profiles").get()!.n;
-console.log(
-  `\r${total} groomers in ${ctx.config.dataDir}, after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
-);
-sqlite(ctx.db).close();

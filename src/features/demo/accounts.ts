@@ -1,10 +1,11 @@
 import type { Tx } from "#db/open.ts";
-import { locations, pets, users } from "#db/schema/tables.ts";
-import { type DemoPet, parentNames, petList } from "#db/seed/people.ts";
+import { locations, users } from "#db/schema/tables.ts";
+import { streets } from "#db/seed/names.ts";
 import type { Random } from "#db/seed/random.ts";
-import { type Town, towns } from "#db/seed/towns.ts";
+import type { Town } from "#db/seed/towns.ts";
 
-const DAY = 86_400_000;
+export const DAY = 86_400_000;
+export const HOUR = 3_600_000;
 
 /** What the writers of the demo share. */
 export interface Seed {
@@ -44,31 +45,9 @@ export function addAccount({ tx, now, dice, passwordHash }: Seed, account: Accou
     .returning({ id: users.id })
     .get();
   const { city, state, zipCode } = account.town;
-  const address = `${dice.between(10, 980)} ${dice.pick(["Oak", "Hill", "Spring", "Mill", "Park"])} Street`;
+  const address = `${dice.between(10, 980)} ${dice.pick(streets)}`;
   tx.insert(locations)
     .values({ userId: id, address, city, state, zipCode, serviceRadius: account.serviceRadius ?? null })
     .run();
   return id;
-}
-
-export interface DemoParent {
-  id: number;
-  town: Town;
-  pets: DemoPet[];
-}
-
-/** The pet parents, spread over the towns, each with one or two pets; the first is `demo_parent`, in Asheville. */
-export function addParents(seed: Seed): DemoParent[] {
-  return parentNames.map((fullName, place) => {
-    const town = place === 0 ? towns[0]! : towns[(place * 3) % towns.length]!;
-    const username = place === 0 ? "demo_parent" : fullName.toLowerCase().replace(" ", "_");
-    const id = addAccount(seed, { username, fullName, role: "pet_parent", town, joinedDaysAgo: 500 - place * 9 });
-    const own = place === 0 ? petList.slice(0, 2) : seed.dice.some(petList, seed.dice.between(1, 2));
-    for (const pet of own)
-      seed.tx
-        .insert(pets)
-        .values({ ...pet, petParentId: id, createdAt: seed.now - 200 * DAY })
-        .run();
-    return { id, town, pets: own };
-  });
 }

@@ -1,50 +1,57 @@
-import { bookingAddOns, bookings, reviews } from "#db/schema/tables.ts";
+import { bookingAddOns, bookings } from "#db/schema/tables.ts";
+import { cancelReasons, declineReasons, wishes } from "#db/seed/notes.ts";
+import { petInfo } from "#db/seed/pets.ts";
 import type { Random } from "#db/seed/random.ts";
-import { requestNotes, reviewTexts } from "#db/seed/reviews.ts";
-import { type BookingStatus, timeSlots } from "#src/shared/booking-words.ts";
-import { localTime, slotStart } from "../bookings/slot-start.ts";
-import type { DemoParent, Seed } from "./accounts.ts";
+import { suits } from "#db/seed/suits.ts";
+import type { BookingStatus } from "#src/shared/booking-words.ts";
+import { DAY, HOUR, type Seed } from "./accounts.ts";
 import type { DemoGroomer } from "./groomers.ts";
-import { zoneOf } from "./zone.ts";
-
-const DAY = 86_400_000;
+import type { DemoParent, SeededPet } from "./parents.ts";
+import { type Appointment, type Business, workday } from "./workday.ts";
 
 interface Visit {
   groomer: DemoGroomer;
+  business: Business;
   parent: DemoParent;
   status: BookingStatus;
   /** Days from today; negative lies in the past. */
   inDays: number;
 }
 
-/** Adds one booking with copies of its package and add-ons; gives its id and the name of the dog. */
-function addBooking({ tx, now, dice }: Seed, { groomer, parent, status, inDays }: Visit) {
-  const chosen = dice.pick(groomer.packages);
-  const pet = dice.pick(parent.pets);
-  const timeZone = zoneOf(tx, groomer.id);
-  const preferredDate = localTime(now + inDays * DAY, timeZone).today;
-  const preferredTimeSlot = dice.pick(timeSlots.slice(0, 2));
-  const requestDate = now - (Math.max(0, -inDays) + dice.between(3, 9)) * DAY;
+export type Choice = { offer: DemoGroomer["packages"][number]; pet: SeededPet };
+
+/** A package for one of the parent's pets that it suits; undefined when there is none. */
+export function choose(dice: Random, groomer: DemoGroomer, business: Business, parent: DemoParent): Choice | undefined {
+  const own = parent.pets.filter(({ type }) => type === "Dog" || business.takesCats);
+  const choices = own.flatMap((pet) =>
+    groomer.packages.filter(({ name }) => suits(name, pet)).map((offer) => ({ offer, pet })),
+  );
+  return choices.length === 0 ? undefined : dice.pick(choices);
+}
+
+/** Adds one booking with copies of its package and add-ons; gives its id and when its status last changed. */
+export function addBooking(seed: Seed, visit: Visit, { offer, pet }: Choice) {
+  const { tx, now, dice } = seed;
+  const { groomer, business, parent, status, inDays } = visit;
+  const appointment = workday(dice, business, now, inDays);
+  const times = timesOf(dice, status, appointment, now);
   const { id } = tx
     .insert(bookings)
     .values({
+      ...appointment,
+      ...times,
       groomerId: groomer.id,
       petParentId: parent.id,
-      servicePackageId: chosen.id,
-      serviceName: chosen.name,
-      priceMin: chosen.priceMin,
-      priceMax: chosen.priceMax,
-      durationMinutes: chosen.durationMinutes,
-      preferredDate,
-      preferredTimeSlot,
-      timeZone,
-      startsAt: slotStart(preferredDate, preferredTimeSlot, timeZone),
-      petInfo: `${pet.name}, ${pet.breed.toLowerCase()}, ${pet.weight} lbs. ${pet.specialInstructions ?? ""}`.trim(),
-      specialInstructions: dice.chance(0.4) ? dice.pick(requestNotes) : null,
+      servicePackageId: offer.id,
+      serviceName: offer.name,
+      priceMin: offer.priceMin,
+      priceMax: offer.priceMax,
+      durationMinutes: offer.durationMinutes,
+      petId: pet.id,
+      petInfo: petInfo(pet),
+      specialInstructions: dice.chance(0.4) ? dice.pick(wishes) : null,
       status,
-      statusReason: status === "declined" ? "Fully booked that week, sorry." : null,
-      statusChangedAt: status === "pending" ? requestDate : requestDate + DAY,
-      requestDate,
+      statusReason: reasonFor(dice, status),
       requestKey: `demo ${crypto.randomUUID()}`,
     })
     .returning({ id: bookings.id })
@@ -52,80 +59,21 @@ function addBooking({ tx, now, dice }: Seed, { groomer, parent, status, inDays }
   for (const { id: addOnServiceId, name, price } of dice.some(groomer.addOns, dice.between(0, 2))) {
     tx.insert(bookingAddOns).values({ bookingId: id, addOnServiceId, name, price }).run();
   }
-  return { id, dog: pet.name };
+  return { id, statusChangedAt: times.statusChangedAt };
 }
 
-/** How satisfied the clients of a groomer tend to be: most are, a few businesses are not that good. */
-function ratingFor(dice: Random, isWeak: boolean): 5 | 4 | 3 | 2 {
-  const roll = dice.next();
-  if (isWeak) return roll < 0.25 ? 5 : roll < 0.5 ? 4 : roll < 0.8 ? 3 : 2;
-  return roll < 0.74 ? 5 : roll < 0.94 ? 4 : 3;
+/** Asked some days before the visit; answered the next day, or marked as completed on its evening. */
+function timesOf(dice: Random, status: BookingStatus, { startsAt }: Appointment, now: number) {
+  const asked = Math.min(startsAt, now) - dice.between(2, 9) * DAY - dice.between(0, 9) * HOUR;
+  const isFresh = status === "pending";
+  const requestDate = isFresh ? now - dice.between(2, 40) * HOUR : asked;
+  const answered = requestDate + dice.between(2, 26) * HOUR;
+  const done = Math.min(now - HOUR, startsAt + dice.between(3, 9) * HOUR);
+  return { requestDate, statusChangedAt: isFresh ? requestDate : status === "completed" ? done : answered };
 }
 
-/** A completed visit in the past and what its parent wrote about it. */
-function addReview(
-  seed: Seed,
-  groomer: DemoGroomer,
-  parent: DemoParent,
-  rating: 5 | 4 | 3 | 2,
-  daysAgo: number,
-  text: string,
-) {
-  const { id, dog } = addBooking(seed, { groomer, parent, status: "completed", inDays: -daysAgo });
-  seed.tx
-    .insert(reviews)
-    .values({
-      bookingId: id,
-      groomerId: groomer.id,
-      petParentId: parent.id,
-      rating,
-      comment: text.replaceAll("DOG", dog),
-      createdAt: seed.now - Math.max(1, daysAgo - 2) * DAY,
-    })
-    .run();
-}
-
-/** Past visits with reviews for most listed groomers; about one in seven is still new. */
-export function addHistory(seed: Seed, groomers: readonly DemoGroomer[], parents: readonly DemoParent[]) {
-  const { dice } = seed;
-  for (const groomer of groomers.filter(({ isListed }) => isListed)) {
-    if (dice.chance(0.15) && groomer.username !== "demo_groomer") continue;
-    const isWeak = dice.chance(0.12);
-    const used = new Set<string>();
-    const count = dice.between(1, 14);
-    for (let number = 0; number < count; number++) {
-      const rating = ratingFor(dice, isWeak);
-      const text = dice.pick(reviewTexts[rating].filter((one) => !used.has(one)));
-      if (!text) continue;
-      used.add(text);
-      const daysAgo = dice.between(4, Math.min(380, groomer.joinedDaysAgo - 20));
-      addReview(seed, groomer, dice.pick(parents), rating, daysAgo, text);
-    }
-  }
-}
-
-/** What is going on now: open requests, visits ahead, some that came to nothing, and the accounts to try out. */
-export function addPresent(seed: Seed, groomers: readonly DemoGroomer[], parents: readonly DemoParent[]) {
-  const listed = groomers.filter(({ isListed }) => isListed);
-  const [demoGroomer, next, third] = listed as [DemoGroomer, DemoGroomer, DemoGroomer];
-  const [demoParent] = parents as [DemoParent];
-  const others = parents.slice(1);
-  const visit = (groomer: DemoGroomer, parent: DemoParent, status: BookingStatus, inDays: number) =>
-    addBooking(seed, { groomer, parent, status, inDays });
-
-  visit(next, demoParent, "pending", 9);
-  visit(third, demoParent, "accepted", 4);
-  visit(next, demoParent, "completed", -12);
-  addReview(seed, third, demoParent, 5, 40, reviewTexts[5][0]!);
-  for (const [at, status] of (["pending", "pending", "pending", "accepted", "declined"] as const).entries()) {
-    visit(demoGroomer, others[at]!, status, 5 + at * 2);
-  }
-  for (const groomer of seed.dice.some(listed, 40)) {
-    visit(
-      groomer,
-      seed.dice.pick(others),
-      seed.dice.pick(["pending", "accepted", "declined", "cancelled"] as const),
-      seed.dice.between(2, 25),
-    );
-  }
+function reasonFor(dice: Random, status: BookingStatus): string | null {
+  if (status === "declined") return dice.pick(declineReasons);
+  if (status === "cancelled") return dice.pick([...cancelReasons.parent, ...cancelReasons.groomer]);
+  return null;
 }

@@ -13,10 +13,6 @@ interface Crowd {
   onProgress?: (done: number) => void;
 }
 
-/** True when people have signed up here who are not part of a demo. */
-export const holdsRealPeople = (db: Db): boolean =>
-  sqlite(db).query("SELECT 1 FROM users WHERE is_demo = 0 LIMIT 1").get() !== null;
-
 /**
  * Adds many groomers, placed where people live, for benchmarks: all of them or none. The triggers rest meanwhile and
  * what they would write is written directly, which is what makes 100,000 take seconds.

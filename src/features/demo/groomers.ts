@@ -1,28 +1,16 @@
-import {
-  addOnServices,
-  businessHours,
-  groomerProfiles,
-  portfolioImages,
-  servicePackages,
-  unavailableRanges,
-} from "#db/schema/tables.ts";
+import { type addOnServices, groomerProfiles, type servicePackages } from "#db/schema/tables.ts";
 import { businessName, description, ownerAt } from "#db/seed/businesses.ts";
-import { extras, menus, weeks } from "#db/seed/offers.ts";
 import { type Town, towns } from "#db/seed/towns.ts";
 import {
   type BackgroundCheckStatus,
   backgroundCheckStatuses,
   type MembershipState,
   membershipStates,
-  weekdays,
 } from "#src/shared/groomer-words.ts";
-import { maskOf } from "#src/shared/services.ts";
-import { addAccount, type Seed } from "./accounts.ts";
+import { addAccount, DAY, type Seed } from "./accounts.ts";
+import { addHours, addOffers, addPortfolio, day } from "./listing.ts";
 import { addMembership } from "./memberships.ts";
-import type { Picture } from "./pictures.tsx";
-
-const DAY = 86_400_000;
-const day = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+import type { StoredPicture } from "./pictures.tsx";
 
 interface Plan {
   username: string;
@@ -35,7 +23,8 @@ interface Plan {
 /** Every groomer of the demo: the listed ones of each town, one for each state that hides a listing, two to try out. */
 function plans(): Plan[] {
   const listed = towns.flatMap((town) => Array.from({ length: town.groomers }, () => town));
-  const usual: MembershipState[] = ["active", "active", "active", "trialing", "canceling", "past_due"];
+  const usual: MembershipState[] = Array.from({ length: 18 }, () => "active");
+  usual.push("trialing", "trialing", "canceling", "past_due");
   const asheville = towns[0]!;
   const all: Omit<Plan, "place">[] = [
     ...listed.map((town, at) => ({
@@ -68,10 +57,10 @@ export interface DemoGroomer {
   joinedDaysAgo: number;
 }
 
-export const addGroomers = (seed: Seed, pictures: readonly Picture[]) =>
+export const addGroomers = (seed: Seed, pictures: readonly StoredPicture[]) =>
   plans().map((plan) => addGroomer(seed, plan, pictures));
 
-function addGroomer(seed: Seed, plan: Plan, pictures: readonly Picture[]): DemoGroomer {
+function addGroomer(seed: Seed, plan: Plan, pictures: readonly StoredPicture[]): DemoGroomer {
   const { tx, now, dice } = seed;
   const owner = ownerAt(plan.place);
   const joinedDaysAgo = dice.between(260, 900);
@@ -105,64 +94,7 @@ function addGroomer(seed: Seed, plan: Plan, pictures: readonly Picture[]): DemoG
   addMembership(seed, id, plan.membership);
   addHours(seed, id);
   const offers = addOffers(seed, id);
-  addPortfolio(seed, id, rotated(pictures, plan.place));
+  addPortfolio(seed, id, plan.place, pictures);
   const isListed = plan.check === "passed" && ["trialing", "active", "canceling", "past_due"].includes(plan.membership);
   return { id, username: plan.username, town: plan.town, isListed, joinedDaysAgo, ...offers };
-}
-
-function addHours({ tx, now, dice }: Seed, groomerId: number) {
-  const week = dice.pick(weeks);
-  for (const weekday of weekdays) {
-    const hours = week[weekday];
-    if (hours) tx.insert(businessHours).values({ groomerId, weekday, opens: hours.open, closes: hours.close }).run();
-  }
-  if (!dice.chance(0.3)) return;
-  const start = now + dice.between(5, 45) * DAY;
-  const endDate = day(start + dice.between(0, 8) * DAY);
-  tx.insert(unavailableRanges)
-    .values({ groomerId, startDate: day(start), endDate, note: "Away" })
-    .run();
-}
-
-/** Prices follow the level of the groomer, in steps of a dollar. */
-function addOffers({ tx, dice }: Seed, groomerId: number) {
-  const level = 0.85 + dice.next() * 0.5;
-  const price = (cents: number) => Math.round((cents * level) / 100) * 100;
-  const packages = dice.pick(menus).map(({ services, priceMin, priceMax, ...offer }, at) =>
-    tx
-      .insert(servicePackages)
-      .values({
-        ...offer,
-        groomerId,
-        priceMin: price(priceMin),
-        priceMax: price(priceMax),
-        services: maskOf(services),
-        position: at + 1,
-      })
-      .returning()
-      .get(),
-  );
-  const addOns = dice.some(extras, dice.between(0, 5)).map((extra) =>
-    tx
-      .insert(addOnServices)
-      .values({ ...extra, groomerId })
-      .returning()
-      .get(),
-  );
-  return { packages, addOns };
-}
-
-/** Neighbours show different photos first. */
-function rotated<T>(list: readonly T[], place: number): T[] {
-  const from = (place * 11) % list.length;
-  return [...list.slice(from), ...list.slice(0, from)];
-}
-
-function addPortfolio({ tx, now, dice }: Seed, groomerId: number, pictures: readonly Picture[]) {
-  const chosen = dice.chance(0.15) ? [] : [pictures[0]!, ...dice.some(pictures.slice(1), dice.between(1, 5))];
-  for (const [sortOrder, { file, width, height, caption }] of chosen.entries()) {
-    tx.insert(portfolioImages)
-      .values({ groomerId, file, width, height, caption, sortOrder, createdAt: now - 30 * DAY })
-      .run();
-  }
 }

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { groomerProfiles, memberships } from "#db/schema/tables.ts";
 import type { MembershipState } from "#src/shared/groomer-words.ts";
-import type { Seed } from "./accounts.ts";
+import { DAY, type Seed } from "./accounts.ts";
 
-const DAY = 86_400_000;
 const SLACK = 2 * DAY;
 
 interface Dates {

@@ -3,17 +3,20 @@ import { transact } from "#db/open.ts";
 import { settings } from "#db/schema/tables.ts";
 import { random } from "#db/seed/random.ts";
 import type { Ctx } from "../../context.ts";
-import { addParents } from "./accounts.ts";
-import { addHistory, addPresent } from "./bookings.ts";
 import { addGroomers } from "./groomers.ts";
+import { addHistory } from "./history.ts";
+import { addParents } from "./parents.ts";
 import { drawPictures } from "./pictures.tsx";
+import { addPresent } from "./present.ts";
+import { holdsRealPeople } from "./real-people.ts";
 
 const KEY = "demo_seed";
 const VERSION = "1";
 
 /** Fills an empty demo with groomers, parents, visits and reviews; once, whole or not at all. Dates follow the clock. */
-export async function seedDemo(ctx: Ctx): Promise<void> {
+export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now">): Promise<void> {
   if (ctx.db.select().from(settings).where(eq(settings.key, KEY)).get()) return;
+  if (holdsRealPeople(ctx.db)) return;
   const pictures = await drawPictures(ctx);
   const passwordHash = await ctx.hasher.hash(crypto.randomUUID());
   transact(ctx.db, (tx) => {

@@ -1,0 +1,57 @@
+import type { BookingStatus } from "#src/shared/booking-words.ts";
+import type { Seed } from "./accounts.ts";
+import { addBooking, choose } from "./bookings.ts";
+import type { DemoGroomer } from "./groomers.ts";
+import { addReview } from "./history.ts";
+import type { DemoParent } from "./parents.ts";
+import { businessOf } from "./workday.ts";
+
+/** What is going on now: open requests, visits ahead, some that came to nothing, and the accounts to try out. */
+export function addPresent(seed: Seed, groomers: readonly DemoGroomer[], parents: readonly DemoParent[]) {
+  const listed = groomers.filter(({ isListed }) => isListed);
+  const [demoParent, ...others] = parents as [DemoParent, ...DemoParent[]];
+  const near = (groomer: DemoGroomer) => others.filter(({ town }) => town.areaCode === groomer.town.areaCode);
+  addDemoParent(seed, listed, demoParent);
+  addDemoGroomer(seed, listed[0]!, near(listed[0]!));
+  for (const groomer of seed.dice.some(listed.slice(1), 45)) {
+    const status = seed.dice.pick(["pending", "pending", "accepted", "accepted", "declined", "cancelled"] as const);
+    visit(seed, groomer, seed.dice.pick(near(groomer)), status, seed.dice.between(2, 25));
+  }
+}
+
+/** demo_parent: a request that waits, a visit ahead, one to review and one reviewed. */
+function addDemoParent(seed: Seed, listed: readonly DemoGroomer[], parent: DemoParent) {
+  const suitable = listed.slice(1).filter((groomer) => {
+    return (
+      groomer.town.areaCode === parent.town.areaCode && choose(seed.dice, groomer, businessOf(seed, groomer.id), parent)
+    );
+  });
+  const [first, second] = suitable as [DemoGroomer, DemoGroomer];
+  visit(seed, first, parent, "pending", 9);
+  visit(seed, second, parent, "accepted", 4);
+  visit(seed, first, parent, "completed", -12);
+  const reviewed = visit(seed, second, parent, "completed", -40)!;
+  addReview(seed, { ...reviewed, groomer: second, parent, standing: "loved", used: new Set() });
+}
+
+/** demo_groomer: requests to answer, visits ahead, one to mark as completed, and some that came to nothing. */
+function addDemoGroomer(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoParent[]) {
+  const plan: [BookingStatus, number][] = [
+    ["pending", 3],
+    ["pending", 6],
+    ["pending", 11],
+    ["accepted", 2],
+    ["accepted", 8],
+    ["accepted", -1],
+    ["declined", 7],
+    ["cancelled", 5],
+  ];
+  const willing = neighbors.filter((parent) => choose(seed.dice, groomer, businessOf(seed, groomer.id), parent));
+  for (const [at, [status, inDays]] of plan.entries()) visit(seed, groomer, willing[at]!, status, inDays);
+}
+
+function visit(seed: Seed, groomer: DemoGroomer, parent: DemoParent, status: BookingStatus, inDays: number) {
+  const business = businessOf(seed, groomer.id);
+  const choice = choose(seed.dice, groomer, business, parent);
+  return choice && { choice, visit: addBooking(seed, { groomer, business, parent, status, inDays }, choice) };
+}

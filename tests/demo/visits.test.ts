@@ -1,0 +1,109 @@
+import { expect, test } from "bun:test";
+import { readdir } from "node:fs/promises";
+import { sqlite } from "#db/open.ts";
+import { seedDemo } from "#src/features/demo/seed.ts";
+import { count, demoSite, rows } from "./demo-site.ts";
+
+const { ctx, uploads } = await demoSite();
+const { db } = ctx;
+const visits = "bookings b JOIN groomer_profiles p ON p.id = b.groomer_id";
+
+test("every review has a completed visit of that parent to that groomer behind it, and was written after it", () => {
+  expect(count(db, "reviews")).toBeGreaterThan(500);
+  expect(
+    count(
+      db,
+      `reviews r LEFT JOIN bookings b ON b.id = r.booking_id AND b.status = 'completed'
+        AND b.groomer_id = r.groomer_id AND b.pet_parent_id = r.pet_parent_id
+        WHERE b.id IS NULL OR r.created_at < b.starts_at OR r.created_at > $now`,
+    ),
+  ).toBe(0);
+});
+
+test("reviews differ, most are kind and some are not", () => {
+  const ratings = rows<{ rating: number }>(db, "SELECT DISTINCT rating FROM reviews ORDER BY rating");
+
+  expect(ratings.map(({ rating }) => rating)).toEqual([2, 3, 4, 5]);
+  expect(count(db, "(SELECT 1 FROM reviews GROUP BY groomer_id, comment HAVING count(*) > 1)")).toBe(0);
+  expect(count(db, "reviews WHERE length(comment) < 10 OR comment GLOB '*[{}]*' OR comment LIKE '%undefined%'")).toBe(
+    0,
+  );
+  expect(count(db, "groomer_profiles WHERE rating_count = 0 AND listable = 1")).toBeGreaterThan(10);
+});
+
+test("the times of a booking follow one another", () => {
+  expect(count(db, "bookings WHERE status_changed_at < request_date OR status_changed_at > $now")).toBe(0);
+  expect(count(db, "bookings WHERE status = 'completed' AND status_changed_at < starts_at")).toBe(0);
+  expect(count(db, "bookings WHERE status = 'pending' AND starts_at < $now")).toBe(0);
+  expect(count(db, `${visits} JOIN users u ON u.id = b.pet_parent_id WHERE request_date < u.created_at`)).toBe(0);
+  expect(count(db, `${visits} WHERE request_date < p.created_at`)).toBe(0);
+});
+
+test("nobody comes on a closed day or on a day off", () => {
+  const weekday = `CASE strftime('%w', preferred_date) WHEN '0' THEN 'sunday' WHEN '1' THEN 'monday'
+    WHEN '2' THEN 'tuesday' WHEN '3' THEN 'wednesday' WHEN '4' THEN 'thursday' WHEN '5' THEN 'friday'
+    ELSE 'saturday' END`;
+  const open = `SELECT 1 FROM business_hours h WHERE h.groomer_id = b.groomer_id AND h.weekday = ${weekday}`;
+  const away = `SELECT 1 FROM unavailable_ranges r WHERE r.groomer_id = b.groomer_id
+    AND preferred_date BETWEEN r.start_date AND r.end_date`;
+
+  expect(count(db, `bookings b WHERE NOT EXISTS (${open})`)).toBe(0);
+  expect(count(db, `bookings b WHERE EXISTS (${away})`)).toBe(0);
+});
+
+test("parents book near home, for a pet of their own that the groomer takes, at the package's price", () => {
+  const homes = `${visits} JOIN locations l ON l.user_id = b.pet_parent_id JOIN us_zips z ON z.zip = l.zip_code`;
+  const withPets = `${visits} JOIN pets t ON t.id = b.pet_id`;
+
+  expect(count(db, `${homes} WHERE abs(z.lat - p.lat) > 1 OR abs(z.lon - p.lon) > 1`)).toBe(0);
+  expect(count(db, `${withPets} WHERE t.pet_parent_id = b.pet_parent_id`)).toBe(count(db, "bookings"));
+  expect(count(db, `${withPets} WHERE t.type = 'Cat' AND p.pet_types NOT LIKE '%Cats%'`)).toBe(0);
+  expect(
+    count(
+      db,
+      `bookings b LEFT JOIN service_packages s ON s.id = b.service_package_id AND s.groomer_id = b.groomer_id
+        AND s.name = b.service_name AND s.price_min = b.price_min AND s.price_max = b.price_max WHERE s.id IS NULL`,
+    ),
+  ).toBe(0);
+});
+
+test("the demo's own accounts have something to do", () => {
+  const statuses = (username: string, column: string) =>
+    rows<{ status: string }>(
+      db,
+      `SELECT DISTINCT status FROM ${visits} JOIN users u ON u.id = ${column} WHERE u.username = '${username}'`,
+    ).map(({ status }) => status);
+  const reviewed = rows<{ n: number }>(
+    db,
+    `SELECT count(r.id) AS n FROM bookings b JOIN users u ON u.id = b.pet_parent_id
+      LEFT JOIN reviews r ON r.booking_id = b.id
+      WHERE u.username = 'demo_parent' AND status = 'completed' GROUP BY b.id ORDER BY n`,
+  );
+
+  const photos = count(
+    db,
+    `portfolio_images i JOIN groomer_profiles p ON p.id = i.groomer_id JOIN users u ON u.id = p.user_id
+      WHERE u.username = 'demo_groomer'`,
+  );
+
+  expect(photos).toBeGreaterThan(1);
+  expect(statuses("demo_parent", "b.pet_parent_id").toSorted()).toEqual(["accepted", "completed", "pending"]);
+  expect(reviewed.map(({ n }) => n)).toEqual([0, 1]);
+  expect(statuses("demo_groomer", "p.user_id")).toEqual(expect.arrayContaining(["accepted", "completed", "pending"]));
+});
+
+test("photos are files that are there, with captions", async () => {
+  const files = rows<{ file: string }>(db, "SELECT DISTINCT file FROM portfolio_images").map(({ file }) => file);
+  const stored = new Set(await readdir(uploads));
+
+  expect(files.length).toBeGreaterThanOrEqual(36);
+  expect(files.filter((file) => !stored.has(file))).toEqual([]);
+  expect(count(db, "portfolio_images WHERE caption = ''")).toBe(0);
+});
+
+test("a second start changes nothing", async () => {
+  const before = sqlite(db).serialize();
+  await seedDemo(ctx);
+
+  expect(Bun.hash(sqlite(db).serialize())).toBe(Bun.hash(before));
+});
