@@ -60,7 +60,7 @@ export interface DemoParent {
 /** The pet parents, spread over the towns, each with one or two pets; the first is `demo_parent`, in Asheville. */
 export function addParents(seed: Seed): DemoParent[] {
   return parentNames.map((fullName, place) => {
-    const town = place === 0 ? towns[0]! : towns[(place * 3) % towns.length]!;
+    const town = place % 4 === 0 ? towns[0]! : towns[(place * 3) % towns.length]!;
     const username = place === 0 ? "demo_parent" : fullName.toLowerCase().replace(" ", "_");
     const id = addAccount(seed, { username, fullName, role: "pet_parent", town, joinedDaysAgo: 500 - place * 9 });
     const own = place === 0 ? petList.slice(0, 2) : seed.dice.some(petList, seed.dice.between(1, 2));

@@ -85,11 +85,19 @@ function addReview(
     .run();
 }
 
+/** Parents of the groomer's state, when there are a few. */
+function neighbours(parents: readonly DemoParent[], groomer: DemoGroomer) {
+  const near = parents.filter(({ town }) => town.state === groomer.town.state);
+  return near.length >= 3 ? near : parents;
+}
+
 /** Past visits with reviews for most listed groomers; about one in seven is still new. */
 export function addHistory(seed: Seed, groomers: readonly DemoGroomer[], parents: readonly DemoParent[]) {
   const { dice } = seed;
+  const others = parents.slice(1);
   for (const groomer of groomers.filter(({ isListed }) => isListed)) {
     if (dice.chance(0.15) && groomer.username !== "demo_groomer") continue;
+    const clients = neighbours(others, groomer);
     const isWeak = dice.chance(0.12);
     const used = new Set<string>();
     const count = dice.between(1, 14);
@@ -99,7 +107,7 @@ export function addHistory(seed: Seed, groomers: readonly DemoGroomer[], parents
       if (!text) continue;
       used.add(text);
       const daysAgo = dice.between(4, Math.min(380, groomer.joinedDaysAgo - 20));
-      addReview(seed, groomer, dice.pick(parents), rating, daysAgo, text);
+      addReview(seed, groomer, dice.pick(clients), rating, daysAgo, text);
     }
   }
 }
