@@ -12,6 +12,7 @@ export const slotHours: Record<TimeSlot, { opens: string; closes: string }> = {
   "Evening (4PM - 7PM)": { opens: "16:00", closes: "19:00" },
 };
 
+/** A booking's status in the words of its pet parent; the groomer reads `labelFor`. */
 export const statusLabels: Record<BookingStatus, string> = {
   pending: "Waiting for the groomer",
   accepted: "Accepted",
@@ -19,6 +20,10 @@ export const statusLabels: Record<BookingStatus, string> = {
   completed: "Completed",
   cancelled: "Cancelled",
 };
+
+/** The same in the words of one side: what waits for the groomer waits for "your answer" in the groomer's own list. */
+export const labelFor = (status: BookingStatus, side: "parent" | "groomer") =>
+  status === "pending" && side === "groomer" ? "Waiting for your answer" : statusLabels[status];
 
 export const bookingActions = ["accept", "decline", "complete", "cancel"] as const;
 export type BookingAction = (typeof bookingActions)[number];

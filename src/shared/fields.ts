@@ -13,7 +13,7 @@ export const text = (max: number) =>
     ),
     z.string().check(
       z.maxLength(max, `Use at most ${max} characters`),
-      z.refine((value) => !forbidden.test(value), "Remove the hidden characters"),
+      z.refine((value) => !forbidden.test(value) && value.isWellFormed(), "Remove the hidden characters"),
     ),
   );
 

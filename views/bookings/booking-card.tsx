@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { statusLabels } from "#src/shared/booking-words.ts";
+import { labelFor } from "#src/shared/booking-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { dollars, priceRange } from "#src/shared/money.ts";
 import { longDate } from "#src/shared/time.ts";
@@ -8,23 +8,23 @@ import { Icon } from "#views/ui/icon.tsx";
 
 interface BookingCardProps {
   booking: BookingView;
-  /** Whom the appointment is with, from where the reader stands. */
-  withWhom: string;
+  /** Who reads it. */
+  side: "parent" | "groomer";
   /** Links and buttons of the reader. */
   children?: ComponentChildren;
 }
 
 /** One booking: a leaf of the calendar, what was asked for, and how things stand. */
-export function BookingCard({ booking, withWhom, children }: BookingCardProps) {
+export function BookingCard({ booking, side, children }: BookingCardProps) {
   return (
     <li class="booking-card">
       <CalendarLeaf date={booking.preferredDate} />
       <div class="what">
         <div class="head">
           <h3>{booking.serviceName}</h3>
-          <span class={`status ${booking.status}`}>{statusLabels[booking.status]}</span>
+          <span class={`status ${booking.status}`}>{labelFor(booking.status, side)}</span>
         </div>
-        <p>{withWhom}</p>
+        <p>{side === "parent" ? `with ${booking.groomerName}` : `from ${booking.petParentName}`}</p>
         <p class="meta">
           <span>
             <Icon name="calendar" />

@@ -72,7 +72,7 @@ function ReceivedRequests({ bookings }: Pick<GroomerDashboardProps, "bookings">)
       {bookings.length === 0 && <p class="soft">No requests yet. They show up here, and you get an e-mail.</p>}
       <ul class="bookings">
         {bookings.map((booking) => (
-          <BookingCard key={booking.id} booking={booking} withWhom={`from ${booking.petParentName}`} />
+          <BookingCard key={booking.id} booking={booking} side="groomer" />
         ))}
       </ul>
     </section>

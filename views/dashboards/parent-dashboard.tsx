@@ -59,7 +59,7 @@ function ParentBookings({ title, bookings, none }: { title: string; bookings: Bo
       {bookings.length === 0 && <p class="soft">{none}</p>}
       <ul class="bookings">
         {bookings.map((booking) => (
-          <BookingCard key={booking.id} booking={booking} withWhom={`with ${booking.groomerName}`}>
+          <BookingCard key={booking.id} booking={booking} side="parent">
             <a class="btn line small" href={groomerPath(booking.groomerId)}>
               View Groomer<span class="hush"> {booking.groomerName}</span>
             </a>

@@ -1,0 +1,106 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { sqlite } from "#db/open.ts";
+import { createApp } from "#src/app.ts";
+import { jsonLog } from "#src/log.ts";
+import { browser, testApp } from "#tests/support/app.ts";
+import { addUser, PASSWORD } from "#tests/support/people.ts";
+
+const newcomer = {
+  username: "dana",
+  email: "dana.secret@example.com",
+  password: "sesame-open-7",
+  fullName: "Dana Rivers",
+  role: "pet_parent",
+  city: "Asheville",
+  state: "NC",
+  zipCode: "28801",
+};
+
+test("while nothing can be written, reading goes on and writing says when to come back", async () => {
+  const app = await testApp();
+  sqlite(app.ctx.db).run("PRAGMA query_only = ON");
+
+  const read = await app.visitor().get("/groomers?location=28801");
+  const write = await app.visitor().post("/api/register", newcomer);
+
+  expect(read.status).toBe(200);
+  expect(write.status).toBe(503);
+  expect(write.headers.get("retry-after")).toBe("30");
+  expect(await write.json()).toEqual({
+    error: { code: "unavailable", message: "We cannot save anything right now. Please try again in a minute." },
+  });
+  sqlite(app.ctx.db).run("PRAGMA query_only = OFF");
+  expect((await app.visitor().post("/api/register", newcomer)).status).toBe(201);
+});
+
+test("a bug of ours is an apology with a number, and the log has the rest", async () => {
+  const app = await testApp();
+  const lines: string[] = [];
+  const ctx = { ...app.ctx, log: jsonLog((line) => lines.push(line)) };
+  const { handle } = await createApp(ctx);
+  sqlite(ctx.db).run("DROP TABLE mailed_tokens");
+
+  const answer = await browser(handle).post("/api/reset-password", { token: "abc", password: "biscuits" });
+
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toEqual({
+    error: { code: "internal", message: "Something went wrong on our side. Please try again." },
+  });
+  const unexpected = lines.find((line) => line.includes('"unexpected"')) ?? "";
+  expect(unexpected).toContain(answer.headers.get("x-request-id") ?? "no id");
+});
+
+test("the log knows what happened to whom, and no secret", async () => {
+  const app = await testApp();
+  const lines: string[] = [];
+  const ctx = { ...app.ctx, log: jsonLog((line) => lines.push(line)) };
+  const { handle } = await createApp(ctx);
+  const window = browser(handle);
+  await window.post("/api/register", newcomer);
+  await window.get("/api/user");
+  await window.post("/api/forgot-password", { email: newcomer.email });
+  await window.get(`/reset-password?token=${"t".repeat(43)}`);
+  await window.get("/no-such\r\nline");
+
+  const text = lines.join("\n");
+  expect(lines).toHaveLength(5);
+  expect(JSON.parse(lines[1]!)).toMatchObject({ method: "GET", route: "/api/user", status: 200, userId: 1 });
+  for (const secret of [
+    newcomer.password,
+    newcomer.email,
+    "t".repeat(43),
+    [...window.cookies.values()][0]!,
+    PASSWORD,
+  ]) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+test("a wrong setting stops the process with code 78 and one line that names it", async () => {
+  const main = join(import.meta.dir, "../../src/main.ts");
+  const child = Bun.spawn(["bun", main], { env: { PATH: process.env.PATH, DEMO: "1", PORT: "abc" }, stderr: "pipe" });
+
+  expect(await child.exited).toBe(78);
+  expect((await new Response(child.stderr).text()).trim()).toBe("PORT: must be a port number");
+});
+
+test("not ready while stopping, alive all the same", async () => {
+  const app = await testApp();
+  const { handle } = await createApp({ ...app.ctx, stopping: () => true });
+
+  expect((await browser(handle).get("/readyz")).status).toBe(503);
+  expect((await browser(handle).get("/healthz")).status).toBe(200);
+});
+
+test("text with hidden characters is refused, whole words of any language are not", async () => {
+  const app = await testApp();
+  await addUser(app, "pet_parent", "taken");
+  const register = (fullName: string, username: string) =>
+    app.visitor().post("/api/register", { ...newcomer, fullName, username, email: `${username}@example.com` });
+
+  for (const hidden of ["Dana\u0000", "Da\u202Ena", "\uD800Dana"]) {
+    expect((await register(hidden, "hidden")).status).toBe(422);
+  }
+  expect((await register("Zoë Łukasz 山田", "zoe")).status).toBe(201);
+});
