@@ -8,8 +8,18 @@ const cleanups: Cleanup[] = [];
 /** Remembers what has to be undone, whether the run ends well, fails or is interrupted. */
 export const onEnd = (cleanup: Cleanup) => void cleanups.push(cleanup);
 
-/** Undoes everything, the latest first. One that fails does not keep the others from running. */
-export async function cleanUp() {
+let underWay: Promise<void> | undefined;
+
+/** Undoes everything, the latest first. Who asks while it is under way waits for its end. */
+export function cleanUp(): Promise<void> {
+  underWay ??= undoAll().finally(() => {
+    underWay = undefined;
+  });
+  return underWay;
+}
+
+/** One that fails does not keep the others from running. */
+async function undoAll() {
   for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) {
     try {
       await cleanup();

@@ -25,6 +25,9 @@ export function summarize(times: readonly number[], total = times.reduce((sum, t
   };
 }
 
+export const best = (timings: readonly Timing[]): Timing =>
+  timings.reduce((best, timing) => (timing.perSecond > best.perSecond ? timing : best));
+
 /** Runs every task one after the other and keeps how long each took. */
 export async function timeEach<T>(inputs: readonly T[], task: (input: T) => unknown): Promise<number[]> {
   const times: number[] = [];
@@ -36,6 +39,10 @@ export async function timeEach<T>(inputs: readonly T[], task: (input: T) => unkn
   }
   return times;
 }
+
+/** What every task took, one after the other. */
+export const timed = async <T>(inputs: readonly T[], task: (input: T) => unknown): Promise<Timing> =>
+  summarize(await timeEach(inputs, task));
 
 /** Three digits that mean something: 12,300, 4.56, 0.0789. */
 export const short = (value: number) =>

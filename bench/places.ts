@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import { cityKey } from "#src/domain/places.ts";
+import { cityKey } from "#src/shared/town-names.ts";
 import { type Dice, weighted } from "./dice.ts";
 
 export interface Spot {

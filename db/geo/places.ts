@@ -1,12 +1,7 @@
 import type { Database } from "bun:sqlite";
-import {
-  cityKey,
-  EARTH_RADIUS_MILES,
-  editDistance,
-  fiveDigitZip,
-  milesBetween,
-  type Point,
-} from "#src/shared/places.ts";
+import { EARTH_RADIUS_MILES, milesBetween, type Point } from "#src/shared/distance.ts";
+import { fiveDigitZip } from "#src/shared/places.ts";
+import { cityKey, editDistance } from "#src/shared/town-names.ts";
 
 /** A point with the ZIP it belongs to and its IANA time zone. */
 export interface Place extends Point {

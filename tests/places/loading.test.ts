@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { loadGeo } from "#db/geo/load.ts";
 import { settings, usCities, usZips } from "#db/schema/geo.ts";
-import { cityKey } from "#src/domain/places.ts";
 import { allStateCodes, states } from "#src/shared/places.ts";
+import { cityKey } from "#src/shared/town-names.ts";
 import { geoDatabase } from "./geo-db.ts";
 
 const db = geoDatabase();

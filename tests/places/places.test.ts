@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { findCity, findTownsNear, findZip } from "#db/geo/places.ts";
-import { editDistance, milesBetween } from "#src/domain/places.ts";
+import { milesBetween } from "#src/shared/distance.ts";
+import { editDistance } from "#src/shared/town-names.ts";
 import { geoDatabase } from "./geo-db.ts";
 import { spellings } from "./spellings.ts";
 

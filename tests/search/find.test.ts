@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
-import { milesBetween, type Point } from "#src/domain/places.ts";
 import { countStatement, findGroomers, type GroomerQuery, pageStatements } from "#src/features/search/queries.ts";
+import { milesBetween, type Point } from "#src/shared/distance.ts";
 import { distances, PAGE_SIZE, sorts } from "#src/shared/search-words.ts";
 import { dice, NOW, north, type Spot, scatter } from "./scatter.ts";
 

@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { Random } from "#db/seed/random.ts";
-import { cityKey } from "#src/domain/places.ts";
+import { cityKey } from "#src/shared/town-names.ts";
 
 /** A ZIP with its point, where somebody can live. */
 export interface Spot {

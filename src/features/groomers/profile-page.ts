@@ -1,7 +1,7 @@
 import { findTownsNear, findZip } from "#db/geo/places.ts";
 import { type Db, sqlite } from "#db/open.ts";
-import { cityKey } from "#src/domain/places.ts";
 import type { GroomerProfileView } from "#src/shared/groomers.ts";
+import { cityKey } from "#src/shared/town-names.ts";
 import type { ProfileProps } from "#views/groomers/profile.tsx";
 import type { ProfileNote } from "#views/groomers/profile-notice.tsx";
 import type { Ctx } from "../../context.ts";

@@ -1,6 +1,6 @@
 import { findCity, findZip } from "#db/geo/places.ts";
 import { type Db, sqlite } from "#db/open.ts";
-import type { Point } from "#src/domain/places.ts";
+import type { Point } from "#src/shared/distance.ts";
 import { invalid } from "#src/shared/errors.ts";
 import { stateCode } from "#src/shared/places.ts";
 

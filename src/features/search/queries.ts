@@ -1,6 +1,6 @@
 import { type Db, sqlite } from "#db/open.ts";
 import { boxAround, chordSquared, milesOfChord, unitVector } from "#src/domain/geometry.ts";
-import { EARTH_RADIUS_MILES, type Point } from "#src/domain/places.ts";
+import { EARTH_RADIUS_MILES, type Point } from "#src/shared/distance.ts";
 import { PAGE_SIZE, type SortBy } from "#src/shared/search-words.ts";
 
 export interface GroomerQuery {

@@ -1,0 +1,17 @@
+/** Degrees north and east. */
+export interface Point {
+  lat: number;
+  lon: number;
+}
+
+export const EARTH_RADIUS_MILES = 3958.7613;
+
+/** Great-circle distance. */
+export function milesBetween(a: Point, b: Point): number {
+  const [latA, latB] = [radians(a.lat), radians(b.lat)];
+  const halfChordSquared =
+    Math.sin((latB - latA) / 2) ** 2 + Math.cos(latA) * Math.cos(latB) * Math.sin(radians(b.lon - a.lon) / 2) ** 2;
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(halfChordSquared)));
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;

@@ -1,0 +1,58 @@
+/** One key for every spelling of a town: 'St. Louis', 'saint louis' and 'ST LOUIS' are all 'SAINTLOUIS'. */
+export function cityKey(name: string): string {
+  const plain = name.toUpperCase().normalize("NFD").replace(accentsAndPunctuation, "").replace(/[-/]/g, " ").trim();
+  const words = plain.replace(/^THE /, "").split(/\s+/);
+  return words.map((word, index) => longForm(word, index === 0 && words.length > 1)).join("");
+}
+
+const accentsAndPunctuation = /[\u0300-\u036f.'’‘`,()]/g;
+
+/** Directions are spelled out only in front of another word: 'N Hollywood', but not the last letter of a name. */
+function longForm(word: string, opensName: boolean): string {
+  return abbreviations[word] ?? (opensName ? directions[word] : undefined) ?? word;
+}
+
+const directions: Record<string, string> = { N: "NORTH", S: "SOUTH", E: "EAST", W: "WEST" };
+
+const abbreviations: Record<string, string> = {
+  ST: "SAINT",
+  STE: "SAINTE",
+  FT: "FORT",
+  MT: "MOUNT",
+  HTS: "HEIGHTS",
+  SPGS: "SPRINGS",
+  SPG: "SPRING",
+  BCH: "BEACH",
+  VLG: "VILLAGE",
+  CTY: "CITY",
+  TWP: "TOWNSHIP",
+  JCT: "JUNCTION",
+  PK: "PARK",
+  LK: "LAKE",
+};
+
+/**
+ * Optimal string alignment: inserted, missing, wrong and swapped letters each cost one.
+ * Gives up as soon as the distance must exceed `limit`, and then answers `limit + 1`.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    let fewest = row;
+    for (let column = 1; column <= b.length; column++) {
+      const wrong = a[row - 1] === b[column - 1] ? 0 : 1;
+      let edits = Math.min(previous[column]! + 1, current[column - 1]! + 1, previous[column - 1]! + wrong);
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      if (swapped) edits = Math.min(edits, beforePrevious[column - 2]! + 1);
+      current[column] = edits;
+      fewest = Math.min(fewest, edits);
+    }
+    if (fewest > limit) return limit + 1;
+    beforePrevious = previous;
+    previous = current;
+  }
+  return Math.min(previous[b.length]!, limit + 1);
+}
