@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_MILES, type Point } from "./places.ts";
+import { EARTH_RADIUS_MILES, type Point } from "#src/shared/distance.ts";
 
 /** A point on the unit sphere: straight-line distances need no trigonometry for each groomer. */
 export interface UnitVector {
