@@ -50,6 +50,8 @@ try {
   const ctx = await main();
   if (ctx.config.demo) console.log(`\n  Open ${ctx.config.appUrl}\n`);
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(error instanceof ConfigError ? EX_CONFIG : 1);
+  const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+  const problem = isTaken ? new ConfigError("PORT: this port is taken by another program; set another one") : error;
+  console.error(problem instanceof ConfigError ? problem.message : problem);
+  process.exit(problem instanceof ConfigError ? EX_CONFIG : 1);
 }
