@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 
 /** Every page of this product, in the states that matter, in both widths and both schemes: axe finds nothing. */
@@ -27,6 +28,7 @@ const submit = (name: string) => (page: Page) => page.getByRole("button", { name
 
 const publicStates: State[] = [
   { name: "home", path: () => "/" },
+  { name: "home, menu open", path: () => "/", act: openMenu },
   { name: "404", path: () => "/no-such-page" },
   { name: "login", path: () => "/auth?mode=login" },
   { name: "login with errors", path: () => "/auth?mode=login", act: submit("Login") },
@@ -52,11 +54,27 @@ const publicStates: State[] = [
 const parentStates: State[] = [
   { name: "dashboard", path: () => "/pet-parent-dashboard" },
   { name: "booking form with errors", path: () => profile, act: sendEmptyRequest },
+  { name: "booking requested, dialog open", path: () => profile, act: sendRequest },
 ];
 
 async function wakeForm(page: Page) {
   await page.locator("#book").scrollIntoViewIfNeeded();
   await islandsReady(page);
+}
+
+async function sendRequest(page: Page) {
+  await wakeForm(page);
+  await page.getByLabel("Service package").selectOption({ index: 1 });
+  await page.getByLabel("Preferred date").fill(await nextOpenDay(site.server.url, page.url()));
+  await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
+  await page.getByLabel("Pet information").fill(`Waffles ${crypto.randomUUID()}`);
+  await page.getByRole("button", { name: "Send Booking Request" }).click();
+  await page.getByRole("dialog").getByText("Booking Requested!").waitFor();
+}
+
+async function openMenu(page: Page) {
+  const menu = page.getByRole("button", { name: "Menu" });
+  if (await menu.isVisible()) await menu.click();
 }
 
 async function sendEmptyRequest(page: Page) {
@@ -82,7 +100,12 @@ describe.each(settings)("$label", ({ viewport, colorScheme }) => {
     await page.goto("/demo-login");
     await page.getByRole("button", { name: "Log in as demo_parent" }).click();
     await page.waitForURL(/\/pet-parent-dashboard/);
-    expect(await visit(page, parentStates)).toEqual([]);
+    const booked = await page.evaluate(async () => {
+      const bookings = (await (await fetch("/api/bookings/pet-parent")).json()) as { id: number }[];
+      return `/bookings/${bookings[0]!.id}/requested`;
+    });
+    const states = [...parentStates, { name: "booking requested, page", path: () => booked }];
+    expect(await visit(page, states)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
   }, 120_000);
