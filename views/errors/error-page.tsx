@@ -4,12 +4,11 @@ import { LostDog } from "#views/art/scenes/lost-dog.tsx";
 
 interface ErrorPageProps {
   status: number;
-  /** The heading; a 404 always has the one of the specification. */
   title: string;
   /** What happened and what to do next, in a sentence. */
   message: string;
-  /** Finds the request in the log. */
-  requestId?: string;
+  /** Finds the request in the log; shown when the fault is ours. */
+  requestId: string;
 }
 
 export function ErrorPage({ status, title, message, requestId }: ErrorPageProps) {
@@ -17,7 +16,7 @@ export function ErrorPage({ status, title, message, requestId }: ErrorPageProps)
   return (
     <section class="wrap error-page">
       {isLost ? <LostDog /> : <EmptyStreet />}
-      <h1>{isLost ? "404 Page Not Found" : title}</h1>
+      <h1>{title}</h1>
       <p>{message}</p>
       <div class="actions">
         <a class="btn" href="/groomers">
@@ -27,7 +26,7 @@ export function ErrorPage({ status, title, message, requestId }: ErrorPageProps)
           Home
         </a>
       </div>
-      {requestId && (
+      {status >= 500 && (
         <p class="small">
           If you write to us about this, mention the number <code>{requestId}</code>.
         </p>

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
-import { EmptyStreet } from "#views/art/scenes/empty-street.tsx";
-import { LostDog } from "#views/art/scenes/lost-dog.tsx";
+import { ErrorPage } from "#views/errors/error-page.tsx";
 
 /** Why there is no profile to show, in the words of specification 2. */
 export const groomerProblems = {
@@ -18,28 +17,6 @@ export const groomerProblems = {
 } as const;
 export type GroomerProblem = keyof typeof groomerProblems;
 
-/** `requestId` finds the request in the log. */
 export function GroomerProblemPage({ problem, requestId }: { problem: GroomerProblem; requestId: string }) {
-  const { title, message } = groomerProblems[problem];
-  const isBroken = problem === "broken";
-  return (
-    <section class="wrap error-page">
-      {isBroken ? <EmptyStreet /> : <LostDog />}
-      <h1>{title}</h1>
-      <p>{message}</p>
-      <div class="actions">
-        <a class="btn" href="/groomers">
-          Find Groomers
-        </a>
-        <a class="btn line" href="/">
-          Home
-        </a>
-      </div>
-      {isBroken && (
-        <p class="small">
-          If you write to us about this, mention the number <code>{requestId}</code>.
-        </p>
-      )}
-    </section>
-  );
+  return <ErrorPage {...groomerProblems[problem]} requestId={requestId} />;
 }
