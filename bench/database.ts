@@ -24,7 +24,9 @@ export function insertGroomers(db: Database, groomers: BenchGroomer[]) {
 /** Drops the triggers and gives back the texts that make them again. */
 function takeTriggers(db: Database): string[] {
   const triggers = db
-    .query<{ name: string; sql: string }, []>("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+    .query<{ name: string; sql: string }, []>(
+      "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name NOT LIKE 'search_columns%'",
+    )
     .all();
   for (const { name } of triggers) db.run(`DROP TRIGGER "${name}"`);
   return triggers.map((trigger) => trigger.sql);

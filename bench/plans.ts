@@ -75,6 +75,9 @@ const oneStatement = (way: Way): Statements => ({
   ),
 });
 
+/** What the manual of PostGIS tells people to write, with the better of the two ways to count. */
+export const usualPlan = oneStatement(geography);
+
 /** Nearest first straight from the index; its order among equals is put right by an incremental sort. */
 const nearestFirst = (): Statements => {
   const plan = twoStatements(geography, "nearest first from the index");

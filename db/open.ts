@@ -10,6 +10,7 @@ const pragmas = [
   "foreign_keys = ON",
   "trusted_schema = OFF",
   "journal_size_limit = 67108864",
+  "cache_size = -32768",
 ];
 
 const connect = (sqlite: Database) => drizzle(sqlite, { schema: tables });

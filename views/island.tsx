@@ -6,6 +6,8 @@ import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
 import { type IslandName, type IslandProps, registry, type When } from "#islands/registry.ts";
+import { BoundedCache } from "#src/shared/bounded-cache.ts";
+import { inOnePiece } from "./kept.tsx";
 
 const loaded = new Map<IslandName, ComponentType<object>>();
 
@@ -20,8 +22,10 @@ export async function loadIslands() {
 export interface IslandPage {
   names: IslandName[];
   client: QueryClient;
+  /** True when nobody is signed in: what a person typed or sees as their own is never kept in memory. */
+  mayKeep: boolean;
 }
-export const createIslandPage = (): IslandPage => ({ names: [], client: createQueryClient() });
+export const createIslandPage = (mayKeep = false): IslandPage => ({ names: [], client: createQueryClient(), mayKeep });
 export const IslandPageContext = createContext<IslandPage>(createIslandPage());
 
 interface Props<N extends IslandName> {
@@ -36,17 +40,34 @@ export function Island<N extends IslandName>({ name, props, when = "load" }: Pro
   const page = useContext(IslandPageContext);
   const id = `i${page.names.length}`;
   page.names.push(name);
-  const element = createElement(loaded.get(name)!, props as object);
-  const html = renderToString(createElement(IslandRoot, { client: page.client, children: element }), {
-    identifierPrefix: id,
+  const json = safeJson(props);
+  const html = markupOf(page, `${name} ${id} ${json}`, () => {
+    const element = createElement(loaded.get(name)!, props as object);
+    const root = createElement(IslandRoot, { client: page.client, children: element });
+    return renderToString(root, { identifierPrefix: id });
   });
   return (
     <div data-island={name} data-when={when} data-id={id}>
       <div data-root dangerouslySetInnerHTML={{ __html: html }} />
-      <script type="application/json" dangerouslySetInnerHTML={{ __html: safeJson(props) }} />
+      <script type="application/json" dangerouslySetInnerHTML={{ __html: json }} />
     </div>
   );
 }
+
+/** React takes its time, so what the same props gave is kept, at most 8 MB of it. */
+const drawn = new BoundedCache<string>({ most: 4_000_000, weigh: (html, key) => html.length + key.length });
+
+/** An island that reads or fills the page's query cache is drawn anew: its markup hangs on more than its props. */
+function markupOf({ client, mayKeep }: IslandPage, key: string, draw: () => string): string {
+  if (!mayKeep || !isEmpty(client)) return draw();
+  const kept = drawn.find(key);
+  if (kept !== undefined) return kept;
+  const html = draw();
+  if (isEmpty(client)) drawn.keep(key, inOnePiece(html));
+  return html;
+}
+
+const isEmpty = (client: QueryClient) => client.getQueryCache().getAll().length === 0;
 
 /** What the islands' shared cache held when the page was rendered. */
 export const pageState = (page: IslandPage) => safeJson(dehydrate(page.client));

@@ -216,18 +216,18 @@ CREATE TABLE `groomer_profiles` (
 	`service_mask` integer DEFAULT 0 NOT NULL,
 	`rating_sum` integer DEFAULT 0 NOT NULL,
 	`rating_count` integer DEFAULT 0 NOT NULL,
-	`band` integer GENERATED ALWAYS AS ((CAST(floor(lat * 4) AS INTEGER))) STORED,
-	`ux` real GENERATED ALWAYS AS ((cos(radians(lat)) * cos(radians(lon)))) STORED,
-	`uy` real GENERATED ALWAYS AS ((cos(radians(lat)) * sin(radians(lon)))) STORED,
-	`uz` real GENERATED ALWAYS AS ((sin(radians(lat)))) STORED,
-	`rating_key` integer GENERATED ALWAYS AS ((CASE WHEN rating_count = 0 THEN 0 ELSE CAST(round(10.0 * rating_sum / rating_count) AS INTEGER) * 1000000 + min(rating_count, 999999) END)) STORED,
-	`listable` integer GENERATED ALWAYS AS ((CASE WHEN background_check_status = 'passed' AND suspended = 0 AND lat IS NOT NULL AND min_price IS NOT NULL THEN 1 ELSE 0 END)) STORED,
+	`band` integer,
+	`ux` real,
+	`uy` real,
+	`uz` real,
+	`rating_key` integer DEFAULT 0 NOT NULL,
+	`listable` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "groomer_profiles_check_status" CHECK("groomer_profiles"."background_check_status" IN ('not_started', 'pending', 'passed', 'failed'))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `groomer_profiles_user_id_unique` ON `groomer_profiles` (`user_id`);--> statement-breakpoint
-CREATE INDEX `groomer_search` ON `groomer_profiles` (`band`,`lon`,`ux`,`uy`,`uz`,`listed_until`,`rating_key`,`min_price`,`max_price`,`service_mask`,`service_radius`) WHERE listable = 1;--> statement-breakpoint
+CREATE INDEX `groomer_search` ON `groomer_profiles` (`band`,`lon`,`listed_until`,`rating_key`,`min_price`,`service_mask`,`ux`,`uy`,`uz`,`service_radius`) WHERE listable = 1;--> statement-breakpoint
 CREATE TABLE `portfolio_images` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`groomer_id` integer NOT NULL,
@@ -432,4 +432,28 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER `audit_log_not_deleted` BEFORE DELETE ON `audit_log` BEGIN
 	SELECT RAISE(ABORT, 'audit rows are never deleted');
+END;
+--> statement-breakpoint
+CREATE TRIGGER `search_columns_added` AFTER INSERT ON `groomer_profiles` BEGIN
+	UPDATE groomer_profiles SET
+		band = CAST(floor(lat * 8) AS INTEGER),
+		ux = cos(radians(lat)) * cos(radians(lon)),
+		uy = cos(radians(lat)) * sin(radians(lon)),
+		uz = sin(radians(lat)),
+		rating_key = CASE WHEN rating_count = 0 THEN 0
+			ELSE CAST(round(10.0 * rating_sum / rating_count) AS INTEGER) * 1000000 + min(rating_count, 999999) END,
+		listable = background_check_status = 'passed' AND suspended = 0 AND lat IS NOT NULL AND min_price IS NOT NULL
+	WHERE id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `search_columns_changed` AFTER UPDATE OF `lat`, `lon`, `rating_sum`, `rating_count`, `background_check_status`, `suspended`, `min_price` ON `groomer_profiles` BEGIN
+	UPDATE groomer_profiles SET
+		band = CAST(floor(lat * 8) AS INTEGER),
+		ux = cos(radians(lat)) * cos(radians(lon)),
+		uy = cos(radians(lat)) * sin(radians(lon)),
+		uz = sin(radians(lat)),
+		rating_key = CASE WHEN rating_count = 0 THEN 0
+			ELSE CAST(round(10.0 * rating_sum / rating_count) AS INTEGER) * 1000000 + min(rating_count, 999999) END,
+		listable = background_check_status = 'passed' AND suspended = 0 AND lat IS NOT NULL AND min_price IS NOT NULL
+	WHERE id = NEW.id;
 END;

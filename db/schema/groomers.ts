@@ -6,7 +6,8 @@ import { holds, instant, oneOf, within, yesNo } from "./columns.ts";
 
 /**
  * One row per groomer with everything that the search filters and sorts on.
- * Triggers (in the migration) keep lat…max_price equal to their sources; the generated columns follow by themselves.
+ * Triggers (in the migration) keep lat…rating_count equal to their sources, and band…listable equal to what follows
+ * from those. They are ordinary columns because SQLite takes no index for covering that holds a generated one.
  */
 export const groomerProfiles = sqliteTable(
   "groomer_profiles",
@@ -48,37 +49,21 @@ export const groomerProfiles = sqliteTable(
     ratingSum: integer("rating_sum").notNull().default(0),
     ratingCount: integer("rating_count").notNull().default(0),
 
-    band: integer("band").generatedAlwaysAs(sql`(CAST(floor(lat * 4) AS INTEGER))`, { mode: "stored" }),
-    ux: real("ux").generatedAlwaysAs(sql`(cos(radians(lat)) * cos(radians(lon)))`, { mode: "stored" }),
-    uy: real("uy").generatedAlwaysAs(sql`(cos(radians(lat)) * sin(radians(lon)))`, { mode: "stored" }),
-    uz: real("uz").generatedAlwaysAs(sql`(sin(radians(lat)))`, { mode: "stored" }),
+    /** Eighths of a degree of latitude, from the equator northwards. */
+    band: integer("band"),
+    /** The point on the unit sphere. */
+    ux: real("ux"),
+    uy: real("uy"),
+    uz: real("uz"),
     /** The average to one decimal first, then how many reviews; 0 when unrated (decisions.md 15). */
-    ratingKey: integer("rating_key").generatedAlwaysAs(
-      sql`(CASE WHEN rating_count = 0 THEN 0 ELSE CAST(round(10.0 * rating_sum / rating_count) AS INTEGER) * 1000000 + min(rating_count, 999999) END)`,
-      { mode: "stored" },
-    ),
-    /** Everything that listing needs except the clock (membership.md, "Our states"). */
-    listable: integer("listable").generatedAlwaysAs(
-      sql`(CASE WHEN background_check_status = 'passed' AND suspended = 0 AND lat IS NOT NULL AND min_price IS NOT NULL THEN 1 ELSE 0 END)`,
-      { mode: "stored" },
-    ),
+    ratingKey: integer("rating_key").notNull().default(0),
+    /** 1 when everything that listing needs is there except the clock (membership.md, "Our states"). */
+    listable: integer("listable").notNull().default(0),
   },
   (t) => [
     oneOf("groomer_profiles_check_status", t.backgroundCheckStatus, backgroundCheckStatuses),
     index("groomer_search")
-      .on(
-        t.band,
-        t.lon,
-        t.ux,
-        t.uy,
-        t.uz,
-        t.listedUntil,
-        t.ratingKey,
-        t.minPrice,
-        t.maxPrice,
-        t.serviceMask,
-        t.serviceRadius,
-      )
+      .on(t.band, t.lon, t.listedUntil, t.ratingKey, t.minPrice, t.serviceMask, t.ux, t.uy, t.uz, t.serviceRadius)
       .where(sql`listable = 1`),
   ],
 );

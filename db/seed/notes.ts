@@ -1,7 +1,7 @@
 /** Why a groomer says no to a request. */
 export const declineReasons = [
   "I am fully booked that week. The week after is open.",
-  "That is outside the area I drive to on weekdays.",
+  "That is outside the area I drive to that day.",
   "My van is at the shop that day, sorry.",
   "The coat sounds like it needs a vet first. Happy to come after that.",
 ] as const;

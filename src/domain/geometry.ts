@@ -19,31 +19,71 @@ export const chordSquared = (miles: number) => 4 * Math.sin(miles / (2 * EARTH_R
 export const milesOfChord = (squared: number) =>
   2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(Math.max(0, squared)) / 2));
 
-/** Bands of a quarter of a degree from south to north, as the table's generated column `band` numbers them. */
-const BANDS_PER_DEGREE = 4;
+/** Bands of an eighth of a degree from south to north, as the table's column `band` numbers them. */
+const BANDS_PER_DEGREE = 8;
 
-/** Rounding must not cut off a point on the very edge; the chord decides what is inside. */
-const HAIR = 1e-9;
+/** Degrees, about a centimetre: rounding must not cut off a point on the very edge. */
+const HAIR = 1e-7;
 
-/** What an index can be asked for a circle: a box of bands and longitudes that holds it. */
-export interface Box {
-  bands: number[];
+/** A part of one band that an index can be asked for: longitudes in degrees, from `west` up to but without `east`. */
+export interface Strip {
+  band: number;
   west: number;
   east: number;
+  /** Every point of it lies in the circle, so that nobody need measure. */
+  isInside: boolean;
 }
 
-/** The box around a circle. One that touches a pole or the antimeridian takes every longitude: few people live there. */
-export function boxAround({ lat, lon }: Point, miles: number): Box {
-  const angle = miles / EARTH_RADIUS_MILES;
-  const reach = degrees(angle) + HAIR;
-  const [first, last] = [lat - reach, lat + reach].map((edge) => Math.floor(edge * BANDS_PER_DEGREE)) as [
-    number,
-    number,
-  ];
+/**
+ * Strips that hold a circle with little around it: in each band the part that lies inside and one on either side.
+ * A circle that touches a pole or the antimeridian takes every longitude: few people live there.
+ */
+export function stripsOf(point: Point, miles: number): Strip[] {
+  const reach = degrees(miles / EARTH_RADIUS_MILES) + HAIR;
+  const first = Math.floor((point.lat - reach) * BANDS_PER_DEGREE);
+  const last = Math.floor((point.lat + reach) * BANDS_PER_DEGREE);
   const bands = Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  const width = degrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos(radians(lat))))) + HAIR;
-  const touchesEdge = Math.abs(lat) + reach >= 90 || lon - width < -180 || lon + width > 180;
-  return touchesEdge ? { bands, west: -180, east: 180 } : { bands, west: lon - width, east: lon + width };
+  if (Math.abs(point.lat) + reach >= 90) return bands.map(everywhere);
+  const widths = bands.map((band) => widthsOf(band, point, miles));
+  const widest = Math.max(...widths.map(({ outer }) => outer));
+  if (Math.abs(point.lon) + widest > 180) return bands.map(everywhere);
+  return bands.flatMap((band, at) => threeStrips(band, point.lon, widths[at]!));
+}
+
+const everywhere = (band: number): Strip => ({ band, west: -180, east: 181, isInside: false });
+
+interface Widths {
+  /** Degrees of longitude from the middle: no point of the circle in this band is farther. */
+  outer: number;
+  /** All points of this band that are nearer lie in the circle; negative when there are none. */
+  inner: number;
+}
+
+/** A circle is widest where the meridians touch it, a little poleward of its middle, and narrows from there. */
+function widthsOf(band: number, { lat }: Point, miles: number): Widths {
+  const [south, north] = [radians(band / BANDS_PER_DEGREE), radians((band + 1) / BANDS_PER_DEGREE)];
+  const middle = radians(lat);
+  const widest = Math.asin(Math.sin(middle) / Math.cos(miles / EARTH_RADIUS_MILES));
+  const width = (at: number) => degrees(halfWidth(at, middle, miles));
+  return {
+    outer: width(Math.min(north, Math.max(south, widest))) + HAIR,
+    inner: Math.min(width(south), width(north)) - HAIR,
+  };
+}
+
+/** Half the circle's extent along the parallel `at`, in radians of longitude; 0 beyond its ends (haversine, solved). */
+function halfWidth(at: number, middle: number, miles: number): number {
+  const rest = Math.sin(miles / (2 * EARTH_RADIUS_MILES)) ** 2 - Math.sin((at - middle) / 2) ** 2;
+  return 2 * Math.asin(Math.sqrt(Math.min(1, Math.max(0, rest) / (Math.cos(at) * Math.cos(middle)))));
+}
+
+function threeStrips(band: number, lon: number, { outer, inner }: Widths): Strip[] {
+  if (inner <= 0) return [{ band, west: lon - outer, east: lon + outer, isInside: false }];
+  return [
+    { band, west: lon - outer, east: lon - inner, isInside: false },
+    { band, west: lon - inner, east: lon + inner, isInside: true },
+    { band, west: lon + inner, east: lon + outer, isInside: false },
+  ];
 }
 
 const radians = (angle: number) => (angle * Math.PI) / 180;

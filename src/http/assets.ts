@@ -48,7 +48,7 @@ export async function loadAssets(folder: string): Promise<Assets> {
   };
 }
 
-type Encoding = keyof typeof encodings;
+export type Encoding = keyof typeof encodings;
 
 /** The smallest encoding that the browser takes and we have. */
 export function preferred(acceptEncoding: string | null, has: (encoding: Encoding) => boolean): Encoding | undefined {

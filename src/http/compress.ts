@@ -1,17 +1,32 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { preferred } from "./assets.ts";
+import { BoundedCache } from "#src/shared/bounded-cache.ts";
+import { type Encoding, preferred } from "./assets.ts";
 
 const SMALLEST = 1400;
 const fast = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 
-/** A text in the encoding the browser takes; short ones are not worth it. Adds the headers that go with it. */
-export function encoded(text: string, request: Request, headers: Headers): string | Uint8Array<ArrayBuffer> {
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Compressed texts that are the same for everyone: 16 MB at most. */
+const shared = new BoundedCache<Bytes>({ most: 16_000_000, weigh: (bytes) => bytes.length });
+
+/**
+ * A text in the encoding the browser takes; short ones are not worth it. Adds the headers that go with it.
+ * With `digest`, a strong hash of the text, the result is kept: only for texts that everyone may read.
+ */
+export function encoded(text: string, request: Request, headers: Headers, digest?: string): string | Bytes {
   headers.append("vary", "Accept-Encoding");
   if (text.length < SMALLEST) return text;
   const encoding = preferred(request.headers.get("accept-encoding"), () => true);
   if (!encoding) return text;
   headers.set("content-encoding", encoding);
-  return Uint8Array.from(encoding === "br" ? brotliCompressSync(text, fast) : gzipSync(text, { level: 5 }));
+  return digest ? shared.get(`${encoding} ${digest}`, () => compress(text, encoding)) : compress(text, encoding);
 }
+
+/** Strong, so that no page can be made to pass for another. */
+export const digestOf = (text: string): string => new Bun.CryptoHasher("sha256").update(text).digest("base64url");
+
+const compress = (text: string, encoding: Encoding): Bytes =>
+  Uint8Array.from(encoding === "br" ? brotliCompressSync(text, fast) : gzipSync(text, { level: 5 }));

@@ -1,92 +1,67 @@
 /** @jsxImportSource preact */
-import type { VNode } from "preact";
-import { render } from "preact-render-to-string";
-import type { IslandName } from "#islands/registry.ts";
-import { safeNext } from "#src/shared/paths.ts";
+import { BoundedCache } from "#src/shared/bounded-cache.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
-import { Document } from "#views/document.tsx";
-import { createIslandPage, IslandPageContext, pageState } from "#views/island.tsx";
 import type { Ctx } from "../context.ts";
-import { encoded } from "./compress.ts";
+import { digestOf, encoded } from "./compress.ts";
+import { type PageText, renderDocument } from "./document.tsx";
 import { flashCookie, readFlash, shownFlashCookie } from "./flash.ts";
 import { infoOf } from "./request-info.ts";
 import { viewerOf } from "./sessions.ts";
 
-export interface Page {
-  title: string;
-  description?: string;
-  /** The address search engines should know, when it is not this request's path. */
-  canonicalPath?: string;
-  /** Keeps the page out of search engines. */
-  isPrivate?: boolean;
+export interface Page extends PageText {
   status?: number;
   /** Shown at once, in place of a message carried over a redirect. */
   toast?: ToastMessage | undefined;
-  /** Set for pages whose forms, tabs or toasts the small document script makes better. */
-  isEnhanced?: boolean;
+  /** The same for every visitor for as long as the process runs, whatever the query and the database say. */
+  isFixed?: boolean;
   headers?: Record<string, string>;
-  main: VNode;
 }
 
 /** Renders a page. One that is the same for everyone carries an ETag; one that read a session is never stored. */
 export function page(ctx: Ctx, request: Request, page: Page): Response {
+  const status = page.status ?? 200;
   const flash = page.toast ? undefined : readFlash(request);
-  const html = renderDocument(ctx, request, page, page.toast ?? flash);
+  const toast = page.toast ?? flash;
   const headers = new Headers({ "content-type": "text/html; charset=utf-8", ...page.headers });
   if (flash) headers.append("set-cookie", shownFlashCookie);
-  const isShared = !infoOf(request).readSession && !flash && (page.status ?? 200) === 200 && request.method === "GET";
+  viewerOf(ctx, request);
+  const isShared = !infoOf(request).readSession && !flash && status === 200 && request.method === "GET";
   if (!isShared) {
     headers.set("cache-control", "no-store");
-  } else {
-    headers.set("cache-control", "no-cache");
-    headers.set("vary", "Cookie");
-    const etag = `W/"${Bun.hash(html).toString(36)}"`;
-    headers.set("etag", etag);
-    if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+    return new Response(encoded(renderDocument(ctx, request, page, toast), request, headers), { status, headers });
   }
-  return new Response(encoded(html, request, headers), { status: page.status ?? 200, headers });
+  return shared(request, headers, page, (page.isFixed && !toast ? fixedText : made)(ctx, request, page));
 }
 
-/** The complete HTML text of a page. */
-function renderDocument(ctx: Ctx, request: Request, page: Page, toast: ToastMessage | undefined): string {
-  const { pathname: path, searchParams } = new URL(request.url);
-  const islands = createIslandPage();
-  const main = render(<IslandPageContext.Provider value={islands}>{page.main}</IslandPageContext.Provider>);
-  const hasIslands = islands.names.length > 0;
-  const hasState = islands.client.getQueryCache().getAll().length > 0;
-  const scripts = [
-    ...(page.isEnhanced || toast ? [ctx.assets.document] : []),
-    ...(hasIslands ? [ctx.assets.client] : []),
-  ];
-  return `<!doctype html>${render(
-    <Document
-      title={page.title}
-      description={page.description}
-      canonical={page.isPrivate ? undefined : ctx.config.appUrl + (page.canonicalPath ?? path)}
-      isPrivate={page.isPrivate}
-      path={path}
-      viewer={viewerOf(ctx, request)}
-      demo={ctx.config.demo}
-      next={path === "/auth" ? (safeNext(searchParams.get("next")) ?? undefined) : undefined}
-      supportEmail={ctx.config.supportEmail}
-      toast={toast}
-      assets={{ css: ctx.assets.css, scripts, preloads: hasIslands ? preloads(ctx, islands.names) : [] }}
-      main={main}
-      state={hasState ? pageState(islands) : undefined}
-    />,
-  )}`;
+/** A text that is the same for everyone, and its strong hash. */
+interface SharedText {
+  html: string;
+  digest: string;
 }
 
-const sources: Record<IslandName, string> = {
-  search: "islands/search/search.tsx",
-  "booking-request": "islands/bookings/booking-request.tsx",
-};
+function shared(request: Request, headers: Headers, page: Page, { html, digest }: SharedText): Response {
+  const etag = `W/"${digest}"`;
+  headers.set("cache-control", "no-cache");
+  headers.set("vary", "Cookie");
+  headers.set("etag", etag);
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  return new Response(encoded(html, request, headers, page.isPrivate ? undefined : digest), { headers });
+}
 
-const preloads = (ctx: Ctx, names: IslandName[]) => [
-  ...new Set(
-    ["islands/lib/mount.tsx", ...names.map((name) => sources[name])].flatMap((source) => ctx.assets.chunksOf(source)),
-  ),
-];
+function made(ctx: Ctx, request: Request, page: Page): SharedText {
+  const html = renderDocument(ctx, request, page, page.toast);
+  return { html, digest: digestOf(html) };
+}
+
+const FIXED_PAGES = 100;
+const fixedTexts = new WeakMap<Ctx, BoundedCache<SharedText>>();
+
+/** By path alone: the settings and the built files are those of the context, and nobody is signed in. */
+function fixedText(ctx: Ctx, request: Request, page: Page): SharedText {
+  const texts = fixedTexts.get(ctx) ?? new BoundedCache<SharedText>({ most: FIXED_PAGES });
+  fixedTexts.set(ctx, texts);
+  return texts.get(new URL(request.url).pathname, () => made(ctx, request, page));
+}
 
 interface Redirect {
   status?: 301 | 302 | 303;

@@ -13,11 +13,11 @@ const recomputed = `SELECT g.id, z.lat, z.lon, z.time_zone, coalesce(l.service_r
     FROM service_packages p WHERE p.groomer_id = g.id AND p.is_active), 0) AS service_mask,
   coalesce((SELECT sum(rating) FROM reviews r WHERE r.groomer_id = g.id), 0) AS rating_sum,
   (SELECT count(*) FROM reviews r WHERE r.groomer_id = g.id) AS rating_count,
-  u.disabled_at IS NOT NULL AS suspended
+  u.disabled_at IS NOT NULL AS suspended, CAST(floor(z.lat * 8) AS INTEGER) AS band, sin(radians(z.lat)) AS uz
   FROM groomer_profiles g JOIN users u ON u.id = g.user_id
   LEFT JOIN locations l ON l.user_id = g.user_id LEFT JOIN us_zips z ON z.zip = substr(l.zip_code, 1, 5) ORDER BY g.id`;
 const kept = `SELECT id, lat, lon, time_zone, service_radius, min_price, max_price, service_mask, rating_sum, rating_count,
-  suspended FROM groomer_profiles ORDER BY id`;
+  suspended, band, uz FROM groomer_profiles ORDER BY id`;
 
 test("after a storm of writes the search columns equal their sources", async () => {
   const app = await testApp();

@@ -36,6 +36,16 @@ test("a crowd lives where people live and can be searched", async () => {
   expect(found.length).toBeGreaterThan(10);
 });
 
+test("the listings of a crowd follow from its memberships", async () => {
+  const { ctx } = await testApp();
+  seedCrowd(ctx.db, crowd);
+  const from = "memberships m JOIN groomer_profiles p ON p.id = m.groomer_id";
+
+  expect(count(ctx.db, `${from} WHERE state = 'ended'`)).toBeGreaterThan(50);
+  expect(count(ctx.db, `${from} WHERE state = 'ended' AND (listed_until <> 0 OR membership_end_date > $now)`)).toBe(0);
+  expect(count(ctx.db, `${from} WHERE state = 'active' AND listed_until <= $now`)).toBe(0);
+});
+
 test("a second crowd joins the first", async () => {
   const { ctx } = await testApp();
   seedCrowd(ctx.db, { ...crowd, count: 20 });

@@ -57,6 +57,13 @@ test("who is listed follows from the membership", () => {
 
   expect(count(db, `${from} WHERE (listed_until > $now) IS NOT (state IN ${running})`)).toBe(0);
   expect(count(db, `${from} WHERE state IN ('active', 'trialing') AND membership_end_date IS NOT NULL`)).toBe(0);
+  const days = (n: number) => n * 86_400_000;
+  expect(count(db, `${from} WHERE state = 'active' AND listed_until <> current_period_end + ${days(2)}`)).toBe(0);
+  expect(count(db, `${from} WHERE state = 'trialing' AND listed_until <> trial_until + ${days(2)}`)).toBe(0);
+  expect(
+    count(db, `${from} WHERE state = 'past_due' AND listed_until <> current_period_end - ${days(30)} + ${days(7)}`),
+  ).toBe(0);
+  expect(count(db, `${from} WHERE state NOT IN ${running} AND listed_until <> 0`)).toBe(0);
   expect(count(db, `${from} WHERE state = 'canceling' AND membership_end_date IS NOT listed_until`)).toBe(0);
   expect(count(db, `${from} WHERE state IN ('ended', 'payment_required') AND membership_end_date > $now`)).toBe(0);
 });
@@ -75,6 +82,16 @@ test("the columns that a search reads are those of their sources", () => {
 test("no two businesses share a name, and all say enough about themselves", () => {
   expect(count(db, "(SELECT 1 FROM groomer_profiles GROUP BY business_name HAVING count(*) > 1)")).toBe(0);
   expect(count(db, "groomer_profiles WHERE length(description) < 60")).toBe(0);
+});
+
+test("what groomers say about themselves agrees with the rest of their profile", () => {
+  const joined = "CAST(strftime('%Y', created_at / 1000, 'unixepoch') AS INTEGER)";
+
+  expect(count(db, "groomer_profiles WHERE description LIKE '%Cats%' AND pet_types NOT LIKE '%Cats%'")).toBe(0);
+  expect(count(db, `groomer_profiles WHERE started_year > ${joined}`)).toBe(0);
+  expect(
+    count(db, "groomer_profiles WHERE (background_check_status = 'failed') <> (background_check_note IS NOT NULL)"),
+  ).toBe(0);
 });
 
 test("parents live in the towns with their pets, and every breed that can be drawn is among them", () => {

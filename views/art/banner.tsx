@@ -2,9 +2,12 @@
 import { Cover } from "#views/art/cover.tsx";
 import { breeds } from "#views/art/dogs/coats.ts";
 import { seededLook } from "#views/art/look.ts";
+import { kept } from "#views/kept.tsx";
 
 /** The wide picture of a profile: the groomer's dog and a friend, both in the bath. */
-export function Banner({ seed }: { seed: number }) {
+export const Banner = kept(DogsInBath, 500);
+
+function DogsInBath({ seed }: { seed: number }) {
   const look = seededLook(seed);
   const friend = breeds[(breeds.indexOf(look.breed) + 1 + (seed % (breeds.length - 1))) % breeds.length];
   return (

@@ -2,9 +2,12 @@
 import { Drawing } from "#views/art/drawing.tsx";
 import { palette } from "#views/art/palette.ts";
 import { PawAt } from "#views/art/paw.tsx";
+import { kept } from "#views/kept.tsx";
 
 /** A map of nowhere in particular, with the reach of the van drawn around its home. */
-export function RadiusMap({ label, miles }: { label: string; miles: number }) {
+export const RadiusMap = kept(Reach, 200);
+
+function Reach({ label, miles }: { label: string; miles: number }) {
   const r = Math.min(74, 34 + Math.sqrt(miles) * 6);
   return (
     <Drawing width={320} height={170} class="map" label={label}>

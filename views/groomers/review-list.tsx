@@ -2,6 +2,7 @@
 import { PawRating } from "#islands/ui/paw-rating.tsx";
 import type { ReviewView } from "#src/shared/groomers.ts";
 import { mediumDate } from "#src/shared/time.ts";
+import { kept } from "#views/kept.tsx";
 import { Static } from "#views/static.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
 
@@ -35,7 +36,10 @@ export function ReviewList({ reviews, reviewCount }: ReviewListProps) {
   );
 }
 
-function Review({ review }: { review: ReviewView & { day: string } }) {
+/** Reviews do not change, and popular profiles have many of them. */
+const Review = kept(ReviewText, 2_000);
+
+function ReviewText({ review }: { review: ReviewView & { day: string } }) {
   return (
     <article>
       <Static of={PawRating} props={{ average: review.rating }} />

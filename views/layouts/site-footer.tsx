@@ -1,10 +1,14 @@
 /** @jsxImportSource preact */
 import { BRAND, TAGLINE } from "#src/shared/brand.ts";
 import { Logo } from "#views/art/logo.tsx";
+import { kept } from "#views/kept.tsx";
 import { footerColumns, socialLinks } from "#views/layouts/footer-links.ts";
 import { Awning } from "#views/ui/awning.tsx";
 
-export function SiteFooter({ supportEmail }: { supportEmail: string }) {
+/** The end of every page, the same for everyone. */
+export const SiteFooter = kept(Footer, 4);
+
+function Footer({ supportEmail }: { supportEmail: string }) {
   return (
     <footer class="site-foot">
       <Awning cut />

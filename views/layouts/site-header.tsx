@@ -3,6 +3,7 @@ import { BRAND } from "#src/shared/brand.ts";
 import { authPath } from "#src/shared/paths.ts";
 import { dashboardPath, type Role } from "#src/shared/viewers.ts";
 import { Logo } from "#views/art/logo.tsx";
+import { kept } from "#views/kept.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
 interface SiteHeaderProps {
@@ -28,6 +29,14 @@ const pages = [
  * Escape and keeps out of the way of the Tab key; on wide screens the style sheet lays the same element out in the bar.
  */
 export function SiteHeader({ viewer, path, demo, next }: SiteHeaderProps) {
+  if (viewer || next) return <Bar viewer={viewer} path={path} demo={demo} next={next} />;
+  return <VisitorBar viewer={null} path={pages.some((page) => page.path === path) ? path : ""} demo={demo} />;
+}
+
+/** The bar of visitors, once for each page that it marks and once for all others. */
+const VisitorBar = kept(Bar, 2 * (pages.length + 1));
+
+function Bar({ viewer, path, demo, next }: SiteHeaderProps) {
   return (
     <header class="site-head">
       <div class="wrap">

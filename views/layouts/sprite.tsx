@@ -1,10 +1,13 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import { Paw } from "#views/art/paw.tsx";
+import { kept } from "#views/kept.tsx";
 import type { IconName } from "#views/ui/icon.tsx";
 
 /** The shapes behind <Icon> and the paws, once per page and before their first use. */
-export function Sprite() {
+export const Sprite = kept(Shapes, 1);
+
+function Shapes() {
   return (
     <svg class="hush" aria-hidden="true">
       <symbol id="paw" viewBox="0 0 24 24">

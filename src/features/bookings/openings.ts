@@ -1,5 +1,6 @@
-import { and, asc, eq, gte } from "drizzle-orm";
+import { and, asc, eq, gte, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
 import { businessHours, unavailableRanges } from "#db/schema/tables.ts";
 import type { Openings } from "#src/domain/availability.ts";
 import { type BusinessHours, weekdays } from "#src/shared/groomer-words.ts";
@@ -29,11 +30,19 @@ function findHours(db: Db | Tx, groomerId: number): BusinessHours {
   return closed;
 }
 
-/** Days off that are not over yet, local dates. */
-export const findDaysOff = (db: Db | Tx, groomerId: number, today: string) =>
+const daysOffOf = prepared((db) =>
   db
     .select({ startDate: unavailableRanges.startDate, endDate: unavailableRanges.endDate })
     .from(unavailableRanges)
-    .where(and(eq(unavailableRanges.groomerId, groomerId), gte(unavailableRanges.endDate, today)))
+    .where(
+      and(
+        eq(unavailableRanges.groomerId, sql.placeholder("groomerId")),
+        gte(unavailableRanges.endDate, sql.placeholder("today")),
+      ),
+    )
     .orderBy(asc(unavailableRanges.startDate))
-    .all();
+    .prepare(),
+);
+
+/** Days off that are not over yet, local dates. */
+export const findDaysOff = (db: Db | Tx, groomerId: number, today: string) => daysOffOf(db).all({ groomerId, today });

@@ -13,6 +13,7 @@ export const contentPages = (ctx: Ctx) =>
         title: "Mobile dog grooming at your door",
         description:
           "Compare background-checked mobile dog groomers near you and request an appointment, free of charge.",
+        isFixed: true,
         main: <Home />,
       }),
     { access: "public" },

@@ -6,6 +6,8 @@ import { maskOf } from "#src/shared/services.ts";
 import type { Spot } from "./population.ts";
 
 const DAY = 86_400_000;
+/** How long a listing outlives the period that is paid for. */
+const SLACK = 2 * DAY;
 
 export type Row = Record<string, string | number | null>;
 /** What is inserted for one groomer, by table and in an order that foreign keys allow. */
@@ -26,7 +28,8 @@ const fullMenus = menus.filter((menu) => menu.length > 1);
 /** All rows of one groomer of the crowd, those that triggers would write included. */
 export function groomerRows(ids: Numbered, dice: Random, spot: Spot): Rows {
   const packages = packageRows(ids, dice);
-  const listedUntil = ids.now + (dice.chance(chances.membership) ? 1 : -1) * dice.between(1, 30) * DAY;
+  const periodEnd = ids.now + (dice.chance(chances.membership) ? 1 : -1) * dice.between(1, 30) * DAY;
+  const isOver = periodEnd <= ids.now;
   const owner = ownerAt(ids.groomerId);
   const serviceRadius = dice.pick(radii);
   const { zipCode, city, state, lat, lon, timeZone } = spot;
@@ -43,8 +46,9 @@ export function groomerRows(ids: Numbered, dice: Random, spot: Spot): Rows {
           description: description(ids.groomerId, dice),
           created_at: ids.now - 400 * DAY,
           background_check_status: dice.chance(chances.check) ? "passed" : "pending",
-          listed_until: listedUntil,
+          listed_until: isOver ? 0 : periodEnd + SLACK,
           membership_start_date: ids.now - 360 * DAY,
+          membership_end_date: isOver ? periodEnd : null,
           lat,
           lon,
           time_zone: timeZone,
@@ -54,7 +58,7 @@ export function groomerRows(ids: Numbered, dice: Random, spot: Spot): Rows {
         },
       ],
     ],
-    ["memberships", [membershipRow(ids, listedUntil)]],
+    ["memberships", [membershipRow(ids, periodEnd)]],
     ["service_packages", packages],
     ["add_on_services", addOnRows(ids, dice)],
     ["business_hours", hourRows(ids, dice)],
@@ -74,9 +78,8 @@ const userRow = ({ userId, now, passwordHash }: Numbered, fullName: string): Row
   created_at: now - 400 * DAY,
 });
 
-function membershipRow({ groomerId, now }: Numbered, listedUntil: number): Row {
-  const periodEnd = listedUntil - 2 * DAY;
-  const isOver = listedUntil <= now;
+function membershipRow({ groomerId, now }: Numbered, periodEnd: number): Row {
+  const isOver = periodEnd <= now;
   return {
     groomer_id: groomerId,
     provider: "embedded",

@@ -1,5 +1,7 @@
 import { type addOnServices, groomerProfiles, type servicePackages } from "#db/schema/tables.ts";
 import { businessName, description, ownerAt } from "#db/seed/businesses.ts";
+import { failedCheckNote } from "#db/seed/notes.ts";
+import type { Random } from "#db/seed/random.ts";
 import { type Town, towns } from "#db/seed/towns.ts";
 import {
   type BackgroundCheckStatus,
@@ -73,21 +75,24 @@ function addGroomer(seed: Seed, plan: Plan, pictures: readonly StoredPicture[]):
     serviceRadius: dice.pick([10, 15, 20, 20, 25, 30, 40]),
     joinedDaysAgo,
   });
+  const createdAt = now - joinedDaysAgo * DAY;
+  const about = description(plan.place, dice);
   const hasCheck = plan.check === "passed" || plan.check === "failed";
   const { id } = tx
     .insert(groomerProfiles)
     .values({
       userId,
       businessName: businessName(plan.place, owner, plan.town.city),
-      description: description(plan.place, dice),
-      startedYear: dice.chance(0.8) ? new Date(now).getUTCFullYear() - dice.between(1, 18) : null,
-      petTypes: dice.pick(["Dogs", "Dogs", "Dogs", "Dogs,Cats", "Dogs,Cats,Small Pets"]),
+      description: about,
+      startedYear: dice.chance(0.8) ? new Date(createdAt).getUTCFullYear() - dice.between(0, 17) : null,
+      petTypes: petTypes(dice, about),
       showPhone: !dice.chance(0.2),
       showEmail: dice.chance(0.3),
       acceptsOutsideArea: dice.chance(0.3),
       backgroundCheckStatus: plan.check,
       backgroundCheckDate: hasCheck ? day(now - dice.between(40, joinedDaysAgo - 200) * DAY) : null,
-      createdAt: now - joinedDaysAgo * DAY,
+      backgroundCheckNote: plan.check === "failed" ? failedCheckNote : null,
+      createdAt,
     })
     .returning({ id: groomerProfiles.id })
     .get();
@@ -97,4 +102,10 @@ function addGroomer(seed: Seed, plan: Plan, pictures: readonly StoredPicture[]):
   addPortfolio(seed, id, plan.place, pictures);
   const isListed = plan.check === "passed" && ["trialing", "active", "canceling", "past_due"].includes(plan.membership);
   return { id, username: plan.username, town: plan.town, isListed, joinedDaysAgo, ...offers };
+}
+
+/** Mostly dogs only; whoever writes about cats takes them. */
+function petTypes(dice: Random, about: string): string {
+  const usual = dice.pick(["Dogs", "Dogs", "Dogs", "Dogs,Cats", "Dogs,Cats,Small Pets"]);
+  return about.includes("Cats") && usual === "Dogs" ? "Dogs,Cats" : usual;
 }

@@ -5,6 +5,7 @@ import {
   servicePackages,
   unavailableRanges,
 } from "#db/schema/tables.ts";
+import { daysOffNotes } from "#db/seed/notes.ts";
 import { extras, menus, weeks } from "#db/seed/offers.ts";
 import { weekdays } from "#src/shared/groomer-words.ts";
 import { maskOf } from "#src/shared/services.ts";
@@ -23,8 +24,9 @@ export function addHours({ tx, now, dice }: Seed, groomerId: number) {
   if (!dice.chance(0.3)) return;
   const start = now + dice.between(5, 45) * DAY;
   const endDate = day(start + dice.between(0, 8) * DAY);
+  const note = daysOffNotes[groomerId % daysOffNotes.length];
   tx.insert(unavailableRanges)
-    .values({ groomerId, startDate: day(start), endDate, note: "Away" })
+    .values({ groomerId, startDate: day(start), endDate, note })
     .run();
 }
 

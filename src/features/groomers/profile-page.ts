@@ -1,5 +1,6 @@
 import { findTownsNear, findZip } from "#db/geo/places.ts";
 import { type Db, sqlite } from "#db/open.ts";
+import { BoundedCache } from "#src/shared/bounded-cache.ts";
 import type { GroomerProfileView } from "#src/shared/groomers.ts";
 import { cityKey } from "#src/shared/town-names.ts";
 import type { ProfileProps } from "#views/groomers/profile.tsx";
@@ -53,9 +54,18 @@ export function loadProfile(
   };
 }
 
+type Location = NonNullable<GroomerProfileView["location"]>;
+
+/** The places that come with the code are the same in every database and do not change while it runs. */
+const townsAround = new BoundedCache<string[]>({ most: 5_000 });
+
 /** The biggest towns that the service area reaches, without the groomer's own. */
 function findTowns(db: Db, { location }: GroomerProfileView): string[] {
-  const place = location && findZip(sqlite(db), location.zipCode);
+  return location ? townsAround.get(JSON.stringify(location), () => readTowns(db, location)) : [];
+}
+
+function readTowns(db: Db, location: Location): string[] {
+  const place = findZip(sqlite(db), location.zipCode);
   if (!place) return [];
   return findTownsNear(sqlite(db), place.lat, place.lon, location.serviceRadius, TOWNS_ON_PAGE + 1)
     .filter((town) => cityKey(town.name) !== cityKey(location.city))

@@ -1,13 +1,13 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
 import { reviews, users } from "#db/schema/tables.ts";
 import type { ReviewView } from "#src/shared/groomers.ts";
 
 /** More than anyone reads, and a bound on what one answer can weigh. */
 export const MOST_REVIEWS = 200;
 
-/** A groomer's reviews, newest first, under the parents' public names. */
-export const findReviews = (db: Db, groomerId: number, limit = MOST_REVIEWS): ReviewView[] =>
+const reviewsOf = prepared((db) =>
   db
     .select({
       id: reviews.id,
@@ -19,10 +19,16 @@ export const findReviews = (db: Db, groomerId: number, limit = MOST_REVIEWS): Re
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.petParentId))
-    .where(eq(reviews.groomerId, groomerId))
+    .where(eq(reviews.groomerId, sql.placeholder("groomerId")))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(limit)
-    .all()
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+);
+
+/** A groomer's reviews, newest first, under the parents' public names. */
+export const findReviews = (db: Db, groomerId: number, limit = MOST_REVIEWS): ReviewView[] =>
+  reviewsOf(db)
+    .all({ groomerId, limit })
     .map(({ fullName, ...review }) => ({ ...review, petParent: { fullName: publicName(fullName) } }));
 
 /** 'Dana R.' from 'Dana Rivers'; someone who closed their account is a 'Former customer' (decisions.md 22). */

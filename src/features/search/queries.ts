@@ -1,7 +1,18 @@
+import type { Database } from "bun:sqlite";
 import { type Db, sqlite } from "#db/open.ts";
-import { boxAround, chordSquared, milesOfChord, unitVector } from "#src/domain/geometry.ts";
-import { EARTH_RADIUS_MILES, type Point } from "#src/shared/distance.ts";
+import { smallest } from "#src/domain/cut.ts";
+import { milesOfChord } from "#src/domain/geometry.ts";
+import type { Point } from "#src/shared/distance.ts";
 import { PAGE_SIZE, type SortBy } from "#src/shared/search-words.ts";
+import {
+  cutStatement,
+  fewStatement,
+  hitsStatement,
+  LAST_OWN_PARAMETER,
+  prepare,
+  type Question,
+  questionOf,
+} from "./statements.ts";
 
 export interface GroomerQuery {
   point: Point;
@@ -23,75 +34,61 @@ export interface FoundGroomers {
 }
 
 /**
- * The listed groomers within a distance of a point. Everything it needs stands in the index `groomer_search`, so the
- * table itself is never read (a test looks).
+ * The listed groomers within a distance of a point. One pass over the index `groomer_search` gives the key of every hit,
+ * and with them the total and the cut: the key at the end of the page. Only those up to the cut are measured and sorted.
  * Decisions.md 14 and 15 give the order; among equals come first those whose own radius covers the point.
  */
 export function findGroomers(db: Db, query: GroomerQuery, now: number): FoundGroomers {
   const connection = sqlite(db);
-  const circle = circleOf(query, now);
-  const offset = (query.page - 1) * PAGE_SIZE;
+  const question = questionOf(query, now);
+  const end = query.page * PAGE_SIZE;
   const read = connection.transaction(() => {
-    const hits = connection
-      .query<Hit, [Circle & { limit: number; offset: number }]>(pageStatements[query.sortBy])
-      .all({ ...circle, limit: PAGE_SIZE, offset });
-    const isLastPage = hits.length < PAGE_SIZE && (hits.length > 0 || offset === 0);
-    if (isLastPage) return { hits, total: offset + hits.length };
-    return { hits, total: connection.query<{ total: number }, [Circle]>(countStatement).get(circle)!.total };
+    const hits = prepare(connection, hitsStatement, question).values(...question.values) as Hit[];
+    if (hits.length <= end - PAGE_SIZE) return { total: hits.length, candidates: [] };
+    const cut = cutAt(end, hits, query.sortBy);
+    return { total: hits.length, candidates: candidatesOf(connection, question, { hits, cut }) };
   });
-  const { hits, total } = read.deferred();
+  const { total, candidates } = read.deferred();
+  const page = candidates.toSorted(byKey).slice(end - PAGE_SIZE, end);
   return {
     total,
-    ids: hits.map((hit) => hit.id),
-    miles: hits.map((hit) => milesOfChord(hit.chord)),
-    covers: hits.map((hit) => hit.covers === 1),
+    ids: page.map(({ id }) => id),
+    miles: page.map(({ chord }) => milesOfChord(chord)),
+    covers: page.map(({ covers }) => covers === 1),
   };
 }
 
-interface Hit {
+type Hit = [id: number, key: number];
+
+/** Rounding may put two dot products in the wrong order; who is so close behind the cut is measured as well. */
+const SLACK = 1e-15;
+
+function cutAt(end: number, hits: Hit[], sortBy: SortBy): number {
+  const keys = hits.map(([, key]) => key);
+  return smallest(keys, end) + (sortBy === "distance" ? SLACK : 0);
+}
+
+/** To read a groomer from the table by the id takes as long as to pass so many in the index. */
+const LOOKUP = 10;
+
+/** Everyone who may stand on this page or before it. */
+function candidatesOf(connection: Database, question: Question, { hits, cut }: { hits: Hit[]; cut: number }) {
+  const ids = hits.filter(([, key]) => key <= cut).map(([id]) => id);
+  const own = question.values.slice(0, LAST_OWN_PARAMETER - 1);
+  if (ids.length * LOOKUP < hits.length) {
+    return prepare(connection, fewStatement, question).all(...own, JSON.stringify(ids)) as Candidate[];
+  }
+  const values = question.values.with(LAST_OWN_PARAMETER - 1, cut);
+  return prepare(connection, cutStatement, question).all(...values) as Candidate[];
+}
+
+interface Candidate {
   id: number;
+  key: number;
   /** The squared chord of geometry.ts. */
   chord: number;
   covers: number;
 }
 
-type Circle = ReturnType<typeof circleOf>;
-
-const circleOf = ({ point, distance, serviceMask }: GroomerQuery, now: number) => {
-  const { bands, west, east } = boxAround(point, distance);
-  return {
-    ...unitVector(point),
-    bands: JSON.stringify(bands),
-    west,
-    east,
-    now,
-    serviceMask,
-    reach: chordSquared(distance),
-  };
-};
-
-const chord = "((ux - $x) * (ux - $x) + (uy - $y) * (uy - $y) + (uz - $z) * (uz - $z))";
-
-const inCircle = `FROM groomer_profiles
-  WHERE listable = 1 AND band IN (SELECT value FROM json_each($bands)) AND lon BETWEEN $west AND $east
-    AND listed_until > $now AND ($serviceMask = 0 OR (service_mask & $serviceMask) <> 0) AND ${chord} <= $reach`;
-
-const orders: Record<SortBy, string> = {
-  rating: "rating_key DESC, covers DESC, chord, id",
-  distance: "chord, covers DESC, id",
-  price_low: "min_price, covers DESC, chord, id",
-  price_high: "min_price DESC, covers DESC, chord, id",
-};
-
-const pageOf = (sortBy: SortBy) => `SELECT id, ${chord} AS chord,
-    ${chord} <= 4 * pow(sin(service_radius / ${2 * EARTH_RADIUS_MILES}), 2) AS covers
-  ${inCircle} ORDER BY ${orders[sortBy]} LIMIT $limit OFFSET $offset`;
-
-/** Texts that never change, so that each is prepared once. */
-export const pageStatements: Record<SortBy, string> = {
-  rating: pageOf("rating"),
-  distance: pageOf("distance"),
-  price_low: pageOf("price_low"),
-  price_high: pageOf("price_high"),
-};
-export const countStatement = `SELECT count(*) AS total ${inCircle}`;
+/** The key, then who covers the point, then the nearer, then the older profile (decisions.md 12 to 15). */
+const byKey = (a: Candidate, b: Candidate) => a.key - b.key || b.covers - a.covers || a.chord - b.chord || a.id - b.id;

@@ -1,0 +1,97 @@
+import type { Database, Statement } from "bun:sqlite";
+import { chordSquared, type Strip, stripsOf, unitVector } from "#src/domain/geometry.ts";
+import { EARTH_RADIUS_MILES, type Point } from "#src/shared/distance.ts";
+import type { SortBy } from "#src/shared/search-words.ts";
+
+/**
+ * The statements of the search. Parameters: ?1 ?2 ?3 the place as a unit vector, ?4 now, ?5 the services, ?6 the dot
+ * product at the circle's edge, ?7 what the second statement is asked for, and from ?8 four for each strip.
+ */
+export const LAST_OWN_PARAMETER = 7;
+
+/** The number of strips is rounded up, so that few texts are prepared; those without a place match nobody. */
+const STEP = 8;
+const nowhere = [-1000, 0, 0, 0];
+
+export interface Question {
+  sortBy: SortBy;
+  hasFilter: boolean;
+  strips: number;
+  /** In the order of the parameters. */
+  values: (number | string)[];
+}
+
+interface Asked {
+  point: Point;
+  distance: number;
+  sortBy: SortBy;
+  serviceMask: number;
+}
+
+export function questionOf({ point, distance, sortBy, serviceMask }: Asked, now: number): Question {
+  const { x, y, z } = unitVector(point);
+  const bounds = stripsOf(point, distance).map(boundsOf);
+  while (bounds.length % STEP !== 0) bounds.push(nowhere);
+  const values = [x, y, z, now, serviceMask, 1 - chordSquared(distance) / 2, 0, ...bounds.flat()];
+  return { sortBy, hasFilter: serviceMask !== 0, strips: bounds.length, values };
+}
+
+const boundsOf = ({ band, west, east, isInside }: Strip) => [band, west, east, Number(isInside)];
+
+/** Grows as the distance shrinks; half the work of the chord, but blind to differences below a foot. */
+const dot = "(ux * ?1 + uy * ?2 + uz * ?3)";
+const chord = "((ux - ?1) * (ux - ?1) + (uy - ?2) * (uy - ?2) + (uz - ?3) * (uz - ?3))";
+
+/** The first rule of each order as a number: the smallest comes first. */
+const keys: Record<SortBy, string> = {
+  rating: "-rating_key",
+  distance: `-${dot}`,
+  price_low: "min_price",
+  price_high: "-min_price",
+};
+
+/** Id and key of every hit: nothing else is needed of those that are not shown. */
+export const hitsStatement = (question: Question) =>
+  `${withStrips(question)} SELECT id, ${keys[question.sortBy]} ${hits(question)}`;
+
+/** What the orders need, of hits up to the cut `?7`. */
+export const cutStatement = (question: Question) =>
+  `${withStrips(question)} ${measured(question)} ${hits(question)} AND ${keys[question.sortBy]} <= ?7`;
+
+/** The same of some hits, whose ids `?7` lists. */
+export const fewStatement = (question: Question) =>
+  `${measured(question)} FROM groomer_profiles WHERE id IN (SELECT value FROM json_each(?7))`;
+
+const measured = ({
+  sortBy,
+}: Question) => `SELECT id, ${sortBy === "distance" ? chord : keys[sortBy]} AS key, ${chord} AS chord,
+  ${chord} <= 4 * pow(sin(service_radius / ${2 * EARTH_RADIUS_MILES}), 2) AS covers`;
+
+const hits = ({ hasFilter }: Question) => `FROM strips CROSS JOIN groomer_profiles
+  WHERE listable = 1 AND band = strip AND lon >= west AND lon < east AND listed_until > ?4
+    ${hasFilter ? "AND (service_mask & ?5) <> 0" : ""} AND (is_inside OR ${dot} >= ?6)`;
+
+const tables = new Map<number, string>();
+
+function withStrips({ strips }: Question): string {
+  const known = tables.get(strips);
+  if (known) return known;
+  const rows = Array.from(
+    { length: strips },
+    (_, at) => `(${[1, 2, 3, 4].map((part) => `?${LAST_OWN_PARAMETER + 4 * at + part}`)})`,
+  );
+  const table = `WITH strips(strip, west, east, is_inside) AS (VALUES ${rows})`;
+  tables.set(strips, table);
+  return table;
+}
+
+type Text = (question: Question) => string;
+const prepared = new WeakMap<Database, Map<Text, Map<string, Statement>>>();
+
+/** A statement prepared once: to look up a text of two thousand characters takes longer than a small circle does. */
+export function prepare(connection: Database, text: Text, question: Question): Statement {
+  const texts = prepared.getOrInsertComputed(connection, () => new Map());
+  const statements = texts.getOrInsertComputed(text, () => new Map());
+  const { sortBy, hasFilter, strips } = question;
+  return statements.getOrInsertComputed(`${sortBy} ${hasFilter} ${strips}`, () => connection.query(text(question)));
+}

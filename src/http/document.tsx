@@ -1,0 +1,65 @@
+/** @jsxImportSource preact */
+import type { VNode } from "preact";
+import { render } from "preact-render-to-string";
+import type { IslandName } from "#islands/registry.ts";
+import { safeNext } from "#src/shared/paths.ts";
+import type { ToastMessage } from "#src/shared/toasts.ts";
+import { Document } from "#views/document.tsx";
+import { createIslandPage, IslandPageContext, pageState } from "#views/island.tsx";
+import type { Ctx } from "../context.ts";
+import { viewerOf } from "./sessions.ts";
+
+/** What of a page stands in its HTML. */
+export interface PageText {
+  title: string;
+  description?: string;
+  /** The address search engines should know, when it is not this request's path. */
+  canonicalPath?: string;
+  /** Keeps the page out of search engines. */
+  isPrivate?: boolean;
+  /** Set for pages whose forms, tabs or toasts the small document script makes better. */
+  isEnhanced?: boolean;
+  main: VNode;
+}
+
+/** The complete HTML text of a page. */
+export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast: ToastMessage | undefined): string {
+  const { pathname: path, searchParams } = new URL(request.url);
+  const viewer = viewerOf(ctx, request);
+  const islands = createIslandPage(viewer === null);
+  const main = render(<IslandPageContext.Provider value={islands}>{page.main}</IslandPageContext.Provider>);
+  const hasIslands = islands.names.length > 0;
+  const hasState = islands.client.getQueryCache().getAll().length > 0;
+  const scripts = [
+    ...(page.isEnhanced || toast ? [ctx.assets.document] : []),
+    ...(hasIslands ? [ctx.assets.client] : []),
+  ];
+  return `<!doctype html>${render(
+    <Document
+      title={page.title}
+      description={page.description}
+      canonical={page.isPrivate ? undefined : ctx.config.appUrl + (page.canonicalPath ?? path)}
+      isPrivate={page.isPrivate}
+      path={path}
+      viewer={viewer}
+      demo={ctx.config.demo}
+      next={path === "/auth" ? (safeNext(searchParams.get("next")) ?? undefined) : undefined}
+      supportEmail={ctx.config.supportEmail}
+      toast={toast}
+      assets={{ css: ctx.assets.css, scripts, preloads: hasIslands ? preloads(ctx, islands.names) : [] }}
+      main={main}
+      state={hasState ? pageState(islands) : undefined}
+    />,
+  )}`;
+}
+
+const sources: Record<IslandName, string> = {
+  search: "islands/search/search.tsx",
+  "booking-request": "islands/bookings/booking-request.tsx",
+};
+
+const preloads = (ctx: Ctx, names: IslandName[]) => [
+  ...new Set(
+    ["islands/lib/mount.tsx", ...names.map((name) => sources[name])].flatMap((source) => ctx.assets.chunksOf(source)),
+  ),
+];

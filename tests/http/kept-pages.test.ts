@@ -1,0 +1,98 @@
+import { expect, test } from "bun:test";
+import { brotliDecompressSync } from "node:zlib";
+import { eq } from "drizzle-orm";
+import { groomerProfiles } from "#db/schema/tables.ts";
+import { flashCookie } from "#src/http/flash.ts";
+import { type Browser, testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+
+const read = async (window: Browser, path: string) => (await window.get(path)).text();
+
+async function readCompressed(window: Browser, path: string) {
+  const answer = await window.get(path, { "accept-encoding": "br" });
+  expect(answer.headers.get("content-encoding")).toBe("br");
+  return brotliDecompressSync(await answer.bytes()).toString();
+}
+
+test("nobody sees a page that was made for somebody else", async () => {
+  const app = await testApp();
+  const { profile } = await addGroomer(app, "gia");
+  const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
+  const ben = signedIn(app, await addUser(app, "pet_parent", "ben"), "pet_parent");
+  for (const path of ["/", `/groomer/${profile.id}`]) {
+    const before = await readCompressed(app.visitor(), path);
+    const asAna = await readCompressed(ana, path);
+    const asBen = await readCompressed(ben, path);
+    const after = await readCompressed(app.visitor(), path);
+
+    expect(asAna).toContain("Signed in as ana Tester");
+    expect(asBen).toContain("Signed in as ben Tester");
+    expect(asBen).not.toContain("ana Tester");
+    expect(before).not.toContain("Signed in as");
+    expect(after).toBe(before);
+  }
+});
+
+test("a message is shown to the one it is for", async () => {
+  const app = await testApp();
+  const told = app.visitor();
+  told.cookies.set("flash", flashCookie({ kind: "success", title: "See you soon" }).slice(6).split(";")[0]!);
+  const answer = await told.get("/");
+
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(await answer.text()).toContain("See you soon");
+  expect(await read(app.visitor(), "/")).not.toContain("See you soon");
+});
+
+test("a change of the profile is on the next page", async () => {
+  const app = await testApp();
+  const { profile } = await addGroomer(app, "gia");
+  const path = `/groomer/${profile.id}`;
+  const before = await app.visitor().get(path, { "accept-encoding": "br" });
+  app.ctx.db
+    .update(groomerProfiles)
+    .set({ businessName: "Suds & Such" })
+    .where(eq(groomerProfiles.id, profile.id))
+    .run();
+  const after = await app.visitor().get(path, { "accept-encoding": "br" });
+
+  expect(after.headers.get("etag")).not.toBe(before.headers.get("etag"));
+  expect(brotliDecompressSync(await after.bytes()).toString()).toContain("Suds &amp; Such");
+});
+
+test("every encoding of a page says the same", async () => {
+  const app = await testApp();
+  const plain = await read(app.visitor(), "/");
+  const gzip = await app.visitor().get("/", { "accept-encoding": "gzip" });
+
+  expect(await readCompressed(app.visitor(), "/")).toBe(plain);
+  expect(new TextDecoder().decode(Bun.gunzipSync(await gzip.bytes()))).toBe(plain);
+});
+
+test("two sites in one process keep their pages apart", async () => {
+  const demo = await testApp();
+  const real = await testApp({
+    env: {
+      DEMO: "0",
+      APP_URL: "http://localhost:3000",
+      ALLOW_EMBEDDED_PAYMENTS: "1",
+      SUPPORT_EMAIL: "help@groomers.example",
+    },
+  });
+
+  expect(await read(demo.visitor(), "/")).toContain('href="/demo-login"');
+  const page = await read(real.visitor(), "/");
+  expect(page).not.toContain('href="/demo-login"');
+  expect(page).toContain("mailto:help@groomers.example");
+});
+
+test("the bar marks the page it is on and leads on to where a sign-in leads", async () => {
+  const app = await testApp();
+  const marked = (html: string) => /<a href="([^"]+)" aria-current="page"/.exec(html)?.[1];
+
+  expect(marked(await read(app.visitor(), "/"))).toBe("/");
+  expect(marked(await read(app.visitor(), "/groomers"))).toBe("/groomers");
+  expect(marked(await read(app.visitor(), "/auth"))).toBeUndefined();
+  expect(await read(app.visitor(), "/auth?next=/groomer/1")).toContain("next=%2Fgroomer%2F1");
+  expect(await read(app.visitor(), "/auth?next=/groomer/2")).not.toContain("next=%2Fgroomer%2F1");
+});
