@@ -3,7 +3,8 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import { bookingStatuses, timeSlots } from "#src/shared/booking-words.ts";
 import { users } from "./accounts.ts";
 import { holds, instant, oneOf, within } from "./columns.ts";
-import { addOnServices, groomerProfiles, servicePackages } from "./groomers.ts";
+import { groomerProfiles } from "./groomers.ts";
+import { addOnServices, servicePackages } from "./offers.ts";
 import { pets } from "./pets.ts";
 
 /**

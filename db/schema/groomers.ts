@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { backgroundCheckStatuses, weekdays } from "#src/shared/groomer-words.ts";
+import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { backgroundCheckStatuses } from "#src/shared/groomer-words.ts";
 import { users } from "./accounts.ts";
-import { holds, instant, oneOf, within, yesNo } from "./columns.ts";
+import { instant, oneOf, yesNo } from "./columns.ts";
 
 /**
  * One row per groomer with everything that the search filters and sorts on.
@@ -68,98 +68,8 @@ export const groomerProfiles = sqliteTable(
   ],
 );
 
-const groomerId = () =>
+/** The column by which a table belongs to a groomer. */
+export const groomerId = () =>
   integer("groomer_id")
     .notNull()
     .references(() => groomerProfiles.id, { onDelete: "cascade" });
-
-/** Open days; a day without a row is closed. Local times "HH:MM". */
-export const businessHours = sqliteTable(
-  "business_hours",
-  {
-    groomerId: groomerId(),
-    weekday: text("weekday", { enum: weekdays }).notNull(),
-    opens: text("opens").notNull(),
-    closes: text("closes").notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.groomerId, t.weekday] }),
-    oneOf("business_hours_weekday", t.weekday, weekdays),
-    holds("business_hours_order", sql`${t.opens} < ${t.closes} AND length(${t.opens}) = 5 AND length(${t.closes}) = 5`),
-  ],
-);
-
-/** Days off, both ends included, local dates "YYYY-MM-DD" (decisions.md 45). */
-export const unavailableRanges = sqliteTable(
-  "unavailable_ranges",
-  {
-    id: integer("id").primaryKey({ autoIncrement: true }),
-    groomerId: groomerId(),
-    startDate: text("start_date").notNull(),
-    endDate: text("end_date").notNull(),
-    note: text("note"),
-  },
-  (t) => [
-    index("unavailable_ranges_groomer").on(t.groomerId, t.endDate),
-    holds("unavailable_ranges_order", sql`${t.startDate} <= ${t.endDate}`),
-  ],
-);
-
-/** At most three active packages: an active one holds place 1, 2 or 3 of its groomer (decisions.md 39). */
-export const servicePackages = sqliteTable(
-  "service_packages",
-  {
-    id: integer("id").primaryKey({ autoIncrement: true }),
-    groomerId: groomerId(),
-    name: text("name").notNull(),
-    description: text("description").notNull(),
-    priceMin: integer("price_min").notNull(),
-    priceMax: integer("price_max").notNull(),
-    durationMinutes: integer("duration_minutes").notNull(),
-    services: integer("services").notNull().default(0),
-    isActive: yesNo("is_active").notNull().default(true),
-    position: integer("position"),
-  },
-  (t) => [
-    uniqueIndex("service_packages_place").on(t.groomerId, t.position),
-    holds(
-      "service_packages_limit",
-      sql`CASE WHEN ${t.isActive} = 1 THEN coalesce(${t.position} BETWEEN 1 AND 3, 0) ELSE ${t.position} IS NULL END`,
-    ),
-    holds("service_packages_price", sql`${t.priceMin} >= 100 AND ${t.priceMax} >= ${t.priceMin}`),
-    within("service_packages_duration", t.durationMinutes, 15, 1440),
-    within("service_packages_services", t.services, 0, 31),
-  ],
-);
-
-export const addOnServices = sqliteTable(
-  "add_on_services",
-  {
-    id: integer("id").primaryKey({ autoIncrement: true }),
-    groomerId: groomerId(),
-    name: text("name").notNull(),
-    description: text("description"),
-    price: integer("price").notNull(),
-    isActive: yesNo("is_active").notNull().default(true),
-  },
-  (t) => [index("add_on_services_groomer").on(t.groomerId), within("add_on_services_price", t.price, 100, 100_000_00)],
-);
-
-/** At most ten images: each holds one of the places 0 to 9 of its groomer. */
-export const portfolioImages = sqliteTable(
-  "portfolio_images",
-  {
-    id: integer("id").primaryKey({ autoIncrement: true }),
-    groomerId: groomerId(),
-    file: text("file").notNull(),
-    width: integer("width").notNull(),
-    height: integer("height").notNull(),
-    caption: text("caption"),
-    sortOrder: integer("sort_order").notNull(),
-    createdAt: instant("created_at").notNull(),
-  },
-  (t) => [
-    uniqueIndex("portfolio_images_place").on(t.groomerId, t.sortOrder),
-    within("portfolio_images_limit", t.sortOrder, 0, 9),
-  ],
-);

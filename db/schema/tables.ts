@@ -5,5 +5,7 @@ export * from "./bookings.ts";
 export * from "./geo.ts";
 export * from "./groomers.ts";
 export * from "./memberships.ts";
+export * from "./offers.ts";
 export * from "./outbox.ts";
 export * from "./pets.ts";
+export * from "./schedules.ts";
