@@ -37,10 +37,19 @@ const pathOf = (issue: Issue) =>
 /** A 422 with the first message of each field; the input is never echoed. */
 export function invalidFrom(issues: readonly Issue[]): AppError {
   const fields: Record<string, string> = {};
-  for (const issue of issues) fields[pathOf(issue).slice(0, 60) || "form"] ??= issue.message ?? CHECK_FIELDS;
+  for (const issue of issues) fields[nameOf(issue)] ??= sentenceOf(issue);
   const messages = Object.values(fields);
   return new AppError("invalid", messages.length === 1 ? messages[0]! : CHECK_FIELDS, fields);
 }
+
+const nameOf = (issue: Issue) => {
+  const path = pathOf(issue).slice(0, 60);
+  return path === "" || path === "root" ? "form" : path;
+};
+
+/** Our schemas speak to people; what zod says by itself is about types and would not help them. */
+const sentenceOf = ({ message }: Issue) =>
+  message === undefined || message.startsWith("Invalid ") ? "Please check this entry." : message;
 
 /** A busy or full disk is not our bug: the visitor may come back (security.md 49). */
 function fromDatabase(ctx: Ctx, request: Request, error: unknown): AppError | undefined {

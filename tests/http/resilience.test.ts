@@ -104,3 +104,20 @@ test("text with hidden characters is refused, whole words of any language are no
   }
   expect((await register("Zoë Łukasz 山田", "zoe")).status).toBe(201);
 });
+
+test("a body of the wrong shape gets a sentence, never the words of a validator", async () => {
+  const app = await testApp();
+  const ask = async (body: unknown) => (await app.visitor().post("/api/groomers/search", body)).json();
+
+  expect(await ask(null)).toEqual({
+    error: { code: "invalid", message: "Please check this entry.", fields: { form: "Please check this entry." } },
+  });
+  const register = await app.visitor().post("/api/register", { ...newcomer, phoneNumber: { evil: true } });
+  expect(await register.json()).toEqual({
+    error: {
+      code: "invalid",
+      message: "Please check this entry.",
+      fields: { phoneNumber: "Please check this entry." },
+    },
+  });
+});
