@@ -1,8 +1,8 @@
+import { random as dice, type Random, weighted } from "#db/seed/random.ts";
+import type { Population, Spot } from "#src/features/demo/population.ts";
 import type { GroomerQuery } from "#src/features/search/queries.ts";
 import { DEFAULT_DISTANCE, PAGE_SIZE, type SortBy } from "#src/shared/search-words.ts";
 import { serviceNames } from "#src/shared/services.ts";
-import { type Dice, dice, weighted } from "./dice.ts";
-import type { Population, Spot } from "./places.ts";
 
 /** The instant that searches take for the present. */
 export const NOW = Date.parse("2026-11-21T15:00:00Z");
@@ -39,33 +39,33 @@ const radii = weighted([
   [50, 8],
 ] as const);
 
-function makeGroomer(places: Population, random: Dice, { id, now }: { id: number; now: number }): BenchGroomer {
-  const minPrice = 3500 + 500 * random.whole(0, 18);
+function makeGroomer(places: Population, random: Random, { id, now }: { id: number; now: number }): BenchGroomer {
+  const minPrice = 3500 + 500 * random.between(0, 18);
   return {
     id,
     spot: places.zip(random),
     ...wordsOf(random),
-    serviceRadius: radii(random.roll()),
+    serviceRadius: radii(random.next()),
     minPrice,
-    maxPrice: minPrice + 500 * random.whole(1, 16),
+    maxPrice: minPrice + 500 * random.between(1, 16),
     serviceMask: maskFrom(random),
     ...ratingFrom(random),
-    hasPassedCheck: random.isTrue(0.97),
-    listedUntil: now + (random.isTrue(0.95) ? 1 : -1) * random.whole(1, 300) * DAY,
+    hasPassedCheck: random.chance(0.97),
+    listedUntil: now + (random.chance(0.95) ? 1 : -1) * random.between(1, 300) * DAY,
   };
 }
 
 const chances = [0.85, 0.7, 0.5, 0.4, 0.3];
 
-function maskFrom(random: Dice): number {
-  const mask = chances.reduce((bits, chance, bit) => bits | (random.isTrue(chance) ? 1 << bit : 0), 0);
+function maskFrom(random: Random): number {
+  const mask = chances.reduce((bits, chance, bit) => bits | (random.chance(chance) ? 1 << bit : 0), 0);
   return mask || 1;
 }
 
 /** One in seven has no review yet; most have few, some have hundreds. */
-function ratingFrom(random: Dice) {
-  const ratingCount = random.isTrue(1 / 7) ? 0 : 1 + Math.floor(250 * random.roll() ** 4);
-  const average = 5 - 1.6 * random.roll() ** 2;
+function ratingFrom(random: Random) {
+  const ratingCount = random.chance(1 / 7) ? 0 : 1 + Math.floor(250 * random.next() ** 4);
+  const average = 5 - 1.6 * random.next() ** 2;
   return { ratingCount, ratingSum: Math.max(ratingCount, Math.round(average * ratingCount)) };
 }
 
@@ -81,9 +81,9 @@ const sentences = [
   "Please have the vaccination record at hand when I arrive for the first time.",
 ];
 
-function wordsOf(random: Dice) {
-  const description = Array.from({ length: random.whole(2, 4) }, () => random.oneOf(sentences)).join(" ");
-  return { businessName: `${random.oneOf(firstWords)} ${random.oneOf(lastWords)}`, description };
+function wordsOf(random: Random) {
+  const description = Array.from({ length: random.between(2, 4) }, () => random.pick(sentences)).join(" ");
+  return { businessName: `${random.pick(firstWords)} ${random.pick(lastWords)}`, description };
 }
 
 const distances = weighted([
@@ -114,14 +114,16 @@ const pages = weighted([
 export function makeQueries(places: Population, count: number, seed = 1): GroomerQuery[] {
   const random = dice(seed);
   return Array.from({ length: count }, () => {
-    const { lat, lon } = random.isTrue(0.7) ? places.zip(random) : places.town(random);
-    const names = Array.from({ length: filterLengths(random.roll()) }, () => random.whole(0, serviceNames.length - 1));
+    const { lat, lon } = random.chance(0.7) ? places.zip(random) : places.town(random);
+    const names = Array.from({ length: filterLengths(random.next()) }, () =>
+      random.between(0, serviceNames.length - 1),
+    );
     return {
       point: { lat, lon },
-      distance: distances(random.roll()),
-      sortBy: sorts(random.roll()),
+      distance: distances(random.next()),
+      sortBy: sorts(random.next()),
       serviceMask: names.reduce((mask, bit) => mask | (1 << bit), 0),
-      page: pages(random.roll()),
+      page: pages(random.next()),
     };
   });
 }

@@ -70,7 +70,7 @@ function userOf({ id }: BenchGroomer): Row {
 }
 
 function locationOf({ id, spot, serviceRadius }: BenchGroomer): Row {
-  return { user_id: id, city: spot.city, state: spot.state, zip_code: spot.zip, service_radius: serviceRadius };
+  return { user_id: id, city: spot.city, state: spot.state, zip_code: spot.zipCode, service_radius: serviceRadius };
 }
 
 function profileOf(groomer: BenchGroomer): Row {

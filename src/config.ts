@@ -1,12 +1,30 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { BRAND } from "#src/shared/brand.ts";
+import { isLimitName, type LimitName, limitRules } from "./http/limits.ts";
 
 const onOff = (fallback: boolean) =>
   z
     .enum(["1", "0", "on", "off", "true", "false"])
     .optional()
     .transform((value) => (value === undefined ? fallback : ["1", "on", "true"].includes(value)));
+
+const namesOfLimits = Object.keys(limitRules).join(", ");
+
+/** `on`, `off`, or numbers of attempts for some limits: "search-ip=600,login-ip=300". False when they are off. */
+const rateLimits = z
+  .string()
+  .default("on")
+  .transform((value, issues): false | Partial<Record<LimitName, number>> => {
+    if (["0", "off", "false"].includes(value)) return false;
+    const own: Partial<Record<LimitName, number>> = {};
+    for (const pair of ["1", "on", "true"].includes(value) ? [] : value.split(",")) {
+      const [name = "", attempts = ""] = pair.trim().split("=");
+      if (isLimitName(name) && /^[1-9]\d{0,5}$/.test(attempts)) own[name] = Number(attempts);
+      else issues.addIssue(`must be on, off, or pairs like search-ip=600 of ${namesOfLimits}`);
+    }
+    return own;
+  });
 
 const url = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -18,7 +36,7 @@ const Settings = z.object({
   APP_URL: url("http:", "https:").optional(),
   DATA_DIR: z.string().min(1).default("data"),
   DEMO: onOff(false),
-  RATE_LIMITS: onOff(true),
+  RATE_LIMITS: rateLimits,
   TRUST_PROXY: z.coerce.number("must be how many proxies stand in front: 0, 1, 2 …").int().min(0).max(5).default(0),
   ALLOW_HTTP: onOff(false),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),

@@ -36,7 +36,7 @@ export async function createContext(config: Config, stopping: () => boolean = ()
     mail: createMail(config),
     images: createImages(join(config.dataDir, "uploads")),
     hasher: createHasher(config.hashersAtOnce),
-    limits: config.rateLimits ? memoryLimits(now) : noLimits,
+    limits: config.rateLimits ? memoryLimits(now, config.rateLimits) : noLimits,
     assets: await loadAssets(buildDir),
     log: config.logs === "json" ? jsonLog() : silentLog,
     stopping,

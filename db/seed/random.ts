@@ -1,4 +1,4 @@
-/** Numbers that are the same in every run, so that the demo is too. */
+/** Numbers that are the same in every run, so that the demo and the benchmarks are too. */
 export interface Random {
   /** From 0 up to 1. */
   next(): number;
@@ -34,4 +34,26 @@ export function random(seed: number): Random {
     },
     chance: (probability) => next() < probability,
   };
+}
+
+/** A choice by weight in logarithmic time: `pick(roll)` for a roll from 0 to 1. */
+export function weighted<T>(choices: readonly (readonly [T, number])[]) {
+  const sums: number[] = [];
+  let total = 0;
+  for (const [, weight] of choices) {
+    total += weight;
+    sums.push(total);
+  }
+  return (roll: number): T => choices[firstAbove(sums, roll * total)]![0];
+}
+
+/** The first place in a rising list with more than `wanted`. */
+function firstAbove(sums: number[], wanted: number): number {
+  let [low, high] = [0, sums.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sums[middle]! > wanted) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

@@ -15,6 +15,8 @@ export const limitRules = {
 } as const;
 export type LimitName = keyof typeof limitRules;
 
+export const isLimitName = (name: string): name is LimitName => name in limitRules;
+
 export interface Limits {
   /** Counts one attempt; throws a 429 that says when to come back. */
   take(name: LimitName, key: string): void;
@@ -24,8 +26,8 @@ export interface Limits {
 
 export const noLimits: Limits = { take: () => {}, check: () => {} };
 
-/** Sliding counters in memory: one process serves the site, and a restart forgives. */
-export function memoryLimits(now: () => number): Limits {
+/** Sliding counters in memory: one process serves the site, and a restart forgives. `own` replaces numbers of attempts. */
+export function memoryLimits(now: () => number, own: Partial<Record<LimitName, number>> = {}): Limits {
   const attempts = new Map<string, number[]>();
   let sweepAt = now() + MINUTE;
 
@@ -36,7 +38,7 @@ export function memoryLimits(now: () => number): Limits {
   const check = (name: LimitName, key: string) => {
     const made = recent(name, key);
     const rule = limitRules[name];
-    if (made.length < rule.attempts) return made;
+    if (made.length < (own[name] ?? rule.attempts)) return made;
     const waitSeconds = Math.max(1, Math.ceil((made[0]! + rule.window - now()) / 1000));
     throw new AppError(
       "rate_limited",

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
+import { random as dice, weighted } from "#db/seed/random.ts";
+import { population } from "#src/features/demo/population.ts";
 import { findGroomers } from "#src/features/search/queries.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { differenceOf } from "../../bench/compare.ts";
 import { makeGroomers, makeQueries, NOW } from "../../bench/data.ts";
 import { insertGroomers } from "../../bench/database.ts";
-import { dice, weighted } from "../../bench/dice.ts";
-import { population } from "../../bench/places.ts";
 
 const places = population(sqlite(freshDb()));
 
@@ -23,7 +23,7 @@ test("choices come about as often as they weigh", () => {
     ["never", 0],
     ["seldom", 1],
   ] as const);
-  const picked = Array.from({ length: 10_000 }, () => pick(random.roll()));
+  const picked = Array.from({ length: 10_000 }, () => pick(random.next()));
 
   expect(picked).not.toContain("never");
   expect(picked.filter((name) => name === "often").length).toBeWithin(8_800, 9_200);

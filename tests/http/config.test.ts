@@ -1,11 +1,12 @@
 import { expect, test } from "bun:test";
 import { ConfigError, readConfig } from "#src/config.ts";
+import { testApp } from "#tests/support/app.ts";
 
 const demo = { DEMO: "1" };
 const production = { APP_URL: "https://groomers.example", ALLOW_EMBEDDED_PAYMENTS: "1" };
 
 test("a demo needs no setting at all", () => {
-  expect(readConfig(demo)).toMatchObject({ port: 3000, appUrl: "http://localhost:3000", demo: true, rateLimits: true });
+  expect(readConfig(demo)).toMatchObject({ port: 3000, appUrl: "http://localhost:3000", demo: true, rateLimits: {} });
 });
 
 test("an empty value counts as not set", () => {
@@ -19,6 +20,8 @@ test.each([
   ["APP_URL", { ...demo, APP_URL: "groomers.example" }],
   ["APP_URL", { ...production, APP_URL: "" }],
   ["APP_URL", { ...production, APP_URL: "http://groomers.example" }],
+  ["RATE_LIMITS", { ...demo, RATE_LIMITS: "search-ip=many" }],
+  ["RATE_LIMITS", { ...demo, RATE_LIMITS: "no-such-limit=5" }],
   ["SMTP_URL", { ...demo, SMTP_URL: "mail.example" }],
   ["SUPPORT_EMAIL", { ...demo, SUPPORT_EMAIL: "nobody" }],
   ["ADMIN_PASSWORD", { ...demo, ADMIN_EMAIL: "a@example.com", ADMIN_PASSWORD: "short" }],
@@ -38,4 +41,16 @@ test.each([
 test("http is allowed on this machine, and elsewhere only when asked for", () => {
   expect(readConfig({ ...production, APP_URL: "http://127.0.0.1:3000" }).isHttps).toBe(false);
   expect(readConfig({ ...production, APP_URL: "http://intranet", ALLOW_HTTP: "1" }).appUrl).toBe("http://intranet");
+});
+
+test("limits are switched off whole, or set one by one", async () => {
+  expect(readConfig({ ...demo, RATE_LIMITS: "off" }).rateLimits).toBe(false);
+  expect(readConfig({ ...demo, RATE_LIMITS: "search-ip=600, login-ip=300" }).rateLimits).toEqual({
+    "search-ip": 600,
+    "login-ip": 300,
+  });
+
+  const app = await testApp({ env: { RATE_LIMITS: "search-ip=2" } });
+  const search = async () => (await app.visitor().post("/api/groomers/search", { zipCode: "28801" })).status;
+  expect([await search(), await search(), await search()]).toEqual([200, 200, 429]);
 });

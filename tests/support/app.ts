@@ -40,7 +40,7 @@ export async function testApp({ env = {}, images, assets = noAssets }: Options =
     mail: { kind: "files", send: async (mail) => void sent.push(mail) },
     images: images ?? { store: () => Promise.reject(new Error("No images in this test")), path: () => null },
     hasher: createHasher(1, { memoryCost: 8, timeCost: 1 }),
-    limits: config.rateLimits ? memoryLimits(now) : noLimits,
+    limits: config.rateLimits ? memoryLimits(now, config.rateLimits) : noLimits,
     assets,
     log: silentLog,
     stopping: () => false,

@@ -20,7 +20,7 @@ interface Crowd {
  */
 export function seedCrowd(db: Db, { count, now, passwordHash, onProgress }: Crowd): void {
   const engine = sqlite(db);
-  const place = population(engine);
+  const places = population(engine);
   const dice = random(count);
   const add = () => {
     const insert = inserter(engine);
@@ -28,7 +28,7 @@ export function seedCrowd(db: Db, { count, now, passwordHash, onProgress }: Crow
     const [firstUser, firstGroomer] = [nextId(engine, "users"), nextId(engine, "groomer_profiles")];
     for (let at = 0; at < count; at++) {
       const ids = { userId: firstUser + at, groomerId: firstGroomer + at, now, passwordHash };
-      for (const [table, rows] of groomerRows(ids, dice, place(dice))) {
+      for (const [table, rows] of groomerRows(ids, dice, places.zip(dice))) {
         for (const row of rows) insert(table, row);
       }
       if ((at + 1) % 10_000 === 0) onProgress?.(at + 1);

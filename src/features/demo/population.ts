@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import type { Random } from "#db/seed/random.ts";
+import { type Random, weighted } from "#db/seed/random.ts";
 import { cityKey } from "#src/shared/town-names.ts";
 
 /** A ZIP with its point, where somebody can live. */
@@ -21,18 +21,17 @@ interface Town {
   population: number;
 }
 
-/** Finds places where people live: a town by its population, then one of its ZIPs. */
-export function population(db: Database): (dice: Random) => Spot {
+/** Finds places where people live: a town by its population, or one of the ZIPs of such a town. */
+export function population(db: Database) {
   const zipsOf = zipFinder(db);
   const towns = townsOf(db).filter((town) => zipsOf(town).length > 0);
-  const sums: number[] = [];
-  let total = 0;
-  for (const town of towns) {
-    total += town.population;
-    sums.push(total);
-  }
-  return (dice) => dice.pick(zipsOf(towns[firstAbove(sums, dice.next() * total)]!));
+  const pick = weighted(towns.map((town) => [town, town.population] as const));
+  return {
+    town: (dice: Random): Town => pick(dice.next()),
+    zip: (dice: Random): Spot => dice.pick(zipsOf(pick(dice.next()))),
+  };
 }
+export type Population = ReturnType<typeof population>;
 
 /** Without the aliases, and without New York City, whose five boroughs are rows of their own. */
 const townsOf = (db: Database): Town[] =>
@@ -55,14 +54,3 @@ function zipFinder(db: Database) {
 
 const cellOf = ({ state, lat, lon }: Pick<Town, "state" | "lat" | "lon">) =>
   `${state} ${Math.floor(lat * 8)} ${Math.floor(lon * 8)}`;
-
-/** The first place in a rising list with more than `value`. */
-function firstAbove(rising: readonly number[], value: number): number {
-  let [low, high] = [0, rising.length - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (rising[middle]! > value) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
