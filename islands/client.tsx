@@ -1,4 +1,4 @@
-import { type IslandName, registry, type When } from "./registry.ts";
+import type { When } from "./registry.ts";
 
 /** Finds the islands of the page and takes each over when its time comes. */
 const start: Record<When, (element: Element, go: () => void) => void> = {
@@ -21,8 +21,8 @@ for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
   start[element.dataset.when as When](element, async () => {
     const [{ mount }, { default: Component }] = await Promise.all([
       import("./lib/mount.tsx"),
-      registry[element.dataset.island as IslandName](),
+      import(element.dataset.src!),
     ]);
-    mount(element, Component as never);
+    mount(element, Component);
   });
 }

@@ -1,10 +1,34 @@
 import type { ComponentType } from "react";
 
-/** Every island the browser can load. One dynamic import each, so that the bundler gives each a chunk of its own. */
+/** Every island. The server draws them from here; the browser imports the chunk that the page names. */
 export const registry = {
   search: () => import("./search/search.tsx"),
   "booking-request": () => import("./bookings/booking-request.tsx"),
+  account: () => import("./accounts/account.tsx"),
+  business: () => import("./business/business.tsx"),
+  services: () => import("./offers/services.tsx"),
+  "groomer-bookings": () => import("./bookings/groomer-bookings.tsx"),
+  "parent-bookings": () => import("./bookings/parent-bookings.tsx"),
+  pets: () => import("./pets/pets.tsx"),
 } as const;
+
+/** The file of each, which the build gives a chunk of its own (src/build.ts). */
+export const sources: Record<IslandName, string> = {
+  search: "islands/search/search.tsx",
+  "booking-request": "islands/bookings/booking-request.tsx",
+  account: "islands/accounts/account.tsx",
+  business: "islands/business/business.tsx",
+  services: "islands/offers/services.tsx",
+  "groomer-bookings": "islands/bookings/groomer-bookings.tsx",
+  "parent-bookings": "islands/bookings/parent-bookings.tsx",
+  pets: "islands/pets/pets.tsx",
+};
+
+/** Islands that are bundled together, because people see them on one page or one after the other. */
+export const islandGroups: IslandName[][] = [
+  ["search", "booking-request"],
+  ["account", "business", "services", "groomer-bookings", "parent-bookings", "pets"],
+];
 
 export type IslandName = keyof typeof registry;
 type IslandModule<N extends IslandName> = Awaited<ReturnType<(typeof registry)[N]>>;

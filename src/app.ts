@@ -1,14 +1,26 @@
 import { type AnyElysia, Elysia } from "elysia";
 import type { Ctx } from "./context.ts";
 import { accountsApi } from "./features/accounts/api.ts";
+import { closingApi } from "./features/accounts/closing-api.ts";
+import { locationsApi } from "./features/accounts/locations-api.ts";
 import { accountsPages } from "./features/accounts/pages.tsx";
+import { accountSettingsApi } from "./features/accounts/settings-api.ts";
+import { adminApi } from "./features/admin/api.ts";
 import { bookingsApi } from "./features/bookings/api.ts";
+import { distanceApi } from "./features/bookings/distance-api.ts";
 import { bookingsPages } from "./features/bookings/pages.tsx";
 import { art } from "./features/content/art.tsx";
 import { contentPages } from "./features/content/pages.tsx";
+import { dashboardsPages } from "./features/dashboards/pages.tsx";
 import { groomersApi } from "./features/groomers/api.ts";
+import { businessApi } from "./features/groomers/business-api.ts";
 import { groomersPages } from "./features/groomers/pages.tsx";
+import { unavailableApi } from "./features/groomers/unavailable-api.ts";
 import { mailPages } from "./features/mail/pages.tsx";
+import { offersApi } from "./features/offers/api.ts";
+import { portfolioApi } from "./features/offers/portfolio-api.ts";
+import { petsApi } from "./features/pets/api.ts";
+import { petPhotosApi } from "./features/pets/photo-api.ts";
 import { reviewsApi } from "./features/reviews/api.ts";
 import { searchApi } from "./features/search/api.ts";
 import { searchPages } from "./features/search/pages.tsx";
@@ -39,14 +51,26 @@ export async function createApp(ctx: Ctx) {
     .use(art(ctx))
     .use(contentPages(ctx))
     .use(accountsApi(ctx))
+    .use(accountSettingsApi(ctx))
+    .use(locationsApi(ctx))
+    .use(closingApi(ctx))
     .use(accountsPages(ctx))
     .use(searchApi(ctx))
     .use(searchPages(ctx))
     .use(groomersApi(ctx))
+    .use(businessApi(ctx))
+    .use(unavailableApi(ctx))
+    .use(offersApi(ctx))
+    .use(portfolioApi(ctx))
     .use(groomersPages(ctx))
+    .use(petsApi(ctx))
+    .use(petPhotosApi(ctx))
     .use(reviewsApi(ctx))
     .use(bookingsApi(ctx))
+    .use(distanceApi(ctx))
     .use(bookingsPages(ctx))
+    .use(dashboardsPages(ctx))
+    .use(adminApi(ctx))
     .use(mailPages(ctx))
     .use(openapi(ctx, () => app))
     .use(apiDocs(ctx, () => app));

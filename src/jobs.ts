@@ -1,13 +1,17 @@
+import { join } from "node:path";
 import type { Ctx } from "./context.ts";
 import { deleteExpiredSessions } from "./features/accounts/sessions.ts";
 import { sendDueMails } from "./features/mail/outbox.ts";
+import { removeOrphans } from "./features/offers/orphans.ts";
 
 const TICK_MS = 5_000;
 const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 
-/** One timer for everything that happens without a request: mails that are due, sessions that ran out. */
+/** One timer for everything without a request: mails that are due, sessions that ran out, pictures nobody names. */
 export function startJobs(ctx: Ctx) {
   let nextPurge = 0;
+  let nextCleaning = 0;
   let running = Promise.resolve();
   const tick = async () => {
     if (ctx.now() >= nextPurge) {
@@ -15,6 +19,10 @@ export function startJobs(ctx: Ctx) {
       deleteExpiredSessions(ctx.db, ctx.now());
     }
     await sendDueMails(ctx);
+    if (ctx.now() >= nextCleaning) {
+      nextCleaning = ctx.now() + DAY_MS;
+      await removeOrphans(ctx, join(ctx.config.dataDir, "uploads"));
+    }
   };
   const run = () => {
     running = running.then(tick).catch((error) => ctx.log.error("jobs", error));

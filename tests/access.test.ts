@@ -1,5 +1,13 @@
 import { beforeAll, expect, test } from "bun:test";
-import { bookings } from "#db/schema/tables.ts";
+import { eq } from "drizzle-orm";
+import { bookings, locations, pets, portfolioImages, unavailableRanges } from "#db/schema/tables.ts";
+import { accountRows } from "./access/accounts.ts";
+import { bookingRows } from "./access/bookings.ts";
+import { businessRows } from "./access/business.ts";
+import { offerRows } from "./access/offers.ts";
+import { petRows } from "./access/pets.ts";
+import { type Actor, actors, all, type Row } from "./access/rows.ts";
+import { quickImages } from "./offers/world.ts";
 import { type Browser, type TestApp, testApp } from "./support/app.ts";
 import { addGroomer, addUser, signedIn } from "./support/people.ts";
 
@@ -8,17 +16,16 @@ import { addGroomer, addUser, signedIn } from "./support/people.ts";
  * Pat, another parent; Gus, a listed groomer; Gil, another one; an admin. Una is a groomer who is not listed, and Ana
  * has a booking with her too.
  */
-const actors = ["visitor", "ana", "pat", "gus", "gil", "admin"] as const;
-type Actor = (typeof actors)[number];
 
 let app: TestApp;
 let ids: Record<string, number>;
 let windows: Record<Actor, () => Browser>;
 
 beforeAll(async () => {
-  app = await testApp({ env: { RATE_LIMITS: "off" } });
-  const { user: gus, profile: gusProfile, packages } = await addGroomer(app, "gus");
+  app = await testApp({ env: { RATE_LIMITS: "off" }, images: quickImages() });
+  const { user: gus, profile: gusProfile, packages, addOns } = await addGroomer(app, "gus");
   const { user: gil } = await addGroomer(app, "gil");
+  const nia = await addUser(app, "groomer", "nia");
   const una = await addGroomer(app, "una", { isListed: false });
   const ana = await addUser(app, "pet_parent", "ana");
   const pat = await addUser(app, "pet_parent", "pat");
@@ -33,6 +40,14 @@ beforeAll(async () => {
     "{ana-user}": ana.id,
     "{booking}": booking.id,
     "{package}": packages[0]!.id,
+    "{add-on}": addOns[0]!.id,
+    "{pat-user}": pat.id,
+    "{gil-user}": gil.id,
+    "{nia-user}": nia.id,
+    "{boss-user}": admin.id,
+    "{ana-location}": locationOf(ana.id),
+    "{gus-location}": locationOf(gus.id),
+    ...belongings(gusProfile.id, ana.id),
   };
   windows = {
     visitor: () => app.visitor(),
@@ -43,6 +58,22 @@ beforeAll(async () => {
     admin: () => signedIn(app, admin, "admin"),
   };
 });
+
+const locationOf = (userId: number) =>
+  app.ctx.db.select().from(locations).where(eq(locations.userId, userId)).get()!.id;
+
+/** Gus has a photo and a day off, Ana has a dog. */
+function belongings(groomerId: number, petParentId: number) {
+  const { db, now } = app.ctx;
+  const createdAt = now();
+  const photo = { groomerId, file: `${"0".repeat(64)}.webp`, width: 1, height: 1, sortOrder: 0, createdAt };
+  const dayOff = { groomerId, startDate: "2026-12-24", endDate: "2026-12-26" };
+  return {
+    "{image}": db.insert(portfolioImages).values(photo).returning().get().id,
+    "{range}": db.insert(unavailableRanges).values(dayOff).returning().get().id,
+    "{pet}": db.insert(pets).values({ petParentId, name: "Waffles", type: "Dog", createdAt }).returning().get().id,
+  };
+}
 
 function book(groomerId: number, servicePackageId: number, petParentId: number) {
   return app.ctx.db
@@ -69,16 +100,6 @@ function book(groomerId: number, servicePackageId: number, petParentId: number) 
     .get();
 }
 
-/** `route` is the pattern; `at` the address to ask, with names in braces; then a status for each actor in order. */
-interface Row {
-  route: string;
-  at?: string;
-  body?: unknown;
-  form?: Record<string, string>;
-  is: [visitor: number, ana: number, pat: number, gus: number, gil: number, admin: number];
-}
-
-const all = (status: number): Row["is"] => [status, status, status, status, status, status];
 const request = {
   groomerId: "{gus}",
   servicePackageId: "{package}",
@@ -173,6 +194,11 @@ const table: Row[] = [
   { route: "GET /bookings/:id/requested", at: "/bookings/abc/requested", is: [302, 404, 404, 302, 302, 302] },
   { route: "GET /pet-parent-dashboard", is: [302, 200, 200, 302, 302, 302] },
   { route: "GET /groomer-dashboard", is: [302, 302, 302, 200, 200, 302] },
+  ...accountRows,
+  ...businessRows,
+  ...offerRows,
+  ...petRows,
+  ...bookingRows,
 ];
 
 const fill = <T>(value: T): T => {
@@ -187,7 +213,9 @@ function ask(actor: Actor, { route, at, body, form }: Row) {
   const path = String(fill({ path: at ?? pattern }).path);
   const window = windows[actor]();
   if (form) return window.submit(path, form);
-  return method === "GET" ? window.get(path) : window.post(path, fill(body));
+  if (method === "GET") return window.get(path);
+  if (method === "DELETE") return body === undefined ? window.delete(path) : window.delete(path, fill(body));
+  return method === "PATCH" ? window.patch(path, fill(body)) : window.post(path, fill(body));
 }
 
 test.each(

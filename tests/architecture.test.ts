@@ -85,7 +85,7 @@ test("the inner zones use no library but zod, and Elysia stays at the edge", asy
     .filter(({ zone, path }) => !libraries[zone]!.test(path));
   const elysia = imports
     .filter(({ path }) => path === "elysia" || path.startsWith("@elysiajs/"))
-    .filter(({ file }) => !/^src\/(app\.ts|http\/|features\/\w+\/(api|pages|art)\.tsx?$)/.test(file));
+    .filter(({ file }) => !/^src\/(app\.ts|http\/|features\/\w+\/(?:[\w-]+-)?(api|pages|art)\.tsx?$)/.test(file));
 
   expect([...inner, ...elysia].map(({ file, path }) => `${file} -> ${path}`)).toEqual([]);
 });

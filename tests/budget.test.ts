@@ -75,7 +75,7 @@ async function withImports(files: string[]): Promise<string[]> {
   const all = new Set(files);
   for (const file of all) {
     const text = await Bun.file(join(folder, file)).text();
-    for (const match of text.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)) all.add(match[1]!);
+    for (const match of text.matchAll(/(?:from|import)\s*"(?:\.|\/build)\/([^"]+)"/g)) all.add(match[1]!);
   }
   return [...all];
 }

@@ -24,8 +24,15 @@ export interface IslandPage {
   client: QueryClient;
   /** True when nobody is signed in: what a person typed or sees as their own is never kept in memory. */
   mayKeep: boolean;
+  /** The built file of an island; undefined where nothing was built. */
+  chunkOf: (name: IslandName) => string | undefined;
 }
-export const createIslandPage = (mayKeep = false): IslandPage => ({ names: [], client: createQueryClient(), mayKeep });
+type Settings = Pick<IslandPage, "mayKeep" | "chunkOf">;
+export const createIslandPage = (settings?: Settings): IslandPage => ({
+  names: [],
+  client: createQueryClient(),
+  ...(settings ?? { mayKeep: false, chunkOf: () => undefined }),
+});
 export const IslandPageContext = createContext<IslandPage>(createIslandPage());
 
 interface Props<N extends IslandName> {
@@ -47,7 +54,7 @@ export function Island<N extends IslandName>({ name, props, when = "load" }: Pro
     return renderToString(root, { identifierPrefix: id });
   });
   return (
-    <div data-island={name} data-when={when} data-id={id}>
+    <div data-island={name} data-src={page.chunkOf(name)} data-when={when} data-id={id}>
       <div data-root dangerouslySetInnerHTML={{ __html: html }} />
       <script type="application/json" dangerouslySetInnerHTML={{ __html: json }} />
     </div>
@@ -69,8 +76,11 @@ function markupOf({ client, mayKeep }: IslandPage, key: string, draw: () => stri
 
 const isEmpty = (client: QueryClient) => client.getQueryCache().getAll().length === 0;
 
-/** What the islands' shared cache held when the page was rendered. */
-export const pageState = (page: IslandPage) => safeJson(dehydrate(page.client));
+/** What the islands' shared cache held when the page was rendered; undefined when that is nothing. */
+export function pageState({ client }: IslandPage): string | undefined {
+  const { queries, mutations } = dehydrate(client, { shouldDehydrateQuery: ({ meta }) => !meta?.isInProps });
+  return queries.length > 0 ? safeJson({ queries, mutations }) : undefined;
+}
 
 /** JSON for a data block: no character is left that could end the block. */
 export const safeJson = (value: unknown) =>

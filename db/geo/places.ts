@@ -15,7 +15,7 @@ export type CityPlace = Place & { name: string };
 /** `corrected` says that a typo was put right; `suggestions` are names of towns in the same state, largest first. */
 export type CityAnswer = { found: CityPlace; corrected: boolean } | { suggestions: string[] };
 
-export interface NearbyTown {
+export interface NearbyTown extends Point {
   name: string;
   state: string;
   miles: number;
@@ -54,7 +54,7 @@ export function findTownsNear(db: Database, lat: number, lon: number, miles: num
     .map((town) => ({ ...town, miles: milesBetween({ lat, lon }, town) }))
     .filter((town) => town.miles <= miles && town.key === cityKey(town.name))
     .take(limit)
-    .map((town) => ({ name: town.name, state: town.state, miles: town.miles, population: town.population }))
+    .map(({ key: _, ...town }) => town)
     .toArray();
 }
 

@@ -17,6 +17,8 @@ export const users = sqliteTable(
     emailVerifiedAt: instant("email_verified_at"),
     disabledAt: instant("disabled_at"),
     disabledReason: text("disabled_reason"),
+    /** Set when the person closed the account: the row stays for the bookings, without anything personal. */
+    deletedAt: instant("deleted_at"),
     isDemo: yesNo("is_demo").notNull().default(false),
     createdAt: instant("created_at").notNull(),
   },

@@ -32,7 +32,6 @@ export const bookings = sqliteTable(
     preferredTimeSlot: text("preferred_time_slot", { enum: timeSlots }).notNull(),
     timeZone: text("time_zone").notNull(),
     startsAt: instant("starts_at").notNull(),
-    petId: integer("pet_id").references(() => pets.id, { onDelete: "set null" }),
     petInfo: text("pet_info").notNull(),
     specialInstructions: text("special_instructions"),
     serviceAddress: text("service_address"),
@@ -75,6 +74,20 @@ export const bookingAddOns = sqliteTable(
     price: integer("price").notNull(),
   },
   (t) => [primaryKey({ columns: [t.bookingId, t.addOnServiceId] })],
+);
+
+/** The saved pets that a request is for. What their parent wrote in `petInfo` stands by itself. */
+export const bookingPets = sqliteTable(
+  "booking_pets",
+  {
+    bookingId: integer("booking_id")
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    petId: integer("pet_id")
+      .notNull()
+      .references(() => pets.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.bookingId, t.petId] }), index("booking_pets_pet").on(t.petId)],
 );
 
 /** One review for each completed booking, by its parent (decisions.md 22). */

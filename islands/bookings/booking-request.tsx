@@ -1,7 +1,9 @@
 import { bookingTexts } from "#src/shared/booking-words.ts";
 import { priceRange } from "#src/shared/money.ts";
+import { AddressFields } from "./address-fields.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { AddOnFields, DateField, PackageField, PetFields, SlotField } from "./fields.tsx";
+import { AddOnFields, DateField, PackageField, SlotField } from "./fields.tsx";
+import { PetChoice, PetFields } from "./pet-fields.tsx";
 import { type BookingRequestProps, estimateOf, type RequestErrors } from "./request-values.ts";
 import { loadSchema } from "./send-request.ts";
 import { useBookingRequest } from "./use-booking-request.ts";
@@ -34,7 +36,9 @@ function RequestForm(props: BookingRequestProps) {
         <DateField form={props} values={values} errors={errors} />
         <SlotField form={props} values={values} errors={errors} isAwake={isAwake} />
         {props.addOns.length > 0 && <AddOnFields form={props} errors={errors} />}
+        {props.pets.length > 0 && <PetChoice form={props} errors={errors} />}
         <PetFields form={props} errors={errors} />
+        {props.role === "pet_parent" && <AddressFields form={props} values={values} errors={errors} />}
         <Estimate form={props} values={values} isAwake={isAwake} />
         <button type="submit" className="btn wide" disabled={isSending}>
           {isSending ? bookingTexts.sending : bookingTexts.send}

@@ -1,8 +1,8 @@
 import { lastDay, refusedDay, refusedSlot, weekdayOf } from "#src/domain/availability.ts";
-import { bookingTexts, slotWords, type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
+import { slotWords, type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
 import { dollars, priceRange } from "#src/shared/money.ts";
 import { clockTime } from "#src/shared/time.ts";
-import { described, Field, FieldGroup } from "./field.tsx";
+import { described, Field, FieldGroup } from "../ui/field.tsx";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
 
 interface Props {
@@ -110,33 +110,5 @@ export function AddOnFields({ form, errors }: Omit<Props, "values">) {
         ))}
       </div>
     </FieldGroup>
-  );
-}
-
-export function PetFields({ form, errors }: Omit<Props, "values">) {
-  const { petHint } = bookingTexts;
-  return (
-    <>
-      <Field name="petInfo" label="Pet information" error={errors.petInfo} hint={petHint}>
-        <textarea
-          id="petInfo"
-          name="petInfo"
-          required
-          maxLength={2000}
-          defaultValue={form.values.petInfo}
-          {...described("petInfo", errors.petInfo, petHint)}
-        />
-      </Field>
-      <Field name="specialInstructions" label="Special instructions" error={errors.specialInstructions} isOptional>
-        <textarea
-          id="specialInstructions"
-          name="specialInstructions"
-          rows={1}
-          maxLength={2000}
-          defaultValue={form.values.specialInstructions}
-          {...described("specialInstructions", errors.specialInstructions)}
-        />
-      </Field>
-    </>
   );
 }

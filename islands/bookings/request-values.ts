@@ -1,4 +1,5 @@
 import type { Openings } from "#src/domain/availability.ts";
+import type { Reach } from "#src/shared/area-words.ts";
 import type { Role } from "#src/shared/viewers.ts";
 
 /** What stands in the form, as text; the names are those of the API. */
@@ -7,8 +8,13 @@ export interface RequestValues {
   preferredDate: string;
   preferredTimeSlot: string;
   addOnServiceIds: string[];
+  petIds: string[];
   petInfo: string;
   specialInstructions: string;
+  serviceAddress: string;
+  serviceCity: string;
+  serviceState: string;
+  serviceZipCode: string;
 }
 export type RequestErrors = Partial<Record<string, string>>;
 
@@ -18,8 +24,14 @@ export interface BookingRequestProps {
   role: Role | null;
   packages: { id: number; name: string; priceMin: number; priceMax: number }[];
   addOns: { id: number; name: string; price: number }[];
+  /** The parent's saved pets, each with its line of the pet information. */
+  pets: { id: number; name: string; kind: string; line: string }[];
   openings: Openings;
   values: RequestValues;
+  /** Codes to choose from, for a parent's address; from the server, because the list would be script for everybody. */
+  states: string[];
+  /** How far the groomer would drive to the address in `values`; null when that is not known. */
+  reach: Reach | null;
   /** Messages of a form that was sent without script. */
   errors: RequestErrors;
 }
@@ -27,25 +39,39 @@ export interface BookingRequestProps {
 export function readValues(form: HTMLFormElement): RequestValues {
   const data = new FormData(form);
   const text = (name: keyof RequestValues) => String(data.get(name) ?? "");
+  const list = (name: keyof RequestValues) => data.getAll(name).map(String);
   return {
     servicePackageId: text("servicePackageId"),
     preferredDate: text("preferredDate"),
     preferredTimeSlot: text("preferredTimeSlot"),
-    addOnServiceIds: data.getAll("addOnServiceIds").map(String),
+    addOnServiceIds: list("addOnServiceIds"),
+    petIds: list("petIds"),
     petInfo: text("petInfo"),
     specialInstructions: text("specialInstructions"),
+    serviceAddress: text("serviceAddress"),
+    serviceCity: text("serviceCity"),
+    serviceState: text("serviceState"),
+    serviceZipCode: text("serviceZipCode"),
   };
 }
 
-/** Puts values into the inputs; boxes and radios are checked when their value is among them. */
+/** Puts what was filled in into the inputs; boxes and radios are checked when their value is among them. */
 export function fillForm(form: HTMLFormElement, values: RequestValues) {
   for (const input of form.querySelectorAll<HTMLInputElement>("input[name], select[name], textarea[name]")) {
     const value = values[input.name as keyof RequestValues];
-    if (value === undefined) continue;
+    // A visitor's form has no address, and does not empty the one of the parent who has logged in.
+    if (!value?.length) continue;
     if (input.type === "checkbox" || input.type === "radio") input.checked = [value].flat().includes(input.value);
     else input.value = String(value);
   }
 }
+
+/** What the chosen pets put into the pet information, a line each. */
+export const linesOf = ({ pets }: BookingRequestProps, petIds: string[]) =>
+  pets
+    .filter(({ id }) => petIds.includes(String(id)))
+    .map(({ line }) => line)
+    .join("\n");
 
 /** From the lowest to the highest price of what is chosen, in cents; undefined until a package is. */
 export function estimateOf({ packages, addOns }: BookingRequestProps, values: RequestValues) {

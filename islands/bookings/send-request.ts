@@ -12,19 +12,20 @@ export type Outcome =
   | { toast: ToastMessage; errors: RequestErrors; isConflict: boolean };
 
 /** The schema is loaded when somebody starts to fill the form, not with the page. */
-export const loadSchema = () => import("#src/shared/bookings.ts");
+export const loadSchema = () => import("#src/shared/booking-request.ts");
 
-export const bodyOf = ({ groomer }: BookingRequestProps, { addOnServiceIds, ...values }: RequestValues) => ({
+export const bodyOf = ({ groomer }: BookingRequestProps, { addOnServiceIds, petIds, ...values }: RequestValues) => ({
   groomerId: groomer.id,
   ...values,
   ...(addOnServiceIds.length > 0 ? { addOnServiceIds: addOnServiceIds.map(Number) } : {}),
+  ...(petIds.length > 0 ? { petIds: petIds.map(Number) } : {}),
   servicePackageId: Number(values.servicePackageId),
 });
 
 /** The same messages that the server would answer; none when the schema cannot be loaded: the server decides. */
 export async function findErrors(props: BookingRequestProps, values: RequestValues): Promise<RequestErrors> {
   const schema = await loadSchema().catch(() => undefined);
-  const parsed = schema?.BookingRequest.safeParse(bodyOf(props, values));
+  const parsed = schema?.BookingForm.safeParse(bodyOf(props, values));
   const errors: RequestErrors = {};
   for (const issue of parsed?.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
   if (errors.preferredDate || errors.preferredTimeSlot) return errors;

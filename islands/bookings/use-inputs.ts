@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { takeDraft } from "./draft.ts";
 import { markPackage, watchPackageLinks } from "./package-links.ts";
-import { type BookingRequestProps, fillForm, readValues } from "./request-values.ts";
+import { type BookingRequestProps, fillForm, linesOf, readValues } from "./request-values.ts";
 
 /** The form's inputs, which keep their own values: `values` is what they held after the last change. */
 export function useInputs(props: BookingRequestProps) {
@@ -33,9 +33,16 @@ export function useInputs(props: BookingRequestProps) {
 
   /** A message goes away with the change of its field; a new day may suit the chosen time. */
   function change(name: string) {
+    if (name === "petIds") describePets();
     setValues(read());
-    const about = name === "preferredDate" ? ["preferredDate", "preferredTimeSlot"] : [name];
+    const about = [name, ...(follows[name] ?? [])];
     setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([field]) => !about.includes(field))));
+  }
+
+  /** Writes about the chosen pets, as long as nobody has written there. */
+  function describePets() {
+    const text = formRef.current!.elements.namedItem("petInfo") as HTMLTextAreaElement;
+    if (text.value.trim() === linesOf(props, values.petIds)) text.value = linesOf(props, read().petIds);
   }
 
   function reset() {
@@ -46,6 +53,9 @@ export function useInputs(props: BookingRequestProps) {
 
   return { formRef, values, errors, isAwake, read, change, reset, setErrors };
 }
+
+/** Fields that another one changes too. */
+const follows: Record<string, string[]> = { preferredDate: ["preferredTimeSlot"], petIds: ["petInfo"] };
 
 function choosePackage(form: HTMLFormElement, packageId: string) {
   const select = form.elements.namedItem("servicePackageId") as HTMLSelectElement;

@@ -25,6 +25,10 @@ function errorIn(body: string): { message?: string; fields?: Record<string, stri
   }
 }
 
+/** Why a call did not work, in a sentence for people. */
+export const sentenceOf = (error: unknown) =>
+  error instanceof ApiError ? error.sentence : "Something went wrong. Please try again.";
+
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /** Calls the API as JSON with this browser's session. Throws an ApiError, also when no answer came (status 0). */
@@ -41,7 +45,8 @@ export async function sendToApi(method: Method, path: string, body?: unknown, he
   return response;
 }
 
-const unreachable = `{"error":{"message":"We can't reach the server. Please check your connection and try again."}}`;
+/** The answer that stands for none. */
+export const unreachable = `{"error":{"message":"We can't reach the server. Please check your connection and try again."}}`;
 
 /** Like `sendToApi`, and reads the answer; one without a body gives undefined. */
 export async function callApi<T>(

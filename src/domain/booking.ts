@@ -28,7 +28,14 @@ export interface BookingFacts {
   startsAt: number;
 }
 
-/** Where an action leads, or why it is refused. */
+/** The action that leads to a status; none leads back to pending. */
+export const actionTo = (status: BookingStatus) =>
+  (Object.keys(transitions) as BookingAction[]).find((action) => transitions[action].to === status);
+
+/**
+ * Where an action leads, or why it is refused. A change that is the other side's to make now is for them alone; one
+ * that nobody can make now is a matter of the status.
+ */
 export function decide(
   booking: BookingFacts,
   action: BookingAction,
@@ -36,9 +43,10 @@ export function decide(
   now: number,
 ): { to: BookingStatus } | { refused: Refusal } {
   const { from, to, when } = transitions[action];
-  const statuses = from[actor];
-  if (!statuses) return { refused: "wrong-actor" };
-  if (!statuses.includes(booking.status)) return { refused: "wrong-status" };
+  if (!from[actor]?.includes(booking.status)) {
+    const isForTheOther = !from[actor] && Object.values(from).some((statuses) => statuses.includes(booking.status));
+    return { refused: isForTheOther ? "wrong-actor" : "wrong-status" };
+  }
   if (when === "slot has started" && now < booking.startsAt) return { refused: "too-early" };
   return { to };
 }

@@ -6,9 +6,10 @@ import type { Viewer } from "../features/accounts/viewer.ts";
 import { viewerOf } from "./sessions.ts";
 
 /** Who may use a route. Every route declares one; createApp refuses to start otherwise. */
-export type Access = "public" | "signed-in" | Role;
+export type Access = "public" | "signed-in" | "parent-or-groomer" | Role;
 
-const denied: Record<Role, string> = {
+const denied: Record<Exclude<Access, "public" | "signed-in">, string> = {
+  "parent-or-groomer": "This is only for pet parents and groomers",
   groomer: "This is only for groomers",
   pet_parent: "This is only for pet parents",
   admin: "This is only for admins",
@@ -30,7 +31,9 @@ const TAG = "access:";
 function enforce(rule: Access, viewer: Viewer | null) {
   if (rule === "public") return;
   if (!viewer) throw new AppError("unauthenticated", "Please log in.");
-  if (rule !== "signed-in" && viewer.role !== rule) throw new AppError("forbidden", denied[rule]);
+  if (rule === "signed-in" || rule === viewer.role) return;
+  if (rule === "parent-or-groomer" && viewer.role !== "admin") return;
+  throw new AppError("forbidden", denied[rule]);
 }
 
 /** For routes that a plugin of others makes: the same declaration as `access: "public"`. */

@@ -1,15 +1,14 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Manifest } from "../build.ts";
+import type { BuiltIsland, Manifest } from "../build.ts";
 
 /** The built files, held in memory with their compressed variants, and the names that pages need. */
 export interface Assets {
   css: string;
   document: string;
-  client: string;
-  /** The chunks to preload for an island, by the source file of registry.ts. */
-  chunksOf(source: string): string[];
+  /** What a page names for an island, by the source file of registry.ts. */
+  islandOf(source: string): BuiltIsland | undefined;
   /** The answer for a path below /build/; null when there is no such file. */
   serve(name: string, acceptEncoding: string | null): Response | null;
 }
@@ -30,8 +29,7 @@ export async function loadAssets(folder: string): Promise<Assets> {
   return {
     css: manifest.css,
     document: manifest.document,
-    client: manifest.client,
-    chunksOf: (source) => manifest.imports[source] ?? [],
+    islandOf: (source) => manifest.islands[source],
     serve(name, acceptEncoding) {
       const type = types[name.slice(name.lastIndexOf("."))];
       if (!type || !files.has(name)) return null;

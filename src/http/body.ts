@@ -1,18 +1,21 @@
 import { Elysia } from "elysia";
 import { AppError } from "#src/shared/errors.ts";
-import { JSON_BODY_LIMIT, tooLarge } from "./guards.ts";
+import { JSON_BODY_LIMIT, tooLarge, uploadLimits } from "./guards.ts";
 
 const MAX_DEPTH = 100;
 
 /** Reads JSON and form bodies: bounded in size and depth before they are parsed (security.md 24). */
 export const body = new Elysia({ name: "body" }).onParse({ as: "global" }, async ({ request }, contentType) => {
+  // These are read by their handlers, after the access was checked (upload-body.ts).
+  if (uploadLimits(new URL(request.url).pathname)) return {};
   const text = await request.text();
   if (Buffer.byteLength(text) > JSON_BODY_LIMIT) throw tooLarge();
   if (contentType === "application/x-www-form-urlencoded") return readForm(text);
-  return readJson(text);
+  return parseJson(text);
 });
 
-function readJson(text: string): unknown {
+/** Parses JSON of bounded depth; an empty text is an empty object. Throws 400. */
+export function parseJson(text: string): unknown {
   if (depthOf(text) > MAX_DEPTH) throw unreadable();
   if (text === "") return {};
   try {
@@ -22,7 +25,7 @@ function readJson(text: string): unknown {
   }
 }
 
-const unreadable = () => new AppError("bad_request", "The request body could not be read.");
+export const unreadable = () => new AppError("bad_request", "The request body could not be read.");
 
 /** Fields of a form; a name that comes several times becomes a list. */
 export function readForm(text: string): Record<string, string | string[]> {

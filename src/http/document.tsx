@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import { render } from "preact-render-to-string";
-import type { IslandName } from "#islands/registry.ts";
+import { sources } from "#islands/registry.ts";
 import { safeNext } from "#src/shared/paths.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import { Document } from "#views/document.tsx";
@@ -26,13 +26,15 @@ export interface PageText {
 export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast: ToastMessage | undefined): string {
   const { pathname: path, searchParams } = new URL(request.url);
   const viewer = viewerOf(ctx, request);
-  const islands = createIslandPage(viewer === null);
+  const islands = createIslandPage({
+    mayKeep: viewer === null,
+    chunkOf: (name) => ctx.assets.islandOf(sources[name])?.chunk,
+  });
   const main = render(<IslandPageContext.Provider value={islands}>{page.main}</IslandPageContext.Provider>);
-  const hasIslands = islands.names.length > 0;
-  const hasState = islands.client.getQueryCache().getAll().length > 0;
+  const built = islands.names.flatMap((name) => ctx.assets.islandOf(sources[name]) ?? []);
   const scripts = [
     ...(page.isEnhanced || toast ? [ctx.assets.document] : []),
-    ...(hasIslands ? [ctx.assets.client] : []),
+    ...new Set(built.map(({ client }) => client)),
   ];
   return `<!doctype html>${render(
     <Document
@@ -46,20 +48,9 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
       next={path === "/auth" ? (safeNext(searchParams.get("next")) ?? undefined) : undefined}
       supportEmail={ctx.config.supportEmail}
       toast={toast}
-      assets={{ css: ctx.assets.css, scripts, preloads: hasIslands ? preloads(ctx, islands.names) : [] }}
+      assets={{ css: ctx.assets.css, scripts, preloads: [...new Set(built.flatMap(({ chunks }) => chunks))] }}
       main={main}
-      state={hasState ? pageState(islands) : undefined}
+      state={pageState(islands)}
     />,
   )}`;
 }
-
-const sources: Record<IslandName, string> = {
-  search: "islands/search/search.tsx",
-  "booking-request": "islands/bookings/booking-request.tsx",
-};
-
-const preloads = (ctx: Ctx, names: IslandName[]) => [
-  ...new Set(
-    ["islands/lib/mount.tsx", ...names.map((name) => sources[name])].flatMap((source) => ctx.assets.chunksOf(source)),
-  ),
-];

@@ -1,10 +1,20 @@
 import { AppError } from "#src/shared/errors.ts";
+import { IMAGE_TOO_LARGE } from "#src/shared/image-words.ts";
 import type { Ctx } from "../context.ts";
 
 const KB = 1024;
 /** The server reads no more than this of any body (security.md 24). */
 export const SERVER_BODY_LIMIT = 8 * KB * KB;
 export const JSON_BODY_LIMIT = 32 * KB;
+
+/** Calls that bring pictures, as multipart or as JSON with a data URL: at most so many bytes (security.md 24). */
+const uploadRoutes: [path: RegExp, limits: { multipart: number; json: number }][] = [
+  [/^\/api\/portfolio-images\/?$/, { multipart: 5.5 * KB * KB, json: 7.4 * KB * KB }],
+  [/^\/api\/pets(\/\d+)?\/?$/, { multipart: 5.5 * KB * KB, json: JSON_BODY_LIMIT }],
+];
+
+/** How much a call that takes files may send; undefined for every other path. */
+export const uploadLimits = (path: string) => uploadRoutes.find(([pattern]) => pattern.test(path))?.[1];
 
 const isUnsafe = (request: Request) => !["GET", "HEAD", "OPTIONS"].includes(request.method);
 
@@ -19,7 +29,7 @@ export function guard(ctx: Ctx, request: Request, url: URL) {
   if (!isUnsafe(request)) return;
   if (!isWebhook(url.pathname)) refuseCrossSite(ctx, request, url);
   refuseWrongType(request, url.pathname);
-  refuseLargeBody(request);
+  refuseLargeBody(request, url.pathname);
 }
 
 /** Load balancers and the container ask by address, not by name. */
@@ -45,11 +55,20 @@ function refuseWrongType(request: Request, path: string) {
     !type && (request.headers.get("content-length") ?? "0") === "0" && !request.headers.has("transfer-encoding");
   if (isEmpty || isWebhook(path)) return;
   const wanted = path.startsWith("/api/") ? "application/json" : "application/x-www-form-urlencoded";
-  if (type !== wanted) throw new AppError("wrong_type", `Send this as ${wanted}.`);
+  if (type === wanted || (type === MULTIPART && uploadLimits(path))) return;
+  throw new AppError("wrong_type", `Send this as ${wanted}.`);
 }
 
-function refuseLargeBody(request: Request) {
-  if (Number(request.headers.get("content-length") ?? 0) > JSON_BODY_LIMIT) throw tooLarge();
+const MULTIPART = "multipart/form-data";
+
+function refuseLargeBody(request: Request, path: string) {
+  const limits = uploadLimits(path);
+  const isMultipart = request.headers.get("content-type")?.toLowerCase().startsWith(MULTIPART);
+  const limit = limits ? (isMultipart ? limits.multipart : limits.json) : JSON_BODY_LIMIT;
+  if (Number(request.headers.get("content-length") ?? 0) <= limit) return;
+  throw tooLarge(limit);
 }
 
-export const tooLarge = () => new AppError("too_large", "That is more than this form can take.");
+/** Where so much may be sent, it is a picture that is too large. */
+export const tooLarge = (limit = 0) =>
+  new AppError("too_large", limit > JSON_BODY_LIMIT ? IMAGE_TOO_LARGE : "That is more than this form can take.");

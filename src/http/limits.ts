@@ -11,6 +11,9 @@ export const limitRules = {
   "forgot-ip": { attempts: 20, window: 60 * MINUTE },
   "reset-ip": { attempts: 30, window: 60 * MINUTE },
   "search-ip": { attempts: 120, window: MINUTE },
+  "upload-user": { attempts: 30, window: 60 * MINUTE },
+  "password-user": { attempts: 10, window: 15 * MINUTE },
+  "account-user": { attempts: 30, window: 60 * MINUTE },
   "booking-user": { attempts: 30, window: 60 * MINUTE },
 } as const;
 export type LimitName = keyof typeof limitRules;

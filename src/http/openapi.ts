@@ -74,19 +74,19 @@ const errorAnswer = {
 
 /**
  * Says for each call who may use it, what it reads and what a refusal looks like. The bodies are put in here because
- * the plugin lists only the built-in parsers, and ours stands in front of them.
+ * the plugin lists only the built-in parsers, and ours stands in front of them. A route that takes files says itself.
  */
 function describeCalls(path: string, item: Json, bodies: Map<string, unknown>): Json {
   return Object.fromEntries(
     Object.entries(item).map(([method, value]) => {
-      const { tags = [], responses = {}, requestBody: _, ...operation } = value as Operation;
+      const { tags = [], responses = {}, requestBody, ...operation } = value as Operation;
       const who = tags.find((tag) => tag.startsWith("access:"))?.slice("access:".length) ?? "public";
       const body = bodies.get(`${method} ${path}`) as z.core.$ZodType | undefined;
       return [
         method,
         {
           ...operation,
-          ...(body ? { requestBody: jsonBody(body) } : {}),
+          ...(body ? { requestBody: jsonBody(body) } : requestBody ? { requestBody } : {}),
           "x-access": who,
           ...(who === "public" ? {} : { security: [{ session: [] }] }),
           responses: { ...responses, default: errorAnswer },

@@ -1,7 +1,8 @@
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { AppError } from "#src/shared/errors.ts";
+import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
 
 /** A stored image: its file name in the uploads folder, and its size in pixels. */
 export interface StoredImage {
@@ -16,18 +17,25 @@ export interface ImagePort {
   store(bytes: Uint8Array): Promise<StoredImage>;
   /** Where a stored file lies; null when the name is not one of ours. */
   path(file: string): string | null;
+  /** Like `store`, under a name of 128 random bits in the folder of files that only some people may open. */
+  storePrivate(bytes: Uint8Array): Promise<StoredImage>;
+  /** Where such a file lies; null when the name is not one of ours. */
+  privatePath(file: string): string | null;
 }
 
-export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 const LONGEST_SIDE = 1600;
 const MAX_PIXELS = 40e6;
 const AT_ONCE = 2;
-/** The formats people may upload (decisions.md 38); libvips refuses to open any other. */
-const loaders = ["Jpeg", "Png", "Nsgif", "Webp"].map((format) => `VipsForeignLoad${format}`);
+/** Below the uploads folder; no route serves it by name (security.md 29). */
+const PRIVATE_FOLDER = "private";
+/**
+ * The formats people may upload (decisions.md 38); libvips refuses to open any other. "Heif" reads AVIF; sharp comes
+ * without the decoder that HEIC needs.
+ */
+const loaders = ["Jpeg", "Png", "Nsgif", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}`);
 
-const tooLarge = () => new AppError("too_large", "Image must be smaller than 5MB");
-const unusable = () =>
-  new AppError("bad_request", "This file is not a picture we can read. Use a JPG, PNG, GIF or WebP.");
+const tooLarge = () => new AppError("too_large", IMAGE_TOO_LARGE);
+const unusable = () => new AppError("bad_request", IMAGE_UNREADABLE);
 
 /** sharp, set up for files of strangers (security.md 27-29). Its settings hold for the whole process. */
 export function createImages(folder: string): ImagePort {
@@ -35,18 +43,25 @@ export function createImages(folder: string): ImagePort {
   sharp.concurrency(2);
   refuseOtherFormats();
   const turn = inTurns(AT_ONCE);
+  const save = (bytes: Uint8Array, into: string, nameOf: (data: Uint8Array) => string) =>
+    turn(async () => {
+      if (bytes.byteLength > MAX_IMAGE_BYTES) throw tooLarge();
+      const { data, info } = await reencode(bytes);
+      const file = `${nameOf(data)}.webp`;
+      await writeWhole(into, file, data);
+      return { file, width: info.width, height: info.height };
+    });
+  const secret = join(folder, PRIVATE_FOLDER);
   return {
-    store: (bytes) =>
-      turn(async () => {
-        if (bytes.byteLength > MAX_IMAGE_BYTES) throw tooLarge();
-        const { data, info } = await reencode(bytes);
-        const file = `${new Bun.CryptoHasher("sha256").update(data).digest("hex")}.webp`;
-        await writeOnce(folder, file, data);
-        return { file, width: info.width, height: info.height };
-      }),
+    store: (bytes) => save(bytes, folder, sha256),
     path: (file) => (/^[0-9a-f]{64}\.webp$/.test(file) ? join(folder, file) : null),
+    storePrivate: (bytes) => save(bytes, secret, randomName),
+    privatePath: (file) => (/^[0-9a-f]{32}\.webp$/.test(file) ? join(secret, file) : null),
   };
 }
+
+const sha256 = (data: Uint8Array) => new Bun.CryptoHasher("sha256").update(data).digest("hex");
+const randomName = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex");
 
 function refuseOtherFormats() {
   sharp.block({ operation: ["VipsForeignLoad"] });
@@ -67,10 +82,11 @@ async function reencode(bytes: Uint8Array) {
   }
 }
 
-/** The name says the content, so a file that exists is the same file; a half-written one never gets the name. */
-async function writeOnce(folder: string, file: string, data: Uint8Array) {
-  const target = join(folder, file);
-  if (await stat(target).catch(() => null)) return;
+/**
+ * A half-written file never gets the name. One that exists is replaced by the same content: it is young again then, so
+ * that it is not cleared away as an orphan before the new row names it.
+ */
+async function writeWhole(folder: string, file: string, data: Uint8Array) {
   await mkdir(folder, { recursive: true });
   const temporary = join(folder, `.${crypto.randomUUID()}.tmp`);
   try {
@@ -78,7 +94,7 @@ async function writeOnce(folder: string, file: string, data: Uint8Array) {
     await handle.writeFile(data);
     await handle.sync();
     await handle.close();
-    await rename(temporary, target);
+    await rename(temporary, join(folder, file));
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;

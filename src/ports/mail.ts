@@ -10,6 +10,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** An iCalendar file; its METHOD says what it asks of the reader's calendar. */
   calendar?: string | undefined;
 }
 
@@ -49,5 +50,8 @@ export function fileMail(folder: string, from: string): MailPort {
 const envelope = ({ calendar, ...mail }: Mail) => ({
   ...mail,
   messageId: `<${mail.messageId}>`,
-  ...(calendar ? { icalEvent: { method: "REQUEST", content: calendar } } : {}),
+  ...(calendar ? { icalEvent: { method: methodIn(calendar), content: calendar } } : {}),
 });
+
+/** Mail programs look for the method beside the file, where it has to be the one inside it. */
+const methodIn = (calendar: string) => /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? "PUBLISH";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { email, phone, required } from "./fields.ts";
-import { allStateCodes } from "./places.ts";
+import { placeFields } from "./locations.ts";
 import { roles } from "./viewers.ts";
 
 /** Passwords are taken as typed: not trimmed, not normalised (security.md 2). */
@@ -18,8 +18,6 @@ export type LoginInput = z.infer<typeof LoginInput>;
 
 export const newPassword = password("Password must be at least 6 characters", 6);
 
-const zipMessage = "ZIP code is required";
-
 /** The sign-up form (specification 5), in its order, which its errors follow. Only these two roles can be chosen. */
 export const RegisterInput = z.object({
   role: z.enum(["pet_parent", "groomer"], "Please select your role"),
@@ -31,18 +29,7 @@ export const RegisterInput = z.object({
     z.string().check(z.regex(/^[^\s@]+$/, "Use a username without spaces and without @")),
   ),
   password: newPassword,
-  city: required("City is required", 80),
-  state: z.pipe(
-    required("State is required", 2, 2),
-    z.string().check(
-      z.toUpperCase(),
-      z.refine((value) => allStateCodes.has(value), "State is required"),
-    ),
-  ),
-  zipCode: z.pipe(
-    required(zipMessage, 10, 5),
-    z.string().check(z.regex(/^\d{5}(-\d{4})?$/, "Enter a 5-digit ZIP code")),
-  ),
+  ...placeFields,
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 

@@ -28,6 +28,10 @@ export const labelFor = (status: BookingStatus, side: "parent" | "groomer") =>
 export const bookingActions = ["accept", "decline", "complete", "cancel"] as const;
 export type BookingAction = (typeof bookingActions)[number];
 
+/** How much a reason can say. */
+export const MAX_REASON = 500;
+export const REASON_NEEDED = "Tell the pet parent why you have to cancel";
+
 /** A day further ahead than this cannot be asked for. */
 export const MAX_DAYS_AHEAD = 365;
 

@@ -1,35 +1,26 @@
 import * as z from "zod/mini";
-import { bookingActions, bookingStatuses, timeSlots } from "./booking-words.ts";
-import { id, listOf, optionalText, required } from "./fields.ts";
-import { isCalendarDay } from "./time.ts";
+import { bookingActions, bookingStatuses, MAX_REASON, REASON_NEEDED, timeSlots } from "./booking-words.ts";
+import { optionalText, required } from "./fields.ts";
+import { PetView } from "./pets.ts";
 
-const dateMessage = "Please select a date";
-
-/** A calendar day, local to the groomer; an ISO instant is cut to its date (decisions.md, "Shapes"). */
-const localDay = z.pipe(
-  z.pipe(
-    z._default(z.string(dateMessage), ""),
-    z.transform((value) => (/^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 10) : value.trim())),
-  ),
-  z.string().check(z.refine(isCalendarDay, dateMessage)),
-);
-
-/** What a pet parent sends to ask for an appointment (specification 7). */
-export const BookingRequest = z.object({
-  groomerId: id("Choose a groomer"),
-  servicePackageId: id("Choose a service package"),
-  preferredDate: localDay,
-  preferredTimeSlot: z.enum(timeSlots, "Choose a preferred time"),
-  addOnServiceIds: z.optional(listOf(id("Choose add-ons of this groomer"))),
-  petInfo: required("Pet information is required", 2000),
-  specialInstructions: optionalText(2000),
-  /** Accepted and compared with the session, never trusted (decisions.md 10). */
-  petParentId: z.optional(id()),
-  userId: z.optional(id()),
+/** What changes a booking (decisions.md, "Shapes"). The reason is for the other side to read. */
+export const StatusChange = z.object({
+  status: z.enum(bookingStatuses, "Choose one of the statuses"),
+  reason: optionalText(MAX_REASON),
+  /** The status that the person saw. When it is another one by now, nothing changes: two tabs give one outcome. */
+  from: z.optional(z.enum(bookingStatuses)),
 });
-export type BookingRequest = z.infer<typeof BookingRequest>;
+export type StatusChange = z.infer<typeof StatusChange>;
 
-/** A booking as one of its two sides sees it. Prices in cents, instants in UTC ms, the date local to `timeZone`. */
+/** The same from a groomer who calls off an accepted booking. */
+export const StatusChangeWithReason = z.extend(StatusChange, { reason: required(REASON_NEEDED, MAX_REASON) });
+
+const Area = { city: z.string(), state: z.string(), zipCode: z.string() };
+
+/**
+ * A booking as one of its two sides sees it. Prices in cents, instants in UTC ms, the date local to `timeZone`. What a
+ * side may not see yet, or no longer, is null or empty (security.md 37, decisions.md 23).
+ */
 export const BookingView = z.object({
   id: z.number(),
   groomerId: z.number(),
@@ -53,5 +44,20 @@ export const BookingView = z.object({
   requestDate: z.number(),
   startsAt: z.number(),
   actions: z.array(z.enum(bookingActions)),
+  /** Where the groomer comes to; the groomer reads the street from accepted on. */
+  serviceAddress: z.nullable(z.object({ address: z.string(), ...Area })),
+  /** The same without the street. */
+  serviceArea: z.nullable(z.object(Area)),
+  /** From the groomer to that ZIP code. */
+  distanceMiles: z.nullable(z.number()),
+  isOutsideArea: z.boolean(),
+  /** The saved pets that the request is for. */
+  pets: z.array(PetView),
+  petParentPhone: z.nullable(z.string()),
+  petParentEmail: z.nullable(z.string()),
+  groomerPhone: z.nullable(z.string()),
+  groomerEmail: z.nullable(z.string()),
+  /** Calling it off this late may cost a fee under the groomer's own policy (decisions.md 20). */
+  startsInLessThan24Hours: z.boolean(),
 });
 export type BookingView = z.infer<typeof BookingView>;

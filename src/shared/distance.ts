@@ -14,4 +14,11 @@ export function milesBetween(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(halfChordSquared)));
 }
 
+/** Where `b` lies from `a`: degrees clockwise from north, from 0 up to 360. */
+export function bearingTo(a: Point, b: Point): number {
+  const [latA, latB, east] = [radians(a.lat), radians(b.lat), radians(b.lon - a.lon)];
+  const x = Math.cos(latA) * Math.sin(latB) - Math.sin(latA) * Math.cos(latB) * Math.cos(east);
+  return ((Math.atan2(Math.sin(east) * Math.cos(latB), x) * 180) / Math.PI + 360) % 360;
+}
+
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

@@ -21,6 +21,10 @@ export const text = (max: number) =>
 export const required = (message: string, max: number, min = 1) =>
   z.pipe(z._default(z.string(message), ""), text(max).check(z.refine((value) => value.length >= min, message)));
 
+/** Text for a field that may be left out of a change (wrap it in `optional`), but not be emptied. */
+export const givenText = (message: string, max: number, min = 1) =>
+  z.pipe(z.string(message), text(max).check(z.refine((value) => value.length >= min, message)));
+
 /** Text that may be missing; an empty one counts as missing. */
 export const optionalText = (max: number) =>
   z.pipe(
@@ -41,17 +45,25 @@ export const id = (message = "Choose one of the list") =>
 /** The id in a path: anything else than 1…9999999999 is an unknown page or record. */
 export const PathId = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,9}$/)) });
 
+const emailPattern = /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@<>"(),:;\\.]{2,}$/;
 const emailMessage = "Please enter a valid email address";
-export const email = z.pipe(
-  required(emailMessage, 254),
-  z.string().check(z.regex(/^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@<>"(),:;\\.]{2,}$/, emailMessage)),
-);
+export const email = z.pipe(required(emailMessage, 254), z.string().check(z.regex(emailPattern, emailMessage)));
+
+/** An e-mail address that may be left out of a change, with the words of its form. */
+export const emailText = (message: string) =>
+  z.pipe(givenText(message, 254), z.string().check(z.regex(emailPattern, message)));
 
 const phoneMessage = "Enter at least 10 digits";
 /** Optional; when given, at least ten digits (decisions.md 36). */
 export const phone = z.pipe(
   optionalText(30),
   z.nullable(z.string().check(z.refine((value) => value.replace(/\D/g, "").length >= 10, phoneMessage))),
+);
+
+/** Five digits, or nine with a dash. */
+export const zipCode = z.pipe(
+  required("ZIP code is required", 10, 5),
+  z.string().check(z.regex(/^\d{5}(-\d{4})?$/, "Enter a 5-digit ZIP code")),
 );
 
 /** A form or a JSON body: one value or several of a name become a list. */

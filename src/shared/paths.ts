@@ -2,6 +2,9 @@ export const groomerPath = (id: number) => `/groomer/${id}`;
 export const coverPath = (seed: number) => `/art/cover/${seed}.svg`;
 export const uploadPath = (file: string) => `/uploads/${file}`;
 
+/** A pet's photo; the part of the file's name makes a browser fetch it again when it was replaced. */
+export const petPhotoPath = (id: number, file: string) => `/pets/${id}/photo?v=${file.slice(0, 8)}`;
+
 /** The sign-in or sign-up page; `next` is where to go afterwards. */
 export function authPath(mode: "login" | "register", next?: string): string {
   const query = new URLSearchParams({ mode });

@@ -1,2 +1,43 @@
 export const animalTypes = ["Dog", "Cat", "Other"] as const;
 export type AnimalType = (typeof animalTypes)[number];
+
+/** Parents keep at most so many pets; removed ones do not count. */
+export const MOST_PETS = 50;
+/** One request is for at most so many of them. */
+export const MOST_PETS_IN_REQUEST = 10;
+
+/** "3 years", "1 year"; younger than that in months. */
+export function ageWords(years: number): string {
+  if (years === 0) return "under a year";
+  if (years >= 1) return years === 1 ? "1 year" : `${years} years`;
+  const months = Math.max(1, Math.round(years * 12));
+  return months === 1 ? "1 month" : `${months} months`;
+}
+
+export const weightWords = (pounds: number) => (pounds === 1 ? "1 lb" : `${pounds} lbs`);
+
+interface Facts {
+  name: string;
+  type: AnimalType;
+  breed: string | null;
+  age: number | null;
+  weight: number | null;
+  healthIssues: string | null;
+  specialInstructions: string | null;
+}
+
+/** What is known at a glance: "Dog, English Springer Spaniel", "4 years", "41 lbs". */
+export const glance = ({ type, breed, age, weight }: Omit<Facts, "name" | "healthIssues" | "specialInstructions">) =>
+  [breed ? `${type}, ${breed}` : type, age !== null && ageWords(age), weight !== null && weightWords(weight)].filter(
+    (fact) => fact !== false,
+  );
+
+/** So short that the lines of all pets of a request fit into its pet information. */
+const LONGEST_LINE = 190;
+
+/** A saved pet as a line of a request's pet information. */
+export function petLine(pet: Facts): string {
+  const facts = `${pet.name}: ${glance(pet).join(", ")}.`;
+  const line = [facts, pet.healthIssues, pet.specialInstructions].filter(Boolean).join(" ").replaceAll("\n", " ");
+  return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE - 1).trimEnd()}…` : line;
+}

@@ -36,6 +36,10 @@ export const mediumDate = (date: string) => mediumDay.format(atNoon(date));
 /** "March 2027" from an instant in UTC milliseconds. */
 export const monthAndYear = (instant: number) => monthYear.format(instant);
 
+/** "March 9" from an instant, as the calendar of an IANA zone has it. */
+export const monthAndDay = (instant: number, timeZone: string) =>
+  new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone }).format(instant);
+
 /** "Mar 9, 2027, 4:05 PM" in UTC, from an instant in UTC milliseconds. */
 export const dateAndTime = (instant: number) => mediumInstant.format(instant);
 

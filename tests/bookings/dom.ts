@@ -1,4 +1,4 @@
-import { Window } from "happy-dom";
+import { type HTMLOptionElement, Window } from "happy-dom";
 
 /** What React and the islands look for; the rest of the process keeps its own. */
 const names = [
@@ -19,6 +19,10 @@ const names = [
 export async function inWindow(html: string, scene: (window: Window) => Promise<void>) {
   const window = new Window({ url: "http://localhost:3000/groomer/1" });
   window.document.body.innerHTML = html;
+  // happy-dom reads the chosen option of a list wrongly from HTML; browsers do not.
+  for (const option of window.document.querySelectorAll("option[selected]")) {
+    (option as HTMLOptionElement).selected = true;
+  }
   const before = new Map(names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
   for (const name of names) {
     const value = name === "window" ? window : window[name];

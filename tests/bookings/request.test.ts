@@ -51,6 +51,16 @@ test("a parent's request becomes a pending booking with copies of what was agree
     requestDate: app.clock.now(),
     startsAt: Date.parse("2026-06-16T12:00:00Z"),
     actions: ["cancel"],
+    serviceAddress: null,
+    serviceArea: { city: "Asheville", state: "NC", zipCode: "28801" },
+    distanceMiles: 0,
+    isOutsideArea: false,
+    pets: [],
+    petParentPhone: null,
+    petParentEmail: null,
+    groomerPhone: null,
+    groomerEmail: null,
+    startsInLessThan24Hours: false,
   });
 });
 

@@ -1,36 +1,19 @@
 import { expect, test } from "bun:test";
-import { auditLog } from "#db/schema/tables.ts";
-import { findViewer } from "#src/features/accounts/sessions.ts";
-import { changeStatus } from "#src/features/bookings/status.ts";
-import type { BookingAction } from "#src/shared/booking-words.ts";
-import { AppError } from "#src/shared/errors.ts";
-import type { Browser } from "#tests/support/app.ts";
+import { auditLog, bookings } from "#db/schema/tables.ts";
+import { bookingStatuses } from "#src/shared/booking-words.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { requestFor, requests, type Village, village } from "./world.ts";
-
-const info = { id: "test", ip: "127.0.0.1" };
-
-/** Does something to a booking as whoever is signed in here; gives the new status, or the refusal's code. */
-function act({ app }: Village, window: Browser, id: number, action: BookingAction, reason?: string) {
-  const viewer = findViewer(app.ctx.db, window.cookies.get("sid")!, app.clock.now())!;
-  try {
-    return changeStatus(app.ctx, viewer, info, id, action, reason).status;
-  } catch (error) {
-    if (error instanceof AppError) return error.code;
-    throw error;
-  }
-}
+import { moves, requestFor, requests, village } from "./world.ts";
 
 test("a groomer accepts a request and completes it once its time has come", async () => {
   const world = await village();
   const { app, as } = world;
   const { id, startsAt } = await requests(as.ana, requestFor(world));
 
-  expect(act(world, as.gus, id, "accept")).toBe("accepted");
-  expect(act(world, as.gus, id, "accept")).toBe("conflict");
-  expect(act(world, as.gus, id, "complete")).toBe("conflict");
+  expect(await moves(as.gus, id, "accepted")).toBe("accepted");
+  expect(await moves(as.gus, id, "accepted")).toBe("conflict");
+  expect(await moves(as.gus, id, "completed")).toBe("conflict");
   app.clock.set(startsAt);
-  expect(act(world, as.gus, id, "complete")).toBe("completed");
+  expect(await moves(as.gus, id, "completed")).toBe("completed");
   expect(
     app.ctx.db
       .select()
@@ -44,10 +27,10 @@ test("a groomer who cancels an accepted booking gives a reason, and cannot cance
   const world = await village();
   const { id } = await requests(world.as.ana, requestFor(world));
 
-  expect(act(world, world.as.gus, id, "cancel", "The van broke down")).toBe("conflict");
-  act(world, world.as.gus, id, "accept");
-  expect(act(world, world.as.gus, id, "cancel", "  ")).toBe("invalid");
-  expect(act(world, world.as.gus, id, "cancel", "The van broke down")).toBe("cancelled");
+  expect(await moves(world.as.gus, id, "cancelled", "The van broke down")).toBe("conflict");
+  await moves(world.as.gus, id, "accepted");
+  expect(await moves(world.as.gus, id, "cancelled", "  ")).toBe("invalid");
+  expect(await moves(world.as.gus, id, "cancelled", "The van broke down")).toBe("cancelled");
   const [seen] = await (await world.as.ana.get("/api/bookings/pet-parent")).json();
   expect(seen).toMatchObject({ status: "cancelled", statusReason: "The van broke down", actions: [] });
 });
@@ -56,9 +39,9 @@ test("a parent cancels, but does not answer the own request", async () => {
   const world = await village();
   const { id } = await requests(world.as.ana, requestFor(world));
 
-  expect(act(world, world.as.ana, id, "accept")).toBe("forbidden");
-  expect(act(world, world.as.ana, id, "cancel")).toBe("cancelled");
-  expect(act(world, world.as.ana, id, "cancel")).toBe("conflict");
+  expect(await moves(world.as.ana, id, "accepted")).toBe("forbidden");
+  expect(await moves(world.as.ana, id, "cancelled")).toBe("cancelled");
+  expect(await moves(world.as.ana, id, "cancelled")).toBe("conflict");
 });
 
 test("someone else's booking is as unknown as a missing one", async () => {
@@ -68,7 +51,74 @@ test("someone else's booking is as unknown as a missing one", async () => {
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
   const bea = signedIn(app, (await addGroomer(app, "bea")).user, "groomer");
 
-  expect(act(world, bob, id, "cancel")).toBe("not_found");
-  expect(act(world, bea, id, "accept")).toBe("not_found");
-  expect(act(world, as.gus, 999, "accept")).toBe("not_found");
+  expect(await moves(bob, id, "cancelled")).toBe("not_found");
+  expect(await moves(bea, id, "accepted")).toBe("not_found");
+  expect(await moves(as.gus, 999, "accepted")).toBe("not_found");
+  const answers = [id, 999].map((one) => bob.patch(`/api/bookings/${one}/status`, { status: "cancelled" }));
+  const [foreign, missing] = await Promise.all(answers.map(async (answer) => (await answer).text()));
+  expect(foreign).toBe(missing!);
+});
+
+test("who acts on what is no longer so is told how it stands, and changes nothing", async () => {
+  const world = await village();
+  const { id } = await requests(world.as.ana, requestFor(world));
+  await moves(world.as.gus, id, "accepted");
+
+  const late = await world.as.ana.patch(`/api/bookings/${id}/status`, { status: "cancelled", from: "pending" });
+
+  expect(late.status).toBe(409);
+  expect((await late.json()).error.message).toBe("This booking has changed in the meantime. Its status is: accepted.");
+});
+
+test("every change of every status by either side is allowed, refused to that side, or too late", async () => {
+  const world = await village();
+  const { app, as } = world;
+  const { id, startsAt } = await requests(as.ana, requestFor(world));
+  app.clock.set(startsAt);
+  const lines: string[] = [];
+
+  for (const from of bookingStatuses) {
+    for (const to of bookingStatuses) {
+      app.ctx.db.update(bookings).set({ status: from }).run();
+      const parent = await moves(as.ana, id, to, "Plans changed");
+      app.ctx.db.update(bookings).set({ status: from }).run();
+      const groomer = await moves(as.gus, id, to, "Plans changed");
+      if (parent !== "conflict" || groomer !== "conflict") lines.push(`${from} -> ${to}: ${parent} | ${groomer}`);
+    }
+  }
+
+  expect(lines).toEqual([
+    "pending -> accepted: forbidden | accepted",
+    "pending -> declined: forbidden | declined",
+    "pending -> cancelled: cancelled | conflict",
+    "accepted -> completed: forbidden | completed",
+    "accepted -> cancelled: cancelled | cancelled",
+  ]);
+});
+
+test("an unknown status or a reason that is too long is named, and admins change nothing", async () => {
+  const world = await village();
+  const { app, as } = world;
+  const { id } = await requests(as.ana, requestFor(world));
+  const path = `/api/bookings/${id}/status`;
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+
+  const unknown = await (await as.gus.patch(path, { status: "lost" })).json();
+  const long = await (await as.gus.patch(path, { status: "declined", reason: "x".repeat(501) })).json();
+
+  expect(unknown.error.fields).toEqual({ status: "Choose one of the statuses" });
+  expect(long.error.fields).toEqual({ reason: "Use at most 500 characters" });
+  expect((await boss.patch(path, { status: "accepted" })).status).toBe(403);
+  expect((await app.visitor().patch(path, { status: "lost" })).status).toBe(401);
+});
+
+test("a reason is kept for what comes to nothing, not for an acceptance", async () => {
+  const world = await village();
+  const { id } = await requests(world.as.ana, requestFor(world));
+  await moves(world.as.gus, id, "accepted", "Gladly");
+  const seen = async () => (await (await world.as.gus.get("/api/bookings/groomer")).json())[0].statusReason;
+
+  expect(await seen()).toBeNull();
+  await moves(world.as.ana, id, "cancelled", "  We moved away ");
+  expect(await seen()).toBe("We moved away");
 });

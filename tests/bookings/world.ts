@@ -1,3 +1,4 @@
+import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type GroomerOptions, signedIn } from "#tests/support/people.ts";
@@ -47,4 +48,11 @@ export async function refusedFields(window: Browser, body: unknown): Promise<unk
   const response = await window.post("/api/bookings", body);
   const { error } = (await response.json()) as { error?: { fields?: Record<string, string> } };
   return response.status === 422 ? error?.fields : response.status;
+}
+
+/** Moves a booking on as whoever is signed in here; gives the new status, or the refusal's code. */
+export async function moves(window: Browser, id: number, status: BookingStatus, reason?: string): Promise<string> {
+  const response = await window.patch(`/api/bookings/${id}/status`, { status, reason });
+  const answer = (await response.json()) as { status: string; error?: { code: string } };
+  return answer.error?.code ?? answer.status;
 }

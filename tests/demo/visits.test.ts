@@ -53,7 +53,7 @@ test("nobody comes on a closed day or on a day off", () => {
 
 test("parents book near home, for a pet of their own that the groomer takes, at the package's price", () => {
   const homes = `${visits} JOIN locations l ON l.user_id = b.pet_parent_id JOIN us_zips z ON z.zip = l.zip_code`;
-  const withPets = `${visits} JOIN pets t ON t.id = b.pet_id`;
+  const withPets = `${visits} JOIN booking_pets bp ON bp.booking_id = b.id JOIN pets t ON t.id = bp.pet_id`;
 
   expect(count(db, `${homes} WHERE abs(z.lat - p.lat) > 1 OR abs(z.lon - p.lon) > 1`)).toBe(0);
   expect(count(db, `${withPets} WHERE t.pet_parent_id = b.pet_parent_id`)).toBe(count(db, "bookings"));

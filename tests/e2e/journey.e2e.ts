@@ -39,6 +39,8 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
     await page.waitForURL(/\/groomer\/\d+/);
     await islandsAwake(page);
     expect(await page.getByLabel("Pet information").inputValue()).toContain("Waffles");
+    expect(await page.getByLabel("ZIP code").inputValue()).toBe(parent.zipCode);
+    await page.getByLabel("Address", { exact: true }).fill("12 Oak Street");
     await page.getByRole("button", { name: "Send Booking Request" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Booking Requested!").waitFor();

@@ -65,6 +65,7 @@ describe.each(Object.entries(widths))("with the keyboard alone, on a %s", (name,
     await tabTo(page, "Morning");
     await page.keyboard.press("Space");
     await typeInto(page, "Pet information", "Waffles, a shy spaniel");
+    await typeInto(page, "Address", "12 Oak Street");
     await tabTo(page, "Send Booking Request");
     await page.keyboard.press("Enter");
 

@@ -47,6 +47,7 @@ describe.each(Object.entries(widths))("without script, on a %s", (name, viewport
     await page.getByLabel("Preferred date").fill(await nextOpenDay(site.server.url, page.url()));
     await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
     await page.getByLabel("Pet information").fill("Waffles, a shy spaniel");
+    await page.getByLabel("Address", { exact: true }).fill("12 Oak Street");
     await page.getByRole("button", { name: "Send Booking Request" }).click();
 
     await page.waitForURL(/\/bookings\/\d+\/requested/);

@@ -57,6 +57,36 @@ const parentStates: State[] = [
   { name: "booking requested, dialog open", path: () => profile, act: sendRequest },
 ];
 
+const tab = (name: string) => () => `/groomer-dashboard?tab=${name}`;
+/** Presses a button that opens a dialog, and inside it the one that shows what is wrong with an empty form. */
+const press =
+  (...names: (string | RegExp)[]) =>
+  async (page: Page) => {
+    await islandsReady(page);
+    for (const name of names) {
+      const inDialog = page.getByRole("dialog").getByRole("button", { name });
+      const isOpen = await page.getByRole("dialog").isVisible();
+      await (isOpen ? inDialog : page.getByRole("button", { name }).first()).click();
+    }
+  };
+
+const groomerStates: State[] = [
+  { name: "account", path: tab("account"), act: islandsReady },
+  { name: "account with errors", path: tab("account"), act: press("Change password") },
+  { name: "account, leaving", path: tab("account"), act: press("Delete my account") },
+  { name: "business", path: tab("business"), act: islandsReady },
+  { name: "business with errors", path: tab("business"), act: press("Add days off") },
+  { name: "services", path: tab("services"), act: islandsReady },
+  { name: "a package to edit", path: tab("services"), act: press(/^Edit/) },
+  { name: "a package to archive", path: tab("services"), act: press(/^Archive/) },
+  { name: "an add-on with errors", path: tab("services"), act: press("Add Add-on Service", "Add Add-on") },
+  { name: "a photo to add", path: tab("services"), act: press("Add Portfolio Image") },
+  { name: "a photo to delete", path: tab("services"), act: press(/^Delete/) },
+  { name: "bookings", path: tab("bookings"), act: islandsReady },
+  { name: "a request to decline", path: tab("bookings"), act: press(/^Decline/) },
+  { name: "a visit to cancel, with errors", path: tab("bookings"), act: press(/^Cancel/, "Cancel booking") },
+];
+
 async function wakeForm(page: Page) {
   await page.locator("#book").scrollIntoViewIfNeeded();
   await islandsReady(page);
@@ -112,16 +142,16 @@ describe.each(settings)("$label", ({ viewport, colorScheme }) => {
 
   test("a groomer's pages", async () => {
     const { page, complaints, context } = await site.openPage({ viewport, colorScheme });
-    await page.goto("/demo-login");
-    await page
-      .getByRole("button", { name: /groomer/i })
-      .first()
-      .click();
-    await page.waitForURL(/\/groomer-dashboard/);
-    expect(await visit(page, [{ name: "groomer dashboard", path: () => "/groomer-dashboard" }])).toEqual([]);
+    const signIn = (username: string) => page.request.post("/api/demo-login", { data: { username } });
+    await signIn("demo_payment_issue");
+    const unpaid = [{ name: "payment required", path: tab("bookings"), act: islandsReady }];
+    expect(await visit(page, unpaid)).toEqual([]);
+    await page.getByText("Subscription Payment Required").waitFor();
+    await signIn("demo_groomer");
+    expect(await visit(page, groomerStates)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
-  }, 60_000);
+  }, 120_000);
 });
 
 test("nothing scrolls sideways at 320 px", async () => {

@@ -13,6 +13,10 @@ export const fieldsFor = ({ profile, packages }: Groomer): Record<string, string
   preferredTimeSlot: slot,
   petInfo: "Waffles, a spaniel, afraid of dryers",
   specialInstructions: "",
+  serviceAddress: "1 Secret Street",
+  serviceCity: "Asheville",
+  serviceState: "NC",
+  serviceZipCode: "28801",
 });
 
 /** A listed groomer and a parent; `count` is how many bookings there are. */

@@ -20,6 +20,11 @@ test("the description covers every call, its body and its refusals", async () =>
 
   expect(described.filter((call) => call.includes(" /api/")).sort()).toEqual(calls.sort());
   expect(paths["/api/login"]?.post?.requestBody?.content).toHaveProperty(["application/json"]);
+  for (const path of ["/api/pets", "/api/portfolio-images"]) {
+    const content = paths[path]?.post?.requestBody?.content;
+    expect(Object.keys(content ?? {})).toEqual(["application/json", "multipart/form-data"]);
+    expect(JSON.stringify(content)).toContain('"format":"binary"');
+  }
   for (const item of Object.values(paths)) {
     for (const operation of Object.values(item)) {
       expect(operation["x-access"]).toBeString();

@@ -60,17 +60,17 @@ describe.each(Object.entries(setups))("a mail to %s", (_, { mail, last }) => {
     expect(raw).toContain("<p>Rich words</p>");
   });
 
-  test("carries a calendar file when there is one", async () => {
+  test("carries a calendar file when there is one, under the file's own method", async () => {
     await mail.send({
       messageId: "outbox-8@localhost",
       to: "ana@example.com",
       subject: "Accepted",
       text: "Plain",
       html: "<p>Rich</p>",
-      calendar: "BEGIN:VCALENDAR\r\nEND:VCALENDAR",
+      calendar: "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR",
     });
 
-    expect(await last()).toContain("text/calendar");
+    expect(await last()).toMatch(/text\/calendar;[^\n]*(\n\s+)?method=CANCEL/i);
   });
 
   test("cannot be given extra headers through a subject or an address", async () => {

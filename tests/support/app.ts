@@ -21,10 +21,12 @@ interface Options {
 const noAssets: Ctx["assets"] = {
   css: "/build/main.css",
   document: "/build/document.js",
-  client: "/build/client.js",
-  chunksOf: () => [],
+  islandOf: () => undefined,
   serve: () => null,
 };
+
+const refuse = () => Promise.reject(new Error("No images in this test"));
+const noImages: Ctx["images"] = { store: refuse, path: () => null, storePrivate: refuse, privatePath: () => null };
 
 /** A whole application with its own database, clock and mailbox; nothing listens on a port. */
 export async function testApp({ env = {}, images, assets = noAssets }: Options = {}) {
@@ -38,7 +40,7 @@ export async function testApp({ env = {}, images, assets = noAssets }: Options =
     db: freshDb(),
     now,
     mail: { kind: "files", send: async (mail) => void sent.push(mail) },
-    images: images ?? { store: () => Promise.reject(new Error("No images in this test")), path: () => null },
+    images: images ?? noImages,
     hasher: createHasher(1, { memoryCost: 8, timeCost: 1 }),
     limits: config.rateLimits ? memoryLimits(now, config.rateLimits) : noLimits,
     assets,
@@ -71,7 +73,11 @@ type Handle = (request: Request, ip?: string) => Promise<Response>;
 /** A browser: keeps cookies, sends JSON to the API and forms to pages, follows nothing by itself. */
 export function browser(handle: Handle, ip?: string) {
   const cookies = new Map<string, string>();
-  async function send(method: string, path: string, init: { body?: string; headers?: Record<string, string> } = {}) {
+  async function send(
+    method: string,
+    path: string,
+    init: { body?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
+  ) {
     const request = new Request(`http://localhost:3000${path}`, {
       method,
       ...(init.body === undefined ? {} : { body: init.body }),
@@ -101,7 +107,13 @@ export function browser(handle: Handle, ip?: string) {
       return send("POST", path, { ...init, headers: { ...init.headers, ...headers } });
     },
     patch: (path: string, body: unknown = {}) => send("PATCH", path, json(body)),
-    delete: (path: string) => send("DELETE", path),
+    delete: (path: string, body?: unknown) => send("DELETE", path, body === undefined ? {} : json(body)),
+    /** Sends a form with files, as a browser does. */
+    upload: async (method: "POST" | "PATCH", path: string, form: FormData) => {
+      const request = new Request("http://localhost:3000", { method: "POST", body: form });
+      const type = request.headers.get("content-type")!;
+      return send(method, path, { body: await request.bytes(), headers: { "content-type": type } });
+    },
     /** Submits a plain form, as a browser does with script switched off. */
     submit: (path: string, fields: Record<string, string> | [string, string][]) =>
       send("POST", path, {

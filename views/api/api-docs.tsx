@@ -11,6 +11,7 @@ export interface DescribedCall {
 const accessWords: Record<string, string> = {
   public: "anyone",
   "signed-in": "anyone who is signed in",
+  "parent-or-groomer": "pet parents and groomers",
   pet_parent: "pet parents",
   groomer: "groomers",
   admin: "admins",
@@ -29,7 +30,7 @@ export function ApiDocs({ calls }: { calls: DescribedCall[] }) {
       {calls.map((call) => (
         <details key={`${call.method} ${call.path}`} class="fold">
           <summary>
-            <code>
+            <code style="overflow-wrap: anywhere">
               {call.method} {call.path}
             </code>
           </summary>

@@ -1,12 +1,29 @@
 /** @jsxImportSource preact */
+import { type GroomerTab, type ParentTab, tabLabels } from "#src/shared/dashboards.ts";
+
+interface DashboardTabsProps {
+  path: string;
+  tabs: readonly (GroomerTab | ParentTab)[];
+  current: GroomerTab | ParentTab;
+  /** How many requests wait for an answer; shown on the Bookings tab. */
+  pending?: number;
+}
 
 /** The tabs of a dashboard are addresses, so that they can be linked to and work without script. */
-export function DashboardTabs({ path }: { path: string }) {
+export function DashboardTabs({ path, tabs, current, pending = 0 }: DashboardTabsProps) {
   return (
     <nav class="dash-tabs" aria-label="Dashboard">
-      <a href={`${path}?tab=bookings`} aria-current="page">
-        Bookings
-      </a>
+      {tabs.map((tab) => (
+        <a key={tab} href={`${path}?tab=${tab}`} aria-current={tab === current ? "page" : undefined}>
+          {tabLabels[tab]}
+          {tab === "bookings" && pending > 0 && (
+            <span class="waiting">
+              {pending}
+              <span class="hush"> waiting for your answer</span>
+            </span>
+          )}
+        </a>
+      ))}
     </nav>
   );
 }

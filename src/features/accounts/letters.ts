@@ -47,13 +47,39 @@ export const resetLetter = (to: Recipient, link: string): Letter => ({
     "The link works once, for one hour. If you did not ask for it, you can ignore this mail: your password stays as it is.",
 });
 
-export const passwordChangedLetter = (to: Recipient, appUrl: string): Letter => ({
+/** After a reset every browser was signed out; after a change by its owner, every other one. */
+export const passwordChangedLetter = (to: Recipient, appUrl: string, signedOut: "every" | "every other"): Letter => ({
   subject: "Your password was changed",
   greeting: greeting(to),
   paragraphs: [
-    `The password of your ${BRAND} account was just changed, and every browser that was signed in has been signed out.`,
+    `The password of your ${BRAND} account was just changed, and ${signedOut} browser that was signed in has been signed out.`,
   ],
   facts: [["Your username", to.username]],
   action: { label: "Log in", url: `${appUrl}/auth?mode=login` },
   closing: `If this was not you, ask for a new password at once: ${appUrl}/forgot-password`,
+});
+
+/** For the address that was the account's until now; the new one is not named, in case this was somebody else. */
+export const emailChangedLetter = (to: Recipient, supportEmail: string): Letter => ({
+  subject: "Your e-mail address was changed",
+  greeting: greeting(to),
+  paragraphs: [
+    `The e-mail address of your ${BRAND} account was just changed. From now on we write to the new one, and links to reset the password that were mailed to this address no longer work.`,
+  ],
+  facts: [["Your username", to.username]],
+  closing: `If this was not you, write to us at once: ${supportEmail}`,
+});
+
+/** The last mail to an address; nothing about the account is left to link to. */
+export const accountClosedLetter = (to: Recipient, supportEmail: string): Letter => ({
+  subject: `Your ${BRAND} account was deleted`,
+  greeting: greeting(to),
+  paragraphs: [
+    "Your account was just deleted, as you asked. Your profile, your address and everything else about you has been removed, and requests that were still open have been called off.",
+    to.role === "groomer"
+      ? "Pet parents who had booked you keep the date, the package and the price of their visits, with the name of your business."
+      : "Groomers keep the date, the package and the price of your visits. Reviews you wrote stay, under 'Former customer'.",
+    "Thank you for having been with us. You can sign up again at any time, also with the same username and e-mail.",
+  ],
+  closing: `If this was not you, write to us at once: ${supportEmail}`,
 });

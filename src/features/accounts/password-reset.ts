@@ -87,7 +87,7 @@ export async function resetPassword(ctx: Ctx, info: RequestInfo, { token, passwo
     queueMail(tx, {
       dedupeKey: `password-changed ${link.id}`,
       to: account.email,
-      letter: passwordChangedLetter(account, ctx.config.appUrl),
+      letter: passwordChangedLetter(account, ctx.config.appUrl, "every"),
       now,
     });
     audit(tx, { action: "password-reset", actorId: account.id, now, info });

@@ -1,17 +1,15 @@
-import { findZip } from "#db/geo/places.ts";
-import { sqlite, type Tx, transact } from "#db/open.ts";
+import { type Tx, transact } from "#db/open.ts";
 import { locations, users } from "#db/schema/tables.ts";
 import type { RegisterInput } from "#src/shared/accounts.ts";
-import { AppError, invalid } from "#src/shared/errors.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/groomer-words.ts";
 import type { Ctx } from "../../context.ts";
 import { sqliteCode } from "../../http/errors.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import { audit } from "../audit.ts";
 import { queueMail } from "../mail/outbox.ts";
+import { knownZip } from "./known-zip.ts";
 import { welcomeLetter } from "./letters.ts";
-
-/** Specification 9; a pet parent has no radius. */
-const DEFAULT_SERVICE_RADIUS_MILES = 20;
 
 type Account = typeof users.$inferSelect;
 
@@ -38,14 +36,6 @@ export async function register(ctx: Ctx, info: RequestInfo, input: RegisterInput
   });
 }
 
-/** The five digits of the ZIP, which must be one of the chosen state (decisions.md 17). */
-function knownZip(ctx: Ctx, { zipCode, state }: RegisterInput): string {
-  const place = findZip(sqlite(ctx.db), zipCode);
-  if (!place) throw invalid({ zipCode: "We don't know that ZIP code" });
-  if (place.state !== state) throw invalid({ zipCode: "That ZIP code is in another state" });
-  return place.zip;
-}
-
 /** The unique index decides, so that of two sign-ups at once exactly one succeeds (security.md 11). */
 function insertUser(tx: Tx, input: RegisterInput, passwordHash: string, now: number): Account {
   const { username, email, fullName, role, phoneNumber } = input;
@@ -61,6 +51,7 @@ function insertUser(tx: Tx, input: RegisterInput, passwordHash: string, now: num
   }
 }
 
+/** A pet parent has no radius. */
 function insertLocation(tx: Tx, account: Account, { city, state, zipCode }: RegisterInput) {
   const serviceRadius = account.role === "groomer" ? DEFAULT_SERVICE_RADIUS_MILES : null;
   tx.insert(locations).values({ userId: account.id, city, state, zipCode, serviceRadius }).run();

@@ -73,12 +73,18 @@ const lookup = `SELECT s.id AS sessionId, s.last_seen_at AS lastSeenAt, s.expire
 /** Who a token belongs to; null when it is unknown, expired, idle too long, or its user is disabled. */
 export function findViewer(db: Db, token: string, now: number): Viewer | null {
   const row = sqlite(db).query<SessionRow, [string]>(lookup).get(hashToken(token));
-  if (!row || now >= row.expiresAt || now >= row.lastSeenAt + lifetimes[row.role].idle) return null;
+  if (!row || !isAlive(row, now)) return null;
   const { lastSeenAt, expiresAt, ...viewer } = row;
   const stepMs = row.role === "admin" ? MINUTE : HOUR;
   if (now - lastSeenAt >= stepMs) noteVisit(db, viewer.sessionId, now);
   return viewer;
 }
+
+/** Neither past its end nor left alone for too long. */
+export const isAlive = (
+  { role, lastSeenAt, expiresAt }: Pick<SessionRow, "role" | "lastSeenAt" | "expiresAt">,
+  now: number,
+) => now < expiresAt && now < lastSeenAt + lifetimes[role].idle;
 
 /** Written at most hourly, and best effort: a full disk must not fail a read. */
 function noteVisit(db: Db, sessionId: number, now: number) {

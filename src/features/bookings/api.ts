@@ -1,11 +1,14 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import { BookingRequest, BookingView } from "#src/shared/bookings.ts";
+import { BookingRequest } from "#src/shared/booking-request.ts";
+import { BookingView, StatusChange } from "#src/shared/bookings.ts";
+import { PathId } from "#src/shared/fields.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
-import { bookingsOfParent } from "./queries.ts";
+import { bookingsOfGroomer, bookingsOfParent } from "./queries.ts";
 import { requestBooking } from "./service.ts";
+import { changeStatus } from "./status.ts";
 
 export const bookingsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
@@ -21,4 +24,13 @@ export const bookingsApi = (ctx: Ctx) =>
     .get("/bookings/pet-parent", ({ viewer }) => bookingsOfParent(ctx.db, viewer, ctx.now()), {
       access: "pet_parent",
       response: z.array(BookingView),
-    });
+    })
+    .get("/bookings/groomer", ({ viewer }) => bookingsOfGroomer(ctx.db, viewer, ctx.now()), {
+      access: "groomer",
+      response: z.array(BookingView),
+    })
+    .patch(
+      "/bookings/:id/status",
+      ({ viewer, params, body, request }) => changeStatus(ctx, viewer, infoOf(request), Number(params.id), body),
+      { access: "parent-or-groomer", params: PathId, body: StatusChange, response: BookingView },
+    );

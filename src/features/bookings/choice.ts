@@ -1,15 +1,19 @@
-import { and, eq, gt, inArray } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { addOnServices, groomerProfiles, servicePackages, users } from "#db/schema/tables.ts";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { addOnServices, groomerProfiles, pets, servicePackages, users } from "#db/schema/tables.ts";
 import { invalid, notFound } from "#src/shared/errors.ts";
 
 /** A groomer who is listed now; anybody else is unknown to a parent who wants to book (decisions.md 41). */
-export function listedGroomer(tx: Tx, groomerId: number, now: number) {
+export function listedGroomer(tx: Db | Tx, groomerId: number, now: number) {
   const groomer = tx
     .select({
       id: groomerProfiles.id,
       businessName: groomerProfiles.businessName,
       timeZone: groomerProfiles.timeZone,
+      lat: groomerProfiles.lat,
+      lon: groomerProfiles.lon,
+      serviceRadius: groomerProfiles.serviceRadius,
+      acceptsOutsideArea: groomerProfiles.acceptsOutsideArea,
       email: users.email,
       fullName: users.fullName,
     })
@@ -19,8 +23,11 @@ export function listedGroomer(tx: Tx, groomerId: number, now: number) {
       and(eq(groomerProfiles.id, groomerId), eq(groomerProfiles.listable, 1), gt(groomerProfiles.listedUntil, now)),
     )
     .get();
-  if (!groomer?.timeZone) throw notFound("The groomer you're looking for doesn't exist or may have been removed.");
-  return { ...groomer, timeZone: groomer.timeZone };
+  if (!groomer?.timeZone || groomer.lat === null || groomer.lon === null) {
+    throw notFound("The groomer you're looking for doesn't exist or may have been removed.");
+  }
+  const { timeZone, lat, lon } = groomer;
+  return { ...groomer, timeZone, lat, lon };
 }
 export type ListedGroomer = ReturnType<typeof listedGroomer>;
 
@@ -51,5 +58,18 @@ export function chosenAddOns(tx: Tx, groomerId: number, ids: readonly number[]) 
   if (chosen.some((addOn) => !addOn.isActive)) {
     throw invalid({ addOnServiceIds: "One of these add-ons is no longer offered. Please choose again." });
   }
+  return chosen;
+}
+
+/** The parent's own pets that are still in the list, each at most once; throws a 422 on their field otherwise. */
+export function chosenPets(tx: Tx, parentId: number, ids: readonly number[]) {
+  if (new Set(ids).size < ids.length) throw invalid({ petIds: "Choose each pet only once" });
+  if (ids.length === 0) return [];
+  const chosen = tx
+    .select({ id: pets.id })
+    .from(pets)
+    .where(and(inArray(pets.id, [...ids]), eq(pets.petParentId, parentId), isNull(pets.archivedAt)))
+    .all();
+  if (chosen.length < ids.length) throw invalid({ petIds: "Choose pets of your own list" });
   return chosen;
 }

@@ -1,19 +1,21 @@
 import type { IslandProps } from "#islands/registry.ts";
+import type { Reach } from "#src/shared/area-words.ts";
 import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#src/shared/groomers.ts";
+import { petLine } from "#src/shared/pet-words.ts";
+import { states } from "#src/shared/places.ts";
 import type { Ctx } from "../../context.ts";
 import type { FormState } from "../../http/forms.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { findLocation } from "../groomers/queries.ts";
+import { findPets } from "../pets/queries.ts";
+import { findAgain } from "./again.ts";
+import { listedGroomer } from "./choice.ts";
 import { findDaysOff } from "./openings.ts";
+import { findReach } from "./reach.ts";
 import { localTime } from "./slot-start.ts";
+import { type Chosen, startValues } from "./start-values.ts";
 
 type BookingRequestProps = IslandProps<"booking-request">;
-
-/** What a link may have chosen before the form is shown. */
-export interface Chosen {
-  packageId?: number;
-  date?: string;
-  slot?: string;
-}
 
 /** Everything the booking form of a profile starts from; a form that was sent and refused keeps what was typed. */
 export function bookingFormProps(
@@ -27,6 +29,10 @@ export function bookingFormProps(
 ): BookingRequestProps {
   const { id, businessName, businessHours } = groomer;
   const local = localTime(ctx.now(), groomer.timeZone ?? "UTC");
+  const parent = viewer?.role === "pet_parent" ? viewer : null;
+  const home = parent ? findLocation(ctx.db, parent, parent.userId) : undefined;
+  const again = parent && chosen.again ? findAgain(ctx.db, parent, id, chosen.again) : undefined;
+  const values = startValues(state, chosen, home, again);
   return {
     groomer: { id, businessName },
     role: viewer?.role ?? null,
@@ -34,6 +40,7 @@ export function bookingFormProps(
       .filter(({ isActive }) => isActive)
       .map(({ id, name, priceMin, priceMax }) => ({ id, name, priceMin, priceMax })),
     addOns: addOns.filter(({ isActive }) => isActive).map(({ id, name, price }) => ({ id, name, price })),
+    pets: parent ? petsOf(ctx, parent) : [],
     openings: {
       businessName,
       businessHours,
@@ -41,25 +48,28 @@ export function bookingFormProps(
       today: local.today,
       timeNow: quarterHour(local.timeNow),
     },
-    values: valuesOf(state, chosen),
+    values,
+    states: parent ? states.map(({ code }) => code) : [],
+    reach: parent && groomer.isListed ? reachOf(ctx, id, values.serviceZipCode) : null,
     errors: byField(state.fields),
   };
 }
 
+const petsOf = (ctx: Ctx, parent: Viewer) =>
+  findPets(ctx.db, parent).map((pet) => ({
+    id: pet.id,
+    name: pet.name,
+    kind: pet.breed ?? pet.type,
+    line: petLine(pet),
+  }));
+
+/** How far it is to the address that the form starts with; null when there is none. */
+const reachOf = (ctx: Ctx, groomerId: number, zipCode: string): Reach | null =>
+  (zipCode && findReach(ctx.db, listedGroomer(ctx.db, groomerId, ctx.now()), zipCode)) || null;
+
 /** Rounded down, so that the page, and with it its ETag, stays the same for a while. */
 const quarterHour = (time: string) =>
   `${time.slice(0, 3)}${String(Math.floor(Number(time.slice(3)) / 15) * 15).padStart(2, "0")}`;
-
-function valuesOf({ values }: FormState, { packageId, date, slot }: Chosen): BookingRequestProps["values"] {
-  return {
-    servicePackageId: values.servicePackageId ?? String(packageId ?? ""),
-    preferredDate: values.preferredDate ?? date ?? "",
-    preferredTimeSlot: values.preferredTimeSlot ?? slot ?? "",
-    addOnServiceIds: (values.addOnServiceIds ?? "").split(",").filter(Boolean),
-    petInfo: values.petInfo ?? "",
-    specialInstructions: values.specialInstructions ?? "",
-  };
-}
 
 /** A message for one of several values ("addOnServiceIds.0") belongs to its field. */
 const byField = (fields: FormState["fields"]): BookingRequestProps["errors"] =>

@@ -2,6 +2,7 @@ import type { BookingView } from "#src/shared/bookings.ts";
 import { dollars, priceRange } from "#src/shared/money.ts";
 import { longDate } from "#src/shared/time.ts";
 import type { Letter } from "../mail/letter.ts";
+import { zoneName } from "./slot-start.ts";
 
 /*
  * Mails about a request. They carry no address and nothing that was written about the pet (security.md 38);
@@ -31,9 +32,23 @@ export const requestedLetterToParent = (booking: BookingView, appUrl: string): L
   closing: "You pay the groomer directly. Sending a request is free.",
 });
 
-const factsOf = (booking: BookingView): [string, string][] => [
-  ["Service", `${booking.serviceName}, ${priceRange(booking.priceMin, booking.priceMax)}`],
-  ...booking.addOnServices.map((addOn): [string, string] => ["Add-on", `${addOn.name}, ${dollars(addOn.price)}`]),
-  ["Date", longDate(booking.preferredDate)],
-  ["Time", booking.preferredTimeSlot],
+/** What a mail tells of a visit. */
+export type VisitFacts = Pick<
+  BookingView,
+  | "serviceName"
+  | "priceMin"
+  | "priceMax"
+  | "addOnServices"
+  | "preferredDate"
+  | "preferredTimeSlot"
+  | "timeZone"
+  | "startsAt"
+>;
+
+/** Day and time are the groomer's, so the zone is named: a reader may be elsewhere. */
+export const factsOf = (visit: VisitFacts): [string, string][] => [
+  ["Service", `${visit.serviceName}, ${priceRange(visit.priceMin, visit.priceMax)}`],
+  ...visit.addOnServices.map((addOn): [string, string] => ["Add-on", `${addOn.name}, ${dollars(addOn.price)}`]),
+  ["Date", longDate(visit.preferredDate)],
+  ["Time", `${visit.preferredTimeSlot}, ${zoneName(visit.timeZone, visit.startsAt)}`],
 ];

@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { bookingAddOns, bookings, groomerProfiles, reviews, users } from "#db/schema/tables.ts";
-import { type Actor, actionsFor } from "#src/domain/booking.ts";
+import { bookings } from "#db/schema/tables.ts";
+import type { Actor } from "#src/domain/booking.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { rowsOf } from "./rows.ts";
+import { seenBy } from "./seen-by.ts";
 
 /** What this parent has asked for, latest appointment first. */
 export const bookingsOfParent = (db: Db | Tx, viewer: Viewer, now: number) =>
@@ -14,6 +16,14 @@ export const bookingsOfGroomer = (db: Db | Tx, viewer: Viewer, now: number) =>
   viewer.groomerId === null
     ? []
     : viewsOf(db, "groomer", now, eq(bookings.groomerId, viewer.groomerId), desc(bookings.requestDate));
+
+/** How many requests wait for this groomer's answer. */
+export const countPending = (db: Db | Tx, { groomerId }: Viewer): number =>
+  db
+    .select({ pending: count() })
+    .from(bookings)
+    .where(and(eq(bookings.groomerId, groomerId ?? 0), eq(bookings.status, "pending")))
+    .get()!.pending;
 
 /** One booking of the viewer's own, as parent or as groomer; undefined when there is none or it is someone else's. */
 export function findBooking(db: Db | Tx, viewer: Viewer, id: number, now: number): BookingView | undefined {
@@ -34,67 +44,5 @@ function ownedBy(viewer: Viewer): SQL | undefined {
   return viewer.groomerId === null ? undefined : eq(bookings.groomerId, viewer.groomerId);
 }
 
-/** Two statements, however many bookings there are. */
-function viewsOf(db: Db | Tx, actor: Actor, now: number, where: SQL, order: SQL): BookingView[] {
-  const rows = db
-    .select(columns)
-    .from(bookings)
-    .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
-    .innerJoin(users, eq(users.id, bookings.petParentId))
-    .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
-    .where(where)
-    .orderBy(order, desc(bookings.id))
-    .all();
-  const addOns = addOnsOf(db, where);
-  return rows.map(({ reviewId, ...row }) =>
-    seenBy(actor, {
-      ...row,
-      addOnServices: addOns.get(row.id) ?? [],
-      hasReview: reviewId !== null,
-      actions: actionsFor(row, actor, now),
-    }),
-  );
-}
-
-const columns = {
-  id: bookings.id,
-  groomerId: bookings.groomerId,
-  groomerName: groomerProfiles.businessName,
-  petParentId: bookings.petParentId,
-  petParentName: users.fullName,
-  servicePackageId: bookings.servicePackageId,
-  serviceName: bookings.serviceName,
-  priceMin: bookings.priceMin,
-  priceMax: bookings.priceMax,
-  durationMinutes: bookings.durationMinutes,
-  preferredDate: bookings.preferredDate,
-  preferredTimeSlot: bookings.preferredTimeSlot,
-  timeZone: bookings.timeZone,
-  petInfo: bookings.petInfo,
-  specialInstructions: bookings.specialInstructions,
-  status: bookings.status,
-  statusReason: bookings.statusReason,
-  requestDate: bookings.requestDate,
-  startsAt: bookings.startsAt,
-  reviewId: reviews.id,
-};
-
-function addOnsOf(db: Db | Tx, where: SQL) {
-  const rows = db
-    .select()
-    .from(bookingAddOns)
-    .where(inArray(bookingAddOns.bookingId, db.select({ id: bookings.id }).from(bookings).where(where)))
-    .orderBy(asc(bookingAddOns.addOnServiceId))
-    .all();
-  const byBooking = new Map<number, BookingView["addOnServices"]>();
-  for (const { bookingId, addOnServiceId, name, price } of rows) {
-    byBooking.set(bookingId, [...(byBooking.get(bookingId) ?? []), { id: addOnServiceId, name, price }]);
-  }
-  return byBooking;
-}
-
-/** A groomer who is not coming keeps the name, not what was said about the pet (security.md 37). */
-function seenBy(actor: Actor, booking: BookingView): BookingView {
-  const isOver = booking.status === "declined" || booking.status === "cancelled";
-  return actor === "groomer" && isOver ? { ...booking, petInfo: "", specialInstructions: null } : booking;
-}
+const viewsOf = (db: Db | Tx, actor: Actor, now: number, where: SQL, order: SQL): BookingView[] =>
+  rowsOf(db, where, order).map((row) => seenBy(actor, row, now));

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
-import type { BookingRequest } from "#src/shared/bookings.ts";
+import type { BookingRequest } from "#src/shared/booking-request.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 
@@ -19,7 +19,7 @@ export function requestKeys(input: BookingRequest, idempotencyKey: string | unde
   return { requestKey: fingerprint(input), idempotencyKey: idempotencyKey ?? null };
 }
 
-/** The hash of what is asked for; the order of the add-ons does not count. */
+/** The hash of what is asked for; the order of add-ons and pets does not count. */
 const fingerprint = (input: BookingRequest) =>
   new Bun.CryptoHasher("sha256")
     .update(
@@ -28,12 +28,21 @@ const fingerprint = (input: BookingRequest) =>
         input.servicePackageId,
         input.preferredDate,
         input.preferredTimeSlot,
-        (input.addOnServiceIds ?? []).toSorted((a, b) => a - b),
+        inOrder(input.addOnServiceIds),
         input.petInfo,
         input.specialInstructions,
+        ...petsAndPlace(input),
       ]),
     )
     .digest("hex");
+
+const inOrder = (ids: number[] = []) => ids.toSorted((a, b) => a - b);
+
+/** Nothing for a request that names neither, as all did once. */
+const petsAndPlace = ({ petIds, serviceAddress, serviceCity, serviceState, serviceZipCode }: BookingRequest) => [
+  ...(petIds?.length ? [{ petIds: inOrder(petIds) }] : []),
+  ...(serviceAddress ? [{ place: [serviceAddress, serviceCity, serviceState, serviceZipCode] }] : []),
+];
 
 /**
  * The booking that this request has made before: by its Idempotency-Key, or as the same request still open.

@@ -1,7 +1,8 @@
 import { type Tx, transact } from "#db/open.ts";
-import { bookingAddOns, bookings } from "#db/schema/tables.ts";
+import { bookingAddOns, bookingPets, bookings } from "#db/schema/tables.ts";
 import { refusedTime } from "#src/domain/availability.ts";
-import type { BookingRequest, BookingView } from "#src/shared/bookings.ts";
+import type { BookingRequest } from "#src/shared/booking-request.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
@@ -9,11 +10,12 @@ import { findUser } from "../accounts/queries.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { audit } from "../audit.ts";
 import { queueMail } from "../mail/outbox.ts";
-import { chosenAddOns, chosenPackage, type ListedGroomer, listedGroomer } from "./choice.ts";
+import { chosenAddOns, chosenPackage, chosenPets, type ListedGroomer, listedGroomer } from "./choice.ts";
 import { requestedLetterToGroomer, requestedLetterToParent } from "./letters.ts";
 import { findOpenings } from "./openings.ts";
 import { findBooking } from "./queries.ts";
 import { findEarlier, type RequestKeys, requestKeys } from "./request-key.ts";
+import { servicePlace } from "./service-place.ts";
 import { slotStart } from "./slot-start.ts";
 
 /**
@@ -61,12 +63,15 @@ function addBooking(
   const now = ctx.now();
   const chosen = chosenPackage(tx, groomer.id, input.servicePackageId);
   const addOns = chosenAddOns(tx, groomer.id, input.addOnServiceIds ?? []);
+  const pets = chosenPets(tx, viewer.userId, input.petIds ?? []);
   const refused = refusedTime(findOpenings(tx, groomer, now), input.preferredDate, input.preferredTimeSlot);
   if (refused) throw invalid({ ...refused });
+  const place = servicePlace(ctx.db, viewer, input, groomer);
   const { id } = tx
     .insert(bookings)
     .values({
       ...keys,
+      ...place,
       groomerId: groomer.id,
       petParentId: viewer.userId,
       servicePackageId: chosen.id,
@@ -88,6 +93,7 @@ function addBooking(
   for (const { id: addOnServiceId, name, price } of addOns) {
     tx.insert(bookingAddOns).values({ bookingId: id, addOnServiceId, name, price }).run();
   }
+  for (const pet of pets) tx.insert(bookingPets).values({ bookingId: id, petId: pet.id }).run();
   return id;
 }
 

@@ -4,8 +4,18 @@ import { slotHours, type TimeSlot } from "#src/shared/booking-words.ts";
 export const slotStart = (date: string, slot: TimeSlot, timeZone: string): number =>
   Temporal.PlainDateTime.from(`${date}T${slotHours[slot].opens}`).toZonedDateTime(timeZone).epochMilliseconds;
 
+/** Its last instant. */
+export const slotEnd = (date: string, slot: TimeSlot, timeZone: string): number =>
+  Temporal.PlainDateTime.from(`${date}T${slotHours[slot].closes}`).toZonedDateTime(timeZone).epochMilliseconds;
+
 /** What the calendar and the clock on the groomer's wall show: 'YYYY-MM-DD' and 'HH:MM'. */
 export function localTime(now: number, timeZone: string): { today: string; timeNow: string } {
   const there = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
   return { today: there.toPlainDate().toString(), timeNow: there.toPlainTime().toString().slice(0, 5) };
+}
+
+/** What people call a zone: "Eastern Time". */
+export function zoneName(timeZone: string, instant: number): string {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" });
+  return format.formatToParts(instant).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }

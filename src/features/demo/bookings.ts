@@ -1,4 +1,4 @@
-import { bookingAddOns, bookings } from "#db/schema/tables.ts";
+import { bookingAddOns, bookingPets, bookings } from "#db/schema/tables.ts";
 import { cancelReasons, declineReasons, wishes } from "#db/seed/notes.ts";
 import { petInfo } from "#db/seed/pets.ts";
 import type { Random } from "#db/seed/random.ts";
@@ -47,7 +47,6 @@ export function addBooking(seed: Seed, visit: Visit, { offer, pet }: Choice) {
       priceMin: offer.priceMin,
       priceMax: offer.priceMax,
       durationMinutes: offer.durationMinutes,
-      petId: pet.id,
       petInfo: petInfo(pet),
       specialInstructions: dice.chance(0.4) ? dice.pick(wishes) : null,
       status,
@@ -56,6 +55,7 @@ export function addBooking(seed: Seed, visit: Visit, { offer, pet }: Choice) {
     })
     .returning({ id: bookings.id })
     .get();
+  tx.insert(bookingPets).values({ bookingId: id, petId: pet.id }).run();
   for (const { id: addOnServiceId, name, price } of dice.some(groomer.addOns, dice.between(0, 2))) {
     tx.insert(bookingAddOns).values({ bookingId: id, addOnServiceId, name, price }).run();
   }

@@ -3,6 +3,7 @@ import { makeParents } from "#db/seed/people.ts";
 import type { DemoPet } from "#db/seed/pets.ts";
 import type { Town } from "#db/seed/towns.ts";
 import { addAccount, DAY, type Seed } from "./accounts.ts";
+import type { PetPhotos } from "./pet-photos.tsx";
 
 export interface SeededPet extends DemoPet {
   id: number;
@@ -16,21 +17,26 @@ export interface DemoParent {
   wrote: Set<string>;
 }
 
-/** The pet parents of every town with their pets; the first is `demo_parent`, in Asheville. All joined long ago. */
-export const addParents = (seed: Seed): DemoParent[] =>
-  makeParents(seed.dice).map(({ username, fullName, town, pets: own }) => {
+/** The pet parents of every town with their pets, every other with photos; the first is `demo_parent`, in Asheville. */
+export const addParents = (seed: Seed, photos: PetPhotos): DemoParent[] =>
+  makeParents(seed.dice).map(({ username, fullName, town, pets: own }, place) => {
     const joinedDaysAgo = seed.dice.between(500, 900);
     const isVerified = username === "demo_parent" || seed.dice.chance(0.9);
     const id = addAccount(seed, { username, fullName, role: "pet_parent", town, isVerified, joinedDaysAgo });
-    return { id, town, pets: own.map((pet) => addPet(seed, id, pet)), wrote: new Set<string>() };
+    return {
+      id,
+      town,
+      pets: own.map((pet) => addPet(seed, id, pet, place % 2 === 0 ? photos.get(pet.breed) : undefined)),
+      wrote: new Set<string>(),
+    };
   });
 
-function addPet({ tx, now }: Seed, petParentId: number, pet: DemoPet): SeededPet {
+function addPet({ tx, now }: Seed, petParentId: number, pet: DemoPet, imageFile: string | undefined): SeededPet {
   const { name, type, breed, age, weight, medicalInfo, healthIssues, specialInstructions } = pet;
   const columns = { name, type, breed, age, weight, medicalInfo, healthIssues, specialInstructions };
   const { id } = tx
     .insert(pets)
-    .values({ ...columns, petParentId, createdAt: now - 490 * DAY })
+    .values({ ...columns, petParentId, imageFile: imageFile ?? null, createdAt: now - 490 * DAY })
     .returning({ id: pets.id })
     .get();
   return { ...pet, id };

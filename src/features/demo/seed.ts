@@ -6,9 +6,11 @@ import type { Ctx } from "../../context.ts";
 import { addGroomers } from "./groomers.ts";
 import { addHistory } from "./history.ts";
 import { addParents } from "./parents.ts";
+import { drawPetPhotos } from "./pet-photos.tsx";
 import { drawPictures } from "./pictures.tsx";
 import { addPresent } from "./present.ts";
 import { holdsRealPeople } from "./real-people.ts";
+import { addVisitPlaces } from "./visit-places.ts";
 
 const KEY = "demo_seed";
 const VERSION = "1";
@@ -18,13 +20,15 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
   if (ctx.db.select().from(settings).where(eq(settings.key, KEY)).get()) return;
   if (holdsRealPeople(ctx.db)) return;
   const pictures = await drawPictures(ctx);
+  const photos = await drawPetPhotos(ctx);
   const passwordHash = await ctx.hasher.hash(crypto.randomUUID());
   transact(ctx.db, (tx) => {
     const seed = { tx, now: ctx.now(), dice: random(2027), passwordHash };
-    const parents = addParents(seed);
+    const parents = addParents(seed, photos);
     const groomers = addGroomers(seed, pictures);
     addHistory(seed, groomers, parents);
     addPresent(seed, groomers, parents);
+    addVisitPlaces(seed);
     tx.insert(settings).values({ key: KEY, value: VERSION }).run();
   });
 }

@@ -6,6 +6,8 @@ import { PathId } from "#src/shared/fields.ts";
 import { AddOnServiceView, GroomerProfileView, PortfolioImageView, ServicePackageView } from "#src/shared/groomers.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { findOwnAddOns, findOwnPackages } from "../offers/queries.ts";
 import {
   findAddOns,
   findLocation,
@@ -18,6 +20,11 @@ import {
 
 const GroomerId = z.object({ groomerId: PathId.shape.id });
 const UserId = z.object({ userId: PathId.shape.id });
+const OffersQuery = z.object({ archived: z.optional(z.string()) });
+
+/** With `?archived=true` groomers see of their own what they no longer offer; for anybody else it changes nothing. */
+const wantsArchived = ({ archived }: z.infer<typeof OffersQuery>, viewer: Viewer | null, groomerId: number) =>
+  archived === "true" && viewer?.groomerId === groomerId;
 
 export const groomersApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
@@ -34,14 +41,19 @@ export const groomersApi = (ctx: Ctx) =>
     )
     .get(
       "/service-packages/:groomerId",
-      ({ params, viewerOrNull }) =>
-        findPackages(ctx.db, mustSeeProfile(ctx, viewerOrNull, Number(params.groomerId)).id),
-      { access: "public", params: GroomerId, response: z.array(ServicePackageView) },
+      ({ params, query, viewerOrNull }) => {
+        const { id } = mustSeeProfile(ctx, viewerOrNull, Number(params.groomerId));
+        return wantsArchived(query, viewerOrNull, id) ? findOwnPackages(ctx.db, id) : findPackages(ctx.db, id);
+      },
+      { access: "public", params: GroomerId, query: OffersQuery, response: z.array(ServicePackageView) },
     )
     .get(
       "/add-on-services/:groomerId",
-      ({ params, viewerOrNull }) => findAddOns(ctx.db, mustSeeProfile(ctx, viewerOrNull, Number(params.groomerId)).id),
-      { access: "public", params: GroomerId, response: z.array(AddOnServiceView) },
+      ({ params, query, viewerOrNull }) => {
+        const { id } = mustSeeProfile(ctx, viewerOrNull, Number(params.groomerId));
+        return wantsArchived(query, viewerOrNull, id) ? findOwnAddOns(ctx.db, id) : findAddOns(ctx.db, id);
+      },
+      { access: "public", params: GroomerId, query: OffersQuery, response: z.array(AddOnServiceView) },
     )
     .get(
       "/portfolio-images",

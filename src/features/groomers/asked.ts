@@ -9,14 +9,17 @@ export interface Asked {
   packageId: number | undefined;
   date: string | undefined;
   slot: string | undefined;
+  /** The visitor's own booking that the form is to start from. */
+  again: number | undefined;
 }
 
-/** `?package=2&date=2026-06-12&slot=…&from=…`: whatever is not one of these in its right form is left out. */
+/** `?package=2&date=2026-06-12&slot=…&again=7&from=…`: whatever is not one of these in its right form is left out. */
 export function askedInAddress(url: URL): Asked {
   const query = url.searchParams;
   return {
     from: plainQuery(query.get("from")),
     ...choice(query.get("package"), query.get("date"), query.get("slot")),
+    again: idIn(query.get("again")),
   };
 }
 
@@ -24,13 +27,16 @@ export function askedInAddress(url: URL): Asked {
 export const askedInForm = (body: Record<string, unknown>, url: URL): Asked => ({
   from: plainQuery(url.searchParams.get("from")),
   ...choice(body.servicePackageId, body.preferredDate, body.preferredTimeSlot),
+  again: undefined,
 });
 
 const choice = (packageId: unknown, date: unknown, slot: unknown) => ({
-  packageId: typeof packageId === "string" && /^[1-9]\d{0,9}$/.test(packageId) ? Number(packageId) : undefined,
+  packageId: idIn(packageId),
   date: typeof date === "string" && isCalendarDay(date) ? date : undefined,
   slot: timeSlots.find((known) => known === slot),
 });
+
+const idIn = (text: unknown) => (typeof text === "string" && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined);
 
 /** A query string as URLSearchParams writes it, so that the way back can lead nowhere but to the search. */
 const plainQuery = (text: string | null) => (text !== null && /^[\w\-.*%+=&]{1,300}$/.test(text) ? text : undefined);

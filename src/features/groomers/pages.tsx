@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import { BookingRequest } from "#src/shared/bookings.ts";
+import { BookingForm, type BookingRequest } from "#src/shared/booking-request.ts";
 import { AppError, invalid, statusOf } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
@@ -67,7 +67,7 @@ async function bookFromPage(ctx: Ctx, request: Request, viewer: Viewer | null, i
 /** Throws 403 before anything about the fields, and 422 when the form is of another groomer's page. */
 function readRequest(viewer: Viewer, groomerId: number, body: FormBody): BookingRequest {
   if (viewer.role !== "pet_parent") throw new AppError("forbidden", "This is only for pet parents");
-  const input = readInput(BookingRequest, body);
+  const input = readInput(BookingForm, body);
   if (input.groomerId !== groomerId) throw invalid({ groomerId: "Please send this form from the groomer's own page." });
   return input;
 }

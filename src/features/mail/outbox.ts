@@ -13,11 +13,17 @@ interface Post {
   dedupeKey: string;
   to: string;
   letter: Letter;
+  /** An iCalendar file that goes with it. */
+  calendar?: string | undefined;
   now: number;
 }
 
+/** How the address of a closed account ends; nobody reads there. */
+export const CLOSED_ADDRESS = "@deleted.invalid";
+
 /** Puts a mail into the outbox, in the transaction of what it reports. Nothing is sent here. */
-export function queueMail(tx: Db | Tx, { dedupeKey, to, letter, now }: Post) {
+export function queueMail(tx: Db | Tx, { dedupeKey, to, letter, calendar, now }: Post) {
+  if (to.endsWith(CLOSED_ADDRESS)) return;
   tx.insert(outbox)
     .values({
       dedupeKey,
@@ -25,6 +31,7 @@ export function queueMail(tx: Db | Tx, { dedupeKey, to, letter, now }: Post) {
       subject: letter.subject,
       text: plainText(letter),
       html: html(letter),
+      calendar: calendar ?? null,
       createdAt: now,
       sendAt: now,
     })

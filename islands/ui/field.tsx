@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 interface FieldProps {
   name: string;
   label: string;
+  /** The input's id, when the name alone would not be the only one of its kind on the page. */
+  id?: string;
   error?: string | undefined;
   hint?: string | undefined;
   isOptional?: boolean;
@@ -12,46 +14,48 @@ interface FieldProps {
 }
 
 /** What ties an input to its message and its hint. */
-export const described = (name: string, error?: string, hint?: string) => ({
+export const described = (id: string, error?: string, hint?: string) => ({
   ...(error ? { "aria-invalid": true } : {}),
-  "aria-describedby": [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ") || undefined,
+  "aria-describedby": [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined,
 });
 
 /** An input with its label above and its hint or message below. */
-export function Field({ name, label, error, hint, isOptional, isLive, children }: FieldProps) {
+export function Field({ name, id = name, label, error, hint, isOptional, isLive, children }: FieldProps) {
   return (
     <div className="field">
-      <label htmlFor={name}>
+      <label htmlFor={id}>
         {label}
         {isOptional && <span className="optional"> (optional)</span>}
       </label>
       {children}
-      <Notes name={name} error={error} hint={hint} isLive={isLive} />
+      <Notes id={id} error={error} hint={hint} isLive={isLive} />
     </div>
   );
 }
 
 /** Several radios or boxes under one name. */
-export function FieldGroup({ name, label, error, hint, isLive, children }: FieldProps) {
+export function FieldGroup({ name, id = name, label, error, hint, isLive, children }: FieldProps) {
   return (
-    <fieldset className="field" aria-describedby={described(name, error, hint)["aria-describedby"]}>
+    <fieldset className="field" aria-describedby={described(id, error, hint)["aria-describedby"]}>
       <legend>{label}</legend>
       {children}
-      <Notes name={name} error={error} hint={hint} isLive={isLive} />
+      <Notes id={id} error={error} hint={hint} isLive={isLive} />
     </fieldset>
   );
 }
 
-function Notes({ name, error, hint, isLive = false }: Pick<FieldProps, "name" | "error" | "hint" | "isLive">) {
+type NotesProps = Pick<FieldProps, "error" | "hint" | "isLive"> & { id: string };
+
+function Notes({ id, error, hint, isLive = false }: NotesProps) {
   const message = error && (
-    <p className="error" id={`${name}-error`}>
+    <p className="error" id={`${id}-error`}>
       {error}
     </p>
   );
   return (
     <>
       {hint && (
-        <span className="hint" id={`${name}-hint`}>
+        <span className="hint" id={`${id}-hint`}>
           {hint}
         </span>
       )}

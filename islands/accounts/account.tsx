@@ -1,0 +1,58 @@
+import { useState } from "react";
+import type * as z from "zod/mini";
+import type { LocationView, UserView } from "#src/shared/accounts.ts";
+import { LocationForm } from "../locations/location-form.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import { DetailsForm } from "./details-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { type SessionLine, Sessions } from "./sessions.tsx";
+
+export interface AccountProps {
+  user: UserView;
+  location: z.infer<typeof LocationView> | null;
+  /** Where this person is signed in, latest visit first. */
+  sessions: SessionLine[];
+}
+
+/** The Account tab of a groomer and the Profile tab of a pet parent. A groomer's location is in the Business tab. */
+export default function Account({ user, location, sessions }: AccountProps) {
+  const [open, setOpen] = useState(sessions);
+  const keep = (isKept: (session: SessionLine) => boolean) => setOpen((before) => before.filter(isKept));
+  const isGroomer = user.role === "groomer";
+  const password = (
+    <section className="panel" aria-labelledby="password-title">
+      <h2 id="password-title">Password</h2>
+      <PasswordForm username={user.username} onChanged={() => keep(({ isCurrent }) => isCurrent)} />
+    </section>
+  );
+  return (
+    <div className="account">
+      <div className="stack">
+        <section className="panel" aria-labelledby="details-title">
+          <h2 id="details-title">Your details</h2>
+          <DetailsForm user={user} />
+        </section>
+        {isGroomer ? (
+          password
+        ) : (
+          <section className="panel" id="location" aria-labelledby="location-title">
+            <h2 id="location-title">Your location</h2>
+            <LocationForm location={location} userId={user.id} withRadius={false} />
+          </section>
+        )}
+      </div>
+      <div className="stack">
+        {!isGroomer && password}
+        <Sessions sessions={open} onEnded={(ended) => keep(({ id }) => id !== ended)} />
+        <section className="panel" aria-labelledby="data-title">
+          <h2 id="data-title">Your data</h2>
+          <p className="soft">Everything we hold about you, in one file (JSON) that any text editor opens.</p>
+          <a className="btn line" href="/api/account/export" download>
+            Download my data
+          </a>
+        </section>
+        <DeleteAccount role={user.role} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { AccountInput, ParentAccountInput } from "#src/shared/account-settings.ts";
+import type { UserView } from "#src/shared/accounts.ts";
+import { callApi } from "../lib/api.ts";
+import { useData, useRefresh } from "../lib/data.ts";
+import { showToast } from "../lib/toasts.ts";
+import { useForm } from "../lib/use-form.ts";
+import { TextField } from "../ui/inputs.tsx";
+
+const path = "/api/user";
+
+/** Name, e-mail, phone and username. */
+export function DetailsForm({ user }: { user: UserView }) {
+  const { email: oldEmail } = useData(path, user);
+  const refresh = useRefresh();
+  const { errors, isSending, form } = useForm({
+    schema: user.role === "groomer" ? AccountInput : ParentAccountInput,
+    failed: "Failed to update account",
+    async send(input) {
+      const { email } = await callApi<UserView>("PATCH", `/api/users/${user.id}`, input);
+      const notice = email === oldEmail ? {} : { description: `We sent a notice to the old address, ${oldEmail}.` };
+      showToast({ kind: "success", title: "Account updated", ...notice });
+      await refresh(path);
+    },
+  });
+  return (
+    <form className="form" {...form}>
+      <TextField
+        name="fullName"
+        label="Full name"
+        autoComplete="name"
+        maxLength={100}
+        defaultValue={user.fullName}
+        errors={errors}
+      />
+      <div className="pair">
+        <TextField
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={user.email}
+          errors={errors}
+        />
+        <TextField
+          name="phoneNumber"
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          defaultValue={user.phoneNumber ?? ""}
+          isOptional
+          errors={errors}
+        />
+      </div>
+      <TextField
+        name="username"
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        defaultValue={user.username}
+        hint="You can log in with it or with your e-mail."
+        errors={errors}
+      />
+      <div className="actions">
+        <button type="submit" className="btn" disabled={isSending}>
+          {isSending ? "Saving..." : "Save details"}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { useRef, useState } from "react";
+import { authPath } from "#src/shared/paths.ts";
+import { ApiError, callApi, sentenceOf } from "../lib/api.ts";
+import { carryToast } from "../lib/carry-toast.ts";
+import { dismissToast, showToast } from "../lib/toasts.ts";
+import { Confirm } from "../ui/confirm.tsx";
+
+/** One signed-in browser, in words. */
+export interface SessionLine {
+  id: number;
+  browser: string;
+  lastSeen: string;
+  isCurrent: boolean;
+}
+
+interface Props {
+  sessions: SessionLine[];
+  onEnded: (id: number) => void;
+}
+
+const path = "/api/account/sessions";
+
+/** Where somebody is logged in; ends one of them, or all. */
+export function Sessions({ sessions, onEnded }: Props) {
+  const [isLeaving, setLeaving] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+
+  async function end(id: number) {
+    dismissToast();
+    try {
+      await callApi("DELETE", `${path}/${id}`);
+    } catch (error) {
+      // One that is gone already is what was asked for.
+      if (!(error instanceof ApiError && error.status === 404)) {
+        showToast({ kind: "error", title: "Failed to log out that browser", description: sentenceOf(error) });
+        return;
+      }
+    }
+    title.current?.focus();
+    onEnded(id);
+    showToast({ kind: "success", title: "Browser logged out" });
+  }
+
+  return (
+    <section className="panel" aria-labelledby="sessions-title">
+      <h2 id="sessions-title" ref={title} tabIndex={-1}>
+        Where you are logged in
+      </h2>
+      <ul className="session-list">
+        {sessions.map((session) => (
+          <Line key={session.id} session={session} onEnd={() => end(session.id)} />
+        ))}
+      </ul>
+      <button type="button" className="btn line" onClick={() => setLeaving(true)}>
+        Log out everywhere
+      </button>
+      {isLeaving && (
+        <Confirm
+          title="Log out everywhere?"
+          confirm="Log out everywhere"
+          busy="Logging out..."
+          failed="Failed to log out everywhere"
+          onConfirm={leaveEverywhere}
+          onClose={() => setLeaving(false)}
+        >
+          <p>Every browser that is logged in to your account has to log in again, this one too.</p>
+        </Confirm>
+      )}
+    </section>
+  );
+}
+
+function Line({ session, onEnd }: { session: SessionLine; onEnd: () => Promise<void> }) {
+  const { browser, lastSeen, isCurrent } = session;
+  const [isEnding, setEnding] = useState(false);
+
+  async function press() {
+    setEnding(true);
+    await onEnd();
+    setEnding(false);
+  }
+
+  return (
+    <li>
+      <p>
+        <strong>{browser}</strong>
+        <span className="soft small">{isCurrent ? "This browser" : lastSeen}</span>
+      </p>
+      {!isCurrent && (
+        <button type="button" className="btn line small" disabled={isEnding} onClick={press}>
+          Log out
+          <span className="hush">
+            {" "}
+            {browser}, {lastSeen}
+          </span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+async function leaveEverywhere() {
+  await callApi("DELETE", path);
+  carryToast({ kind: "success", title: "Logged out", description: "You have been logged out everywhere." });
+  location.assign(authPath("login"));
+}

@@ -1,0 +1,70 @@
+import { reachWords } from "#src/shared/area-words.ts";
+import { described, Field } from "../ui/field.tsx";
+import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
+import { useReach } from "./use-reach.ts";
+
+interface Props {
+  form: BookingRequestProps;
+  values: RequestValues;
+  errors: RequestErrors;
+}
+
+/** Where the groomer is to come, and whether they do. */
+export function AddressFields({ form, values, errors }: Props) {
+  const input = (name: keyof RequestValues, autoComplete: string) => ({
+    id: name,
+    name,
+    required: true,
+    autoComplete,
+    defaultValue: form.values[name],
+    ...described(name, errors[name]),
+  });
+  const { message, words } = useWords(form, values, errors);
+  const zip = { ...input("serviceZipCode", "postal-code"), ...described("serviceZipCode", message) };
+  return (
+    <fieldset className="place" aria-describedby="place-hint">
+      <legend>Where should the groomer come?</legend>
+      <p className="soft small" id="place-hint">
+        They see the street once they have accepted.
+      </p>
+      <Field name="serviceAddress" label="Address" error={errors.serviceAddress}>
+        <input type="text" maxLength={200} {...input("serviceAddress", "street-address")} />
+      </Field>
+      <div className="town">
+        <Field name="serviceCity" label="City" error={errors.serviceCity}>
+          <input type="text" maxLength={80} {...input("serviceCity", "address-level2")} />
+        </Field>
+        <Field name="serviceState" label="State" error={errors.serviceState}>
+          <select {...input("serviceState", "address-level1")}>
+            <option value="" />
+            {form.states.map((code) => (
+              <option key={code} value={code}>
+                {code}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field name="serviceZipCode" label="ZIP code">
+          <input type="text" inputMode="numeric" maxLength={10} {...zip} />
+        </Field>
+      </div>
+      <div className="field" aria-live="polite">
+        {message ? (
+          <p className="error" id="serviceZipCode-error">
+            {message}
+          </p>
+        ) : (
+          words && <p className="soft small">{words}</p>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What there is to say about the ZIP code: a message when nobody would come, else how far it is. */
+function useWords(form: BookingRequestProps, { serviceZipCode }: RequestValues, errors: RequestErrors) {
+  const { reach, unknown } = useReach(form, serviceZipCode);
+  const words = reach && reachWords(form.groomer.businessName, reach);
+  const isTooFar = reach !== null && !reach.coversYou && !reach.acceptsOutsideArea;
+  return { words, message: errors.serviceZipCode ?? unknown ?? (isTooFar ? words : undefined) ?? undefined };
+}

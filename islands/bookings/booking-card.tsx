@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { labelFor } from "#src/shared/booking-words.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { longDate, monthAndDay } from "#src/shared/time.ts";
+import { Icon } from "../ui/icon.tsx";
+import { BookingDetails } from "./booking-details.tsx";
+import { Said } from "./said.tsx";
+
+interface Props {
+  booking: BookingView;
+  /** Who reads it. */
+  side: "parent" | "groomer";
+  heading?: "h3" | "h4";
+  /** What is over is told in short, with the rest in a fold. */
+  isShort?: boolean;
+  /** Links and buttons of the reader. */
+  children?: ReactNode;
+}
+
+/** One booking: a leaf of the calendar, what was asked for, and how things stand. */
+export function BookingCard({ booking, side, heading: Heading = "h3", isShort, children }: Props) {
+  const details = <BookingDetails booking={booking} side={side} />;
+  return (
+    <li className="booking-card">
+      <CalendarLeaf date={booking.preferredDate} />
+      <div className="what">
+        <div className="head">
+          <Heading>{booking.serviceName}</Heading>
+          <span className={`status ${booking.status}`}>{labelFor(booking.status, side)}</span>
+        </div>
+        <p>{side === "parent" ? `with ${booking.groomerName}` : `from ${booking.petParentName}${asked(booking)}`}</p>
+        <p className="meta">
+          <span>
+            <Icon name="calendar" />
+            <time dateTime={booking.preferredDate}>{longDate(booking.preferredDate)}</time>
+          </span>
+          <span>
+            <Icon name="clock" />
+            {booking.preferredTimeSlot}
+          </span>
+        </p>
+        {booking.statusReason && <Said about="Reason" text={booking.statusReason} />}
+      </div>
+      {isShort ? (
+        <details className="more">
+          <summary>
+            Details<span className="hush"> of {booking.serviceName}</span>
+          </summary>
+          {details}
+        </details>
+      ) : (
+        <div className="more">{details}</div>
+      )}
+      <div className="actions">{children}</div>
+    </li>
+  );
+}
+
+/** Month, day and weekday as on a wall calendar; the sentence beside it says the same in words. */
+function CalendarLeaf({ date }: { date: string }) {
+  const [weekday = "", monthAndDay = ""] = longDate(date).split(", ");
+  const [month = "", day = ""] = monthAndDay.split(" ");
+  return (
+    <div className="date" aria-hidden="true">
+      <span className="month">{month.slice(0, 3)}</span>
+      <span className="day">{day}</span>
+      <span className="weekday">{weekday.slice(0, 3)}</span>
+    </div>
+  );
+}
+
+/** How long a request has been waiting. */
+const asked = ({ status, requestDate, timeZone }: BookingView) =>
+  status === "pending" ? `, asked on ${monthAndDay(requestDate, timeZone)}` : "";

@@ -1,0 +1,25 @@
+import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
+import { ApiError, callApi } from "../lib/api.ts";
+import { useRefresh } from "../lib/data.ts";
+
+/**
+ * Changes a booking and reads the list again from `path`: also when somebody else was faster, so that what is shown is
+ * what is true. `whenDone` runs in between, while the buttons are still there. Throws what `callApi` throws.
+ */
+export function useStatusChange(path: string) {
+  const refresh = useRefresh();
+  return async ({ id, status: from }: BookingView, change: StatusChange, whenDone: () => void) => {
+    try {
+      await callApi("PATCH", `/api/bookings/${id}/status`, { ...change, from });
+    } catch (error) {
+      if (isOutdated(error)) await refresh(path);
+      throw error;
+    }
+    whenDone();
+    await refresh(path);
+  };
+}
+
+/** True when what was shown was no longer so: somebody else was faster. */
+export const isOutdated = (error: unknown) =>
+  error instanceof ApiError && (error.status === 409 || error.status === 404);

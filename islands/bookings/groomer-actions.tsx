@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from "react";
+import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
+import { sentenceOf } from "../lib/api.ts";
+import { dismissToast, showToast } from "../lib/toasts.ts";
+
+/** What a groomer is asked about before it is done. */
+export interface Asked {
+  booking: BookingView;
+  status: "declined" | "cancelled";
+}
+
+interface Props {
+  booking: BookingView;
+  onAct: (booking: BookingView, change: StatusChange) => Promise<void>;
+  onAsk: (asked: Asked) => void;
+}
+
+/** One button for each thing that the server says can be done now. */
+export function GroomerActions({ booking, onAct, onAsk }: Props) {
+  const can = (action: BookingView["actions"][number]) => booking.actions.includes(action);
+  const whose = <span className="hush"> {`${booking.serviceName} for ${booking.petParentName}`}</span>;
+  return (
+    <>
+      {can("accept") && (
+        <NowButton busy="Accepting..." onPress={() => onAct(booking, { status: "accepted", reason: null })}>
+          Accept{whose}
+        </NowButton>
+      )}
+      {can("decline") && (
+        <button type="button" className="btn line small" onClick={() => onAsk({ booking, status: "declined" })}>
+          Decline{whose}
+        </button>
+      )}
+      {can("complete") && (
+        <NowButton busy="Saving..." onPress={() => onAct(booking, { status: "completed", reason: null })}>
+          Mark Completed{whose}
+        </NowButton>
+      )}
+      {can("cancel") && (
+        <button type="button" className="btn line small" onClick={() => onAsk({ booking, status: "cancelled" })}>
+          Cancel{whose}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface NowProps {
+  /** What it says while it works. */
+  busy: string;
+  onPress: () => Promise<void>;
+  children: ReactNode;
+}
+
+/** Does something at once; why it did not work is told in a message. */
+function NowButton({ busy, onPress, children }: NowProps) {
+  const [isBusy, setBusy] = useState(false);
+  async function press() {
+    setBusy(true);
+    dismissToast();
+    try {
+      await onPress();
+    } catch (error) {
+      showToast({ kind: "error", title: "Failed to update booking", description: sentenceOf(error) });
+    }
+    setBusy(false);
+  }
+  return (
+    <button type="button" className="btn small" disabled={isBusy} onClick={press}>
+      {isBusy ? busy : children}
+    </button>
+  );
+}

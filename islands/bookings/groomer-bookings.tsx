@@ -1,0 +1,97 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { type Filter, groupsOfGroomer, matching, type Todays } from "#src/domain/booking-groups.ts";
+import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
+import { useData } from "../lib/data.ts";
+import { showToast } from "../lib/toasts.ts";
+import { BookingCard } from "./booking-card.tsx";
+import { BookingFilter, LONG_LIST, noFilter } from "./booking-filter.tsx";
+import { BookingSection, Cards, focusSection, keepFocusIn, PastBookings } from "./booking-section.tsx";
+import { isOutdated, useStatusChange } from "./change-status.ts";
+import { type Asked, GroomerActions } from "./groomer-actions.tsx";
+import { GroomerDialog } from "./groomer-dialog.tsx";
+import { UpcomingVisits } from "./upcoming-visits.tsx";
+import { showWaiting } from "./waiting-count.ts";
+
+const path = "/api/bookings/groomer";
+
+export interface GroomerBookingsProps {
+  bookings: BookingView[];
+  todays: Todays;
+}
+
+/** The Bookings tab of a groomer: answer requests, see what is coming up, mark visits as completed. */
+export default function GroomerBookings({ bookings, todays }: GroomerBookingsProps) {
+  const all = useData(path, bookings);
+  const [filter, setFilter] = useState<Filter>(noFilter);
+  const [asked, setAsked] = useState<Asked>();
+  const change = useStatusChange(path);
+  const waiting = all.filter(({ status }) => status === "pending").length;
+  useEffect(() => showWaiting(waiting), [waiting]);
+
+  async function act(booking: BookingView, input: StatusChange) {
+    try {
+      await change(booking, input, () => {
+        flushSync(() => setAsked(undefined));
+        focusSection(sectionOf(booking));
+        showToast({ kind: "success", title: "Booking updated", description: newsOf(booking, input) });
+      });
+    } catch (error) {
+      if (isOutdated(error) && !asked) focusSection(sectionOf(booking));
+      throw error;
+    }
+  }
+
+  function leave(booking: BookingView) {
+    flushSync(() => setAsked(undefined));
+    keepFocusIn(sectionOf(booking));
+  }
+
+  const card = (look: { heading?: "h4"; isShort?: true }) => (booking: BookingView) => (
+    <BookingCard key={booking.id} booking={booking} side="groomer" {...look}>
+      <GroomerActions booking={booking} onAct={act} onAsk={setAsked} />
+    </BookingCard>
+  );
+
+  const shown = matching(all, filter);
+  const { requests, done, days, past } = groupsOfGroomer(shown, todays);
+  const isNarrowed = shown.length < all.length;
+  const none = (text: string) => (isNarrowed ? "Nothing here matches." : text);
+  return (
+    <div className="booking-list">
+      {all.length > LONG_LIST && (
+        <BookingFilter filter={filter} side="groomer" shown={shown.length} total={all.length} onChange={setFilter} />
+      )}
+      <BookingSection
+        name="requests"
+        title="Requests"
+        isEmpty={requests.length === 0}
+        none={none("No request waits for your answer.")}
+      >
+        <Cards bookings={requests} card={card({})} />
+      </BookingSection>
+      <BookingSection
+        name="upcoming"
+        title="Upcoming"
+        isEmpty={done.length + days.length === 0}
+        none={none("Nothing is coming up.")}
+      >
+        <UpcomingVisits done={done} days={days} todays={todays} card={card({ heading: "h4" })} />
+      </BookingSection>
+      <BookingSection name="past" title="Past" isEmpty={past.length === 0} none={none("Nothing here yet.")}>
+        <PastBookings bookings={past} isOpen={isNarrowed} card={card({ isShort: true })} />
+      </BookingSection>
+      {asked && <GroomerDialog {...asked} onAct={act} onClose={() => leave(asked.booking)} />}
+    </div>
+  );
+}
+
+/** Where it can be acted on. */
+const sectionOf = ({ status }: BookingView) => (status === "pending" ? "requests" : "upcoming");
+
+/** What it means for the other side. */
+function newsOf({ petParentName }: BookingView, { status }: StatusChange): string {
+  if (status === "accepted") return `${petParentName} hears from us. Now you see where to go and how to reach them.`;
+  if (status === "completed") return `We have asked ${petParentName} for a review.`;
+  return `${petParentName} hears of it from us.`;
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { groupsOfParent, type Todays } from "#src/domain/booking-groups.ts";
+import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
+import { useData, useRefresh } from "../lib/data.ts";
+import { showToast } from "../lib/toasts.ts";
+import { BookingCard } from "./booking-card.tsx";
+import { BookingSection, Cards, focusSection, keepFocusIn, PastBookings } from "./booking-section.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { useStatusChange } from "./change-status.ts";
+import { canReview, ParentActions } from "./parent-actions.tsx";
+import { ReviewDialog } from "./review-dialog.tsx";
+
+const path = "/api/bookings/pet-parent";
+
+export interface ParentBookingsProps {
+  bookings: BookingView[];
+  todays: Todays;
+  /** The booking whose review form opens at once, from the link of a mail. */
+  review: number | null;
+}
+
+/** The Bookings tab of a pet parent: what is coming up, what was, cancelling, reviewing, booking again. */
+export default function ParentBookings({ bookings, todays, review }: ParentBookingsProps) {
+  const all = useData(path, bookings);
+  const refresh = useRefresh();
+  const change = useStatusChange(path);
+  const [cancelling, setCancelling] = useState<BookingView>();
+  const [reviewing, setReviewing] = useState(bookings.find((booking) => booking.id === review && canReview(booking)));
+
+  const cancel = (input: StatusChange) =>
+    change(cancelling!, input, () => {
+      flushSync(() => setCancelling(undefined));
+      focusSection("upcoming");
+      const description = `It is cancelled, and ${cancelling!.groomerName} knows.`;
+      showToast({ kind: "success", title: "Booking updated", description });
+    });
+
+  async function showReviewed({ groomerName }: BookingView) {
+    closeReview();
+    focusSection("past");
+    showToast({
+      kind: "success",
+      title: "Review submitted",
+      description: `It stands on ${groomerName}'s profile now.`,
+    });
+    await refresh(path);
+  }
+
+  function closeReview() {
+    flushSync(() => setReviewing(undefined));
+    keepFocusIn("past");
+  }
+
+  function closeCancel() {
+    flushSync(() => setCancelling(undefined));
+    keepFocusIn("upcoming");
+  }
+
+  const { upcoming, past } = groupsOfParent(all, todays);
+  const card = (isShort: boolean) => (booking: BookingView) => (
+    <BookingCard key={booking.id} booking={booking} side="parent" isShort={isShort}>
+      <ParentActions booking={booking} onCancel={setCancelling} onReview={setReviewing} />
+    </BookingCard>
+  );
+  return (
+    <div className="booking-list">
+      <BookingSection name="upcoming" title="Upcoming" isEmpty={upcoming.length === 0} none="Nothing is coming up.">
+        <Cards bookings={upcoming} card={card(false)} />
+      </BookingSection>
+      <BookingSection name="past" title="Past" isEmpty={past.length === 0} none="Nothing here yet.">
+        <PastBookings bookings={past} isOpen={false} card={card(true)} />
+      </BookingSection>
+      {cancelling && <CancelDialog booking={cancelling} onGo={cancel} onClose={closeCancel} />}
+      {reviewing && <ReviewDialog booking={reviewing} onSent={() => showReviewed(reviewing)} onClose={closeReview} />}
+    </div>
+  );
+}

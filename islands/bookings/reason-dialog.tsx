@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { MAX_REASON } from "#src/shared/booking-words.ts";
+import { StatusChange, StatusChangeWithReason } from "#src/shared/bookings.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Failure } from "../ui/failure.tsx";
+import { AreaField } from "../ui/inputs.tsx";
+
+interface Props {
+  title: string;
+  /** What will happen, in a sentence or two. */
+  children: ReactNode;
+  status: "declined" | "cancelled";
+  /** The groomer may not cancel without one. */
+  isReasonNeeded?: boolean;
+  /** What the buttons say: the one that does it, while it works, and the way out. */
+  go: string;
+  busy: string;
+  keep: string;
+  /** Title of the message when it does not work. */
+  failed: string;
+  onGo: (change: StatusChange) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before a booking comes to nothing, and why: the other side reads it. */
+export function ReasonDialog({ title, children, status, isReasonNeeded = false, ...props }: Props) {
+  const { go, busy, keep, failed, onGo, onClose } = props;
+  const { form, errors, failure, isSending } = useForm({
+    schema: isReasonNeeded ? StatusChangeWithReason : StatusChange,
+    read: (data) => ({ status, reason: data.get("reason") }),
+    send: onGo,
+    failed,
+    isInDialog: true,
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className="form" {...form}>
+        {children}
+        <AreaField name="reason" label="Reason" isOptional={!isReasonNeeded} errors={errors} maxLength={MAX_REASON} />
+        <Failure title={failed} sentence={failure} />
+        <div className="dialog-actions">
+          <button type="button" className="btn line" onClick={onClose}>
+            {keep}
+          </button>
+          <button type="submit" className="btn danger" disabled={isSending}>
+            {isSending ? busy : go}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,8 @@
+/** What somebody wrote, line breaks and all. */
+export function Said({ about, text }: { about: string; text: string }) {
+  return (
+    <p className="said">
+      <b>{`${about}:`}</b> {text}
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import type { Reach } from "#src/shared/area-words.ts";
+import { ApiError, callApi } from "../lib/api.ts";
+import type { BookingRequestProps } from "./request-values.ts";
+
+interface Answer {
+  zip: string;
+  reach: Reach | null;
+  /** What the server says about a ZIP code that it does not know. */
+  unknown?: string | undefined;
+}
+
+/** How far the groomer would have to drive to a ZIP code, asked for as soon as it is complete. */
+export function useReach({ groomer, values, reach }: BookingRequestProps, zip: string): Omit<Answer, "zip"> {
+  const [answer, setAnswer] = useState<Answer>({ zip: values.serviceZipCode, reach });
+  const isAsked = answer.zip === zip;
+  useEffect(() => {
+    if (isAsked || !/^\d{5}(-\d{4})?$/.test(zip)) return;
+    let isWanted = true;
+    const tell = (found: Omit<Answer, "zip">) => isWanted && setAnswer({ zip, ...found });
+    callApi<Reach>("GET", `/api/groomer-profiles/${groomer.id}/distance?zipCode=${zip}`).then(
+      (found) => tell({ reach: found }),
+      // Without an answer the form says nothing; sending it will.
+      (error) => tell({ reach: null, unknown: error instanceof ApiError ? error.fields.zipCode : undefined }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [groomer.id, zip, isAsked]);
+  return isAsked ? answer : { reach: null };
+}

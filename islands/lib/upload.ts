@@ -1,0 +1,27 @@
+import { ApiError, unreachable } from "./api.ts";
+
+/**
+ * Sends a form with files, and tells how far it is (0 to 1). Throws an ApiError as `callApi` does.
+ * XMLHttpRequest, because fetch does not tell how much of a body has been sent.
+ */
+export function uploadForm<T>(
+  method: "POST" | "PATCH",
+  path: string,
+  form: FormData,
+  onProgress: (part: number) => void = () => {},
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, path);
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    };
+    request.onerror = () => reject(new ApiError(0, unreachable));
+    request.onload = () => {
+      const { status, responseText } = request;
+      if (status < 200 || status >= 300) reject(new ApiError(status, responseText || request.statusText));
+      else resolve((responseText ? JSON.parse(responseText) : undefined) as T);
+    };
+    request.send(form);
+  });
+}

@@ -1,0 +1,100 @@
+import { type ChangeEvent, type SubmitEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type * as z from "zod/mini";
+import { ApiError, sentenceOf } from "./api.ts";
+import { dismissToast, showToast } from "./toasts.ts";
+
+/** Messages beside inputs, by the name of the field. */
+export type Errors = Partial<Record<string, string>>;
+
+interface Options<S extends z.ZodMiniType> {
+  /** The schema that the server uses too. */
+  schema: S;
+  /** What the schema reads, from the form's fields; without it the fields as they are. */
+  read?: (data: FormData) => unknown;
+  /** Sends what the schema gave, and shows the success. Throws what `callApi` throws. */
+  send: (input: z.output<S>, data: FormData) => Promise<unknown>;
+  /** Title of the message when it does not work, such as 'Failed to update account'. */
+  failed: string;
+  /** In a dialog the message stands in the form (`failure`), because a toast could not be reached behind it. */
+  isInDialog?: boolean;
+}
+
+/**
+ * A form that checks its input with a schema, shows each message beside its field, moves to the first one, sends once
+ * however often the button is pressed, and keeps what was typed when it fails. Inputs keep their own values.
+ */
+export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
+  const { schema, read = Object.fromEntries, send, failed, isInDialog = false } = options;
+  const ref = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  /** A second submit may come before the button is drawn as disabled. */
+  const isBusy = useRef(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy.current) return;
+    const data = new FormData(ref.current!);
+    const parsed = schema.safeParse(read(data));
+    dismissToast();
+    setFailure(undefined);
+    if (!parsed.success) return show(firstMessages(parsed.error.issues));
+    isBusy.current = true;
+    setErrors({});
+    setSending(true);
+    try {
+      await send(parsed.data, data);
+    } catch (error) {
+      fail(error);
+    }
+    isBusy.current = false;
+    setSending(false);
+  }
+
+  function fail(error: unknown) {
+    const fields = error instanceof ApiError ? byField(error.fields) : {};
+    const sentence = sentenceOf(error);
+    if (isInDialog) setFailure(sentence);
+    else showToast({ kind: "error", title: failed, description: sentence });
+    show(fields);
+  }
+
+  /** Draws the messages and moves to the first field that has one. */
+  function show(messages: Errors) {
+    flushSync(() => setErrors(messages));
+    ref.current?.querySelector<HTMLElement>(":is(input, select, textarea)[aria-invalid]")?.focus();
+  }
+
+  /** A message goes away with the change of its field. */
+  function change(event: ChangeEvent<HTMLFormElement>) {
+    const { name } = event.target as unknown as HTMLInputElement;
+    setErrors(({ [name]: _, ...others }) => others);
+  }
+
+  return {
+    errors,
+    failure,
+    isSending,
+    /** For the form element. */
+    form: { ref, noValidate: true, onSubmit: submit, onChange: change },
+  };
+}
+
+interface Issue {
+  path: readonly PropertyKey[];
+  message: string;
+}
+
+function firstMessages(issues: readonly Issue[]): Errors {
+  const errors: Errors = {};
+  for (const { path, message } of issues) errors[path.join(".")] ??= message;
+  return byField(errors);
+}
+
+/** A message for one of several values ("services.0") belongs to its field. */
+const byField = (errors: Errors): Errors => ({
+  ...Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.split(".")[0], message])),
+  ...errors,
+});

@@ -1,0 +1,65 @@
+import type { AddOnServiceView } from "#src/shared/groomers.ts";
+import { centsOf } from "#src/shared/offer-words.ts";
+import { AddOnInput } from "#src/shared/offers.ts";
+import { callApi } from "../lib/api.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Failure } from "../ui/failure.tsx";
+import { TextField } from "../ui/inputs.tsx";
+import { DialogButtons, PriceField } from "./form-parts.tsx";
+
+interface Props {
+  /** The add-on to change; without one a new add-on is made. */
+  offer?: AddOnServiceView;
+  onSaved: (offer: AddOnServiceView) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const api = "/api/add-on-services";
+
+/** 'Add Add-on Service' and its edit variant. */
+export function AddOnDialog({ offer, onSaved, onClose }: Props) {
+  const failed = offer ? "Failed to update add-on service" : "Failed to create add-on service";
+  const { form, errors, failure, isSending } = useForm({
+    schema: AddOnInput,
+    read,
+    failed,
+    isInDialog: true,
+    send: async (input) => {
+      const saved = offer
+        ? await callApi<AddOnServiceView>("PATCH", `${api}/${offer.id}`, input)
+        : await callApi<AddOnServiceView>("POST", api, input);
+      void onSaved(saved);
+    },
+  });
+  return (
+    <Dialog title={offer ? "Edit Add-on Service" : "Add Add-on Service"} onClose={onClose}>
+      <form {...form} className="form">
+        <TextField
+          name="name"
+          label="Service name"
+          errors={errors}
+          defaultValue={offer?.name}
+          maxLength={100}
+          required
+        />
+        <TextField
+          name="description"
+          label="Description"
+          errors={errors}
+          defaultValue={offer?.description ?? ""}
+          maxLength={300}
+          isOptional
+        />
+        <PriceField name="price" label="Price" errors={errors} cents={offer?.price} />
+        <Failure title={failed} sentence={failure} />
+        <DialogButtons idle={offer ? "Save Changes" : "Add Add-on"} isSending={isSending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+function read(data: FormData) {
+  const { price, ...texts } = Object.fromEntries(data) as Record<string, string>;
+  return { ...texts, price: price ? centsOf(price) : undefined };
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { ImageFields } from "#src/shared/offers.ts";
+import { uploadForm } from "../lib/upload.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Failure } from "../ui/failure.tsx";
+import { TextField } from "../ui/inputs.tsx";
+import { DropField } from "./drop-field.tsx";
+import { DialogButtons } from "./form-parts.tsx";
+
+interface Props {
+  onAdded: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** 'Add Portfolio Image': a file, dropped or chosen, and its caption. */
+export function AddPhoto({ onAdded, onClose }: Props) {
+  const [isChosen, setChosen] = useState(false);
+  const [sent, setSent] = useState(0);
+  const { form, errors, failure, isSending } = useForm({
+    schema: ImageFields,
+    failed: "Error",
+    isInDialog: true,
+    send: async (_, data) => {
+      setSent(0);
+      await uploadForm("POST", "/api/portfolio-images", data, setSent);
+      void onAdded();
+    },
+  });
+  return (
+    <Dialog title="Add Portfolio Image" onClose={onClose}>
+      <form {...form} className="form">
+        <DropField onChoose={setChosen} />
+        <TextField name="caption" label="Caption" errors={errors} maxLength={200} isOptional />
+        <Failure title="Error" sentence={failure} />
+        {isSending && <progress className="wide" aria-label="Sending" value={sent} />}
+        <DialogButtons
+          idle="Add Image"
+          busy={sent < 1 ? `Sending ${Math.round(sent * 100)}%` : "Saving..."}
+          isSending={isSending}
+          isReady={isChosen}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}

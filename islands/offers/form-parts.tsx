@@ -1,0 +1,47 @@
+import type { Errors } from "../lib/use-form.ts";
+import { TextField } from "../ui/inputs.tsx";
+
+interface PriceProps {
+  name: string;
+  label: string;
+  errors: Errors;
+  cents: number | undefined;
+  hint?: string;
+}
+
+/** A price: cents everywhere, dollars only here (decisions.md 3). */
+export function PriceField({ label, cents, ...field }: PriceProps) {
+  const typed = cents === undefined ? undefined : (cents / 100).toFixed(2);
+  return (
+    <TextField
+      {...field}
+      label={`${label} in dollars`}
+      defaultValue={typed}
+      inputMode="decimal"
+      placeholder="0.00"
+      maxLength={10}
+      required
+    />
+  );
+}
+
+interface ButtonsProps {
+  idle: string;
+  busy?: string;
+  isSending: boolean;
+  isReady?: boolean;
+  onCancel: () => void;
+}
+
+export function DialogButtons({ idle, busy = "Saving...", isSending, isReady = true, onCancel }: ButtonsProps) {
+  return (
+    <div className="dialog-actions">
+      <button type="button" className="btn line" onClick={onCancel}>
+        Cancel
+      </button>
+      <button type="submit" className="btn" disabled={isSending || !isReady}>
+        {isSending ? busy : idle}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ServicePackageView } from "#src/shared/groomers.ts";
+import { priceRange } from "#src/shared/money.ts";
+import { duration } from "#src/shared/time.ts";
+import { Icon } from "../ui/icon.tsx";
+
+interface Props {
+  offer: ServicePackageView;
+  onEdit: () => void;
+  onArchive: () => void;
+}
+
+/** One package, drawn as on the profile (views/groomers/package-card.tsx). */
+export function PackageCard({ offer, onEdit, onArchive }: Props) {
+  const { name, description, durationMinutes, priceMin, priceMax, services } = offer;
+  return (
+    <li className="package">
+      <div className="in">
+        <div>
+          <h3>{name}</h3>
+          <p className="meta">
+            <Icon name="clock" />
+            {duration(durationMinutes)}
+          </p>
+          <p className="lines">{description}</p>
+          <p className="soft small tags">{tagLine(services)}</p>
+        </div>
+        <div className="pick">
+          <p className="price">{priceRange(priceMin, priceMax)}</p>
+          <div className="row">
+            <button type="button" className="btn line small" onClick={onEdit}>
+              Edit<span className="hush"> {name}</span>
+            </button>
+            <button type="button" className="btn plain small" onClick={onArchive}>
+              Archive<span className="hush"> {name}</span>
+            </button>
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+const tagLine = (services: readonly string[]) =>
+  services.length === 0
+    ? "No service chosen: parents who filter their search do not find it."
+    : `Found under: ${services.join(", ")}`;

@@ -1,0 +1,55 @@
+import type { ServicePackageView } from "#src/shared/groomers.ts";
+import { centsOf } from "#src/shared/offer-words.ts";
+import { PackageInput } from "#src/shared/offers.ts";
+import { callApi } from "../lib/api.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Failure } from "../ui/failure.tsx";
+import { DialogButtons } from "./form-parts.tsx";
+import { PackageFields } from "./package-fields.tsx";
+
+interface Props {
+  /** The package to change; without one a new package is made. */
+  offer?: ServicePackageView;
+  onSaved: (offer: ServicePackageView) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const api = "/api/service-packages";
+
+/** 'Add Service Package' and 'Edit Service Package'. */
+export function PackageDialog({ offer, onSaved, onClose }: Props) {
+  const failed = offer ? "Failed to update service package" : "Failed to create service package";
+  const { form, errors, failure, isSending } = useForm({
+    schema: PackageInput,
+    read,
+    failed,
+    isInDialog: true,
+    send: async (input) => {
+      const saved = offer
+        ? await callApi<ServicePackageView>("PATCH", `${api}/${offer.id}`, input)
+        : await callApi<ServicePackageView>("POST", api, input);
+      void onSaved(saved);
+    },
+  });
+  return (
+    <Dialog title={offer ? "Edit Service Package" : "Add Service Package"} onClose={onClose}>
+      <form {...form} className="form">
+        <PackageFields offer={offer} errors={errors} />
+        <Failure title={failed} sentence={failure} />
+        <DialogButtons idle={offer ? "Save Changes" : "Add Package"} isSending={isSending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+function read(data: FormData) {
+  const { priceMin, priceMax, durationMinutes, ...texts } = Object.fromEntries(data) as Record<string, string>;
+  return {
+    ...texts,
+    priceMin: priceMin ? centsOf(priceMin) : undefined,
+    priceMax: priceMax ? centsOf(priceMax) : undefined,
+    durationMinutes: Number(durationMinutes || Number.NaN),
+    services: data.getAll("services"),
+  };
+}

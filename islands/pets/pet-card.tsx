@@ -1,0 +1,57 @@
+import { glance } from "#src/shared/pet-words.ts";
+import type { OwnPetView } from "#src/shared/pets.ts";
+import { Icon } from "../ui/icon.tsx";
+
+interface Props {
+  pet: OwnPetView;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** Everything that is saved about a pet. */
+export function PetCard({ pet, onEdit, onRemove }: Props) {
+  const [kind, ...facts] = glance(pet);
+  return (
+    <li className="panel pet">
+      <PetPhoto name={pet.name} imageUrl={pet.imageUrl} />
+      <div className="what">
+        <h3>{pet.name}</h3>
+        <p className="soft">{kind}</p>
+        {facts.length > 0 && <p className="soft">{facts.join(", ")}</p>}
+        <dl>
+          <Note name="Medical information" text={pet.medicalInfo} />
+          <Note name="Health issues" text={pet.healthIssues} />
+          <Note name="Special instructions" text={pet.specialInstructions} />
+        </dl>
+      </div>
+      <div className="row">
+        <button type="button" className="btn line small" onClick={onEdit}>
+          Edit<span className="hush"> {pet.name}</span>
+        </button>
+        <button type="button" className="btn plain small" onClick={onRemove}>
+          Remove<span className="hush"> {pet.name}</span>
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** The photo, else the pet's initial; a new pet has neither. It stands beside the name. */
+export function PetPhoto({ name, imageUrl }: { name: string; imageUrl: string | null }) {
+  if (imageUrl) return <img className="pet-photo" src={imageUrl} alt="" width={96} height={96} />;
+  return (
+    <span className="pet-photo" aria-hidden="true">
+      {name ? [...name][0]!.toUpperCase() : <Icon name="dog" />}
+    </span>
+  );
+}
+
+function Note({ name, text }: { name: string; text: string | null }) {
+  if (!text) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}

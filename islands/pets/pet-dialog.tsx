@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { animalTypes } from "#src/shared/pet-words.ts";
+import { type OwnPetView, PetInput } from "#src/shared/pets.ts";
+import { uploadForm } from "../lib/upload.ts";
+import { type Errors, useForm } from "../lib/use-form.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Failure } from "../ui/failure.tsx";
+import { AreaField, SelectField, TextField } from "../ui/inputs.tsx";
+import { PhotoField } from "./photo-field.tsx";
+
+interface Props {
+  /** The pet to change; without one a new pet is added. */
+  pet?: OwnPetView;
+  onSaved: (pet: OwnPetView) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** 'Add Pet' and its edit variant. */
+export function PetDialog({ pet, onSaved, onClose }: Props) {
+  const [sent, setSent] = useState(0);
+  const failed = pet ? "Failed to update pet" : "Failed to add pet";
+  const { form, errors, failure, isSending } = useForm({
+    schema: PetInput,
+    failed,
+    isInDialog: true,
+    send: async (_, data) => {
+      setSent(0);
+      void onSaved(await save(pet, data, setSent));
+    },
+  });
+  return (
+    <Dialog title={pet ? `Edit ${pet.name}` : "Add Pet"} onClose={onClose}>
+      <form {...form} className="form">
+        <Facts pet={pet} errors={errors} />
+        <PhotoField pet={pet} />
+        <Failure title={failed} sentence={failure} />
+        {isSending && <progress className="wide" aria-label="Sending" value={sent} />}
+        <div className="dialog-actions">
+          <button type="button" className="btn line" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="btn" disabled={isSending}>
+            {isSending ? "Saving..." : pet ? "Save Changes" : "Add Pet"}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const save = (pet: OwnPetView | undefined, data: FormData, onProgress: (part: number) => void) =>
+  pet
+    ? uploadForm<OwnPetView>("PATCH", `/api/pets/${pet.id}`, data, onProgress)
+    : uploadForm<OwnPetView>("POST", "/api/pets", data, onProgress);
+
+function Facts({ pet, errors }: { pet: OwnPetView | undefined; errors: Errors }) {
+  return (
+    <>
+      <div className="pair">
+        <TextField name="name" label="Name" errors={errors} defaultValue={pet?.name} maxLength={60} required />
+        <SelectField name="type" label="Type" errors={errors} defaultValue={pet?.type ?? "Dog"} required>
+          {animalTypes.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField name="breed" label="Breed" errors={errors} defaultValue={pet?.breed ?? ""} maxLength={80} isOptional />
+      <div className="pair">
+        <Measure name="age" label="Age in years" errors={errors} value={pet?.age} />
+        <Measure name="weight" label="Weight in lbs" errors={errors} value={pet?.weight} />
+      </div>
+      <Notes name="medicalInfo" label="Medical information" errors={errors} text={pet?.medicalInfo} />
+      <Notes name="healthIssues" label="Health issues" errors={errors} text={pet?.healthIssues} />
+      <Notes name="specialInstructions" label="Special instructions" errors={errors} text={pet?.specialInstructions} />
+    </>
+  );
+}
+
+interface Part {
+  name: string;
+  label: string;
+  errors: Errors;
+}
+
+const Measure = ({ value, ...field }: Part & { value: number | null | undefined }) => (
+  <TextField {...field} inputMode="decimal" maxLength={8} defaultValue={value ?? ""} isOptional />
+);
+
+const Notes = ({ text, ...field }: Part & { text: string | null | undefined }) => (
+  <AreaField {...field} rows={2} maxLength={1000} defaultValue={text ?? ""} isOptional />
+);

@@ -1,0 +1,58 @@
+import { type ReactNode, useRef, useState } from "react";
+import { sentenceOf } from "../lib/api.ts";
+import { Dialog } from "./dialog.tsx";
+import { Failure } from "./failure.tsx";
+
+interface Props {
+  title: string;
+  /** What will happen, in a sentence or two. */
+  children: ReactNode;
+  /** What the button says that does it, and what it says while it works. */
+  confirm: string;
+  busy: string;
+  /** Title of the message when it does not work, such as 'Failed to remove pet'. */
+  failed: string;
+  /** What the way out says. */
+  keep?: string;
+  isDanger?: boolean;
+  /** Does it. When it throws, the dialog stays and says why. */
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks before something is done that cannot be taken back. */
+export function Confirm({ title, children, confirm, busy, failed, keep = "Cancel", ...props }: Props) {
+  const { isDanger = false, onConfirm, onClose } = props;
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const isUnderWay = useRef(false);
+
+  async function go() {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await onConfirm();
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    }
+    isUnderWay.current = false;
+    setBusy(false);
+  }
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      <Failure title={failed} sentence={failure} />
+      <div className="dialog-actions">
+        <button type="button" className="btn line" onClick={onClose}>
+          {keep}
+        </button>
+        <button type="button" className={isDanger ? "btn danger" : "btn"} disabled={isBusy} onClick={go}>
+          {isBusy ? busy : confirm}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+
+interface Props {
+  title: string;
+  /** Called when the person closes it (Escape, the cross). Taking the dialog out of the tree closes it too. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The first field of a form, else the way out of a question; not the cross, which only comes first in the markup. */
+const firstControl = (dialog: HTMLDialogElement) =>
+  dialog.querySelector<HTMLElement>("form :is(input:not([type=hidden]), select, textarea)") ??
+  dialog.querySelector<HTMLElement>(".dialog-actions button");
+
+/** A modal dialog that is open while it is rendered. Closing gives the focus back to what opened it. */
+export function Dialog({ title, onClose, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const closed = useEffectEvent(onClose);
+  useLayoutEffect(() => {
+    const dialog = ref.current!;
+    const onCloseEvent = () => closed();
+    dialog.showModal();
+    firstControl(dialog)?.focus();
+    dialog.addEventListener("close", onCloseEvent);
+    return () => {
+      dialog.removeEventListener("close", onCloseEvent);
+      dialog.close();
+    };
+  }, []);
+  return (
+    <dialog ref={ref} className="sheet" aria-labelledby={titleId}>
+      <header className="dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className="dialog-close" aria-label="Close" onClick={() => ref.current?.close()}>
+          ×
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}

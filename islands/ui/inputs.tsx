@@ -1,0 +1,81 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import type { Errors } from "../lib/use-form.ts";
+import { described, Field } from "./field.tsx";
+
+interface Labelled {
+  name: string;
+  label: string;
+  errors: Errors;
+  hint?: string;
+  isOptional?: boolean;
+}
+
+type Own = keyof Labelled | "id" | "value" | "children";
+type InputProps = Labelled & Omit<ComponentProps<"input">, Own>;
+
+/** One line of text, labelled, with its message from the form. It keeps its own value: give `defaultValue`. */
+export function TextField({ name, label, errors, hint, isOptional = false, ...input }: InputProps) {
+  const id = useId();
+  return (
+    <Field {...{ id, name, label, isOptional, hint }} error={errors[name]}>
+      <input type="text" {...input} id={id} name={name} {...described(id, errors[name], hint)} />
+    </Field>
+  );
+}
+
+type AreaProps = Labelled & Omit<ComponentProps<"textarea">, Own>;
+
+/** Several lines of text. */
+export function AreaField({ name, label, errors, hint, isOptional = false, ...area }: AreaProps) {
+  const id = useId();
+  return (
+    <Field {...{ id, name, label, isOptional, hint }} error={errors[name]}>
+      <textarea {...area} id={id} name={name} {...described(id, errors[name], hint)} />
+    </Field>
+  );
+}
+
+type SelectProps = Labelled & Omit<ComponentProps<"select">, Own> & { children: ReactNode };
+
+/** A choice of a list; its options are the children. */
+export function SelectField({ name, label, errors, hint, isOptional = false, children, ...select }: SelectProps) {
+  const id = useId();
+  return (
+    <Field {...{ id, name, label, isOptional, hint }} error={errors[name]}>
+      <select {...select} id={id} name={name} {...described(id, errors[name], hint)}>
+        {children}
+      </select>
+    </Field>
+  );
+}
+
+interface CheckProps {
+  name: string;
+  label: ReactNode;
+  defaultChecked?: boolean;
+  hint?: string;
+}
+
+/** A box to tick; its value in the form is "on", or nothing. */
+export function CheckField({ name, label, defaultChecked = false, hint }: CheckProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className="check" htmlFor={id}>
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          defaultChecked={defaultChecked}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+        />
+        {label}
+      </label>
+      {hint && (
+        <p className="soft small" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { bookings, groomerProfiles, outbox, users } from "#db/schema/tables.ts";
+import type { ClosingInput } from "#src/shared/account-closing.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { longDate } from "#src/shared/time.ts";
+import type { Ctx } from "../../context.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import { audit } from "../audit.ts";
+import { slotEnd } from "../bookings/slot-start.ts";
+import { changeStatus } from "../bookings/status.ts";
+import { queueMail } from "../mail/outbox.ts";
+import { removeBusiness } from "./closing-business.ts";
+import { removePerson } from "./closing-person.ts";
+import { accountClosedLetter } from "./letters.ts";
+import { randomToken } from "./sessions.ts";
+import { confirmPassword } from "./settings.ts";
+import type { Viewer } from "./viewer.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Deletes an account: what is personal goes at once, what the other side of a booking needs stays under a name that
+ * says nothing. Throws 409 while an accepted booking lies ahead, 422 on `password`, 429.
+ */
+export async function closeAccount(ctx: Ctx, viewer: Viewer, info: RequestInfo, { password }: ClosingInput) {
+  refuseDemo(ctx, viewer);
+  await confirmPassword(ctx, viewer, info, password, "password");
+  // The hash of something nobody knows: the sign-in compares with it as with any other.
+  const passwordHash = await ctx.hasher.hash(randomToken());
+  const now = ctx.now();
+  transact(ctx.db, (tx) => {
+    const account = findOpen(tx, viewer);
+    const side = { ...viewer, groomerId: findGroomerId(tx, viewer) };
+    const own = bookingsOf(side);
+    refuseWhileExpected(tx, own, now);
+    const withdrawn = withdrawRequests(ctx, tx, side, own, info);
+    if (side.groomerId !== null) removeBusiness(tx, side.groomerId, now);
+    removePerson(tx, account, passwordHash, now);
+    tx.delete(outbox).where(sql`${outbox.recipient} = ${account.email} COLLATE NOCASE`).run();
+    const letter = accountClosedLetter(account, ctx.config.supportEmail);
+    queueMail(tx, { dedupeKey: `account-closed ${account.id}`, to: account.email, letter, now });
+    audit(tx, { action: "account-closed", actorId: account.id, detail: { role: account.role, withdrawn }, now, info });
+  });
+}
+
+/** Whoever comes to the demo next needs it too. */
+function refuseDemo(ctx: Ctx, { userId }: Viewer) {
+  const account = ctx.db.select({ isDemo: users.isDemo }).from(users).where(eq(users.id, userId)).get();
+  if (!account?.isDemo) return;
+  throw new AppError("conflict", "Demo accounts stay for the next visitor. Sign up to try this with one of your own.");
+}
+
+/** Of two calls at once, the second finds nothing left to delete. */
+function findOpen(tx: Tx, { userId }: Viewer) {
+  const isOpen = and(eq(users.id, userId), isNull(users.deletedAt));
+  const account = tx.select().from(users).where(isOpen).get();
+  if (!account) throw new AppError("unauthenticated", "Please log in.");
+  return account;
+}
+
+const findGroomerId = (tx: Tx, { userId }: Viewer) =>
+  tx.select({ id: groomerProfiles.id }).from(groomerProfiles).where(eq(groomerProfiles.userId, userId)).get()?.id ??
+  null;
+
+/** The bookings of either side. */
+const bookingsOf = ({ userId, groomerId }: Viewer): SQL =>
+  or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0))!;
+
+/** Nobody is left standing at the door: what was agreed on is called off first, by whoever leaves. */
+function refuseWhileExpected(tx: Tx, own: SQL, now: number) {
+  const agreed = tx
+    .select()
+    .from(bookings)
+    .where(and(own, eq(bookings.status, "accepted"), gt(bookings.startsAt, now - DAY_MS)))
+    .orderBy(asc(bookings.startsAt))
+    .all();
+  const next = agreed.find((one) => slotEnd(one.preferredDate, one.preferredTimeSlot, one.timeZone) > now);
+  if (!next) return;
+  const day = longDate(next.preferredDate);
+  throw new AppError("conflict", `You have an accepted booking on ${day}. Please cancel it first.`);
+}
+
+/** Requests without an answer end as they would by hand, with their mails: a parent cancels, a groomer declines. */
+function withdrawRequests(ctx: Ctx, tx: Tx, side: Viewer, own: SQL, info: RequestInfo): number {
+  const status = side.role === "groomer" ? "declined" : "cancelled";
+  const reason = side.role === "groomer" ? "The groomer has closed their account." : "The account was closed.";
+  const open = tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(own, eq(bookings.status, "pending")))
+    .all();
+  for (const { id } of open) changeStatus(ctx, side, info, id, { status, reason });
+  return open.length;
+}

@@ -1,0 +1,22 @@
+import { Elysia } from "elysia";
+import { LocationView } from "#src/shared/accounts.ts";
+import { PathId } from "#src/shared/fields.ts";
+import { LocationInput } from "#src/shared/locations.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { infoOf } from "../../http/request-info.ts";
+import { addLocation, changeLocation } from "./locations.ts";
+
+export const locationsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .post(
+      "/locations",
+      ({ viewer, body, request, status }) => status(201, addLocation(ctx, viewer, infoOf(request), body)),
+      { access: "parent-or-groomer", body: LocationInput, response: { 201: LocationView } },
+    )
+    .patch(
+      "/locations/:id",
+      ({ viewer, params, body, request }) => changeLocation(ctx, viewer, infoOf(request), Number(params.id), body),
+      { access: "signed-in", params: PathId, body: LocationInput, response: LocationView },
+    );

@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { locations } from "#db/schema/tables.ts";
+import { AppError, notFound } from "#src/shared/errors.ts";
+import { type LocationInput, ServiceRadiusInput } from "#src/shared/locations.ts";
+import type { Ctx } from "../../context.ts";
+import { sqliteCode } from "../../http/errors.ts";
+import { readInput } from "../../http/forms.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import { audit } from "../audit.ts";
+import { knownZip } from "./known-zip.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** Saves a person's location for the first time. Throws 403 (somebody else's), 409 (there is one), 422. */
+export function addLocation(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: LocationInput) {
+  const place = placeIn(ctx, viewer, input);
+  return transact(ctx.db, (tx) => {
+    try {
+      const location = tx
+        .insert(locations)
+        .values({ userId: viewer.userId, ...place })
+        .returning()
+        .get();
+      audit(tx, { ...entry(ctx, viewer, location.id), action: "location-saved", info });
+      return location;
+    } catch (error) {
+      if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
+      throw new AppError("conflict", "You have saved a location already. Please change that one.");
+    }
+  });
+}
+
+/** Changes a person's own location; triggers move a groomer's listing with it. Throws 403, 404 (not theirs), 422. */
+export function changeLocation(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number, input: LocationInput) {
+  const place = placeIn(ctx, viewer, input);
+  return transact(ctx.db, (tx) => {
+    const location = tx
+      .update(locations)
+      .set(place)
+      .where(and(eq(locations.id, id), eq(locations.userId, viewer.userId)))
+      .returning()
+      .get();
+    if (!location || viewer.role === "admin") throw notFound();
+    audit(tx, { ...entry(ctx, viewer, id), action: "location-changed", info });
+    return location;
+  });
+}
+
+/** The columns of a location; only groomers have a radius. */
+function placeIn(ctx: Ctx, viewer: Viewer, input: LocationInput) {
+  const { address, city, state, userId } = input;
+  if (userId !== undefined && userId !== viewer.userId) {
+    throw new AppError("forbidden", "You can only change your own location.");
+  }
+  const serviceRadius = viewer.role === "groomer" ? readInput(ServiceRadiusInput, { ...input }).serviceRadius : null;
+  return { address, city, state, zipCode: knownZip(ctx, input), serviceRadius };
+}
+
+const entry = (ctx: Ctx, viewer: Viewer, id: number) => ({
+  actorId: viewer.userId,
+  target: `location ${id}`,
+  now: ctx.now(),
+});

@@ -1,0 +1,59 @@
+import { and, desc, eq } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { sessions, users } from "#db/schema/tables.ts";
+import type { SessionView } from "#src/shared/account-settings.ts";
+import { AppError, notFound } from "#src/shared/errors.ts";
+import type { Ctx } from "../../context.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import { audit } from "../audit.ts";
+import { endSessionsOf, isAlive } from "./sessions.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** Where a person is signed in, latest visit first (security.md 7). */
+export const findSessions = (ctx: Ctx, viewer: Viewer): SessionView[] =>
+  ctx.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, viewer.userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .all()
+    .filter((session) => isAlive({ ...session, role: viewer.role }, ctx.now()))
+    .map(({ id, createdAt, lastSeenAt, ip, userAgent }) => ({
+      id,
+      createdAt,
+      lastSeenAt,
+      ip,
+      userAgent,
+      isCurrent: id === viewer.sessionId,
+    }));
+
+/** Signs one browser out. Throws 404 when it is not one of this person's. */
+export function endOwnSession(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number) {
+  transact(ctx.db, (tx) => {
+    const ended = tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.userId, viewer.userId)))
+      .returning({ id: sessions.id })
+      .get();
+    if (!ended) throw notFound();
+    audit(tx, { action: "session-ended", actorId: viewer.userId, target: `session ${id}`, now: ctx.now(), info });
+  });
+}
+
+/** Signs every browser of this person out, this one too. */
+export function logOutEverywhere(ctx: Ctx, viewer: Viewer, info: RequestInfo) {
+  transact(ctx.db, (tx) => {
+    endSessionsOf(tx, viewer.userId);
+    audit(tx, { action: "logout-everywhere", actorId: viewer.userId, now: ctx.now(), info });
+  });
+}
+
+/** What an admin does when an account seems to be in wrong hands. Throws 403 for others, 404 for an unknown user. */
+export function endSessionsOfUser(ctx: Ctx, viewer: Viewer, info: RequestInfo, userId: number) {
+  if (viewer.role !== "admin") throw new AppError("forbidden", "This is only for admins");
+  transact(ctx.db, (tx) => {
+    if (!tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).get()) throw notFound();
+    endSessionsOf(tx, userId);
+    audit(tx, { action: "sessions-ended", actorId: viewer.userId, target: `user ${userId}`, now: ctx.now(), info });
+  });
+}

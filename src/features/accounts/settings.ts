@@ -1,0 +1,115 @@
+import { and, eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { mailedTokens, users } from "#db/schema/tables.ts";
+import type { AccountInput, PasswordInput } from "#src/shared/account-settings.ts";
+import type { UserView } from "#src/shared/accounts.ts";
+import { AppError, invalid } from "#src/shared/errors.ts";
+import type { Ctx } from "../../context.ts";
+import { sqliteCode } from "../../http/errors.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import { audit } from "../audit.ts";
+import { queueMail } from "../mail/outbox.ts";
+import { emailChangedLetter, passwordChangedLetter } from "./letters.ts";
+import { findUser } from "./queries.ts";
+import { endSessionsOf } from "./sessions.ts";
+import type { Viewer } from "./viewer.ts";
+
+type Account = typeof users.$inferSelect;
+
+const accountOf = (tx: Tx, { userId }: Viewer) => tx.select().from(users).where(eq(users.id, userId)).get()!;
+
+/**
+ * Changes a person's own account. A new e-mail address is unconfirmed, voids every link mailed before, and is told to
+ * the old one (security.md 13). Throws 403 for another id, 409 when the username or e-mail is taken, 429.
+ */
+export function changeAccount(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number, input: AccountInput): UserView {
+  if (id !== viewer.userId) throw new AppError("forbidden", "You can only change your own account.");
+  ctx.limits.take("account-user", String(viewer.userId));
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const before = accountOf(tx, viewer);
+    keepDemoLogin(before, input);
+    const after = updateAccount(tx, before, input);
+    if (after.email.toLowerCase() !== before.email.toLowerCase()) {
+      tx.delete(mailedTokens).where(eq(mailedTokens.userId, id)).run();
+      queueMail(tx, {
+        dedupeKey: `email-changed ${id} ${now} ${crypto.randomUUID()}`,
+        to: before.email,
+        letter: emailChangedLetter(after, ctx.config.supportEmail),
+        now,
+      });
+      audit(tx, { action: "email-changed", actorId: id, now, info });
+    }
+    audit(tx, { action: "account-changed", actorId: id, detail: { fields: changedFields(before, after) }, now, info });
+    return findUser(tx, id)!;
+  });
+}
+
+/** The demo page signs in by username, so that one stays. */
+function keepDemoLogin(account: Account, { username }: AccountInput) {
+  if (!account.isDemo || username === undefined || username === account.username) return;
+  throw invalid({ username: "Demo accounts keep their username, so that the demo page finds them." });
+}
+
+/** The unique indexes decide who has a name, so that of two at once exactly one gets it. */
+function updateAccount(tx: Tx, { id, email, emailVerifiedAt }: Account, input: AccountInput): Account {
+  const isSameAddress = input.email === undefined || input.email.toLowerCase() === email.toLowerCase();
+  try {
+    return tx
+      .update(users)
+      .set({ ...input, emailVerifiedAt: isSameAddress ? emailVerifiedAt : null })
+      .where(eq(users.id, id))
+      .returning()
+      .get();
+  } catch (error) {
+    if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
+    throw new AppError("conflict", "That username or e-mail is already taken.");
+  }
+}
+
+const changedFields = (before: Account, after: Account) =>
+  (["username", "email", "fullName", "phoneNumber"] as const).filter((name) => before[name] !== after[name]).join(" ");
+
+/**
+ * Sets a new password for somebody who knows the current one. Ends every session and voids mailed reset links; the
+ * caller signs this browser in again with a new token (security.md 6 and 13). Throws 422 with fields, 429.
+ */
+export async function changePassword(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: PasswordInput) {
+  await confirmPassword(ctx, viewer, info, input.currentPassword, "currentPassword");
+  if (viewer.role === "admin" && input.password.length < ADMIN_PASSWORD_LENGTH) {
+    throw invalid({ password: `Admins need at least ${ADMIN_PASSWORD_LENGTH} characters` });
+  }
+  const passwordHash = await ctx.hasher.hash(input.password);
+  const now = ctx.now();
+  transact(ctx.db, (tx) => {
+    const account = tx.update(users).set({ passwordHash }).where(eq(users.id, viewer.userId)).returning().get()!;
+    endSessionsOf(tx, account.id);
+    tx.delete(mailedTokens)
+      .where(and(eq(mailedTokens.userId, account.id), eq(mailedTokens.purpose, "reset-password")))
+      .run();
+    queueMail(tx, {
+      dedupeKey: `password-changed-by-owner ${account.id} ${now} ${crypto.randomUUID()}`,
+      to: account.email,
+      letter: passwordChangedLetter(account, ctx.config.appUrl, "every other"),
+      now,
+    });
+    audit(tx, { action: "password-changed", actorId: account.id, now, info });
+  });
+}
+
+/** security.md 15 */
+const ADMIN_PASSWORD_LENGTH = 12;
+
+/** Lets only the owner of the account pass: throws 422 on `field` for a wrong password; only failures count, then 429. */
+export async function confirmPassword(ctx: Ctx, viewer: Viewer, info: RequestInfo, password: string, field: string) {
+  const key = String(viewer.userId);
+  ctx.limits.check("password-user", key);
+  const { passwordHash } = ctx.db.select().from(users).where(eq(users.id, viewer.userId)).get()!;
+  const isRight = await ctx.hasher.verify(password, passwordHash);
+  // Once more, because guesses sent at the same moment all pass the first look.
+  ctx.limits.check("password-user", key);
+  if (isRight) return;
+  ctx.limits.take("password-user", key);
+  audit(ctx.db, { action: "password-confirmation-failed", actorId: viewer.userId, now: ctx.now(), info });
+  throw invalid({ [field]: "That is not your current password" });
+}

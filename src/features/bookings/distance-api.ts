@@ -1,0 +1,18 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import { ReachView } from "#src/shared/booking-request.ts";
+import { PathId, zipCode } from "#src/shared/fields.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { askReach } from "./reach.ts";
+
+/** Whether a groomer comes to a ZIP code, for the booking form to tell before anything is sent. */
+export const distanceApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .get("/groomer-profiles/:id/distance", ({ params, query }) => askReach(ctx, Number(params.id), query.zipCode), {
+      access: "public",
+      params: PathId,
+      query: z.object({ zipCode }),
+      response: ReachView,
+    });

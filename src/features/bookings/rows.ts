@@ -1,0 +1,98 @@
+import { asc, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Db, Tx } from "#db/open.ts";
+import { bookingAddOns, bookingPets, bookings, groomerProfiles, pets, reviews, users } from "#db/schema/tables.ts";
+import { petView } from "../pets/pet-view.ts";
+
+/** The groomer's account, beside the parent's. */
+const groomers = alias(users, "groomers");
+
+const columns = {
+  id: bookings.id,
+  groomerId: bookings.groomerId,
+  groomerName: groomerProfiles.businessName,
+  petParentId: bookings.petParentId,
+  petParentName: users.fullName,
+  servicePackageId: bookings.servicePackageId,
+  serviceName: bookings.serviceName,
+  priceMin: bookings.priceMin,
+  priceMax: bookings.priceMax,
+  durationMinutes: bookings.durationMinutes,
+  preferredDate: bookings.preferredDate,
+  preferredTimeSlot: bookings.preferredTimeSlot,
+  timeZone: bookings.timeZone,
+  petInfo: bookings.petInfo,
+  specialInstructions: bookings.specialInstructions,
+  status: bookings.status,
+  statusReason: bookings.statusReason,
+  requestDate: bookings.requestDate,
+  startsAt: bookings.startsAt,
+  distanceMiles: bookings.distanceMiles,
+};
+
+/** For `seenBy`, which says how much of it a side may see, and for the mails. */
+const hidden = {
+  place: {
+    address: bookings.serviceAddress,
+    city: bookings.serviceCity,
+    state: bookings.serviceState,
+    zipCode: bookings.serviceZipCode,
+  },
+  serviceRadius: groomerProfiles.serviceRadius,
+  parent: { fullName: users.fullName, phone: users.phoneNumber, email: users.email, leftAt: users.deletedAt },
+  groomer: {
+    fullName: groomers.fullName,
+    phone: groomers.phoneNumber,
+    email: groomers.email,
+    leftAt: groomers.deletedAt,
+  },
+  calendarSequence: bookings.calendarSequence,
+  reviewId: reviews.id,
+};
+
+/** Bookings with everything about them: three statements, however many there are. */
+export function rowsOf(db: Db | Tx, where: SQL, order: SQL) {
+  const rows = db
+    .select({ ...hidden, shown: columns })
+    .from(bookings)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+    .innerJoin(groomers, eq(groomers.id, groomerProfiles.userId))
+    .innerJoin(users, eq(users.id, bookings.petParentId))
+    .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
+    .where(where)
+    .orderBy(order, desc(bookings.id))
+    .all();
+  const addOns = addOnsOf(db, where);
+  const ownPets = petsOf(db, where);
+  return rows.map((row) => ({
+    ...row,
+    addOnServices: (addOns.get(row.shown.id) ?? []).map(({ id, name, price }) => ({ id, name, price })),
+    pets: (ownPets.get(row.shown.id) ?? []).map(({ pet }) => petView(pet)),
+  }));
+}
+export type BookingRow = ReturnType<typeof rowsOf>[number];
+
+const idsOf = (db: Db | Tx, where: SQL) => db.select({ id: bookings.id }).from(bookings).where(where);
+
+function addOnsOf(db: Db | Tx, where: SQL) {
+  const { bookingId, addOnServiceId, name, price } = bookingAddOns;
+  const rows = db
+    .select({ bookingId, id: addOnServiceId, name, price })
+    .from(bookingAddOns)
+    .where(inArray(bookingId, idsOf(db, where)))
+    .orderBy(asc(addOnServiceId))
+    .all();
+  return Map.groupBy(rows, (row) => row.bookingId);
+}
+
+/** Archived ones too: a booking keeps the pets it was made for. */
+function petsOf(db: Db | Tx, where: SQL) {
+  const rows = db
+    .select({ bookingId: bookingPets.bookingId, pet: pets })
+    .from(bookingPets)
+    .innerJoin(pets, eq(pets.id, bookingPets.petId))
+    .where(inArray(bookingPets.bookingId, idsOf(db, where)))
+    .orderBy(asc(pets.id))
+    .all();
+  return Map.groupBy(rows, (row) => row.bookingId);
+}

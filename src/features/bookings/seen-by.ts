@@ -1,0 +1,58 @@
+import { type Actor, actionsFor } from "#src/domain/booking.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import type { BookingRow } from "./rows.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A booking as this side sees it. */
+export function seenBy(actor: Actor, row: BookingRow, now: number): BookingView {
+  const { shown, addOnServices, pets, reviewId, serviceRadius } = row;
+  const whole: BookingView = {
+    ...shown,
+    addOnServices,
+    pets,
+    ...placeOf(row),
+    ...contactsOf(row),
+    isOutsideArea: shown.distanceMiles !== null && shown.distanceMiles > serviceRadius,
+    hasReview: reviewId !== null,
+    actions: actionsFor(shown, actor, now),
+    startsInLessThan24Hours: shown.startsAt - now < DAY,
+  };
+  return actor === "parent" ? forParent(whole) : forGroomer(whole);
+}
+
+function placeOf({ place: { address, city, state, zipCode } }: BookingRow) {
+  const serviceArea = city && state && zipCode ? { city, state, zipCode } : null;
+  return { serviceArea, serviceAddress: serviceArea && address ? { address, ...serviceArea } : null };
+}
+
+/** Nobody can be reached at a closed account. */
+function contactsOf({ parent, groomer }: BookingRow) {
+  return {
+    petParentPhone: parent.phone,
+    petParentEmail: parent.leftAt === null ? parent.email : null,
+    groomerPhone: groomer.phone,
+    groomerEmail: groomer.leftAt === null ? groomer.email : null,
+  };
+}
+
+/** Both sides may reach each other once the groomer has said yes (decisions.md 23). */
+const isAgreed = ({ status }: BookingView) => status === "accepted" || status === "completed";
+
+function forParent(booking: BookingView): BookingView {
+  const own = { ...booking, petParentPhone: null, petParentEmail: null };
+  return isAgreed(booking) ? own : { ...own, groomerPhone: null, groomerEmail: null };
+}
+
+/**
+ * A groomer reads about the pets and the town to be able to answer, the street and the contact from accepted on, and
+ * keeps the name alone of a request that came to nothing (security.md 37).
+ */
+function forGroomer(booking: BookingView): BookingView {
+  const own = { ...booking, groomerPhone: null, groomerEmail: null };
+  if (isAgreed(booking)) return own;
+  const waiting = { ...own, serviceAddress: null, petParentPhone: null, petParentEmail: null };
+  if (booking.status === "pending") return waiting;
+  const place = { serviceArea: null, distanceMiles: null, isOutsideArea: false };
+  return { ...waiting, ...place, pets: [], petInfo: "", specialInstructions: null };
+}

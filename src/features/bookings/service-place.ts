@@ -1,0 +1,43 @@
+import { findZip } from "#db/geo/places.ts";
+import { type Db, sqlite } from "#db/open.ts";
+import { reachWords } from "#src/shared/area-words.ts";
+import type { BookingRequest } from "#src/shared/booking-request.ts";
+import { invalid } from "#src/shared/errors.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { findLocation } from "../groomers/queries.ts";
+import type { ListedGroomer } from "./choice.ts";
+import { findReach } from "./reach.ts";
+
+/**
+ * Where the groomer is to come, with the distance in miles. A request without an address is for the parent's own town,
+ * and is not refused for being far: the groomer sees the miles. Throws a 422 on the ZIP code.
+ */
+export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groomer: ListedGroomer) {
+  const { serviceAddress, serviceCity, serviceState, serviceZipCode } = input;
+  if (!(serviceAddress && serviceCity && serviceState && serviceZipCode)) return ownTown(db, viewer, groomer);
+  const zipCode = knownZip(db, serviceZipCode, serviceState);
+  const reach = findReach(db, groomer, zipCode)!;
+  if (!reach.coversYou && !reach.acceptsOutsideArea) {
+    throw invalid({ serviceZipCode: reachWords(groomer.businessName, reach) });
+  }
+  return { serviceAddress, serviceCity, serviceState, serviceZipCode: zipCode, distanceMiles: reach.miles };
+}
+
+function ownTown(db: Db, viewer: Viewer, groomer: ListedGroomer) {
+  const home = findLocation(db, viewer, viewer.userId);
+  if (!home) return {};
+  return {
+    serviceCity: home.city,
+    serviceState: home.state,
+    serviceZipCode: home.zipCode,
+    distanceMiles: findReach(db, groomer, home.zipCode)?.miles ?? null,
+  };
+}
+
+/** The five digits of the ZIP, which must be one of the chosen state. */
+function knownZip(db: Db, zipCode: string, state: string): string {
+  const place = findZip(sqlite(db), zipCode);
+  if (!place) throw invalid({ serviceZipCode: "We don't know that ZIP code" });
+  if (place.state !== state) throw invalid({ serviceZipCode: "That ZIP code is in another state" });
+  return place.zip;
+}

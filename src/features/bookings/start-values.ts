@@ -1,0 +1,70 @@
+import type { IslandProps } from "#islands/registry.ts";
+import type { FormState } from "../../http/forms.ts";
+import type { Again } from "./again.ts";
+
+type Values = IslandProps<"booking-request">["values"];
+
+/** What a link may have chosen before the form is shown. */
+export interface Chosen {
+  packageId?: number | undefined;
+  date?: string | undefined;
+  slot?: string | undefined;
+  /** An earlier booking to start from. */
+  again?: number | undefined;
+}
+
+/** The parent's own location. */
+interface Home {
+  address: string | null;
+  city: string;
+  state: string;
+  zipCode: string;
+}
+
+/** What stands in the form at first: what was sent and refused, else what the link chose, the earlier booking, the home. */
+export function startValues(
+  { values }: FormState,
+  chosen: Chosen,
+  home: Home | undefined,
+  again: Again | undefined,
+): Values {
+  const packageId = chosen.packageId ?? again?.servicePackageId;
+  const wasSent = Object.keys(values).length > 0;
+  return {
+    servicePackageId: values.servicePackageId ?? String(packageId ?? ""),
+    preferredDate: values.preferredDate ?? chosen.date ?? "",
+    preferredTimeSlot: values.preferredTimeSlot ?? chosen.slot ?? "",
+    addOnServiceIds: wasSent ? listIn(values.addOnServiceIds) : (again?.addOnServiceIds ?? []).map(String),
+    petIds: wasSent ? listIn(values.petIds) : (again?.petIds ?? []).map(String),
+    petInfo: values.petInfo ?? again?.petInfo ?? "",
+    specialInstructions: values.specialInstructions ?? again?.specialInstructions ?? "",
+    ...placeOf(values, home, again),
+  };
+}
+
+const listIn = (value = "") => value.split(",").filter(Boolean);
+
+/** An address is taken over whole, so that no street of one town meets the ZIP code of another. */
+function placeOf(values: FormState["values"], home: Home | undefined, again: Again | undefined) {
+  const known = again?.serviceAddress ? addressOf(again) : home && addressAt(home);
+  return {
+    serviceAddress: values.serviceAddress ?? known?.serviceAddress ?? "",
+    serviceCity: values.serviceCity ?? known?.serviceCity ?? "",
+    serviceState: values.serviceState ?? known?.serviceState ?? "",
+    serviceZipCode: values.serviceZipCode ?? known?.serviceZipCode ?? "",
+  };
+}
+
+const addressOf = ({ serviceAddress, serviceCity, serviceState, serviceZipCode }: Again) => ({
+  serviceAddress,
+  serviceCity,
+  serviceState,
+  serviceZipCode,
+});
+
+const addressAt = ({ address, city, state, zipCode }: Home) => ({
+  serviceAddress: address,
+  serviceCity: city,
+  serviceState: state,
+  serviceZipCode: zipCode,
+});

@@ -1,0 +1,53 @@
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { bookings } from "#db/schema/tables.ts";
+import type { Actor } from "#src/domain/booking.ts";
+import type { BookingStatus } from "#src/shared/booking-words.ts";
+import type { Ctx } from "../../context.ts";
+import { queueMail } from "../mail/outbox.ts";
+import { calendarFile } from "./calendar.ts";
+import { type BookingRow, rowsOf } from "./rows.ts";
+import { bookingsPath, lettersOf, type Visit } from "./status-letters.ts";
+
+/**
+ * Queues the mails about a change of a booking that `by` has just written, in the same transaction. An acceptance puts
+ * the visit in both calendars; when it is called off, both get the file that takes it out again.
+ */
+export function tellOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by }: { from: BookingStatus; by: Actor }) {
+  const row = rowsOf(tx, eq(bookings.id, id), sql`1`)[0]!;
+  const { status } = row.shown;
+  const isInCalendars = row.calendarSequence > 0;
+  const sequence = status === "accepted" || (status === "cancelled" && isInCalendars) ? nextSequence(tx, id) : null;
+  const letters = lettersOf(visitOf(ctx, row), { from, by, isInCalendars });
+  for (const reader of ["parent", "groomer"] as const) {
+    const letter = letters[reader];
+    const { email, fullName, leftAt } = row[reader];
+    if (!letter || leftAt !== null) continue;
+    const now = ctx.now();
+    const to = { email, fullName, path: bookingsPath[reader] };
+    queueMail(tx, {
+      dedupeKey: `booking ${id} ${status}, to the ${reader}`,
+      to: email,
+      letter,
+      calendar: sequence === null ? undefined : calendarFile(ctx.config, row.shown, to, { sequence, now }),
+      now,
+    });
+  }
+}
+
+/** Later files replace earlier ones in a calendar by their number. */
+const nextSequence = (tx: Tx, id: number): number =>
+  tx
+    .update(bookings)
+    .set({ calendarSequence: sql`${bookings.calendarSequence} + 1` })
+    .where(eq(bookings.id, id))
+    .returning({ sequence: bookings.calendarSequence })
+    .get()!.sequence;
+
+const visitOf = ({ config }: Ctx, { shown, addOnServices, parent, groomer }: BookingRow): Visit => ({
+  ...shown,
+  addOnServices,
+  parentFullName: parent.fullName,
+  groomerFullName: groomer.fullName,
+  appUrl: config.appUrl,
+});

@@ -1,0 +1,109 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import type { VNode } from "preact";
+import type { IslandProps } from "#islands/registry.ts";
+import {
+  type GroomerTab,
+  GroomerTabQuery,
+  groomerTabs,
+  type ParentTab,
+  ParentTabQuery,
+  parentTabs,
+  tabLabels,
+} from "#src/shared/dashboards.ts";
+import { NoBookings } from "#views/bookings/no-bookings.tsx";
+import { NoRequests } from "#views/bookings/no-requests.tsx";
+import { GroomerDashboard } from "#views/dashboards/groomer-dashboard.tsx";
+import { ParentDashboard } from "#views/dashboards/parent-dashboard.tsx";
+import { ProfileFirst } from "#views/dashboards/profile-first.tsx";
+import { Island } from "#views/island.tsx";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { page } from "../../http/page.tsx";
+import { accountTab } from "../accounts/account-tab.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { groomerBookingsTab, parentBookingsTab } from "../bookings/bookings-tab.ts";
+import { countPending } from "../bookings/queries.ts";
+import { businessTab } from "../groomers/business-tab.ts";
+import { findMissing } from "../groomers/listing-state.ts";
+import { findBanner } from "../memberships/banner.ts";
+import { servicesTab } from "../offers/services-tab.ts";
+import { petsTab } from "../pets/pets-tab.ts";
+
+/** The two dashboards. Every tab is an address of its own and one island. */
+export const dashboardsPages = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get(
+      "/groomer-dashboard",
+      ({ request, viewer, query }) => {
+        const tab = query.tab ?? (viewer.groomerId === null ? "business" : "bookings");
+        return page(ctx, request, {
+          title: `${tabLabels[tab]} | Groomer Dashboard`,
+          isPrivate: true,
+          isEnhanced: true,
+          main: (
+            <GroomerDashboard
+              fullName={viewer.fullName}
+              groomerId={viewer.groomerId}
+              missing={findMissing(ctx, viewer)}
+              banner={findBanner(ctx, viewer)}
+              tabs={groomerTabs}
+              tab={tab}
+              pending={countPending(ctx.db, viewer)}
+            >
+              {groomerSection(ctx, viewer, tab)}
+            </GroomerDashboard>
+          ),
+        });
+      },
+      { access: "groomer", query: GroomerTabQuery },
+    )
+    .get(
+      "/pet-parent-dashboard",
+      ({ request, viewer, query }) => {
+        const tab = query.tab ?? "bookings";
+        return page(ctx, request, {
+          title: `${tabLabels[tab]} | Pet Parent Dashboard`,
+          isPrivate: true,
+          isEnhanced: true,
+          main: (
+            <ParentDashboard fullName={viewer.fullName} tabs={parentTabs} tab={tab}>
+              {parentSection(ctx, viewer, tab, query.review)}
+            </ParentDashboard>
+          ),
+        });
+      },
+      { access: "pet_parent", query: ParentTabQuery },
+    );
+
+function groomerSection(ctx: Ctx, viewer: Viewer, tab: GroomerTab): VNode {
+  switch (tab) {
+    case "account":
+      return <Island name="account" props={accountTab(ctx, viewer)} />;
+    case "business":
+      return <Island name="business" props={businessTab(ctx, viewer)} />;
+    case "services":
+      if (viewer.groomerId === null) return <ProfileFirst what="packages, add-ons and photos" />;
+      return <Island name="services" props={servicesTab(ctx, viewer.groomerId)} />;
+    case "bookings":
+      return groomerBookings(groomerBookingsTab(ctx, viewer));
+  }
+}
+
+function parentSection(ctx: Ctx, viewer: Viewer, tab: ParentTab, review: number | undefined): VNode {
+  switch (tab) {
+    case "profile":
+      return <Island name="account" props={accountTab(ctx, viewer)} />;
+    case "pets":
+      return <Island name="pets" props={petsTab(ctx, viewer)} />;
+    case "bookings":
+      return parentBookings(parentBookingsTab(ctx, viewer, review));
+  }
+}
+
+const groomerBookings = (props: IslandProps<"groomer-bookings">) =>
+  props.bookings.length === 0 ? <NoRequests /> : <Island name="groomer-bookings" props={props} />;
+
+const parentBookings = (props: IslandProps<"parent-bookings">) =>
+  props.bookings.length === 0 ? <NoBookings /> : <Island name="parent-bookings" props={props} />;

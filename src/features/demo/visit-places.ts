@@ -1,0 +1,29 @@
+import { and, eq, gt, inArray } from "drizzle-orm";
+import { bookings, groomerProfiles, locations, usZips } from "#db/schema/tables.ts";
+import { milesBetween } from "#src/shared/distance.ts";
+import type { Seed } from "./accounts.ts";
+
+/** Every visit is at the parent's home; a groomer who drives further than usual for one takes such requests. */
+export function addVisitPlaces({ tx }: Seed) {
+  const visits = tx
+    .select({ id: bookings.id, home: locations, zip: usZips, base: groomerProfiles })
+    .from(bookings)
+    .innerJoin(locations, eq(locations.userId, bookings.petParentId))
+    .innerJoin(usZips, eq(usZips.zip, locations.zipCode))
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+    .all();
+  for (const { id, home, zip, base } of visits) {
+    const distanceMiles = Math.round(milesBetween({ lat: base.lat!, lon: base.lon! }, zip) * 10) / 10;
+    const { address: serviceAddress, city: serviceCity, state: serviceState, zipCode: serviceZipCode } = home;
+    tx.update(bookings)
+      .set({ serviceAddress, serviceCity, serviceState, serviceZipCode, distanceMiles })
+      .where(eq(bookings.id, id))
+      .run();
+  }
+  const isFar = and(
+    eq(groomerProfiles.id, bookings.groomerId),
+    gt(bookings.distanceMiles, groomerProfiles.serviceRadius),
+  );
+  const far = tx.select({ id: bookings.groomerId }).from(bookings).innerJoin(groomerProfiles, isFar);
+  tx.update(groomerProfiles).set({ acceptsOutsideArea: true }).where(inArray(groomerProfiles.id, far)).run();
+}

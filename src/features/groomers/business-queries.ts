@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { groomerProfiles } from "#db/schema/tables.ts";
+import type { BusinessView } from "#src/shared/business.ts";
+import type { Ctx } from "../../context.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { findProfileOfUser } from "./queries.ts";
+
+/** The groomer's own profile with its private switches; undefined until it was written. */
+export function findBusiness(ctx: Ctx, viewer: Viewer): BusinessView | undefined {
+  const profile = findProfileOfUser(ctx, viewer, viewer.userId);
+  return profile && { ...profile, ...findSwitches(ctx.db, profile.id) };
+}
+
+const findSwitches = (db: Db, groomerId: number) =>
+  db
+    .select({
+      showPhone: groomerProfiles.showPhone,
+      showEmail: groomerProfiles.showEmail,
+      acceptsOutsideArea: groomerProfiles.acceptsOutsideArea,
+    })
+    .from(groomerProfiles)
+    .where(eq(groomerProfiles.id, groomerId))
+    .get()!;

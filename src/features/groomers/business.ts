@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { businessHours, groomerProfiles, memberships } from "#db/schema/tables.ts";
+import type { BusinessChanges, BusinessInput, BusinessView } from "#src/shared/business.ts";
+import { AppError, invalid } from "#src/shared/errors.ts";
+import { type BusinessHours, defaultHours, type PetType, petTypes, weekdays } from "#src/shared/groomer-words.ts";
+import type { Ctx } from "../../context.ts";
+import { sqliteCode } from "../../http/errors.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { audit } from "../audit.ts";
+import { findBusiness } from "./business-queries.ts";
+
+/**
+ * Writes a groomer's profile for the first time, with the usual hours unless others are given and without a membership.
+ * Throws 403 (for somebody else), 409 (there is one), 422 (a year to come).
+ */
+export function createProfile(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: BusinessInput): BusinessView {
+  refuseOthers(input.userId, viewer.userId);
+  refuseComingYear(ctx, input.startedYear);
+  transact(ctx.db, (tx) => {
+    const id = addProfile(ctx, tx, viewer, input);
+    tx.insert(memberships).values({ groomerId: id, provider: "embedded" }).run();
+    addHours(tx, id, input.businessHours ?? defaultHours);
+    audit(tx, { ...entry(ctx, viewer, id), action: "profile-created", info });
+  });
+  return findBusiness(ctx, viewer)!;
+}
+
+/**
+ * Changes what is given of the groomer's own profile; hours are replaced as a whole week. Throws 403, also for a profile
+ * that is not there, because which ids exist is nobody's business; 422 (a year to come).
+ */
+export function updateProfile(
+  ctx: Ctx,
+  viewer: Viewer,
+  info: RequestInfo,
+  id: number,
+  input: BusinessChanges,
+): BusinessView {
+  refuseOthers(id, viewer.groomerId);
+  refuseOthers(input.groomerId, viewer.groomerId);
+  refuseOthers(input.userId, viewer.userId);
+  refuseComingYear(ctx, input.startedYear);
+  transact(ctx.db, (tx) => {
+    const changes = columnsOf(input);
+    if (Object.values(changes).some((value) => value !== undefined)) {
+      tx.update(groomerProfiles).set(changes).where(eq(groomerProfiles.id, id)).run();
+    }
+    if (input.businessHours) {
+      tx.delete(businessHours).where(eq(businessHours.groomerId, id)).run();
+      addHours(tx, id, input.businessHours);
+    }
+    audit(tx, { ...entry(ctx, viewer, id), action: "profile-updated", info });
+  });
+  return findBusiness(ctx, viewer)!;
+}
+
+/** Groomers write about their own business only (decisions.md 10). */
+function refuseOthers(id: number | undefined, own: number | null) {
+  if (id !== undefined && id !== own) throw new AppError("forbidden", "You can only change your own profile.");
+}
+
+/** By UTC, which is never behind the groomer's own calendar for longer than New Year's Eve. */
+function refuseComingYear(ctx: Ctx, year: number | null | undefined) {
+  const thisYear = new Date(ctx.now()).getUTCFullYear();
+  if (year && year > thisYear) throw invalid({ startedYear: "That year is still to come" });
+}
+
+/** The unique index decides, so that of two at once exactly one is written. */
+function addProfile(ctx: Ctx, tx: Tx, viewer: Viewer, input: BusinessInput): number {
+  const { businessName, description } = input;
+  try {
+    return tx
+      .insert(groomerProfiles)
+      .values({ ...columnsOf(input), businessName, description, userId: viewer.userId, createdAt: ctx.now() })
+      .returning({ id: groomerProfiles.id })
+      .get().id;
+  } catch (error) {
+    if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
+    throw new AppError("conflict", "You already have a profile. Please change that one.");
+  }
+}
+
+/** The columns a groomer may set, named one by one: whatever else was sent stays out (security.md 17). */
+const columnsOf = (input: BusinessChanges) => ({
+  businessName: input.businessName,
+  description: input.description,
+  startedYear: input.startedYear,
+  petTypes: input.petTypes && inOrder(input.petTypes),
+  showPhone: input.showPhone,
+  showEmail: input.showEmail,
+  acceptsOutsideArea: input.acceptsOutsideArea,
+});
+
+const inOrder = (chosen: PetType[]) => petTypes.filter((type) => chosen.includes(type)).join(",");
+
+/** A day without a row is closed. */
+function addHours(tx: Tx, groomerId: number, hours: BusinessHours) {
+  for (const weekday of weekdays) {
+    const open = hours[weekday];
+    if (open) tx.insert(businessHours).values({ groomerId, weekday, opens: open.open, closes: open.close }).run();
+  }
+}
+
+const entry = (ctx: Ctx, viewer: Viewer, id: number) => ({
+  actorId: viewer.userId,
+  target: `groomer ${id}`,
+  now: ctx.now(),
+});

@@ -1,0 +1,24 @@
+import { findZip } from "#db/geo/places.ts";
+import { sqlite } from "#db/open.ts";
+import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
+import type { Ctx } from "../../context.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { findListingNeeds, findLocation } from "./queries.ts";
+
+/** What a groomer still needs before being listed; without a profile all but the location, which the sign-up asks for. */
+export function findMissing(ctx: Ctx, viewer: Viewer): (ListingNeed | "profile")[] {
+  if (viewer.groomerId !== null) return findListingNeeds(ctx, viewer.groomerId);
+  return ["profile", ...missingForListing({ ...nothing, hasLocation: hasKnownPlace(ctx, viewer) }, ctx.now())];
+}
+
+const nothing = {
+  listedUntil: 0,
+  backgroundCheckStatus: "not_started",
+  suspended: false,
+  hasActivePackage: false,
+};
+
+function hasKnownPlace({ db }: Ctx, viewer: Viewer): boolean {
+  const location = findLocation(db, viewer, viewer.userId);
+  return location !== undefined && findZip(sqlite(db), location.zipCode) !== null;
+}

@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import { groomerProfiles, memberships } from "#db/schema/tables.ts";
+import { mediumDate } from "#src/shared/time.ts";
+import type { MembershipBannerProps } from "#views/dashboards/membership-banner.tsx";
+import type { Ctx } from "../../context.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { localTime } from "../bookings/slot-start.ts";
+
+/** What the dashboard says about the membership; null while all is well, or before there is a profile. */
+export function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerProps | null {
+  if (groomerId === null) return null;
+  const row = ctx.db
+    .select({
+      listedUntil: groomerProfiles.listedUntil,
+      endDate: groomerProfiles.membershipEndDate,
+      timeZone: groomerProfiles.timeZone,
+      state: memberships.state,
+    })
+    .from(groomerProfiles)
+    .leftJoin(memberships, eq(memberships.groomerId, groomerProfiles.id))
+    .where(eq(groomerProfiles.id, groomerId))
+    .get();
+  if (!row) return null;
+  const dayOf = (instant: number | null) =>
+    instant === null ? null : mediumDate(localTime(instant, row.timeZone ?? "UTC").today);
+  if (row.listedUntil <= ctx.now()) {
+    return row.endDate === null
+      ? { kind: "subscribe", day: null }
+      : { kind: "payment-required", day: dayOf(row.endDate) };
+  }
+  if (row.state === "past_due") return { kind: "past-due", day: dayOf(row.listedUntil) };
+  if (row.state === "canceling") return { kind: "canceling", day: dayOf(row.endDate ?? row.listedUntil) };
+  return null;
+}

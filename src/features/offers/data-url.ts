@@ -1,0 +1,28 @@
+import { AppError } from "#src/shared/errors.ts";
+import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
+
+/** Four characters of base64 stand for three bytes. */
+const MOST_CHARACTERS = Math.ceil(MAX_IMAGE_BYTES / 3) * 4;
+
+/**
+ * The bytes of a picture as a data URL. Which type they really are is the decoder's to say. Throws 400 for any other
+ * URL (security.md 30) and 413 for more than five megabytes.
+ */
+export function bytesOfDataUrl(url: string): Uint8Array<ArrayBuffer> {
+  const comma = url.indexOf(",");
+  const [type, ...more] = url
+    .slice(0, Math.max(comma, 0))
+    .toLowerCase()
+    .replace(/^data:/, "")
+    .split(";");
+  const isPicture = /^data:/i.test(url) && imageTypes.split(",").includes(type === "image/jpg" ? "image/jpeg" : type!);
+  if (!isPicture || more.at(-1) !== "base64") throw unreadable();
+  if (url.length - comma - 1 > MOST_CHARACTERS) throw new AppError("too_large", IMAGE_TOO_LARGE);
+  try {
+    return Uint8Array.fromBase64(url.slice(comma + 1));
+  } catch {
+    throw unreadable();
+  }
+}
+
+const unreadable = () => new AppError("bad_request", IMAGE_UNREADABLE);

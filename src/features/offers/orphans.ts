@@ -1,0 +1,58 @@
+import { statSync, unlinkSync } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { isNotNull } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { pets, portfolioImages, users } from "#db/schema/tables.ts";
+import type { Ctx } from "../../context.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const KEEP_ORPHANS_MS = 7 * DAY_MS;
+const KEEP_TEMPORARY_MS = DAY_MS;
+
+const isPicture = (name: string) => /^[0-9a-f]+\.webp$/.test(name);
+const isTemporary = (name: string) => /^\.[0-9a-f-]+\.tmp$/.test(name);
+
+/**
+ * Removes uploaded pictures that no row has named for seven days, and files that were never finished (security.md 29).
+ * Whatever does not look like ours stays. Gives how many went.
+ */
+export async function removeOrphans(ctx: Pick<Ctx, "db" | "now">, folder: string): Promise<number> {
+  const files = await readdir(folder, { recursive: true });
+  const named = namedFiles(ctx.db);
+  let removed = 0;
+  for (const file of files) {
+    const path = join(folder, file);
+    if (named.has(basename(file)) || !(await isOld(path, ctx.now()))) continue;
+    if (removeUnlessNamed(ctx, path)) removed++;
+  }
+  return removed;
+}
+
+async function isOld(path: string, now: number) {
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() === true && isOver(path, found.mtimeMs, now);
+}
+
+function isOver(path: string, changedAt: number, now: number): boolean {
+  const name = basename(path);
+  if (isPicture(name)) return now - changedAt > KEEP_ORPHANS_MS;
+  return isTemporary(name) && now - changedAt > KEEP_TEMPORARY_MS;
+}
+
+/** Looks again and removes without a pause between, so that no upload of the same picture can come in the middle. */
+function removeUnlessNamed({ db, now }: Pick<Ctx, "db" | "now">, path: string): boolean {
+  if (namedFiles(db).has(basename(path))) return false;
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found || !isOver(path, found.mtimeMs, now())) return false;
+  unlinkSync(path);
+  return true;
+}
+
+/** Every file that a row names; some rows name it with the way to it. */
+function namedFiles(db: Db): Set<string> {
+  const portfolio = db.selectDistinct({ file: portfolioImages.file }).from(portfolioImages).all();
+  const pet = db.select({ file: pets.imageFile }).from(pets).where(isNotNull(pets.imageFile)).all();
+  const person = db.select({ file: users.profileImage }).from(users).where(isNotNull(users.profileImage)).all();
+  return new Set([...portfolio, ...pet, ...person].map(({ file }) => basename(file ?? "")));
+}

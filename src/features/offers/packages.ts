@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { servicePackages } from "#db/schema/tables.ts";
+import { AppError, invalid } from "#src/shared/errors.ts";
+import { MAX_PACKAGES } from "#src/shared/groomer-words.ts";
+import type { ServicePackageView } from "#src/shared/groomers.ts";
+import { type PackageChanges, type PackageInput, priceOrderMessage } from "#src/shared/offers.ts";
+import { maskOf } from "#src/shared/services.ts";
+import type { Ctx } from "../../context.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { audit } from "../audit.ts";
+import { mustOwn, ownGroomerId, refuseOthers } from "./own.ts";
+import { packageView } from "./queries.ts";
+
+type Row = typeof servicePackages.$inferSelect;
+
+/** Offers a new package. Throws 403 for another's ids, 409 without a profile or with three active packages. */
+export function createPackage(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: PackageInput): ServicePackageView {
+  const groomerId = ownGroomerId(viewer, input);
+  return transact(ctx.db, (tx) => {
+    const row = tx
+      .insert(servicePackages)
+      .values({ ...columnsOf(input), groomerId, position: freePlace(tx, groomerId) })
+      .returning()
+      .get();
+    record(ctx, tx, viewer, info, "package-created", row);
+    return packageView(row);
+  });
+}
+
+/**
+ * Changes, archives or brings back a package. Bookings keep what they were made with (decisions.md 39). Throws 403,
+ * 404, 409 when there is no free place, 422 when the price range is upside down.
+ */
+export function changePackage(
+  ctx: Ctx,
+  viewer: Viewer,
+  info: RequestInfo,
+  id: number,
+  input: PackageChanges,
+): ServicePackageView {
+  refuseOthers(viewer, input);
+  return transact(ctx.db, (tx) => {
+    const before = mustOwn(viewer, tx.select().from(servicePackages).where(eq(servicePackages.id, id)).get());
+    const wanted = { ...before, ...columnsOf(input) };
+    if (wanted.priceMax < wanted.priceMin) throw invalid({ priceMax: priceOrderMessage });
+    const position = placeFor(tx, before, wanted.isActive);
+    const after = tx
+      .update(servicePackages)
+      .set({ ...wanted, position })
+      .where(eq(servicePackages.id, id))
+      .returning()
+      .get();
+    record(ctx, tx, viewer, info, "package-changed", after);
+    return packageView(after);
+  });
+}
+
+/** Columns for what was given: ids and what was left out stay as they are. */
+function columnsOf<T extends PackageInput | PackageChanges>({ groomerId: _, userId: __, services, ...given }: T) {
+  return { ...given, ...(services ? { services: maskOf(services) } : {}) };
+}
+
+/** An archived package gives its place back; one that comes back takes a free one. */
+function placeFor(tx: Tx, before: Row, isActive: boolean): number | null {
+  if (!isActive) return null;
+  return before.isActive ? before.position : freePlace(tx, before.groomerId);
+}
+
+/** The lowest of the three places that no active package holds; the schema knows no other. */
+function freePlace(tx: Tx, groomerId: number): number {
+  const rows = tx
+    .select({ position: servicePackages.position })
+    .from(servicePackages)
+    .where(eq(servicePackages.groomerId, groomerId))
+    .all();
+  const taken = new Set(rows.map(({ position }) => position));
+  for (let place = 1; place <= MAX_PACKAGES; place++) if (!taken.has(place)) return place;
+  throw new AppError("conflict", `You can offer up to ${MAX_PACKAGES} packages. Archive one first.`);
+}
+
+function record(ctx: Ctx, tx: Tx, viewer: Viewer, info: RequestInfo, action: string, { id, isActive }: Row) {
+  const target = `package ${id}`;
+  audit(tx, { action, actorId: viewer.userId, target, detail: { isActive }, now: ctx.now(), info });
+}

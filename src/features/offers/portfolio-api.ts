@@ -1,0 +1,45 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import { PathId } from "#src/shared/fields.ts";
+import { PortfolioImageView } from "#src/shared/groomers.ts";
+import { ImageChanges, ImageFields, ImageInput } from "#src/shared/offers.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { readInput } from "../../http/forms.ts";
+import { infoOf } from "../../http/request-info.ts";
+import { readUpload, uploadDetail } from "../../http/upload-body.ts";
+import { bytesOfDataUrl } from "./data-url.ts";
+import { addImage, changeImage, deleteImage } from "./portfolio.ts";
+
+export const portfolioApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .post(
+      "/portfolio-images",
+      async ({ viewer, request, status }) => {
+        const { input, bytes } = await readImage(request);
+        return status(201, await addImage(ctx, viewer, infoOf(request), input, bytes));
+      },
+      { access: "groomer", detail: uploadDetail(ImageInput, ImageFields), response: { 201: PortfolioImageView } },
+    )
+    .patch(
+      "/portfolio-images/:id",
+      ({ viewer, params, body, request }) => changeImage(ctx, viewer, infoOf(request), Number(params.id), body),
+      { access: "groomer", params: PathId, body: ImageChanges, response: PortfolioImageView },
+    )
+    .delete(
+      "/portfolio-images/:id",
+      ({ viewer, params, request, status }) => {
+        deleteImage(ctx, viewer, infoOf(request), Number(params.id));
+        return status(204, undefined);
+      },
+      { access: "groomer", params: PathId, response: { 204: z.undefined() } },
+    );
+
+/** The picture as the file `image` of a multipart form, or as the data URL `imageUrl`. */
+async function readImage(request: Request) {
+  const { fields, files } = await readUpload(request);
+  if (files.image) return { input: readInput(ImageFields, fields), bytes: files.image };
+  const { imageUrl, ...input } = readInput(ImageInput, fields);
+  return { input, bytes: bytesOfDataUrl(imageUrl) };
+}

@@ -1,0 +1,118 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { portfolioImages } from "#db/schema/tables.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { MAX_PORTFOLIO_IMAGES } from "#src/shared/groomer-words.ts";
+import type { PortfolioImageView } from "#src/shared/groomers.ts";
+import { portfolioFull } from "#src/shared/offer-words.ts";
+import type { ImageChanges, ImageFields } from "#src/shared/offers.ts";
+import type { Ctx } from "../../context.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { audit } from "../audit.ts";
+import { mustOwn, ownGroomerId } from "./own.ts";
+import { countImages, imageView } from "./queries.ts";
+
+type Row = typeof portfolioImages.$inferSelect;
+
+/**
+ * Adds a picture behind the others. Throws 400 and 413 for what is no usable picture, 403 for another's ids, 409
+ * without a profile or with ten images, 429.
+ */
+export async function addImage(
+  ctx: Ctx,
+  viewer: Viewer,
+  info: RequestInfo,
+  { caption, ...claims }: ImageFields,
+  bytes: Uint8Array,
+): Promise<PortfolioImageView> {
+  const groomerId = ownGroomerId(viewer, claims);
+  ctx.limits.take("upload-user", String(viewer.userId));
+  // A first look, so that a full portfolio costs no work on the picture; the transaction looks again.
+  refuseFull(countImages(ctx.db, groomerId));
+  const stored = await ctx.images.store(bytes);
+  return transact(ctx.db, (tx) => {
+    const sortOrder = countImages(tx, groomerId);
+    refuseFull(sortOrder);
+    const createdAt = ctx.now();
+    const image = tx
+      .insert(portfolioImages)
+      .values({ ...stored, groomerId, caption, sortOrder, createdAt })
+      .returning()
+      .get();
+    record(ctx, tx, viewer, info, "image-added", image);
+    return imageView(image);
+  });
+}
+
+/** Changes the caption of an image, or moves it to another place while the others make room. Throws 403, 404. */
+export function changeImage(
+  ctx: Ctx,
+  viewer: Viewer,
+  info: RequestInfo,
+  id: number,
+  { caption, sortOrder }: ImageChanges,
+): PortfolioImageView {
+  return transact(ctx.db, (tx) => {
+    const before = mustOwn(viewer, findImage(tx, id));
+    if (sortOrder !== undefined) move(tx, before, sortOrder);
+    const shown = caption === undefined ? before.caption : caption || null;
+    const after = tx
+      .update(portfolioImages)
+      .set({ caption: shown })
+      .where(eq(portfolioImages.id, id))
+      .returning()
+      .get();
+    record(ctx, tx, viewer, info, "image-changed", after);
+    return imageView(after);
+  });
+}
+
+/** Takes an image out; the later ones move up. Its file goes when no row names it any more (orphans.ts). */
+export function deleteImage(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number): void {
+  transact(ctx.db, (tx) => {
+    const image = mustOwn(viewer, findImage(tx, id));
+    takeOut(tx, image);
+    record(ctx, tx, viewer, info, "image-deleted", image);
+  });
+}
+
+const findImage = (tx: Tx, id: number) => tx.select().from(portfolioImages).where(eq(portfolioImages.id, id)).get();
+
+function refuseFull(count: number) {
+  if (count >= MAX_PORTFOLIO_IMAGES) throw new AppError("conflict", portfolioFull);
+}
+
+/**
+ * Every place is held by one image at most, also in the middle of a move: the image leaves, the others close the gap
+ * and open a new one, and it comes back with its id.
+ */
+function move(tx: Tx, image: Row, wanted: number) {
+  takeOut(tx, image);
+  const others = imagesFrom(tx, image.groomerId, 0);
+  const sortOrder = Math.min(wanted, others.length);
+  for (const later of others.slice(sortOrder).reverse()) place(tx, later, later.sortOrder + 1);
+  tx.insert(portfolioImages)
+    .values({ ...image, sortOrder })
+    .run();
+}
+
+function takeOut(tx: Tx, { id, groomerId, sortOrder }: Row) {
+  tx.delete(portfolioImages).where(eq(portfolioImages.id, id)).run();
+  for (const later of imagesFrom(tx, groomerId, sortOrder + 1)) place(tx, later, later.sortOrder - 1);
+}
+
+const imagesFrom = (tx: Tx, groomerId: number, first: number) =>
+  tx
+    .select()
+    .from(portfolioImages)
+    .where(and(eq(portfolioImages.groomerId, groomerId), gt(portfolioImages.sortOrder, first - 1)))
+    .orderBy(asc(portfolioImages.sortOrder))
+    .all();
+
+const place = (tx: Tx, { id }: Row, sortOrder: number) =>
+  tx.update(portfolioImages).set({ sortOrder }).where(eq(portfolioImages.id, id)).run();
+
+function record(ctx: Ctx, tx: Tx, viewer: Viewer, info: RequestInfo, action: string, { id }: Row) {
+  audit(tx, { action, actorId: viewer.userId, target: `image ${id}`, now: ctx.now(), info });
+}

@@ -1,0 +1,47 @@
+import { and, count, desc, eq } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { addOnServices, portfolioImages, servicePackages } from "#db/schema/tables.ts";
+import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/groomers.ts";
+import { servicesIn } from "#src/shared/services.ts";
+import { findAddOns, findPackages } from "../groomers/queries.ts";
+
+/** So many archived ones are shown, the latest first. */
+const MOST_ARCHIVED = 50;
+
+/** What a groomer sees of their own packages: the active ones in their order, then what they archived. */
+export const findOwnPackages = (db: Db, groomerId: number): ServicePackageView[] => [
+  ...findPackages(db, groomerId),
+  ...db
+    .select()
+    .from(servicePackages)
+    .where(and(eq(servicePackages.groomerId, groomerId), eq(servicePackages.isActive, false)))
+    .orderBy(desc(servicePackages.id))
+    .limit(MOST_ARCHIVED)
+    .all()
+    .map(packageView),
+];
+
+/** The same for add-ons. */
+export const findOwnAddOns = (db: Db, groomerId: number): AddOnServiceView[] => [
+  ...findAddOns(db, groomerId),
+  ...db
+    .select()
+    .from(addOnServices)
+    .where(and(eq(addOnServices.groomerId, groomerId), eq(addOnServices.isActive, false)))
+    .orderBy(desc(addOnServices.id))
+    .limit(MOST_ARCHIVED)
+    .all(),
+];
+
+export const packageView = ({ services, ...row }: typeof servicePackages.$inferSelect): ServicePackageView => ({
+  ...row,
+  services: servicesIn(services),
+});
+
+export const imageView = ({ file, ...row }: typeof portfolioImages.$inferSelect): PortfolioImageView => ({
+  ...row,
+  imageUrl: `/uploads/${file}`,
+});
+
+export const countImages = (db: Db | Tx, groomerId: number) =>
+  db.select({ images: count() }).from(portfolioImages).where(eq(portfolioImages.groomerId, groomerId)).get()!.images;

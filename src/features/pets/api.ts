@@ -1,0 +1,45 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import { PathId } from "#src/shared/fields.ts";
+import { OwnPetView, PetInput, petChanges } from "#src/shared/pets.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { readInput } from "../../http/forms.ts";
+import { infoOf } from "../../http/request-info.ts";
+import { readUpload, uploadDetail } from "../../http/upload-body.ts";
+import { findPets } from "./queries.ts";
+import { addPet, changePet, removePet } from "./service.ts";
+
+/** A parent's pets. Bodies are multipart with a file `image`, or JSON. */
+export const petsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .get("/pets", ({ viewer }) => findPets(ctx.db, viewer), {
+      access: "pet_parent",
+      response: z.array(OwnPetView),
+    })
+    .post(
+      "/pets",
+      async ({ viewer, request, status }) => {
+        const { fields, files } = await readUpload(request);
+        return status(201, await addPet(ctx, viewer, infoOf(request), readInput(PetInput, fields), files.image));
+      },
+      { access: "pet_parent", detail: uploadDetail(PetInput), response: { 201: OwnPetView } },
+    )
+    .patch(
+      "/pets/:id",
+      async ({ viewer, request, params }) => {
+        const { fields, files } = await readUpload(request);
+        const changes = readInput(petChanges(fields), fields);
+        return changePet(ctx, viewer, infoOf(request), Number(params.id), changes, files.image);
+      },
+      { access: "pet_parent", params: PathId, detail: uploadDetail(PetInput), response: OwnPetView },
+    )
+    .delete(
+      "/pets/:id",
+      ({ viewer, request, params, status }) => {
+        removePet(ctx, viewer, infoOf(request), Number(params.id));
+        return status(204, undefined);
+      },
+      { access: "pet_parent", params: PathId, response: { 204: z.undefined() } },
+    );

@@ -1,0 +1,57 @@
+import { and, asc, count, eq, exists, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { bookingPets, bookings, pets } from "#db/schema/tables.ts";
+import type { OwnPetView } from "#src/shared/pets.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { petView } from "./pet-view.ts";
+
+/** A pet that its parent still has in the list. */
+const ownPet = (viewer: Viewer) => and(eq(pets.petParentId, viewer.userId), isNull(pets.archivedAt));
+
+/** The parent's pets, oldest entry first. */
+export const findPets = (db: Db | Tx, viewer: Viewer): OwnPetView[] => viewsOf(db, ownPet(viewer));
+
+/** One of them; undefined when there is none, it was removed, or it is somebody else's. */
+export const findPet = (db: Db | Tx, viewer: Viewer, id: number): OwnPetView | undefined =>
+  viewsOf(db, and(ownPet(viewer), eq(pets.id, id)))[0];
+
+export const countPets = (db: Db | Tx, viewer: Viewer): number =>
+  db.select({ count: count() }).from(pets).where(ownPet(viewer)).get()!.count;
+
+function viewsOf(db: Db | Tx, where: ReturnType<typeof ownPet>): OwnPetView[] {
+  const booked = db.select({ petId: bookingPets.petId }).from(bookingPets).where(eq(bookingPets.petId, pets.id));
+  return db
+    .select({ pet: pets, hasBookings: exists(booked).mapWith(Boolean) })
+    .from(pets)
+    .where(where)
+    .orderBy(asc(pets.id))
+    .all()
+    .map(({ pet, hasBookings }) => ({ ...petView(pet), petParentId: pet.petParentId, hasBookings }));
+}
+
+/** A groomer who is not coming, or no longer, has nothing to see (security.md 37). */
+const statusesWithPets = ["pending", "accepted", "completed"] as const;
+
+/**
+ * The file of a pet's photo, for its parent, also when the pet was removed, and for a groomer who has a booking for it;
+ * undefined for everybody else and where there is none.
+ */
+export function findPhoto(db: Db, viewer: Viewer, id: number): string | undefined {
+  const ofGroomer = db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(bookingPets, eq(bookingPets.bookingId, bookings.id))
+    .where(
+      and(
+        eq(bookingPets.petId, pets.id),
+        eq(bookings.groomerId, viewer.groomerId ?? 0),
+        inArray(bookings.status, statusesWithPets),
+      ),
+    );
+  const found = db
+    .select({ file: pets.imageFile })
+    .from(pets)
+    .where(and(eq(pets.id, id), isNotNull(pets.imageFile), or(eq(pets.petParentId, viewer.userId), exists(ofGroomer))))
+    .get();
+  return found?.file ?? undefined;
+}

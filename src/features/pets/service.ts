@@ -1,0 +1,94 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { bookingPets, pets } from "#db/schema/tables.ts";
+import { AppError, notFound } from "#src/shared/errors.ts";
+import { MOST_PETS } from "#src/shared/pet-words.ts";
+import type { OwnPetView, PetChanges, PetInput } from "#src/shared/pets.ts";
+import type { Ctx } from "../../context.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { audit } from "../audit.ts";
+import { countPets, findPet } from "./queries.ts";
+
+type Photo = Uint8Array | undefined;
+
+/** Adds a pet to a parent's list. Throws 403 (for somebody else), 400 and 413 (the photo), 409 (too many pets), 429. */
+export async function addPet(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: PetInput, photo: Photo) {
+  refuseOthers(viewer, input);
+  const imageFile = await storePhoto(ctx, viewer, photo);
+  const { petParentId, ...facts } = input;
+  return transact(ctx.db, (tx) => {
+    if (countPets(tx, viewer) >= MOST_PETS) {
+      throw new AppError("conflict", `You can save up to ${MOST_PETS} pets. Remove one first.`);
+    }
+    const { id } = tx
+      .insert(pets)
+      .values({ ...facts, petParentId: viewer.userId, imageFile: imageFile ?? null, createdAt: ctx.now() })
+      .returning({ id: pets.id })
+      .get();
+    return written(ctx, tx, viewer, info, id, "pet-added");
+  });
+}
+
+/** Changes what is given, and the photo. Throws like `addPet`, and 404 for a pet that is not the viewer's. */
+export async function changePet(
+  ctx: Ctx,
+  viewer: Viewer,
+  info: RequestInfo,
+  id: number,
+  changes: PetChanges,
+  photo: Photo,
+): Promise<OwnPetView> {
+  refuseOthers(viewer, changes);
+  if (!findPet(ctx.db, viewer, id)) throw notFound();
+  const imageFile = await storePhoto(ctx, viewer, photo);
+  const { petParentId, removeImage, ...facts } = changes;
+  return transact(ctx.db, (tx) => {
+    const image = imageFile ? { imageFile } : removeImage ? { imageFile: null } : {};
+    // The owner stays the same; without any column there would be no statement.
+    const columns = { ...facts, ...image, petParentId: viewer.userId };
+    const changed = tx.update(pets).set(columns).where(own(viewer, id)).returning({ id: pets.id }).get();
+    if (!changed) throw notFound();
+    return written(ctx, tx, viewer, info, id, "pet-changed");
+  });
+}
+
+/** Takes a pet off the list: one with bookings stays for them, any other is deleted. Throws 404. */
+export function removePet(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number) {
+  transact(ctx.db, (tx) => {
+    const isBooked = tx.select().from(bookingPets).where(eq(bookingPets.petId, id)).limit(1).get() !== undefined;
+    const removed = isBooked
+      ? tx.update(pets).set({ archivedAt: ctx.now() }).where(own(viewer, id)).returning({ id: pets.id }).get()
+      : tx.delete(pets).where(own(viewer, id)).returning({ id: pets.id }).get();
+    if (!removed) throw notFound();
+    record(ctx, tx, viewer, info, id, "pet-removed");
+  });
+}
+
+const own = (viewer: Viewer, id: number) =>
+  and(eq(pets.id, id), eq(pets.petParentId, viewer.userId), isNull(pets.archivedAt));
+
+/** Each parent keeps only their own (decisions.md 10). */
+function refuseOthers(viewer: Viewer, { petParentId }: { petParentId?: number | undefined }) {
+  if (petParentId !== undefined && petParentId !== viewer.userId) {
+    throw new AppError("forbidden", "You can only keep pets of your own.");
+  }
+}
+
+/** The file's name; undefined when no photo came. */
+async function storePhoto(ctx: Ctx, viewer: Viewer, photo: Photo): Promise<string | undefined> {
+  if (!photo) return undefined;
+  ctx.limits.take("upload-user", String(viewer.userId));
+  return (await ctx.images.storePrivate(photo)).file;
+}
+
+type Action = "pet-added" | "pet-changed" | "pet-removed";
+
+function written(ctx: Ctx, tx: Tx, viewer: Viewer, info: RequestInfo, id: number, action: Action): OwnPetView {
+  record(ctx, tx, viewer, info, id, action);
+  return findPet(tx, viewer, id)!;
+}
+
+/** Never with what is written about the pet (security.md 56). */
+const record = (ctx: Ctx, tx: Tx, viewer: Viewer, info: RequestInfo, id: number, action: Action) =>
+  audit(tx, { action, actorId: viewer.userId, target: `pet ${id}`, now: ctx.now(), info });

@@ -1,0 +1,50 @@
+import { type Tx, transact } from "#db/open.ts";
+import { reviews } from "#db/schema/tables.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { AppError, invalid, notFound } from "#src/shared/errors.ts";
+import type { ReviewView } from "#src/shared/groomers.ts";
+import type { ReviewRequest } from "#src/shared/reviews.ts";
+import type { Ctx } from "../../context.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { audit } from "../audit.ts";
+import { findBooking } from "../bookings/queries.ts";
+import { publicName } from "./queries.ts";
+
+/**
+ * Publishes what a parent says about a completed visit; triggers keep the groomer's average. Throws 403 (in another
+ * name), 404 (not their booking), 409 (not completed, or reviewed before), 422 with fields.
+ */
+export function writeReview(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: ReviewRequest): ReviewView {
+  if ([input.petParentId, input.userId].some((id) => id !== undefined && id !== viewer.userId)) {
+    throw new AppError("forbidden", "You can only write reviews of your own.");
+  }
+  return transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const booking = findBooking(tx, viewer, input.bookingId, now);
+    if (!booking) throw notFound();
+    if (input.groomerId !== undefined && input.groomerId !== booking.groomerId) {
+      throw invalid({ groomerId: "This booking was with another groomer" });
+    }
+    const review = addReview(tx, booking, input, now);
+    const detail = { bookingId: booking.id, rating: input.rating };
+    audit(tx, { action: "review-written", actorId: viewer.userId, target: `review ${review.id}`, detail, now, info });
+    return { ...review, petParent: { fullName: publicName(viewer.fullName) } };
+  });
+}
+
+/** One review for each booking: the unique index decides between two at once. */
+function addReview(tx: Tx, booking: BookingView, { rating, comment }: ReviewRequest, createdAt: number) {
+  if (booking.status !== "completed") {
+    throw new AppError("conflict", "You can review a visit once the groomer has marked it as completed.");
+  }
+  const { id: bookingId, groomerId, petParentId } = booking;
+  const added = tx
+    .insert(reviews)
+    .values({ bookingId, groomerId, petParentId, rating, comment, createdAt })
+    .onConflictDoNothing({ target: reviews.bookingId })
+    .returning({ id: reviews.id })
+    .get();
+  if (!added) throw new AppError("conflict", "You have already reviewed this visit.");
+  return { id: added.id, groomerId, rating, comment, createdAt };
+}

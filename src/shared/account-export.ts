@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { SessionView } from "./account-settings.ts";
+import { LocationView, UserView } from "./accounts.ts";
+import { BookingView } from "./bookings.ts";
+import { membershipStates } from "./groomer-words.ts";
+import { AddOnServiceView, GroomerProfileView, PortfolioImageView, ServicePackageView } from "./groomers.ts";
+import { PetView } from "./pets.ts";
+
+const instant = z.nullable(z.number());
+const text = z.nullable(z.string());
+
+/** What a groomer's profile holds beyond what a page shows. */
+const ProfileExport = z.object({
+  ...GroomerProfileView.shape,
+  showPhone: z.boolean(),
+  showEmail: z.boolean(),
+  acceptsOutsideArea: z.boolean(),
+  backgroundCheckExpires: text,
+  backgroundCheckNote: text,
+  createdAt: z.number(),
+});
+
+const MembershipExport = z.object({
+  state: z.enum(membershipStates),
+  trialUsedAt: instant,
+  trialUntil: instant,
+  currentPeriodEnd: instant,
+  cancelAt: instant,
+  endedAt: instant,
+  endReason: text,
+  cardBrand: text,
+  cardLast4: text,
+});
+
+/** Everything we hold about one person, without secrets. Lists that a role does not have are empty. */
+export const AccountExport = z.object({
+  about: z.string(),
+  exportedAt: z.number(),
+  account: z.object({ ...UserView.shape, profileImage: text, emailVerifiedAt: instant, createdAt: z.number() }),
+  location: z.nullable(LocationView),
+  profile: z.nullable(ProfileExport),
+  packages: z.array(ServicePackageView),
+  addOns: z.array(AddOnServiceView),
+  portfolio: z.array(PortfolioImageView),
+  daysOff: z.array(z.object({ startDate: z.string(), endDate: z.string(), note: text })),
+  membership: z.nullable(MembershipExport),
+  pets: z.array(z.object({ ...PetView.shape, archivedAt: instant, createdAt: z.number() })),
+  bookings: z.array(BookingView),
+  reviewsWritten: z.array(
+    z.object({
+      bookingId: z.number(),
+      groomerName: z.string(),
+      rating: z.number(),
+      comment: z.string(),
+      createdAt: z.number(),
+    }),
+  ),
+  sessions: z.array(SessionView),
+  mailsSentToYou: z.array(z.object({ subject: z.string(), createdAt: z.number(), sentAt: instant })),
+  activity: z.array(z.object({ at: z.number(), action: z.string(), target: text, ip: text })),
+});
+export type AccountExport = z.infer<typeof AccountExport>;

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { newPassword } from "./accounts.ts";
+import { emailText, givenText, phone } from "./fields.ts";
+
+const usernameMessage = "Username is required";
+const username = z.pipe(
+  givenText(usernameMessage, 40),
+  z.string().check(z.regex(/^[^\s@]+$/, "Use a username without spaces and without @")),
+);
+
+const accountFields = (emailMessage: string) =>
+  z.object({
+    username: z.optional(username),
+    email: z.optional(emailText(emailMessage)),
+    fullName: z.optional(givenText("Full name is required", 100)),
+    phoneNumber: z.optional(phone),
+  });
+
+/** The account form (specification 5, 'Groomer account'). A field that is missing stays as it is. */
+export const AccountInput = accountFields("Valid email is required");
+export type AccountInput = z.infer<typeof AccountInput>;
+
+/** The same with the words of the pet parent's profile (specification 5, 'Pet parent profile'). */
+export const ParentAccountInput = accountFields("Invalid email address");
+
+/** A change of password needs the current one (security.md 13). */
+export const PasswordInput = z.object({
+  currentPassword: z.pipe(
+    z._default(z.string("Enter your current password"), ""),
+    z.string().check(z.minLength(1, "Enter your current password"), z.maxLength(256, "Use at most 256 characters")),
+  ),
+  password: newPassword,
+});
+export type PasswordInput = z.infer<typeof PasswordInput>;
+
+/** One signed-in browser. Instants in UTC ms; `userAgent` as the browser names itself. */
+export const SessionView = z.object({
+  id: z.number(),
+  createdAt: z.number(),
+  lastSeenAt: z.number(),
+  ip: z.string(),
+  userAgent: z.string(),
+  isCurrent: z.boolean(),
+});
+export type SessionView = z.infer<typeof SessionView>;

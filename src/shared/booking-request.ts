@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { timeSlots } from "./booking-words.ts";
+import { id, listOf, optionalText, required, zipCode } from "./fields.ts";
+import { MOST_PETS_IN_REQUEST } from "./pet-words.ts";
+import { isCalendarDay } from "./time.ts";
+
+const dateMessage = "Please select a date";
+
+/** A calendar day, local to the groomer; an ISO instant is cut to its date (decisions.md, "Shapes"). */
+const localDay = z.pipe(
+  z.pipe(
+    z._default(z.string(dateMessage), ""),
+    z.transform((value) => (/^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 10) : value.trim())),
+  ),
+  z.string().check(z.refine(isCalendarDay, dateMessage)),
+);
+
+const RequestFields = z.object({
+  groomerId: id("Choose a groomer"),
+  servicePackageId: id("Choose a service package"),
+  preferredDate: localDay,
+  preferredTimeSlot: z.enum(timeSlots, "Choose a preferred time"),
+  addOnServiceIds: z.optional(listOf(id("Choose add-ons of this groomer"))),
+  petIds: z.optional(
+    listOf(id("Choose pets of your own list")).check(
+      z.maxLength(MOST_PETS_IN_REQUEST, `Choose at most ${MOST_PETS_IN_REQUEST} pets`),
+    ),
+  ),
+  petInfo: required("Pet information is required", 2000),
+  specialInstructions: optionalText(2000),
+  /** Accepted and compared with the session, never trusted (decisions.md 10). */
+  petParentId: z.optional(id()),
+  userId: z.optional(id()),
+});
+
+/** That the state exists follows from the ZIP code, which must lie in it; so the browser loads no list of states. */
+const whereTo = {
+  serviceAddress: required("Address is required", 200),
+  serviceCity: required("City is required", 80),
+  serviceState: z.pipe(required("State is required", 2, 2), z.string().check(z.toUpperCase())),
+  serviceZipCode: zipCode,
+};
+
+/** A text field that may be left out or empty. */
+const orNothing = (field: z.core.$ZodType<string, string | undefined>) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === "" ? null : (value as string | null | undefined))),
+      z.nullable(field),
+    ),
+  );
+
+/** What a pet parent sends to ask for an appointment (specification 7). The address comes whole or not at all. */
+export const BookingRequest = z
+  .extend(RequestFields, {
+    serviceAddress: orNothing(whereTo.serviceAddress),
+    serviceCity: orNothing(whereTo.serviceCity),
+    serviceState: orNothing(whereTo.serviceState),
+    serviceZipCode: orNothing(whereTo.serviceZipCode),
+  })
+  .check(({ value, issues }) => {
+    const missing = placeNames.filter((name) => !value[name]);
+    if (missing.length === placeNames.length) return;
+    for (const name of missing) {
+      issues.push({ code: "custom", path: [name], message: placeMissing[name], input: value });
+    }
+  });
+export type BookingRequest = z.infer<typeof BookingRequest>;
+
+const placeMissing = {
+  serviceAddress: "Address is required",
+  serviceCity: "City is required",
+  serviceState: "State is required",
+  serviceZipCode: "ZIP code is required",
+};
+const placeNames = Object.keys(placeMissing) as (keyof typeof placeMissing)[];
+
+/** The same as the form of a profile sends it: with the address. */
+export const BookingForm = z.extend(RequestFields, whereTo);
+
+/** Whether a groomer comes to a ZIP code. Miles to one decimal. */
+export const ReachView = z.object({
+  miles: z.number(),
+  serviceRadius: z.number(),
+  coversYou: z.boolean(),
+  acceptsOutsideArea: z.boolean(),
+});

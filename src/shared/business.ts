@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { givenText, id, listOf, required } from "./fields.ts";
+import { type BusinessHours, petTypes, type Weekday, weekdays } from "./groomer-words.ts";
+import { GroomerProfileView } from "./groomers.ts";
+
+export const MIN_DESCRIPTION = 20;
+export const MAX_DESCRIPTION = 2000;
+
+const nameMessage = "Business name is required";
+const descriptionMessage = "Description should be at least 20 characters";
+const timesMessage = "Enter both times";
+const yearMessage = "Enter a year from 1950 on";
+
+const isTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+
+/** A day of the week: null, or missing, is closed. Its one message stands on the day. */
+const day = z._default(
+  z.nullable(
+    z.object({ open: z.string(timesMessage), close: z.string(timesMessage) }, timesMessage).check(
+      z.refine(({ open, close }) => isTime(open) && isTime(close), timesMessage),
+      z.refine(({ open, close }) => open < close, "Closing time must be after opening time"),
+    ),
+  ),
+  null,
+);
+
+const week = Object.fromEntries(weekdays.map((weekday) => [weekday, day])) as Record<Weekday, typeof day>;
+
+/** The whole week at once: what it says replaces what was there. */
+export const BusinessHoursInput = z.pipe(
+  z.object(week, "Set the hours of each day"),
+  z.transform((hours): BusinessHours => hours),
+);
+
+/** Empty is unknown (decisions.md 6); that it is not still to come, the server's clock knows. */
+const startedYear = z.pipe(
+  z.pipe(
+    z.union([z.null(), z.number(), z.string()], yearMessage),
+    z.transform((value) => (value === null || value === "" ? null : Number(value))),
+  ),
+  z.nullable(z.number(yearMessage).check(z.int(yearMessage), z.gte(1950, yearMessage), z.lte(9999, yearMessage))),
+);
+
+const details = {
+  businessHours: z.optional(BusinessHoursInput),
+  startedYear: z.optional(startedYear),
+  petTypes: z.optional(
+    listOf(z.enum(petTypes, "Choose pets of the list")).check(
+      z.refine((chosen) => chosen.length > 0, "Choose at least one kind of pet"),
+    ),
+  ),
+  showPhone: z.optional(z.boolean()),
+  showEmail: z.optional(z.boolean()),
+  acceptsOutsideArea: z.optional(z.boolean()),
+  /** Accepted and compared with the session, never trusted (decisions.md 10). */
+  userId: z.optional(id()),
+};
+
+/** The first profile of a groomer (specification 5, 'Groomer business'). Membership and checks are not theirs to set. */
+export const BusinessInput = z.object({
+  businessName: required(nameMessage, 100),
+  description: required(descriptionMessage, MAX_DESCRIPTION, MIN_DESCRIPTION),
+  ...details,
+});
+export type BusinessInput = z.infer<typeof BusinessInput>;
+
+/** A change of it: a field that is missing stays as it is. */
+export const BusinessChanges = z.object({
+  businessName: z.optional(givenText(nameMessage, 100)),
+  description: z.optional(givenText(descriptionMessage, MAX_DESCRIPTION, MIN_DESCRIPTION)),
+  ...details,
+  groomerId: z.optional(id()),
+});
+export type BusinessChanges = z.infer<typeof BusinessChanges>;
+
+/** The profile with what only its groomer sees of it. */
+export const BusinessView = z.object({
+  ...GroomerProfileView.shape,
+  showPhone: z.boolean(),
+  showEmail: z.boolean(),
+  acceptsOutsideArea: z.boolean(),
+});
+export type BusinessView = z.infer<typeof BusinessView>;

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { id } from "./fields.ts";
+
+/** The tabs of each dashboard in their order, as they stand in the address (specification 2). */
+export const groomerTabs = ["account", "business", "services", "bookings"] as const;
+export type GroomerTab = (typeof groomerTabs)[number];
+
+export const parentTabs = ["profile", "pets", "bookings"] as const;
+export type ParentTab = (typeof parentTabs)[number];
+
+export const tabLabels: Record<GroomerTab | ParentTab, string> = {
+  account: "Account",
+  business: "Business",
+  services: "Services",
+  bookings: "Bookings",
+  profile: "Profile",
+  pets: "My Pets",
+};
+
+/** The query of a dashboard; an unknown tab is none. */
+export const GroomerTabQuery = z.object({ tab: z.catch(z.optional(z.enum(groomerTabs)), undefined) });
+export const ParentTabQuery = z.object({
+  tab: z.catch(z.optional(z.enum(parentTabs)), undefined),
+  /** The booking that a mail invites to review. */
+  review: z.catch(z.optional(id()), undefined),
+});

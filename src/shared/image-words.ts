@@ -1,0 +1,7 @@
+/** Pictures that people upload (specification 5 and 9, decisions.md 38). */
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+export const IMAGE_TOO_LARGE = "Image must be smaller than 5MB";
+export const IMAGE_UNREADABLE = "This file is not a picture we can read. Use a JPG, PNG, GIF, WebP or AVIF.";
+
+/** For the `accept` of a file input. */
+export const imageTypes = "image/jpeg,image/png,image/gif,image/webp,image/avif";

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { id, required, zipCode } from "./fields.ts";
+import { DEFAULT_SERVICE_RADIUS_MILES } from "./groomer-words.ts";
+import { allStateCodes } from "./places.ts";
+
+/** City, state and ZIP, as the sign-up asks for them too (specification 5). */
+export const placeFields = {
+  city: required("City is required", 80),
+  state: z.pipe(
+    required("State is required", 2, 2),
+    z.string().check(
+      z.toUpperCase(),
+      z.refine((value) => allStateCodes.has(value), "State is required"),
+    ),
+  ),
+  zipCode,
+};
+
+const radiusMessage = "Enter a whole number of miles from 1 to 100";
+
+/** Whole miles; 20 when nothing is said, while 0 and what is no number are errors (decisions.md 37). */
+const serviceRadius = z.pipe(
+  z.pipe(
+    z.optional(z.nullable(z.union([z.number(), z.string()], radiusMessage))),
+    z.transform((value) => {
+      if (typeof value === "string") return /^\d{1,3}$/.test(value.trim()) ? Number(value) : Number.NaN;
+      return value ?? DEFAULT_SERVICE_RADIUS_MILES;
+    }),
+  ),
+  z.number(radiusMessage).check(z.int(radiusMessage), z.gte(1, radiusMessage), z.lte(100, radiusMessage)),
+);
+
+/** Where a person lives or a groomer starts from. Only a groomer's radius is read, by `ServiceRadiusInput`. */
+export const LocationInput = z.object({
+  address: required("Address is required", 200),
+  ...placeFields,
+  serviceRadius: z.optional(z.unknown()),
+  /** Accepted and compared with the session, never trusted (decisions.md 10). */
+  userId: z.optional(id()),
+});
+export type LocationInput = z.infer<typeof LocationInput>;
+
+export const ServiceRadiusInput = z.object({ serviceRadius });
+
+/** The whole form of a groomer. */
+export const GroomerLocationInput = z.object({ ...LocationInput.shape, ...ServiceRadiusInput.shape });

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { id, required } from "./fields.ts";
+
+const ratingMessage = "Choose 1 to 5 paws";
+const noBooking = "Missing booking or groomer information";
+
+/** What a pet parent writes about a completed visit (specification 5 and 7). */
+export const ReviewRequest = z.object({
+  rating: z.pipe(id(ratingMessage), z.number().check(z.lte(5, ratingMessage))),
+  comment: required("Review comment must be at least 10 characters", 2000, 10),
+  bookingId: id(noBooking),
+  groomerId: z.optional(id(noBooking)),
+  /** Accepted and compared with the session, never trusted (decisions.md 10). */
+  petParentId: z.optional(id()),
+  userId: z.optional(id()),
+});
+export type ReviewRequest = z.infer<typeof ReviewRequest>;

@@ -1,0 +1,210 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "#db/schema/tables.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { auditedActions, mailedToken, mailsTo } from "./mailbox.ts";
+
+async function appWithAna() {
+  const app = await testApp();
+  const ana = await addUser(app, "pet_parent", "ana");
+  return { app, ana, window: signedIn(app, ana, "pet_parent") };
+}
+
+const fieldsOf = async (response: Response) =>
+  ((await response.json()) as { error: { fields?: Record<string, string> } }).error.fields;
+
+const userRow = ({ ctx }: TestApp, id: number) => ctx.db.select().from(users).where(eq(users.id, id)).get()!;
+
+test("a person changes name, username and phone, and the answer shows the account as it is now", async () => {
+  const { app, ana, window } = await appWithAna();
+
+  const changes = { username: "ana-b", fullName: "Ana Bright", phoneNumber: "828-555-0177" };
+  const response = await window.patch(`/api/users/${ana.id}`, changes);
+
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ id: ana.id, email: ana.email, ...changes });
+  expect(mailsTo(app, ana.email)).toEqual([]);
+  expect(auditedActions(app).at(-1)).toEqual({ action: "account-changed", actorId: ana.id });
+});
+
+test("a field that is not sent stays, and an empty phone number is taken away", async () => {
+  const { app, ana, window } = await appWithAna();
+
+  await window.patch(`/api/users/${ana.id}`, { phoneNumber: "" });
+
+  expect(userRow(app, ana.id)).toMatchObject({ username: "ana", fullName: ana.fullName, phoneNumber: null });
+});
+
+test("a new e-mail address is told to the old one, is unconfirmed, and kills the links mailed before", async () => {
+  const { app, ana, window } = await appWithAna();
+  await app.visitor().post("/api/forgot-password", { email: ana.email });
+  const token = mailedToken(app, ana.email);
+
+  const response = await window.patch(`/api/users/${ana.id}`, { email: "ana@elsewhere.example" });
+
+  expect(response.status).toBe(200);
+  expect(userRow(app, ana.id)).toMatchObject({ email: "ana@elsewhere.example", emailVerifiedAt: null });
+  const notice = mailsTo(app, ana.email).at(-1)!;
+  expect(notice.subject).toBe("Your e-mail address was changed");
+  expect(notice.text).not.toContain("elsewhere");
+  expect(mailsTo(app, "ana@elsewhere.example")).toEqual([]);
+  expect(await fieldsOf(await app.visitor().post("/api/reset-password", { token, password: "fresh start" }))).toEqual({
+    token: "This link has expired or was already used. Please ask for a new one.",
+  });
+  expect(auditedActions(app).map(({ action }) => action)).toContain("email-changed");
+});
+
+test("the same address in other letters is no change of address", async () => {
+  const { app, ana, window } = await appWithAna();
+
+  await window.patch(`/api/users/${ana.id}`, { email: "ANA@example.com" });
+
+  expect(userRow(app, ana.id).emailVerifiedAt).not.toBeNull();
+  expect(mailsTo(app, ana.email)).toEqual([]);
+});
+
+test("a username or e-mail of somebody else is refused, whatever its case, and nothing changes", async () => {
+  const { app, ana, window } = await appWithAna();
+  await addUser(app, "groomer", "gus");
+
+  for (const taken of [{ username: "GUS" }, { email: "Gus@example.com" }]) {
+    const response = await window.patch(`/api/users/${ana.id}`, { fullName: "Changed", ...taken });
+
+    expect(response.status).toBe(409);
+    expect(userRow(app, ana.id)).toMatchObject({ username: "ana", email: ana.email, fullName: ana.fullName });
+  }
+});
+
+test("each field that cannot be used says why", async () => {
+  const { ana, window } = await appWithAna();
+
+  const wrong = { username: " ", email: "nowhere", fullName: "", phoneNumber: "12345" };
+  const response = await window.patch(`/api/users/${ana.id}`, wrong);
+
+  expect(response.status).toBe(422);
+  expect(await fieldsOf(response)).toEqual({
+    username: "Username is required",
+    email: "Valid email is required",
+    fullName: "Full name is required",
+    phoneNumber: "Enter at least 10 digits",
+  });
+});
+
+test("role, id and password cannot be changed this way", async () => {
+  const { app, ana, window } = await appWithAna();
+  const before = userRow(app, ana.id);
+
+  await window.patch(`/api/users/${ana.id}`, { role: "admin", id: 99, passwordHash: "x", isDemo: true, disabledAt: 1 });
+
+  expect(userRow(app, ana.id)).toEqual(before);
+});
+
+test("nobody changes somebody else's account", async () => {
+  const { app, ana } = await appWithAna();
+  const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
+
+  const response = await bob.patch(`/api/users/${ana.id}`, { fullName: "Not Ana" });
+
+  expect(response.status).toBe(403);
+  expect(userRow(app, ana.id).fullName).toBe(ana.fullName);
+});
+
+test("a demo account keeps the username that the demo page signs in with", async () => {
+  const { app, ana, window } = await appWithAna();
+  app.ctx.db.update(users).set({ isDemo: true }).where(eq(users.id, ana.id)).run();
+
+  expect((await window.patch(`/api/users/${ana.id}`, { username: "other" })).status).toBe(422);
+  expect((await window.patch(`/api/users/${ana.id}`, { username: "ana", fullName: "Ana B" })).status).toBe(200);
+});
+
+test("a new password needs the current one, ends every other session and gives this browser a new token", async () => {
+  const { app, ana, window } = await appWithAna();
+  const phone = signedIn(app, ana, "pet_parent");
+  const oldToken = window.cookies.get("sid");
+
+  const response = await window.post("/api/account/password", { currentPassword: PASSWORD, password: "fresh start" });
+
+  expect(response.status).toBe(200);
+  expect(window.cookies.get("sid")).not.toBe(oldToken);
+  expect((await window.get("/api/user")).status).toBe(200);
+  expect((await phone.get("/api/user")).status).toBe(401);
+  window.cookies.set("sid", oldToken!);
+  expect((await window.get("/api/user")).status).toBe(401);
+  const login = (password: string) => app.visitor().post("/api/login", { username: "ana", password });
+  expect((await login(PASSWORD)).status).toBe(401);
+  expect((await login("fresh start")).status).toBe(200);
+});
+
+test("a changed password is told by mail, written to the audit log, and kills reset links", async () => {
+  const { app, ana, window } = await appWithAna();
+  await app.visitor().post("/api/forgot-password", { email: ana.email });
+  const token = mailedToken(app, ana.email);
+
+  await window.post("/api/account/password", { currentPassword: PASSWORD, password: "fresh start" });
+
+  expect(mailsTo(app, ana.email).at(-1)).toMatchObject({ subject: "Your password was changed" });
+  expect(mailsTo(app, ana.email).at(-1)?.text).toContain("every other browser");
+  expect(auditedActions(app).at(-1)).toEqual({ action: "password-changed", actorId: ana.id });
+  expect((await app.visitor().post("/api/reset-password", { token, password: "stolen one" })).status).toBe(422);
+});
+
+test("a wrong current password changes nothing and is written down", async () => {
+  const { app, ana, window } = await appWithAna();
+  const before = userRow(app, ana.id);
+
+  const response = await window.post("/api/account/password", { currentPassword: "guess", password: "fresh start" });
+
+  expect(response.status).toBe(422);
+  expect(await fieldsOf(response)).toEqual({ currentPassword: "That is not your current password" });
+  expect(userRow(app, ana.id)).toEqual(before);
+  expect(auditedActions(app).at(-1)).toEqual({ action: "password-confirmation-failed", actorId: ana.id });
+});
+
+test("a new password that is too short is refused before anything is checked", async () => {
+  const { window } = await appWithAna();
+
+  const response = await window.post("/api/account/password", { currentPassword: "", password: "short" });
+
+  expect(await fieldsOf(response)).toEqual({
+    currentPassword: "Enter your current password",
+    password: "Password must be at least 6 characters",
+  });
+});
+
+test("whoever sits at a foreign browser cannot guess the password for long, and a right one is not counted", async () => {
+  const { app, window } = await appWithAna();
+  const guess = (currentPassword: string) =>
+    window.post("/api/account/password", { currentPassword, password: PASSWORD });
+  for (let time = 0; time < 9; time++) await guess("guess");
+  expect((await guess(PASSWORD)).status).toBe(200);
+  expect((await guess("guess")).status).toBe(422);
+
+  const refused = await guess(PASSWORD);
+
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  app.clock.advance(15 * 60_000);
+  expect((await guess(PASSWORD)).status).toBe(200);
+});
+
+test("guesses sent at the same moment do not get past the limit", async () => {
+  const { window } = await appWithAna();
+  const guess = () => window.post("/api/account/password", { currentPassword: "guess", password: "fresh start" });
+
+  const answers = await Promise.all(Array.from({ length: 30 }, guess));
+
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+});
+
+test("an admin's new password has at least 12 characters", async () => {
+  const { app } = await appWithAna();
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+
+  const short = await boss.post("/api/account/password", { currentPassword: PASSWORD, password: "elevenchars" });
+  const long = await boss.post("/api/account/password", { currentPassword: PASSWORD, password: "twelve chars" });
+
+  expect(await fieldsOf(short)).toEqual({ password: "Admins need at least 12 characters" });
+  expect(long.status).toBe(200);
+});

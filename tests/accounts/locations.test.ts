@@ -1,0 +1,164 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { locations } from "#db/schema/tables.ts";
+import type { Role } from "#src/shared/viewers.ts";
+import { type Browser, testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { auditedActions } from "./mailbox.ts";
+
+const home = { address: "12 Oak Street", city: "Asheville", state: "NC", zipCode: "28801" };
+
+/** Somebody who is signed in and has saved no location yet. */
+async function newHere(role: Role) {
+  const app = await testApp();
+  const person = await addUser(app, role, "ana");
+  app.ctx.db.delete(locations).where(eq(locations.userId, person.id)).run();
+  return { app, person, window: signedIn(app, person, role) };
+}
+
+const fieldsOf = async (response: Response) => (await response.json()).error.fields;
+
+test("a pet parent saves a location once, without a radius, and changes it afterwards", async () => {
+  const { app, person, window } = await newHere("pet_parent");
+
+  const first = await window.post("/api/locations", { ...home, zipCode: "28801-1234", serviceRadius: 50 });
+  const second = await window.post("/api/locations", home);
+
+  expect([first.status, second.status]).toEqual([201, 409]);
+  const location = await first.json();
+  expect(location).toEqual({ id: location.id, userId: person.id, ...home, serviceRadius: null });
+
+  const moved = { address: "1 Elm Avenue", city: "Durham", state: "NC", zipCode: "27701" };
+  const changed = await window.patch(`/api/locations/${location.id}`, moved);
+  expect(changed.status).toBe(200);
+  expect(await changed.json()).toEqual({ ...location, ...moved });
+  expect(await (await window.get(`/api/locations/${person.id}`)).json()).toMatchObject(moved);
+  expect(auditedActions(app).map(({ action }) => action)).toEqual(["location-saved", "location-changed"]);
+});
+
+test("each empty field is named with the message of the form", async () => {
+  const { window } = await newHere("groomer");
+
+  const response = await window.post("/api/locations", {});
+
+  expect(response.status).toBe(422);
+  expect(await fieldsOf(response)).toEqual({
+    address: "Address is required",
+    city: "City is required",
+    state: "State is required",
+    zipCode: "ZIP code is required",
+  });
+});
+
+const RADIUS = "Enter a whole number of miles from 1 to 100";
+
+test.each([
+  ["address", "   ", "Address is required"],
+  ["address", "x".repeat(201), "Use at most 200 characters"],
+  ["state", "XX", "State is required"],
+  ["zipCode", "1234", "ZIP code is required"],
+  ["zipCode", "ABCDE", "Enter a 5-digit ZIP code"],
+  ["zipCode", "00000", "We don't know that ZIP code"],
+  ["zipCode", "10001", "That ZIP code is in another state"],
+  ["serviceRadius", 0, RADIUS],
+  ["serviceRadius", "0", RADIUS],
+  ["serviceRadius", 101, RADIUS],
+  ["serviceRadius", 12.5, RADIUS],
+  ["serviceRadius", "far", RADIUS],
+  ["serviceRadius", "", RADIUS],
+  ["serviceRadius", "1e2", RADIUS],
+  ["serviceRadius", true, RADIUS],
+])("a groomer's %s %p is refused when it is saved and when it is changed", async (field, value, message) => {
+  const { app, person, window } = await newHere("groomer");
+
+  const saved = await window.post("/api/locations", { ...home, [field]: value });
+  const { id } = await (await window.post("/api/locations", home)).json();
+  const changed = await window.patch(`/api/locations/${id}`, { ...home, [field]: value });
+
+  expect([saved.status, changed.status]).toEqual([422, 422]);
+  expect(await fieldsOf(saved)).toEqual({ [field]: message });
+  expect(await fieldsOf(changed)).toEqual({ [field]: message });
+  expect(app.ctx.db.select().from(locations).where(eq(locations.userId, person.id)).get()).toMatchObject(home);
+});
+
+test("a groomer's radius is 20 miles when nothing is said, and a number of a form is taken as one", async () => {
+  const { window } = await newHere("groomer");
+
+  const location = await (await window.post("/api/locations", home)).json();
+  const changed = await window.patch(`/api/locations/${location.id}`, { ...home, serviceRadius: "35" });
+
+  expect(location.serviceRadius).toBe(20);
+  expect((await changed.json()).serviceRadius).toBe(35);
+});
+
+test("a pet parent's radius is not even looked at", async () => {
+  const { window } = await newHere("pet_parent");
+
+  const response = await window.post("/api/locations", { ...home, serviceRadius: "far" });
+
+  expect([response.status, (await response.json()).serviceRadius]).toEqual([201, null]);
+});
+
+test("nobody saves a location for somebody else", async () => {
+  const { app, person, window } = await newHere("pet_parent");
+  const bob = await addUser(app, "pet_parent", "bob");
+  const bobs = await (await signedIn(app, bob, "pet_parent").get(`/api/locations/${bob.id}`)).json();
+
+  expect((await window.post("/api/locations", { ...home, userId: bob.id })).status).toBe(403);
+  expect((await window.post("/api/locations", { ...home, userId: person.id })).status).toBe(201);
+  const foreign = await window.patch(`/api/locations/${bobs.id}`, home);
+  const missing = await window.patch("/api/locations/99999", home);
+  expect([foreign.status, missing.status]).toEqual([404, 404]);
+  expect(await foreign.text()).toBe(await missing.text());
+  expect(app.ctx.db.select().from(locations).where(eq(locations.id, bobs.id)).get()?.address).toBe("1 Secret Street");
+});
+
+test("fields that the form does not have change nothing", async () => {
+  const { person, window } = await newHere("pet_parent");
+
+  const response = await window.post("/api/locations", { ...home, id: 77, lat: 1 });
+
+  const location = await response.json();
+  expect(location.id).not.toBe(77);
+  expect(location.userId).toBe(person.id);
+});
+
+test("of many first saves at once exactly one succeeds", async () => {
+  for (let round = 0; round < 20; round++) {
+    const { app, person, window } = await newHere("pet_parent");
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => window.post("/api/locations", home)));
+
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    expect(app.ctx.db.select().from(locations).where(eq(locations.userId, person.id)).all()).toHaveLength(1);
+  }
+});
+
+const foundNear = async (window: Browser, zipCode: string) => {
+  const response = await window.post("/api/groomers/search", { zipCode, distance: 10 });
+  return ((await response.json()) as { id: number; coversYou: boolean }[]).map(({ id, coversYou }) => ({
+    id,
+    coversYou,
+  }));
+};
+
+test("a groomer who moves is found at the new place, within the new radius", async () => {
+  const app = await testApp();
+  const { user, profile } = await addGroomer(app, "gus");
+  const window = signedIn(app, user, "groomer");
+  const { id } = await (await window.get(`/api/locations/${user.id}`)).json();
+  expect(await foundNear(window, "28801")).toEqual([{ id: profile.id, coversYou: true }]);
+
+  const place = { address: "5 Pier Road", city: "San Francisco", state: "CA", zipCode: "94107", serviceRadius: 1 };
+  await window.patch(`/api/locations/${id}`, place);
+
+  expect(await foundNear(window, "28801")).toEqual([]);
+  expect(await foundNear(window, "94107")).toEqual([{ id: profile.id, coversYou: true }]);
+  expect(await foundNear(window, "94118")).toEqual([{ id: profile.id, coversYou: false }]);
+  const seen = await (await window.get(`/api/groomer-profiles/${profile.id}`)).json();
+  expect(seen).toMatchObject({
+    timeZone: "America/Los_Angeles",
+    location: { city: "San Francisco", serviceRadius: 1 },
+  });
+});

@@ -1,0 +1,101 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { servicePackages } from "#db/schema/tables.ts";
+import { adds } from "#tests/pets/world.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { panelFor } from "./booking-form.ts";
+import { requestFor, requests, village } from "./world.ts";
+
+const place = {
+  serviceAddress: "7 Oak Street",
+  serviceCity: "Weaverville",
+  serviceState: "NC",
+  serviceZipCode: "28787",
+};
+
+/** Ana's earlier booking, for one of her two dogs, away from home. */
+async function secondTime() {
+  const world = await village();
+  const waffles = await adds(world.as.ana, { name: "Waffles", type: "Dog", breed: "Spaniel" });
+  const pickle = await adds(world.as.ana, { name: "Pickle", type: "Dog" });
+  const booking = await requests(
+    world.as.ana,
+    requestFor(world, {
+      ...place,
+      servicePackageId: world.gus.packages[1]!.id,
+      addOnServiceIds: [world.gus.addOns[1]!.id],
+      petIds: [waffles.id],
+      petInfo: "Waffles, as last time",
+      specialInstructions: "Ring twice",
+    }),
+  );
+  return { world, waffles, pickle, booking };
+}
+
+const checked = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`<input(?=[^>]*name="${name}")(?=[^>]*checked)[^>]*value="([^"]*)"`, "g"))].map(
+    ([, value]) => Number(value),
+  );
+const textIn = (html: string, name: string) =>
+  new RegExp(`<input(?=[^>]*name="${name}")[^>]*value="([^"]*)"`).exec(html)?.[1] ?? "";
+
+test("'Book again' starts the form with everything of that booking but its time", async () => {
+  const { world, waffles, booking } = await secondTime();
+  const { packages, addOns } = world.gus;
+
+  const html = panelFor(world, { as: world.as.ana, chosen: { packageId: packages[1]!.id, again: booking.id } });
+
+  expect(html).toMatch(new RegExp(`<option value="${packages[1]!.id}" selected`));
+  expect(checked(html, "addOnServiceIds")).toEqual([addOns[1]!.id]);
+  expect(checked(html, "petIds")).toEqual([waffles.id]);
+  expect(html).toContain("Waffles, as last time</textarea>");
+  expect(html).toContain("Ring twice</textarea>");
+  expect(Object.keys(place).map((name) => (name === "serviceState" ? "NC" : textIn(html, name)))).toEqual(
+    Object.values(place),
+  );
+  expect(html).toMatch(/<option value="NC" selected/);
+  expect(textIn(html, "preferredDate")).toBe("");
+  expect(checked(html, "preferredTimeSlot")).toEqual([]);
+});
+
+test("what is gone since is left out, and without an address of its own the parent's home stands there", async () => {
+  const { world, waffles, pickle } = await secondTime();
+  const [bath] = world.gus.packages;
+  const booking = await requests(world.as.ana, requestFor(world, { petIds: [waffles.id, pickle.id] }));
+  await world.as.ana.delete(`/api/pets/${waffles.id}`);
+  const archived = { isActive: false, position: null };
+  world.app.ctx.db.update(servicePackages).set(archived).where(eq(servicePackages.id, bath!.id)).run();
+
+  const html = panelFor(world, { as: world.as.ana, chosen: { again: booking.id } });
+
+  expect(checked(html, "petIds")).toEqual([pickle.id]);
+  expect(html).not.toContain(`<option value="${bath!.id}"`);
+  expect(textIn(html, "serviceAddress")).toBe("1 Secret Street");
+  expect(textIn(html, "serviceZipCode")).toBe("28801");
+});
+
+test("somebody else's booking, another groomer's and one that never was change nothing, and say nothing", async () => {
+  const { world, booking } = await secondTime();
+  const bob = signedIn(world.app, await addUser(world.app, "pet_parent", "bob"), "pet_parent");
+  const olga = await addGroomer(world.app, "olga");
+  const panel = (as?: Browser, again?: number) =>
+    panelFor(world, { ...(as ? { as } : {}), chosen: { again } }).replace(/data-id="\w+"/, "");
+
+  expect(panel(bob, booking.id)).toBe(panel(bob));
+  expect(panel(bob, 99999)).toBe(panel(bob));
+  expect(panel(undefined, booking.id)).toBe(panel());
+  const elsewhere = panelFor({ ...world, gus: olga }, { as: world.as.ana, chosen: { again: booking.id } });
+  expect(elsewhere).not.toContain("Waffles, as last time");
+});
+
+test("the address of the page carries it, in its right form only", async () => {
+  const { world, booking } = await secondTime();
+  const path = `/groomer/${world.gus.profile.id}?package=${world.gus.packages[1]!.id}`;
+  const open = async (again: string) => (await world.as.ana.get(`${path}&again=${again}`)).text();
+
+  expect(await open(String(booking.id))).toContain("Waffles, as last time</textarea>");
+  for (const odd of ["", "0", "1e0", "-1", "x", `${booking.id}x`]) {
+    expect(await open(encodeURIComponent(odd))).not.toContain("Waffles, as last time</textarea>");
+  }
+});

@@ -1,0 +1,123 @@
+import { expect, test } from "bun:test";
+import { outbox } from "#db/schema/tables.ts";
+import { calendarFile } from "#src/features/bookings/calendar.ts";
+import { sendDueMails } from "#src/features/mail/outbox.ts";
+import { AFTERNOON, MORNING, moves, requestFor, requests, village } from "./world.ts";
+
+const config = { appUrl: "https://groomers.example", mailFrom: "Mudroom <hello@mudroom.example>" };
+const visit = {
+  id: 12,
+  serviceName: "Bath & Brush",
+  preferredDate: "2026-06-16",
+  preferredTimeSlot: MORNING,
+  timeZone: "America/New_York",
+  status: "accepted",
+} as const;
+const ana = { fullName: "Ana Tester", email: "ana@example.com", path: "/pet-parent-dashboard?tab=bookings" };
+const first = { sequence: 1, now: Date.parse("2026-06-10T16:00:00Z") };
+
+/** The content lines of a file, unfolded; fails on anything that RFC 5545 3.1 does not allow. */
+function linesOf(file: string): string[] {
+  expect(file).toEndWith("END:VCALENDAR\r\n");
+  expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  const folded = file.split("\r\n").slice(0, -1);
+  for (const line of folded) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  return folded
+    .join("\r\n")
+    .replaceAll(/\r\n[ \t]/g, "")
+    .split("\r\n");
+}
+
+/** The properties of the one event, by name; the parameters stay with the value. */
+function eventIn(file: string): Record<string, string> {
+  const lines = linesOf(file);
+  const inside = lines.slice(lines.indexOf("BEGIN:VEVENT") + 1, lines.indexOf("END:VEVENT"));
+  return Object.fromEntries(inside.map((line) => [/^[A-Z-]+/.exec(line)![0], line.replace(/^[A-Z-]+[:;]/, "")]));
+}
+
+test("an acceptance is a request with everything that a calendar needs", () => {
+  const file = calendarFile(config, visit, ana, first);
+
+  expect(linesOf(file).slice(0, 4)).toEqual([
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Mudroom//Bookings//EN",
+    "METHOD:REQUEST",
+  ]);
+  expect(eventIn(file)).toMatchObject({
+    UID: "booking-12@groomers.example",
+    SEQUENCE: "1",
+    DTSTAMP: "20260610T160000Z",
+    DTSTART: "20260616T120000Z",
+    DTEND: "20260616T160000Z",
+    SUMMARY: "Mobile grooming: Bath & Brush",
+    STATUS: "CONFIRMED",
+    ORGANIZER: 'CN="Mudroom":mailto:hello@mudroom.example',
+    URL: "VALUE=URI:https://groomers.example/pet-parent-dashboard?tab=bookings",
+  });
+  expect(eventIn(file).ATTENDEE).toMatch(/PARTSTAT=ACCEPTED.*CN="Ana Tester":mailto:ana@example\.com$/i);
+});
+
+test("a cancellation is the same event, with the next number", () => {
+  const file = calendarFile(config, { ...visit, status: "cancelled" }, ana, { ...first, sequence: 2 });
+
+  expect(linesOf(file)).toContain("METHOD:CANCEL");
+  expect(eventIn(file)).toMatchObject({ UID: "booking-12@groomers.example", SEQUENCE: "2", STATUS: "CANCELLED" });
+});
+
+test("the hours follow the groomer's zone through both changes of the clocks", () => {
+  const hours = (preferredDate: string, timeZone: string) => {
+    const { DTSTART, DTEND } = eventIn(
+      calendarFile(config, { ...visit, preferredDate, timeZone, preferredTimeSlot: AFTERNOON }, ana, first),
+    );
+    return [DTSTART, DTEND];
+  };
+
+  expect(hours("2026-03-07", "America/New_York")).toEqual(["20260307T170000Z", "20260307T210000Z"]);
+  expect(hours("2026-03-08", "America/New_York")).toEqual(["20260308T160000Z", "20260308T200000Z"]);
+  expect(hours("2026-11-01", "America/New_York")).toEqual(["20261101T170000Z", "20261101T210000Z"]);
+  expect(hours("2026-06-16", "Pacific/Honolulu")).toEqual(["20260616T220000Z", "20260617T020000Z"]);
+});
+
+test("long names fold, and signs with a meaning are escaped", () => {
+  const serviceName = `Bath, brush; and "more"\\ ${"für große Hunde ".repeat(8)}`.trim();
+  const reader = { ...ana, fullName: 'Ana "Wild" O;Neil, Jr.' };
+
+  const event = eventIn(calendarFile(config, { ...visit, serviceName }, reader, first));
+
+  expect(event.SUMMARY).toStartWith('Mobile grooming: Bath\\, brush\\; and "more"\\\\ für große Hunde');
+  expect(event.ATTENDEE).toContain(":");
+  expect(event.ATTENDEE).toEndWith(":ana@example.com");
+});
+
+test.each([
+  ["hello@mudroom.example", "hello@mudroom.example", "Mudroom"],
+  ['"Grooming, Inc." <post@inc.example>', "post@inc.example", "Grooming, Inc."],
+])("the organizer is the sender %s", (mailFrom, address, name) => {
+  const { ORGANIZER } = eventIn(calendarFile({ ...config, mailFrom }, visit, ana, first));
+
+  expect(ORGANIZER).toBe(`CN="${name}":mailto:${address}`);
+});
+
+test("the number rises with each file, and the mail says the file's method", async () => {
+  const world = await village();
+  const { app, as } = world;
+  const { id } = await requests(as.ana, requestFor(world));
+  await moves(as.gus, id, "accepted");
+  await moves(as.ana, id, "cancelled");
+
+  const files = app.ctx.db
+    .select()
+    .from(outbox)
+    .all()
+    .flatMap(({ calendar }) => calendar ?? []);
+  await sendDueMails(app.ctx);
+
+  expect(files.map((file) => `${eventIn(file).UID} ${eventIn(file).SEQUENCE}`)).toEqual([
+    "booking-1@localhost 1",
+    "booking-1@localhost 1",
+    "booking-1@localhost 2",
+    "booking-1@localhost 2",
+  ]);
+  expect(app.sent.filter(({ calendar }) => calendar)).toHaveLength(4);
+});

@@ -1,0 +1,154 @@
+import { expect, test } from "bun:test";
+import { openTab } from "./open-tab.ts";
+import { moves, requestFor, requests, village } from "./world.ts";
+
+const PATH = "/groomer-dashboard?tab=bookings";
+const home = {
+  serviceAddress: "7 Main Street",
+  serviceCity: "Asheville",
+  serviceState: "NC",
+  serviceZipCode: "28801",
+};
+
+test("a groomer accepts: the request moves to its day, shows where to go, and the count follows", async () => {
+  const world = await village();
+  await requests(world.as.ana, requestFor(world, home));
+  await requests(world.as.ana, requestFor(world, { petInfo: "Biscuit" }));
+
+  await openTab(world.as.gus, PATH, async (tab) => {
+    expect(tab.complaints).toEqual([]);
+    expect(tab.text(".dash-tabs .waiting")).toStartWith("2");
+    expect(tab.section("requests")).not.toContain("7 Main Street");
+
+    await tab.press("Accept");
+    expect(tab.toast()).toStartWith("Booking updated");
+    expect(tab.focused()).toBe("Requests");
+    await tab.press("Accept");
+
+    expect(tab.section("requests")).toContain("No request waits for your answer.");
+    expect(tab.find(".dash-tabs .waiting")).toBeNull();
+    expect(tab.section("upcoming")).toContain("Tuesday, June 16, 2026");
+    expect(tab.section("upcoming")).toContain("7 Main Street, Asheville, NC 28801");
+    expect(tab.section("upcoming")).toContain("828-555-0100");
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("when somebody else was faster the groomer reads it, and sees how it stands", async () => {
+  const world = await village();
+  const { id } = await requests(world.as.ana, requestFor(world));
+
+  await openTab(world.as.gus, PATH, async (tab) => {
+    await moves(world.as.ana, id, "cancelled");
+    await tab.press("Accept");
+
+    expect(tab.toast()).toBe(
+      "Failed to update bookingThis booking has changed in the meantime. Its status is: cancelled.",
+    );
+    expect(tab.section("past")).toContain("Cancelled");
+    expect(tab.focused()).toBe("Requests");
+  });
+});
+
+test("a refusal asks for a reason that may be left out, and says in the dialog why it failed", async () => {
+  const world = await village();
+  const { id } = await requests(world.as.ana, requestFor(world));
+
+  await openTab(world.as.gus, PATH, async (tab) => {
+    await tab.press("Decline");
+    expect(tab.text("dialog h2")).toBe("Decline this request?");
+    await moves(world.as.ana, id, "cancelled");
+    await tab.submit();
+
+    expect(tab.text("dialog [role=alert]")).toContain("Failed to update booking");
+    expect(tab.text("dialog [role=alert]")).toContain("changed in the meantime");
+    expect(tab.section("past")).toContain("Cancelled");
+    expect(tab.hasButton("Accept")).toBe(false);
+    await tab.press("Keep the request");
+    expect(tab.focused()).toBe("Requests");
+  });
+});
+
+test("a refusal with a reason closes the dialog and reaches the parent", async () => {
+  const world = await village();
+  await requests(world.as.ana, requestFor(world));
+
+  await openTab(world.as.gus, PATH, async (tab) => {
+    await tab.press("Decline");
+    await tab.type("dialog textarea", "The van is full");
+    await tab.submit();
+
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.toast()).toBe("Booking updatedana Tester hears of it from us.");
+    expect(tab.focused()).toBe("Requests");
+    expect(tab.section("past")).toContain("Reason: The van is full");
+  });
+  const [seen] = await (await world.as.ana.get("/api/bookings/pet-parent")).json();
+  expect(seen).toMatchObject({ status: "declined", statusReason: "The van is full" });
+});
+
+test("a groomer cannot cancel without saying why", async () => {
+  const world = await village();
+  const { id } = await requests(world.as.ana, requestFor(world));
+  await moves(world.as.gus, id, "accepted");
+
+  await openTab(world.as.gus, PATH, async (tab) => {
+    await tab.press("Cancel");
+    await tab.submit();
+    expect(tab.text("dialog .error")).toBe("Tell the pet parent why you have to cancel");
+    expect(tab.calls).toEqual([]);
+
+    await tab.type("dialog textarea", "The van broke down");
+    await tab.submit();
+    expect(tab.section("past")).toContain("Reason: The van broke down");
+    expect(tab.focused()).toBe("Upcoming");
+  });
+});
+
+test("a visit whose time has come can be marked as completed", async () => {
+  const world = await village();
+  const { id, startsAt } = await requests(world.as.ana, requestFor(world));
+  await moves(world.as.gus, id, "accepted");
+
+  await openTab(world.as.gus, PATH, async (tab) => expect(tab.hasButton("Mark Completed")).toBe(false));
+  world.app.clock.set(startsAt + 24 * 3_600_000);
+  await openTab(world.as.gus, PATH, async (tab) => {
+    expect(tab.section("upcoming")).toContain("Waiting to be marked as completed");
+    await tab.press("Mark Completed");
+
+    expect(tab.section("past")).toContain("Completed");
+    expect(tab.section("upcoming")).toContain("Nothing is coming up.");
+  });
+});
+
+test("a long list can be searched, and its old part is folded", async () => {
+  const world = await village();
+  for (let dog = 1; dog <= 9; dog++) {
+    const { id } = await requests(world.as.ana, requestFor(world, { petInfo: `Dog number ${dog}!` }));
+    if (dog <= 7) await moves(world.as.gus, id, "accepted");
+  }
+  world.app.ctx.db.run("UPDATE bookings SET status = 'completed' WHERE status = 'accepted'");
+
+  await openTab(world.as.gus, PATH, async (tab) => {
+    expect(tab.text(".booking-filter [role=status]")).toBe("9 bookings");
+    expect(tab.text(".older summary")).toBe("Show older (2)");
+
+    await tab.type("#booking-words", "number 8!");
+    expect(tab.text(".booking-filter [role=status]")).toBe("1 of 9 bookings");
+    expect(tab.section("requests")).toContain("Dog number 8!");
+    expect(tab.section("past")).toContain("Nothing here matches.");
+
+    await tab.type("#booking-words", "");
+    await tab.type("#booking-status", "completed");
+    expect(tab.text(".booking-filter [role=status]")).toBe("7 of 9 bookings");
+    expect(tab.find(".older")).toBeNull();
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("a short list needs no search", async () => {
+  const world = await village();
+  await requests(world.as.ana, requestFor(world));
+
+  await openTab(world.as.gus, PATH, async (tab) => expect(tab.find(".booking-filter")).toBeNull());
+});

@@ -1,0 +1,148 @@
+import { expect, test } from "bun:test";
+import { bookingPets, bookings, groomerProfiles } from "#db/schema/tables.ts";
+import { adds } from "#tests/pets/world.ts";
+import { openForm } from "./booking-form.ts";
+import { MORNING, NEXT_TUESDAY, village } from "./world.ts";
+
+const LINES = {
+  waffles: "Waffles: Dog, Spaniel, 3 years, 41 lbs. Shy of dryers.",
+  pickle: "Pickle: Cat.",
+};
+
+/** Ana's form with two saved pets; `check` presses a pet's box. */
+async function kennel() {
+  const world = await village();
+  const facts = { breed: "Spaniel", age: 3, weight: 41, specialInstructions: "Shy of dryers." };
+  const waffles = await adds(world.as.ana, { name: "Waffles", type: "Dog", ...facts });
+  const pickle = await adds(world.as.ana, { name: "Pickle", type: "Cat" });
+  const box = ({ id }: { id: number }) => `[name="petIds"][value="${id}"]`;
+  return { world, waffles: box(waffles), pickle: box(pickle) };
+}
+
+test("choosing pets writes about them, and taking one back takes its line away", async () => {
+  const { world, waffles, pickle } = await kennel();
+
+  await openForm(world, { as: world.as.ana }, async (form) => {
+    const text = () => form.find("#petInfo")!.value;
+    await form.click(waffles);
+    expect(text()).toBe(LINES.waffles);
+    await form.click(pickle);
+    expect(text()).toBe(`${LINES.waffles}\n${LINES.pickle}`);
+    await form.click(waffles);
+    expect(text()).toBe(LINES.pickle);
+    await form.click(pickle);
+    expect(text()).toBe("");
+    expect(form.complaints).toEqual([]);
+  });
+});
+
+test("what was typed by hand is never written over", async () => {
+  const { world, waffles, pickle } = await kennel();
+
+  await openForm(world, { as: world.as.ana }, async (form) => {
+    await form.click(waffles);
+    await form.fill("petInfo", `${LINES.waffles} And a cone.`);
+    await form.click(pickle);
+    await form.click(waffles);
+
+    expect(form.find("#petInfo")!.value).toBe(`${LINES.waffles} And a cone.`);
+  });
+});
+
+test("a message about missing pet information goes away when a pet is chosen", async () => {
+  const { world, waffles } = await kennel();
+
+  await openForm(world, { as: world.as.ana }, async (form) => {
+    await form.submit();
+    expect(form.text("#petInfo-error")).toBe("Pet information is required");
+
+    await form.click(waffles);
+
+    expect(form.find("#petInfo-error")).toBeNull();
+  });
+});
+
+test("pets and the address of the profile go out with the request", async () => {
+  const { world, waffles } = await kennel();
+  const chosen = { packageId: world.gus.packages[0]!.id };
+
+  await openForm(world, { as: world.as.ana, chosen }, async (form) => {
+    await form.fill("preferredDate", NEXT_TUESDAY);
+    await form.click(`[value="${MORNING}"]`);
+    await form.click(waffles);
+    await form.submit();
+
+    expect(form.text("dialog")).toContain("Booking Requested!");
+    await form.click("dialog button");
+    expect(form.find("#serviceAddress")!.value).toBe("1 Secret Street");
+    expect(form.find("#petInfo")!.value).toBe("");
+    expect(form.complaints).toEqual([]);
+  });
+  expect(world.app.ctx.db.select().from(bookings).all()).toMatchObject([
+    { petInfo: LINES.waffles, serviceAddress: "1 Secret Street", serviceZipCode: "28801", distanceMiles: 0 },
+  ]);
+  expect(world.app.ctx.db.select().from(bookingPets).all()).toHaveLength(1);
+});
+
+test("the form asks how far it is once the ZIP code is complete, and says so before anything is sent", async () => {
+  const { world } = await kennel();
+
+  await openForm(world, { as: world.as.ana }, async (form) => {
+    expect(form.text(".place > .field:last-child")).toBe("0 miles away, inside the service area.");
+    await form.fill("serviceZipCode", "296");
+    expect(form.calls).toEqual([]);
+    await form.fill("serviceZipCode", "29601");
+
+    expect(form.calls.map(({ path }) => path)).toEqual([
+      `/api/groomer-profiles/${world.gus.profile.id}/distance?zipCode=29601`,
+    ]);
+    expect(form.text("#serviceZipCode-error")).toMatch(/^That is .* comes up to 20 miles\.$/);
+    expect(form.find("#serviceZipCode")?.getAttribute("aria-describedby")).toBe("serviceZipCode-error");
+    await form.fill("serviceZipCode", "00000");
+    expect(form.text("#serviceZipCode-error")).toBe("We don't know that ZIP code");
+    await form.fill("serviceZipCode", "28806");
+    expect(form.find("#serviceZipCode-error")).toBeNull();
+    expect(form.text(".place > .field:last-child")).toContain("inside the service area");
+  });
+});
+
+test("farther away than usual is no error where the groomer looks at such requests", async () => {
+  const { world } = await kennel();
+  world.app.ctx.db.update(groomerProfiles).set({ acceptsOutsideArea: true }).run();
+
+  await openForm(world, { as: world.as.ana }, async (form) => {
+    await form.fill("serviceZipCode", "29601");
+
+    expect(form.find("#serviceZipCode-error")).toBeNull();
+    expect(form.text(".place > .field:last-child")).toContain("They do look at requests from farther away");
+  });
+});
+
+test("the address is asked for in the words of the form", async () => {
+  const { world } = await kennel();
+
+  await openForm(world, { as: world.as.ana }, async (form) => {
+    for (const name of ["serviceAddress", "serviceCity", "serviceZipCode"]) await form.fill(name, "");
+    await form.submit();
+
+    expect(form.text("#serviceAddress-error")).toBe("Address is required");
+    expect(form.text("#serviceCity-error")).toBe("City is required");
+    expect(form.text("#serviceZipCode-error")).toBe("ZIP code is required");
+    expect(form.calls).toEqual([]);
+  });
+});
+
+test("a visitor sees neither pets nor address, and after signing in the profile's address stays", async () => {
+  const { world } = await kennel();
+  const draft = { petInfo: "Waffles", petIds: [], serviceAddress: "", serviceZipCode: "", addOnServiceIds: [] };
+
+  await openForm(world, {}, async (form) => {
+    expect(form.find('[name="petIds"]')).toBeNull();
+    expect(form.find("#serviceAddress")).toBeNull();
+  });
+  await openForm(world, { as: world.as.ana, draft }, async (form) => {
+    expect(form.find("#petInfo")!.value).toBe("Waffles");
+    expect(form.find("#serviceAddress")!.value).toBe("1 Secret Street");
+    expect(form.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import { expect, test } from "bun:test";
+import { bookings } from "#db/schema/tables.ts";
+import { openTab } from "./open-tab.ts";
+import { moves, requestFor, requests, village } from "./world.ts";
+
+const PATH = "/pet-parent-dashboard?tab=bookings";
+
+async function completedVisit() {
+  const world = await village();
+  const { id } = await requests(world.as.ana, requestFor(world));
+  world.app.ctx.db.update(bookings).set({ status: "completed" }).run();
+  return { ...world, id };
+}
+
+test("a parent cancels after a question, with a reason if there is one", async () => {
+  const world = await village();
+  await requests(world.as.ana, requestFor(world));
+
+  await openTab(world.as.ana, PATH, async (tab) => {
+    expect(tab.complaints).toEqual([]);
+    await tab.press("Cancel");
+    expect(tab.text("dialog h2")).toBe("Cancel this request?");
+    expect(tab.text("dialog")).not.toContain("24 hours");
+    await tab.type("dialog textarea", "We moved");
+    await tab.submit();
+
+    expect(tab.toast()).toBe("Booking updatedIt is cancelled, and Blue Ridge Bath Co. knows.");
+    expect(tab.section("past")).toContain("Reason: We moved");
+    expect(tab.focused()).toBe("Upcoming");
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("less than 24 hours before the start the parent is warned of the groomer's fee, and told that we charge nothing", async () => {
+  const world = await village();
+  const { startsAt } = await requests(world.as.ana, requestFor(world));
+  world.app.clock.set(startsAt - 23 * 3_600_000);
+
+  await openTab(world.as.ana, PATH, async (tab) => {
+    await tab.press("Cancel");
+
+    expect(tab.text("dialog .notice")).toContain("less than 24 hours before the appointment");
+    expect(tab.text("dialog .notice")).toContain("under their own policy. We charge nothing.");
+  });
+});
+
+test("a request that was answered meanwhile is not cancelled by accident", async () => {
+  const world = await village();
+  const { id } = await requests(world.as.ana, requestFor(world));
+
+  await openTab(world.as.ana, PATH, async (tab) => {
+    await tab.press("Cancel");
+    await moves(world.as.gus, id, "accepted");
+    await tab.submit();
+
+    expect(tab.text("dialog [role=alert]")).toBe(
+      "Failed to cancel bookingThis booking has changed in the meantime. Its status is: accepted.",
+    );
+    expect(tab.section("upcoming")).toContain("Accepted");
+    expect(tab.section("upcoming")).toContain("gus@example.com");
+  });
+});
+
+test("a completed visit is reviewed with paws and a comment, once", async () => {
+  const world = await completedVisit();
+
+  await openTab(world.as.ana, PATH, async (tab) => {
+    await tab.press("Write a Review");
+    expect(tab.text("dialog h2")).toBe("Review Blue Ridge Bath Co.");
+    expect((tab.find("dialog input:checked") as HTMLInputElement).value).toBe("5");
+    await tab.submit();
+    expect(tab.text("dialog .error")).toBe("Review comment must be at least 10 characters");
+    expect(tab.calls).toEqual([]);
+
+    await tab.type("dialog textarea", "Waffles waits at the window.");
+    await tab.submit();
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.toast()).toStartWith("Review submitted");
+    expect(tab.hasButton("Write a Review")).toBe(false);
+    expect(tab.section("past")).toContain("You have reviewed this visit.");
+    expect(tab.focused()).toBe("Past");
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("a review that fails stays in its form, with the reason", async () => {
+  const world = await completedVisit();
+
+  await openTab(world.as.ana, PATH, async (tab) => {
+    await tab.press("Write a Review");
+    await tab.type("dialog textarea", "Waffles waits at the window.");
+    world.app.ctx.db.update(bookings).set({ status: "accepted" }).run();
+    await tab.submit();
+
+    expect(tab.text("dialog [role=alert]")).toStartWith("Failed to submit review");
+    expect((tab.find("dialog textarea") as HTMLTextAreaElement).value).toBe("Waffles waits at the window.");
+  });
+});
+
+test("the link of the mail opens the review at once, unless there is nothing to review", async () => {
+  const world = await completedVisit();
+
+  await openTab(world.as.ana, `${PATH}&review=${world.id}`, async (tab) => {
+    expect(tab.text("dialog h2")).toBe("Review Blue Ridge Bath Co.");
+    await tab.press("Not now");
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.focused()).toBe("Past");
+  });
+  for (const other of ["999", "abc"]) {
+    await openTab(world.as.ana, `${PATH}&review=${other}`, async (tab) => expect(tab.find("dialog")).toBeNull());
+  }
+  world.app.ctx.db.update(bookings).set({ status: "declined" }).run();
+  await openTab(world.as.ana, `${PATH}&review=${world.id}`, async (tab) => expect(tab.find("dialog")).toBeNull());
+});
+
+test("what is over can be booked again, with the same package", async () => {
+  const world = await completedVisit();
+  const { groomerId, servicePackageId } = world.app.ctx.db.select().from(bookings).get()!;
+
+  await openTab(world.as.ana, PATH, async (tab) => {
+    const links = [...tab.find("#past-title")!.parentElement!.querySelectorAll("a")].map((link) => link.href);
+
+    expect(links.map((link) => link.replace("http://localhost:3000", ""))).toContain(
+      `/groomer/${groomerId}?package=${servicePackageId}&again=${world.id}#book`,
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import { expect, test } from "bun:test";
+import { auditLog, bookings, outbox, reviews } from "#db/schema/tables.ts";
+import { moves, requestFor, requests, village } from "./world.ts";
+
+const ROUNDS = 20;
+const AT_ONCE = 50;
+
+/** Everybody answers what they saw: a request that waits. */
+const rivals = [
+  ["gus", "accepted"],
+  ["gus", "declined"],
+  ["ana", "cancelled"],
+] as const;
+const mailsOf = { accepted: 2, declined: 1, cancelled: 1 };
+
+test("of accept, decline and cancel at once exactly one wins, 500 times, with one set of mails", async () => {
+  const world = await village();
+  const { app, as } = world;
+  const { id } = await requests(as.ana, requestFor(world));
+  const winners = new Set<string>();
+
+  for (let round = 0; round < 500; round++) {
+    app.ctx.db.update(bookings).set({ status: "pending", calendarSequence: 0 }).run();
+    app.ctx.db.delete(outbox).run();
+    const order = rivals.map((_, at) => rivals[(at + round) % rivals.length]!);
+    const answers = await Promise.all(
+      order.map(([who, status]) => as[who].patch(`/api/bookings/${id}/status`, { status, from: "pending" })),
+    );
+
+    const [winner, ...others] = order.filter((_, at) => answers[at]!.status === 200);
+    expect(others).toEqual([]);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+    expect(app.ctx.db.select().from(bookings).get()!.status).toBe(winner![1]);
+    expect(app.ctx.db.select().from(outbox).all()).toHaveLength(mailsOf[winner![1]]);
+    winners.add(winner![1]);
+  }
+
+  expect([...winners].sort()).toEqual(["accepted", "cancelled", "declined"]);
+  expect(app.ctx.db.select().from(auditLog).all()).toHaveLength(1 + 500);
+});
+
+test("who does not say what they saw acts on what is: a visit that was just accepted is called off", async () => {
+  const world = await village();
+  const { app, as } = world;
+  const { id } = await requests(as.ana, requestFor(world));
+
+  const answers = await Promise.all([moves(as.gus, id, "accepted"), moves(as.ana, id, "cancelled")]);
+
+  expect(answers).toEqual(["accepted", "cancelled"]);
+  expect(app.ctx.db.select().from(bookings).get()!.status).toBe("cancelled");
+});
+
+test("50 acceptances at once are one, with one set of mails, 20 times", async () => {
+  const world = await village();
+  const { app, as } = world;
+
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id } = await requests(as.ana, requestFor(world, { petInfo: `Dog ${round}` }));
+    app.ctx.db.delete(outbox).run();
+
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => moves(as.gus, id, "accepted")));
+
+    expect(answers.filter((answer) => answer === "accepted")).toHaveLength(1);
+    expect(app.ctx.db.select().from(outbox).all()).toHaveLength(2);
+  }
+});
+
+test("50 reviews at once are one, 20 times, and count once", async () => {
+  const world = await village();
+  const { app, as, gus } = world;
+
+  for (let round = 1; round <= ROUNDS; round++) {
+    const { id } = await requests(as.ana, requestFor(world, { petInfo: `Dog ${round}` }));
+    app.ctx.db.update(bookings).set({ status: "completed" }).run();
+    const review = { bookingId: id, rating: 5, comment: "Waffles waits at the window." };
+
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => as.ana.post("/api/reviews", review)));
+
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(AT_ONCE - 1);
+    expect(app.ctx.db.select().from(reviews).all()).toHaveLength(round);
+    const profile = await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json();
+    expect(profile.reviewCount).toBe(round);
+  }
+});
+
+test("50 equal requests at once are one booking and one pair of mails, 20 times", async () => {
+  const world = await village();
+  const { app, as } = world;
+
+  for (let round = 1; round <= ROUNDS; round++) {
+    app.ctx.db.delete(outbox).run();
+    const body = requestFor(world, { petInfo: `Dog ${round}` });
+
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => as.ana.post("/api/bookings", body)));
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(app.ctx.db.select().from(bookings).all()).toHaveLength(round);
+    expect(app.ctx.db.select().from(outbox).all()).toHaveLength(2);
+  }
+});

@@ -1,0 +1,101 @@
+import type { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrateDatabase } from "#db/migrate.ts";
+import { openDatabase, sqlite } from "#db/open.ts";
+import journal from "../../db/migrations/meta/_journal.json";
+
+const folder = join(import.meta.dir, "../../db/migrations");
+
+/** A file as the code of that many migrations left it. */
+async function fileOfOldCode(migrations: number) {
+  const file = join(await mkdtemp(join(tmpdir(), "upgrade-")), "mudroom.db");
+  const db = sqlite(openDatabase(file));
+  db.run("CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)");
+  for (const { tag, when } of journal.entries.slice(0, migrations)) {
+    const statements = (await Bun.file(join(folder, `${tag}.sql`)).text()).split("--> statement-breakpoint");
+    for (const statement of statements) db.run(statement);
+    db.query("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)").run(tag, when);
+  }
+  return { file, db };
+}
+
+/** Ana's dog has a finished visit with Gus that she reviewed, and a request that waits. */
+function visitWithReview(db: Database) {
+  const slot = "Morning (8AM - 12PM)";
+  const booking = `INSERT INTO bookings (groomer_id, pet_parent_id, service_package_id, service_name, price_min, price_max,
+    duration_minutes, preferred_date, preferred_time_slot, time_zone, starts_at, pet_info, status, status_changed_at,
+    request_date, request_key, pet_id) VALUES (1, 1, 1, 'Bath', 5500, 6500, 60, '2026-05-05', '${slot}',
+    'America/New_York', 1, 'Waffles', ?, 1, 1, ?, ?)`;
+  db.run(`INSERT INTO users (username, email, password_hash, full_name, role, created_at) VALUES
+    ('ana', 'ana@example.com', 'x', 'Ana', 'pet_parent', 1), ('gus', 'gus@example.com', 'x', 'Gus', 'groomer', 1)`);
+  db.run(
+    "INSERT INTO groomer_profiles (user_id, business_name, description, created_at) VALUES (2, 'Van', 'A van', 1)",
+  );
+  db.run(`INSERT INTO service_packages (groomer_id, name, description, price_min, price_max, duration_minutes, position)
+    VALUES (1, 'Bath', 'A warm bath', 5500, 6500, 60, 1)`);
+  db.run("INSERT INTO add_on_services (groomer_id, name, price) VALUES (1, 'Nails', 1200)");
+  db.run("INSERT INTO pets (pet_parent_id, name, type, created_at) VALUES (1, 'Waffles', 'Dog', 1)");
+  db.query(booking).run("completed", "one", 1);
+  db.query(booking).run("pending", "two", null);
+  db.run("INSERT INTO booking_add_ons (booking_id, add_on_service_id, name, price) VALUES (1, 1, 'Nails', 1200)");
+  db.run(`INSERT INTO reviews (booking_id, groomer_id, pet_parent_id, rating, comment, created_at)
+    VALUES (1, 1, 1, 5, 'A calm and happy dog', 1)`);
+}
+
+const tables = ["users", "groomer_profiles", "service_packages", "pets", "bookings", "booking_add_ons", "reviews"];
+const counts = (db: Database) => tables.map((table) => db.query(`SELECT count(*) AS n FROM ${table}`).get());
+
+test("bookings keep their pets, add-ons and reviews when they may be for several pets", async () => {
+  const { file, db } = await fileOfOldCode(1);
+  visitWithReview(db);
+  const before = counts(db);
+  db.close();
+
+  const upgraded = openDatabase(file);
+  migrateDatabase(upgraded, `${file}.backup`);
+  const now = sqlite(upgraded);
+
+  expect(existsSync(`${file}.backup`)).toBe(true);
+  expect(counts(now)).toEqual(before);
+  expect(now.query("SELECT booking_id, pet_id FROM booking_pets").all()).toEqual([{ booking_id: 1, pet_id: 1 }]);
+  expect(now.query("SELECT rating_sum, rating_count FROM groomer_profiles").get()).toEqual({
+    rating_sum: 5,
+    rating_count: 1,
+  });
+  expect(now.query("PRAGMA integrity_check").get()).toEqual({ integrity_check: "ok" });
+});
+
+test("the rules of the rebuilt table hold as before", async () => {
+  const { file, db } = await fileOfOldCode(1);
+  visitWithReview(db);
+  db.close();
+  const upgraded = openDatabase(file);
+  migrateDatabase(upgraded);
+  const now = sqlite(upgraded);
+
+  expect(() => now.run("UPDATE bookings SET status = 'lost' WHERE id = 1")).toThrow("CHECK");
+  expect(() => now.run("UPDATE bookings SET price_min = 'much' WHERE id = 1")).toThrow("cannot store TEXT");
+  expect(() => now.run("UPDATE bookings SET status = 'pending', request_key = 'two' WHERE id = 1")).toThrow("UNIQUE");
+  expect(() => now.run("UPDATE bookings SET groomer_id = 99 WHERE id = 1")).toThrow("FOREIGN KEY");
+  expect(() => now.run("INSERT INTO booking_pets (booking_id, pet_id) VALUES (1, 99)")).toThrow("FOREIGN KEY");
+});
+
+test("an upgraded file has the same tables, indexes and triggers as a new one", async () => {
+  const { file, db } = await fileOfOldCode(1);
+  db.close();
+  const upgraded = openDatabase(file);
+  migrateDatabase(upgraded);
+  const fresh = openDatabase(":memory:");
+  migrateDatabase(fresh);
+
+  const shape = (database: Database) =>
+    database
+      .query("SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE '%drizzle%' ORDER BY type, name")
+      .all();
+
+  expect(shape(sqlite(upgraded))).toEqual(shape(sqlite(fresh)));
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { signUpFields } from "./people.ts";
+import { startSite } from "./site.ts";
+
+/** A pet parent's account from the first change to the last: details, location, sessions, data, and the way out. */
+const site = startSite();
+const iPhone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1";
+
+/** Signs somebody up behind the page's back, and in on a second browser. */
+async function settleIn(page: Page, username: string) {
+  const parent = signUpFields(username);
+  await page.request.post("/api/register", { data: parent });
+  await fetch(`${site.server.url}/api/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "user-agent": iPhone },
+    body: JSON.stringify({ username, password: parent.password }),
+  });
+  await page.goto("/pet-parent-dashboard?tab=profile");
+  await islandsReady(page);
+  return parent;
+}
+
+const toast = (page: Page) => page.locator("#toasts .toast");
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
+  test.each(["light", "dark"] as const)(
+    "an account is changed and deleted, in the %s scheme",
+    async (colorScheme) => {
+      const { page, complaints, context } = await site.openPage({ viewport, colorScheme });
+      const parent = await settleIn(page, `account-${name}-${colorScheme}`);
+      expect([await axe(page), await scrollsSideways(page)]).toEqual([[], false]);
+
+      await page.getByLabel("E-mail").fill("nowhere");
+      await page.keyboard.press("Enter");
+      await page.getByText("Invalid email address").waitFor();
+      await page.getByRole("button", { name: "Save location" }).click();
+      await page.getByText("Address is required").waitFor();
+      expect(await axe(page)).toEqual([]);
+      await page.getByLabel("E-mail").fill(`new-${parent.email}`);
+      await page.keyboard.press("Enter");
+      await toast(page).getByText(`We sent a notice to the old address, ${parent.email}.`).waitFor();
+
+      await page.getByLabel("Street address").fill("12 Oak Street");
+      await page.getByLabel("ZIP code").fill("10001");
+      await page.keyboard.press("Enter");
+      await page.locator("p.error").getByText("That ZIP code is in another state").waitFor();
+      await page.getByLabel("ZIP code").fill("28801");
+      await page.keyboard.press("Enter");
+      await toast(page).getByText("Location updated").waitFor();
+
+      await page.getByRole("button", { name: "Log out Safari on iPhone" }).press("Enter");
+      await toast(page).getByText("Browser logged out").waitFor();
+      expect(await focused(page)).toBe("Where you are logged in");
+      const download = page.waitForEvent("download");
+      await page.getByRole("link", { name: "Download my data" }).click();
+      expect((await download).suggestedFilename()).toMatch(/^mudroom-data-[\d-]+\.json$/);
+
+      await page.getByRole("button", { name: "Delete my account" }).press("Enter");
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("What stays").waitFor();
+      await page.keyboard.press("Escape");
+      expect(await focused(page)).toBe("Delete my account");
+      await page.getByRole("button", { name: "Delete my account" }).press("Enter");
+      await dialog.getByLabel("Your password").fill("not mine");
+      await page.keyboard.press("Enter");
+      await dialog.getByText("That is not your current password").waitFor();
+      await page.mouse.move(0, 0);
+      expect([await axe(page), await scrollsSideways(page)]).toEqual([[], false]);
+      await dialog.getByLabel("Your password").fill(parent.password);
+      await page.keyboard.press("Enter");
+
+      await toast(page).getByText("Account deleted").waitFor();
+      expect(new URL(page.url()).pathname).toBe("/");
+      expect((await page.request.get("/api/user")).status()).toBe(401);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+    60_000,
+  );
+});
+
+test("a changed password logs the other browsers out, and 'Log out everywhere' this one too", async () => {
+  const { page, complaints, context } = await site.openPage({ viewport: widths.phone });
+  const parent = await settleIn(page, "account-everywhere");
+
+  await page.getByLabel("Current password").fill(parent.password);
+  await page.getByLabel("New password").fill("longer biscuit");
+  await page.keyboard.press("Enter");
+  await toast(page).getByText("Password changed").waitFor();
+  expect(await page.getByText("Safari on iPhone").count()).toBe(0);
+  expect(await page.getByLabel("New password").inputValue()).toBe("");
+
+  await page.getByRole("button", { name: "Log out everywhere" }).click();
+  await page.getByRole("dialog").getByText("this one too").waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole("dialog").getByRole("button", { name: "Log out everywhere" }).click();
+
+  await page.waitForURL(/\/auth\?mode=login/);
+  await toast(page).getByText("You have been logged out everywhere.").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 60_000);

@@ -1,0 +1,246 @@
+import { Database } from "bun:sqlite";
+import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import sharp from "sharp";
+import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { nextOpenDay, signUpFields } from "./people.ts";
+import { startSite } from "./site.ts";
+
+/** From a groomer's sign-up to a published review: the whole life of one booking, from both sides. */
+const site = startSite();
+
+const settings = [
+  { label: "on a phone, dark", viewport: widths.phone, colorScheme: "dark" },
+  { label: "on a desktop, light", viewport: widths.desktop, colorScheme: "light" },
+] as const;
+
+const toast = (page: Page) => page.locator("#toasts .toast");
+const dialog = (page: Page) => page.getByRole("dialog");
+
+async function signUp(page: Page, username: string, role: "groomer" | "pet_parent", fullName: string) {
+  const response = await page.request.post("/api/register", { data: { ...signUpFields(username), role, fullName } });
+  expect(response.status()).toBe(201);
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await islandsReady(page);
+}
+
+/** Nothing for axe to find, nothing that scrolls sideways. */
+const isSound = async (page: Page) => expect([await axe(page), await scrollsSideways(page)]).toEqual([[], false]);
+
+/** What only an admin and the payment provider can do: the check is passed and the membership runs. */
+function admit(businessName: string): number {
+  return inDatabase((db) => {
+    const until = Date.now() + 30 * 86_400_000;
+    const listed = db.query<{ id: number }, [number, string]>(
+      `UPDATE groomer_profiles SET background_check_status = 'passed', listed_until = ? WHERE business_name = ?
+       RETURNING id`,
+    );
+    return listed.get(until, businessName)!.id;
+  });
+}
+
+/** Lets the day of a booking come. */
+const letTheDayCome = (groomerId: number) =>
+  inDatabase((db) => db.query("UPDATE bookings SET starts_at = 1 WHERE groomer_id = ?").run(groomerId));
+
+function inDatabase<T>(work: (db: Database) => T): T {
+  const db = new Database(join(site.server.dataDir, "mudroom.db"));
+  db.run("PRAGMA busy_timeout = 2000");
+  const result = work(db);
+  db.close();
+  return result;
+}
+
+describe.each(settings)("$label", ({ viewport, colorScheme }) => {
+  const name = viewport === widths.phone ? "phone" : "desktop";
+  const businessName = `Maple Street Mobile Spa ${name}`;
+
+  test("a groomer fills everything in, and a booking goes from request to review", async () => {
+    const groomer = await site.openPage({ viewport, colorScheme });
+    const parent = await site.openPage({ viewport, colorScheme });
+    await signUp(groomer.page, `gina-${name}`, "groomer", "Gina Maple");
+    await signUp(parent.page, `petra-${name}`, "pet_parent", "Petra Quill");
+
+    await writeProfile(groomer.page, businessName);
+    await offerServices(groomer.page);
+    await addPhoto(groomer.page);
+    const groomerId = admit(businessName);
+    await open(groomer.page, "/groomer-dashboard?tab=bookings");
+    await groomer.page.getByText("You are listed").waitFor();
+
+    await addPet(parent.page);
+    await request(parent.page, groomerId);
+    await accept(groomer.page);
+    await seeAccepted(parent.page);
+    letTheDayCome(groomerId);
+    await complete(groomer.page);
+    await review(parent.page, businessName);
+    await seeRating(parent.page, groomerId, businessName);
+
+    expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
+    await Promise.all([groomer.context.close(), parent.context.close()]);
+  }, 120_000);
+});
+
+async function writeProfile(page: Page, businessName: string) {
+  await open(page, "/groomer-dashboard");
+  await page.getByText("What is missing before you are listed").waitFor();
+  await page.getByRole("button", { name: "Create profile" }).click();
+  await page.getByText("Business name is required").waitFor();
+  await isSound(page);
+  await page.getByLabel("Business name").fill(businessName);
+  await page.getByLabel("Description").fill("A quiet van, warm water, and time for dogs who need it.");
+  await page.getByRole("button", { name: "Copy Monday to all weekdays" }).click();
+  await page.getByRole("button", { name: "Create profile" }).click();
+  await toast(page).getByText("Profile created").waitFor();
+  await islandsReady(page);
+  await page.getByLabel("Street address").fill("5 Maple Street");
+  await page.getByLabel("Service radius in miles").fill("15");
+  await page.getByRole("button", { name: "Save location" }).click();
+  await toast(page).getByText("Location updated").waitFor();
+  await page.getByLabel("First day").fill(`${new Date().getUTCFullYear() + 1}-12-24`);
+  await page.getByRole("button", { name: "Add days off" }).click();
+  await toast(page).getByText("Days off added").waitFor();
+  await isSound(page);
+}
+
+async function offerServices(page: Page) {
+  await open(page, "/groomer-dashboard?tab=services");
+  await page.getByRole("button", { name: "Add Service Package" }).click();
+  await dialog(page).getByLabel("Package name").fill("Full Groom");
+  await dialog(page).getByLabel("Description").fill("short");
+  await dialog(page).getByLabel("Minimum price in dollars").fill("90");
+  await dialog(page).getByLabel("Maximum price in dollars").fill("80");
+  await dialog(page).getByRole("button", { name: "Add Package" }).click();
+  await dialog(page).getByText("Description must be at least 10 characters").waitFor();
+  await dialog(page).getByText("Maximum price must be greater than or equal to minimum price").waitFor();
+  await isSound(page);
+  await dialog(page).getByLabel("Description").fill("Bath, haircut and nails, one dog at a time.");
+  await dialog(page).getByLabel("Maximum price in dollars").fill("120");
+  await dialog(page).getByRole("checkbox", { name: "Full Grooming" }).check();
+  await dialog(page).getByRole("button", { name: "Add Package" }).click();
+  await toast(page).getByText("Service package created successfully!").waitFor();
+  await page.getByRole("button", { name: "Add Add-on Service" }).click();
+  await dialog(page).getByLabel("Service name").fill("Nail grinding");
+  await dialog(page).getByLabel("Price in dollars").fill("12.50");
+  await isSound(page);
+  await dialog(page).getByRole("button", { name: "Add Add-on" }).click();
+  await toast(page).getByText("Add-on service created successfully!").waitFor();
+}
+
+async function addPhoto(page: Page) {
+  const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#7fd6c8" } })
+    .jpeg()
+    .toBuffer();
+  await page.getByRole("button", { name: "Add Portfolio Image" }).click();
+  const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
+  await dialog(page).getByLabel("Photo").setInputFiles(notes);
+  await dialog(page).getByText("This file is not a picture we can read").waitFor();
+  await dialog(page).getByLabel("Photo").setInputFiles({ name: "van.jpg", mimeType: "image/jpeg", buffer: photo });
+  await dialog(page).getByAltText("Preview").waitFor();
+  await dialog(page).getByLabel("Caption").fill("Our van on Maple Street");
+  await isSound(page);
+  await dialog(page).getByRole("button", { name: "Add Image" }).click();
+  await toast(page).getByText("Portfolio image added successfully!").waitFor();
+  await page.getByText("1/10").waitFor();
+  await isSound(page);
+}
+
+async function addPet(page: Page) {
+  await open(page, "/pet-parent-dashboard?tab=pets");
+  await page.getByRole("button", { name: "Add Pet" }).click();
+  await dialog(page).getByRole("button", { name: "Add Pet" }).click();
+  await dialog(page).getByText("Pet name is required").waitFor();
+  await isSound(page);
+  await dialog(page).getByLabel("Name").fill("Biscuit");
+  await dialog(page).getByLabel("Breed").fill("Beagle");
+  await dialog(page).getByLabel("Medical information").fill("Allergic to oatmeal shampoo");
+  await dialog(page).getByRole("button", { name: "Add Pet" }).click();
+  await toast(page).getByText("Pet added").waitFor();
+  await isSound(page);
+}
+
+async function request(page: Page, groomerId: number) {
+  await page.goto(`/groomer/${groomerId}`);
+  await page.locator("#book").scrollIntoViewIfNeeded();
+  await islandsReady(page);
+  await page.getByLabel("Service package").selectOption({ index: 1 });
+  await page.getByLabel("Preferred date").fill(await nextOpenDay(site.server.url, page.url()));
+  await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
+  await page.getByRole("checkbox", { name: /Biscuit/ }).check();
+  expect(await page.getByLabel("Pet information").inputValue()).toContain("Biscuit");
+  await page.getByLabel("Address", { exact: true }).fill("77 Secret Lane");
+  await page.getByLabel("ZIP code").fill("10001");
+  await page.getByLabel("State").selectOption("NY");
+  await page
+    .getByText(/miles away/)
+    .first()
+    .waitFor();
+  await isSound(page);
+  await page.getByLabel("State").selectOption("NC");
+  await page.getByLabel("ZIP code").fill("28801");
+  await page.getByRole("button", { name: "Send Booking Request" }).click();
+  await dialog(page).getByText("Booking Requested!").waitFor();
+}
+
+async function accept(page: Page) {
+  await open(page, "/groomer-dashboard?tab=bookings");
+  await page.getByText("from Petra Quill").waitFor();
+  expect(await page.getByText("Allergic to oatmeal shampoo").first().isVisible()).toBe(true);
+  expect(await page.getByText("77 Secret Lane").count()).toBe(0);
+  await page.getByRole("button", { name: /^Decline/ }).click();
+  await dialog(page).getByText("Decline this request?").waitFor();
+  await isSound(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Accept/ }).click();
+  await toast(page).getByText("Booking updated").waitFor();
+  await page.getByText("77 Secret Lane").waitFor();
+  await isSound(page);
+}
+
+async function seeAccepted(page: Page) {
+  await open(page, "/pet-parent-dashboard?tab=bookings");
+  await page.getByText("Accepted").first().waitFor();
+  await page.getByText("gina-").first().waitFor();
+  await page.getByRole("button", { name: /^Cancel/ }).click();
+  await dialog(page).getByText("Cancel this booking?").waitFor();
+  await isSound(page);
+  await dialog(page).getByRole("button", { name: "Keep booking" }).click();
+}
+
+async function complete(page: Page) {
+  await open(page, "/groomer-dashboard?tab=bookings");
+  await page.getByRole("button", { name: /^Mark Completed/ }).click();
+  await toast(page).getByText("Booking updated").waitFor();
+  await isSound(page);
+}
+
+async function review(page: Page, businessName: string) {
+  await open(page, "/pet-parent-dashboard?tab=bookings");
+  await page.getByRole("button", { name: /^Write a Review/ }).click();
+  await dialog(page).getByRole("button", { name: "Submit Review" }).click();
+  await dialog(page).getByText("Review comment must be at least 10 characters").waitFor();
+  await isSound(page);
+  await dialog(page)
+    .getByRole("radio", { name: /^4 out of 5/ })
+    .check({ force: true });
+  await dialog(page).getByLabel("Your review").fill("Biscuit came back calm, clean and happy.");
+  await dialog(page).getByRole("button", { name: "Submit Review" }).click();
+  await toast(page).getByText(`It stands on ${businessName}'s profile now.`).waitFor();
+  await page.getByText("You have reviewed this visit.").waitFor();
+  await isSound(page);
+}
+
+async function seeRating(page: Page, groomerId: number, businessName: string) {
+  await page.goto(`/groomer/${groomerId}#reviews`);
+  await page.locator("#reviews").getByText("Biscuit came back calm, clean and happy.").waitFor();
+  await page.locator("#reviews").getByText("Petra Q.").waitFor();
+  expect(await page.locator("main .rating").first().innerText()).toContain("4.0");
+  const found = await page.request.post("/api/groomers/search", { data: { zipCode: "28801", distance: 10 } });
+  const groomers = (await found.json()) as { businessName: string; averageRating?: number }[];
+  expect(groomers.find((groomer) => groomer.businessName === businessName)?.averageRating).toBe(4);
+}

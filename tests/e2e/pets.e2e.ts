@@ -1,0 +1,130 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import sharp from "sharp";
+import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { nextOpenDay, signUpFields } from "./people.ts";
+import { startSite } from "./site.ts";
+
+/** A parent's pets: added with a photo, changed, chosen for a request, removed. */
+const site = startSite({ RATE_LIMITS: "off" });
+
+const photo = async (background: string) => ({
+  name: "pet.png",
+  mimeType: "image/png",
+  buffer: await sharp({ create: { width: 900, height: 700, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+
+describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`a parent keeps a pet and books for it, in the ${colorScheme}`, async () => {
+      const { page, complaints, context } = await site.openPage({ viewport, colorScheme });
+      const person = signUpFields(`pets-${name}-${colorScheme}`);
+      expect((await page.request.post(`${site.server.url}/api/register`, { data: person })).status()).toBe(201);
+      await page.goto("/pet-parent-dashboard?tab=pets");
+      await islandsReady(page);
+      await looksRight(page);
+
+      await addWaffles(page);
+      await changeHim(page);
+      await bookForHim(page, site.server.url);
+      await removeHim(page);
+
+      expect(complaints).toEqual([]);
+      await context.close();
+    }, 90_000);
+  }
+});
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+async function looksRight(page: Page) {
+  expect(await axe(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+}
+
+async function addWaffles(page: Page) {
+  await page.getByRole("button", { name: "Add Pet" }).click();
+  await dialog(page).getByRole("button", { name: "Add Pet" }).click();
+  await page.getByText("Pet name is required").waitFor();
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
+  await page.getByText("Please upload an image file").waitFor();
+  const large = { name: "a.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
+  await page.locator("input[type=file]").setInputFiles(large);
+  await page.getByText("Image must be less than 5MB").waitFor();
+  await looksRight(page);
+  await page.getByLabel("Name").fill("Waffles");
+  await page.getByLabel("Age in years").fill("3");
+  await page.getByLabel("Weight in lbs").fill("45");
+  await page.locator("input[type=file]").setInputFiles(await photo("#c63"));
+  await dialog(page).locator("img[src^='blob:']").waitFor();
+  await dialog(page).getByRole("button", { name: "Add Pet" }).click();
+
+  await page.getByText("Pet added").waitFor();
+  await page.getByText("3 years, 45 lbs").waitFor();
+  expect(await focused(page)).toBe("My Pets");
+  expect(await widthOfPhoto(page)).toBe(900);
+}
+
+const widthOfPhoto = async (page: Page) => {
+  const image = page.locator("img.pet-photo").first();
+  await image.evaluate((element: HTMLImageElement) => element.decode());
+  return image.evaluate((element: HTMLImageElement) => element.naturalWidth);
+};
+
+async function changeHim(page: Page) {
+  const before = await page.locator("img.pet-photo").getAttribute("src");
+  await page.getByRole("button", { name: "Edit Waffles" }).click();
+  await page.getByLabel("Special instructions").fill("Shy of dryers");
+  await page.locator("input[type=file]").setInputFiles(await photo("#36c"));
+  await looksRight(page);
+  await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+
+  await page.getByText("Pet updated").waitFor();
+  await page.getByText("Shy of dryers").waitFor();
+  expect(await focused(page)).toBe("Edit Waffles");
+  expect(await page.locator("img.pet-photo").getAttribute("src")).not.toBe(before);
+  await looksRight(page);
+}
+
+async function bookForHim(page: Page, serverUrl: string) {
+  await page.goto("/groomers?location=28801");
+  await page.locator(".groomer h3 a").first().click();
+  await page.waitForURL(/\/groomer\/\d+/);
+  await page.locator("#book").scrollIntoViewIfNeeded();
+  await islandsReady(page);
+  await page.getByLabel("Service package").selectOption({ index: 1 });
+  await page.getByLabel("Preferred date").fill(await nextOpenDay(serverUrl, page.url()));
+  await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
+  await page.getByRole("checkbox", { name: /Waffles/ }).check();
+  expect(await page.getByLabel("Pet information").inputValue()).toBe("Waffles: Dog, 3 years, 45 lbs. Shy of dryers");
+  await page.getByLabel("ZIP code").fill("99501");
+  await page.getByText(/^That is [\d.]+ miles away/).waitFor();
+  await looksRight(page);
+  await page.getByLabel("ZIP code").fill("28801");
+  await page.getByText("inside the service area").waitFor();
+  await page.getByLabel("Address", { exact: true }).fill("12 Oak Street");
+  await page.getByRole("button", { name: "Send Booking Request" }).click();
+  await page.getByText("Booking Requested!").waitFor();
+}
+
+async function removeHim(page: Page) {
+  await page.goto("/pet-parent-dashboard?tab=pets");
+  await islandsReady(page);
+  await page.getByRole("button", { name: "Remove Waffles" }).click();
+  await page.getByText("Are you sure you want to remove this pet? This action cannot be undone.").waitFor();
+  await page.getByText("The bookings you made for Waffles keep what is saved here.").waitFor();
+  await looksRight(page);
+  await page.keyboard.press("Escape");
+  expect(await focused(page)).toBe("Remove Waffles");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Remove Pet" }).click();
+
+  await page.getByText("Pet removed").waitFor();
+  await page.getByText("No pets yet").waitFor();
+  expect(await focused(page)).toBe("My Pets");
+}

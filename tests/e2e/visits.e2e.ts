@@ -1,0 +1,191 @@
+import { describe, expect, test } from "bun:test";
+import type { BrowserContext, Page } from "playwright";
+import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { nextOpenDay } from "./people.ts";
+import { startSite } from "./site.ts";
+
+/** What becomes of a request, on both dashboards, with the demo's two accounts to try out. */
+const site = startSite({ RATE_LIMITS: "off" });
+
+const parentTab = "/pet-parent-dashboard?tab=bookings";
+const groomerTab = "/groomer-dashboard?tab=bookings";
+
+async function openAs(username: string, options: Partial<Parameters<typeof site.openPage>[0]> = {}) {
+  const opened = await site.openPage(options);
+  await opened.context.request.post("/api/demo-login", { data: { username } });
+  return opened;
+}
+
+/** Opens a tab of a dashboard, awake. */
+async function show(page: Page, path: string) {
+  await page.goto(path);
+  await islandsReady(page);
+}
+
+const groomersId = async ({ request }: BrowserContext): Promise<number> =>
+  (await (await request.get("/api/user")).json()).groomerId;
+
+/** The parent asks for a visit two weeks from now. */
+async function ask({ request }: BrowserContext, groomerId: number, petInfo: string) {
+  const [offer] = await (await request.get(`/api/service-packages/${groomerId}`)).json();
+  const visit = {
+    groomerId,
+    servicePackageId: offer.id,
+    preferredDate: await nextOpenDay(site.server.url, `/groomer/${groomerId}`),
+    preferredTimeSlot: "Morning (8AM - 12PM)",
+    petInfo,
+    serviceAddress: "12 Oak Street",
+    serviceCity: "Asheville",
+    serviceState: "NC",
+    serviceZipCode: "28801",
+  };
+  expect((await request.post("/api/bookings", { data: visit })).status()).toBe(201);
+}
+
+const card = (page: Page, text: string) => page.locator(".booking-card", { hasText: text });
+const press = (page: Page, text: string, name: RegExp) => card(page, text).getByRole("button", { name }).click();
+
+test("a request is accepted, shows where to go, and is called off by the parent", async () => {
+  const groomer = await openAs("demo_groomer");
+  const parent = await openAs("demo_parent");
+  await ask(parent.context, await groomersId(groomer.context), "Waffles, calm");
+
+  await show(groomer.page, groomerTab);
+  expect(await card(groomer.page, "Waffles, calm").innerText()).not.toContain("12 Oak Street");
+  await press(groomer.page, "Waffles, calm", /^Accept/);
+  await groomer.page.getByText("Booking updated").waitFor();
+  await card(groomer.page, "Waffles, calm").getByText("12 Oak Street, Asheville, NC 28801").waitFor();
+
+  await show(parent.page, parentTab);
+  const booking = card(parent.page, "Waffles, calm");
+  expect(await booking.locator(".status").innerText()).toBe("Accepted");
+  expect(await booking.getByRole("link", { name: /@example\.com/ }).count()).toBe(1);
+  await press(parent.page, "Waffles, calm", /^Cancel/);
+  await parent.page.getByLabel(/^Reason/).fill("We are moving away");
+  await parent.page.getByRole("button", { name: "Cancel booking" }).click();
+  await parent.page.getByText("Booking updated").waitFor();
+  expect(
+    await parent.page.getByRole("heading", { name: "Upcoming" }).evaluate((h) => h === document.activeElement),
+  ).toBe(true);
+
+  await show(groomer.page, groomerTab);
+  await groomer.page.getByText("Reason: We are moving away").waitFor();
+  expect(await groomer.page.getByText("Waffles, calm").count()).toBe(0);
+  expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
+  await Promise.all([groomer.context.close(), parent.context.close()]);
+}, 60_000);
+
+test("two tabs that are open at once never give two outcomes", async () => {
+  const parent = await openAs("demo_parent");
+  const first = await openAs("demo_groomer");
+  await ask(parent.context, await groomersId(first.context), "Waffles, twice");
+  const second = await first.context.newPage();
+  await show(first.page, groomerTab);
+  await show(second, groomerTab);
+
+  await press(first.page, "Waffles, twice", /^Accept/);
+  await first.page.getByText("Booking updated").waitFor();
+  await press(second, "Waffles, twice", /^Decline/);
+  await second.getByRole("button", { name: "Decline", exact: true }).click();
+
+  await second
+    .getByRole("alert")
+    .getByText("This booking has changed in the meantime. Its status is: accepted.")
+    .waitFor();
+  await second.keyboard.press("Escape");
+  await card(second, "Waffles, twice").getByText("Accepted", { exact: true }).waitFor();
+  await Promise.all([parent.context.close(), first.context.close()]);
+}, 60_000);
+
+test("a groomer marks yesterday's visit as completed", async () => {
+  const { page, context, complaints } = await openAs("demo_groomer");
+  await show(page, groomerTab);
+  const done = page.getByRole("button", { name: /^Mark Completed/ });
+  const before = await done.count();
+
+  await done.first().click();
+  await page.getByText("Booking updated").waitFor();
+
+  await page.waitForFunction(
+    (left) => [...document.querySelectorAll("button")].filter((b) => b.textContent?.startsWith("Mark")).length === left,
+    before - 1,
+  );
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 60_000);
+
+test("a parent reviews a visit by keyboard alone, and the profile and the search count it", async () => {
+  const { page, context, complaints } = await openAs("demo_parent");
+  const list = await (await context.request.get("/api/bookings/pet-parent")).json();
+  const visit = list.find(
+    (one: { status: string; hasReview: boolean }) => one.status === "completed" && !one.hasReview,
+  );
+  const counts = async () => {
+    const profile = await (await context.request.get(`/api/groomer-profiles/${visit.groomerId}`)).json();
+    const search = { zipCode: profile.location.zipCode, distance: 5 };
+    const found = await (await context.request.post("/api/groomers/search", { data: search })).json();
+    return [profile.reviewCount, found.find(({ id }: { id: number }) => id === visit.groomerId).reviewCount];
+  };
+  const [before] = await counts();
+
+  await show(page, `${parentTab}&review=${visit.id}`);
+  await page
+    .getByRole("dialog")
+    .getByRole("radio", { name: /^5 out of 5/ })
+    .focus();
+  for (const key of ["ArrowLeft", "ArrowLeft", "Tab"]) await page.keyboard.press(key);
+  await page.keyboard.type("Short");
+  for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
+  await page.getByText("Review comment must be at least 10 characters").waitFor();
+  await page.keyboard.type(" and sweet, as it should be.");
+  for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
+  await page.getByText("Review submitted").waitFor();
+
+  expect(await counts()).toEqual([before + 1, before + 1]);
+  await page.goto(`/groomer/${visit.groomerId}#reviews`);
+  await page.getByText("Short and sweet, as it should be.").first().waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 60_000);
+
+describe.each(Object.entries(widths))("on a %s", (_, viewport) => {
+  test.each(["light", "dark"] as const)(
+    "lists, dialogs and error states are in order in the %s",
+    async (colorScheme) => {
+      const groomer = await openAs("demo_groomer", { viewport, colorScheme });
+      const parent = await openAs("demo_parent", { viewport, colorScheme });
+      const scenes: [Page, string, RegExp, string?][] = [
+        [groomer.page, groomerTab, /^Decline/],
+        [groomer.page, groomerTab, /^Cancel/, "Cancel booking"],
+        [parent.page, parentTab, /^Cancel/],
+      ];
+
+      await show(groomer.page, groomerTab);
+      expect(await axe(groomer.page)).toEqual([]);
+      for (const [page, path, opener, send] of scenes) {
+        await show(page, path);
+        const button = page.getByRole("button", { name: opener }).first();
+        await button.click();
+        if (send) await page.getByRole("button", { name: send }).click();
+        expect(await axe(page)).toEqual([]);
+        expect(await scrollsSideways(page)).toBe(false);
+        await page.keyboard.press("Escape");
+        expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+      }
+      expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
+      await Promise.all([groomer.context.close(), parent.context.close()]);
+    },
+    120_000,
+  );
+});
+
+test("the lists can be read without script", async () => {
+  const { page, context } = await openAs("demo_parent", { javaScriptEnabled: false });
+  await page.goto(parentTab);
+
+  expect(await page.locator("main").innerText()).toContain("Completed");
+  expect(await page.locator(".booking-card").first().locator(".status").isVisible()).toBe(true);
+  await page.locator("summary", { hasText: "Details" }).first().click();
+  await page.locator("details[open]").getByText("Estimate:").waitFor();
+  await context.close();
+}, 60_000);

@@ -1,0 +1,312 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, businessHours, groomerProfiles, memberships, users } from "#db/schema/tables.ts";
+import type { BusinessView } from "#src/shared/business.ts";
+import { defaultHours } from "#src/shared/groomer-words.ts";
+import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+
+const profile = { businessName: "Soap & Suds", description: "A warm van and one dog at a time." };
+
+/** Nia has signed up as a groomer and written nothing yet. */
+async function newcomer() {
+  const app = await testApp();
+  const nia = await addUser(app, "groomer", "nia");
+  return { app, nia, window: signedIn(app, nia, "groomer") };
+}
+
+async function creates(window: Browser, body: unknown = profile): Promise<BusinessView> {
+  const response = await window.post("/api/groomer-profiles", body);
+  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+  return (await response.json()) as BusinessView;
+}
+
+async function refusal(response: Response) {
+  const { error } = (await response.json()) as { error: { message: string; fields?: Record<string, string> } };
+  return { status: response.status, ...error };
+}
+
+const rowOf = (app: TestApp) => app.ctx.db.select().from(groomerProfiles).get()!;
+
+test("the first profile takes what is needed and sensible values for the rest", async () => {
+  const { app, nia, window } = await newcomer();
+
+  const created = await creates(window);
+
+  expect(created).toMatchObject({
+    ...profile,
+    userId: nia.id,
+    businessHours: defaultHours,
+    petTypes: ["Dogs"],
+    startedYear: null,
+    showPhone: true,
+    showEmail: false,
+    acceptsOutsideArea: false,
+    isMembershipActive: false,
+    backgroundCheckStatus: "not_started",
+    isListed: false,
+    reviewCount: 0,
+  });
+  expect(app.ctx.db.select().from(memberships).get()).toMatchObject({ groomerId: created.id, state: "none" });
+  expect(app.ctx.db.select().from(auditLog).get()).toMatchObject({
+    action: "profile-created",
+    actorId: nia.id,
+    target: `groomer ${created.id}`,
+  });
+});
+
+test("it starts where the sign-up said that the groomer is", async () => {
+  const { app, window } = await newcomer();
+
+  const created = await creates(window);
+
+  expect(created).toMatchObject({
+    timeZone: "America/New_York",
+    location: { city: "Asheville", state: "NC", zipCode: "28801", serviceRadius: 20 },
+  });
+  const { lat, lon, timeZone, serviceRadius } = rowOf(app);
+  expect([lat, lon]).toEqual([expect.closeTo(35.6, 0), expect.closeTo(-82.55, 0)]);
+  expect({ timeZone, serviceRadius }).toEqual({ timeZone: "America/New_York", serviceRadius: 20 });
+});
+
+test("everything the form has is taken, and the sign-in call and the session know of the profile", async () => {
+  const { nia, window } = await newcomer();
+
+  const created = await creates(window, {
+    ...profile,
+    businessHours: { monday: { open: "07:30", close: "15:00" }, sunday: null },
+    startedYear: "2019",
+    petTypes: ["Cats", "Dogs", "Cats"],
+    showPhone: false,
+    showEmail: true,
+    acceptsOutsideArea: true,
+    userId: nia.id,
+    isMembershipActive: false,
+  });
+
+  expect(created).toMatchObject({
+    startedYear: 2019,
+    petTypes: ["Dogs", "Cats"],
+    showPhone: false,
+    showEmail: true,
+    acceptsOutsideArea: true,
+  });
+  expect(created.businessHours).toEqual({
+    ...Object.fromEntries(Object.keys(defaultHours).map((weekday) => [weekday, null])),
+    monday: { open: "07:30", close: "15:00" },
+  } as never);
+  expect(await (await window.get("/api/user")).json()).toMatchObject({ groomerId: created.id });
+  expect((await window.get(`/api/groomer-profiles/byUser?userId=${nia.id}`)).status).toBe(200);
+});
+
+test("messages are those of the form, one for each day too", async () => {
+  const { window } = await newcomer();
+  const ask = async (body: unknown) => (await refusal(await window.post("/api/groomer-profiles", body))).fields;
+
+  expect(await ask({})).toEqual({
+    businessName: "Business name is required",
+    description: "Description should be at least 20 characters",
+  });
+  expect(await ask({ businessName: "  ", description: `${" ".repeat(30)}short${" ".repeat(30)}` })).toEqual({
+    businessName: "Business name is required",
+    description: "Description should be at least 20 characters",
+  });
+  expect(await ask({ businessName: "x".repeat(101), description: "y".repeat(2001) })).toEqual({
+    businessName: "Use at most 100 characters",
+    description: "Use at most 2000 characters",
+  });
+  expect(
+    await ask({
+      ...profile,
+      petTypes: [],
+      startedYear: 1949,
+      businessHours: {
+        monday: { open: "09:00", close: "09:00" },
+        tuesday: { open: "9:00", close: "18:00" },
+        wednesday: { open: "08:00", close: "24:00" },
+        thursday: { open: "", close: "" },
+        friday: { open: "08:00", close: "18:00" },
+      },
+    }),
+  ).toEqual({
+    petTypes: "Choose at least one kind of pet",
+    startedYear: "Enter a year from 1950 on",
+    "businessHours.monday": "Closing time must be after opening time",
+    "businessHours.tuesday": "Enter both times",
+    "businessHours.wednesday": "Enter both times",
+    "businessHours.thursday": "Enter both times",
+  });
+  expect(await ask({ ...profile, petTypes: ["Dragons"] })).toEqual({ "petTypes.0": "Choose pets of the list" });
+  expect(await ask({ ...profile, startedYear: "soon" })).toEqual({ startedYear: "Enter a year from 1950 on" });
+  expect(await ask({ ...profile, startedYear: 2019.5 })).toEqual({ startedYear: "Enter a year from 1950 on" });
+  expect(await ask({ ...profile, startedYear: 2027 })).toEqual({ startedYear: "That year is still to come" });
+});
+
+test("a groomer has one profile, also when fifty requests come at once", async () => {
+  const { app, window } = await newcomer();
+
+  const answers = await Promise.all(Array.from({ length: 50 }, () => window.post("/api/groomer-profiles", profile)));
+
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+  expect(app.ctx.db.select().from(groomerProfiles).all()).toHaveLength(1);
+  expect(app.ctx.db.select().from(memberships).all()).toHaveLength(1);
+  expect(await refusal(await window.post("/api/groomer-profiles", profile))).toMatchObject({
+    status: 409,
+    code: "conflict",
+    message: "You already have a profile. Please change that one.",
+  });
+});
+
+test("nobody writes a profile for someone else, and parents write none", async () => {
+  const { app, window } = await newcomer();
+  const ana = await addUser(app, "pet_parent", "ana");
+
+  const forAna = await window.post("/api/groomer-profiles", { ...profile, userId: ana.id });
+  const asAna = await signedIn(app, ana, "pet_parent").post("/api/groomer-profiles", profile);
+  const asVisitor = await app.visitor().post("/api/groomer-profiles", {});
+
+  expect([forAna.status, asAna.status, asVisitor.status]).toEqual([403, 403, 401]);
+  expect(app.ctx.db.select().from(groomerProfiles).all()).toEqual([]);
+});
+
+test("membership, background check and ratings cannot be written, neither at first nor later", async () => {
+  const { app, window } = await newcomer();
+  const wishes = {
+    isMembershipActive: true,
+    membershipStartDate: 1,
+    membershipEndDate: 2,
+    listedUntil: 9e15,
+    listable: 1,
+    backgroundCheckStatus: "passed",
+    backgroundCheckDate: "2026-01-01",
+    averageRating: 5,
+    ratingSum: 500,
+    ratingCount: 100,
+    suspended: false,
+    lat: 1,
+    createdAt: 1,
+    id: 77,
+  };
+  const { id } = await creates(window, { ...profile, ...wishes });
+  const before = rowOf(app);
+
+  expect((await window.patch(`/api/groomer-profiles/${id}`, wishes)).status).toBe(200);
+
+  expect(rowOf(app)).toEqual(before);
+  expect(before).toMatchObject({
+    id: 1,
+    listedUntil: 0,
+    listable: 0,
+    membershipStartDate: null,
+    membershipEndDate: null,
+    backgroundCheckStatus: "not_started",
+    backgroundCheckDate: null,
+    ratingSum: 0,
+    ratingCount: 0,
+    createdAt: app.clock.now(),
+  });
+});
+
+test("a change touches what it names and leaves the rest", async () => {
+  const { app, window } = await newcomer();
+  const { id } = await creates(window, { ...profile, startedYear: 2019, petTypes: ["Cats"], showEmail: true });
+
+  const renamed = await (await window.patch(`/api/groomer-profiles/${id}`, { businessName: " Suds & Co. " })).json();
+  expect(renamed).toMatchObject({
+    businessName: "Suds & Co.",
+    description: profile.description,
+    startedYear: 2019,
+    petTypes: ["Cats"],
+    showEmail: true,
+    businessHours: defaultHours,
+  });
+
+  const cleared = await (
+    await window.patch(`/api/groomer-profiles/${id}`, { startedYear: "", showEmail: false })
+  ).json();
+  expect(cleared).toMatchObject({ businessName: "Suds & Co.", startedYear: null, showEmail: false });
+  expect((await window.patch(`/api/groomer-profiles/${id}`, {})).status).toBe(200);
+  expect(app.ctx.db.select().from(auditLog).all().at(-1)).toMatchObject({ action: "profile-updated" });
+});
+
+test("a new week replaces the old one, days that are not named are closed", async () => {
+  const { app, window } = await newcomer();
+  const { id } = await creates(window);
+
+  await window.patch(`/api/groomer-profiles/${id}`, { businessHours: { sunday: { open: "10:00", close: "14:00" } } });
+
+  expect(app.ctx.db.select().from(businessHours).all()).toEqual([
+    { groomerId: id, weekday: "sunday", opens: "10:00", closes: "14:00" },
+  ]);
+});
+
+test("a refused change changes nothing", async () => {
+  const { app, window } = await newcomer();
+  const { id } = await creates(window);
+  const change = (body: unknown) => window.patch(`/api/groomer-profiles/${id}`, body);
+
+  const refused = await Promise.all([
+    change({ businessName: "", showEmail: true }),
+    change({ showEmail: true, businessHours: { monday: { open: "18:00", close: "08:00" } } }),
+    change({ showEmail: true, startedYear: 2027 }),
+    change({ showEmail: "yes" }),
+    change({ businessHours: "always" }),
+  ]);
+
+  expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
+  expect(rowOf(app)).toMatchObject({ businessName: profile.businessName, showEmail: false });
+  expect(app.ctx.db.select().from(businessHours).all()).toHaveLength(6);
+});
+
+test("another groomer's profile and one that is not there look the same", async () => {
+  const { app, window } = await newcomer();
+  const gus = await addGroomer(app, "gus");
+  await creates(window);
+
+  const foreign = await window.patch(`/api/groomer-profiles/${gus.profile.id}`, { businessName: "Mine now" });
+  const missing = await window.patch("/api/groomer-profiles/99999", { businessName: "Mine now" });
+
+  expect([foreign.status, missing.status]).toEqual([403, 403]);
+  expect(await foreign.text()).toBe(await missing.text());
+  const [row] = app.ctx.db.select().from(groomerProfiles).where(eq(groomerProfiles.id, gus.profile.id)).all();
+  expect(row?.businessName).toBe("gus's Van");
+});
+
+test("the switches decide what the public page shows", async () => {
+  const { app } = await newcomer();
+  const { user, profile: listed } = await addGroomer(app, "gus");
+  const gus = signedIn(app, user, "groomer");
+  const contact = async () => {
+    const seen = (await (await app.visitor().get(`/api/groomer-profiles/${listed.id}`)).json()) as BusinessView;
+    return seen.user;
+  };
+
+  await gus.patch(`/api/groomer-profiles/${listed.id}`, { showPhone: true, showEmail: true });
+  expect(await contact()).toMatchObject({ email: "gus@example.com", phoneNumber: "828-555-0100" });
+  await gus.patch(`/api/groomer-profiles/${listed.id}`, { showPhone: false, showEmail: false });
+  expect(await contact()).toMatchObject({ email: null, phoneNumber: null });
+
+  const public_ = await (await app.visitor().get(`/api/groomer-profiles/${listed.id}`)).json();
+  expect(public_).not.toHaveProperty("acceptsOutsideArea");
+  expect(app.ctx.db.select().from(users).all()).toHaveLength(2);
+});
+
+test("the Business tab and the checklist follow the profile", async () => {
+  const { window } = await newcomer();
+  const page = async () => (await window.get("/groomer-dashboard?tab=business")).text();
+
+  const before = await page();
+  expect(before).toContain("First, tell parents about your business");
+  expect(before).toContain("Write your business profile: a name, a description and your hours");
+  expect(before).toContain("1 of 5 done");
+  expect(before).toContain("Location known");
+  expect(before).not.toContain("Days off");
+
+  await creates(window);
+  const after = await page();
+  expect(after).toContain("About your business");
+  expect(after).toContain("Business profile written");
+  expect(after).toContain("data-listing-state");
+  expect(after).toContain("Days off");
+});

@@ -1,0 +1,196 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, bookings, groomerProfiles, unavailableRanges } from "#db/schema/tables.ts";
+import { NEXT_TUESDAY, requestFor, requests, TODAY, type Village, village } from "#tests/bookings/world.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+
+const path = "/api/unavailable-ranges";
+const week = { startDate: "2026-07-01", endDate: "2026-07-07" };
+
+type Answer = Record<string, unknown> & { status: number };
+
+async function asks(window: Browser, body: unknown): Promise<Answer> {
+  const response = await window.post(path, body);
+  return { status: response.status, ...((await response.json()) as Record<string, unknown>) };
+}
+
+const errorOf = (answer: Answer) => answer.error as { code: string; message: string; fields?: Record<string, string> };
+
+const fieldsOf = async (window: Browser, body: unknown) => errorOf(await asks(window, body)).fields;
+
+/** Ana's booking at Gus, with a status that a test needs. */
+async function booked({ app, gus, as }: Village, preferredDate: string, status: "pending" | "accepted" | "cancelled") {
+  const { id } = await requests(as.ana, requestFor({ gus }, { preferredDate }));
+  app.ctx.db.update(bookings).set({ status }).where(eq(bookings.id, id)).run();
+  return id;
+}
+
+test("days off are added, listed in their order and removed", async () => {
+  const { app, gus, as } = await village();
+
+  const added = await asks(as.gus, { ...week, note: "  Family visit " });
+  await asks(as.gus, { startDate: TODAY, endDate: TODAY });
+
+  expect(added).toEqual({ status: 201, id: added.id, ...week, note: "Family visit", pendingCount: 0 });
+  const listed = (await (await as.gus.get(path)).json()) as { id: number; startDate: string }[];
+  expect(listed.map(({ startDate }) => startDate)).toEqual([TODAY, "2026-07-01"]);
+  expect(listed[1]).toEqual({ id: added.id, ...week, note: "Family visit" } as never);
+
+  expect((await as.gus.delete(`${path}/${added.id}`)).status).toBe(204);
+  expect((await as.gus.delete(`${path}/${added.id}`)).status).toBe(404);
+  const actions = app.ctx.db.select().from(auditLog).all();
+  expect(actions.map(({ action }) => action)).toEqual(["days-off-added", "days-off-added", "days-off-removed"]);
+  expect(actions[0]).toMatchObject({ target: `groomer ${gus.profile.id}`, detail: JSON.stringify(week) });
+});
+
+test("a parent cannot ask for a day off, and can again once it is taken back", async () => {
+  const { gus, as } = await village();
+  const { id } = await asks(as.gus, { startDate: NEXT_TUESDAY, endDate: NEXT_TUESDAY });
+
+  const refused = await as.ana.post("/api/bookings", requestFor({ gus }));
+  await as.gus.delete(`${path}/${id}`);
+  const taken = await as.ana.post("/api/bookings", requestFor({ gus }));
+
+  expect([refused.status, taken.status]).toEqual([422, 201]);
+});
+
+test("days that are over are not listed", async () => {
+  const { app, gus, as } = await village();
+  const past = { groomerId: gus.profile.id, startDate: "2026-06-01", endDate: "2026-06-09" };
+  const running = { groomerId: gus.profile.id, startDate: "2026-06-09", endDate: TODAY };
+  app.ctx.db.insert(unavailableRanges).values([past, running]).run();
+
+  const listed = (await (await as.gus.get(path)).json()) as { endDate: string }[];
+
+  expect(listed.map(({ endDate }) => endDate)).toEqual([TODAY]);
+});
+
+test("missing, impossible, turned around and too long ranges are named on their field", async () => {
+  const { as } = await village();
+
+  expect(await fieldsOf(as.gus, {})).toEqual({ startDate: "Choose the first day", endDate: "Choose the last day" });
+  expect(await fieldsOf(as.gus, { startDate: "2026-02-30", endDate: "2026-07-01" })).toEqual({
+    startDate: "Choose the first day",
+  });
+  expect(await fieldsOf(as.gus, { startDate: "2026-07-02", endDate: "2026-07-01" })).toEqual({
+    endDate: "The last day cannot be before the first",
+  });
+  expect(await fieldsOf(as.gus, { startDate: "2026-07-01", endDate: "2027-07-02" })).toEqual({
+    endDate: "Take at most 366 days at once",
+  });
+  expect(await fieldsOf(as.gus, { ...week, note: "x".repeat(201) })).toEqual({ note: "Use at most 200 characters" });
+  expect(await fieldsOf(as.gus, { startDate: "", endDate: "" })).toEqual({ startDate: "Choose the first day" });
+  expect((await asks(as.gus, { startDate: "2026-07-01", endDate: "2027-07-01" })).status).toBe(201);
+  expect(await asks(as.gus, { startDate: "2026-06-30", endDate: "" })).toMatchObject({ endDate: "2026-06-30" });
+});
+
+test("yesterday is over by the groomer's own calendar: in Honolulu it is still today", async () => {
+  const { app, as } = await village({ zipCode: "96813", city: "Honolulu", state: "HI" });
+  app.clock.set(Date.parse("2026-06-11T04:30:00Z"));
+
+  expect(await fieldsOf(as.gus, { startDate: "2026-06-09", endDate: TODAY })).toEqual({
+    startDate: "That day has already passed",
+  });
+  expect((await asks(as.gus, { startDate: TODAY, endDate: TODAY })).status).toBe(201);
+});
+
+test("days that are off already are refused with the range they belong to", async () => {
+  const { as } = await village();
+  await asks(as.gus, week);
+  const message = "You are already off from Jul 1, 2026 to Jul 7, 2026. Choose other days, or remove those first.";
+
+  for (const range of [
+    week,
+    { startDate: "2026-06-30", endDate: "2026-07-01" },
+    { startDate: "2026-07-07", endDate: "2026-07-07" },
+    { startDate: "2026-06-20", endDate: "2026-07-20" },
+  ]) {
+    const answer = await asks(as.gus, { ...range, confirm: true });
+    expect(answer.status).toBe(409);
+    expect(errorOf(answer)).toEqual({ code: "conflict", message, fields: { startDate: message } });
+  }
+  expect((await asks(as.gus, { startDate: "2026-07-08", endDate: "2026-07-08" })).status).toBe(201);
+});
+
+test("the same days are taken once, also when fifty requests come at once", async () => {
+  const { app, as } = await village();
+
+  const answers = await Promise.all(Array.from({ length: 50 }, () => as.gus.post(path, week)));
+
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+  expect(app.ctx.db.select().from(unavailableRanges).all()).toHaveLength(1);
+});
+
+test("accepted bookings are asked about first, named with their days, and stay", async () => {
+  const world = await village();
+  const { app, as } = world;
+  const ids = [await booked(world, NEXT_TUESDAY, "accepted"), await booked(world, "2026-06-18", "accepted")];
+  const range = { startDate: "2026-06-15", endDate: "2026-06-20" };
+
+  const asked = await asks(as.gus, range);
+
+  const message =
+    "2 accepted bookings lie in these days: Jun 16, 2026 and Jun 18, 2026. They stay as they are; cancel the ones that you cannot keep.";
+  expect(asked.status).toBe(409);
+  expect(errorOf(asked)).toEqual({ code: "conflict", message, fields: { confirm: message } });
+  expect(app.ctx.db.select().from(unavailableRanges).all()).toEqual([]);
+
+  expect((await asks(as.gus, { ...range, confirm: true })).status).toBe(201);
+  const kept = app.ctx.db.select().from(bookings).all();
+  expect(kept.map(({ id, status }) => [id, status])).toEqual(ids.map((id) => [id, "accepted"]));
+});
+
+test("many days are summed up", async () => {
+  const world = await village();
+  for (const day of ["2026-06-15", "2026-06-16", "2026-06-17", "2026-06-18", "2026-06-19"]) {
+    await booked(world, day, "accepted");
+  }
+
+  const asked = await asks(world.as.gus, { startDate: "2026-06-15", endDate: "2026-06-20" });
+
+  expect(errorOf(asked).message).toStartWith(
+    "5 accepted bookings lie in these days: Jun 15, 2026, Jun 16, 2026, Jun 17, 2026 and 2 more days.",
+  );
+});
+
+test("requests that wait are only mentioned, and those that came to nothing are not", async () => {
+  const world = await village();
+  await booked(world, NEXT_TUESDAY, "pending");
+  await booked(world, "2026-06-17", "cancelled");
+  await booked(world, "2026-06-30", "accepted");
+
+  const added = await asks(world.as.gus, { startDate: "2026-06-15", endDate: "2026-06-20" });
+
+  expect(added).toMatchObject({ status: 201, pendingCount: 1 });
+});
+
+test("another groomer's days off are not there, and are not counted against one's own", async () => {
+  const { app, as } = await village();
+  const gil = await addGroomer(app, "gil");
+  const { id } = await asks(as.gus, week);
+  const window = signedIn(app, gil.user, "groomer");
+
+  const foreign = await window.delete(`${path}/${id}`);
+  const missing = await window.delete(`${path}/99999`);
+
+  expect([foreign.status, missing.status]).toEqual([404, 404]);
+  expect(await foreign.text()).toBe(await missing.text());
+  expect(await (await window.get(path)).json()).toEqual([]);
+  expect((await asks(window, week)).status).toBe(201);
+  expect(await (await as.gus.get(path)).json()).toHaveLength(1);
+});
+
+test("without a profile there is nothing to be off from", async () => {
+  const { app } = await village();
+  const window = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
+
+  const answer = await asks(window, week);
+
+  expect(answer.status).toBe(409);
+  expect(errorOf(answer).message).toBe("Write your business profile first.");
+  expect(await (await window.get(path)).json()).toEqual([]);
+  expect((await window.delete(`${path}/1`)).status).toBe(404);
+  expect(app.ctx.db.select().from(groomerProfiles).all()).toHaveLength(1);
+});

@@ -1,0 +1,99 @@
+import { expect, test } from "bun:test";
+import { addOnServices } from "#db/schema/tables.ts";
+import type { AddOnServiceView } from "#src/shared/groomers.ts";
+import { MAX_ADD_ONS } from "#src/shared/offer-words.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { answer, street } from "./world.ts";
+
+const create = (window: Browser, body: Record<string, unknown>) =>
+  answer<AddOnServiceView>(window.post("/api/add-on-services", body));
+const change = (window: Browser, id: number, body: Record<string, unknown>) =>
+  answer<AddOnServiceView>(window.patch(`/api/add-on-services/${id}`, body));
+const names = async (window: Browser, groomerId: number, query = "") => {
+  const { body } = await answer<AddOnServiceView[]>(window.get(`/api/add-on-services/${groomerId}${query}`));
+  return body.map(({ name }) => name);
+};
+
+test("a groomer adds an add-on with or without a description", async () => {
+  const { gus, as } = await street();
+
+  const plain = await create(as.gus, { name: "Paw balm", price: 600, description: "", groomerId: gus.profile.id });
+  const described = await create(as.gus, { name: "Oatmeal soak", price: 1500, description: "For itchy skin" });
+
+  expect(plain).toMatchObject({
+    status: 201,
+    body: { name: "Paw balm", price: 600, description: null, isActive: true },
+  });
+  expect(described.body.description).toBe("For itchy skin");
+  expect(await names(as.visitor, gus.profile.id)).toEqual([
+    "Nail grinding",
+    "Teeth brushing",
+    "Paw balm",
+    "Oatmeal soak",
+  ]);
+});
+
+test("each field has its message", async () => {
+  const { as } = await street();
+
+  expect((await create(as.gus, {})).fields).toEqual({
+    name: "Service name is required",
+    price: "Price must be at least $1",
+  });
+  expect((await create(as.gus, { name: "Paw balm", price: 99 })).fields).toEqual({
+    price: "Price must be at least $1",
+  });
+});
+
+test("a change of one field keeps the others, and an empty description goes", async () => {
+  const { gus, as } = await street();
+  const { id } = gus.addOns[0]!;
+
+  expect((await change(as.gus, id, { description: "Both front paws" })).body).toMatchObject({
+    name: "Nail grinding",
+    price: 1200,
+    description: "Both front paws",
+  });
+  expect((await change(as.gus, id, { price: 1300 })).body.description).toBe("Both front paws");
+  expect((await change(as.gus, id, { description: "" })).body.description).toBeNull();
+  expect((await change(as.gus, id, { price: 0 })).fields).toEqual({ price: "Price must be at least $1" });
+});
+
+test("an archived add-on is the groomer's alone to see, and can come back", async () => {
+  const { gus, as } = await street();
+  const { id } = gus.addOns[0]!;
+
+  await change(as.gus, id, { isActive: false });
+
+  expect(await names(as.visitor, gus.profile.id, "?archived=true")).toEqual(["Teeth brushing"]);
+  expect(await names(as.gus, gus.profile.id, "?archived=true")).toEqual(["Teeth brushing", "Nail grinding"]);
+  await change(as.gus, id, { isActive: true });
+  expect(await names(as.visitor, gus.profile.id)).toEqual(["Nail grinding", "Teeth brushing"]);
+});
+
+test("fifty active add-ons are enough", async () => {
+  const { app, gus, as } = await street();
+  const groomerId = gus.profile.id;
+  const many = Array.from({ length: MAX_ADD_ONS - 2 }, (_, at) => ({ groomerId, name: `Extra ${at}`, price: 500 }));
+  app.ctx.db.insert(addOnServices).values(many).run();
+  const full = { status: 409, message: "You can offer up to 50 add-ons. Archive one first." };
+
+  expect(await create(as.gus, { name: "One more", price: 500 })).toMatchObject(full);
+  await change(as.gus, gus.addOns[0]!.id, { isActive: false });
+  expect((await create(as.gus, { name: "One more", price: 500 })).status).toBe(201);
+  expect(await change(as.gus, gus.addOns[0]!.id, { isActive: true })).toMatchObject(full);
+});
+
+test("other groomers' add-ons and ids are refused, and unknown ones are not found", async () => {
+  const { gus, gil, as } = await street();
+  const { id } = gus.addOns[0]!;
+
+  expect((await change(as.gil, id, { price: 100 })).status).toBe(403);
+  expect((await create(as.gil, { name: "Paw balm", price: 600, groomerId: gus.profile.id })).status).toBe(403);
+  expect((await change(as.gus, id, { groomerId: gil.profile.id })).status).toBe(403);
+  expect((await change(as.gus, 99999, { price: 100 })).status).toBe(404);
+  expect(await create(as.nia, { name: "Paw balm", price: 600 })).toMatchObject({
+    status: 409,
+    message: "Write your business profile first",
+  });
+});

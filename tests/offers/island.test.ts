@@ -1,0 +1,141 @@
+import { expect, test } from "bun:test";
+import { openTab, type Tab } from "#tests/bookings/open-tab.ts";
+import { addImages, bath, street } from "./world.ts";
+
+type Street = Awaited<ReturnType<typeof street>>;
+
+/** Gus's Services tab. The checklist above it is tested where it is at home (tests/groomers). */
+const open = ({ as }: Street, scene: (tab: Tab) => Promise<void>) =>
+  openTab(as.gus, "/groomer-dashboard?tab=services", (tab) => {
+    tab.find("[data-listing-state]")?.remove();
+    return scene(tab);
+  });
+
+/** What stands in the section with this heading. */
+const section = (tab: Tab, name: string) => tab.find(`#${name}-title`)!.closest("section")!.textContent!;
+
+async function fillPackage(tab: Tab, changes: Record<string, string> = {}) {
+  const values = { name: "Spa", description: "Everything there is.", priceMin: "60", priceMax: "75.5", ...changes };
+  for (const [name, value] of Object.entries(values)) await tab.type(`dialog [name=${name}]`, value);
+}
+
+test("the tab wakes without a difference to what the server drew", async () => {
+  const world = await street();
+  await addImages(world.as.gus, 2);
+
+  await open(world, async (tab) => {
+    expect(tab.complaints).toEqual([]);
+    expect(tab.text("#packages-title")).toBe("Service Packages 2/3");
+    expect(tab.text("#add-ons-title")).toBe("Add-on Services 2");
+    expect(tab.text("#portfolio-title")).toBe("Portfolio Images 2/10");
+  });
+});
+
+test("a package is checked before it is sent, then it is there and the third one takes the button away", async () => {
+  const world = await street();
+
+  await open(world, async (tab) => {
+    await tab.press("Add Service Package");
+    await tab.submit();
+    expect(tab.text("dialog")).toContain("Package name is required");
+    expect(tab.text("dialog")).toContain("Minimum price must be at least $1");
+    await fillPackage(tab, { priceMin: "60", priceMax: "50.005" });
+    await tab.submit();
+    expect(tab.text("dialog")).toContain("Enter dollars and cents, such as 45 or 45.50");
+    await tab.type("dialog [name=durationMinutes]", "90");
+    expect(tab.text("dialog")).toContain("1 hr 30 min");
+    expect(tab.calls).toEqual([]);
+
+    await fillPackage(tab);
+    await tab.submit();
+
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.toast()).toBe("SuccessService package created successfully!");
+    expect(section(tab, "packages").replaceAll("\n", " ")).toContain("$60.00 – $75.50");
+    expect(tab.hasButton("Add Service Package")).toBe(false);
+    expect(section(tab, "packages")).toContain("You offer 3 packages, the most at a time.");
+    expect(tab.focused()).toBe("Service Packages 3/3");
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("what only the server knows is said inside the dialog, and what was typed stays", async () => {
+  const world = await street();
+
+  await open(world, async (tab) => {
+    await tab.press("Add Service Package");
+    await fillPackage(tab);
+    await world.as.gus.post("/api/service-packages", bath);
+    await tab.submit();
+
+    expect(tab.text("dialog [role=alert]")).toBe(
+      "Failed to create service packageYou can offer up to 3 packages. Archive one first.",
+    );
+    expect((tab.find("dialog [name=name]") as HTMLInputElement).value).toBe("Spa");
+    expect(tab.toast()).toBeNull();
+  });
+});
+
+test("an edit starts from what is saved, with prices in dollars", async () => {
+  const world = await street();
+
+  await open(world, async (tab) => {
+    await tab.press("Edit Bath & Brush");
+    expect((tab.find("dialog [name=priceMin]") as HTMLInputElement).value).toBe("55.00");
+    await tab.type("dialog [name=name]", "Bath only");
+    await tab.submit();
+
+    expect(tab.toast()).toBe("Service package updatedWhat you changed about Bath only is saved.");
+    expect(section(tab, "packages")).toContain("Bath only");
+    expect(section(tab, "packages")).toContain("$55.00 – $65.00");
+  });
+});
+
+test("a package is archived after a question, and can be offered again", async () => {
+  const world = await street();
+
+  await open(world, async (tab) => {
+    await tab.press("Archive Full Groom");
+    expect(tab.text("dialog")).toContain("Bookings that were made with it stay as they are");
+    await tab.click("dialog .dialog-actions button:last-child");
+    expect(tab.text("#packages-title")).toBe("Service Packages 1/3");
+    expect(section(tab, "packages")).toContain("Archived packages (1)");
+    expect(tab.focused()).toBe("Service Packages 1/3");
+
+    await tab.press("Offer again");
+    expect(tab.text("#packages-title")).toBe("Service Packages 2/3");
+    expect(tab.toast()).toBe("Service package updatedFull Groom is offered again.");
+  });
+});
+
+test("photos move by buttons, and the new place is announced", async () => {
+  const world = await street();
+  await addImages(world.as.gus, 3);
+  const captions = (tab: Tab) => [...tab.find(".photos")!.querySelectorAll("figcaption")].map((one) => one.textContent);
+  const arrow = (tab: Tab, label: string) => tab.find(`[aria-label="${label}"]`)!;
+
+  await open(world, async (tab) => {
+    expect(arrow(tab, "Move left: photo 1, Photo 1").getAttribute("aria-disabled")).toBe("true");
+    await tab.click('[aria-label="Move right: photo 1, Photo 1"]');
+
+    expect(captions(tab)).toEqual(["Photo 2", "Photo 1", "Photo 3"]);
+    expect(tab.text(".offers [role=status]")).toBe("Moved to place 2 of 3.");
+    await tab.click('[aria-label="Move right: photo 3, Photo 3"]');
+    expect(captions(tab)).toEqual(["Photo 2", "Photo 1", "Photo 3"]);
+  });
+});
+
+test("at ten photos the button gives way to the reason", async () => {
+  const world = await street();
+  await addImages(world.as.gus, 10);
+
+  await open(world, async (tab) => {
+    expect(tab.hasButton("Add Portfolio Image")).toBe(false);
+    expect(section(tab, "portfolio")).toContain("You've reached the maximum of 10 portfolio images.");
+    await tab.press("Delete photo 10");
+    await tab.press("Delete photo");
+    expect(tab.toast()).toBe("SuccessImage deleted successfully!");
+    expect(tab.hasButton("Add Portfolio Image")).toBe(true);
+    expect(tab.focused()).toBe("Portfolio Images 9/10");
+  });
+});

@@ -1,0 +1,172 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, groomerProfiles, servicePackages } from "#db/schema/tables.ts";
+import type { ServicePackageView } from "#src/shared/groomers.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { answer, bath, street } from "./world.ts";
+
+const create = (window: Browser, changes: Record<string, unknown> = {}) =>
+  answer<ServicePackageView>(window.post("/api/service-packages", { ...bath, ...changes }));
+const change = (window: Browser, id: number, changes: Record<string, unknown>) =>
+  answer<ServicePackageView>(window.patch(`/api/service-packages/${id}`, changes));
+const list = async (window: Browser, groomerId: number, query = "") =>
+  (await answer<ServicePackageView[]>(window.get(`/api/service-packages/${groomerId}${query}`))).body;
+
+test("a groomer adds a package, and pet parents see it", async () => {
+  const { app, gus, as } = await street();
+
+  const made = await create(as.gus, { groomerId: gus.profile.id, userId: gus.user.id, isActive: true });
+
+  expect(made.status).toBe(201);
+  expect(made.body).toEqual({
+    ...bath,
+    id: made.body.id,
+    groomerId: gus.profile.id,
+    services: ["Bath & Brush"],
+    isActive: true,
+  });
+  expect((await list(as.visitor, gus.profile.id)).at(-1)).toEqual(made.body);
+  expect(app.ctx.db.select().from(auditLog).all().at(-1)).toMatchObject({
+    action: "package-created",
+    actorId: gus.user.id,
+    target: `package ${made.body.id}`,
+  });
+});
+
+test("each field has its message, and nothing is saved", async () => {
+  const { app, as } = await street();
+
+  const empty = await answer(as.gus.post("/api/service-packages", {}));
+  const wrong = await create(as.gus, { description: "Too short", priceMin: 99, priceMax: 50, durationMinutes: 14 });
+
+  expect(empty).toMatchObject({
+    status: 422,
+    fields: {
+      name: "Package name is required",
+      description: "Description must be at least 10 characters",
+      priceMin: "Minimum price must be at least $1",
+      priceMax: "Maximum price must be at least $1",
+      durationMinutes: "Duration must be at least 15 minutes",
+    },
+  });
+  expect(wrong.fields).toEqual({
+    description: "Description must be at least 10 characters",
+    priceMin: "Minimum price must be at least $1",
+    priceMax: "Maximum price must be at least $1",
+    durationMinutes: "Duration must be at least 15 minutes",
+  });
+  expect(app.ctx.db.select().from(servicePackages).all()).toHaveLength(4);
+});
+
+test.each([
+  [{ priceMin: 5001 }, "priceMax", "Maximum price must be greater than or equal to minimum price"],
+  [{ priceMax: 1e257 }, "priceMax", "Enter dollars and cents, such as 45 or 45.50"],
+  [{ priceMax: 10_000_01 }, "priceMax", "Prices go up to $10,000"],
+  [{ priceMin: 4500.5 }, "priceMin", "Enter dollars and cents, such as 45 or 45.50"],
+  [{ priceMin: "45.00" }, "priceMin", "Enter dollars and cents, such as 45 or 45.50"],
+  [{ priceMin: null }, "priceMin", "Minimum price must be at least $1"],
+  [{ durationMinutes: 1441 }, "durationMinutes", "A visit lasts at most 24 hours"],
+  [{ services: ["Teleporting"] }, "services.0", "Choose services of the list"],
+])("%j is refused on its field", async (wrong, field, message) => {
+  const { as } = await street();
+
+  expect((await create(as.gus, wrong)).fields).toEqual({ [field]: message });
+});
+
+test("there are three places: a fourth package has to wait until one is archived", async () => {
+  const { gus, as } = await street();
+  const first = gus.packages[0]!.id;
+  const third = await create(as.gus);
+
+  const fourth = await create(as.gus, { name: "Fourth" });
+  await change(as.gus, first, { isActive: false });
+  const again = await create(as.gus, { name: "Fourth" });
+  const back = await change(as.gus, first, { isActive: true });
+
+  expect(third.status).toBe(201);
+  expect(fourth).toMatchObject({ status: 409, message: "You can offer up to 3 packages. Archive one first." });
+  expect(again.status).toBe(201);
+  expect(back).toMatchObject({ status: 409, message: "You can offer up to 3 packages. Archive one first." });
+  expect((await list(as.visitor, gus.profile.id)).map(({ name }) => name)).toEqual([
+    "Fourth",
+    "Full Groom",
+    "Puppy bath",
+  ]);
+});
+
+test("an archived package is the groomer's alone to see, and comes back to a free place", async () => {
+  const { app, gus, as } = await street();
+  const { id } = gus.packages[0]!;
+  const names = async (window: Browser, query?: string) =>
+    (await list(window, gus.profile.id, query)).map(({ name, isActive }) => `${name} ${isActive}`);
+
+  const archived = await change(as.gus, id, { isActive: false });
+
+  expect(archived.body.isActive).toBe(false);
+  expect(await names(as.gus)).toEqual(["Full Groom true"]);
+  expect(await names(as.gus, "?archived=true")).toEqual(["Full Groom true", "Bath & Brush false"]);
+  for (const window of [as.visitor, as.gil]) expect(await names(window, "?archived=true")).toEqual(["Full Groom true"]);
+  const profile = () => app.ctx.db.select().from(groomerProfiles).where(eq(groomerProfiles.id, gus.profile.id)).get()!;
+  expect(profile().minPrice).toBe(8500);
+
+  await change(as.gus, id, { isActive: true });
+  expect(await names(as.gus)).toEqual(["Bath & Brush true", "Full Groom true"]);
+  expect(profile().minPrice).toBe(5500);
+});
+
+test("a change of one field keeps the others", async () => {
+  const { gus, as } = await street();
+  const { id } = gus.packages[0]!;
+  const [before] = await list(as.gus, gus.profile.id);
+
+  const renamed = await change(as.gus, id, { name: "  Spa day " });
+  const untagged = await change(as.gus, id, { services: [] });
+  const same = await change(as.gus, id, { isActive: true });
+
+  expect(renamed).toMatchObject({ status: 200, body: { ...before, name: "Spa day" } });
+  expect(untagged.body).toEqual({ ...before!, name: "Spa day", services: [] });
+  expect(same.body).toEqual(untagged.body);
+});
+
+test("half of a price range is held against the other half that is saved", async () => {
+  const { gus, as } = await street();
+  const { id } = gus.packages[0]!;
+  const upsideDown = { priceMax: "Maximum price must be greater than or equal to minimum price" };
+
+  expect(await change(as.gus, id, { priceMin: 6501 })).toMatchObject({ status: 422, fields: upsideDown });
+  expect(await change(as.gus, id, { priceMax: 5499 })).toMatchObject({ status: 422, fields: upsideDown });
+  expect(await change(as.gus, id, { priceMax: 5500 })).toMatchObject({ status: 200, body: { priceMax: 5500 } });
+  expect(await change(as.gus, id, { priceMin: 9000, priceMax: 9900 })).toMatchObject({ status: 200 });
+});
+
+test("an empty name, a null and a word for yes are refused in a change", async () => {
+  const { gus, as } = await street();
+  const { id } = gus.packages[0]!;
+
+  expect((await change(as.gus, id, { name: " " })).fields).toEqual({ name: "Package name is required" });
+  expect((await change(as.gus, id, { description: null })).fields).toEqual({
+    description: "Description must be at least 10 characters",
+  });
+  expect((await change(as.gus, id, { isActive: "yes" })).status).toBe(422);
+});
+
+test("other groomers' packages and ids are refused, and unknown ones are not found", async () => {
+  const { gus, gil, as } = await street();
+  const { id } = gus.packages[0]!;
+
+  expect((await change(as.gil, id, { name: "Mine now" })).status).toBe(403);
+  expect((await change(as.gus, id, { groomerId: gil.profile.id })).status).toBe(403);
+  expect((await create(as.gus, { groomerId: gil.profile.id })).status).toBe(403);
+  expect((await create(as.gus, { userId: gil.user.id })).status).toBe(403);
+  expect((await change(as.gus, 99999, { name: "Ghost" })).status).toBe(404);
+  expect((await answer(as.gus.patch("/api/service-packages/1e3", {}))).status).toBe(404);
+  expect((await list(as.visitor, gus.profile.id))[0]!.name).toBe("Bath & Brush");
+});
+
+test("a groomer without a profile writes that first", async () => {
+  const { gus, as } = await street();
+
+  expect(await create(as.nia)).toMatchObject({ status: 409, message: "Write your business profile first" });
+  expect((await create(as.nia, { name: "" })).status).toBe(422);
+  expect((await change(as.nia, gus.packages[0]!.id, { name: "Mine now" })).status).toBe(403);
+});

@@ -1,0 +1,196 @@
+import { expect, spyOn, test } from "bun:test";
+import { portfolioImages } from "#db/schema/tables.ts";
+import type { PortfolioImageView } from "#src/shared/groomers.ts";
+import { MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
+import { testApp } from "#tests/support/app.ts";
+import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { addImages, answer, pixel, quickImages, street } from "./world.ts";
+
+type Street = Awaited<ReturnType<typeof street>>;
+
+const send = ({ as }: Street, body: Record<string, unknown>) =>
+  answer<PortfolioImageView>(as.gus.post("/api/portfolio-images", body));
+const gallery = async ({ as, gus }: Street) => {
+  const { body } = await answer<PortfolioImageView[]>(
+    as.visitor.get(`/api/portfolio-images?groomerId=${gus.profile.id}`),
+  );
+  return body.map(({ caption, sortOrder }) => `${sortOrder} ${caption}`);
+};
+const formWith = (bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) => {
+  const form = new FormData();
+  form.set("image", new File([bytes], "dog.png", { type: "image/png" }));
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+};
+
+test("a data URL becomes an image behind the others, whatever place was asked for", async () => {
+  const world = await street();
+  await addImages(world.as.gus, 1);
+
+  const made = await send(world, {
+    imageUrl: pixel,
+    caption: " Topknot ",
+    groomerId: world.gus.profile.id,
+    sortOrder: 7,
+  });
+
+  expect(made).toMatchObject({
+    status: 201,
+    body: { groomerId: world.gus.profile.id, caption: "Topknot", sortOrder: 1, width: 40, height: 20 },
+  });
+  expect(made.body.imageUrl).toMatch(/^\/uploads\/[0-9a-f]{64}\.webp$/);
+  expect(await gallery(world)).toEqual(["0 Photo 1", "1 Topknot"]);
+});
+
+test("a file of a form does the same", async () => {
+  const world = await street();
+  const form = formWith(new Uint8Array([1, 2, 3]), { caption: "Bandana", groomerId: String(world.gus.profile.id) });
+
+  const made = await answer(world.as.gus.upload("POST", "/api/portfolio-images", form));
+
+  expect(made).toMatchObject({ status: 201, body: { caption: "Bandana", sortOrder: 0 } });
+});
+
+test.each([
+  ["nothing", {}],
+  ["an empty text", { imageUrl: "" }],
+  ["null", { imageUrl: null }],
+])("%s is no image", async (_, body) => {
+  const world = await street();
+
+  expect(await send(world, body)).toMatchObject({ status: 422, fields: { imageUrl: "Image is required" } });
+});
+
+test("an empty file is no image either", async () => {
+  const { as } = await street();
+  const sent = await answer(as.gus.upload("POST", "/api/portfolio-images", formWith(new Uint8Array(0))));
+
+  expect(sent).toMatchObject({ status: 422, fields: { imageUrl: "Image is required" } });
+});
+
+test.each([
+  "https://example.com/dog.png",
+  "http://169.254.169.254/latest/meta-data",
+  "javascript:alert(1)",
+  "/uploads/../../mudroom.db",
+  "data:text/html;base64,PGI+",
+  "data:image/svg+xml;base64,PHN2Zy8+",
+  "data:image/png,plain",
+  "data:image/png;base64,not base64 at all!",
+  "data:",
+])("%s is refused", async (imageUrl) => {
+  const world = await street();
+
+  expect(await send(world, { imageUrl })).toMatchObject({
+    status: 400,
+    message: "This file is not a picture we can read. Use a JPG, PNG, GIF, WebP or AVIF.",
+  });
+});
+
+test("more than five megabytes are too many, as a data URL and as a file", async () => {
+  const world = await street();
+  const dataUrl = (bytes: number) => `data:image/png;base64,${Buffer.alloc(bytes).toString("base64")}`;
+  const tooLarge = { status: 413, message: "Image must be smaller than 5MB" };
+
+  expect(await send(world, { imageUrl: dataUrl(MAX_IMAGE_BYTES + 3) })).toMatchObject(tooLarge);
+  expect(await send(world, { imageUrl: dataUrl(7_000_000) })).toMatchObject(tooLarge);
+  const file = formWith(new Uint8Array(6_000_000));
+  expect(await answer(world.as.gus.upload("POST", "/api/portfolio-images", file))).toMatchObject(tooLarge);
+  expect((await send(world, { imageUrl: dataUrl(MAX_IMAGE_BYTES) })).status).toBe(201);
+});
+
+test("after ten images the next one is refused before any work is done on it", async () => {
+  const images = quickImages();
+  const stored = spyOn(images, "store");
+  const world = await street({ images });
+  await addImages(world.as.gus, 10);
+
+  const eleventh = await send(world, { imageUrl: pixel });
+
+  expect(eleventh).toMatchObject({ status: 409, message: "You've reached the maximum of 10 portfolio images." });
+  expect(stored).toHaveBeenCalledTimes(10);
+});
+
+test("an image moves to any place and the others make room, with all ten there", async () => {
+  const world = await street();
+  const ids = await addImages(world.as.gus, 10);
+  const move = (at: number, sortOrder: number) =>
+    answer(world.as.gus.patch(`/api/portfolio-images/${ids[at]}`, { sortOrder }));
+
+  expect(await move(7, 2)).toMatchObject({ status: 200, body: { id: ids[7], caption: "Photo 8", sortOrder: 2 } });
+  const order = (await gallery(world)).map((line) => Number(line.split(" ").at(-1)));
+  expect(order).toEqual([1, 2, 8, 3, 4, 5, 6, 7, 9, 10]);
+
+  await move(0, 9);
+  await move(9, 0);
+  await move(4, 4);
+  expect((await gallery(world)).map((line) => Number(line.split(" ").at(-1)))).toEqual([10, 2, 8, 3, 5, 4, 6, 7, 9, 1]);
+});
+
+test("a place behind the last is the last, and a place that cannot be is refused", async () => {
+  const world = await street();
+  const [first] = await addImages(world.as.gus, 3);
+  const move = (sortOrder: unknown) => answer(world.as.gus.patch(`/api/portfolio-images/${first}`, { sortOrder }));
+
+  expect(await move(9)).toMatchObject({ status: 200, body: { sortOrder: 2 } });
+  for (const wrong of [-1, 10, 1.5, "1"]) {
+    expect((await move(wrong)).fields).toEqual({ sortOrder: "Choose a place from 0 to 9" });
+  }
+  expect(await gallery(world)).toEqual(["0 Photo 2", "1 Photo 3", "2 Photo 1"]);
+});
+
+test("a caption changes and goes, and its place stays", async () => {
+  const world = await street();
+  const [, second] = await addImages(world.as.gus, 2);
+  const path = `/api/portfolio-images/${second}`;
+
+  expect((await answer(world.as.gus.patch(path, { caption: "Teddy cut" }))).body).toMatchObject({
+    caption: "Teddy cut",
+    sortOrder: 1,
+  });
+  expect((await answer(world.as.gus.patch(path, {}))).body).toMatchObject({ caption: "Teddy cut" });
+  expect((await answer(world.as.gus.patch(path, { caption: "" }))).body).toMatchObject({ caption: null });
+});
+
+test("a deleted image is gone once, and the later ones close the gap", async () => {
+  const world = await street();
+  const ids = await addImages(world.as.gus, 4);
+  const path = `/api/portfolio-images/${ids[1]}`;
+
+  expect((await world.as.gus.delete(path)).status).toBe(204);
+  expect((await world.as.gus.delete(path)).status).toBe(404);
+  expect(await gallery(world)).toEqual(["0 Photo 1", "1 Photo 3", "2 Photo 4"]);
+  expect((await send(world, { imageUrl: pixel })).body.sortOrder).toBe(3);
+});
+
+test("other groomers' images and ids are refused, and unknown ones are not found", async () => {
+  const world = await street();
+  const { as, gus, gil, app } = world;
+  const [id] = await addImages(as.gus, 1);
+  const path = `/api/portfolio-images/${id}`;
+
+  expect((await as.gil.patch(path, { caption: "Mine" })).status).toBe(403);
+  expect((await as.gil.delete(path)).status).toBe(403);
+  expect((await as.gil.post("/api/portfolio-images", { imageUrl: pixel, groomerId: gus.profile.id })).status).toBe(403);
+  expect((await as.gus.patch("/api/portfolio-images/99999", { caption: "x" })).status).toBe(404);
+  expect((await as.gus.delete("/api/portfolio-images/abc")).status).toBe(404);
+  expect(await answer(as.nia.post("/api/portfolio-images", { imageUrl: pixel }))).toMatchObject({
+    status: 409,
+    message: "Write your business profile first",
+  });
+  expect(app.ctx.db.select().from(portfolioImages).all()).toMatchObject([{ groomerId: gus.profile.id }]);
+  expect(gil.profile.id).not.toBe(gus.profile.id);
+});
+
+test("thirty uploads an hour are enough", async () => {
+  const app = await testApp({ images: quickImages() });
+  const gus = signedIn(app, (await addGroomer(app, "gus")).user, "groomer");
+  const upload = () => gus.post("/api/portfolio-images", { imageUrl: pixel });
+
+  const statuses: number[] = [];
+  for (let at = 0; at < 31; at++) statuses.push((await upload()).status);
+
+  expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(20);
+  expect(statuses.at(-1)).toBe(429);
+});

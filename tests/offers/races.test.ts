@@ -1,0 +1,77 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { portfolioImages, servicePackages } from "#db/schema/tables.ts";
+import { addImages, bath, pixel, street } from "./world.ts";
+
+const ROUNDS = 20;
+const AT_ONCE = 50;
+
+/** Sends the same request many times at once; gives how often each status came. */
+async function rush(send: () => Promise<Response>): Promise<Record<number, number>> {
+  const answers = await Promise.all(Array.from({ length: AT_ONCE }, send));
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+test("however many packages come at once, a groomer has exactly three", async () => {
+  const { app, gus, as } = await street();
+  const mine = eq(servicePackages.groomerId, gus.profile.id);
+
+  for (let round = 0; round < ROUNDS; round++) {
+    app.ctx.db.delete(servicePackages).where(mine).run();
+
+    const counts = await rush(() => as.gus.post("/api/service-packages", bath));
+
+    expect(counts).toEqual({ 201: 3, 409: AT_ONCE - 3 });
+    const places = app.ctx.db.select().from(servicePackages).where(mine).all();
+    expect(places.map(({ position }) => position).sort()).toEqual([1, 2, 3]);
+  }
+});
+
+test("archived packages that come back at once take the free places and no more", async () => {
+  const { app, gus, as } = await street();
+  const mine = eq(servicePackages.groomerId, gus.profile.id);
+
+  for (let round = 0; round < ROUNDS; round++) {
+    app.ctx.db.delete(servicePackages).where(mine).run();
+    const rest = { ...bath, services: 0, groomerId: gus.profile.id, isActive: false, position: null };
+    const rows = Array.from({ length: 10 }, () => app.ctx.db.insert(servicePackages).values(rest).returning().get());
+
+    await Promise.all(rows.map(({ id }) => as.gus.patch(`/api/service-packages/${id}`, { isActive: true })));
+
+    const active = app.ctx.db.select().from(servicePackages).where(mine).all();
+    expect(active.filter(({ isActive }) => isActive).map(({ position }) => position)).toEqual([1, 2, 3]);
+  }
+});
+
+test("however many images come at once, a portfolio has exactly ten", async () => {
+  const { app, gus, as } = await street();
+  const mine = eq(portfolioImages.groomerId, gus.profile.id);
+
+  for (let round = 0; round < ROUNDS; round++) {
+    app.ctx.db.delete(portfolioImages).where(mine).run();
+
+    const counts = await rush(() => as.gus.post("/api/portfolio-images", { imageUrl: pixel }));
+
+    expect(counts).toEqual({ 201: 10, 409: AT_ONCE - 10 });
+    const places = app.ctx.db.select().from(portfolioImages).where(mine).all();
+    expect(places.map(({ sortOrder }) => sortOrder)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  }
+});
+
+test("moves and deletions at once leave every image one place, without a gap", async () => {
+  const { app, gus, as } = await street();
+  const ids = await addImages(as.gus, 10);
+  const calls = [
+    ...ids.map((id, at) => as.gus.patch(`/api/portfolio-images/${id}`, { sortOrder: 9 - at })),
+    ...ids.slice(0, 4).flatMap((id) => [1, 2].map(() => as.gus.delete(`/api/portfolio-images/${id}`))),
+  ];
+
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+
+  expect(statuses.filter((status) => status === 204)).toHaveLength(4);
+  expect(statuses.every((status) => [200, 204, 404].includes(status))).toBe(true);
+  const rows = app.ctx.db.select().from(portfolioImages).where(eq(portfolioImages.groomerId, gus.profile.id)).all();
+  expect(rows.map(({ sortOrder }) => sortOrder).sort()).toEqual([0, 1, 2, 3, 4, 5]);
+});

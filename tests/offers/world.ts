@@ -1,0 +1,62 @@
+import type { Ctx } from "#src/context.ts";
+import type { ErrorBody } from "#src/shared/errors.ts";
+import { type Browser, testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+
+/** Stores nothing, at once; each picture gets a name of its own. */
+export function quickImages(): Ctx["images"] {
+  let stored = 0;
+  const store = async () => ({ file: `${(stored++).toString(16).padStart(64, "0")}.webp`, width: 40, height: 20 });
+  return { store, storePrivate: store, path: () => null, privatePath: () => null };
+}
+
+/** Gus, a groomer with two packages and two add-ons; Gil, another one; Nia, a groomer without a profile. */
+export async function street({ images = quickImages() } = {}) {
+  const app = await testApp({ images, env: { RATE_LIMITS: "off" } });
+  const gus = await addGroomer(app, "gus");
+  const gil = await addGroomer(app, "gil");
+  const nia = await addUser(app, "groomer", "nia");
+  return {
+    app,
+    gus,
+    gil,
+    as: {
+      gus: signedIn(app, gus.user, "groomer"),
+      gil: signedIn(app, gil.user, "groomer"),
+      nia: signedIn(app, nia, "groomer"),
+      visitor: app.visitor(),
+    },
+  };
+}
+
+export const bath = {
+  name: "Puppy bath",
+  description: "A short bath with many breaks.",
+  priceMin: 4500,
+  priceMax: 5000,
+  durationMinutes: 45,
+  services: ["Bath & Brush"],
+};
+
+/** One pixel. */
+export const pixel =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/** What came back, in one object: its status, its fields, and why it was refused. */
+export async function answer<T = Record<string, unknown>>(response: Response | Promise<Response>) {
+  const got = await response;
+  const body = (await got.json().catch(() => ({}))) as T & Partial<ErrorBody>;
+  return { status: got.status, message: body.error?.message, fields: body.error?.fields, body: body as T };
+}
+
+/** Adds images until there are `count`; gives their ids in order. */
+export async function addImages(window: Browser, count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let at = 0; at < count; at++) {
+    const { body } = await answer<{ id: number }>(
+      window.post("/api/portfolio-images", { imageUrl: pixel, caption: `Photo ${at + 1}` }),
+    );
+    ids.push(body.id);
+  }
+  return ids;
+}

@@ -1,0 +1,71 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { bookingPets } from "#db/schema/tables.ts";
+import { createImages } from "#src/ports/images.ts";
+import type { BookingStatus } from "#src/shared/booking-words.ts";
+import type { OwnPetView } from "#src/shared/pets.ts";
+import { addBooking, type Groomer } from "#tests/groomers/scene.ts";
+import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+
+/** Ana and Pat, two parents, and Gus and Gil, two groomers; photos go to a folder of their own. */
+export async function household() {
+  const folder = await mkdtemp(join(tmpdir(), "pets-"));
+  const app = await testApp({ images: createImages(folder) });
+  const ana = await addUser(app, "pet_parent", "ana");
+  const pat = await addUser(app, "pet_parent", "pat");
+  const gus = await addGroomer(app, "gus");
+  const gil = await addGroomer(app, "gil");
+  const as = {
+    ana: signedIn(app, ana, "pet_parent"),
+    pat: signedIn(app, pat, "pet_parent"),
+    gus: signedIn(app, gus.user, "groomer"),
+    gil: signedIn(app, gil.user, "groomer"),
+  };
+  return { app, folder, ana, pat, gus, gil, as };
+}
+
+export const waffles = { name: "Waffles", type: "Dog" };
+
+/** Adds a pet that must be taken. */
+export async function adds(window: Browser, pet: Record<string, unknown> = waffles): Promise<OwnPetView> {
+  const response = await window.post("/api/pets", pet);
+  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+  return (await response.json()) as OwnPetView;
+}
+
+/** The fields of a 422, or its status when it is something else. */
+export async function refused(response: Response): Promise<unknown> {
+  const { error } = (await response.json()) as { error?: { fields?: Record<string, string> } };
+  return response.status === 422 ? error?.fields : response.status;
+}
+
+/** A booking at a groomer for this pet. */
+export function books(
+  app: TestApp,
+  groomer: Groomer,
+  parent: { id: number },
+  petId: number,
+  status: BookingStatus = "pending",
+) {
+  const booking = addBooking(app, groomer, parent, status);
+  app.ctx.db.insert(bookingPets).values({ bookingId: booking.id, petId }).run();
+  return booking;
+}
+
+/** A photo with the place where it was taken. */
+export const photo = (color = "#c33") =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: color } })
+    .jpeg()
+    .withExifMerge({ IFD3: { GPSLatitude: "35/1 35/1 0/1", GPSLatitudeRef: "N" } })
+    .toBuffer();
+
+/** A form as a browser sends it, with the photo when there is one. */
+export function formOf(fields: Record<string, string>, image?: Uint8Array, name = "waffles.jpg") {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.set(key, value);
+  if (image) form.set("image", new Blob([new Uint8Array(image)], { type: "image/jpeg" }), name);
+  return form;
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { portfolioImages } from "#db/schema/tables.ts";
+import { createImages } from "#src/ports/images.ts";
+import type { PortfolioImageView } from "#src/shared/groomers.ts";
+import { IMAGE_UNREADABLE } from "#src/shared/image-words.ts";
+import { answer, street } from "../offers/world.ts";
+import { MARK, pictures, refused } from "./image-corpus.ts";
+
+/** security.md T9: everything goes through the call that groomers use, by turns as a file and as a data URL. */
+const MEGABYTE = 1e6;
+let folder: string;
+let world: Awaited<ReturnType<typeof street>>;
+let good: Record<string, Uint8Array>;
+let bad: Record<string, Uint8Array>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "corpus-"));
+  world = await street({ images: createImages(folder) });
+  [good, bad] = [await pictures(), await refused()];
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Makes room again, because a portfolio has ten places. */
+async function upload(bytes: Uint8Array, way: "file" | "data URL", type = "image/png", name = "dog.png") {
+  world.app.ctx.db.delete(portfolioImages).run();
+  if (way === "data URL") {
+    const imageUrl = `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
+    return answer<PortfolioImageView>(world.as.gus.post("/api/portfolio-images", { imageUrl }));
+  }
+  const form = new FormData();
+  form.set("image", new File([new Uint8Array(bytes)], name, { type }));
+  return answer<PortfolioImageView>(world.as.gus.upload("POST", "/api/portfolio-images", form));
+}
+
+const wayOf = (turn: number) => (turn % 2 ? "data URL" : "file");
+const stored = (imageUrl: string) => Bun.file(join(folder, imageUrl.replace("/uploads/", ""))).bytes();
+
+test("every kind of picture is kept as a plain WebP, with nothing of what came with it", async () => {
+  const before = process.memoryUsage().rss;
+  const all = Object.entries(good);
+  expect(all.filter(([, bytes]) => Buffer.from(bytes).includes(MARK)).length).toBeGreaterThan(10);
+
+  for (const [turn, [name, bytes]] of all.entries()) {
+    const { status, body } = await upload(bytes, wayOf(turn));
+    expect([name, status]).toEqual([name, 201]);
+
+    const file = await stored(body.imageUrl);
+    const { format, exif, xmp, icc, iptc, pages = 1, width, height } = await sharp(file).metadata();
+    expect([name, { format, exif, xmp, icc, iptc, pages, width, height }]).toEqual([
+      name,
+      { format: "webp", exif: undefined, xmp: undefined, icc: undefined, iptc: undefined, pages: 1, ...sizeOf(body) },
+    ]);
+    expect([name, Buffer.from(file).includes(MARK)]).toEqual([name, false]);
+    expect(Math.max(body.width, body.height)).toBeLessThanOrEqual(1600);
+  }
+  expect(process.memoryUsage().rss - before).toBeLessThan(500 * MEGABYTE);
+});
+
+const sizeOf = ({ width, height }: PortfolioImageView) => ({ width, height });
+
+test("what is no whole picture, or would fill the memory, is refused in words and leaves nothing behind", async () => {
+  const before = process.memoryUsage().rss;
+  const all = Object.entries(bad);
+  const filesBefore = await readdir(folder);
+
+  for (const [turn, [name, bytes]] of all.entries()) {
+    const { status, message } = await upload(bytes, wayOf(turn));
+    expect([name, status, message]).toEqual([name, 400, IMAGE_UNREADABLE]);
+  }
+
+  expect(await readdir(folder)).toEqual(filesBefore);
+  expect(world.app.ctx.db.select().from(portfolioImages).all()).toEqual([]);
+  expect(process.memoryUsage().rss - before).toBeLessThan(500 * MEGABYTE);
+});
+
+test("what a file is called and says it is does not matter", async () => {
+  const { "a JPEG": jpeg, "a GIF": gif } = good;
+  const { "an SVG": svg } = bad;
+
+  expect((await upload(jpeg!, "file", "text/html", "../../evil.html")).status).toBe(201);
+  expect((await upload(gif!, "file", "application/octet-stream", "dog")).status).toBe(201);
+  expect((await upload(jpeg!, "data URL", "image/png")).status).toBe(201);
+  expect((await upload(svg!, "file", "image/jpeg", "dog.jpg")).status).toBe(400);
+  expect((await upload(svg!, "data URL", "image/svg+xml")).status).toBe(400);
+});
+
+test("many large pictures at once are worked on two by two", async () => {
+  const before = process.memoryUsage().rss;
+  const { "forty megapixels": large } = good;
+  world.app.ctx.db.delete(portfolioImages).run();
+  const imageUrl = `data:image/png;base64,${Buffer.from(large!).toString("base64")}`;
+
+  const statuses = await Promise.all(
+    Array.from({ length: 4 }, async () => (await world.as.gus.post("/api/portfolio-images", { imageUrl })).status),
+  );
+
+  expect(statuses).toEqual(Array.from({ length: 4 }, () => 201));
+  expect(process.memoryUsage().rss - before).toBeLessThan(500 * MEGABYTE);
+});

@@ -1,0 +1,16 @@
+/** @jsxImportSource preact */
+import { EmptyStreet } from "#views/art/scenes/empty-street.tsx";
+
+/** A pet parent's Bookings tab before the first request. */
+export function NoBookings() {
+  return (
+    <section class="empty">
+      <EmptyStreet />
+      <h2>No bookings yet</h2>
+      <p>Find a groomer near you, choose a package and a day, and send a request. It is free.</p>
+      <a class="btn" href="/groomers">
+        Find Groomers
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+/** @jsxImportSource preact */
+import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
+import { Icon } from "#views/ui/icon.tsx";
+
+export interface MembershipBannerProps {
+  kind: "subscribe" | "payment-required" | "past-due" | "canceling";
+  /** The day in words that the banner speaks of: when it ended, runs out or will end. */
+  day: string | null;
+}
+
+const price = `$${MEMBERSHIP_PRICE_CENTS / 100}`;
+
+/** How the membership stands, whenever something about it needs the groomer (specification 2; decisions.md 29-31). */
+export function MembershipBanner({ kind, day }: MembershipBannerProps) {
+  switch (kind) {
+    case "payment-required":
+      return (
+        <section class="notice bad" aria-label="Membership">
+          <Icon name="warning" />
+          <div>
+            <h2>Subscription Payment Required</h2>
+            <p>
+              {day ? `Your membership ended on ${day}.` : "Your membership has ended."} Pet parents cannot find you.
+            </p>
+          </div>
+          <a class="btn" href="/subscribe">
+            Pay to Reactivate
+          </a>
+        </section>
+      );
+    case "past-due":
+      return (
+        <section class="notice warn" aria-label="Membership">
+          <Icon name="warning" />
+          <div>
+            <h2>Your last payment did not go through</h2>
+            <p>{day ? `You stay listed until ${day}. ` : ""}Please check your card.</p>
+          </div>
+          <a class="btn" href="/subscribe">
+            Update payment
+          </a>
+        </section>
+      );
+    case "canceling":
+      return (
+        <section class="notice" aria-label="Membership">
+          <Icon name="info" />
+          <div>
+            <h2>Your membership ends {day ? `on ${day}` : "soon"}</h2>
+            <p>You stay listed until then, and nothing more is charged.</p>
+          </div>
+          <a class="btn line" href="/subscribe">
+            Keep my membership
+          </a>
+        </section>
+      );
+    case "subscribe":
+      return (
+        <section class="notice" aria-label="Membership">
+          <Icon name="info" />
+          <div>
+            <h2>Start your membership</h2>
+            <p>The first month is free, then {price} a month. Cancel anytime.</p>
+          </div>
+          <a class="btn" href="/subscribe">
+            Subscribe
+          </a>
+        </section>
+      );
+  }
+}

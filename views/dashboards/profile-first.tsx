@@ -1,0 +1,14 @@
+/** @jsxImportSource preact */
+
+/** Stands where a tab needs the business profile that is not there yet. */
+export function ProfileFirst({ what }: { what: string }) {
+  return (
+    <section class="empty">
+      <h2>First, tell us about your business</h2>
+      <p>Your {what} hang on your business profile. Save its name, a description and your hours, then come back.</p>
+      <a class="btn" href="/groomer-dashboard?tab=business">
+        Write your business profile
+      </a>
+    </section>
+  );
+}
