@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { sqlite } from "#db/open.ts";
+import { sources } from "#islands/registry.ts";
 import { build } from "#src/build.ts";
 import { population } from "#src/features/demo/population.ts";
 import { loadAssets } from "#src/http/assets.ts";
+import { groomerTabs, parentTabs } from "#src/shared/dashboards.ts";
 import { makeGroomers } from "../bench/data.ts";
 import { insertGroomers } from "../bench/database.ts";
 import { type Browser, START, type TestApp, testApp } from "./support/app.ts";
@@ -14,7 +16,7 @@ import { addUser, signedIn } from "./support/people.ts";
 import { addShowcase } from "./support/showcase.ts";
 
 /** Bytes as they travel, brotli, at most (1 KB = 1,000 bytes). */
-const SCRIPT = { document: 2_000, search: 72_000, profile: 75_000, auth: 2_000, dashboard: 105_000 };
+const SCRIPT = { document: 2_000, search: 72_000, profile: 75_000, auth: 2_000, dashboard: 105_000, tab: 20_000 };
 const HTML = 15_000;
 const CSS = 12_000;
 const FONTS = 42_000;
@@ -93,9 +95,13 @@ const pages: [name: string, status: number, script: number, load: () => Promise<
   ["search with a page of results", 200, SCRIPT.search, () => sizeOf(visitor, "/groomers?zipCode=10001&distance=75")],
   ["a full profile", 200, SCRIPT.profile, () => sizeOf(visitor, profile)],
   ["a full profile, signed in", 200, SCRIPT.profile, () => sizeOf(parent, profile)],
-  ["a parent's dashboard", 200, SCRIPT.dashboard, () => sizeOf(parent, "/pet-parent-dashboard")],
-  ["a groomer's dashboard", 200, SCRIPT.dashboard, () => sizeOf(groomer, "/groomer-dashboard")],
+  ...parentTabs.map((tab) => dashboard("a parent's", tab, () => sizeOf(parent, `/pet-parent-dashboard?tab=${tab}`))),
+  ...groomerTabs.map((tab) => dashboard("a groomer's", tab, () => sizeOf(groomer, `/groomer-dashboard?tab=${tab}`))),
 ];
+
+function dashboard(whose: string, tab: string, load: () => Promise<Size>): (typeof pages)[number] {
+  return [`${whose} dashboard, ${tab}`, 200, SCRIPT.dashboard, load];
+}
 
 for (const [name, status, script, load] of pages) {
   test(`${name} keeps within its bytes and asks no other host`, async () => {
@@ -115,6 +121,15 @@ function foreignRequests(html: string): string[] {
   const tags = html.match(/<(?:script|link|img|source|iframe|video|audio)\b[^>]*>/g) ?? [];
   return tags.filter((tag) => !tag.includes('rel="canonical"') && /(?:src|srcset|href)="(?:https?:)?\/\//.test(tag));
 }
+
+test("each tab of a dashboard brings a small script of its own", async () => {
+  const own = ["account", "business", "services", "groomer-bookings", "parent-bookings", "pets"] as const;
+
+  const sizes = own.map((name) => bytesOf([basename(app.ctx.assets.islandOf(sources[name])!.chunk)]));
+
+  expect(Math.min(...sizes)).toBeGreaterThan(0);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(SCRIPT.tab);
+});
 
 test("the pages measured are full ones", async () => {
   const results = await sizeOf(visitor, "/groomers?zipCode=10001&distance=75");

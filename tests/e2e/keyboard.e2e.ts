@@ -79,6 +79,75 @@ describe.each(Object.entries(widths))("with the keyboard alone, on a %s", (name,
   }, 90_000);
 });
 
+describe.each(Object.entries(widths))("a groomer with the keyboard alone, on a %s", (name, viewport) => {
+  test("adds an add-on with one error corrected, and every dialog gives the focus back on Escape", async () => {
+    const { page, complaints, context } = await openAs("demo_groomer", viewport, "/groomer-dashboard?tab=services");
+
+    await tabTo(page, "Add Add-on Service");
+    await page.keyboard.press("Enter");
+    expect(await focused(page)).toStartWith("Service name");
+    await page.keyboard.press("Escape");
+    expect(await focused(page)).toBe("Add Add-on Service");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await page.keyboard.press("Enter");
+    expect(await focused(page)).toStartWith("Service name");
+    await page.keyboard.type(`Paw balm ${name}`);
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").getByText("Price must be at least $1").waitFor();
+    expect(await focused(page)).toStartWith("Price in dollars");
+    await page.keyboard.type("9.50");
+    await page.keyboard.press("Enter");
+    await page.locator(".toast").getByText("Add-on service created successfully!").waitFor();
+
+    await page.keyboard.press("F8");
+    await tabTo(page, "Dismiss");
+    await page.keyboard.press("Enter");
+    expect(await page.locator(".toast").count()).toBe(0);
+    await page.getByText(`Paw balm ${name}`).first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  test("declines and accepts requests, completes a visit, and a parent cancels with a confirmation", async () => {
+    const groomer = await openAs("demo_groomer", viewport, "/groomer-dashboard?tab=bookings");
+    await tabTo(groomer.page, "Decline");
+    await groomer.page.keyboard.press("Enter");
+    expect(await focused(groomer.page)).toStartWith("Reason");
+    await groomer.page.keyboard.press("Escape");
+    expect(await focused(groomer.page)).toStartWith("Decline");
+    // The demo has one visit whose day is over.
+    for (const button of viewport === widths.phone ? ["Accept", "Mark Completed"] : ["Accept"]) {
+      await tabTo(groomer.page, button);
+      await groomer.page.keyboard.press("Enter");
+      await groomer.page.locator(".toast").getByText("Booking updated").waitFor();
+      await groomer.page.keyboard.press("F8");
+      await tabTo(groomer.page, "Dismiss");
+      await groomer.page.keyboard.press("Enter");
+    }
+
+    const parent = await openAs("demo_parent", viewport, "/pet-parent-dashboard?tab=bookings");
+    await tabTo(parent.page, "Cancel");
+    await parent.page.keyboard.press("Enter");
+    await tabTo(parent.page, "Keep");
+    await parent.page.keyboard.press("Enter");
+    expect(await focused(parent.page)).toStartWith("Cancel");
+    await parent.page.keyboard.press("Enter");
+    await tabTo(parent.page, "Cancel ");
+    await parent.page.keyboard.press("Enter");
+    await parent.page.locator(".toast").getByText("Booking updated").waitFor();
+    expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
+    await Promise.all([groomer.context.close(), parent.context.close()]);
+  }, 60_000);
+});
+
+async function openAs(username: string, viewport: (typeof widths)["phone"], path: string) {
+  const opened = await site.openPage({ viewport });
+  await opened.context.request.post("/api/demo-login", { data: { username } });
+  await opened.page.goto(path);
+  await islandsReady(opened.page);
+  return opened;
+}
+
 test("the mobile menu opens, closes with Escape and gives the focus back", async () => {
   const { page, context } = await site.openPage({ viewport: widths.phone });
   await page.goto("/");
