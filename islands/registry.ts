@@ -10,6 +10,11 @@ export const registry = {
   "groomer-bookings": () => import("./bookings/groomer-bookings.tsx"),
   "parent-bookings": () => import("./bookings/parent-bookings.tsx"),
   pets: () => import("./pets/pets.tsx"),
+  "membership-panel": () => import("./memberships/membership-panel.tsx"),
+  payment: () => import("./memberships/payment.tsx"),
+  "admin-users": () => import("./admin/admin-users.tsx"),
+  "admin-user": () => import("./admin/admin-user.tsx"),
+  "admin-queue": () => import("./admin/admin-queue.tsx"),
 } as const;
 
 /** The file of each, which the build gives a chunk of its own (src/build.ts). */
@@ -22,12 +27,19 @@ export const sources: Record<IslandName, string> = {
   "groomer-bookings": "islands/bookings/groomer-bookings.tsx",
   "parent-bookings": "islands/bookings/parent-bookings.tsx",
   pets: "islands/pets/pets.tsx",
+  "membership-panel": "islands/memberships/membership-panel.tsx",
+  payment: "islands/memberships/payment.tsx",
+  "admin-users": "islands/admin/admin-users.tsx",
+  "admin-user": "islands/admin/admin-user.tsx",
+  "admin-queue": "islands/admin/admin-queue.tsx",
 };
 
 /** Islands that are bundled together, because people see them on one page or one after the other. */
 export const islandGroups: IslandName[][] = [
   ["search", "booking-request"],
-  ["account", "business", "services", "groomer-bookings", "parent-bookings", "pets"],
+  ["account", "business", "services", "groomer-bookings", "parent-bookings", "pets", "membership-panel"],
+  ["payment"],
+  ["admin-users", "admin-user", "admin-queue"],
 ];
 
 export type IslandName = keyof typeof registry;

@@ -5,7 +5,12 @@ import { closingApi } from "./features/accounts/closing-api.ts";
 import { locationsApi } from "./features/accounts/locations-api.ts";
 import { accountsPages } from "./features/accounts/pages.tsx";
 import { accountSettingsApi } from "./features/accounts/settings-api.ts";
+import { verifyApi } from "./features/accounts/verify-api.ts";
+import { verifyPages } from "./features/accounts/verify-pages.tsx";
 import { adminApi } from "./features/admin/api.ts";
+import { noteDenied } from "./features/admin/denied.ts";
+import { adminGroomersApi } from "./features/admin/groomers-api.ts";
+import { adminPages } from "./features/admin/pages.tsx";
 import { bookingsApi } from "./features/bookings/api.ts";
 import { distanceApi } from "./features/bookings/distance-api.ts";
 import { bookingsPages } from "./features/bookings/pages.tsx";
@@ -17,6 +22,10 @@ import { businessApi } from "./features/groomers/business-api.ts";
 import { groomersPages } from "./features/groomers/pages.tsx";
 import { unavailableApi } from "./features/groomers/unavailable-api.ts";
 import { mailPages } from "./features/mail/pages.tsx";
+import { membershipsApi } from "./features/memberships/api.ts";
+import { embeddedPaymentsApi } from "./features/memberships/embedded-api.ts";
+import { membershipsPages } from "./features/memberships/pages.tsx";
+import { webhookApi } from "./features/memberships/webhook-api.ts";
 import { offersApi } from "./features/offers/api.ts";
 import { portfolioApi } from "./features/offers/portfolio-api.ts";
 import { petsApi } from "./features/pets/api.ts";
@@ -38,7 +47,7 @@ import { uploads } from "./http/uploads.ts";
 
 /** All routes, in the order of a request: errors first, so that they cover everything after them. */
 export async function createApp(ctx: Ctx) {
-  const respond = respondTo(ctx);
+  const respond = noteDenied(ctx, respondTo(ctx));
   const app: AnyElysia = new Elysia()
     .use(errors(ctx, respond))
     .use(body)
@@ -55,6 +64,8 @@ export async function createApp(ctx: Ctx) {
     .use(locationsApi(ctx))
     .use(closingApi(ctx))
     .use(accountsPages(ctx))
+    .use(verifyApi(ctx))
+    .use(verifyPages(ctx))
     .use(searchApi(ctx))
     .use(searchPages(ctx))
     .use(groomersApi(ctx))
@@ -71,6 +82,12 @@ export async function createApp(ctx: Ctx) {
     .use(bookingsPages(ctx))
     .use(dashboardsPages(ctx))
     .use(adminApi(ctx))
+    .use(membershipsPages(ctx))
+    .use(membershipsApi(ctx))
+    .use(embeddedPaymentsApi(ctx))
+    .use(webhookApi(ctx))
+    .use(adminGroomersApi(ctx))
+    .use(adminPages(ctx))
     .use(mailPages(ctx))
     .use(openapi(ctx, () => app))
     .use(apiDocs(ctx, () => app));

@@ -63,8 +63,9 @@ async function bundle(outdir: string, entries: string[]) {
     naming: { entry: "[name]-[hash].[ext]", chunk: "[name]-[hash].[ext]", asset: "[name]-[hash].[ext]" },
   });
   const files = result.outputs.map((output) => output.path);
+  const entryFiles = result.outputs.filter(({ kind }) => kind !== "chunk").map(({ path }) => path);
   const entry = (name: string) => {
-    const file = files.find((path) => basename(path).startsWith(`${name}-`));
+    const file = entryFiles.find((path) => basename(path).startsWith(`${name}-`));
     if (!file) throw new Error(`The build made no ${name}`);
     return file;
   };

@@ -80,11 +80,41 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     supportEmail: settings.SUPPORT_EMAIL,
+    /** The account that is made at the start while there is no admin. */
+    firstAdmin: firstAdmin(settings),
     logs: settings.LOG,
+    /** Null: memberships are paid with the embedded provider's test cards. */
+    stripe: stripeSettings(settings),
+    allowEmbeddedPayments: settings.ALLOW_EMBEDDED_PAYMENTS,
     /** Password hashes computed at one time: the rest of the machine stays responsive (security.md 1). */
     hashersAtOnce: Math.max(1, availableParallelism() - 1),
   });
 }
+
+/** What the adapter needs; `contradictions` has made sure that all four are there or none. */
+export interface StripeSettings {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly priceId: string;
+  readonly webhookSecret: string;
+  /** Another address than Stripe's own, for tests. */
+  readonly apiBase: string | undefined;
+}
+
+function stripeSettings(settings: z.infer<typeof Settings>): StripeSettings | null {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_PRICE_ID, STRIPE_WEBHOOK_SECRET } = settings;
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_PRICE_ID || !STRIPE_WEBHOOK_SECRET) return null;
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    priceId: STRIPE_PRICE_ID,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    apiBase: settings.STRIPE_API_BASE,
+  };
+}
+
+const firstAdmin = ({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: z.infer<typeof Settings>) =>
+  email && password ? { email, password } : null;
 
 function contradictions(settings: z.infer<typeof Settings>): string[] {
   const problems: string[] = [];
@@ -98,6 +128,7 @@ function contradictions(settings: z.infer<typeof Settings>): string[] {
     for (const name of ["STRIPE_PUBLISHABLE_KEY", "STRIPE_PRICE_ID", "STRIPE_WEBHOOK_SECRET"] as const) {
       if (!settings[name]) problems.push(`${name}: needed as well when STRIPE_SECRET_KEY is set`);
     }
+    problems.push(...stripeContradictions(settings));
   } else if (production && !settings.ALLOW_EMBEDDED_PAYMENTS) {
     problems.push("STRIPE_SECRET_KEY: needed outside demo mode; ALLOW_EMBEDDED_PAYMENTS=1 takes test payments instead");
   }
@@ -105,6 +136,25 @@ function contradictions(settings: z.infer<typeof Settings>): string[] {
     problems.push(
       `${settings.ADMIN_EMAIL ? "ADMIN_PASSWORD" : "ADMIN_EMAIL"}: ADMIN_EMAIL and ADMIN_PASSWORD go together`,
     );
+  }
+  return problems;
+}
+
+function stripeContradictions({
+  STRIPE_SECRET_KEY,
+  STRIPE_PUBLISHABLE_KEY,
+  STRIPE_API_BASE,
+}: z.infer<typeof Settings>) {
+  const problems: string[] = [];
+  const isLive = (key: string | undefined) => key?.includes("_live_") ?? false;
+  if (STRIPE_PUBLISHABLE_KEY && isLive(STRIPE_SECRET_KEY) !== isLive(STRIPE_PUBLISHABLE_KEY)) {
+    problems.push(
+      "STRIPE_PUBLISHABLE_KEY: one key is for live and one for test payments; take both from the same side",
+    );
+  }
+  const base = STRIPE_API_BASE ? new URL(STRIPE_API_BASE) : null;
+  if (base?.protocol === "http:" && !isLoopback(base.hostname)) {
+    problems.push("STRIPE_API_BASE: must be https outside this machine, because the secret key is sent there");
   }
   return problems;
 }

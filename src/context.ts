@@ -6,6 +6,7 @@ import type { Limits } from "./http/limits.ts";
 import type { Log } from "./log.ts";
 import type { ImagePort } from "./ports/images.ts";
 import type { MailPort } from "./ports/mail.ts";
+import type { PaymentProvider } from "./ports/payments/provider.ts";
 
 /** Everything stateful, in one object that is handed to whoever needs it. */
 export interface Ctx {
@@ -15,6 +16,7 @@ export interface Ctx {
   readonly now: () => number;
   readonly mail: MailPort;
   readonly images: ImagePort;
+  readonly payments: PaymentProvider;
   readonly hasher: Hasher;
   readonly limits: Limits;
   readonly assets: Assets;

@@ -7,12 +7,15 @@ import { buildDir } from "./build.ts";
 import type { Config } from "./config.ts";
 import type { Ctx } from "./context.ts";
 import { createHasher } from "./features/accounts/passwords.ts";
+import { createFirstAdmin } from "./features/admin/admins.ts";
 import { seedDemo } from "./features/demo/seed.ts";
 import { loadAssets } from "./http/assets.ts";
 import { memoryLimits, noLimits } from "./http/limits.ts";
-import { jsonLog, silentLog } from "./log.ts";
+import { jsonLog, type Log, silentLog } from "./log.ts";
 import { createImages } from "./ports/images.ts";
 import { createMail } from "./ports/mail.ts";
+import { createEmbedded } from "./ports/payments/embedded.ts";
+import { PaymentError, type PaymentProvider } from "./ports/payments/provider.ts";
 
 /** Makes the folders, opens the database and brings it up to date. */
 export function openData({ dataDir }: Pick<Config, "dataDir">, now: number): Db {
@@ -29,18 +32,37 @@ export async function createContext(config: Config, stopping: () => boolean = ()
   const now = () => Date.now();
   const db = openData(config, now());
   await loadIslands();
+  const log = config.logs === "json" ? jsonLog() : silentLog;
   const ctx: Ctx = {
     config,
     db,
     now,
     mail: createMail(config),
     images: createImages(join(config.dataDir, "uploads")),
+    payments: await choosePayments(config, { db, now, log }),
     hasher: createHasher(config.hashersAtOnce),
     limits: config.rateLimits ? memoryLimits(now, config.rateLimits) : noLimits,
     assets: await loadAssets(buildDir),
-    log: config.logs === "json" ? jsonLog() : silentLog,
+    log,
     stopping,
   };
   if (config.demo) await seedDemo(ctx);
+  await createFirstAdmin(ctx);
   return ctx;
+}
+
+/** Stripe when its key is set, else the embedded provider. Throws ConfigError when Stripe would take another price. */
+export async function choosePayments(
+  { stripe }: Pick<Config, "stripe">,
+  { db, now, log }: { db: Db; now: () => number; log: Log },
+): Promise<PaymentProvider> {
+  if (!stripe) return createEmbedded({ db, now });
+  const { createStripe } = await import("./ports/payments/stripe.ts");
+  const provider = createStripe(stripe, now, { log });
+  await provider.checkPrice().catch((error) => {
+    // The site must come up while Stripe is down; memberships already bought run on by the clock.
+    if (!(error instanceof PaymentError)) throw error;
+    log.error("stripe price not checked", error);
+  });
+  return provider;
 }

@@ -2,8 +2,10 @@ import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, locations, pets, portfolioImages, unavailableRanges } from "#db/schema/tables.ts";
 import { accountRows } from "./access/accounts.ts";
+import { adminRows } from "./access/admin.ts";
 import { bookingRows } from "./access/bookings.ts";
 import { businessRows } from "./access/business.ts";
+import { membershipRows } from "./access/memberships.ts";
 import { offerRows } from "./access/offers.ts";
 import { petRows } from "./access/pets.ts";
 import { type Actor, actors, all, type Row } from "./access/rows.ts";
@@ -195,7 +197,9 @@ const table: Row[] = [
   { route: "GET /pet-parent-dashboard", is: [302, 200, 200, 302, 302, 302] },
   { route: "GET /groomer-dashboard", is: [302, 302, 302, 200, 200, 302] },
   ...accountRows,
+  ...adminRows,
   ...businessRows,
+  ...membershipRows,
   ...offerRows,
   ...petRows,
   ...bookingRows,

@@ -12,11 +12,20 @@ import { groomerTabs, parentTabs } from "#src/shared/dashboards.ts";
 import { makeGroomers } from "../bench/data.ts";
 import { insertGroomers } from "../bench/database.ts";
 import { type Browser, START, type TestApp, testApp } from "./support/app.ts";
-import { addUser, signedIn } from "./support/people.ts";
+import { addGroomer, addUser, signedIn } from "./support/people.ts";
 import { addShowcase } from "./support/showcase.ts";
 
 /** Bytes as they travel, brotli, at most (1 KB = 1,000 bytes). */
-const SCRIPT = { document: 2_000, search: 72_000, profile: 75_000, auth: 2_000, dashboard: 105_000, tab: 20_000 };
+const SCRIPT = {
+  document: 2_000,
+  search: 72_000,
+  profile: 75_000,
+  auth: 2_000,
+  payment: 80_000,
+  dashboard: 105_000,
+  tab: 20_000,
+  admin: 80_000,
+};
 const HTML = 15_000;
 const CSS = 12_000;
 const FONTS = 42_000;
@@ -26,6 +35,8 @@ let app: TestApp;
 let visitor: Browser;
 let parent: Browser;
 let groomer: Browser;
+let admin: Browser;
+let subscriber: Browser;
 let profile: string;
 
 beforeAll(async () => {
@@ -38,9 +49,11 @@ beforeAll(async () => {
   const owner = db.query<{ id: number }, [number]>("SELECT user_id AS id FROM groomer_profiles WHERE id = ?");
   visitor = app.visitor();
   parent = signedIn(app, { id: parentId }, "pet_parent");
+  admin = signedIn(app, await addUser(app, "admin", "boss"), "admin");
   groomer = signedIn(app, owner.get(groomerId)!, "groomer");
+  subscriber = signedIn(app, (await addGroomer(app, "gus")).user, "groomer");
   profile = `/groomer/${groomerId}`;
-});
+}, 60_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Size {
@@ -97,6 +110,10 @@ const pages: [name: string, status: number, script: number, load: () => Promise<
   ["a full profile, signed in", 200, SCRIPT.profile, () => sizeOf(parent, profile)],
   ...parentTabs.map((tab) => dashboard("a parent's", tab, () => sizeOf(parent, `/pet-parent-dashboard?tab=${tab}`))),
   ...groomerTabs.map((tab) => dashboard("a groomer's", tab, () => sizeOf(groomer, `/groomer-dashboard?tab=${tab}`))),
+  ["membership", 200, 0, () => sizeOf(visitor, "/membership")],
+  ["subscribe", 200, SCRIPT.payment, () => sizeOf(subscriber, "/subscribe")],
+  ["an admin's list", 200, SCRIPT.admin, () => sizeOf(admin, "/admin-dashboard")],
+  ["an admin's view of a user", 200, SCRIPT.admin, () => sizeOf(admin, "/admin/users/1")],
 ];
 
 function dashboard(whose: string, tab: string, load: () => Promise<Size>): (typeof pages)[number] {

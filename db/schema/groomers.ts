@@ -32,6 +32,7 @@ export const groomerProfiles = sqliteTable(
     backgroundCheckDate: text("background_check_date"),
     backgroundCheckExpires: text("background_check_expires"),
     backgroundCheckNote: text("background_check_note"),
+    backgroundCheckChangedAt: instant("background_check_changed_at"),
 
     /** Written by billing only; the membership is active while this lies ahead. */
     listedUntil: instant("listed_until").notNull().default(0),

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { membershipStates } from "#src/shared/groomer-words.ts";
-import { instant, oneOf } from "./columns.ts";
+import { endActions, subscriptionStatuses } from "#src/shared/membership-words.ts";
+import { instant, oneOf, yesNo } from "./columns.ts";
 import { groomerProfiles } from "./groomers.ts";
 
 export const paymentProviders = ["stripe", "embedded"] as const;
@@ -17,16 +18,34 @@ export const memberships = sqliteTable(
     state: text("state", { enum: membershipStates }).notNull().default("none"),
     customerId: text("customer_id").unique(),
     subscriptionId: text("subscription_id").unique(),
+    /** The provider's own word for it. */
+    subscriptionStatus: text("subscription_status", { enum: subscriptionStatuses }),
     trialUsedAt: instant("trial_used_at"),
     trialUntil: instant("trial_until"),
+    periodStart: instant("period_start"),
     currentPeriodEnd: instant("current_period_end"),
+    /** The start of the last period whose payment was seen and receipted. */
+    paidPeriodStart: instant("paid_period_start"),
+    /** The start of the period that is not paid for, while it is not. */
+    unpaidSince: instant("unpaid_since"),
     cancelAt: instant("cancel_at"),
     endedAt: instant("ended_at"),
+    endAction: text("end_action", { enum: endActions }),
     endReason: text("end_reason"),
+    /** Until when an admin lists the groomer without a subscription (decisions.md 31). */
+    grantedUntil: instant("granted_until"),
+    hasCard: yesNo("has_card").notNull().default(false),
     cardBrand: text("card_brand"),
     cardLast4: text("card_last4"),
-    /** Taken before each fetch from the provider; only the highest ticket may write. */
+    cardExpMonth: integer("card_exp_month"),
+    cardExpYear: integer("card_exp_year"),
+    /** A card that is to replace this one, while it is being set up. */
+    cardAttemptId: text("card_attempt_id"),
+    cardIntentId: text("card_intent_id"),
+    /** Taken before each fetch from the provider, so that an older answer never overwrites a newer one. */
     syncTicket: integer("sync_ticket").notNull().default(0),
+    /** The ticket of the answer that was written last. */
+    syncedTicket: integer("synced_ticket").notNull().default(0),
     syncedAt: instant("synced_at"),
   },
   (t) => [

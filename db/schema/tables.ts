@@ -1,5 +1,6 @@
 /** Every table, for drizzle's queries and its migrations. */
 export * from "./accounts.ts";
+export * from "./alerts.ts";
 export * from "./audit.ts";
 export * from "./bookings.ts";
 export * from "./geo.ts";
@@ -7,5 +8,6 @@ export * from "./groomers.ts";
 export * from "./memberships.ts";
 export * from "./offers.ts";
 export * from "./outbox.ts";
+export * from "./payments.ts";
 export * from "./pets.ts";
 export * from "./schedules.ts";

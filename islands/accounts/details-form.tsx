@@ -5,12 +5,14 @@ import { useData, useRefresh } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { TextField } from "../ui/inputs.tsx";
+import { ConfirmEmail } from "./confirm-email.tsx";
 
 const path = "/api/user";
 
 /** Name, e-mail, phone and username. */
 export function DetailsForm({ user }: { user: UserView }) {
-  const { email: oldEmail } = useData(path, user);
+  const saved = useData(path, user);
+  const oldEmail = saved.email;
   const refresh = useRefresh();
   const { errors, isSending, form } = useForm({
     schema: user.role === "groomer" ? AccountInput : ParentAccountInput,
@@ -24,6 +26,7 @@ export function DetailsForm({ user }: { user: UserView }) {
   });
   return (
     <form className="form" {...form}>
+      {!saved.emailVerified && <ConfirmEmail user={saved} />}
       <TextField
         name="fullName"
         label="Full name"

@@ -13,9 +13,10 @@ interface Entry {
   info: Pick<RequestInfo, "id" | "ip">;
 }
 
-/** Adds a row to the audit log, in the transaction of what it records. */
+/** Adds a row to the audit log, in the transaction of what it records; its id names what happened, as for a mail. */
 export function audit(tx: Db | Tx, { action, actorId, target, detail, now, info }: Entry) {
-  tx.insert(auditLog)
+  return tx
+    .insert(auditLog)
     .values({
       at: now,
       actorId: actorId ?? null,
@@ -25,5 +26,6 @@ export function audit(tx: Db | Tx, { action, actorId, target, detail, now, info 
       ip: info.ip,
       requestId: info.id,
     })
-    .run();
+    .returning({ id: auditLog.id })
+    .get();
 }

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
 import { type AppError, statusOf } from "#src/shared/errors.ts";
-import { authPath } from "#src/shared/paths.ts";
+import { adminLoginPath, authPath } from "#src/shared/paths.ts";
 import { ErrorPage } from "#views/errors/error-page.tsx";
 import type { Ctx } from "../context.ts";
 import { jsonError, retryAfter } from "./errors.ts";
+import { isPaymentPage } from "./headers.ts";
 import { page, redirect } from "./page.tsx";
 import { infoOf } from "./request-info.ts";
 
@@ -18,15 +19,15 @@ const titles: Partial<Record<AppError["code"], string>> = {
 export const respondTo = (ctx: Ctx) => (request: Request, error: AppError) => {
   const url = new URL(request.url);
   if (url.pathname.startsWith("/api/")) return jsonError(error);
+  if (isAdminPage(request, url) && (error.code === "unauthenticated" || error.code === "forbidden")) {
+    return redirect(adminLoginPath(url.pathname + url.search), { status: 302 });
+  }
   if (error.code === "unauthenticated") {
-    const next = request.method === "GET" ? url.pathname + url.search : undefined;
+    const next = request.method === "GET" ? nextOf(url) : undefined;
     return redirect(authPath("login", next), { status: 302 });
   }
   if (error.code === "forbidden" && request.method === "GET") {
-    const description = url.pathname.endsWith("-dashboard")
-      ? error.message.replace("This is only", "This dashboard is only")
-      : error.message;
-    return redirect("/", { status: 302, flash: { kind: "error", title: "Access denied", description } });
+    return redirect("/", { status: 302, flash: { kind: "error", ...denialOf(url, error) } });
   }
   const title = titles[error.code] ?? "That did not work";
   return page(ctx, request, {
@@ -44,6 +45,20 @@ export const respondTo = (ctx: Ctx) => (request: Request, error: AppError) => {
     ),
   });
 };
+
+/** Where a sign-in leads. The address of a payment holds a secret, which must stand in no other address. */
+const nextOf = ({ pathname, search }: URL) => (isPaymentPage(pathname) ? "/subscribe" : pathname + search);
+
+/** The words of the specification (2, 8) for each kind of page. */
+function denialOf({ pathname }: URL, { message }: AppError) {
+  if (isPaymentPage(pathname)) return { title: "Access Denied", description: "This page is only for groomers." };
+  const isDashboard = pathname.endsWith("-dashboard");
+  const description = isDashboard ? message.replace("This is only", "This dashboard is only") : message;
+  return { title: "Access denied", description };
+}
+
+/** Whoever is no admin is sent to the admins' own sign-in, signed in elsewhere or not (security.md, matrix). */
+const isAdminPage = ({ method }: Request, { pathname }: URL) => method === "GET" && pathname.startsWith("/admin");
 
 const messageOf = (error: AppError) =>
   error.code === "not_found" && error.message === "Not found."

@@ -1,13 +1,14 @@
 import { Elysia } from "elysia";
 import { AppError } from "#src/shared/errors.ts";
-import { JSON_BODY_LIMIT, tooLarge, uploadLimits } from "./guards.ts";
+import { isWebhook, JSON_BODY_LIMIT, tooLarge, uploadLimits } from "./guards.ts";
 
 const MAX_DEPTH = 100;
 
 /** Reads JSON and form bodies: bounded in size and depth before they are parsed (security.md 24). */
 export const body = new Elysia({ name: "body" }).onParse({ as: "global" }, async ({ request }, contentType) => {
-  // These are read by their handlers, after the access was checked (upload-body.ts).
-  if (uploadLimits(new URL(request.url).pathname)) return {};
+  const { pathname } = new URL(request.url);
+  // Files are read by their handlers, after the access was checked (upload-body.ts), and so is signed raw text.
+  if (uploadLimits(pathname) || isWebhook(pathname)) return {};
   const text = await request.text();
   if (Buffer.byteLength(text) > JSON_BODY_LIMIT) throw tooLarge();
   if (contentType === "application/x-www-form-urlencoded") return readForm(text);

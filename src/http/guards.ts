@@ -6,6 +6,7 @@ const KB = 1024;
 /** The server reads no more than this of any body (security.md 24). */
 export const SERVER_BODY_LIMIT = 8 * KB * KB;
 export const JSON_BODY_LIMIT = 32 * KB;
+export const WEBHOOK_BODY_LIMIT = 256 * KB;
 
 /** Calls that bring pictures, as multipart or as JSON with a data URL: at most so many bytes (security.md 24). */
 const uploadRoutes: [path: RegExp, limits: { multipart: number; json: number }][] = [
@@ -19,7 +20,7 @@ export const uploadLimits = (path: string) => uploadRoutes.find(([pattern]) => p
 const isUnsafe = (request: Request) => !["GET", "HEAD", "OPTIONS"].includes(request.method);
 
 /** Calls from other machines, which carry no cookie and prove themselves otherwise. */
-const isWebhook = (path: string) => path === "/api/stripe/webhook";
+export const isWebhook = (path: string) => path === "/api/stripe/webhook";
 
 /** What is refused before any route runs: wrong host, cross-site writes, wrong type, too large a body. */
 export function guard(ctx: Ctx, request: Request, url: URL) {
@@ -64,9 +65,10 @@ const MULTIPART = "multipart/form-data";
 function refuseLargeBody(request: Request, path: string) {
   const limits = uploadLimits(path);
   const isMultipart = request.headers.get("content-type")?.toLowerCase().startsWith(MULTIPART);
-  const limit = limits ? (isMultipart ? limits.multipart : limits.json) : JSON_BODY_LIMIT;
+  const plain = isWebhook(path) ? WEBHOOK_BODY_LIMIT : JSON_BODY_LIMIT;
+  const limit = limits ? (isMultipart ? limits.multipart : limits.json) : plain;
   if (Number(request.headers.get("content-length") ?? 0) <= limit) return;
-  throw tooLarge(limit);
+  throw tooLarge(limits ? limit : 0);
 }
 
 /** Where so much may be sent, it is a picture that is too large. */

@@ -28,7 +28,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
       response = respond(request, toAppError(ctx, request, "UNKNOWN", error));
     }
     const { headers } = response;
-    addSecurityHeaders(ctx, headers);
+    addSecurityHeaders(ctx, url.pathname, headers);
     headers.set("x-request-id", info.id);
     if ((info.readSession || url.pathname.startsWith("/api/")) && !headers.has("cache-control")) {
       headers.set("cache-control", "no-store");

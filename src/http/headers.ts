@@ -1,36 +1,74 @@
 import type { Ctx } from "../context.ts";
 
-/** Island props travel in data blocks, so that no inline script is ever needed (security.md 31). */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "font-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+/** Where else than here a page may take something from. */
+interface Guests {
+  scripts?: string;
+  frames?: string;
+  calls?: string;
+}
 
-const permissionsPolicy = ["camera", "geolocation", "microphone", "payment", "usb", "browsing-topics"]
-  .map((feature) => `${feature}=()`)
-  .join(", ");
+/** Island props travel in data blocks, so that no inline script is ever needed (security.md 31). */
+const contentSecurityPolicy = ({ scripts, frames, calls }: Guests = {}) =>
+  [
+    "default-src 'none'",
+    `script-src 'self'${scripts ? ` ${scripts}` : ""}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self'${calls ? ` ${calls}` : ""}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    ...(frames ? [`frame-src ${frames}`] : []),
+  ].join("; ");
+
+const permissionsPolicy = (payment = "") =>
+  ["camera=()", "geolocation=()", "microphone=()", `payment=(${payment})`, "usb=()", "browsing-topics=()"].join(", ");
 
 const always: Record<string, string> = {
-  "content-security-policy": contentSecurityPolicy,
+  "content-security-policy": contentSecurityPolicy(),
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
-  "permissions-policy": permissionsPolicy,
+  "permissions-policy": permissionsPolicy(),
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "x-frame-options": "DENY",
 };
 
+/** Stripe's own list for Stripe.js; it starts its frames on subdomains too (docs.stripe.com/security/guide). */
+const stripeScripts = "https://js.stripe.com https://*.js.stripe.com";
+const forStripe: Record<string, string> = {
+  "content-security-policy": contentSecurityPolicy({
+    scripts: stripeScripts,
+    frames: `${stripeScripts} https://hooks.stripe.com`,
+    calls: "https://api.stripe.com",
+  }),
+  "permissions-policy": permissionsPolicy('self "https://js.stripe.com"'),
+};
+
+const paymentPages = ["/subscribe", "/subscription-payment"];
+
+/** The pages that take a card. */
+export const isPaymentPage = (pathname: string) => paymentPages.includes(pathname.replace(/\/+$/, ""));
+
+/** The address of this page names a payment that is going on, and no other site may learn it. */
+const secretPage = "/subscription-payment";
+
+function headersOf({ payments }: Ctx, pathname: string): Record<string, string> {
+  const path = pathname.replace(/\/+$/, "");
+  if (!isPaymentPage(path)) return always;
+  return {
+    ...always,
+    ...(payments.kind === "stripe" ? forStripe : {}),
+    ...(path === secretPage ? { "referrer-policy": "no-referrer" } : {}),
+  };
+}
+
 /** The headers of security.md 32, on every status; a route's own value stays. */
-export function addSecurityHeaders(ctx: Ctx, headers: Headers) {
-  for (const name in always) if (!headers.has(name)) headers.set(name, always[name]!);
+export function addSecurityHeaders(ctx: Ctx, path: string, headers: Headers) {
+  const wanted = headersOf(ctx, path);
+  for (const name in wanted) if (!headers.has(name)) headers.set(name, wanted[name]!);
   if (ctx.config.isHttps) headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
 }

@@ -10,10 +10,17 @@ export const limitRules = {
   "forgot-address": { attempts: 3, window: 60 * MINUTE },
   "forgot-ip": { attempts: 20, window: 60 * MINUTE },
   "reset-ip": { attempts: 30, window: 60 * MINUTE },
+  "verify-ip": { attempts: 30, window: 60 * MINUTE },
+  "verify-user": { attempts: 3, window: 60 * MINUTE },
+  "admin-login-ip": { attempts: 5, window: 5 * MINUTE },
+  /** Wider than for one address, so that a stranger who knows the name cannot keep its owner out alone. */
+  "admin-login-account": { attempts: 30, window: 5 * MINUTE },
+  "denied-user": { attempts: 60, window: 60 * MINUTE },
   "search-ip": { attempts: 120, window: MINUTE },
   "upload-user": { attempts: 30, window: 60 * MINUTE },
   "password-user": { attempts: 10, window: 15 * MINUTE },
   "account-user": { attempts: 30, window: 60 * MINUTE },
+  "payment-user": { attempts: 60, window: 60 * MINUTE },
   "booking-user": { attempts: 30, window: 60 * MINUTE },
 } as const;
 export type LimitName = keyof typeof limitRules;

@@ -34,7 +34,7 @@ export function describe(app: AnyElysia, serverUrl: string): Json {
   const inputs = new Set<unknown>(app.routes.flatMap(({ hooks }) => [hooks.body, hooks.query, hooks.params]));
   const { paths } = toOpenAPISchema(
     app,
-    { paths: [/^\/(?!api\/|healthz|readyz)/, "/api/openapi.json", "/api/docs"] },
+    { staticFile: false, paths: [/^\/(?!api\/|healthz|readyz)/, "/api/openapi.json", "/api/docs"] },
     undefined,
     {
       zod: (schema: z.core.$ZodType) => toJsonSchema(schema, inputs.has(schema) ? "input" : "output"),

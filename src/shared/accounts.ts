@@ -37,6 +37,8 @@ export const ForgotInput = z.object({ email });
 export type ForgotInput = z.infer<typeof ForgotInput>;
 export const ResetInput = z.object({ token: required("This link is not valid", 100), password: newPassword });
 export type ResetInput = z.infer<typeof ResetInput>;
+export const VerifyEmailInput = z.object({ token: required("This link is not valid", 100) });
+export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>;
 export const DemoLoginInput = z.object({ username: required("Choose one of the demo accounts", 40) });
 export type DemoLoginInput = z.infer<typeof DemoLoginInput>;
 
@@ -47,6 +49,7 @@ export const AuthQuery = z.object({
 });
 export const ForgotQuery = z.object({ sent: z.catch(z.optional(z.string()), undefined) });
 export const ResetQuery = z.object({ token: z.catch(z.string(), "") });
+export const VerifyEmailQuery = z.object({ token: z.catch(z.string(), "") });
 export type AuthMode = z.infer<typeof AuthQuery>["mode"];
 
 /** What a call answers that has nothing to show but its success. */
@@ -57,6 +60,8 @@ export const UserView = z.object({
   id: z.number(),
   username: z.string(),
   email: z.string(),
+  /** True once the person has followed the link that was mailed to this address (decisions.md 8). */
+  emailVerified: z.boolean(),
   fullName: z.string(),
   role: z.enum(roles),
   phoneNumber: z.nullable(z.string()),

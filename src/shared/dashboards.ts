@@ -18,7 +18,11 @@ export const tabLabels: Record<GroomerTab | ParentTab, string> = {
 };
 
 /** The query of a dashboard; an unknown tab is none. */
-export const GroomerTabQuery = z.object({ tab: z.catch(z.optional(z.enum(groomerTabs)), undefined) });
+export const GroomerTabQuery = z.object({
+  tab: z.catch(z.optional(z.enum(groomerTabs)), undefined),
+  /** "return": the browser comes from the payment. */
+  payment: z.catch(z.optional(z.literal("return")), undefined),
+});
 export const ParentTabQuery = z.object({
   tab: z.catch(z.optional(z.enum(parentTabs)), undefined),
   /** The booking that a mail invites to review. */

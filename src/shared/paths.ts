@@ -5,12 +5,26 @@ export const uploadPath = (file: string) => `/uploads/${file}`;
 /** A pet's photo; the part of the file's name makes a browser fetch it again when it was replaced. */
 export const petPhotoPath = (id: number, file: string) => `/pets/${id}/photo?v=${file.slice(0, 8)}`;
 
+/** The groomer's own membership: its panel, and where the browser comes back to from a payment. */
+export const MEMBERSHIP_PANEL = "/groomer-dashboard?tab=account#membership";
+export const PAYMENT_RETURN = "/groomer-dashboard?payment=return";
+
+/** The page that takes a card for a payment which is under way. */
+export const paymentPath = (clientSecret: string, subscriptionId: string) =>
+  `/subscription-payment?${new URLSearchParams({ client_secret: clientSecret, subscription_id: subscriptionId })}`;
+
 /** The sign-in or sign-up page; `next` is where to go afterwards. */
 export function authPath(mode: "login" | "register", next?: string): string {
   const query = new URLSearchParams({ mode });
   if (next) query.set("next", next);
   return `/auth?${query}`;
 }
+
+const ADMIN_HOME = "/admin-dashboard";
+
+/** The admins' sign-in; `next` is where to go afterwards, when that is not their dashboard. */
+export const adminLoginPath = (next: string = ADMIN_HOME) =>
+  next === ADMIN_HOME ? "/admin-login" : `/admin-login?${new URLSearchParams({ next })}`;
 
 /** A path of this site and nothing else, so that no link can send people away (security.md 33). */
 export function safeNext(next: string | undefined | null): string | null {

@@ -20,6 +20,7 @@ test("signing up creates the account with its location and signs in", async () =
     email: "newcomer@example.com",
     fullName: "Nora Newcomer",
     role: "pet_parent",
+    emailVerified: false,
     phoneNumber: null,
     groomerId: null,
   });

@@ -99,3 +99,32 @@ test("an upgraded file has the same tables, indexes and triggers as a new one", 
 
   expect(shape(sqlite(upgraded))).toEqual(shape(sqlite(fresh)));
 });
+
+test("memberships keep what is known of them, and whose card it is", async () => {
+  const { file, db } = await fileOfOldCode(2);
+  db.run(`INSERT INTO users (username, email, password_hash, full_name, role, created_at) VALUES
+    ('gus', 'gus@example.com', 'x', 'Gus', 'groomer', 1)`);
+  db.run(`INSERT INTO groomer_profiles (user_id, business_name, description, created_at, listed_until)
+    VALUES (1, 'Van', 'A van', 1, 9000)`);
+  db.run(`INSERT INTO memberships (groomer_id, provider, state, current_period_end, card_brand, card_last4)
+    VALUES (1, 'embedded', 'active', 7000, 'visa', '4242')`);
+  const before = counts(db);
+  db.close();
+
+  const upgraded = openDatabase(file);
+  migrateDatabase(upgraded);
+  const now = sqlite(upgraded);
+
+  expect(counts(now)).toEqual(before);
+  expect(now.query("SELECT state, current_period_end, has_card, granted_until FROM memberships").get()).toEqual({
+    state: "active",
+    current_period_end: 7000,
+    has_card: 1,
+    granted_until: null,
+  });
+  expect(now.query("SELECT listed_until, background_check_changed_at FROM groomer_profiles").get()).toEqual({
+    listed_until: 9000,
+    background_check_changed_at: null,
+  });
+  expect(now.query("PRAGMA integrity_check").get()).toEqual({ integrity_check: "ok" });
+});

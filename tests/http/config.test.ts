@@ -3,6 +3,13 @@ import { ConfigError, readConfig } from "#src/config.ts";
 import { testApp } from "#tests/support/app.ts";
 
 const demo = { DEMO: "1" };
+const stripe = {
+  ...demo,
+  STRIPE_SECRET_KEY: "sk_test_x",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_x",
+  STRIPE_PRICE_ID: "price_x",
+  STRIPE_WEBHOOK_SECRET: "whsec_x",
+};
 const production = { APP_URL: "https://groomers.example", ALLOW_EMBEDDED_PAYMENTS: "1" };
 
 test("a demo needs no setting at all", () => {
@@ -27,6 +34,9 @@ test.each([
   ["ADMIN_PASSWORD", { ...demo, ADMIN_EMAIL: "a@example.com", ADMIN_PASSWORD: "short" }],
   ["ADMIN_PASSWORD", { ...demo, ADMIN_EMAIL: "a@example.com" }],
   ["STRIPE_SECRET_KEY", { APP_URL: "https://groomers.example" }],
+  ["STRIPE_PUBLISHABLE_KEY", { ...stripe, STRIPE_PUBLISHABLE_KEY: "pk_live_x" }],
+  ["STRIPE_API_BASE", { ...stripe, STRIPE_API_BASE: "http://stripe.example" }],
+  ["STRIPE_API_BASE", { ...stripe, STRIPE_API_BASE: "not an address" }],
   [
     "STRIPE_PRICE_ID",
     { ...production, STRIPE_SECRET_KEY: "sk_x", STRIPE_PUBLISHABLE_KEY: "pk_x", STRIPE_WEBHOOK_SECRET: "whsec_x" },
@@ -41,6 +51,17 @@ test.each([
 test("http is allowed on this machine, and elsewhere only when asked for", () => {
   expect(readConfig({ ...production, APP_URL: "http://127.0.0.1:3000" }).isHttps).toBe(false);
   expect(readConfig({ ...production, APP_URL: "http://intranet", ALLOW_HTTP: "1" }).appUrl).toBe("http://intranet");
+});
+
+test("Stripe is on when its key is set, and has everything it needs then", () => {
+  expect(readConfig(demo).stripe).toBeNull();
+  expect(readConfig({ ...stripe, STRIPE_API_BASE: "http://127.0.0.1:12111" }).stripe).toEqual({
+    secretKey: "sk_test_x",
+    publishableKey: "pk_test_x",
+    priceId: "price_x",
+    webhookSecret: "whsec_x",
+    apiBase: "http://127.0.0.1:12111",
+  });
 });
 
 test("limits are switched off whole, or set one by one", async () => {

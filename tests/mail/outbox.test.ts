@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { outbox } from "#db/schema/tables.ts";
-import { queueMail, sendDueMails } from "#src/features/mail/outbox.ts";
+import { forgetOldMails, queueMail, sendDueMails } from "#src/features/mail/outbox.ts";
 import { testApp } from "#tests/support/app.ts";
 
 const letter = { subject: "Hello", greeting: "Hi Ana,", paragraphs: ["A <b>fine</b> day."] };
@@ -63,4 +63,25 @@ test("the demo shows its mails, production does not", async () => {
   expect((await demo.visitor().get("/dev/outbox/2")).status).toBe(404);
   expect((await production.visitor().get("/dev/outbox")).status).toBe(404);
   expect((await production.visitor().get("/dev/outbox/1")).status).toBe(404);
+});
+
+test("thirty days after it was sent, a mail says nothing any more, and is not sent again", async () => {
+  const { ctx, clock, sent } = await testApp();
+  const day = 24 * 60 * 60_000;
+  queueMail(ctx.db, { dedupeKey: "old", to: "ana@example.com", letter, now: ctx.now() });
+  await sendDueMails(ctx);
+  clock.advance(30 * day - 1);
+  queueMail(ctx.db, { dedupeKey: "waiting", to: "ana@example.com", letter, now: ctx.now() });
+  forgetOldMails(ctx);
+  expect(ctx.db.select().from(outbox).all()[0]).toMatchObject({ recipient: "ana@example.com" });
+
+  clock.advance(1);
+  forgetOldMails(ctx);
+
+  const [old, waiting] = ctx.db.select().from(outbox).all();
+  expect(old).toMatchObject({ recipient: "", subject: "", text: "", html: "", calendar: null });
+  expect(waiting).toMatchObject({ recipient: "ana@example.com", sentAt: null });
+  queueMail(ctx.db, { dedupeKey: "old", to: "ana@example.com", letter, now: ctx.now() });
+  await sendDueMails(ctx);
+  expect(sent).toHaveLength(2);
 });

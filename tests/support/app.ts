@@ -4,6 +4,7 @@ import { createHasher } from "#src/features/accounts/passwords.ts";
 import { memoryLimits, noLimits } from "#src/http/limits.ts";
 import { silentLog } from "#src/log.ts";
 import type { Mail } from "#src/ports/mail.ts";
+import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { loadIslands } from "#views/island.tsx";
 import { testConfig } from "./config.ts";
 import { freshDb } from "./db.ts";
@@ -16,6 +17,8 @@ interface Options {
   images?: Ctx["images"];
   /** The built files; without them pages name files that do not exist. */
   assets?: Ctx["assets"];
+  /** Another payment provider than the embedded one. */
+  payments?: (world: Pick<Ctx, "db" | "now" | "config">) => Ctx["payments"];
 }
 
 const noAssets: Ctx["assets"] = {
@@ -29,18 +32,20 @@ const refuse = () => Promise.reject(new Error("No images in this test"));
 const noImages: Ctx["images"] = { store: refuse, path: () => null, storePrivate: refuse, privatePath: () => null };
 
 /** A whole application with its own database, clock and mailbox; nothing listens on a port. */
-export async function testApp({ env = {}, images, assets = noAssets }: Options = {}) {
+export async function testApp({ env = {}, images, assets = noAssets, payments = createEmbedded }: Options = {}) {
   await loadIslands();
   let time = START;
   const now = () => time;
   const sent: Mail[] = [];
   const config = testConfig(env);
+  const db = freshDb();
   const ctx: Ctx = {
     config,
-    db: freshDb(),
+    db,
     now,
     mail: { kind: "files", send: async (mail) => void sent.push(mail) },
     images: images ?? noImages,
+    payments: payments({ db, now, config }),
     hasher: createHasher(1, { memoryCost: 8, timeCost: 1 }),
     limits: config.rateLimits ? memoryLimits(now, config.rateLimits) : noLimits,
     assets,

@@ -98,7 +98,12 @@ export async function addGroomer(app: TestApp, username: string, options: Groome
     .returning()
     .get();
   db.insert(memberships)
-    .values({ groomerId: profile.id, provider: "embedded", state: isListed ? "active" : "none" })
+    .values({
+      groomerId: profile.id,
+      provider: "embedded",
+      state: isListed ? "active" : "none",
+      grantedUntil: isListed ? now() + 365 * DAY : null,
+    })
     .run();
   for (const weekday of weekdays) {
     const hours = defaultHours[weekday];

@@ -36,7 +36,9 @@ export function GroomerDashboard({ fullName, groomerId, missing, banner, ...show
           </a>
         )}
       </header>
-      {banner && <MembershipBanner {...banner} />}
+      <div class="banner" data-membership-banner>
+        {banner && <MembershipBanner {...banner} />}
+      </div>
       <ListingState missing={missing} />
       <DashboardTabs path="/groomer-dashboard" tabs={tabs} current={tab} pending={pending} />
       {children}

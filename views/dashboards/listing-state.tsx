@@ -26,7 +26,7 @@ const needs: Record<Need, { met: string; missing: string; href?: string; link?: 
   },
   membership: {
     met: "Membership active",
-    missing: "Start your membership: the first month is free",
+    missing: "Have an active membership",
     href: "/subscribe",
     link: "Subscribe",
   },

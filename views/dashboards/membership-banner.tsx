@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
+import { MEMBERSHIP_PANEL, PAYMENT_RETURN } from "#src/shared/paths.ts";
 import { Icon } from "#views/ui/icon.tsx";
 
 export interface MembershipBannerProps {
-  kind: "subscribe" | "payment-required" | "past-due" | "canceling";
+  kind: "subscribe" | "payment-required" | "past-due" | "canceling" | "confirming" | "unknown";
   /** The day in words that the banner speaks of: when it ended, runs out or will end. */
   day: string | null;
 }
@@ -15,7 +16,7 @@ export function MembershipBanner({ kind, day }: MembershipBannerProps) {
   switch (kind) {
     case "payment-required":
       return (
-        <section class="notice bad" aria-label="Membership">
+        <section class="notice bad" aria-label="Membership status">
           <Icon name="warning" />
           <div>
             <h2>Subscription Payment Required</h2>
@@ -30,7 +31,7 @@ export function MembershipBanner({ kind, day }: MembershipBannerProps) {
       );
     case "past-due":
       return (
-        <section class="notice warn" aria-label="Membership">
+        <section class="notice warn" aria-label="Membership status">
           <Icon name="warning" />
           <div>
             <h2>Your last payment did not go through</h2>
@@ -43,20 +44,46 @@ export function MembershipBanner({ kind, day }: MembershipBannerProps) {
       );
     case "canceling":
       return (
-        <section class="notice" aria-label="Membership">
+        <section class="notice" aria-label="Membership status">
           <Icon name="info" />
           <div>
             <h2>Your membership ends {day ? `on ${day}` : "soon"}</h2>
             <p>You stay listed until then, and nothing more is charged.</p>
           </div>
-          <a class="btn line" href="/subscribe">
+          <a class="btn line" href={MEMBERSHIP_PANEL}>
             Keep my membership
+          </a>
+        </section>
+      );
+    case "confirming":
+      return (
+        <section class="notice" aria-label="Membership status">
+          <Icon name="clock" />
+          <div>
+            <h2>Your payment is being confirmed</h2>
+            <p>This usually takes a few minutes. You need not pay again.</p>
+          </div>
+          <a class="btn line" href={PAYMENT_RETURN}>
+            Check again
+          </a>
+        </section>
+      );
+    case "unknown":
+      return (
+        <section class="notice" aria-label="Membership status">
+          <Icon name="info" />
+          <div>
+            <h2>The payment provider does not answer</h2>
+            <p>If you have just paid, your membership starts as soon as it does. You need not pay again.</p>
+          </div>
+          <a class="btn line" href={PAYMENT_RETURN}>
+            Check again
           </a>
         </section>
       );
     case "subscribe":
       return (
-        <section class="notice" aria-label="Membership">
+        <section class="notice" aria-label="Membership status">
           <Icon name="info" />
           <div>
             <h2>Start your membership</h2>

@@ -39,10 +39,12 @@ export function removeBusiness(tx: Tx, groomerId: number, now: number) {
     .run();
 }
 
+const noCard = { hasCard: false, cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null };
+
 /** The provider's ids stay: whatever still runs there is ended with them. */
 function endMembership(tx: Tx, groomerId: number, now: number) {
   tx.update(memberships)
-    .set({ state: "ended", endedAt: now, endReason: "Account closed", cardBrand: null, cardLast4: null })
+    .set({ state: "ended", endedAt: now, endReason: "Account closed", ...noCard })
     .where(eq(memberships.groomerId, groomerId))
     .run();
   tx.update(membershipAttempts)

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
+import { type Db, type Tx, transact } from "#db/open.ts";
 import { bookings, groomerProfiles, outbox, users } from "#db/schema/tables.ts";
 import type { ClosingInput } from "#src/shared/account-closing.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -10,6 +10,7 @@ import { audit } from "../audit.ts";
 import { slotEnd } from "../bookings/slot-start.ts";
 import { changeStatus } from "../bookings/status.ts";
 import { queueMail } from "../mail/outbox.ts";
+import { endForClosedAccount } from "../memberships/service.ts";
 import { removeBusiness } from "./closing-business.ts";
 import { removePerson } from "./closing-person.ts";
 import { accountClosedLetter } from "./letters.ts";
@@ -21,11 +22,15 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Deletes an account: what is personal goes at once, what the other side of a booking needs stays under a name that
- * says nothing. Throws 409 while an accepted booking lies ahead, 422 on `password`, 429.
+ * says nothing. A membership ends at the payment provider first. Throws 409 while an accepted booking lies ahead, 422 on
+ * `password`, 429, 503 when the provider does not answer.
  */
 export async function closeAccount(ctx: Ctx, viewer: Viewer, info: RequestInfo, { password }: ClosingInput) {
   refuseDemo(ctx, viewer);
   await confirmPassword(ctx, viewer, info, password, "password");
+  // A first look, because what the payment provider ends is not undone by a transaction that fails.
+  refuseWhileExpected(ctx.db, bookingsOf(viewer), ctx.now());
+  if (viewer.groomerId !== null) await endForClosedAccount(ctx, viewer.groomerId);
   // The hash of something nobody knows: the sign-in compares with it as with any other.
   const passwordHash = await ctx.hasher.hash(randomToken());
   const now = ctx.now();
@@ -64,11 +69,11 @@ const findGroomerId = (tx: Tx, { userId }: Viewer) =>
   null;
 
 /** The bookings of either side. */
-const bookingsOf = ({ userId, groomerId }: Viewer): SQL =>
+const bookingsOf = ({ userId, groomerId }: Pick<Viewer, "userId" | "groomerId">): SQL =>
   or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0))!;
 
 /** Nobody is left standing at the door: what was agreed on is called off first, by whoever leaves. */
-function refuseWhileExpected(tx: Tx, own: SQL, now: number) {
+function refuseWhileExpected(tx: Db | Tx, own: SQL, now: number) {
   const agreed = tx
     .select()
     .from(bookings)

@@ -2,30 +2,35 @@ import { BRAND, MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
 import { dashboardPath, type Role } from "#src/shared/viewers.ts";
 import type { Letter } from "../mail/letter.ts";
 
-interface Recipient {
+export interface Recipient {
   fullName: string;
   username: string;
   role: Role;
 }
 
 /** A name that could be an address is left out: nobody should mail a link of theirs to a stranger in our name. */
-const greeting = ({ fullName }: Recipient) => (/[/:@]|\.\S/.test(fullName) ? "Hello," : `Hi ${fullName},`);
+export const greeting = ({ fullName }: Recipient) => (/[/:@]|\.\S/.test(fullName) ? "Hello," : `Hi ${fullName},`);
 
-/** Says hello after the sign-up, and what to do first. */
-export const welcomeLetter = (to: Recipient, appUrl: string): Letter =>
-  to.role === "groomer" ? groomerWelcome(to, appUrl) : parentWelcome(to, appUrl);
+/** Says hello after the sign-up, what to do first, and asks to confirm the address by `link`. */
+export const welcomeLetter = (to: Recipient, appUrl: string, link: string): Letter =>
+  to.role === "groomer" ? groomerWelcome(to, appUrl, link) : parentWelcome(to, appUrl, link);
 
-const parentWelcome = (to: Recipient, appUrl: string): Letter => ({
+const confirm = (url: string) => ({ label: "Confirm your e-mail address", url });
+const WORKS_ONCE = "The link works once, for seven days.";
+
+const parentWelcome = (to: Recipient, appUrl: string, link: string): Letter => ({
   subject: `Welcome to ${BRAND}`,
   greeting: greeting(to),
   paragraphs: [
-    "Your account is ready. Search by ZIP code or city to see which background-checked groomers come to your street.",
+    `Your account is ready. Search by ZIP code or city to see which background-checked groomers come to your street: ${appUrl}/groomers`,
     "Pick a package and send a request with a day and a part of the day. The groomer confirms it, and you pay them directly. Searching and booking are free for you.",
+    "One thing first: please confirm that this address is yours, so that news about your bookings reaches you.",
   ],
-  action: { label: "Find groomers near you", url: `${appUrl}/groomers` },
+  action: confirm(link),
+  closing: WORKS_ONCE,
 });
 
-const groomerWelcome = (to: Recipient, appUrl: string): Letter => ({
+const groomerWelcome = (to: Recipient, appUrl: string, link: string): Letter => ({
   subject: `Welcome to ${BRAND}: your next steps`,
   greeting: greeting(to),
   paragraphs: [
@@ -33,8 +38,21 @@ const groomerWelcome = (to: Recipient, appUrl: string): Letter => ({
     "1. Your business: add its name, a description and your hours, then up to 3 packages with their prices, and the photos you are proud of.",
     "2. The background check: a third-party service does it, which takes about 3-5 business days. Only groomers who have passed are listed.",
     `3. The membership: the first month is free, then it is $${MEMBERSHIP_PRICE_CENTS / 100} a month. Cancel anytime; there is no commission on your bookings.`,
+    `All of it is on your dashboard: ${appUrl + dashboardPath("groomer")}`,
+    "And please confirm that this address is yours: your profile shows 'Verified Groomer' only when it is confirmed and the check is passed.",
   ],
-  action: { label: "Open your dashboard", url: appUrl + dashboardPath("groomer") },
+  action: confirm(link),
+  closing: WORKS_ONCE,
+});
+
+/** For an address that is new to an account, or whose first mail got lost. */
+export const confirmEmailLetter = (to: Recipient, link: string): Letter => ({
+  subject: "Confirm your e-mail address",
+  greeting: greeting(to),
+  paragraphs: [`This is now the e-mail address of your ${BRAND} account. Please confirm that it is yours:`],
+  facts: [["Your username", to.username]],
+  action: confirm(link),
+  closing: `${WORKS_ONCE} If you have no account here, you can ignore this mail.`,
 });
 
 export const resetLetter = (to: Recipient, link: string): Letter => ({

@@ -55,7 +55,7 @@ export async function submitReset(ctx: Ctx, request: Request, body: FormBody): P
 }
 
 /** The address of these pages carries the token: no other site may learn it. */
-const secrecy = { "referrer-policy": "no-referrer" };
+export const secrecy = { "referrer-policy": "no-referrer" };
 
 function resetPage(ctx: Ctx, request: Request, token: string, form: FormState, error?: AppError): Response {
   const response = formPage(ctx, request, {
@@ -77,7 +77,7 @@ const deadLinkPage = (ctx: Ctx, request: Request) =>
   });
 
 /** The form holds the token, which has no place in a cache. */
-function neverStored(response: Response): Response {
+export function neverStored(response: Response): Response {
   response.headers.set("cache-control", "no-store");
   response.headers.delete("etag");
   return response;

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
-import { mailedTokens, users } from "#db/schema/tables.ts";
+import { users } from "#db/schema/tables.ts";
 import type { ForgotInput, ResetInput } from "#src/shared/accounts.ts";
 import { invalid } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
@@ -8,8 +8,11 @@ import type { RequestInfo } from "../../http/request-info.ts";
 import { audit } from "../audit.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { passwordChangedLetter, resetLetter } from "./letters.ts";
+import { isLinkLive, issueLink, useLink } from "./mailed-links.ts";
 import { findAccount } from "./queries.ts";
-import { endSessionsOf, hashToken, randomToken } from "./sessions.ts";
+import { endSessionsOf } from "./sessions.ts";
+
+const purpose = "reset-password";
 
 /** How long a mailed link works (decisions.md 26). */
 const LINK_LIFETIME_MS = 60 * 60_000;
@@ -34,17 +37,7 @@ export function requestPasswordReset(ctx: Ctx, info: RequestInfo, { email }: For
 
 /** Writes a new link into the outbox; it replaces the ones mailed before. */
 function mailLink(tx: Tx, account: typeof users.$inferSelect, appUrl: string, now: number) {
-  const purpose = "reset-password";
-  tx.delete(mailedTokens)
-    .where(and(eq(mailedTokens.userId, account.id), eq(mailedTokens.purpose, purpose)))
-    .run();
-  const token = randomToken();
-  const row = { userId: account.id, purpose, tokenHash: hashToken(token) } as const;
-  const { id } = tx
-    .insert(mailedTokens)
-    .values({ ...row, createdAt: now, expiresAt: now + LINK_LIFETIME_MS })
-    .returning({ id: mailedTokens.id })
-    .get();
+  const { id, token } = issueLink(tx, { userId: account.id, purpose, now, lifetimeMs: LINK_LIFETIME_MS });
   queueMail(tx, {
     dedupeKey: `reset-password ${id}`,
     to: account.email,
@@ -53,17 +46,8 @@ function mailLink(tx: Tx, account: typeof users.$inferSelect, appUrl: string, no
   });
 }
 
-const liveToken = (token: string, now: number) =>
-  and(
-    eq(mailedTokens.tokenHash, hashToken(token)),
-    eq(mailedTokens.purpose, "reset-password"),
-    isNull(mailedTokens.usedAt),
-    gt(mailedTokens.expiresAt, now),
-  );
-
 /** Whether a link would still work; looking does not use it up. */
-export const isResetLinkLive = (db: Db, token: string, now: number) =>
-  db.select({ id: mailedTokens.id }).from(mailedTokens).where(liveToken(token, now)).get() !== undefined;
+export const isResetLinkLive = (db: Db, token: string, now: number) => isLinkLive(db, purpose, token, now);
 
 /**
  * Sets a new password with a mailed link, once. Ends every session and signs nobody in. Throws 422 on `token` when
@@ -75,7 +59,8 @@ export async function resetPassword(ctx: Ctx, info: RequestInfo, { token, passwo
   const passwordHash = await ctx.hasher.hash(password);
   const now = ctx.now();
   transact(ctx.db, (tx) => {
-    const link = useLink(tx, token, now);
+    const link = useLink(tx, purpose, token, now);
+    if (!link) throw deadLink();
     const account = tx
       .update(users)
       .set({ passwordHash })
@@ -92,11 +77,4 @@ export async function resetPassword(ctx: Ctx, info: RequestInfo, { token, passwo
     });
     audit(tx, { action: "password-reset", actorId: account.id, now, info });
   });
-}
-
-/** One statement finds the link and uses it up, so that it cannot be used twice at once. */
-function useLink(tx: Tx, token: string, now: number) {
-  const link = tx.update(mailedTokens).set({ usedAt: now }).where(liveToken(token, now)).returning().get();
-  if (!link) throw deadLink();
-  return link;
 }

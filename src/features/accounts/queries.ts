@@ -10,6 +10,7 @@ const userView = {
   fullName: users.fullName,
   role: users.role,
   phoneNumber: users.phoneNumber,
+  emailVerified: sql`${users.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
   groomerId: groomerProfiles.id,
 };
 

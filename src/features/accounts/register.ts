@@ -8,6 +8,7 @@ import { sqliteCode } from "../../http/errors.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import { audit } from "../audit.ts";
 import { queueMail } from "../mail/outbox.ts";
+import { confirmationLink } from "./email-confirmation.ts";
 import { knownZip } from "./known-zip.ts";
 import { welcomeLetter } from "./letters.ts";
 
@@ -28,7 +29,7 @@ export async function register(ctx: Ctx, info: RequestInfo, input: RegisterInput
     queueMail(tx, {
       dedupeKey: `welcome ${account.id}`,
       to: account.email,
-      letter: welcomeLetter(account, ctx.config.appUrl),
+      letter: welcomeLetter(account, ctx.config.appUrl, confirmationLink(tx, account, ctx.config.appUrl, now).url),
       now,
     });
     audit(tx, { action: "register", actorId: account.id, detail: { role: account.role }, now, info });

@@ -9,6 +9,7 @@ import { sqliteCode } from "../../http/errors.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import { audit } from "../audit.ts";
 import { queueMail } from "../mail/outbox.ts";
+import { mailConfirmation } from "./email-confirmation.ts";
 import { emailChangedLetter, passwordChangedLetter } from "./letters.ts";
 import { findUser } from "./queries.ts";
 import { endSessionsOf } from "./sessions.ts";
@@ -19,8 +20,8 @@ type Account = typeof users.$inferSelect;
 const accountOf = (tx: Tx, { userId }: Viewer) => tx.select().from(users).where(eq(users.id, userId)).get()!;
 
 /**
- * Changes a person's own account. A new e-mail address is unconfirmed, voids every link mailed before, and is told to
- * the old one (security.md 13). Throws 403 for another id, 409 when the username or e-mail is taken, 429.
+ * Changes a person's own account. A new e-mail address is unconfirmed and gets a link, every link mailed before is
+ * void, and the old address is told (security.md 13). Throws 403 for another id, 409 when the username or e-mail is taken, 429.
  */
 export function changeAccount(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number, input: AccountInput): UserView {
   if (id !== viewer.userId) throw new AppError("forbidden", "You can only change your own account.");
@@ -38,6 +39,7 @@ export function changeAccount(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: n
         letter: emailChangedLetter(after, ctx.config.supportEmail),
         now,
       });
+      mailConfirmation(tx, after, ctx.config.appUrl, now);
       audit(tx, { action: "email-changed", actorId: id, now, info });
     }
     audit(tx, { action: "account-changed", actorId: id, detail: { fields: changedFields(before, after) }, now, info });

@@ -1,17 +1,69 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
+import { DoneView, UserView } from "#src/shared/accounts.ts";
+import { AdminLoginInput, AdminUserView, UsersQuery } from "#src/shared/admin.ts";
+import { SuspensionInput } from "#src/shared/admin-inputs.ts";
 import { PathId } from "#src/shared/fields.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
+import { endedSessionCookie, signIn } from "../../http/sessions.ts";
 import { endSessionsOfUser } from "../accounts/own-sessions.ts";
+import { findUser } from "../accounts/queries.ts";
+import { checkLogin, logOut } from "../accounts/service.ts";
+import { changeSuspension } from "./suspension.ts";
+import { findUserById, findUsers } from "./users.ts";
+import { exportUsers } from "./users-csv.ts";
 
+/** The admins' own sign-in, and what they see of and do to accounts. */
 export const adminApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api/admin" }).use(access(ctx)).delete(
-    "/users/:id/sessions",
-    ({ viewer, params, request, status }) => {
-      endSessionsOfUser(ctx, viewer, infoOf(request), Number(params.id));
-      return status(204, undefined);
-    },
-    { access: "admin", params: PathId, response: { 204: z.undefined() } },
-  );
+  new Elysia({ prefix: "/api/admin" })
+    .use(access(ctx))
+    .post(
+      "/login",
+      async ({ body, request, set }) => {
+        const account = await checkLogin(ctx, infoOf(request), body, "admin");
+        set.headers["set-cookie"] = signIn(ctx, request, account);
+        return findUser(ctx.db, account.id)!;
+      },
+      { access: "public", body: AdminLoginInput, response: UserView },
+    )
+    .post(
+      "/logout",
+      ({ request, set }) => {
+        logOut(ctx, request);
+        set.headers["set-cookie"] = endedSessionCookie(ctx);
+        set.headers["clear-site-data"] = '"cache"';
+        return { message: "You have been successfully logged out" };
+      },
+      { access: "public", response: DoneView },
+    )
+    .get(
+      "/users",
+      ({ query, set }) => {
+        const { users, total } = findUsers(ctx.db, query, ctx.now());
+        set.headers["x-total-count"] = String(total);
+        return users;
+      },
+      { access: "admin", query: UsersQuery, response: z.array(AdminUserView) },
+    )
+    .get("/users.csv", ({ viewer, query, request }) => exportUsers(ctx, viewer, infoOf(request), query), {
+      access: "admin",
+      query: UsersQuery,
+    })
+    .patch(
+      "/users/:id/suspension",
+      ({ viewer, params, body, request }) => {
+        changeSuspension(ctx, viewer, infoOf(request), Number(params.id), body);
+        return findUserById(ctx.db, Number(params.id), ctx.now())!;
+      },
+      { access: "admin", params: PathId, body: SuspensionInput, response: AdminUserView },
+    )
+    .delete(
+      "/users/:id/sessions",
+      ({ viewer, params, request, status }) => {
+        endSessionsOfUser(ctx, viewer, infoOf(request), Number(params.id));
+        return status(204, undefined);
+      },
+      { access: "admin", params: PathId, response: { 204: z.undefined() } },
+    );

@@ -20,13 +20,16 @@ import { Island } from "#views/island.tsx";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { page } from "../../http/page.tsx";
+import { infoOf } from "../../http/request-info.ts";
 import { accountTab } from "../accounts/account-tab.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { groomerBookingsTab, parentBookingsTab } from "../bookings/bookings-tab.ts";
 import { countPending } from "../bookings/queries.ts";
 import { businessTab } from "../groomers/business-tab.ts";
 import { findMissing } from "../groomers/listing-state.ts";
-import { findBanner } from "../memberships/banner.ts";
+import { currentBanner } from "../memberships/banner.ts";
+import { membershipTab } from "../memberships/membership-tab.ts";
+import { paymentReturn } from "../memberships/payment-return.ts";
 import { servicesTab } from "../offers/services-tab.ts";
 import { petsTab } from "../pets/pets-tab.ts";
 
@@ -36,8 +39,10 @@ export const dashboardsPages = (ctx: Ctx) =>
     .use(access(ctx))
     .get(
       "/groomer-dashboard",
-      ({ request, viewer, query }) => {
+      async ({ request, viewer, query }) => {
+        if (query.payment) return paymentReturn(ctx, viewer, infoOf(request), query.tab);
         const tab = query.tab ?? (viewer.groomerId === null ? "business" : "bookings");
+        const membership = tab === "account" ? await membershipTab(ctx, viewer) : null;
         return page(ctx, request, {
           title: `${tabLabels[tab]} | Groomer Dashboard`,
           isPrivate: true,
@@ -47,12 +52,13 @@ export const dashboardsPages = (ctx: Ctx) =>
               fullName={viewer.fullName}
               groomerId={viewer.groomerId}
               missing={findMissing(ctx, viewer)}
-              banner={findBanner(ctx, viewer)}
+              banner={await currentBanner(ctx, viewer)}
               tabs={groomerTabs}
               tab={tab}
               pending={countPending(ctx.db, viewer)}
             >
               {groomerSection(ctx, viewer, tab)}
+              {membership && <Island name="membership-panel" props={membership} />}
             </GroomerDashboard>
           ),
         });

@@ -92,6 +92,7 @@ function addGroomer(seed: Seed, plan: Plan, pictures: readonly StoredPicture[]):
       backgroundCheckStatus: plan.check,
       backgroundCheckDate: hasCheck ? day(now - dice.between(40, joinedDaysAgo - 200) * DAY) : null,
       backgroundCheckNote: plan.check === "failed" ? failedCheckNote : null,
+      backgroundCheckChangedAt: plan.check === "not_started" ? null : now - (2 + (plan.place % 6)) * DAY,
       createdAt,
     })
     .returning({ id: groomerProfiles.id })

@@ -2,14 +2,16 @@ import { eq } from "drizzle-orm";
 import { groomerProfiles, memberships } from "#db/schema/tables.ts";
 import type { MembershipState } from "#src/shared/groomer-words.ts";
 import { DAY, type Seed } from "./accounts.ts";
+import { addPayments } from "./payments.ts";
 
 const SLACK = 2 * DAY;
 
-interface Dates {
+export interface Dates {
   /** Instants in UTC milliseconds; see the design of the membership, "Our states". */
   listedUntil: number;
   startDate: number | null;
   endDate: number | null;
+  periodStart: number | null;
   periodEnd: number | null;
   trialUntil: number | null;
   endReason?: string;
@@ -20,29 +22,47 @@ function datesOf(state: MembershipState, now: number, daysIn: number): Dates {
   const periodEnd = now + (30 - daysIn) * DAY;
   const startDate = now - (daysIn + 240) * DAY;
   const over = now - daysIn * DAY;
-  const none = { listedUntil: 0, startDate: null, endDate: null, periodEnd: null, trialUntil: null };
+  const unpaidSince = now - 2 * DAY;
+  const none = {
+    listedUntil: 0,
+    startDate: null,
+    endDate: null,
+    periodStart: null,
+    periodEnd: null,
+    trialUntil: null,
+  };
+  const running = { ...none, periodStart: over, periodEnd };
+  const ended = { ...none, startDate, endDate: over, periodStart: over - 30 * DAY, periodEnd: over };
   switch (state) {
     case "none":
     case "pending_card":
       return none;
     case "trialing":
-      return { ...none, listedUntil: periodEnd + SLACK, startDate: over, periodEnd, trialUntil: periodEnd };
+      return { ...running, listedUntil: periodEnd + SLACK, startDate: over, trialUntil: periodEnd };
     case "active":
-      return { ...none, listedUntil: periodEnd + SLACK, startDate, periodEnd };
+      return { ...running, listedUntil: periodEnd + SLACK, startDate };
     case "canceling":
-      return { ...none, listedUntil: periodEnd, startDate, endDate: periodEnd, periodEnd };
+      return { ...running, listedUntil: periodEnd, startDate, endDate: periodEnd };
     case "past_due":
-      return { ...none, listedUntil: now - 2 * DAY + 7 * DAY, startDate, periodEnd: now + 28 * DAY };
+      return {
+        ...none,
+        listedUntil: unpaidSince + 7 * DAY,
+        startDate,
+        periodStart: unpaidSince,
+        periodEnd: unpaidSince + 30 * DAY,
+      };
     case "payment_required":
-      return { ...none, startDate, endDate: over, endReason: "The card was declined three times." };
+      return { ...ended, endReason: "The card was declined three times." };
     case "ended":
-      return { ...none, startDate, endDate: over, endReason: "Taking a season off." };
+      return { ...ended, endReason: "Taking a season off." };
   }
 }
 
-/** Gives a groomer the membership of a state, with the listing that follows from it. */
-export function addMembership({ tx, now, dice }: Seed, groomerId: number, state: MembershipState) {
+/** Gives a groomer the membership of a state, with the listing that follows and the payments that carry it on. */
+export function addMembership(seed: Seed, groomerId: number, state: MembershipState) {
+  const { tx, now, dice } = seed;
   const dates = datesOf(state, now, dice.between(3, 26));
+  const isOver = state === "ended" || state === "payment_required";
   tx.insert(memberships)
     .values({
       groomerId,
@@ -50,11 +70,16 @@ export function addMembership({ tx, now, dice }: Seed, groomerId: number, state:
       state,
       trialUsedAt: dates.startDate,
       trialUntil: dates.trialUntil,
+      periodStart: dates.periodStart,
       currentPeriodEnd: dates.periodEnd,
+      paidPeriodStart: state === "active" || state === "canceling" ? dates.periodStart : null,
+      unpaidSince: state === "past_due" ? dates.periodStart : null,
       cancelAt: state === "canceling" ? dates.endDate : null,
-      endedAt: state === "ended" || state === "payment_required" ? dates.endDate : null,
+      endedAt: isOver ? dates.endDate : null,
+      endAction: state === "ended" || state === "canceling" ? "groomer" : null,
       endReason: dates.endReason ?? null,
-      ...(dates.startDate === null ? {} : { cardBrand: "visa", cardLast4: "4242" }),
+      syncedAt: now,
+      ...addPayments(seed, groomerId, state, dates),
     })
     .run();
   tx.update(groomerProfiles)

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { outbox } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
@@ -36,6 +36,17 @@ export function queueMail(tx: Db | Tx, { dedupeKey, to, letter, calendar, now }:
       sendAt: now,
     })
     .onConflictDoNothing()
+    .run();
+}
+
+/** How long a mail that is done with can still be looked up. */
+const KEPT_MS = 30 * 24 * 60 * MINUTE;
+
+/** Empties mails that were sent or given up long ago. The key stays, so that none of them is ever written again. */
+export function forgetOldMails({ db, now }: Pick<Ctx, "db" | "now">) {
+  db.update(outbox)
+    .set({ recipient: "", subject: "", text: "", html: "", calendar: null, lastError: null })
+    .where(and(ne(outbox.recipient, ""), lte(sql`coalesce(${outbox.sentAt}, ${outbox.deadAt})`, now() - KEPT_MS)))
     .run();
 }
 

@@ -5,6 +5,25 @@ import type { MembershipBannerProps } from "#views/dashboards/membership-banner.
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { localTime } from "../bookings/slot-start.ts";
+import { openAttempt } from "./attempts.ts";
+
+/** A dashboard waits no longer than this for the payment provider. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * What the dashboard says about the membership now. Somebody whose payment is still being confirmed must not be told to
+ * pay, so the provider is asked when an attempt is open, and only then.
+ */
+export async function currentBanner(ctx: Ctx, viewer: Viewer): Promise<MembershipBannerProps | null> {
+  const banner = findBanner(ctx, viewer);
+  if (banner?.kind !== "subscribe" && banner?.kind !== "payment-required") return banner;
+  const intentId = openAttempt(ctx.db, viewer.groomerId!)?.intentId;
+  if (!intentId) return banner;
+  const tooLong = Bun.sleep(PATIENCE_MS).then(() => null);
+  const intent = await Promise.race([ctx.payments.getIntent(intentId).catch(() => null), tooLong]);
+  if (!intent) return { kind: "unknown", day: null };
+  return intent.status === "processing" || intent.status === "succeeded" ? { kind: "confirming", day: null } : banner;
+}
 
 /** What the dashboard says about the membership; null while all is well, or before there is a profile. */
 export function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerProps | null {

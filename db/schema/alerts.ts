@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { alertKinds } from "#src/shared/membership-words.ts";
+import { users } from "./accounts.ts";
+import { instant, oneOf } from "./columns.ts";
+import { groomerProfiles } from "./groomers.ts";
+
+/** What a person has to look at; the admins' queue shows the ones that are not resolved. The same one is open once. */
+export const alerts = sqliteTable(
+  "alerts",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    kind: text("kind", { enum: alertKinds }).notNull(),
+    groomerId: integer("groomer_id").references(() => groomerProfiles.id, { onDelete: "cascade" }),
+    message: text("message").notNull(),
+    createdAt: instant("created_at").notNull(),
+    resolvedAt: instant("resolved_at"),
+    resolvedBy: integer("resolved_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    oneOf("alerts_kind", t.kind, alertKinds),
+    uniqueIndex("alerts_open").on(t.kind, t.message).where(sql`resolved_at IS NULL`),
+    index("alerts_groomer").on(t.groomerId),
+  ],
+);

@@ -1,0 +1,67 @@
+import type { AdminMembershipView } from "#src/shared/admin.ts";
+import { SubscriptionInput } from "#src/shared/admin-inputs.ts";
+import { actionExplains } from "#src/shared/admin-words.ts";
+import { type AdminAction, adminActionLabels } from "#src/shared/membership-words.ts";
+import { callApi } from "../lib/api.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Failure } from "../ui/failure.tsx";
+import { AreaField, TextField } from "../ui/inputs.tsx";
+import { readAnew } from "./read-anew.ts";
+
+interface Props {
+  action: AdminAction;
+  membership: AdminMembershipView;
+  onClose: () => void;
+}
+
+/** Says what will happen, and asks for the reason. */
+export default function ActionDialog({ action, membership, onClose }: Props) {
+  const { errors, failure, isSending, form } = useForm({
+    schema: SubscriptionInput,
+    read: (data) => ({ action, ...Object.fromEntries(data) }),
+    failed: "Update failed",
+    isInDialog: true,
+    async send(input) {
+      await callApi("PATCH", `/api/admin/groomer-subscription/${membership.userId}`, input);
+      onClose();
+      readAnew("Membership updated", `${adminActionLabels[action]}: done.`);
+    },
+  });
+  const isDanger = action === "non_payment" || action === "non_payment_declined";
+  return (
+    <Dialog title={adminActionLabels[action]} onClose={onClose}>
+      <form className="form" {...form}>
+        <p>{actionExplains[action]}</p>
+        <AreaField
+          name="reason"
+          label="Reason"
+          rows={3}
+          maxLength={500}
+          errors={errors}
+          required
+          hint="Kept in the audit log"
+        />
+        {action === "reactivate" && membership.state !== "canceling" && (
+          <TextField
+            name="until"
+            label="Grant until"
+            type="date"
+            isOptional
+            hint="The last day of a membership without charge"
+            errors={errors}
+          />
+        )}
+        <Failure title="Update failed" sentence={failure} />
+        <div className="dialog-actions">
+          <button type="button" className="btn line" onClick={onClose}>
+            Back
+          </button>
+          <button type="submit" className={isDanger ? "btn danger" : "btn"} disabled={isSending}>
+            {isSending ? "Saving..." : adminActionLabels[action]}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

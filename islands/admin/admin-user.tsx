@@ -1,0 +1,27 @@
+import type { AdminMembershipView, AdminUserView, BackgroundCheckView } from "#src/shared/admin.ts";
+import { AccessPanel } from "./access-panel.tsx";
+import { CheckPanel } from "./check-panel.tsx";
+import { MembershipPanel } from "./membership-panel.tsx";
+
+export interface AdminUserProps {
+  user: AdminUserView;
+  sessionCount: number;
+  /** True on the page of the admin who looks at it. */
+  isSelf: boolean;
+  /** Of groomers with a business. */
+  check: BackgroundCheckView | null;
+  /** The day on the groomer's own calendar. */
+  today: string | null;
+  membership: AdminMembershipView | null;
+}
+
+/** What an admin can do to one user. Every change reads the page anew, because its facts follow from each other. */
+export default function AdminUser({ user, sessionCount, isSelf, check, today, membership }: AdminUserProps) {
+  return (
+    <div className="stack">
+      {check && today && <CheckPanel check={check} today={today} />}
+      {membership && <MembershipPanel membership={membership} />}
+      {user.closedAt === null && <AccessPanel user={user} sessionCount={sessionCount} isSelf={isSelf} />}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { AdminUserView, UsersQuery } from "#src/shared/admin.ts";
+import { USERS_PER_PAGE, type UsersTab } from "#src/shared/admin-words.ts";
+import { sendToApi, sentenceOf } from "../lib/api.ts";
+import { Filters } from "./filters.tsx";
+import { UserPager } from "./user-pager.tsx";
+import { UserTable } from "./user-table.tsx";
+import { pagePath, usersPath } from "./users-path.ts";
+
+interface Found {
+  users: AdminUserView[];
+  total: number;
+}
+
+export interface AdminUsersProps {
+  tab: UsersTab;
+  filter: UsersQuery;
+  found: Found;
+}
+
+async function load(path: string): Promise<Found> {
+  const response = await sendToApi("GET", path);
+  return { users: (await response.json()) as AdminUserView[], total: Number(response.headers.get("x-total-count")) };
+}
+
+/** A list of users with its search; the address follows, so that going back comes to the same list. */
+export default function AdminUsers({ tab, filter: asked, found: drawn }: AdminUsersProps) {
+  const [filter, setFilter] = useState(asked);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const path = usersPath(filter);
+  const { data, error, isFetching } = useQuery({
+    queryKey: [path],
+    queryFn: () => load(path),
+    initialData: path === usersPath(asked) ? drawn : undefined,
+    placeholderData: keepPreviousData,
+    meta: { isInProps: true },
+  });
+  const { users, total } = data ?? drawn;
+
+  function show(change: Partial<UsersQuery>) {
+    const next = { ...filter, page: 1, ...change };
+    setFilter(next);
+    history.replaceState(history.state, "", pagePath(tab, next));
+  }
+
+  function turnTo(page: number) {
+    show({ page });
+    heading.current?.focus();
+  }
+
+  return (
+    <section className="stack" aria-labelledby="users-title">
+      <h2 id="users-title" ref={heading} tabIndex={-1} className="hush">
+        Users
+      </h2>
+      <Filters tab={tab} filter={filter} onChange={show} />
+      <div className="row spread">
+        <p className="soft" role="status">
+          {isFetching ? "Searching..." : inWords(total)}
+        </p>
+        <a className="btn line small" href={usersPath(filter, "/api/admin/users.csv")} download>
+          Export CSV
+        </a>
+      </div>
+      {error && (
+        <div className="notice bad" role="alert">
+          <p>
+            <strong>Failed to fetch users</strong>
+            {sentenceOf(error)}
+          </p>
+        </div>
+      )}
+      {users.length > 0 ? (
+        <UserTable users={users} tab={tab} />
+      ) : (
+        <p className="empty">Nobody matches. Try fewer words.</p>
+      )}
+      <UserPager tab={tab} filter={filter} pages={Math.ceil(total / USERS_PER_PAGE)} onTurn={turnTo} />
+    </section>
+  );
+}
+
+const inWords = (total: number) => (total === 1 ? "1 user" : `${total.toLocaleString("en-US")} users`);

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import type { BackgroundCheckView } from "#src/shared/admin.ts";
+import { BackgroundCheckInput } from "#src/shared/admin-inputs.ts";
+import { checkLabels } from "#src/shared/admin-words.ts";
+import { type BackgroundCheckStatus, backgroundCheckStatuses } from "#src/shared/groomer-words.ts";
+import { callApi } from "../lib/api.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Failure } from "../ui/failure.tsx";
+import { AreaField, SelectField, TextField } from "../ui/inputs.tsx";
+import { readAnew } from "./read-anew.ts";
+
+interface Props {
+  check: BackgroundCheckView;
+  /** The day on the groomer's own calendar. */
+  today: string;
+  onClose: () => void;
+}
+
+/** The next step of a background check. */
+export default function CheckDialog({ check, today, onClose }: Props) {
+  const [status, setStatus] = useState(check.status);
+  const { errors, failure, isSending, form } = useForm({
+    schema: BackgroundCheckInput,
+    failed: "Update failed",
+    isInDialog: true,
+    async send(input) {
+      await callApi("PATCH", `/api/admin/background-checks/${check.groomerId}`, input);
+      onClose();
+      readAnew("Background check updated", `It is now: ${checkLabels[input.status].toLowerCase()}.`);
+    },
+  });
+  return (
+    <Dialog title="Update check" onClose={onClose}>
+      <form className="form" {...form}>
+        <SelectField
+          name="status"
+          label="Step"
+          hint="The groomer gets a mail when the check is passed or failed"
+          errors={errors}
+          defaultValue={check.status}
+          onChange={(event) => setStatus(event.currentTarget.value as BackgroundCheckStatus)}
+        >
+          {backgroundCheckStatuses.map((one) => (
+            <option key={one} value={one}>
+              {checkLabels[one]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          key={status}
+          name="date"
+          label="Date of this step"
+          type="date"
+          max={today}
+          defaultValue={status === check.status ? (check.date ?? "") : ""}
+          isOptional
+          hint="A result without one is dated today"
+          errors={errors}
+        />
+        {status === "passed" && (
+          <TextField
+            name="expires"
+            label="Expires"
+            type="date"
+            defaultValue={check.expires ?? ""}
+            isOptional
+            hint="Then it shows up under 'Needs action'"
+            errors={errors}
+          />
+        )}
+        <AreaField
+          name="note"
+          label="Note"
+          rows={2}
+          maxLength={500}
+          defaultValue={check.note ?? ""}
+          isOptional
+          hint="For admins; the groomer finds it in a download of their data"
+          errors={errors}
+        />
+        <Failure title="Update failed" sentence={failure} />
+        <div className="dialog-actions">
+          <button type="button" className="btn line" onClick={onClose}>
+            Back
+          </button>
+          <button type="submit" className="btn" disabled={isSending}>
+            {isSending ? "Saving..." : "Save check"}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

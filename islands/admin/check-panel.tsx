@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from "react";
+import type { BackgroundCheckView } from "#src/shared/admin.ts";
+import { checkLabels } from "#src/shared/admin-words.ts";
+import { mediumDate } from "#src/shared/time.ts";
+import { orReload } from "./or-reload.ts";
+import { checkTone } from "./user-table.tsx";
+
+const CheckDialog = lazy(() => orReload(import("./check-dialog.tsx")));
+
+interface Props {
+  check: BackgroundCheckView;
+  /** The day on the groomer's own calendar. */
+  today: string;
+}
+
+/** Where a background check stands, and the way to its next step. */
+export function CheckPanel({ check, today }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { status, date, expires, note } = check;
+  return (
+    <section className="panel stack" aria-labelledby="check-title">
+      <h2 id="check-title">Background check</h2>
+      <p className="row">
+        <span className={`status ${checkTone[status]}`}>{checkLabels[status]}</span>
+        {date && <span>{mediumDate(date)}</span>}
+        {expires && <span className="soft">expires {mediumDate(expires)}</span>}
+      </p>
+      {note && <p>{note}</p>}
+      <div className="actions">
+        <button type="button" className="btn deep small" onClick={() => setOpen(true)}>
+          Update check
+        </button>
+      </div>
+      <Suspense>{isOpen && <CheckDialog check={check} today={today} onClose={() => setOpen(false)} />}</Suspense>
+    </section>
+  );
+}

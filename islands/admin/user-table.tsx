@@ -1,0 +1,76 @@
+import type { AdminUserView } from "#src/shared/admin.ts";
+import { checkLabels, type UsersTab } from "#src/shared/admin-words.ts";
+import type { BackgroundCheckStatus } from "#src/shared/groomer-words.ts";
+import { membershipLabels, membershipTone } from "#src/shared/membership-words.ts";
+import { mediumDate } from "#src/shared/time.ts";
+import { roleLabels } from "#src/shared/viewers.ts";
+
+/** Users, one row each; on narrow screens one card each. */
+export function UserTable({ users, tab }: { users: AdminUserView[]; tab: UsersTab }) {
+  const hasBusinesses = tab !== "parents";
+  return (
+    <table className="plain roll">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          {hasBusinesses && <th scope="col">Business</th>}
+          <th scope="col">Place</th>
+          <th scope="col">State</th>
+          <th scope="col">Joined</th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.id}>
+            <td>
+              <a href={`/admin/users/${user.id}`}>{user.fullName}</a>
+              <span className="soft small line">
+                @{user.username}, {user.email}
+              </span>
+            </td>
+            {hasBusinesses && <td>{user.groomerProfile?.businessName ?? <None />}</td>}
+            <td>{user.city ? `${user.city}, ${user.state}` : <None />}</td>
+            <td>
+              <States user={user} />
+            </td>
+            <td className="when" data-label="Joined">
+              {mediumDate(new Date(user.createdAt).toISOString().slice(0, 10))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const None = () => <span className="soft">–</span>;
+
+function States({ user }: { user: AdminUserView }) {
+  const { groomerProfile: profile } = user;
+  return (
+    <span className="states">
+      {user.closedAt !== null && <span className="status cancelled">Closed</span>}
+      {user.suspendedAt !== null && <span className="status declined">Suspended</span>}
+      {user.role !== "groomer" && <span className="soft small">{roleLabels[user.role]}</span>}
+      {user.role === "groomer" && !profile && <span className="soft small">{roleLabels.groomer}, no profile yet</span>}
+      {profile && (
+        <>
+          <span className={`status ${checkTone[profile.backgroundCheckStatus]}`}>
+            Check: {checkLabels[profile.backgroundCheckStatus].toLowerCase()}
+          </span>
+          <span className={`status ${membershipTone[profile.membershipState]}`}>
+            {membershipLabels[profile.membershipState]}
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The colours of booking states, which the words do not depend on. */
+export const checkTone: Record<BackgroundCheckStatus, string> = {
+  not_started: "cancelled",
+  pending: "pending",
+  passed: "accepted",
+  failed: "declined",
+};

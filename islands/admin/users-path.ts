@@ -1,0 +1,23 @@
+import type { UsersQuery } from "#src/shared/admin.ts";
+import type { UsersTab } from "#src/shared/admin-words.ts";
+
+/** The call for a list; what is not asked for is left out. */
+export function usersPath({ q, role, state, sort, page }: UsersQuery, path = "/api/admin/users"): string {
+  return withQuery(path, { q, role, state, sort: sort === "newest" ? "" : sort, page: page === 1 ? "" : page });
+}
+
+/** The address of the same list on the dashboard, where the tab says which role. */
+export function pagePath(tab: UsersTab, { q, state, sort, page }: UsersQuery): string {
+  return withQuery("/admin-dashboard", {
+    tab,
+    q,
+    state,
+    sort: sort === "newest" ? "" : sort,
+    page: page === 1 ? "" : page,
+  });
+}
+
+function withQuery(path: string, values: Record<string, string | number | undefined>): string {
+  const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}

@@ -1,0 +1,57 @@
+import { CancelInput, type MembershipView } from "#src/shared/memberships.ts";
+import { callApi } from "../lib/api.ts";
+import { showToast } from "../lib/toasts.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Failure } from "../ui/failure.tsx";
+import { AreaField } from "../ui/inputs.tsx";
+import { useMembershipRefresh } from "./membership-paths.ts";
+
+interface Props {
+  /** What is not paid ends at once. */
+  isNow: boolean;
+  /** The end of the running period. */
+  until: string | null;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const failed = "Failed to cancel membership";
+
+/** The second of two clicks, with room for a reason. */
+export function CancelDialog({ isNow, until, onClose, onDone }: Props) {
+  const refresh = useMembershipRefresh();
+  const { errors, failure, isSending, form } = useForm({
+    schema: CancelInput,
+    failed,
+    isInDialog: true,
+    async send(input) {
+      const { words } = await callApi<MembershipView>("POST", "/api/membership/cancel", input);
+      onClose();
+      await refresh();
+      onDone();
+      showToast({ kind: "success", title: "Membership cancelled", description: words });
+    },
+  });
+  return (
+    <Dialog title="Cancel membership" onClose={onClose}>
+      <form className="form" {...form}>
+        <p>
+          {isNow
+            ? "It ends now, because it is not paid, and pet parents no longer find you. What is due is dropped."
+            : `You stay listed until ${until ?? "the end of the period"}, and nothing more is charged. Until then you can change your mind.`}
+        </p>
+        <AreaField name="reason" label="Why do you leave?" rows={3} maxLength={500} isOptional errors={errors} />
+        <Failure title={failed} sentence={failure} />
+        <div className="dialog-actions">
+          <button type="button" className="btn line" onClick={onClose}>
+            Keep my membership
+          </button>
+          <button type="submit" className="btn danger" disabled={isSending}>
+            {isSending ? "Cancelling..." : "Cancel membership"}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+const digitsOf = (text: string) => text.replaceAll(/\D/g, "");
+
+/** "4242 4242 4242 4242" from whatever was typed or pasted. */
+export const cardNumber = (text: string) =>
+  digitsOf(text)
+    .slice(0, 19)
+    .replaceAll(/(.{4})(?=.)/g, "$1 ");
+
+/** "08/30" from "830", "08-30" or "8/2030". */
+export function expiryDate(text: string): string {
+  const [, month, year] = /^\s*(\d{1,2})\D+(?:20)?(\d{0,2})/.exec(text) ?? [];
+  const digits = month ? month.padStart(2, "0") + year : digitsOf(text);
+  const whole = /^[2-9]/.test(digits) ? `0${digits}` : digits;
+  return whole.length > 2 ? `${whole.slice(0, 2)}/${whole.slice(2, 4)}` : whole;
+}
+
+/** Month and year of "08/30"; what is no such date gives nothing that the schema takes. */
+export function expiryParts(text: string) {
+  const [, expMonth = "", expYear = ""] = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(text) ?? [];
+  return { expMonth, expYear };
+}
+
+/** Writes an input's text anew while it is typed into, and leaves the caret after the digit it stood behind. */
+export function retype(input: HTMLInputElement, format: (text: string) => string) {
+  const { value, selectionStart } = input;
+  const digitsBefore = digitsOf(value.slice(0, selectionStart ?? value.length)).length;
+  const isAtEnd = selectionStart === null || selectionStart === value.length;
+  const text = format(value);
+  if (text === value) return;
+  input.value = text;
+  const caret = isAtEnd ? text.length : placeAfter(text, digitsBefore);
+  input.setSelectionRange(caret, caret);
+}
+
+function placeAfter(text: string, digits: number): number {
+  let seen = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (seen === digits) return at;
+    if (/\d/.test(text[at]!)) seen++;
+  }
+  return text.length;
+}

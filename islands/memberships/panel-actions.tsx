@@ -1,0 +1,117 @@
+import { useRef, useState } from "react";
+import type { CardSetupAnswer, IntentView, MembershipAnswer, MembershipView } from "#src/shared/memberships.ts";
+import { paymentPath } from "#src/shared/paths.ts";
+import { callApi, sentenceOf } from "../lib/api.ts";
+import { dismissToast, showToast } from "../lib/toasts.ts";
+import { useMembershipRefresh } from "./membership-paths.ts";
+import { PAYMENT_FAILED, paying } from "./payment-failure.ts";
+
+/** A card to take, or a payment that the bank asks about. */
+export interface CardTask {
+  title: string;
+  action: string;
+  intent: IntentView;
+  provider: MembershipView["provider"];
+  /** What the message says when it is done. */
+  done: string;
+}
+
+interface Props {
+  membership: MembershipView;
+  onCancel: () => void;
+  onCard: (task: CardTask) => void;
+  onDone: () => void;
+}
+
+type Work = "pay" | "resume" | "replace-card";
+
+/** One button for each thing that the server says can be done. */
+export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
+  const { canDo, provider, subscriptionId, card } = membership;
+  const [busy, setBusy] = useState<Work>();
+  const isUnderWay = useRef(false);
+  const refresh = useMembershipRefresh();
+
+  async function run(work: Work, failed: string, go: () => Promise<unknown>) {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(work);
+    dismissToast();
+    try {
+      await go();
+    } catch (error) {
+      showToast({ kind: "error", title: failed, description: sentenceOf(error) });
+      await refresh();
+    }
+    isUnderWay.current = false;
+    setBusy(undefined);
+  }
+
+  async function told(title: string, description: string) {
+    await refresh();
+    onDone();
+    showToast({ kind: "success", title, description });
+  }
+
+  const pay = () =>
+    run("pay", PAYMENT_FAILED, async () => {
+      const answer = await paying(callApi<MembershipAnswer>("POST", "/api/membership/pay"));
+      if (!answer.intent) return told("Payment received", answer.membership.words);
+      open({
+        title: "Confirm the payment",
+        action: "Pay Now",
+        intent: answer.intent,
+        provider,
+        done: "Payment received",
+      });
+    });
+
+  const resume = () =>
+    run("resume", "Subscription failed", async () => {
+      const { words } = await callApi<MembershipView>("POST", "/api/membership/resume");
+      await told("Membership resumed", words);
+    });
+
+  const replaceCard = () =>
+    run("replace-card", "Error", async () => {
+      const { intent } = await callApi<CardSetupAnswer>("POST", "/api/membership/card");
+      open({ title: "Replace card", action: "Save Card", intent, provider, done: "Card replaced" });
+    });
+
+  /** Stripe's bank questions cover the page, which a modal dialog would keep from them: they have a page of their own. */
+  function open(task: CardTask) {
+    if (provider.provider === "embedded") onCard(task);
+    else location.assign(paymentPath(task.intent.clientSecret, subscriptionId ?? ""));
+  }
+
+  return (
+    <div className="actions">
+      {canDo.includes("subscribe") && (
+        <a className="btn" href="/subscribe">
+          {membership.state === "payment_required" ? "Pay to Reactivate" : "Subscribe"}
+        </a>
+      )}
+      {canDo.includes("pay") && (
+        <button type="button" className="btn" disabled={busy === "pay"} onClick={pay}>
+          {busy === "pay" ? "Processing..." : "Pay now"}
+        </button>
+      )}
+      {canDo.includes("resume") && (
+        <button type="button" className="btn" disabled={busy === "resume"} onClick={resume}>
+          {busy === "resume" ? "Resuming..." : "Keep my membership"}
+        </button>
+      )}
+      {canDo.includes("replace-card") && (
+        <button type="button" className="btn line" disabled={busy === "replace-card"} onClick={replaceCard}>
+          Replace card
+        </button>
+      )}
+      {canDo.includes("cancel") && (
+        <button type="button" className="btn line" onClick={onCancel}>
+          Cancel membership
+        </button>
+      )}
+      {provider.provider === "stripe" && card && <a href="/membership/billing">Manage in Stripe</a>}
+    </div>
+  );
+}

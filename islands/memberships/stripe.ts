@@ -1,0 +1,83 @@
+import type { Appearance, Stripe, StripeError } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import type { IntentView } from "#src/shared/memberships.ts";
+import { PAYMENT_RETURN } from "#src/shared/paths.ts";
+
+/** Why it did not work; Stripe shows a wrong field by itself. */
+interface Refusal {
+  sentence: string | undefined;
+  isBesideField: boolean;
+}
+
+export interface Checkout {
+  /** Gives the card to Stripe. The browser usually leaves for the return address; else null when all is done. */
+  confirm: () => Promise<Refusal | null>;
+  close: () => void;
+}
+
+interface Options {
+  publishableKey: string;
+  intent: IntentView;
+  /** Where Stripe's fields go. */
+  box: HTMLElement;
+}
+
+/** Loads Stripe and shows its fields; resolves when they can be used. */
+export async function openStripe({ publishableKey, intent, box }: Options): Promise<Checkout> {
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) throw new Error("Stripe is not there");
+  return intent.status === "requires_action" ? bankQuestion(stripe, intent) : cardFields(stripe, intent, box);
+}
+
+/** A payment that only waits for the bank needs no card. What the bank said, the page that follows asks Stripe. */
+const bankQuestion = (stripe: Stripe, { clientSecret }: IntentView): Checkout => ({
+  confirm: async () => {
+    await stripe.handleNextAction({ clientSecret });
+    return null;
+  },
+  close: () => {},
+});
+
+async function cardFields(stripe: Stripe, { kind, clientSecret }: IntentView, box: HTMLElement): Promise<Checkout> {
+  const elements = stripe.elements({ clientSecret, appearance: appearance() });
+  const fields = elements.create("payment", { layout: "tabs" });
+  const isReady = new Promise<void>((ready, broken) => {
+    fields.on("ready", () => ready());
+    fields.on("loaderror", ({ error }) => broken(error));
+  });
+  fields.mount(box);
+  await isReady;
+  const confirmParams = { return_url: location.origin + PAYMENT_RETURN };
+  return {
+    confirm: async () => {
+      const confirmed =
+        kind === "setup"
+          ? await stripe.confirmSetup({ elements, confirmParams })
+          : await stripe.confirmPayment({ elements, confirmParams });
+      return refusalOf(confirmed.error);
+    },
+    close: () => fields.destroy(),
+  };
+}
+
+const refusalOf = (error: StripeError | undefined): Refusal | null =>
+  error ? { sentence: error.message, isBesideField: error.type === "validation_error" } : null;
+
+/** Stripe's fields in the page's own colours. */
+function appearance(): Appearance {
+  const tokens = getComputedStyle(document.documentElement);
+  const token = (name: string) => tokens.getPropertyValue(name).trim();
+  return {
+    theme: matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "stripe",
+    variables: {
+      colorPrimary: token("--edge"),
+      colorBackground: token("--card"),
+      colorText: token("--ink"),
+      colorTextSecondary: token("--ink-soft"),
+      colorDanger: token("--clay"),
+      fontFamily: "Figtree, system-ui, sans-serif",
+      fontSizeBase: "17px",
+      borderRadius: "14px",
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { testCards } from "#src/shared/membership-words.ts";
+
+/** The test cards, each filled in by a click. */
+export function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
+  return (
+    <details className="fold" open>
+      <summary>Test cards: choose one to fill it in</summary>
+      <ul className="test-cards">
+        {testCards.map(({ number, does }) => (
+          <li key={number}>
+            <button type="button" onClick={() => onChoose(number)}>
+              <b>{number}</b>
+              <span className="soft">{does}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,64 @@
+import { sqlite } from "#db/open.ts";
+import { NewAdmin } from "#src/shared/admin.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { ConfigError, readConfig } from "../config.ts";
+import { createHasher } from "../features/accounts/passwords.ts";
+import { createAdmin } from "../features/admin/admins.ts";
+import { openData } from "../start.ts";
+
+const usage = `bun run admin:create USERNAME EMAIL    adds an admin; the password is read from the standard input
+
+It needs at least 12 characters. DATA_DIR names the data folder, as for the site itself.`;
+
+try {
+  const [username, email, ...others] = process.argv.slice(2);
+  if (!username || !email || others.length > 0) refuse(usage);
+  const parsed = NewAdmin.safeParse({ username, email, password: await readPassword() });
+  if (!parsed.success) refuse(parsed.error.issues[0]!.message);
+  await add(parsed.data);
+} catch (error) {
+  if (error instanceof AppError || error instanceof ConfigError) refuse(error.message);
+  throw error;
+}
+
+async function add(admin: NewAdmin) {
+  const { dataDir } = readConfig({ ...process.env, DEMO: "1" });
+  const db = openData({ dataDir }, Date.now());
+  try {
+    await createAdmin({ db, hasher: createHasher(1), now: () => Date.now() }, admin);
+  } finally {
+    sqlite(db).close();
+  }
+  console.log(`${admin.username} can now sign in at /admin-login.`);
+}
+
+/** The first line; at a terminal it is asked for and not shown. */
+async function readPassword(): Promise<string> {
+  const isTerminal = process.stdin.isTTY;
+  if (isTerminal) {
+    process.stderr.write("Password: ");
+    echo(false);
+    process.once("SIGINT", () => {
+      restore();
+      process.exit(130);
+    });
+  }
+  for await (const line of console) {
+    if (isTerminal) restore();
+    return line.replace(/\r$/, "");
+  }
+  return "";
+}
+
+const echo = (isOn: boolean) => void Bun.spawnSync(["stty", isOn ? "echo" : "-echo"], { stdin: "inherit" });
+
+function restore() {
+  echo(true);
+  process.stderr.write("\n");
+}
+
+/** Ends with a sentence for whoever typed the command. */
+function refuse(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,52 @@
+import type { MembershipState } from "#src/shared/groomer-words.ts";
+import type { AdminAction, MembershipAction, SubscriptionStatus } from "#src/shared/membership-words.ts";
+
+/** True while the provider has a subscription that can be charged: a second one must not be made. */
+export const isLive = (status: SubscriptionStatus | null) =>
+  status === "trialing" || status === "active" || status === "past_due" || status === "unpaid";
+
+/** What the actions depend on: the state, and whether a subscription stands behind it or only a grant. */
+export interface Standing {
+  state: MembershipState;
+  hasSubscription: boolean;
+}
+
+/** What a groomer can do about their membership now. */
+export function actionsFor({ state, hasSubscription }: Standing): MembershipAction[] {
+  switch (state) {
+    case "trialing":
+    case "active":
+      return hasSubscription ? ["cancel", "replace-card"] : ["subscribe"];
+    case "canceling":
+      return ["resume", "replace-card"];
+    case "past_due":
+      return ["pay", "replace-card", "cancel"];
+    case "payment_required":
+      return hasSubscription ? ["pay", "replace-card", "cancel"] : ["subscribe"];
+    case "none":
+    case "pending_card":
+    case "ended":
+      return ["subscribe"];
+  }
+}
+
+/** What an admin can do about it now (decisions.md 31); `reactivate` of a grant gives it another date. */
+export function adminActionsFor({ state, hasSubscription }: Standing): AdminAction[] {
+  switch (state) {
+    case "trialing":
+    case "active":
+      return hasSubscription
+        ? ["cancel", "not_enough_leads", "non_payment", "non_payment_declined"]
+        : ["non_payment", "non_payment_declined", "reactivate"];
+    case "canceling":
+      return ["non_payment", "non_payment_declined", "reactivate"];
+    case "past_due":
+      return ["cancel", "not_enough_leads", "non_payment", "non_payment_declined", "reactivate"];
+    case "payment_required":
+      return hasSubscription ? ["non_payment", "non_payment_declined", "reactivate"] : ["reactivate"];
+    case "none":
+    case "pending_card":
+    case "ended":
+      return ["reactivate"];
+  }
+}

@@ -1,0 +1,138 @@
+import type { MembershipState } from "#src/shared/groomer-words.ts";
+import type { EndAction, SubscriptionStatus } from "#src/shared/membership-words.ts";
+
+const DAY = 86_400_000;
+/** A listing outlives what is paid for by this much, so that a late renewal hides nobody. */
+const SLACK = 2 * DAY;
+/** A listing outlives the start of an unpaid period by this much. */
+const GRACE = 7 * DAY;
+
+/** What the provider says; instants in UTC milliseconds. */
+export interface SubscriptionFacts {
+  status: SubscriptionStatus;
+  createdAt: number;
+  trialEnd: number | null;
+  periodStart: number;
+  periodEnd: number;
+  cancelAt: number | null;
+  endedAt: number | null;
+  endedBy: "payment_failed" | "requested" | null;
+  card: object | null;
+}
+
+/** What we know ourselves. */
+export interface MembershipFacts {
+  startDate: number | null;
+  endDate: number | null;
+  endAction: EndAction | null;
+  grantedUntil: number | null;
+  hasOpenAttempt: boolean;
+}
+
+export interface Membership {
+  state: MembershipState;
+  /** The listing is on while this lies ahead; 0 when it is off. */
+  listedUntil: number;
+  startDate: number | null;
+  /** Null while it runs, the scheduled end while it is canceling, the actual end after. */
+  endDate: number | null;
+  unpaidSince: number | null;
+}
+
+/**
+ * The membership that follows from what the provider says (design: membership, "Our states"); nothing else decides it.
+ * An admin's grant lists a groomer whom no subscription lists.
+ */
+export function derive(subscription: SubscriptionFacts | null, facts: MembershipFacts, now: number): Membership {
+  const own = fromProvider(subscription, withPastEnd(facts, now), now);
+  const { grantedUntil } = facts;
+  if (grantedUntil === null || grantedUntil <= now || own.listedUntil > now) return own;
+  return {
+    ...own,
+    state: "active",
+    listedUntil: grantedUntil,
+    startDate: own.startDate ?? now,
+    endDate: grantedUntil,
+  };
+}
+
+/** An end that was planned, such as a grant's, has come when nothing runs any more. */
+const withPastEnd = (facts: MembershipFacts, now: number): MembershipFacts => ({
+  ...facts,
+  endDate: facts.endDate === null ? null : Math.min(facts.endDate, now),
+});
+
+function fromProvider(subscription: SubscriptionFacts | null, facts: MembershipFacts, now: number): Membership {
+  if (subscription === null) return facts.hasOpenAttempt ? waiting(facts) : nothing(facts);
+  const { status, card, trialEnd, periodEnd } = subscription;
+  switch (status) {
+    case "incomplete":
+      return waiting(facts);
+    case "incomplete_expired":
+      return nothing(facts);
+    case "trialing":
+      return card === null ? waiting(facts) : running("trialing", trialEnd ?? periodEnd, subscription, facts);
+    case "active":
+      return running("active", periodEnd, subscription, facts);
+    case "past_due":
+      return unpaid(subscription, facts, now);
+    case "unpaid":
+    case "paused":
+      return over("payment_required", facts.endDate ?? now, facts);
+    case "canceled":
+      return over(whyEnded(subscription, facts), subscription.endedAt ?? now, facts);
+  }
+}
+
+const off = ({ startDate, endDate }: MembershipFacts) => ({ listedUntil: 0, startDate, endDate, unpaidSince: null });
+
+const waiting = (facts: MembershipFacts): Membership => ({
+  ...off(facts),
+  state: facts.endDate === null ? "pending_card" : "payment_required",
+});
+
+const nothing = (facts: MembershipFacts): Membership => ({
+  ...off(facts),
+  state: facts.endDate === null ? "none" : "payment_required",
+});
+
+const over = (state: MembershipState, endDate: number, facts: MembershipFacts): Membership => ({
+  ...off(facts),
+  state,
+  endDate,
+});
+
+function running(
+  state: "trialing" | "active",
+  paidUntil: number,
+  { cancelAt, createdAt }: SubscriptionFacts,
+  facts: MembershipFacts,
+): Membership {
+  const startDate = facts.startDate ?? createdAt;
+  const listedUntil = paidUntil + SLACK;
+  if (cancelAt === null) return { state, listedUntil, startDate, endDate: null, unpaidSince: null };
+  return {
+    state: "canceling",
+    listedUntil: Math.min(cancelAt, listedUntil),
+    startDate,
+    endDate: cancelAt,
+    unpaidSince: null,
+  };
+}
+
+function unpaid(
+  { periodStart, cancelAt, createdAt }: SubscriptionFacts,
+  facts: MembershipFacts,
+  now: number,
+): Membership {
+  const listedUntil = Math.min(periodStart + GRACE, cancelAt ?? Number.POSITIVE_INFINITY);
+  const common = { startDate: facts.startDate ?? createdAt, unpaidSince: periodStart };
+  return listedUntil > now
+    ? { ...common, state: "past_due", listedUntil, endDate: null }
+    : { ...common, state: "payment_required", listedUntil: 0, endDate: listedUntil };
+}
+
+const whyEnded = ({ endedBy }: SubscriptionFacts, { endAction }: MembershipFacts): MembershipState =>
+  endedBy === "payment_failed" || endAction === "non_payment" || endAction === "non_payment_declined"
+    ? "payment_required"
+    : "ended";

@@ -1,0 +1,71 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { users } from "#db/schema/tables.ts";
+import type { VerifyEmailInput } from "#src/shared/accounts.ts";
+import { AppError, invalid } from "#src/shared/errors.ts";
+import type { Ctx } from "../../context.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import { audit } from "../audit.ts";
+import { queueMail } from "../mail/outbox.ts";
+import { confirmEmailLetter } from "./letters.ts";
+import { findLink, isLinkLive, issueLink, useLink } from "./mailed-links.ts";
+import type { Viewer } from "./viewer.ts";
+
+type Account = typeof users.$inferSelect;
+
+const purpose = "verify-email";
+const LINK_LIFETIME_MS = 7 * 24 * 60 * 60_000;
+
+const deadLink = () => invalid({ token: "This link has expired or was already used. Please ask for a new one." });
+
+/** A link that confirms the address of an account; it replaces the ones mailed before. */
+export function confirmationLink(tx: Tx, { id: userId }: Account, appUrl: string, now: number) {
+  const { id, token } = issueLink(tx, { userId, purpose, now, lifetimeMs: LINK_LIFETIME_MS });
+  return { id, url: `${appUrl}/verify-email?token=${token}` };
+}
+
+/** Mails such a link to the address that the account has now. */
+export function mailConfirmation(tx: Tx, account: Account, appUrl: string, now: number) {
+  const { id, url } = confirmationLink(tx, account, appUrl, now);
+  const letter = confirmEmailLetter(account, url);
+  queueMail(tx, { dedupeKey: `verify-email ${id}`, to: account.email, letter, now });
+}
+
+/** What a link is good for. Looking does not use it up: mail scanners open links too. */
+export function confirmationState(db: Db, token: string, now: number): "live" | "done" | "dead" {
+  if (isLinkLive(db, purpose, token, now)) return "live";
+  const link = findLink(db, purpose, token);
+  return link && link.usedAt !== null ? "done" : "dead";
+}
+
+/** Confirms the address of an account with a mailed link, once. Throws 422 on `token` when the link is dead, 429. */
+export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: VerifyEmailInput) {
+  ctx.limits.take("verify-ip", info.ip);
+  const now = ctx.now();
+  transact(ctx.db, (tx) => {
+    const link = useLink(tx, purpose, token, now);
+    if (!link) throw deadLink();
+    const account = tx
+      .update(users)
+      .set({ emailVerifiedAt: now })
+      .where(and(eq(users.id, link.userId), isNull(users.disabledAt)))
+      .returning({ id: users.id })
+      .get();
+    if (!account) throw deadLink();
+    audit(tx, { action: "email-confirmed", actorId: account.id, now, info });
+  });
+}
+
+/** Mails a new link to the signed-in person. Throws 409 when there is nothing left to confirm, 429. */
+export function resendConfirmation(ctx: Ctx, viewer: Viewer, info: RequestInfo) {
+  const now = ctx.now();
+  transact(ctx.db, (tx) => {
+    const account = tx.select().from(users).where(eq(users.id, viewer.userId)).get()!;
+    if (account.emailVerifiedAt !== null) {
+      throw new AppError("conflict", "Your e-mail address is confirmed already.");
+    }
+    ctx.limits.take("verify-user", String(viewer.userId));
+    mailConfirmation(tx, account, ctx.config.appUrl, now);
+    audit(tx, { action: "email-confirmation-requested", actorId: account.id, now, info });
+  });
+}

@@ -1,0 +1,26 @@
+import { Elysia } from "elysia";
+import { DoneView, VerifyEmailInput } from "#src/shared/accounts.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { infoOf } from "../../http/request-info.ts";
+import { confirmEmail, resendConfirmation } from "./email-confirmation.ts";
+
+export const verifyApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api/verify-email" })
+    .use(access(ctx))
+    .post(
+      "",
+      ({ body, request }) => {
+        confirmEmail(ctx, infoOf(request), body);
+        return { message: "Your e-mail address is confirmed." };
+      },
+      { access: "public", body: VerifyEmailInput, response: DoneView },
+    )
+    .post(
+      "/resend",
+      ({ viewer, request }) => {
+        resendConfirmation(ctx, viewer, infoOf(request));
+        return { message: "We have sent you a new link. Please look into your inbox." };
+      },
+      { access: "signed-in", response: DoneView },
+    );

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { users } from "#db/schema/tables.ts";
+import type { NewAdmin } from "#src/shared/admin.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { ConfigError } from "../../config.ts";
+import type { Ctx } from "../../context.ts";
+import { sqliteCode } from "../../http/errors.ts";
+import { audit } from "../audit.ts";
+
+type Tools = Pick<Ctx, "db" | "hasher" | "now">;
+
+/** Whoever runs commands on the machine is not a visitor. */
+const operator = { id: "command", ip: "local" };
+
+export const hasAdmin = (db: Db | Tx): boolean =>
+  db.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1).get() !== undefined;
+
+/** Adds an admin account. Throws 409 when the username or the e-mail has an account of any kind. */
+export async function createAdmin(ctx: Tools, admin: NewAdmin): Promise<{ id: number }> {
+  const passwordHash = await ctx.hasher.hash(admin.password);
+  return transact(ctx.db, (tx) => insertAdmin(tx, admin, passwordHash, ctx.now()));
+}
+
+/** Makes the account of ADMIN_EMAIL and ADMIN_PASSWORD while there is no admin; it never touches one that is there. */
+export async function createFirstAdmin({ config, db, hasher, now, log }: Tools & Pick<Ctx, "config" | "log">) {
+  if (!config.firstAdmin || hasAdmin(db)) return;
+  const { email, password } = config.firstAdmin;
+  const passwordHash = await hasher.hash(password);
+  try {
+    transact(db, (tx) => {
+      if (!hasAdmin(tx)) insertAdmin(tx, { username: email, email }, passwordHash, now());
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new ConfigError("ADMIN_EMAIL: somebody who is no admin has signed up with this address; name another one");
+  }
+  log.info("first admin created");
+}
+
+/** The address counts as confirmed: whoever runs the site has vouched for it. */
+function insertAdmin(tx: Tx, { username, email }: Omit<NewAdmin, "password">, passwordHash: string, now: number) {
+  try {
+    const account = { username, email, passwordHash, fullName: username.split("@")[0]!, role: "admin" as const };
+    const { id } = tx
+      .insert(users)
+      .values({ ...account, emailVerifiedAt: now, createdAt: now })
+      .returning({ id: users.id })
+      .get();
+    audit(tx, { action: "admin-created", target: `user ${id}`, now, info: operator });
+    return { id };
+  } catch (error) {
+    if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
+    throw new AppError("conflict", "That username or e-mail is already taken.");
+  }
+}

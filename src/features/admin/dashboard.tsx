@@ -1,0 +1,46 @@
+/** @jsxImportSource preact */
+import type { VNode } from "preact";
+import type { DashboardQuery, NeedView } from "#src/shared/admin.ts";
+import { adminTabLabels, roleOfTab, type UsersTab } from "#src/shared/admin-words.ts";
+import { AdminDashboard } from "#views/admin/admin-dashboard.tsx";
+import { AuditTab } from "#views/admin/audit-tab.tsx";
+import { Island } from "#views/island.tsx";
+import type { Ctx } from "../../context.ts";
+import { page } from "../../http/page.tsx";
+import { findActions, findAudit } from "./audit-trail.ts";
+import { findNeeds } from "./needs-action.ts";
+import { findTotals, findUsers } from "./users.ts";
+
+/** The portal: every tab is an address of its own. */
+export function showDashboard(ctx: Ctx, request: Request, query: DashboardQuery): Response {
+  const { tab } = query;
+  const needs = findNeeds(ctx.db, ctx.now());
+  const main = (
+    <AdminDashboard tab={tab} totals={findTotals(ctx.db)} waiting={needs.length}>
+      {sectionOf(ctx, query, needs)}
+    </AdminDashboard>
+  );
+  return page(ctx, request, {
+    title: `${adminTabLabels[tab]} | Admin`,
+    isPrivate: true,
+    isEnhanced: true,
+    main,
+  });
+}
+
+function sectionOf(ctx: Ctx, query: DashboardQuery, needs: NeedView[]): VNode {
+  switch (query.tab) {
+    case "needs-action":
+      return <Island name="admin-queue" props={{ needs, now: ctx.now() }} />;
+    case "audit":
+      return <AuditTab query={query} actions={findActions(ctx.db)} {...findAudit(ctx.db, query)} />;
+    default:
+      return usersSection(ctx, query, query.tab);
+  }
+}
+
+function usersSection(ctx: Ctx, { q, state, sort, page }: DashboardQuery, tab: UsersTab): VNode {
+  const filter = { q, state, sort, page, role: roleOfTab[tab] };
+  // Another tab is another list: its search starts anew.
+  return <Island key={tab} name="admin-users" props={{ tab, filter, found: findUsers(ctx.db, filter, ctx.now()) }} />;
+}

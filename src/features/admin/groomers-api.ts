@@ -1,0 +1,40 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import { DoneView } from "#src/shared/accounts.ts";
+import { AdminMembershipView, BackgroundCheckView, NeedView } from "#src/shared/admin.ts";
+import { BackgroundCheckInput, SubscriptionInput } from "#src/shared/admin-inputs.ts";
+import { PathId } from "#src/shared/fields.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { infoOf } from "../../http/request-info.ts";
+import { changeCheck } from "./background-check.ts";
+import { findNeeds, resolveAlert } from "./needs-action.ts";
+import { changeSubscription } from "./subscription.ts";
+
+const GroomerId = z.object({ groomerId: PathId.shape.id });
+const UserId = z.object({ userId: PathId.shape.id });
+
+/** What admins decide about groomers, and the queue of what waits for them. */
+export const adminGroomersApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api/admin" })
+    .use(access(ctx))
+    .patch(
+      "/background-checks/:groomerId",
+      ({ viewer, params, body, request }) => changeCheck(ctx, viewer, infoOf(request), Number(params.groomerId), body),
+      { access: "admin", params: GroomerId, body: BackgroundCheckInput, response: BackgroundCheckView },
+    )
+    .patch(
+      "/groomer-subscription/:userId",
+      ({ viewer, params, body, request }) =>
+        changeSubscription(ctx, viewer, infoOf(request), Number(params.userId), body),
+      { access: "admin", params: UserId, body: SubscriptionInput, response: AdminMembershipView },
+    )
+    .get("/needs-action", () => findNeeds(ctx.db, ctx.now()), { access: "admin", response: z.array(NeedView) })
+    .post(
+      "/alerts/:id/resolve",
+      ({ viewer, params, request }) => {
+        resolveAlert(ctx, viewer, infoOf(request), Number(params.id));
+        return { message: "The alert is resolved." };
+      },
+      { access: "admin", params: PathId, response: DoneView },
+    );

@@ -1,0 +1,57 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { type Db, sqlite, transact } from "#db/open.ts";
+import { alerts } from "#db/schema/tables.ts";
+import type { NeedView } from "#src/shared/admin.ts";
+import { AppError, notFound } from "#src/shared/errors.ts";
+import type { Ctx } from "../../context.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { audit } from "../audit.ts";
+
+/** More than anyone gets through in a day; the oldest come first, so none is forgotten. */
+const MOST = 200;
+
+/**
+ * Checks that are under way, that a paying groomer still waits for, or that ran out; payments past due; open alerts.
+ * ?1 is now, ?2 the day in UTC, ?3 how many.
+ */
+const statement = `
+  WITH open AS (SELECT p.*, u.full_name FROM groomer_profiles p JOIN users u ON u.id = p.user_id
+    WHERE u.disabled_at IS NULL)
+  SELECT 'check-pending' AS kind, coalesce(background_check_changed_at, created_at) AS since, user_id AS userId,
+    coalesce(business_name, full_name) AS name, background_check_note AS message, NULL AS alertId
+    FROM open WHERE background_check_status = 'pending'
+  UNION ALL SELECT 'check-waiting', coalesce(membership_start_date, created_at), user_id, business_name, NULL, NULL
+    FROM open WHERE background_check_status = 'not_started' AND listed_until > ?1
+  UNION ALL SELECT 'check-expired', unixepoch(background_check_expires) * 1000, user_id, business_name, NULL, NULL
+    FROM open WHERE background_check_status = 'passed' AND background_check_expires < ?2
+  UNION ALL SELECT 'past-due', coalesce(m.unpaid_since, m.synced_at, o.membership_start_date, o.created_at), o.user_id,
+    o.business_name, m.end_reason, NULL
+    FROM open o JOIN memberships m ON m.groomer_id = o.id WHERE m.state = 'past_due'
+  UNION ALL SELECT 'alert', a.created_at, p.user_id, p.business_name, a.message, a.id
+    FROM alerts a LEFT JOIN groomer_profiles p ON p.id = a.groomer_id WHERE a.resolved_at IS NULL
+  ORDER BY since, userId LIMIT ?3`;
+
+/** What waits for an admin, oldest first. */
+export const findNeeds = (db: Db, now: number): NeedView[] =>
+  sqlite(db)
+    .query<NeedView, [number, string, number]>(statement)
+    .all(now, new Date(now).toISOString().slice(0, 10), MOST);
+
+/** Takes an alert off the queue. Throws 404, 409 when somebody has done so already. */
+export function resolveAlert(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number) {
+  const now = ctx.now();
+  transact(ctx.db, (tx) => {
+    const alert = tx.select().from(alerts).where(eq(alerts.id, id)).get();
+    if (!alert) throw notFound();
+    const resolved = tx
+      .update(alerts)
+      .set({ resolvedAt: now, resolvedBy: viewer.userId })
+      .where(and(eq(alerts.id, id), isNull(alerts.resolvedAt)))
+      .returning({ id: alerts.id })
+      .get();
+    if (!resolved) throw new AppError("conflict", "This alert was resolved already.");
+    const detail = { kind: alert.kind, message: alert.message };
+    audit(tx, { action: "alert-resolved", actorId: viewer.userId, target: `alert ${id}`, detail, now, info });
+  });
+}

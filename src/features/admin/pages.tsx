@@ -1,0 +1,50 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import { AdminLoginQuery, DashboardQuery } from "#src/shared/admin.ts";
+import { PathId } from "#src/shared/fields.ts";
+import { adminLoginPath } from "#src/shared/paths.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { FormBody } from "../../http/forms.ts";
+import { redirect } from "../../http/page.tsx";
+import { endedSessionCookie } from "../../http/sessions.ts";
+import { logOut } from "../accounts/service.ts";
+import { showDashboard } from "./dashboard.tsx";
+import { adminNext, showAdminLogin, submitAdminLogin } from "./login-form.tsx";
+import { showUser } from "./user-page.tsx";
+
+/** The admins' portal. Whoever is no admin is sent to its sign-in, which no other page links to. */
+export const adminPages = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get(
+      "/admin-login",
+      ({ request, query, viewerOrNull }) =>
+        viewerOrNull?.role === "admin"
+          ? redirect(adminNext(query.next) ?? "/admin-dashboard", { status: 302 })
+          : showAdminLogin(ctx, request, query.next),
+      { access: "public", query: AdminLoginQuery },
+    )
+    .post("/admin-login", ({ request, query, body }) => submitAdminLogin(ctx, request, query.next, body), {
+      access: "public",
+      query: AdminLoginQuery,
+      body: FormBody,
+    })
+    .post("/admin-logout", ({ request }) => signOut(ctx, request), { access: "public" })
+    .get("/admin-dashboard", ({ request, query }) => showDashboard(ctx, request, query), {
+      access: "admin",
+      query: DashboardQuery,
+    })
+    .get("/admin/users/:id", ({ request, params, viewer }) => showUser(ctx, request, viewer, Number(params.id)), {
+      access: "admin",
+      params: PathId,
+    });
+
+function signOut(ctx: Ctx, request: Request): Response {
+  logOut(ctx, request);
+  return redirect(adminLoginPath(), {
+    flash: { kind: "success", title: "Logged out", description: "You have been successfully logged out" },
+    cookies: [endedSessionCookie(ctx)],
+    headers: { "clear-site-data": '"cache"' },
+  });
+}

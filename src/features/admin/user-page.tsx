@@ -1,0 +1,29 @@
+/** @jsxImportSource preact */
+import { UserPage } from "#views/admin/user-page.tsx";
+import { Island } from "#views/island.tsx";
+import type { Ctx } from "../../context.ts";
+import { page } from "../../http/page.tsx";
+import type { Viewer } from "../accounts/viewer.ts";
+import { findUserFacts } from "./user-facts.ts";
+
+/** One user: the facts from the server, and an island for what an admin can do. Throws 404. */
+export function showUser(ctx: Ctx, request: Request, viewer: Viewer, id: number): Response {
+  const facts = findUserFacts(ctx, id);
+  const { user, business, sessionCount } = facts;
+  const main = (
+    <UserPage {...facts}>
+      <Island
+        name="admin-user"
+        props={{
+          user,
+          sessionCount,
+          isSelf: viewer.userId === id,
+          check: business?.check ?? null,
+          today: business?.today ?? null,
+          membership: business?.membership ?? null,
+        }}
+      />
+    </UserPage>
+  );
+  return page(ctx, request, { title: `${user.fullName} | Admin`, isPrivate: true, isEnhanced: true, main });
+}

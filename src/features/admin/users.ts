@@ -1,0 +1,180 @@
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { groomerProfiles, locations, memberships, users } from "#db/schema/tables.ts";
+import type { AdminUserView, UsersQuery } from "#src/shared/admin.ts";
+import { USERS_PER_PAGE, type UserSort, type UserState } from "#src/shared/admin-words.ts";
+import type { BackgroundCheckStatus, MembershipState } from "#src/shared/groomer-words.ts";
+
+type Filter = Omit<UsersQuery, "page">;
+
+const yes = (condition: SQL) => sql`${condition}`.mapWith(Boolean);
+const isActive = (now: number) => sql`${groomerProfiles.listedUntil} > ${now}`;
+const isListed = (now: number) => sql`(+${groomerProfiles.listable} = 1 AND ${isActive(now)})`;
+
+const columns = (now: number) => ({
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  emailVerified: yes(sql`${users.emailVerifiedAt} IS NOT NULL`),
+  fullName: users.fullName,
+  role: users.role,
+  phoneNumber: users.phoneNumber,
+  city: locations.city,
+  state: locations.state,
+  zipCode: locations.zipCode,
+  createdAt: users.createdAt,
+  disabledAt: users.disabledAt,
+  disabledReason: users.disabledReason,
+  closedAt: users.deletedAt,
+  groomerProfile: {
+    id: groomerProfiles.id,
+    userId: groomerProfiles.userId,
+    businessName: groomerProfiles.businessName,
+    isMembershipActive: yes(isActive(now)),
+    membershipState: memberships.state,
+    membershipStartDate: groomerProfiles.membershipStartDate,
+    membershipEndDate: groomerProfiles.membershipEndDate,
+    backgroundCheckStatus: groomerProfiles.backgroundCheckStatus,
+    backgroundCheckDate: groomerProfiles.backgroundCheckDate,
+    isListed: yes(isListed(now)),
+  },
+});
+
+const select = (db: Db, now: number) =>
+  db
+    .select(columns(now))
+    .from(users)
+    .leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id))
+    .leftJoin(locations, eq(locations.userId, users.id))
+    .leftJoin(memberships, eq(memberships.groomerId, groomerProfiles.id));
+
+type Row = ReturnType<ReturnType<typeof select>["all"]>[number];
+
+/** A closed account is disabled too, but nobody has suspended it. */
+function viewOf({ disabledAt, disabledReason, groomerProfile, ...user }: Row): AdminUserView {
+  const isSuspended = disabledAt !== null && user.closedAt === null;
+  return {
+    ...user,
+    suspendedAt: isSuspended ? disabledAt : null,
+    suspendedReason: isSuspended ? disabledReason : null,
+    groomerProfile: profileOf(groomerProfile),
+  };
+}
+
+/** Drizzle cannot know that what was joined is there as a whole or not at all. */
+function profileOf(joined: Row["groomerProfile"]): AdminUserView["groomerProfile"] {
+  if (joined.id === null) return null;
+  const profile = joined as NonNullable<AdminUserView["groomerProfile"]>;
+  return { ...profile, membershipState: joined.membershipState ?? "none" };
+}
+
+export function findUserById(db: Db, id: number, now: number): AdminUserView | undefined {
+  const row = select(db, now).where(eq(users.id, id)).get();
+  return row && viewOf(row);
+}
+
+/** One page of users and how many there are on all pages. */
+export function findUsers(db: Db, { page, ...filter }: UsersQuery, now: number) {
+  const ids = findIds(db, filter, now, { limit: USERS_PER_PAGE, offset: (page - 1) * USERS_PER_PAGE });
+  return { users: loadUsers(db, ids, now), total: countUsers(db, filter, now) };
+}
+
+/** Ids alone, in their order: what is shown of them is read afterwards, for those on the page. */
+export function findIds(db: Db, filter: Filter, now: number, { limit = -1, offset = 0 } = {}): number[] {
+  const from = db.select({ id: users.id }).from(users).$dynamic();
+  const joined =
+    filter.sort === "business" ? from.leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id)) : from;
+  return joined
+    .where(matching(filter, now))
+    .orderBy(...orders[filter.sort])
+    .limit(limit)
+    .offset(offset)
+    .all()
+    .map(({ id }) => id);
+}
+
+const countUsers = (db: Db, filter: Filter, now: number): number =>
+  db.select({ total: sql<number>`count(*)` }).from(users).where(matching(filter, now)).get()!.total;
+
+/** The users of these ids, in the order of the ids. */
+export function loadUsers(db: Db, ids: number[], now: number): AdminUserView[] {
+  const place = new Map(ids.map((id, at) => [id, at]));
+  return select(db, now)
+    .where(sql`${users.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    .all()
+    .map(viewOf)
+    .sort((a, b) => place.get(a.id)! - place.get(b.id)!);
+}
+
+const byName = sql`${users.fullName} COLLATE NOCASE`;
+const orders: Record<UserSort, SQL[]> = {
+  newest: [desc(users.id)],
+  oldest: [sql`${users.id}`],
+  name: [byName, sql`${users.id}`],
+  business: [sql`${groomerProfiles.businessName} COLLATE NOCASE NULLS LAST`, sql`${users.id}`],
+};
+
+/** Closed accounts hold nothing anymore and are shown only when asked for. */
+function matching({ q, role, state }: Filter, now: number): SQL | undefined {
+  return and(
+    state === "closed" ? isNotNull(users.deletedAt) : isNull(users.deletedAt),
+    role && eq(users.role, role),
+    state && state !== "closed" ? stateCondition(state, now) : undefined,
+    q ? mentions(q) : undefined,
+  );
+}
+
+/** Each table is read once and by itself: with 100,000 groomers a join would look every profile up one by one. */
+const within = (ids: SQL) => sql`${users.id} IN (${ids})`;
+const withProfile = (condition: SQL) => within(sql`SELECT user_id FROM ${groomerProfiles} WHERE ${condition}`);
+
+function mentions(q: string): SQL {
+  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const has = (column: SQL) => sql`${column} LIKE ${like} ESCAPE '\\'`;
+  return within(sql`
+    SELECT id FROM users WHERE ${has(sql`full_name`)} OR ${has(sql`username`)} OR ${has(sql`email`)}
+    UNION ALL SELECT user_id FROM groomer_profiles WHERE ${has(sql`business_name`)}
+    UNION ALL SELECT user_id FROM locations WHERE ${has(sql`city`)}`);
+}
+
+function stateCondition(state: Exclude<UserState, "closed">, now: number): SQL {
+  switch (state) {
+    case "suspended":
+      return isNotNull(users.disabledAt);
+    case "email-unconfirmed":
+      return isNull(users.emailVerifiedAt);
+    case "listed":
+      return withProfile(isListed(now));
+    case "not-listed":
+      return withProfile(sql`NOT ${isListed(now)}`);
+    case "no-profile":
+      return sql`${users.role} = 'groomer' AND NOT ${withProfile(sql`1`)}`;
+    default:
+      return partCondition(state);
+  }
+}
+
+/** "check-passed", "membership-past_due" and the like. A profile without a row of billing has no membership. */
+function partCondition(state: `check-${BackgroundCheckStatus}` | `membership-${MembershipState}`): SQL {
+  const value = state.slice(state.indexOf("-") + 1);
+  if (state.startsWith("check-")) return withProfile(sql`background_check_status = ${value}`);
+  return value === "none"
+    ? withProfile(sql`id NOT IN (SELECT groomer_id FROM ${memberships} WHERE ${memberships.state} <> 'none')`)
+    : withProfile(sql`id IN (SELECT groomer_id FROM ${memberships} WHERE ${memberships.state} = ${value})`);
+}
+
+/** How many open accounts there are: all of them, pet parents, groomers. */
+export function findTotals(db: Db): { users: number; parents: number; groomers: number } {
+  const rows = db
+    .select({ role: users.role, total: sql<number>`count(*)` })
+    .from(users)
+    .where(isNull(users.deletedAt))
+    .groupBy(users.role)
+    .all();
+  const of = (role: Row["role"]) => rows.find((row) => row.role === role)?.total ?? 0;
+  return {
+    users: rows.reduce((sum, { total }) => sum + total, 0),
+    parents: of("pet_parent"),
+    groomers: of("groomer"),
+  };
+}

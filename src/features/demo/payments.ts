@@ -1,0 +1,127 @@
+import {
+  embeddedCards,
+  embeddedCustomers,
+  embeddedIntents,
+  embeddedInvoices,
+  embeddedSubscriptions,
+  membershipAttempts,
+  type memberships,
+} from "#db/schema/tables.ts";
+import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
+import type { MembershipState } from "#src/shared/groomer-words.ts";
+import type { SubscriptionStatus } from "#src/shared/membership-words.ts";
+import { DAY, HOUR, type Seed } from "./accounts.ts";
+import type { Dates } from "./memberships.ts";
+
+type Columns = Partial<typeof memberships.$inferInsert>;
+
+const statusOf: Record<MembershipState, SubscriptionStatus | null> = {
+  none: null,
+  pending_card: null,
+  trialing: "trialing",
+  active: "active",
+  canceling: "active",
+  past_due: "past_due",
+  payment_required: "canceled",
+  ended: "canceled",
+};
+
+/**
+ * Puts a groomer into the books of the embedded provider, so that a demo's memberships renew, fail and end as real
+ * ones do. Gives the columns by which the membership names them.
+ */
+export function addPayments(seed: Seed, groomerId: number, state: MembershipState, dates: Dates): Columns {
+  if (state === "none") return {};
+  const { tx, now } = seed;
+  const customerId = `cus_demo${groomerId}`;
+  tx.insert(embeddedCustomers).values({ id: customerId, groomerId, createdAt: now }).run();
+  const status = statusOf[state];
+  if (!status || dates.periodStart === null || dates.periodEnd === null) {
+    addAttempt(seed, groomerId, customerId);
+    return { customerId };
+  }
+  const card = addCard(seed, customerId, state);
+  const subscriptionId = `sub_demo${groomerId}`;
+  const { periodStart, periodEnd } = dates;
+  const chargeAt = periodStart + HOUR;
+  tx.insert(embeddedSubscriptions)
+    .values({
+      id: subscriptionId,
+      customerId,
+      key: `demo:${groomerId}`,
+      status,
+      createdAt: dates.startDate ?? periodStart,
+      trialEnd: dates.trialUntil,
+      anchor: periodEnd,
+      periodStart,
+      periodEnd,
+      cancelAt: state === "canceling" ? periodEnd : null,
+      endedAt: status === "canceled" ? dates.endDate : null,
+      endedBy: status === "canceled" ? (state === "ended" ? "requested" : "payment_failed") : null,
+      cardId: card.id,
+      dueAt: status === "canceled" ? null : status === "past_due" ? chargeAt + 3 * DAY : periodEnd,
+    })
+    .run();
+  if (status !== "trialing") addInvoices(seed, groomerId, subscriptionId, periodStart, state);
+  const { brand, last4, expMonth, expYear } = card;
+  return {
+    ...{ customerId, subscriptionId, subscriptionStatus: status, hasCard: true },
+    ...{ cardBrand: brand, cardLast4: last4, cardExpMonth: expMonth, cardExpYear: expYear },
+  };
+}
+
+/** A card that works; of those who could not be charged, one that did not. */
+function addCard({ tx, now }: Seed, customerId: string, state: MembershipState) {
+  const isBad = state === "payment_required";
+  const card = {
+    id: customerId.replace("cus", "pm"),
+    brand: "visa",
+    last4: isBad ? "0341" : "4242",
+    expMonth: 12,
+    expYear: new Date(now).getUTCFullYear() + 4,
+  };
+  const behavior = isBad ? "declines_charges" : "works";
+  tx.insert(embeddedCards)
+    .values({ ...card, customerId, behavior, createdAt: now })
+    .run();
+  return card;
+}
+
+/** The last three months; the newest one stands as the subscription does. */
+function addInvoices({ tx }: Seed, groomerId: number, subscriptionId: string, last: number, state: MembershipState) {
+  const newest = state === "past_due" ? "open" : state === "payment_required" ? "uncollectible" : "paid";
+  for (const months of [2, 1, 0]) {
+    const createdAt = last - months * 30 * DAY;
+    const number = `T-DEMO-${groomerId}-${3 - months}`;
+    tx.insert(embeddedInvoices)
+      .values({
+        id: `in_demo${groomerId}x${3 - months}`,
+        subscriptionId,
+        number,
+        createdAt,
+        chargeAt: createdAt + HOUR,
+        amountCents: MEMBERSHIP_PRICE_CENTS,
+        status: months === 0 ? newest : "paid",
+        tries: months === 0 && newest === "open" ? 1 : 0,
+      })
+      .run();
+  }
+}
+
+/** Somebody who has begun to subscribe and not given a card yet. */
+function addAttempt({ tx, now }: Seed, groomerId: number, customerId: string) {
+  const id = `try_demo${groomerId}`;
+  const intentId = `seti_demo${groomerId}`;
+  tx.insert(membershipAttempts).values({ id, groomerId, kind: "trial", intentId, createdAt: now }).run();
+  tx.insert(embeddedIntents)
+    .values({
+      id: intentId,
+      key: `seti:${id}`,
+      kind: "setup",
+      customerId,
+      clientSecret: `${intentId}_secret_${crypto.randomUUID().replaceAll("-", "")}`,
+      status: "requires_payment_method",
+      createdAt: now,
+    })
+    .run();
+}

@@ -1,0 +1,18 @@
+import type { Tx } from "#db/open.ts";
+import { alerts } from "#db/schema/tables.ts";
+import type { AlertKind } from "#src/shared/membership-words.ts";
+
+interface Alert {
+  kind: AlertKind;
+  groomerId?: number;
+  message: string;
+  now: number;
+}
+
+/** Asks the admins to look at something; while the same alert is open, once. */
+export const raiseAlert = (tx: Tx, { kind, groomerId, message, now }: Alert) =>
+  tx
+    .insert(alerts)
+    .values({ kind, groomerId: groomerId ?? null, message, createdAt: now })
+    .onConflictDoNothing()
+    .run();

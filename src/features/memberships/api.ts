@@ -1,0 +1,55 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import {
+  CancelInput,
+  CardSetupAnswer,
+  InvoiceView,
+  MembershipAnswer,
+  MembershipView,
+  SubscriptionAnswer,
+} from "#src/shared/memberships.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { infoOf } from "../../http/request-info.ts";
+import { findInvoices, findMembership } from "./queries.ts";
+import { cancelMembership, payMembership, replaceCard, resumeMembership, syncOwn } from "./service.ts";
+import { getOrCreateSubscription } from "./subscribe.ts";
+
+export const membershipsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .post("/create-subscription", ({ viewer, request }) => getOrCreateSubscription(ctx, viewer, infoOf(request)), {
+      access: "groomer",
+      response: SubscriptionAnswer,
+    })
+    .post(
+      "/get-or-create-subscription",
+      ({ viewer, request }) => getOrCreateSubscription(ctx, viewer, infoOf(request)),
+      { access: "groomer", response: SubscriptionAnswer },
+    )
+    .post("/subscription/sync", ({ viewer, request }) => syncOwn(ctx, viewer, infoOf(request)), {
+      access: "groomer",
+      response: MembershipView,
+    })
+    .get("/membership", ({ viewer }) => findMembership(ctx, viewer), { access: "groomer", response: MembershipView })
+    .get("/membership/invoices", ({ viewer }) => findInvoices(ctx, viewer), {
+      access: "groomer",
+      response: z.array(InvoiceView),
+    })
+    .post(
+      "/membership/cancel",
+      ({ viewer, request, body }) => cancelMembership(ctx, viewer, infoOf(request), body ?? { reason: null }),
+      { access: "groomer", body: z.optional(CancelInput), response: MembershipView },
+    )
+    .post("/membership/resume", ({ viewer, request }) => resumeMembership(ctx, viewer, infoOf(request)), {
+      access: "groomer",
+      response: MembershipView,
+    })
+    .post("/membership/pay", ({ viewer, request }) => payMembership(ctx, viewer, infoOf(request)), {
+      access: "groomer",
+      response: MembershipAnswer,
+    })
+    .post("/membership/card", ({ viewer }) => replaceCard(ctx, viewer), {
+      access: "groomer",
+      response: CardSetupAnswer,
+    });

@@ -1,0 +1,33 @@
+import { AppError } from "#src/shared/errors.ts";
+import { PaymentError } from "../../ports/payments/provider.ts";
+
+/** Turns what the provider refuses into our errors: declined and gone are 409, no answer is 503. */
+export async function ask<T>(question: Promise<T>): Promise<T> {
+  try {
+    return await question;
+  } catch (error) {
+    throw error instanceof PaymentError ? refusal(error) : error;
+  }
+}
+
+/** Null for what is not there any more, which somebody else may have ended first. */
+export async function unlessGone<T>(question: Promise<T>): Promise<T | null> {
+  try {
+    return await question;
+  } catch (error) {
+    if (error instanceof PaymentError && error.code === "gone") return null;
+    throw error;
+  }
+}
+
+function refusal({ code, message }: PaymentError): AppError {
+  switch (code) {
+    case "declined":
+    case "gone":
+      return new AppError("conflict", message);
+    case "unavailable":
+      return new AppError("unavailable", message, undefined, 30);
+    case "bad_signature":
+      return new AppError("bad_request", message);
+  }
+}

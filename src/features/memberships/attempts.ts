@@ -1,0 +1,38 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { membershipAttempts } from "#db/schema/tables.ts";
+import type { Ctx } from "../../context.ts";
+import type { Member } from "./member.ts";
+
+/** A groomer's try at subscribing. */
+export type Attempt = typeof membershipAttempts.$inferSelect;
+
+export const openAttempt = (db: Db | Tx, groomerId: number): Attempt | undefined =>
+  db
+    .select()
+    .from(membershipAttempts)
+    .where(and(eq(membershipAttempts.groomerId, groomerId), eq(membershipAttempts.status, "open")))
+    .get();
+
+export const attemptOfIntent = (db: Db, intentId: string): Attempt | undefined =>
+  db.select().from(membershipAttempts).where(eq(membershipAttempts.intentId, intentId)).get();
+
+/** The groomer's open attempt, made when there is none. The trial is given once; later ones charge at once. */
+export const startAttempt = (ctx: Ctx, { groomerId, trialUsedAt }: Member): Attempt =>
+  transact(ctx.db, (tx) => {
+    const kind = trialUsedAt === null ? "trial" : "paid";
+    const id = `try_${crypto.randomUUID().replaceAll("-", "")}`;
+    tx.insert(membershipAttempts).values({ id, groomerId, kind, createdAt: ctx.now() }).onConflictDoNothing().run();
+    return openAttempt(tx, groomerId)!;
+  });
+
+export const closeAttempt = (ctx: Ctx, id: string, status: "failed" | "abandoned" | "succeeded") =>
+  ctx.db
+    .update(membershipAttempts)
+    .set({ status })
+    .where(and(eq(membershipAttempts.id, id), eq(membershipAttempts.status, "open")))
+    .run();
+
+/** An attempt that was given up can still succeed: its card form may be open somewhere. */
+export const isUnsettled = (id: string) =>
+  and(eq(membershipAttempts.id, id), inArray(membershipAttempts.status, ["open", "abandoned"]));

@@ -1,0 +1,72 @@
+import { and, eq, sql } from "drizzle-orm";
+import { memberships } from "#db/schema/tables.ts";
+import type { Ctx } from "../../context.ts";
+import { type Intent, PaymentError } from "../../ports/payments/provider.ts";
+import { ask } from "./ask.ts";
+import { findMember, type Member, standingOf } from "./member.ts";
+
+/** Starts the setup of a card that is to replace the present one; asked twice, it is the same setup. */
+export async function startCardSetup(ctx: Ctx, { groomerId, customerId, cardIntentId }: Member): Promise<Intent> {
+  if (cardIntentId) {
+    const open = await ask(ctx.payments.getIntent(cardIntentId));
+    if (open.status !== "canceled" && open.status !== "succeeded") return open;
+    forget(ctx, groomerId, cardIntentId);
+  }
+  const attemptId = takeAttempt(ctx, groomerId);
+  const intent = await ask(ctx.payments.startCardSetup({ customerId: customerId!, attemptId }, `seti:${attemptId}`));
+  ctx.db
+    .update(memberships)
+    .set({ cardIntentId: intent.id })
+    .where(and(eq(memberships.groomerId, groomerId), eq(memberships.cardAttemptId, attemptId)))
+    .run();
+  return intent;
+}
+
+/** The id under which the setup is asked for; the first of two tabs chooses it. */
+function takeAttempt(ctx: Ctx, groomerId: number): string {
+  const id = `card_${crypto.randomUUID().replaceAll("-", "")}`;
+  const row = ctx.db
+    .update(memberships)
+    .set({ cardAttemptId: sql`coalesce(${memberships.cardAttemptId}, ${id})` })
+    .where(eq(memberships.groomerId, groomerId))
+    .returning()
+    .get();
+  return row?.cardAttemptId ?? id;
+}
+
+const forget = (ctx: Ctx, groomerId: number, intentId: string) =>
+  ctx.db
+    .update(memberships)
+    .set({ cardAttemptId: null, cardIntentId: null })
+    .where(and(eq(memberships.groomerId, groomerId), eq(memberships.cardIntentId, intentId)))
+    .run();
+
+/** Puts a card that was set up in the place of the old one; what is owed is charged to it at once. */
+export async function finishCardSetup(ctx: Ctx, groomerId: number) {
+  const none = { intent: null, declined: null };
+  const member = findMember(ctx.db, groomerId);
+  if (!member?.cardIntentId) return none;
+  const setup = await ctx.payments.getIntent(member.cardIntentId);
+  if (setup.status === "canceled") forget(ctx, groomerId, setup.id);
+  if (setup.status !== "succeeded" || !setup.paymentMethodId) return none;
+  const { subscriptionId, subscriptionStatus } = member;
+  let result: { intent: Intent | null; declined: string | null } = none;
+  if (subscriptionId && standingOf(member).hasSubscription) {
+    await ctx.payments.replaceCard(setup.customerId, subscriptionId, setup.paymentMethodId);
+    const isOwed = subscriptionStatus === "past_due" || subscriptionStatus === "unpaid";
+    if (isOwed) result = await charge(ctx, subscriptionId, setup.paymentMethodId);
+  }
+  forget(ctx, groomerId, setup.id);
+  return result;
+}
+
+async function charge(ctx: Ctx, subscriptionId: string, paymentMethodId: string) {
+  try {
+    const key = `pay:${subscriptionId}:${paymentMethodId}`;
+    const { intent } = await ctx.payments.payOpenInvoice(subscriptionId, paymentMethodId, key);
+    return { intent, declined: null };
+  } catch (error) {
+    if (error instanceof PaymentError && error.code === "declined") return { intent: null, declined: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,119 @@
+/** @jsxImportSource preact */
+import type { VNode } from "preact";
+import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/brand.ts";
+import { AppError, notFound, statusOf } from "#src/shared/errors.ts";
+import type { MembershipView, PaymentQuery, SubscriptionAnswer } from "#src/shared/memberships.ts";
+import { dollars } from "#src/shared/money.ts";
+import { PAYMENT_RETURN } from "#src/shared/paths.ts";
+import { ProfileFirst } from "#views/dashboards/profile-first.tsx";
+import { AlreadyMember } from "#views/memberships/already-member.tsx";
+import { Checkout, type CheckoutProps } from "#views/memberships/checkout.tsx";
+import { SetupFailed } from "#views/memberships/setup-failed.tsx";
+import type { Ctx } from "../../context.ts";
+import { retryAfter } from "../../http/errors.ts";
+import { page, redirect } from "../../http/page.tsx";
+import { infoOf } from "../../http/request-info.ts";
+import type { Intent } from "../../ports/payments/provider.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { ask } from "./ask.ts";
+import { dayIn } from "./days.ts";
+import { findMember } from "./member.ts";
+import { findMembership } from "./queries.ts";
+import { intentView } from "./service.ts";
+import { findOwnIntent, getOrCreateSubscription } from "./subscribe.ts";
+
+const TITLE = "Subscribe";
+const PRICE = dollars(MEMBERSHIP_PRICE_CENTS);
+const chargedNow = `You will be charged ${PRICE} now.`;
+const trialFrom = (day: string) => `Your trial starts today. First charge: ${day}.`;
+
+/** Gets or creates the subscription before anything is drawn, so that nobody watches a spinner. */
+export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
+  if (viewer.groomerId === null) return show(ctx, request, <BeforeProfile />);
+  try {
+    const answer = await getOrCreateSubscription(ctx, viewer, infoOf(request));
+    if (!answer.intentId) return show(ctx, request, <AlreadyMember words={findMembership(ctx, viewer).words} />);
+    const intent = await ask(ctx.payments.getIntent(answer.intentId));
+    return showIntent(ctx, request, intent, subscribing(ctx, answer));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === "internal") throw error;
+    return showFailure(ctx, request, error);
+  }
+}
+
+const BeforeProfile = () => (
+  <div class="wrap page stack">
+    <h1 class="title">Join as a Groomer</h1>
+    <ProfileFirst what="membership and listing" />
+  </div>
+);
+
+/** The payment page of an address; anybody else's is as unknown as one that does not exist. */
+export async function showPayment(ctx: Ctx, request: Request, viewer: Viewer, query: PaymentQuery): Promise<Response> {
+  const { client_secret: clientSecret, subscription_id: subscriptionId } = query;
+  // What is left of the address once the page has taken the secret out of it.
+  if (!clientSecret && !subscriptionId) return redirect("/subscribe", { status: 302 });
+  const intent = await findOwnIntent(ctx, viewer, { clientSecret, subscriptionId });
+  if (!intent) throw notFound();
+  return showIntent(ctx, request, intent, paying(ctx, viewer, intent));
+}
+
+type Words = Pick<CheckoutProps, "heading" | "terms" | "action">;
+
+function subscribing(ctx: Ctx, { firstCharge }: SubscriptionAnswer): Words {
+  const isTrial = firstCharge !== null && firstCharge.at > ctx.payments.now();
+  return isTrial ? joining(firstCharge.day) : reactivating;
+}
+
+const joining = (day: string): Words => ({
+  heading: "Join as a Groomer",
+  terms: trialFrom(day),
+  action: "Subscribe Now",
+});
+const reactivating: Words = {
+  heading: "Reactivate Your Membership",
+  terms: chargedNow,
+  action: "Subscribe Now",
+};
+
+/** The same for an intent by itself, which may also be that of another card for a membership that runs. */
+function paying(ctx: Ctx, viewer: Viewer, intent: Intent): Words {
+  const membership = findMembership(ctx, viewer);
+  if (intent.kind === "payment" || membership.due) return reactivating;
+  if (!membership.canDo.includes("subscribe")) return replacing(membership);
+  const { timeZone } = findMember(ctx.db, viewer.groomerId!)!;
+  return joining(dayIn(timeZone, ctx.payments.now() + TRIAL_DAYS * 86_400_000));
+}
+
+const replacing = ({ nextCharge }: MembershipView): Words => ({
+  heading: "Replace Your Card",
+  terms: nextCharge ? `This card will be charged ${PRICE} on ${nextCharge.day}.` : "Nothing is charged now.",
+  action: "Save Card",
+});
+
+/** What is finished goes on to where its outcome is told; what can no longer be finished starts anew. */
+function showIntent(ctx: Ctx, request: Request, intent: Intent, words: Words): Response {
+  if (intent.status === "succeeded" || intent.status === "processing") return redirect(PAYMENT_RETURN, { status: 302 });
+  if (intent.status === "canceled") throw notFound("This payment can no longer be made.");
+  const payment = { intent: intentView(intent), provider: ctx.payments.client() };
+  return show(ctx, request, <Checkout {...words} payment={payment} />);
+}
+
+function showFailure(ctx: Ctx, request: Request, error: AppError): Response {
+  return page(ctx, request, {
+    title: `Error: ${TITLE}`,
+    status: statusOf[error.code],
+    headers: retryAfter(error),
+    toast: {
+      kind: "error",
+      title: "Error",
+      description: error.message || "There was an error setting up your subscription.",
+    },
+    isPrivate: true,
+    isEnhanced: true,
+    main: <SetupFailed />,
+  });
+}
+
+const show = (ctx: Ctx, request: Request, main: VNode) =>
+  page(ctx, request, { title: TITLE, isPrivate: true, isEnhanced: true, main });

@@ -1,0 +1,69 @@
+import type { EndAction } from "#src/shared/membership-words.ts";
+import type { Letter } from "../mail/letter.ts";
+import { dayFor, greeting, PRICE, type Recipient, toPanel, toSubscribe } from "./letter-words.ts";
+import type { Member } from "./member.ts";
+
+export const scheduledEndLetter = (to: Recipient, member: Member): Letter => ({
+  subject: "Your membership will end",
+  greeting: greeting(to),
+  paragraphs: [
+    `Your membership ends on ${dayFor(to, member.cancelAt)}. Until then pet parents find you as before, and nothing more is charged.`,
+    ...reasonOf(member),
+    "Changed your mind? You can keep it with one click until that day.",
+  ],
+  action: toPanel(to, "Keep my membership"),
+});
+
+export const endedLetter = (to: Recipient, member: Member): Letter => ({
+  subject: "Your membership has ended",
+  greeting: greeting(to),
+  paragraphs: [
+    whyEnded(member),
+    ...reasonOf(member),
+    "Pet parents cannot find you any more. Your profile, photos and bookings are kept, and you can come back at any time.",
+  ],
+  action: toSubscribe(to, member.state === "payment_required" ? "Pay to reactivate" : "Subscribe again"),
+});
+
+const endWords: Record<EndAction, string> = {
+  groomer: "Your membership has ended, as you asked.",
+  cancel: "Your membership has ended.",
+  not_enough_leads: "Your membership has ended.",
+  non_payment: "Your membership has ended because it was not paid.",
+  non_payment_declined: "Your membership has ended because your card was declined.",
+};
+
+function whyEnded({ state, endAction, unpaidSince }: Member): string {
+  if (unpaidSince !== null) return "Your listing is hidden because the membership has not been paid for seven days.";
+  if (endAction) return endWords[endAction];
+  return state === "payment_required"
+    ? "Your membership has ended because it could not be charged."
+    : "Your membership has ended.";
+}
+
+/** A reason that an admin gave is told; the groomer's own needs no repeating. */
+const reasonOf = ({ endAction, endReason }: Member) =>
+  endReason && endAction && endAction !== "groomer" ? [`Reason: ${endReason}`] : [];
+
+export const reactivatedLetter = (to: Recipient, member: Member): Letter => ({
+  subject: "Your membership is active again",
+  greeting: greeting(to),
+  paragraphs: [
+    "Your membership is active again.",
+    member.endDate === null
+      ? `The next charge is ${PRICE} on ${dayFor(to, member.state === "trialing" ? member.trialUntil : member.currentPeriodEnd)}.`
+      : `It runs until ${dayFor(to, member.endDate)}. Nothing is charged.`,
+  ],
+  action: toPanel(to, "See your membership"),
+});
+
+/** An admin wants the groomer back; nothing is charged until the groomer says so. */
+export const invitationLetter = (to: Recipient, reason: string): Letter => ({
+  subject: "Come back as a member",
+  greeting: greeting(to),
+  paragraphs: [
+    "You can reactivate your membership. Nothing was charged: you confirm the payment yourself.",
+    `Reason: ${reason}`,
+  ],
+  action: toSubscribe(to, "Pay to reactivate"),
+});

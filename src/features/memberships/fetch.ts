@@ -1,0 +1,51 @@
+import { eq, sql } from "drizzle-orm";
+import { memberships } from "#db/schema/tables.ts";
+import { isLive } from "#src/domain/membership-actions.ts";
+import type { Ctx } from "../../context.ts";
+import type { Invoice, Snapshot } from "../../ports/payments/provider.ts";
+import { unlessGone } from "./ask.ts";
+
+/** What was fetched from the provider about one groomer, and when it was asked in order. */
+export interface Fetched {
+  groomerId: number;
+  ticket: number;
+  subscription: Snapshot | null;
+  /** Subscriptions that ran beside the kept one and were ended. */
+  surplus: string[];
+  /** Fetched only while a receipt may be missing. */
+  invoices: Invoice[];
+}
+
+/** Takes a ticket, then asks the provider. A second live subscription is ended: the oldest one stays. */
+export async function fetchMembership(ctx: Ctx, groomerId: number): Promise<Fetched> {
+  const { customerId, syncTicket: ticket, ...row } = takeTicket(ctx, groomerId);
+  const isForeign = row.provider !== ctx.payments.kind;
+  const found = customerId === null || isForeign ? [] : await ctx.payments.findSubscriptions(customerId);
+  const live = found.filter(({ status }) => isLive(status)).toSorted((a, b) => a.createdAt - b.createdAt);
+  const surplus = live.slice(1).map(({ id }) => id);
+  for (const id of surplus) await unlessGone(ctx.payments.cancelNow(id, "A second one", { voidOpenInvoice: true }));
+  const newest = found.toSorted((a, b) => b.createdAt - a.createdAt)[0];
+  const subscription = live[0] ?? newest ?? null;
+  const isUnreceipted = subscription?.status === "active" && row.paidPeriodStart !== subscription.periodStart;
+  const invoices = isUnreceipted ? await ctx.payments.listInvoices(customerId!) : [];
+  return { groomerId, ticket, subscription, surplus, invoices };
+}
+
+const takeTicket = (ctx: Ctx, groomerId: number) =>
+  ctx.db
+    .update(memberships)
+    .set({ syncTicket: sql`${memberships.syncTicket} + 1` })
+    .where(eq(memberships.groomerId, groomerId))
+    .returning()
+    .get()!;
+
+const HOUR = 3_600_000;
+
+/** The invoice that paid for the running period. */
+export const paidInvoice = (subscription: Snapshot | null, invoices: readonly Invoice[]) =>
+  subscription === null
+    ? undefined
+    : invoices.find(
+        ({ status, amountCents, createdAt }) =>
+          status === "paid" && amountCents > 0 && createdAt >= subscription.periodStart - HOUR,
+      );

@@ -1,0 +1,109 @@
+import { eq, sql } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { membershipAttempts, memberships } from "#db/schema/tables.ts";
+import { TRIAL_DAYS } from "#src/shared/brand.ts";
+import { notFound } from "#src/shared/errors.ts";
+import type { Ctx } from "../../context.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import type { Intent } from "../../ports/payments/provider.ts";
+import { audit } from "../audit.ts";
+import { type Attempt, attemptOfIntent, closeAttempt, isUnsettled, openAttempt } from "./attempts.ts";
+import { finishCardSetup } from "./card.ts";
+import { findMember, findMemberOfCustomer, type Member, standingOf } from "./member.ts";
+import { syncMembership } from "./sync.ts";
+
+const TRIAL_MS = TRIAL_DAYS * 86_400_000;
+type Info = Pick<RequestInfo, "id" | "ip">;
+
+export interface Finished {
+  member: Member;
+  /** What the bank still wants to know. */
+  intent: Intent | null;
+  /** Why the card that was just given could not be charged. */
+  declined: string | null;
+}
+
+/**
+ * Does what an intent was for, once it has succeeded: the webhook, the return page and the job all come here, in any
+ * order and at once. Throws PaymentError, and 404 for an intent of nobody.
+ */
+export async function finish(ctx: Ctx, intentId: string, info?: Info): Promise<Finished> {
+  const attempt = attemptOfIntent(ctx.db, intentId);
+  if (attempt) {
+    await finishAttempt(ctx, attempt, info);
+    return { member: await syncMembership(ctx, attempt.groomerId, { info }), intent: null, declined: null };
+  }
+  const { customerId } = await ctx.payments.getIntent(intentId);
+  const groomerId = findMemberOfCustomer(ctx.db, customerId);
+  if (groomerId === undefined) throw notFound();
+  const card = await finishCardSetup(ctx, groomerId);
+  return { member: await syncMembership(ctx, groomerId, { info }), ...card };
+}
+
+/** Finishes whatever a groomer has begun; of attempts the one of an intent, or else the open one. */
+export async function finishOpenWork(ctx: Ctx, groomerId: number, info?: Info, intentId?: string | null) {
+  const attempt = (intentId && attemptOfIntent(ctx.db, intentId)) || openAttempt(ctx.db, groomerId);
+  if (attempt?.intentId) await finishAttempt(ctx, attempt, info);
+  await finishCardSetup(ctx, groomerId);
+}
+
+async function finishAttempt(ctx: Ctx, attempt: Attempt, info?: Info) {
+  if (attempt.status === "succeeded" || attempt.status === "failed") return;
+  const intent = await ctx.payments.getIntent(attempt.intentId!);
+  if (intent.status === "canceled") closeAttempt(ctx, attempt.id, "failed");
+  if (intent.status !== "succeeded") return;
+  if (attempt.kind === "paid") return settle(ctx, attempt, attempt.subscriptionId, info);
+  if (hasHadOne(ctx, attempt)) return closeAttempt(ctx, attempt.id, "failed");
+  const trialUntil = freezeTrial(ctx, attempt);
+  if (trialUntil === null) return;
+  const args = { customerId: intent.customerId, attemptId: attempt.id, paymentMethodId: intent.paymentMethodId };
+  const { subscription } = await ctx.payments.subscribe({ ...args, trialUntil }, `sub:${attempt.id}`);
+  settle(ctx, attempt, subscription.id, info);
+}
+
+/** A late answer to an attempt that was given up must make no second membership, and no second trial. */
+function hasHadOne(ctx: Ctx, { groomerId }: Attempt): boolean {
+  const member = findMember(ctx.db, groomerId)!;
+  return standingOf(member).hasSubscription || member.trialUsedAt !== null;
+}
+
+/** The trial's end is fixed when the card is there, so that every retry asks for the same. Null: somebody else won. */
+function freezeTrial(ctx: Ctx, { id }: Attempt): number | null {
+  const until = ctx.payments.now() + TRIAL_MS;
+  const row = ctx.db
+    .update(membershipAttempts)
+    .set({ trialUntil: sql`coalesce(${membershipAttempts.trialUntil}, ${until})` })
+    .where(isUnsettled(id))
+    .returning()
+    .get();
+  return row?.trialUntil ?? null;
+}
+
+/** One of those who come here at once finds the attempt unsettled, and writes down that it succeeded. */
+function settle(ctx: Ctx, { id, groomerId, kind }: Attempt, subscriptionId: string | null, info?: Info) {
+  transact(ctx.db, (tx) => {
+    const won = tx
+      .update(membershipAttempts)
+      .set({ status: "succeeded", subscriptionId })
+      .where(isUnsettled(id))
+      .returning({ id: membershipAttempts.id })
+      .get();
+    if (!won) return;
+    const now = ctx.payments.now();
+    tx.update(memberships)
+      .set({
+        endAction: null,
+        endReason: null,
+        ...(kind === "trial" ? { trialUsedAt: sql`coalesce(${memberships.trialUsedAt}, ${now})` } : {}),
+      })
+      .where(eq(memberships.groomerId, groomerId))
+      .run();
+    audit(tx, {
+      action: "membership-subscribed",
+      target: `groomer ${groomerId}`,
+      detail: { kind, subscriptionId },
+      now: ctx.now(),
+      info: info ?? { id: "system", ip: "" },
+    });
+  });
+}

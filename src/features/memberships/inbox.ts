@@ -1,0 +1,79 @@
+import { eq, max } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { providerEvents } from "#db/schema/tables.ts";
+import type { Ctx } from "../../context.ts";
+import type { ProviderEvent } from "../../ports/payments/provider.ts";
+import { raiseAlert } from "./alerts.ts";
+import { unlessGone } from "./ask.ts";
+import { fetchMembership } from "./fetch.ts";
+import { finishOpenWork } from "./finish.ts";
+import { findMember, findMemberOfCustomer } from "./member.ts";
+import { applyFetched } from "./sync.ts";
+
+const HOUR = 3_600_000;
+
+/**
+ * Takes an event of the provider, once. It is a doorbell: the provider is asked what is true, then the event's id and
+ * what follows are written in one transaction, so that an event that failed can come again (security.md 40).
+ */
+export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void> {
+  if (isKnown(ctx, event)) return;
+  const customerId = await customerOf(ctx, event);
+  const groomerId = customerId === null ? undefined : findMemberOfCustomer(ctx.db, customerId);
+  if (groomerId === undefined) return takeStray(ctx, event, customerId);
+  await finishOpenWork(ctx, groomerId, undefined, event.intentId);
+  const fetched = await fetchMembership(ctx, groomerId);
+  transact(ctx.db, (tx) => {
+    if (!keep(ctx, tx, event, customerId)) return;
+    applyFetched(ctx, tx, fetched, { needsAction: event.type === "invoice.payment_action_required" });
+    if (event.type === "charge.dispute.created") alertDispute(ctx, tx, groomerId, event.id);
+  });
+}
+
+const isKnown = (ctx: Ctx, { id }: ProviderEvent) =>
+  ctx.db.select({ id: providerEvents.id }).from(providerEvents).where(eq(providerEvents.id, id)).get() !== undefined;
+
+async function customerOf(ctx: Ctx, { customerId, subscriptionId, intentId }: ProviderEvent): Promise<string | null> {
+  if (customerId !== null) return customerId;
+  if (subscriptionId !== null) return (await ctx.payments.getSubscription(subscriptionId))?.customerId ?? null;
+  return intentId === null ? null : ((await unlessGone(ctx.payments.getIntent(intentId)))?.customerId ?? null);
+}
+
+/** False when the same event was written meanwhile. */
+const keep = (ctx: Ctx, tx: Tx, { id, type, createdAt }: ProviderEvent, customerId: string | null) =>
+  tx
+    .insert(providerEvents)
+    .values({ id, type, customerId, createdAt, receivedAt: ctx.now(), handledAt: ctx.now() })
+    .onConflictDoNothing()
+    .returning({ id: providerEvents.id })
+    .get() !== undefined;
+
+/** An event about nobody we know is taken, and shown to the admins. */
+function takeStray(ctx: Ctx, event: ProviderEvent, customerId: string | null) {
+  transact(ctx.db, (tx) => {
+    if (!keep(ctx, tx, event, customerId) || customerId === null) return;
+    const message = `The payment provider wrote about a customer whom no groomer has (${customerId}).`;
+    raiseAlert(tx, { kind: "unknown_customer", message, now: ctx.now() });
+  });
+}
+
+function alertDispute(ctx: Ctx, tx: Tx, groomerId: number, eventId: string) {
+  const { businessName } = findMember(tx, groomerId)!;
+  const message = `${businessName} disputes a membership charge with their bank (${eventId}).`;
+  raiseAlert(tx, { kind: "dispute", groomerId, message, now: ctx.now() });
+}
+
+/** Takes the events that never arrived, oldest first; one that fails is left for the next time. Gives their number. */
+export async function takeMissedEvents(ctx: Ctx, atMost = 500): Promise<number> {
+  const newest =
+    ctx.db
+      .select({ at: max(providerEvents.createdAt) })
+      .from(providerEvents)
+      .get()?.at ?? 0;
+  const since = Math.max(newest - HOUR, ctx.payments.now() - 72 * HOUR);
+  const missed = (await ctx.payments.eventsSince(since)).filter((event) => !isKnown(ctx, event));
+  for (const event of missed.slice(0, atMost)) {
+    await receiveEvent(ctx, event).catch((error) => ctx.log.error("payment event", error, { eventId: event.id }));
+  }
+  return missed.length;
+}

@@ -1,0 +1,27 @@
+import type { Ctx } from "../../context.ts";
+import { isEmbedded } from "../../ports/payments/embedded.ts";
+import { takeMissedEvents } from "./inbox.ts";
+import { reconcile } from "./reconcile.ts";
+
+const MINUTE = 60_000;
+
+/**
+ * What memberships need without a request: the embedded provider's clock every minute, events that were missed and
+ * the reconciliation every 15 minutes; all of it at the start too. Call it as often as you like.
+ */
+export function membershipJobs(ctx: Ctx) {
+  let nextTick = 0;
+  let nextReconcile = 0;
+  return async () => {
+    const now = ctx.now();
+    const isDue = now >= nextReconcile;
+    if (now >= nextTick) {
+      nextTick = now + MINUTE;
+      if (isEmbedded(ctx.payments)) ctx.payments.tick();
+      if (isEmbedded(ctx.payments) || isDue) await takeMissedEvents(ctx);
+    }
+    if (!isDue) return;
+    nextReconcile = now + 15 * MINUTE;
+    await reconcile(ctx);
+  };
+}

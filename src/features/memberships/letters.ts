@@ -1,0 +1,74 @@
+import { dollars } from "#src/shared/money.ts";
+import type { Invoice } from "../../ports/payments/provider.ts";
+import type { Letter } from "../mail/letter.ts";
+import { cardOf, dayFor, greeting, PRICE, type Recipient, toPanel } from "./letter-words.ts";
+import type { Member } from "./member.ts";
+
+export const trialStartedLetter = (to: Recipient, member: Member): Letter => ({
+  subject: "Your free trial has started",
+  greeting: greeting(to),
+  paragraphs: [
+    `Your trial starts today. First charge: ${dayFor(to, member.trialUntil)}.`,
+    "Cancel before that day and you pay nothing.",
+  ],
+  facts: [
+    ["After the trial", `${PRICE} a month`],
+    ["Card", cardOf(member)],
+  ],
+  action: toPanel(to, "See your membership"),
+});
+
+/** Card networks ask for this one: seven days before the first charge. */
+export const firstChargeLetter = (to: Recipient, member: Member): Letter => ({
+  subject: "Your free trial ends soon",
+  greeting: greeting(to),
+  paragraphs: [
+    `Your free trial ends on ${dayFor(to, member.trialUntil)}. On that day we charge ${PRICE} to your card, and every month from then on.`,
+    "To pay nothing, cancel before that day.",
+  ],
+  facts: [
+    ["First charge", `${PRICE} on ${dayFor(to, member.trialUntil)}`],
+    ["Card", cardOf(member)],
+  ],
+  action: toPanel(to, "See or cancel your membership"),
+});
+
+export const receiptLetter = (to: Recipient, member: Member, invoice: Invoice): Letter => ({
+  subject: `Receipt for your membership: ${dollars(invoice.amountCents)}`,
+  greeting: greeting(to),
+  paragraphs: ["Thank you. Your membership was paid."],
+  facts: [
+    ["Amount", dollars(invoice.amountCents)],
+    ["Date", dayFor(to, invoice.createdAt)],
+    ["Card", cardOf(member)],
+    ...(invoice.number ? [["Number", invoice.number] as [string, string]] : []),
+    ["Next charge", dayFor(to, member.currentPeriodEnd)],
+  ],
+  action: toPanel(to, "See your membership"),
+});
+
+export const paymentFailedLetter = (to: Recipient, member: Member): Letter => ({
+  subject: "Your membership payment failed",
+  greeting: greeting(to),
+  paragraphs: [
+    `We could not charge ${PRICE} to your card (${cardOf(member)}).`,
+    `Please pay, or replace the card. ${untilWords(to, member)}`,
+    "We try the card again three times in the next seven days.",
+  ],
+  action: toPanel(to, "Pay now"),
+});
+
+export const actionNeededLetter = (to: Recipient, member: Member): Letter => ({
+  subject: "Please confirm your membership payment",
+  greeting: greeting(to),
+  paragraphs: [
+    `Your bank wants you to confirm the payment of ${PRICE} with your card (${cardOf(member)}).`,
+    `Open your membership and choose Pay now. ${untilWords(to, member)}`,
+  ],
+  action: toPanel(to, "Confirm the payment"),
+});
+
+const untilWords = (to: Recipient, { state, listedUntil }: Member) =>
+  state === "past_due"
+    ? `Pet parents can find you until ${dayFor(to, listedUntil)}.`
+    : "Until it is paid, pet parents cannot find you.";

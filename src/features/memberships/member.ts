@@ -1,0 +1,64 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
+import { isLive } from "#src/domain/membership-actions.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { Ctx } from "../../context.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+
+const columns = {
+  membership: memberships,
+  startDate: groomerProfiles.membershipStartDate,
+  endDate: groomerProfiles.membershipEndDate,
+  listedUntil: groomerProfiles.listedUntil,
+  timeZone: groomerProfiles.timeZone,
+  userId: users.id,
+  email: users.email,
+  fullName: users.fullName,
+  deletedAt: users.deletedAt,
+  businessName: groomerProfiles.businessName,
+};
+
+/** A groomer's membership with what the profile and the account add to it. */
+export type Member = NonNullable<ReturnType<typeof findMember>>;
+
+export function findMember(db: Db | Tx, groomerId: number) {
+  const row = db
+    .select(columns)
+    .from(memberships)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, memberships.groomerId))
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(eq(memberships.groomerId, groomerId))
+    .get();
+  return row && { ...row.membership, ...row, timeZone: row.timeZone ?? "UTC" };
+}
+
+/** Gives a groomer their row. One of another provider starts over, because its ids mean nothing to this one. */
+export function ensureMember(ctx: Ctx, tx: Db | Tx, groomerId: number): Member {
+  const provider = ctx.payments.kind;
+  tx.insert(memberships).values({ groomerId, provider }).onConflictDoNothing().run();
+  tx.update(memberships)
+    .set({ provider, customerId: null, subscriptionId: null, subscriptionStatus: null, cardAttemptId: null })
+    .where(and(eq(memberships.groomerId, groomerId), ne(memberships.provider, provider)))
+    .run();
+  return findMember(tx, groomerId)!;
+}
+
+export const findMemberOfCustomer = (db: Db | Tx, customerId: string) =>
+  db.select({ groomerId: memberships.groomerId }).from(memberships).where(eq(memberships.customerId, customerId)).get()
+    ?.groomerId;
+
+/** What the rules of actions look at. */
+export const standingOf = ({ state, subscriptionId, subscriptionStatus }: Member) => ({
+  state,
+  hasSubscription: subscriptionId !== null && isLive(subscriptionStatus),
+});
+
+/** The groomer profile that the membership belongs to. Throws 409 before there is one. */
+export function ownGroomerId({ groomerId }: Viewer): number {
+  if (groomerId === null) throw new AppError("conflict", "Please set up your business first, then subscribe.");
+  return groomerId;
+}
+
+/** The viewer's own membership. Throws 409. */
+export const ownMember = (ctx: Ctx, viewer: Viewer): Member => ensureMember(ctx, ctx.db, ownGroomerId(viewer));

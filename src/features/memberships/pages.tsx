@@ -1,0 +1,44 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import { PaymentQuery } from "#src/shared/memberships.ts";
+import { MembershipPage } from "#views/memberships/membership-page.tsx";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { page } from "../../http/page.tsx";
+import type { Viewer } from "../accounts/viewer.ts";
+import { openBilling } from "./billing.ts";
+import { showPayment, showSubscribe } from "./checkout.tsx";
+import { findMembership } from "./queries.ts";
+
+/** What groomers read before they join, and the pages on which they pay. */
+export const membershipsPages = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get(
+      "/membership",
+      ({ request, viewerOrNull }) =>
+        page(ctx, request, {
+          title: "Membership for mobile groomers",
+          description:
+            "List your mobile grooming business, set your own prices and answer booking requests. The first month is free.",
+          isFixed: true,
+          main: <MembershipPage reader={readerOf(ctx, viewerOrNull ?? null)} supportEmail={ctx.config.supportEmail} />,
+        }),
+      { access: "public" },
+    )
+    .get("/subscribe", ({ request, viewer }) => showSubscribe(ctx, request, viewer), { access: "groomer" })
+    .get("/subscription-payment", ({ request, viewer, query }) => showPayment(ctx, request, viewer, query), {
+      access: "groomer",
+      query: PaymentQuery,
+    })
+    .get("/membership/billing", ({ viewer }) => openBilling(ctx, viewer), {
+      access: "groomer",
+    });
+
+/** Whom the calls to action speak to. */
+function readerOf(ctx: Ctx, viewer: Viewer | null) {
+  if (!viewer) return "visitor";
+  if (viewer.role !== "groomer") return "other";
+  const { canDo } = findMembership(ctx, viewer);
+  return viewer.groomerId === null || canDo.includes("subscribe") ? "groomer" : "member";
+}

@@ -1,0 +1,45 @@
+import type { GroomerTab } from "#src/shared/dashboards.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { ToastMessage } from "#src/shared/toasts.ts";
+import type { Ctx } from "../../context.ts";
+import { redirect } from "../../http/page.tsx";
+import type { RequestInfo } from "../../http/request-info.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { openAttempt } from "./attempts.ts";
+import { syncOwn } from "./service.ts";
+
+/**
+ * The browser comes from the payment: asks the provider once, and goes on to the dashboard with what it says. What the
+ * address claims is not read, and does not stay in it.
+ */
+export async function paymentReturn(ctx: Ctx, viewer: Viewer, info: RequestInfo, tab: GroomerTab | undefined) {
+  const flash = await outcome(ctx, viewer, info);
+  return redirect(`/groomer-dashboard${tab ? `?tab=${tab}` : ""}`, { ...(flash ? { flash } : {}) });
+}
+
+const CONFIRMING = "Your payment is being confirmed";
+
+async function outcome(ctx: Ctx, viewer: Viewer, info: RequestInfo): Promise<ToastMessage | null> {
+  try {
+    ctx.limits.take("payment-user", String(viewer.userId));
+    const { state, isActive, words } = await syncOwn(ctx, viewer, info);
+    if (state === "past_due") return { kind: "error", title: "Payment Failed", description: words };
+    if (isActive) return { kind: "success", title: "Membership active", description: words };
+    return await unfinished(ctx, viewer);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === "internal") throw error;
+    if (error.code === "conflict") return { kind: "error", title: "Error", description: error.message };
+    const description = "We could not ask the payment provider just now, and will ask again in a few minutes.";
+    return { kind: "success", title: CONFIRMING, description };
+  }
+}
+
+/** Nothing runs yet: the payment takes its time, or it failed. Somebody who came by hand hears nothing. */
+async function unfinished(ctx: Ctx, { groomerId }: Viewer): Promise<ToastMessage | null> {
+  const intentId = openAttempt(ctx.db, groomerId!)?.intentId;
+  const intent = intentId ? await ctx.payments.getIntent(intentId).catch(() => null) : null;
+  if (intent?.status === "processing" || intent?.status === "succeeded") {
+    return { kind: "success", title: CONFIRMING, description: "This usually takes a few minutes." };
+  }
+  return intent?.failure ? { kind: "error", title: "Payment Failed", description: intent.failure } : null;
+}

@@ -1,0 +1,109 @@
+import { actionsFor } from "#src/domain/membership-actions.ts";
+import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
+import { membershipLabels } from "#src/shared/membership-words.ts";
+import type { InvoiceView, MembershipView } from "#src/shared/memberships.ts";
+import { dollars } from "#src/shared/money.ts";
+import type { Ctx } from "../../context.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { ask } from "./ask.ts";
+import { dayIn } from "./days.ts";
+import { findMember, type Member, standingOf } from "./member.ts";
+
+/** The viewer's own membership, as we last heard of it. Before there is a profile there is nothing to do about it. */
+export function findMembership(ctx: Ctx, { groomerId }: Viewer): MembershipView {
+  const member = groomerId === null ? undefined : findMember(ctx.db, groomerId);
+  if (member) return viewOf(ctx, member);
+  return {
+    state: "none",
+    label: membershipLabels.none,
+    words: wordsFor.none,
+    isActive: false,
+    listedUntil: 0,
+    nextCharge: null,
+    due: null,
+    card: null,
+    endsAt: null,
+    endsDay: null,
+    endReason: null,
+    canDo: groomerId === null ? [] : ["subscribe"],
+    subscriptionId: null,
+    provider: ctx.payments.client(),
+  };
+}
+
+export function viewOf(ctx: Ctx, member: Member): MembershipView {
+  const { state, timeZone, listedUntil, endDate } = member;
+  const isActive = listedUntil > ctx.now();
+  const at = nextChargeOf(member);
+  return {
+    state,
+    label: membershipLabels[isGivenBack(member) ? "active" : state],
+    words: words(member, isActive),
+    isActive,
+    listedUntil,
+    nextCharge: at === null ? null : { cents: MEMBERSHIP_PRICE_CENTS, at, day: dayIn(timeZone, at) },
+    due: member.unpaidSince === null ? null : { cents: MEMBERSHIP_PRICE_CENTS },
+    card: cardOf(member),
+    endsAt: endDate,
+    endsDay: endDate === null ? null : dayIn(timeZone, endDate),
+    endReason: endDate === null ? null : member.endReason,
+    canDo: actionsFor(standingOf(member)),
+    subscriptionId: member.subscriptionId,
+    provider: ctx.payments.client(),
+  };
+}
+
+/** Free time for somebody who has paid before is no trial, though the provider calls it one. */
+const isGivenBack = ({ state, paidPeriodStart }: Member) => state === "trialing" && paidPeriodStart !== null;
+
+const cardOf = ({ cardBrand, cardLast4, cardExpMonth, cardExpYear }: Member) =>
+  cardLast4 === null
+    ? null
+    : { brand: cardBrand ?? "card", last4: cardLast4, expMonth: cardExpMonth, expYear: cardExpYear };
+
+function nextChargeOf(member: Member): number | null {
+  if (!standingOf(member).hasSubscription) return null;
+  if (member.state === "trialing") return member.trialUntil;
+  return member.state === "active" ? member.currentPeriodEnd : null;
+}
+
+const PRICE = dollars(MEMBERSHIP_PRICE_CENTS);
+
+const wordsFor = {
+  none: `The first month is free, then it is ${PRICE} a month. Cancel anytime.`,
+  pending_card: "Add a card to start. Nothing is charged before the trial ends.",
+  payment_required: "Your listing is hidden until the membership is paid.",
+  lapsed: "We could not confirm your membership with the payment provider. We ask again in a few minutes.",
+} as const;
+
+function words(member: Member, isActive: boolean): string {
+  const { state, timeZone, listedUntil, endDate } = member;
+  const day = (instant: number | null) => (instant === null ? "soon" : dayIn(timeZone, instant));
+  const next = nextChargeOf(member);
+  const charge = next === null ? `It runs until ${day(endDate)}.` : `Next charge: ${PRICE} on ${day(next)}.`;
+  switch (state) {
+    case "none":
+    case "pending_card":
+    case "payment_required":
+      return wordsFor[state];
+    case "trialing":
+      if (isGivenBack(member)) return charge;
+      return isActive ? `Your free trial is on. First charge: ${PRICE} on ${day(next)}.` : wordsFor.lapsed;
+    case "active":
+      return isActive ? charge : wordsFor.lapsed;
+    case "canceling":
+      return `Ends on ${day(endDate)}. Until then pet parents find you as before, and nothing more is charged.`;
+    case "past_due":
+      return `We could not charge ${PRICE}. Pay by ${day(listedUntil)}, or your listing is hidden.`;
+    case "ended":
+      return `It ended on ${day(endDate)}. Subscribe again to be listed.`;
+  }
+}
+
+/** The viewer's own invoices, newest first. Throws 503 when the provider does not answer. */
+export async function findInvoices(ctx: Ctx, { groomerId }: Viewer): Promise<InvoiceView[]> {
+  const member = groomerId === null ? undefined : findMember(ctx.db, groomerId);
+  if (!member?.customerId || member.provider !== ctx.payments.kind) return [];
+  const invoices = await ask(ctx.payments.listInvoices(member.customerId));
+  return invoices.map((invoice) => ({ ...invoice, day: dayIn(member.timeZone, invoice.createdAt) }));
+}

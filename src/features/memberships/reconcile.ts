@@ -1,0 +1,106 @@
+import { and, between, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { groomerProfiles, membershipAttempts, memberships } from "#db/schema/tables.ts";
+import type { Ctx } from "../../context.ts";
+import { post } from "./announce.ts";
+import { closeAttempt } from "./attempts.ts";
+import { finish, finishOpenWork } from "./finish.ts";
+import { firstChargeLetter } from "./letters.ts";
+import { findMember } from "./member.ts";
+import { syncMembership } from "./sync.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+const AT_MOST = 500;
+
+/** Heals what lost events left behind: attempts, memberships not heard of for a day, and those that are about to end. */
+export async function reconcile(ctx: Ctx) {
+  for (const attempt of oldAttempts(ctx)) await quietly(ctx, () => settleAttempt(ctx, attempt));
+  for (const groomerId of staleGroomers(ctx)) {
+    await quietly(ctx, async () => {
+      await finishOpenWork(ctx, groomerId);
+      await syncMembership(ctx, groomerId);
+    });
+  }
+  announceFirstCharges(ctx);
+}
+
+/** One groomer's trouble is not the others'. */
+const quietly = (ctx: Ctx, work: () => Promise<unknown>) =>
+  work().catch((error: unknown) => ctx.log.error("reconcile", error));
+
+const oldAttempts = (ctx: Ctx) =>
+  ctx.db
+    .select()
+    .from(membershipAttempts)
+    .where(and(eq(membershipAttempts.status, "open"), lte(membershipAttempts.createdAt, ctx.now() - 2 * MINUTE)))
+    .limit(AT_MOST)
+    .all();
+
+/** An attempt that nobody finishes is given up after a week, or after an hour when it never came to an intent. */
+async function settleAttempt(ctx: Ctx, { id, intentId, groomerId, createdAt }: typeof membershipAttempts.$inferSelect) {
+  const age = ctx.now() - createdAt;
+  if (intentId) await finish(ctx, intentId);
+  if (age < (intentId ? WEEK : HOUR)) return;
+  closeAttempt(ctx, id, "abandoned");
+  await syncMembership(ctx, groomerId);
+}
+
+/** Whom to ask the provider about, those first of whom we have heard nothing for longest. */
+function staleGroomers(ctx: Ctx): number[] {
+  const now = ctx.now();
+  const isHeardLongAgo = or(isNull(memberships.syncedAt), lt(memberships.syncedAt, now - DAY));
+  const isHeardBefore = or(isNull(memberships.syncedAt), lt(memberships.syncedAt, now - 10 * MINUTE));
+  const isNearEnd = between(groomerProfiles.listedUntil, now - DAY, now + DAY);
+  const isOverGrant = and(
+    isNotNull(memberships.grantedUntil),
+    gt(groomerProfiles.listedUntil, 0),
+    lte(groomerProfiles.listedUntil, now),
+  );
+  const runs = or(
+    inArray(memberships.state, ["pending_card", "trialing", "active", "canceling", "past_due"]),
+    isNotNull(memberships.unpaidSince),
+  );
+  return ctx.db
+    .select({ groomerId: memberships.groomerId })
+    .from(memberships)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, memberships.groomerId))
+    .where(
+      and(
+        eq(memberships.provider, ctx.payments.kind),
+        or(
+          and(isNotNull(memberships.customerId), runs, or(isHeardLongAgo, and(isNearEnd, isHeardBefore))),
+          and(isOverGrant, runs),
+        ),
+      ),
+    )
+    .orderBy(memberships.syncedAt)
+    .limit(AT_MOST)
+    .all()
+    .map(({ groomerId }) => groomerId);
+}
+
+/** A week before the first charge the groomer is told of it (card networks ask for this). */
+function announceFirstCharges(ctx: Ctx) {
+  const now = ctx.payments.now();
+  const soon = ctx.db
+    .select({ groomerId: memberships.groomerId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.state, "trialing"),
+        // Free time that an admin gave back to somebody who paid before is no trial.
+        isNull(memberships.paidPeriodStart),
+        between(memberships.trialUntil, now, now + WEEK),
+      ),
+    )
+    .all();
+  for (const { groomerId } of soon) {
+    transact(ctx.db, (tx) => {
+      const member = findMember(tx, groomerId)!;
+      post(ctx, tx, member, `first charge ${member.subscriptionId}`, firstChargeLetter);
+    });
+  }
+}

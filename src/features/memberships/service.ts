@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import { memberships } from "#db/schema/tables.ts";
+import { actionsFor } from "#src/domain/membership-actions.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { type EndAction, type MembershipAction, membershipLabels } from "#src/shared/membership-words.ts";
+import type { CancelInput, IntentView, MembershipAnswer, MembershipView } from "#src/shared/memberships.ts";
+import type { Ctx } from "../../context.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import type { Intent } from "../../ports/payments/provider.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { ask } from "./ask.ts";
+import { startCardSetup } from "./card.ts";
+import { finishOpenWork } from "./finish.ts";
+import { findMember, type Member, ownMember, standingOf } from "./member.ts";
+import { viewOf } from "./queries.ts";
+import { syncMembership } from "./sync.ts";
+
+/*
+ * What groomers do about their own membership. Each asks the provider first and writes what it then says, in one
+ * transaction. All throw 409 (not possible in this state, or the card was declined) and 503 (no answer).
+ */
+
+/** Asks the provider once and gives the membership as it is; for the return from the payment. */
+export async function syncOwn(ctx: Ctx, viewer: Viewer, info: RequestInfo): Promise<MembershipView> {
+  const { groomerId } = ownMember(ctx, viewer);
+  await ask(finishOpenWork(ctx, groomerId, info));
+  return viewOf(ctx, await ask(syncMembership(ctx, groomerId, { info })));
+}
+
+/** Ends the membership at the period's end; one that is not paid ends now, and what is owed is dropped. */
+export async function cancelMembership(ctx: Ctx, viewer: Viewer, info: RequestInfo, { reason }: CancelInput) {
+  const member = allowed(ctx, viewer, "cancel");
+  const ending = { action: "groomer", reason: reason ?? "", isNow: member.unpaidSince !== null } as const;
+  await endSubscription(ctx, member, ending);
+  return written(ctx, member, viewer, info, "membership-cancel");
+}
+
+export async function resumeMembership(ctx: Ctx, viewer: Viewer, info: RequestInfo) {
+  const member = allowed(ctx, viewer, "resume");
+  await undoEnd(ctx, member);
+  return written(ctx, member, viewer, info, "membership-resume");
+}
+
+/** Charges what is owed to the saved card; when the bank asks, the browser gets an intent to finish. */
+export async function payMembership(ctx: Ctx, viewer: Viewer, info: RequestInfo): Promise<MembershipAnswer> {
+  ctx.limits.take("payment-user", String(viewer.userId));
+  const member = allowed(ctx, viewer, "pay");
+  const { groomerId, subscriptionId } = member;
+  // A second click within the minute is the same call; a later one is a new try.
+  const key = `pay:${subscriptionId}:${member.cardLast4}:${Math.floor(ctx.now() / 60_000)}`;
+  try {
+    const { intent } = await ask(ctx.payments.payOpenInvoice(subscriptionId!, null, key));
+    const membership = await written(ctx, member, viewer, info, "membership-pay");
+    return { membership, intent: intent && intentView(intent) };
+  } catch (error) {
+    await syncMembership(ctx, groomerId, { info });
+    throw error;
+  }
+}
+
+/** Starts the setup of another card; `finish` puts it in place, and charges what is owed to it. */
+export async function replaceCard(ctx: Ctx, viewer: Viewer) {
+  ctx.limits.take("payment-user", String(viewer.userId));
+  const member = allowed(ctx, viewer, "replace-card");
+  return { intent: intentView(await startCardSetup(ctx, member)), provider: ctx.payments.client() };
+}
+
+export const intentView = ({ id, kind, clientSecret, status }: Intent): IntentView => ({
+  id,
+  kind,
+  clientSecret,
+  status,
+});
+
+function allowed(ctx: Ctx, viewer: Viewer, action: MembershipAction): Member {
+  const member = ownMember(ctx, viewer);
+  if (actionsFor(standingOf(member)).includes(action)) return member;
+  throw notPossible(member);
+}
+
+export const notPossible = ({ state }: Member) =>
+  new AppError("conflict", `That is not possible now. The membership's status is: ${membershipLabels[state]}.`);
+
+async function written(ctx: Ctx, { groomerId }: Member, viewer: Viewer, info: RequestInfo, action: string) {
+  return viewOf(ctx, await ask(syncMembership(ctx, groomerId, { info, action, actorId: viewer.userId })));
+}
+
+interface Ending {
+  action: EndAction;
+  reason: string;
+  isNow: boolean;
+}
+
+/** Writes down who ends it and why, then tells the provider; what was written goes away again when that fails. */
+export async function endSubscription(ctx: Ctx, member: Member, { action, reason, isNow }: Ending) {
+  const { groomerId, subscriptionId, endAction, endReason } = member;
+  setEnd(ctx, groomerId, { endAction: action, endReason: reason || null });
+  try {
+    await ask(
+      isNow
+        ? ctx.payments.cancelNow(subscriptionId!, reason, { voidOpenInvoice: true })
+        : ctx.payments.setCancelAtPeriodEnd(subscriptionId!, true, reason),
+    );
+  } catch (error) {
+    setEnd(ctx, groomerId, { endAction, endReason });
+    throw error;
+  }
+}
+
+/** Undoes a planned end. */
+export async function undoEnd(ctx: Ctx, { groomerId, subscriptionId }: Member) {
+  await ask(ctx.payments.setCancelAtPeriodEnd(subscriptionId!, false, ""));
+  setEnd(ctx, groomerId, { endAction: null, endReason: null });
+}
+
+const setEnd = (ctx: Ctx, groomerId: number, end: Pick<Member, "endAction" | "endReason">) =>
+  ctx.db.update(memberships).set(end).where(eq(memberships.groomerId, groomerId)).run();
+
+/** Ends whatever runs, at once and without a charge: for an account that is closed. */
+export async function endForClosedAccount(ctx: Ctx, groomerId: number) {
+  const member = findMember(ctx.db, groomerId);
+  if (!member || !standingOf(member).hasSubscription) return;
+  await endSubscription(ctx, member, { action: "groomer", reason: "The account was closed", isNow: true });
+  await ask(syncMembership(ctx, groomerId));
+}

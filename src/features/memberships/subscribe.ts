@@ -1,0 +1,137 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { membershipAttempts, memberships } from "#db/schema/tables.ts";
+import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/brand.ts";
+import type { SubscriptionAnswer } from "#src/shared/memberships.ts";
+import type { Ctx } from "../../context.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import type { Intent } from "../../ports/payments/provider.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { ask, unlessGone } from "./ask.ts";
+import { type Attempt, closeAttempt, openAttempt, startAttempt } from "./attempts.ts";
+import { startCardSetup } from "./card.ts";
+import { dayIn } from "./days.ts";
+import { finishOpenWork } from "./finish.ts";
+import { ensureMember, findMember, type Member, ownGroomerId, standingOf } from "./member.ts";
+import { syncMembership } from "./sync.ts";
+
+const DAY = 86_400_000;
+
+/**
+ * What the groomer has to do to become a member: a card first, the subscription after (membership.md). However often
+ * and from however many tabs it is asked, there is one attempt, one intent, and at most one live subscription.
+ * An unpaid membership gets a new card, which is then charged. Throws 409 without a profile, 429, 503.
+ */
+export async function getOrCreateSubscription(
+  ctx: Ctx,
+  viewer: Viewer,
+  info: RequestInfo,
+): Promise<SubscriptionAnswer> {
+  const groomerId = ownGroomerId(viewer);
+  ctx.limits.take("payment-user", String(viewer.userId));
+  const customer = await ensureCustomer(ctx, groomerId);
+  await ask(finishOpenWork(ctx, groomerId, info));
+  const member = await ask(syncMembership(ctx, groomerId, { info }));
+  if (isSubscribed(member)) return memberAlready(ctx, member);
+  if (standingOf(member).hasSubscription) {
+    const intent = await startCardSetup(ctx, member);
+    return answer(ctx, member, intent, member.subscriptionId, ctx.payments.now());
+  }
+  const { attempt, intent } = await openIntent(ctx, customer);
+  const after = await ask(syncMembership(ctx, groomerId, { info }));
+  if (isSubscribed(after) || !intent) return memberAlready(ctx, after);
+  const now = ctx.payments.now();
+  const firstChargeAt = attempt.kind === "trial" ? now + TRIAL_DAYS * DAY : now;
+  return answer(ctx, after, intent, attempt.subscriptionId ?? attempt.id, firstChargeAt);
+}
+
+const isSubscribed = (member: Member) =>
+  standingOf(member).hasSubscription && ["trialing", "active", "canceling"].includes(member.state);
+
+const memberAlready = (ctx: Ctx, { subscriptionId }: Member): SubscriptionAnswer => ({
+  clientSecret: null,
+  subscriptionId,
+  isActive: true,
+  intentId: null,
+  kind: null,
+  firstCharge: null,
+  provider: ctx.payments.client(),
+});
+
+function answer(ctx: Ctx, { timeZone }: Member, intent: Intent, subscriptionId: string | null, at: number) {
+  return {
+    clientSecret: intent.clientSecret,
+    subscriptionId,
+    isActive: false,
+    intentId: intent.id,
+    kind: intent.kind,
+    firstCharge: { cents: MEMBERSHIP_PRICE_CENTS, at, day: dayIn(timeZone, at) },
+    provider: ctx.payments.client(),
+  };
+}
+
+/**
+ * The intent of a payment page's address, when secret and subscription (or attempt) are the groomer's own and belong
+ * together; null otherwise.
+ */
+export async function findOwnIntent(
+  ctx: Ctx,
+  { groomerId }: Viewer,
+  asked: { clientSecret: string; subscriptionId: string },
+): Promise<Intent | null> {
+  const member = groomerId === null ? undefined : findMember(ctx.db, groomerId);
+  if (!member) return null;
+  const attempt = openAttempt(ctx.db, member.groomerId);
+  const isOfAttempt = attempt && [attempt.id, attempt.subscriptionId].includes(asked.subscriptionId);
+  const isOfSubscription = member.subscriptionId === asked.subscriptionId;
+  // Of a running subscription it is the setup of another card, or an open payment that the bank asks about.
+  const intentId = isOfAttempt ? attempt.intentId : isOfSubscription ? idIn(asked.clientSecret) : null;
+  const intent = intentId ? await ask(unlessGone(ctx.payments.getIntent(intentId))) : null;
+  return intent?.clientSecret === asked.clientSecret && intent.customerId === member.customerId ? intent : null;
+}
+
+/** Stripe puts an intent's id before its secret, and the embedded provider does as Stripe does. */
+const idIn = (clientSecret: string) => /^(\w{1,100})_secret_\w{1,100}$/.exec(clientSecret)?.[1] ?? null;
+
+/** The groomer as the provider's customer; asked twice at once, the same key gives the same customer. */
+async function ensureCustomer(ctx: Ctx, groomerId: number): Promise<Member & { customerId: string }> {
+  const { email, fullName: name, customerId } = ensureMember(ctx, ctx.db, groomerId);
+  const key = `cus:${groomerId}:${Bun.hash(`${email}\n${name}`).toString(36)}`;
+  const id = customerId ?? (await ask(ctx.payments.ensureCustomer({ groomerId, email, name, customerId }, key)));
+  ctx.db
+    .update(memberships)
+    .set({ customerId: id })
+    .where(and(eq(memberships.groomerId, groomerId), isNull(memberships.customerId)))
+    .run();
+  const member = ensureMember(ctx, ctx.db, groomerId);
+  return { ...member, customerId: member.customerId! };
+}
+
+/** The open attempt and what the browser has to finish for it; one that came to nothing is replaced by a new one. */
+async function openIntent(ctx: Ctx, member: Member & { customerId: string }) {
+  for (let isSecondTry = false; ; isSecondTry = true) {
+    const attempt = startAttempt(ctx, member);
+    const intent = await ask(
+      attempt.intentId ? ctx.payments.getIntent(attempt.intentId) : firstIntent(ctx, member, attempt),
+    );
+    if (intent?.status !== "canceled" || isSecondTry) return { attempt: saveIntent(ctx, attempt, intent), intent };
+    closeAttempt(ctx, attempt.id, "failed");
+  }
+}
+
+async function firstIntent(ctx: Ctx, { customerId }: { customerId: string }, { id, kind }: Attempt) {
+  const args = { customerId, attemptId: id };
+  if (kind === "trial") return ctx.payments.startCardSetup(args, `seti:${id}`);
+  const paid = { ...args, trialUntil: null, paymentMethodId: null };
+  const { subscription, intent } = await ctx.payments.subscribe(paid, `sub:${id}`);
+  ctx.db.update(membershipAttempts).set({ subscriptionId: subscription.id }).where(eq(membershipAttempts.id, id)).run();
+  return intent;
+}
+
+/** Without an intent there is nothing left to pay. */
+const saveIntent = (ctx: Ctx, { id }: Attempt, intent: Intent | null): Attempt =>
+  ctx.db
+    .update(membershipAttempts)
+    .set(intent ? { intentId: intent.id } : { status: "succeeded" })
+    .where(eq(membershipAttempts.id, id))
+    .returning()
+    .get()!;

@@ -1,0 +1,88 @@
+import { and, eq, lt } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { groomerProfiles, memberships } from "#db/schema/tables.ts";
+import { derive, type Membership } from "#src/domain/membership.ts";
+import type { Ctx } from "../../context.ts";
+import { audit } from "../audit.ts";
+import { raiseAlert } from "./alerts.ts";
+import { announce, type Occasion } from "./announce.ts";
+import { openAttempt } from "./attempts.ts";
+import { type Fetched, fetchMembership, paidInvoice } from "./fetch.ts";
+import { findMember, type Member } from "./member.ts";
+
+/** Asks the provider about a groomer and writes what follows from it. Gives the membership as it is then. */
+export async function syncMembership(ctx: Ctx, groomerId: number, occasion: Occasion = {}): Promise<Member> {
+  const fetched = await fetchMembership(ctx, groomerId);
+  return transact(ctx.db, (tx) => applyFetched(ctx, tx, fetched, occasion));
+}
+
+/** Writes what was fetched, with mails and audit row, unless a later question was answered already. */
+export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occasion = {}): Member {
+  const { groomerId, subscription, ticket } = fetched;
+  const before = findMember(tx, groomerId)!;
+  const now = ctx.payments.now();
+  const hasOpenAttempt = openAttempt(tx, groomerId) !== undefined;
+  const next = derive(subscription, { ...before, hasOpenAttempt }, now);
+  const written = tx
+    .update(memberships)
+    .set({ ...rowOf(before, next, fetched), syncedTicket: ticket, syncedAt: ctx.now() })
+    .where(and(eq(memberships.groomerId, groomerId), lt(memberships.syncedTicket, ticket)))
+    .returning({ id: memberships.groomerId })
+    .get();
+  if (written) {
+    const { listedUntil, startDate, endDate } = next;
+    tx.update(groomerProfiles)
+      .set({ listedUntil, membershipStartDate: startDate, membershipEndDate: endDate })
+      .where(eq(groomerProfiles.id, groomerId))
+      .run();
+  }
+  const after = findMember(tx, groomerId)!;
+  if (written) announce(ctx, tx, { before, after, fetched, occasion });
+  for (const id of fetched.surplus) alertSurplus(ctx, tx, after, id);
+  record(ctx, tx, before, after, occasion);
+  return after;
+}
+
+/** The columns that mirror the provider. What ended keeps its end until something runs again. */
+function rowOf(before: Member, { state, unpaidSince }: Membership, { subscription, invoices }: Fetched) {
+  const isRunning = state === "trialing" || state === "active";
+  // Of a card whose owner has closed the account nothing is kept, however late the provider speaks of it.
+  const card = before.deletedAt === null ? (subscription?.card ?? null) : null;
+  return {
+    state,
+    unpaidSince,
+    subscriptionId: subscription?.id ?? null,
+    subscriptionStatus: subscription?.status ?? null,
+    trialUntil: subscription?.trialEnd ?? before.trialUntil,
+    periodStart: subscription?.periodStart ?? null,
+    currentPeriodEnd: subscription?.periodEnd ?? null,
+    cancelAt: subscription?.cancelAt ?? null,
+    endedAt: subscription?.endedAt ?? (isRunning ? null : before.endedAt),
+    ...(paidInvoice(subscription, invoices) ? { paidPeriodStart: subscription?.periodStart ?? null } : {}),
+    hasCard: card !== null,
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+    cardExpMonth: card?.expMonth ?? null,
+    cardExpYear: card?.expYear ?? null,
+  };
+}
+
+function alertSurplus(ctx: Ctx, tx: Tx, { groomerId, businessName }: Member, id: string) {
+  const message = `${businessName} had two memberships at once. The newer one (${id}) was ended; check whether a charge has to be refunded.`;
+  raiseAlert(tx, { kind: "two_subscriptions", groomerId, message, now: ctx.now() });
+}
+
+const system = { id: "system", ip: "" };
+
+/** One audit row for what somebody asked for, or for a change of state that nobody asked for. */
+function record(ctx: Ctx, tx: Tx, before: Member, after: Member, { action, actorId, detail, info }: Occasion) {
+  if (!action && before.state === after.state) return;
+  audit(tx, {
+    action: action ?? "membership-changed",
+    actorId: actorId ?? null,
+    target: `groomer ${after.groomerId}`,
+    detail: { from: before.state, to: after.state, ...detail },
+    now: ctx.now(),
+    info: info ?? system,
+  });
+}

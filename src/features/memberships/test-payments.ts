@@ -1,0 +1,88 @@
+import { AppError, invalid, notFound } from "#src/shared/errors.ts";
+import { cardTexts } from "#src/shared/membership-words.ts";
+import type { ClockInput, MembershipAnswer, MembershipView, TestCardInput } from "#src/shared/memberships.ts";
+import type { Ctx } from "../../context.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import { type EmbeddedPayments, isEmbedded } from "../../ports/payments/embedded.ts";
+import { type Intent, PaymentError } from "../../ports/payments/provider.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { ask } from "./ask.ts";
+import { finish } from "./finish.ts";
+import { receiveEvent } from "./inbox.ts";
+import { findMember, type Member, ownMember } from "./member.ts";
+import { viewOf } from "./queries.ts";
+import { intentView } from "./service.ts";
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+/** Gives an intent of the viewer's own its test card. Throws 404, 422 when the card is refused. */
+export async function confirmTestCard(
+  ctx: Ctx,
+  viewer: Viewer,
+  info: RequestInfo,
+  intentId: string,
+  input: TestCardInput,
+): Promise<MembershipAnswer> {
+  const payments = testPayments(ctx);
+  const member = await ownerOf(ctx, payments, viewer, intentId);
+  ctx.limits.take("payment-user", String(viewer.userId));
+  if (Date.UTC(input.expYear, input.expMonth, 1) <= ctx.now()) throw invalid({ expMonth: cardTexts.expired });
+  const { number, expMonth, expYear } = input;
+  return afterwards(ctx, info, member, await payments.confirm(intentId, { number, expMonth, expYear }).catch(beside));
+}
+
+/** The cardholder's answer to the bank, which test cards ask in the page. Throws 404, 409, 422 when it is no. */
+export async function answerTestChallenge(
+  ctx: Ctx,
+  viewer: Viewer,
+  info: RequestInfo,
+  intentId: string,
+  isApproved: boolean,
+): Promise<MembershipAnswer> {
+  const payments = testPayments(ctx);
+  const member = await ownerOf(ctx, payments, viewer, intentId);
+  const intent = await ask(payments.challenge(intentId, isApproved));
+  if (intent.failure) throw invalid({ number: intent.failure });
+  return afterwards(ctx, info, member, intent);
+}
+
+function testPayments({ payments }: Ctx): EmbeddedPayments {
+  if (!isEmbedded(payments)) throw notFound();
+  return payments;
+}
+
+/** Somebody else's intent is as unknown as one that does not exist. */
+async function ownerOf(ctx: Ctx, payments: EmbeddedPayments, viewer: Viewer, intentId: string): Promise<Member> {
+  const member = viewer.groomerId === null ? undefined : findMember(ctx.db, viewer.groomerId);
+  const intent = await payments.getIntent(intentId).catch(() => null);
+  if (!member || !intent || intent.customerId !== member.customerId) throw notFound();
+  return member;
+}
+
+/** A refused card is said beside its number. */
+const beside = (error: unknown): never => {
+  throw error instanceof PaymentError && error.code === "declined" ? invalid({ number: error.message }) : error;
+};
+
+async function afterwards(ctx: Ctx, info: RequestInfo, member: Member, intent: Intent): Promise<MembershipAnswer> {
+  if (intent.status !== "succeeded") return { membership: viewOf(ctx, member), intent: intentView(intent) };
+  const done = await ask(finish(ctx, intent.id, info));
+  if (done.declined) throw invalid({ number: done.declined });
+  return { membership: viewOf(ctx, done.member), intent: done.intent && intentView(done.intent) };
+}
+
+/** Moves the test provider's clock, for the demo: a day on, or to the next charge. Throws 404 outside the demo, 409. */
+export async function moveDemoClock(ctx: Ctx, viewer: Viewer, { to }: ClockInput): Promise<MembershipView> {
+  if (!ctx.config.demo) throw notFound();
+  const payments = testPayments(ctx);
+  const { customerId, groomerId } = ownMember(ctx, viewer);
+  const nextAt = customerId === null ? null : payments.nextChargeAt(customerId);
+  if (to === "next-charge" && nextAt === null) throw new AppError("conflict", "No charge is planned.");
+  const before = payments.now();
+  payments.advance(to === "day" ? DAY : Math.max(0, nextAt! - before) + MINUTE);
+  payments.tick();
+  const news = await payments.eventsSince(before);
+  for (const event of news) if (event.customerId === customerId) await receiveEvent(ctx, event);
+  return viewOf(ctx, findMember(ctx.db, groomerId)!);
+}

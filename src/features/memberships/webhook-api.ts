@@ -1,0 +1,27 @@
+import { Elysia } from "elysia";
+import { AppError } from "#src/shared/errors.ts";
+import { ReceivedView } from "#src/shared/memberships.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { tooLarge, WEBHOOK_BODY_LIMIT } from "../../http/guards.ts";
+import { ask } from "./ask.ts";
+import { receiveEvent } from "./inbox.ts";
+
+/** Where Stripe writes to. The signature over the raw text proves the sender; cookies mean nothing here. */
+export const webhookApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" }).use(access(ctx)).post(
+    "/stripe/webhook",
+    async ({ request }) => {
+      if (ctx.payments.kind === "embedded") throw new AppError("unavailable", "Stripe is not set up here.");
+      const event = await ask(ctx.payments.readWebhook(await rawText(request), request.headers));
+      await ask(receiveEvent(ctx, event));
+      return { received: true };
+    },
+    { access: "public", parse: "none", response: ReceivedView },
+  );
+
+async function rawText(request: Request): Promise<string> {
+  const text = await request.text();
+  if (Buffer.byteLength(text) > WEBHOOK_BODY_LIMIT) throw tooLarge();
+  return text;
+}

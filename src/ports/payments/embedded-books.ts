@@ -1,0 +1,136 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import {
+  embeddedCards,
+  embeddedCustomers,
+  embeddedEvents,
+  embeddedIntents,
+  embeddedInvoices,
+  embeddedSubscriptions,
+} from "#db/schema/tables.ts";
+import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
+import type { StoredCard } from "./embedded-cards.ts";
+import { type Intent, PaymentError, type Snapshot } from "./provider.ts";
+
+/** The rows of the embedded provider, and how they look through the port. */
+export type Subscription = typeof embeddedSubscriptions.$inferSelect;
+export type StoredInvoice = typeof embeddedInvoices.$inferSelect;
+export type StoredIntent = typeof embeddedIntents.$inferSelect;
+
+export const newId = (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`;
+
+const gone = (what: string) => new PaymentError("gone", `This ${what} is not there any more.`);
+
+export function requireSubscription(tx: Db | Tx, id: string): Subscription {
+  const row = tx.select().from(embeddedSubscriptions).where(eq(embeddedSubscriptions.id, id)).get();
+  if (!row) throw gone("membership");
+  return row;
+}
+
+export function requireIntent(tx: Db | Tx, id: string): StoredIntent {
+  const row = tx.select().from(embeddedIntents).where(eq(embeddedIntents.id, id)).get();
+  if (!row) throw gone("payment");
+  return row;
+}
+
+export const findCard = (tx: Db | Tx, id: string | null): StoredCard | null =>
+  (id && tx.select().from(embeddedCards).where(eq(embeddedCards.id, id)).get()) || null;
+
+export const defaultCardOf = (tx: Db | Tx, customerId: string): string | null =>
+  tx.select().from(embeddedCustomers).where(eq(embeddedCustomers.id, customerId)).get()?.cardId ?? null;
+
+export const setDefaultCard = (tx: Tx, customerId: string, cardId: string) =>
+  tx.update(embeddedCustomers).set({ cardId }).where(eq(embeddedCustomers.id, customerId)).run();
+
+/** The invoice that is still to be paid, when there is one. */
+export const waitingInvoice = (tx: Db | Tx, subscriptionId: string): StoredInvoice | undefined =>
+  tx
+    .select()
+    .from(embeddedInvoices)
+    .where(
+      and(eq(embeddedInvoices.subscriptionId, subscriptionId), inArray(embeddedInvoices.status, ["draft", "open"])),
+    )
+    .orderBy(desc(embeddedInvoices.createdAt))
+    .get();
+
+export function addInvoice(tx: Tx, subscriptionId: string, createdAt: number, chargeAt: number) {
+  const id = newId("in");
+  const number = `T-${id.slice(-8).toUpperCase()}`;
+  return tx
+    .insert(embeddedInvoices)
+    .values({
+      id,
+      subscriptionId,
+      number,
+      createdAt,
+      chargeAt,
+      amountCents: MEMBERSHIP_PRICE_CENTS,
+      status: chargeAt > createdAt ? "draft" : "open",
+    })
+    .returning()
+    .get();
+}
+
+export const setInvoice = (tx: Tx, id: string, changes: Partial<StoredInvoice>) =>
+  tx.update(embeddedInvoices).set(changes).where(eq(embeddedInvoices.id, id)).run();
+
+export const setIntent = (tx: Tx, id: string, changes: Partial<StoredIntent>) =>
+  tx.update(embeddedIntents).set(changes).where(eq(embeddedIntents.id, id)).returning().get()!;
+
+export const setSubscription = (tx: Tx, id: string, changes: Partial<Subscription>) =>
+  tx.update(embeddedSubscriptions).set(changes).where(eq(embeddedSubscriptions.id, id)).returning().get()!;
+
+interface Event {
+  customerId: string;
+  subscriptionId?: string | null;
+  intentId?: string | null;
+}
+
+/** Rings the doorbell; `now` is when, even if what happened was due before. */
+export const emit = (tx: Tx, type: string, now: number, event: Event) =>
+  tx
+    .insert(embeddedEvents)
+    .values({ type, createdAt: now, ...event })
+    .run();
+
+export function snapshotOf(tx: Db | Tx, row: Subscription): Snapshot {
+  const card = findCard(tx, row.cardId);
+  const { id, customerId, status, createdAt, trialEnd, periodStart, periodEnd, cancelAt, endedAt, endedBy } = row;
+  return {
+    ...{ id, customerId, status, createdAt, trialEnd, periodStart, periodEnd, cancelAt, endedAt, endedBy },
+    card: card && { brand: card.brand, last4: card.last4, expMonth: card.expMonth, expYear: card.expYear },
+  };
+}
+
+export const intentOf = (row: StoredIntent): Intent => ({
+  id: row.id,
+  kind: row.kind,
+  clientSecret: row.clientSecret,
+  status: row.status,
+  customerId: row.customerId,
+  paymentMethodId: row.status === "succeeded" ? row.cardId : null,
+  failure: row.failure,
+});
+
+interface NewIntent {
+  key: string;
+  kind: "setup" | "payment";
+  customerId: string;
+  invoiceId?: string | undefined;
+  cardId?: string | null;
+  status?: StoredIntent["status"];
+  now: number;
+}
+
+/** The intent of a key, made when it is not there yet. */
+export function intentOfKey(tx: Tx, { key, now, status = "requires_payment_method", ...rest }: NewIntent) {
+  const existing = tx.select().from(embeddedIntents).where(eq(embeddedIntents.key, key)).get();
+  if (existing) return existing;
+  const id = newId(rest.kind === "setup" ? "seti" : "pi");
+  const clientSecret = `${id}_secret_${crypto.randomUUID().replaceAll("-", "")}`;
+  return tx
+    .insert(embeddedIntents)
+    .values({ ...rest, id, key, clientSecret, status, createdAt: now })
+    .returning()
+    .get();
+}

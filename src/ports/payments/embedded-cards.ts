@@ -1,0 +1,61 @@
+import type { embeddedCards } from "#db/schema/tables.ts";
+import { cardTexts } from "#src/shared/membership-words.ts";
+import { PaymentError } from "./provider.ts";
+
+export type StoredCard = typeof embeddedCards.$inferSelect;
+type Behavior = StoredCard["behavior"];
+
+/** What the cardholder types; the number and the security code are read here and kept nowhere. */
+export interface CardInput {
+  number: string;
+  expMonth: number;
+  expYear: number;
+}
+
+interface KnownCard {
+  brand: string;
+  saving: "works" | "declined" | "expired" | "asks";
+  behavior: Behavior;
+}
+
+/** The only numbers there are (membership.md, "The provider port"). */
+const known: Record<string, KnownCard> = {
+  "4242424242424242": { brand: "visa", saving: "works", behavior: "works" },
+  "5555555555554444": { brand: "mastercard", saving: "works", behavior: "works" },
+  "4000000000000002": { brand: "visa", saving: "declined", behavior: "declines_charges" },
+  "4000000000000069": { brand: "visa", saving: "expired", behavior: "declines_charges" },
+  "4000000000000341": { brand: "visa", saving: "works", behavior: "declines_charges" },
+  "4000002500003155": { brand: "visa", saving: "asks", behavior: "works" },
+  "4000002760003184": { brand: "visa", saving: "asks", behavior: "asks_every_time" },
+};
+
+export const failures = {
+  declined: "Your card was declined. Please try another card.",
+  expired: "Your card has expired. Please try another card.",
+  unconfirmed: "Your bank could not confirm that this is you. Please try again or use another card.",
+} as const;
+
+/** A card as it may be kept, and what its bank says to saving it. Throws `declined` for any other number. */
+export function readCard({ number, expMonth, expYear }: CardInput) {
+  const digits = number.replaceAll(/\D/g, "");
+  const card = known[digits];
+  if (!card) throw new PaymentError("declined", cardTexts.onlyTestCards);
+  const kept = { brand: card.brand, last4: digits.slice(-4), expMonth, expYear, behavior: card.behavior };
+  return { kept, saving: card.saving };
+}
+
+type Outcome = "paid" | "declined" | "expired" | "asks";
+
+/** What the bank says to a charge at an instant, with nobody there to answer it. */
+export function outcomeOf(card: Pick<StoredCard, "expMonth" | "expYear" | "behavior"> | null, at: number): Outcome {
+  if (!card) return "declined";
+  if (Date.UTC(card.expYear, card.expMonth, 1) <= at) return "expired";
+  switch (card.behavior) {
+    case "works":
+      return "paid";
+    case "declines_charges":
+      return "declined";
+    case "asks_every_time":
+      return "asks";
+  }
+}

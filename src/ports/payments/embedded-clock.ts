@@ -1,0 +1,156 @@
+import { asc, eq, lte } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { embeddedIntents, embeddedSubscriptions } from "#db/schema/tables.ts";
+import {
+  addInvoice,
+  emit,
+  findCard,
+  requireSubscription,
+  type StoredInvoice,
+  type Subscription,
+  setInvoice,
+  setSubscription,
+  waitingInvoice,
+} from "./embedded-books.ts";
+import { outcomeOf } from "./embedded-cards.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** A renewal is charged so long after its draft was written. */
+const DRAFT_MS = HOUR;
+/** The first charge and the tries after it, counted from the first; after the last one the subscription ends. */
+const tryAfter = [0, 3 * DAY, 5 * DAY, 7 * DAY];
+export const INCOMPLETE_MS = 23 * HOUR;
+
+/** The next renewal: the anchor's day of the month, or the month's last day when it has no such day. */
+export function nextRenewal(anchor: number, after: number): number {
+  const day = new Date(anchor);
+  for (let months = 1; ; months++) {
+    const first = new Date(anchor);
+    first.setUTCDate(1);
+    first.setUTCMonth(first.getUTCMonth() + months);
+    const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+    first.setUTCDate(Math.min(day.getUTCDate(), lastDay));
+    if (first.getTime() > after) return first.getTime();
+  }
+}
+
+/** Does everything whose time has come, oldest first. Gives how many steps it took. */
+export function runClock(db: Db, now: number): number {
+  let steps = 0;
+  for (;;) {
+    const due = db
+      .select({ id: embeddedSubscriptions.id })
+      .from(embeddedSubscriptions)
+      .where(lte(embeddedSubscriptions.dueAt, now))
+      .orderBy(asc(embeddedSubscriptions.dueAt))
+      .limit(100)
+      .all();
+    if (due.length === 0) return steps;
+    for (const { id } of due) steps += transact(db, (tx) => catchUp(tx, id, now));
+  }
+}
+
+/** Brings one subscription up to now. */
+function catchUp(tx: Tx, id: string, now: number): number {
+  let steps = 0;
+  for (let row = requireSubscription(tx, id); row.dueAt !== null && row.dueAt <= now; steps++) {
+    step(tx, row, row.dueAt, now);
+    row = schedule(tx, id);
+  }
+  return steps;
+}
+
+function step(tx: Tx, row: Subscription, at: number, now: number) {
+  if (row.status === "incomplete") return expire(tx, row, now);
+  if (row.cancelAt !== null && row.cancelAt <= at) return end(tx, row, row.cancelAt, "requested", now);
+  const invoice = waitingInvoice(tx, row.id);
+  if (invoice) charge(tx, row, invoice, at, now);
+  else renew(tx, row, now);
+}
+
+function expire(tx: Tx, row: Subscription, now: number) {
+  setSubscription(tx, row.id, { status: "incomplete_expired", endedAt: row.createdAt + INCOMPLETE_MS });
+  voidWaiting(tx, row.id);
+  emit(tx, "customer.subscription.updated", now, { customerId: row.customerId, subscriptionId: row.id });
+}
+
+/** Ends a subscription for good. */
+export function end(tx: Tx, row: Subscription, at: number, endedBy: "payment_failed" | "requested", now: number) {
+  setSubscription(tx, row.id, { status: "canceled", endedAt: at, endedBy, dueAt: null });
+  emit(tx, "customer.subscription.deleted", now, { customerId: row.customerId, subscriptionId: row.id });
+}
+
+/** Nobody will be asked for the waiting invoice any more. */
+export function voidWaiting(tx: Tx, subscriptionId: string) {
+  const invoice = waitingInvoice(tx, subscriptionId);
+  if (!invoice) return;
+  setInvoice(tx, invoice.id, { status: "void" });
+  tx.update(embeddedIntents).set({ status: "canceled" }).where(eq(embeddedIntents.invoiceId, invoice.id)).run();
+}
+
+function renew(tx: Tx, row: Subscription, now: number) {
+  if (!row.cardId) return end(tx, row, row.periodEnd, "requested", now);
+  const periodStart = row.periodEnd;
+  addInvoice(tx, row.id, periodStart, periodStart + DRAFT_MS);
+  setSubscription(tx, row.id, {
+    status: "active",
+    periodStart,
+    periodEnd: nextRenewal(row.anchor, periodStart),
+  });
+  emit(tx, "customer.subscription.updated", now, { customerId: row.customerId, subscriptionId: row.id });
+}
+
+function charge(tx: Tx, row: Subscription, invoice: StoredInvoice, at: number, now: number) {
+  const outcome = outcomeOf(findCard(tx, row.cardId), at);
+  if (outcome === "paid") return markPaid(tx, row, invoice, now);
+  const tries = invoice.tries + 1;
+  const isLast = tries === tryAfter.length;
+  setInvoice(tx, invoice.id, { status: isLast ? "uncollectible" : "open", tries });
+  const about = { customerId: row.customerId, subscriptionId: row.id };
+  emit(tx, "invoice.payment_failed", now, about);
+  if (isLast) return end(tx, row, at, "payment_failed", now);
+  if (outcome === "asks") emit(tx, "invoice.payment_action_required", now, about);
+  setSubscription(tx, row.id, { status: "past_due" });
+  emit(tx, "customer.subscription.updated", now, about);
+}
+
+/** The money is there: the subscription is active, whatever it was before. */
+export function markPaid(tx: Tx, row: Subscription, invoice: StoredInvoice, now: number) {
+  setInvoice(tx, invoice.id, { status: "paid" });
+  setSubscription(tx, row.id, { status: "active" });
+  const about = { customerId: row.customerId, subscriptionId: row.id };
+  emit(tx, "invoice.paid", now, about);
+  if (row.status !== "active") emit(tx, "customer.subscription.updated", now, about);
+}
+
+/** Writes down when the clock has to come back to a subscription. */
+export function schedule(tx: Tx, id: string): Subscription {
+  const row = requireSubscription(tx, id);
+  return setSubscription(tx, id, { dueAt: dueAt(tx, row) });
+}
+
+function dueAt(tx: Tx, row: Subscription): number | null {
+  switch (row.status) {
+    case "incomplete":
+      return row.createdAt + INCOMPLETE_MS;
+    case "trialing":
+    case "active":
+    case "past_due": {
+      const invoice = waitingInvoice(tx, row.id);
+      const next = invoice ? invoice.chargeAt + tryAfter[invoice.tries]! : row.periodEnd;
+      return Math.min(next, row.cancelAt ?? Number.POSITIVE_INFINITY);
+    }
+    default:
+      return null;
+  }
+}
+
+/** When this customer's card is charged next, if nobody cancels before. */
+export function nextCharge(db: Db, customerId: string): number | null {
+  const rows = db.select().from(embeddedSubscriptions).where(eq(embeddedSubscriptions.customerId, customerId)).all();
+  const running = rows.find(({ status }) => ["trialing", "active", "past_due"].includes(status));
+  if (!running) return null;
+  const isWaiting = waitingInvoice(db, running.id) !== undefined;
+  return isWaiting || running.cancelAt !== null ? running.dueAt : running.periodEnd + DRAFT_MS;
+}

@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { embeddedCards, embeddedInvoices } from "#db/schema/tables.ts";
+import {
+  emit,
+  findCard,
+  intentOf,
+  newId,
+  requireIntent,
+  requireSubscription,
+  type StoredIntent,
+  setDefaultCard,
+  setIntent,
+  setSubscription,
+} from "./embedded-books.ts";
+import { type CardInput, failures, outcomeOf, readCard } from "./embedded-cards.ts";
+import { markPaid, schedule } from "./embedded-clock.ts";
+import { type Intent, PaymentError } from "./provider.ts";
+
+/** Gives an intent its card. A refusal is kept with the intent, which then waits for another card. */
+export async function confirmIntent(db: Db, id: string, input: CardInput, now: number): Promise<Intent> {
+  const { kept, saving } = readCard(input);
+  const done = transact(db, (tx) => {
+    const intent = requireOpen(tx, id);
+    if (intent.status === "succeeded") return { intent };
+    const cardId = newId("pm");
+    tx.insert(embeddedCards)
+      .values({ ...kept, id: cardId, customerId: intent.customerId, createdAt: now })
+      .run();
+    const withCard = setIntent(tx, id, { cardId, failure: null });
+    if (saving === "asks") return { intent: setIntent(tx, id, { status: "requires_action" }) };
+    const refused = saving === "works" ? refusedCharge(tx, withCard, now) : saving;
+    return refused ? refuse(tx, withCard, failures[refused], now) : { intent: succeed(tx, withCard, now) };
+  });
+  if ("failure" in done && done.failure) throw new PaymentError("declined", done.failure);
+  return intentOf(done.intent);
+}
+
+/** The cardholder's answer to the bank's question. */
+export async function answerChallenge(db: Db, id: string, isApproved: boolean, now: number): Promise<Intent> {
+  const { intent } = transact(db, (tx) => {
+    const asked = requireOpen(tx, id);
+    if (asked.status === "succeeded") return { intent: asked };
+    if (asked.status !== "requires_action") throw new PaymentError("gone", "Nothing is left to confirm here.");
+    return isApproved ? { intent: succeed(tx, asked, now) } : refuse(tx, asked, failures.unconfirmed, now);
+  });
+  return intentOf(intent);
+}
+
+function requireOpen(tx: Tx, id: string): StoredIntent {
+  const intent = requireIntent(tx, id);
+  if (intent.status === "canceled") throw new PaymentError("gone", "This payment can no longer be made.");
+  return intent;
+}
+
+/** A payment is charged with the cardholder present; a setup charges nothing. */
+function refusedCharge(tx: Tx, intent: StoredIntent, now: number): "declined" | "expired" | null {
+  if (intent.kind === "setup") return null;
+  const outcome = outcomeOf(findCard(tx, intent.cardId), now);
+  return outcome === "declined" || outcome === "expired" ? outcome : null;
+}
+
+function refuse(tx: Tx, intent: StoredIntent, failure: string, now: number) {
+  const type = intent.kind === "setup" ? "setup_intent.setup_failed" : "invoice.payment_failed";
+  emit(tx, type, now, { customerId: intent.customerId, intentId: intent.id });
+  return { intent: setIntent(tx, intent.id, { status: "requires_payment_method", failure }), failure };
+}
+
+function succeed(tx: Tx, intent: StoredIntent, now: number): StoredIntent {
+  const done = setIntent(tx, intent.id, { status: "succeeded", failure: null });
+  if (intent.kind === "setup") {
+    emit(tx, "setup_intent.succeeded", now, { customerId: intent.customerId, intentId: intent.id });
+    return done;
+  }
+  const invoice = tx.select().from(embeddedInvoices).where(eq(embeddedInvoices.id, intent.invoiceId!)).get()!;
+  const row = setSubscription(tx, invoice.subscriptionId, { cardId: intent.cardId });
+  setDefaultCard(tx, intent.customerId, intent.cardId!);
+  markPaid(tx, requireSubscription(tx, row.id), invoice, now);
+  schedule(tx, row.id);
+  return done;
+}

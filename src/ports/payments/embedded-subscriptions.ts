@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { embeddedCustomers, embeddedSubscriptions } from "#db/schema/tables.ts";
+import {
+  addInvoice,
+  defaultCardOf,
+  emit,
+  findCard,
+  intentOf,
+  intentOfKey,
+  newId,
+  requireSubscription,
+  type Subscription,
+  setDefaultCard,
+  setIntent,
+  setInvoice,
+  setSubscription,
+  snapshotOf,
+  waitingInvoice,
+} from "./embedded-books.ts";
+import { failures, outcomeOf } from "./embedded-cards.ts";
+import { markPaid, nextRenewal, schedule } from "./embedded-clock.ts";
+import { PaymentError, type PaymentProvider, type Snapshot } from "./provider.ts";
+
+export function customerOf(tx: Tx, groomerId: number, now: number): string {
+  const known = tx.select().from(embeddedCustomers).where(eq(embeddedCustomers.groomerId, groomerId)).get();
+  if (known) return known.id;
+  const id = newId("cus");
+  tx.insert(embeddedCustomers).values({ id, groomerId, createdAt: now }).run();
+  return id;
+}
+
+type SubscribeArgs = Parameters<PaymentProvider["subscribe"]>[0];
+
+/** With a trial it runs at once; without one it is incomplete until its first invoice is paid. */
+export function subscribe(tx: Tx, args: SubscribeArgs, key: string, now: number) {
+  const { customerId, trialUntil } = args;
+  const known = tx.select().from(embeddedSubscriptions).where(eq(embeddedSubscriptions.key, key)).get();
+  const row = known ?? addSubscription(tx, args, key, now);
+  if (row.trialEnd !== null || trialUntil !== null) return { subscription: snapshotOf(tx, row), intent: null };
+  const invoiceId = known ? undefined : addInvoice(tx, row.id, now, now).id;
+  const intent = intentOfKey(tx, { key: `first:${row.id}`, kind: "payment", customerId, invoiceId, now });
+  return { subscription: snapshotOf(tx, row), intent: intentOf(intent) };
+}
+
+function addSubscription(tx: Tx, { customerId, trialUntil, paymentMethodId }: SubscribeArgs, key: string, now: number) {
+  const cardId = trialUntil === null ? null : (paymentMethodId ?? defaultCardOf(tx, customerId));
+  if (paymentMethodId) setDefaultCard(tx, customerId, paymentMethodId);
+  const anchor = trialUntil ?? now;
+  const { id } = tx
+    .insert(embeddedSubscriptions)
+    .values({
+      id: newId("sub"),
+      customerId,
+      key,
+      status: trialUntil === null ? "incomplete" : "trialing",
+      createdAt: now,
+      trialEnd: trialUntil,
+      anchor,
+      periodStart: now,
+      periodEnd: trialUntil ?? nextRenewal(anchor, now),
+      cardId,
+    })
+    .returning({ id: embeddedSubscriptions.id })
+    .get();
+  emit(tx, "customer.subscription.created", now, { customerId, subscriptionId: id });
+  return schedule(tx, id);
+}
+
+/** Changes a subscription that has not ended. */
+export function change(
+  db: Db,
+  id: string,
+  now: number,
+  changes: (tx: Tx, row: Subscription) => Partial<Subscription>,
+): Snapshot {
+  return transact(db, (tx) => {
+    const row = requireSubscription(tx, id);
+    if (row.endedAt !== null) throw new PaymentError("gone", "This membership has ended.");
+    setSubscription(tx, id, changes(tx, row));
+    emit(tx, "customer.subscription.updated", now, { customerId: row.customerId, subscriptionId: id });
+    return snapshotOf(tx, schedule(tx, id));
+  });
+}
+
+type Paid = Awaited<ReturnType<PaymentProvider["payOpenInvoice"]>>;
+
+/** Tries to charge the open invoice now; a bank that asks gets an intent for the browser to finish. */
+export function payOpen(tx: Tx, id: string, cardId: string | null, now: number): Paid | { failure: string } {
+  let row = requireSubscription(tx, id);
+  if (row.endedAt !== null) throw new PaymentError("gone", "This membership has ended.");
+  if (cardId) {
+    setDefaultCard(tx, row.customerId, cardId);
+    row = setSubscription(tx, id, { cardId });
+  }
+  const invoice = waitingInvoice(tx, id);
+  if (!invoice) return { subscription: snapshotOf(tx, row), intent: null };
+  const outcome = outcomeOf(findCard(tx, row.cardId), now);
+  if (outcome === "declined" || outcome === "expired") {
+    emit(tx, "invoice.payment_failed", now, { customerId: row.customerId, subscriptionId: id });
+    return { failure: failures[outcome] };
+  }
+  if (outcome === "asks") {
+    setInvoice(tx, invoice.id, { status: "open" });
+    const key = `pay:${invoice.id}:${row.cardId}`;
+    const about = { customerId: row.customerId, invoiceId: invoice.id, cardId: row.cardId };
+    const { id: intentId } = intentOfKey(tx, { key, kind: "payment", now, ...about });
+    const intent = setIntent(tx, intentId, { status: "requires_action" });
+    return { subscription: snapshotOf(tx, row), intent: intentOf(intent) };
+  }
+  markPaid(tx, row, invoice, now);
+  return { subscription: snapshotOf(tx, schedule(tx, id)), intent: null };
+}

@@ -1,0 +1,123 @@
+import { asc, desc, eq, gte } from "drizzle-orm";
+import { type Db, transact } from "#db/open.ts";
+import { embeddedEvents, embeddedInvoices, embeddedSubscriptions, settings } from "#db/schema/tables.ts";
+import {
+  intentOf,
+  intentOfKey,
+  requireIntent,
+  requireSubscription,
+  setDefaultCard,
+  snapshotOf,
+} from "./embedded-books.ts";
+import type { CardInput } from "./embedded-cards.ts";
+import { end, nextCharge, runClock, voidWaiting } from "./embedded-clock.ts";
+import { answerChallenge, confirmIntent } from "./embedded-intents.ts";
+import { change, customerOf, payOpen, subscribe } from "./embedded-subscriptions.ts";
+import { type Intent, PaymentError, type PaymentProvider } from "./provider.ts";
+
+/** A payment provider inside the app, for demos and tests: it takes test cards only and moves no money. */
+export interface EmbeddedPayments extends PaymentProvider {
+  readonly kind: "embedded";
+  /** What Stripe's form does in the browser: gives an intent its card. Throws PaymentError `declined`. */
+  confirm(intentId: string, card: CardInput): Promise<Intent>;
+  /** The cardholder's answer to the bank's question (3DS). */
+  challenge(intentId: string, isApproved: boolean): Promise<Intent>;
+  /** Renewals, charges, retries and ends whose time has come. */
+  tick(): number;
+  /** Moves the provider's clock ahead of the app's; for demos. */
+  advance(ms: number): void;
+  nextChargeAt(customerId: string): number | null;
+}
+
+export const isEmbedded = (provider: PaymentProvider): provider is EmbeddedPayments => provider.kind === "embedded";
+
+const CLOCK = "embedded_clock_ahead_ms";
+
+interface World {
+  db: Db;
+  now: () => number;
+}
+
+export function createEmbedded({ db, now: appNow }: World): EmbeddedPayments {
+  const ahead = () => Number(db.select().from(settings).where(eq(settings.key, CLOCK)).get()?.value ?? 0);
+  const now = () => appNow() + ahead();
+  return {
+    kind: "embedded",
+    now,
+    client: () => ({ provider: "embedded" }),
+    ensureCustomer: async ({ groomerId }) => transact(db, (tx) => customerOf(tx, groomerId, now())),
+    startCardSetup: async ({ customerId }, key) =>
+      transact(db, (tx) => intentOf(intentOfKey(tx, { key, kind: "setup", customerId, now: now() }))),
+    getIntent: async (id) => intentOf(requireIntent(db, id)),
+    subscribe: async (args, key) => transact(db, (tx) => subscribe(tx, args, key, now())),
+    getSubscription: async (id) => {
+      const row = db.select().from(embeddedSubscriptions).where(eq(embeddedSubscriptions.id, id)).get();
+      return row ? snapshotOf(db, row) : null;
+    },
+    findSubscriptions: async (customerId) =>
+      db
+        .select()
+        .from(embeddedSubscriptions)
+        .where(eq(embeddedSubscriptions.customerId, customerId))
+        .orderBy(desc(embeddedSubscriptions.createdAt))
+        .all()
+        .map((row) => snapshotOf(db, row)),
+    setCancelAtPeriodEnd: async (id, on) =>
+      change(db, id, now(), (_, row) => ({ cancelAt: on ? row.periodEnd : null })),
+    cancelNow: async (id, _why, { voidOpenInvoice }) =>
+      transact(db, (tx) => {
+        const row = requireSubscription(tx, id);
+        if (voidOpenInvoice) voidWaiting(tx, id);
+        if (row.status !== "canceled") end(tx, row, now(), "requested", now());
+        return snapshotOf(tx, requireSubscription(tx, id));
+      }),
+    payOpenInvoice: async (id, cardId) => {
+      const result = transact(db, (tx) => payOpen(tx, id, cardId, now()));
+      if ("failure" in result) throw new PaymentError("declined", result.failure);
+      return result;
+    },
+    replaceCard: async (customerId, id, cardId) =>
+      change(db, id, now(), (tx) => {
+        setDefaultCard(tx, customerId, cardId);
+        return { cardId };
+      }),
+    listInvoices: async (customerId) =>
+      db
+        .select({ invoice: embeddedInvoices })
+        .from(embeddedInvoices)
+        .innerJoin(embeddedSubscriptions, eq(embeddedSubscriptions.id, embeddedInvoices.subscriptionId))
+        .where(eq(embeddedSubscriptions.customerId, customerId))
+        .orderBy(desc(embeddedInvoices.createdAt))
+        .all()
+        .map(({ invoice: { id, number, createdAt, amountCents, status } }) => {
+          return { id, number, createdAt, amountCents, status, url: null };
+        }),
+    manageUrl: async () => null,
+    readWebhook: async () => {
+      throw new PaymentError("bad_signature", "Test payments send no webhooks.");
+    },
+    eventsSince: async (createdAt) =>
+      db
+        .select()
+        .from(embeddedEvents)
+        .where(gte(embeddedEvents.createdAt, createdAt))
+        .orderBy(asc(embeddedEvents.id))
+        .all()
+        .map((row) => ({ ...row, id: eventId(row) })),
+    checkPrice: async () => {},
+    confirm: (id, card) => confirmIntent(db, id, card, now()),
+    challenge: (id, isApproved) => answerChallenge(db, id, isApproved, now()),
+    tick: () => runClock(db, now()),
+    advance: (ms) => {
+      const value = String(ahead() + ms);
+      db.insert(settings)
+        .values({ key: CLOCK, value })
+        .onConflictDoUpdate({ target: settings.key, set: { value } })
+        .run();
+    },
+    nextChargeAt: (customerId) => nextCharge(db, customerId),
+  };
+}
+
+/** Events that were lost and made again (a restored backup) must not look like ones that were taken before. */
+const eventId = ({ id, createdAt }: { id: number; createdAt: number }) => `evt_${id}_${createdAt.toString(36)}`;

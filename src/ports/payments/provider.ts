@@ -1,0 +1,123 @@
+import type { SubscriptionStatus } from "#src/shared/membership-words.ts";
+
+/*
+ * The payment provider as the rest of the code sees it: instants in UTC milliseconds, money in cents, opaque ids.
+ * Two implementations stand behind it, Stripe and the embedded one; one contract test runs against both.
+ */
+
+export interface Card {
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+}
+
+/** What the provider says about a subscription right now. */
+export interface Snapshot {
+  id: string;
+  customerId: string;
+  status: SubscriptionStatus;
+  createdAt: number;
+  trialEnd: number | null;
+  periodStart: number;
+  periodEnd: number;
+  /** A scheduled end: `cancel_at`, or the period's end when `cancel_at_period_end`. */
+  cancelAt: number | null;
+  endedAt: number | null;
+  /** Why it ended, when the provider knows: the payment failed, or somebody asked. */
+  endedBy: "payment_failed" | "requested" | null;
+  /** Null: the subscription has no card, so it must not count as trialing. */
+  card: Card | null;
+}
+
+/** Something the browser has to finish: a card to set up, or a payment to confirm. */
+export interface Intent {
+  id: string;
+  kind: "setup" | "payment";
+  clientSecret: string;
+  status: "requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled";
+  customerId: string;
+  /** The card that was set up or paid with. */
+  paymentMethodId: string | null;
+  /** A sentence for people when the last try failed. */
+  failure: string | null;
+}
+
+export interface Invoice {
+  id: string;
+  number: string | null;
+  createdAt: number;
+  amountCents: number;
+  status: "draft" | "open" | "paid" | "void" | "uncollectible";
+  /** Where it can be read or downloaded; null for the embedded provider. */
+  url: string | null;
+}
+
+/** A doorbell: something changed about this customer. Its type is for the log only, never for the state. */
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  createdAt: number;
+  customerId: string | null;
+  subscriptionId: string | null;
+  intentId: string | null;
+}
+
+/**
+ * Why the provider did not do it: the card was declined, it cannot be reached now, a webhook was not signed by it, or
+ * the thing is no longer there (or no longer in a state for it). The message is a sentence for people.
+ */
+export class PaymentError extends Error {
+  readonly code: "declined" | "unavailable" | "bad_signature" | "gone";
+
+  constructor(code: PaymentError["code"], sentence: string) {
+    super(sentence);
+    this.name = "PaymentError";
+    this.code = code;
+  }
+}
+
+export type ClientSettings = { provider: "stripe"; publishableKey: string } | { provider: "embedded" };
+
+/** `key` makes a call idempotent: the same key with the same arguments is the same call. */
+export interface PaymentProvider {
+  readonly kind: "stripe" | "embedded";
+  /** The provider's clock in UTC milliseconds: the app's own, unless a demo has moved the embedded one ahead. */
+  now(): number;
+  /** What the browser needs to take a card. */
+  client(): ClientSettings;
+  ensureCustomer(
+    groomer: { groomerId: number; email: string; name: string; customerId: string | null },
+    key: string,
+  ): Promise<string>;
+  startCardSetup(args: { customerId: string; attemptId: string }, key: string): Promise<Intent>;
+  /** Throws PaymentError `gone` when there is none. */
+  getIntent(id: string): Promise<Intent>;
+  /** With `trialUntil` the first charge comes then; without it at once, and `intent` may need the browser. */
+  subscribe(
+    args: { customerId: string; attemptId: string; trialUntil: number | null; paymentMethodId: string | null },
+    key: string,
+  ): Promise<{ subscription: Snapshot; intent: Intent | null }>;
+  getSubscription(id: string): Promise<Snapshot | null>;
+  /** All subscriptions of a customer, ended ones included, newest first. */
+  findSubscriptions(customerId: string): Promise<Snapshot[]>;
+  setCancelAtPeriodEnd(id: string, on: boolean, why: string): Promise<Snapshot>;
+  cancelNow(id: string, why: string, options: { voidOpenInvoice: boolean }): Promise<Snapshot>;
+  /** Charges the open invoice of a past due subscription. `intent` when the browser must confirm it (3DS). */
+  payOpenInvoice(
+    subscriptionId: string,
+    paymentMethodId: string | null,
+    key: string,
+  ): Promise<{ subscription: Snapshot; intent: Intent | null }>;
+  replaceCard(customerId: string, subscriptionId: string, paymentMethodId: string): Promise<Snapshot>;
+  /** Newest first. */
+  listInvoices(customerId: string): Promise<Invoice[]>;
+  /** The provider's own page for cards and invoices, when it has one. */
+  manageUrl(customerId: string, returnUrl: string): Promise<string | null>;
+  /** Throws PaymentError `bad_signature`. */
+  readWebhook(raw: string, headers: Headers): Promise<ProviderEvent>;
+  /** Oldest first. */
+  eventsSince(createdAt: number): Promise<ProviderEvent[]>;
+  /** Refuses a price that is not 4900 cents a month in US dollars; for the start. */
+  checkPrice(): Promise<void>;
+}

@@ -1,0 +1,52 @@
+import Stripe from "stripe";
+import type { StripeSettings } from "#src/config.ts";
+import type { Log } from "#src/log.ts";
+
+/** How long one call may take, and how often it is tried again: a page waits for it, and the server cuts at 30 s. */
+export interface Patience {
+  timeoutMs: number;
+  retries: number;
+}
+const patient: Patience = { timeoutMs: 10_000, retries: 1 };
+
+export interface StripeOptions {
+  patience?: Patience;
+  /** Told what Stripe refused, with the request id under which Stripe's dashboard explains it. */
+  log?: Log;
+}
+
+/** The SDK, pointed at Stripe or at the address the settings name. */
+export function stripeClient(
+  { secretKey, apiBase }: StripeSettings,
+  { patience = patient, log }: StripeOptions,
+): Stripe {
+  const stripe = new Stripe(secretKey, {
+    ...(apiBase ? addressOf(new URL(apiBase)) : {}),
+    telemetry: false,
+    timeout: patience.timeoutMs,
+    maxNetworkRetries: patience.retries,
+  });
+  stripe.on("response", ({ status, method, path, request_id }: Stripe.ResponseEvent) => {
+    if (status >= 400) log?.info("stripe refused", { status, method, path, stripeRequestId: request_id });
+  });
+  return stripe;
+}
+
+function addressOf({ hostname, port, protocol }: URL) {
+  const isPlain = protocol === "http:";
+  return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? "http" : "https" } as const;
+}
+
+/** Stripe counts in seconds, the rest of the code in milliseconds. */
+export const fromSeconds = (seconds: number) => seconds * 1000;
+export const toSeconds = (instant: number) => Math.floor(instant / 1000);
+
+/** A field that holds an object when it was asked for, else only its id. */
+export const idOf = (value: string | { id: string }): string => (typeof value === "string" ? value : value.id);
+
+/**
+ * True when the key was used before: Stripe then repeats its first answer, and what has changed since must be fetched.
+ * Under Bun the headers are not the plain object that the types promise but a Headers, so both are read.
+ */
+export const isRepeated = ({ lastResponse }: Stripe.Response<unknown>): boolean =>
+  new Headers(lastResponse.headers).get("idempotent-replayed") === "true";

@@ -1,0 +1,78 @@
+import Stripe from "stripe";
+import { PaymentError } from "./provider.ts";
+
+const UNAVAILABLE = "Payments cannot be reached right now. Nothing was charged. Please try again in a few minutes.";
+const GONE = "This payment is no longer open. Please reload the page.";
+const DECLINED = "Your card was declined. Please try another card, or ask your bank.";
+const NOT_CONFIRMED = "Your bank did not confirm that it was you. Please try again, or use another card.";
+
+/** What to tell the card's holder; anything else is a plain decline, and a stolen card is never called that. */
+const declines: Record<string, string> = {
+  insufficient_funds: "There was not enough money on this card. Please try another card.",
+  expired_card: "This card has expired. Please use another card.",
+  incorrect_cvc: "The security code is not right. Please check it and try again.",
+  invalid_cvc: "The security code is not right. Please check it and try again.",
+  incorrect_number: "The card number is not right. Please check it and try again.",
+  invalid_number: "The card number is not right. Please check it and try again.",
+  invalid_expiry_month: "The expiry date is not right. Please check it and try again.",
+  invalid_expiry_year: "The expiry date is not right. Please check it and try again.",
+  processing_error: "The bank could not process the card just now. Please try again in a few minutes.",
+  card_not_supported: "This card cannot be used here. Please try another card.",
+  currency_not_supported: "This card cannot pay in US dollars. Please try another card.",
+  card_velocity_exceeded: "This card has reached its limit. Please try another card.",
+  authentication_required: "Your bank asks you to confirm this payment.",
+  setup_intent_authentication_failure: NOT_CONFIRMED,
+  payment_intent_authentication_failure: NOT_CONFIRMED,
+};
+
+/** The sentence for a failed card, from the bank's reason or Stripe's own. */
+export function declineSentence({ code, decline_code }: { code?: string; decline_code?: string }): string {
+  return declines[decline_code ?? ""] ?? declines[code ?? ""] ?? DECLINED;
+}
+
+/** Waits for Stripe's answer; what goes wrong becomes a PaymentError, so that nothing of Stripe's leaves the adapter. */
+export async function answerOf<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw toPaymentError(error);
+  }
+}
+
+/** Null for what Stripe does not have; other failures stay failures. */
+export async function orNull<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await answerOf(call);
+  } catch (error) {
+    if (error instanceof PaymentError && error.code === "gone") return null;
+    throw error;
+  }
+}
+
+export function toPaymentError(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const known =
+    error instanceof Stripe.errors.StripeCardError
+      ? new PaymentError("declined", declineSentence(error))
+      : isGone(error)
+        ? new PaymentError("gone", GONE)
+        : new PaymentError("unavailable", UNAVAILABLE);
+  known.cause = new Error(`Stripe: ${error.type} ${error.code ?? ""} ${error.statusCode ?? ""} ${error.message}`);
+  return known;
+}
+
+/** Deleted, ended, or already settled some other way: Stripe refuses, and asking again will not help. */
+const lateCodes = [
+  "resource_missing",
+  "invoice_not_editable",
+  "payment_intent_unexpected_state",
+  "setup_intent_unexpected_state",
+];
+
+const isGone = (error: Stripe.errors.StripeError) =>
+  error.statusCode === 404 || (error.statusCode === 400 && lateCodes.includes(error.code ?? ""));
+
+/** The bank wants to see the card's holder (3DS); the browser can finish this payment. */
+export const needsHolder = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeCardError &&
+  ["invoice_payment_intent_requires_action", "authentication_required"].includes(error.code ?? "");

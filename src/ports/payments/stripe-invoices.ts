@@ -1,0 +1,54 @@
+import type Stripe from "stripe";
+import type { Intent } from "./provider.ts";
+import { idOf } from "./stripe-client.ts";
+import { needsHolder } from "./stripe-errors.ts";
+import { intentOf } from "./stripe-read.ts";
+
+const expand = ["confirmation_secret", "payments"];
+
+/** The payment that an open invoice waits for; null when nothing is due. Wants `confirmation_secret` and `payments`. */
+export async function openPayment(stripe: Stripe, invoice: Stripe.Invoice): Promise<Intent | null> {
+  const payment = invoice.status === "open" ? await paymentOf(stripe, invoice) : null;
+  if (!payment) return null;
+  const intent = intentOf(payment);
+  return { ...intent, clientSecret: invoice.confirmation_secret?.client_secret ?? intent.clientSecret };
+}
+
+async function paymentOf(stripe: Stripe, { payments }: Stripe.Invoice): Promise<Stripe.PaymentIntent | null> {
+  const tries = payments?.data ?? [];
+  const { payment_intent } = (tries.find((payment) => payment.is_default) ?? tries[0])?.payment ?? {};
+  return payment_intent ? stripe.paymentIntents.retrieve(idOf(payment_intent)) : null;
+}
+
+/** Charges the newest open invoice. Gives the payment when the bank wants to see the card's holder, else null. */
+export async function payOpenInvoice(stripe: Stripe, subscription: string, card: string | null, key: string) {
+  const open = await stripe.invoices.list({ subscription, status: "open", limit: 1, expand: ["data.payments"] });
+  const invoice = open.data[0];
+  if (!invoice) return null;
+  const idempotencyKey = `${key}:${card ?? "saved"}:${await lastTry(stripe, invoice)}`;
+  const asked = { ...(card ? { payment_method: card } : {}), off_session: false };
+  try {
+    await stripe.invoices.pay(invoice.id, asked, { idempotencyKey });
+  } catch (error) {
+    if (!needsHolder(error)) throw error;
+  }
+  return openPayment(stripe, await stripe.invoices.retrieve(invoice.id, { expand }));
+}
+
+/**
+ * Stripe repeats its first answer to a key, a decline too. Naming the last try makes two clicks one payment, and still
+ * lets somebody try again after a decline.
+ */
+async function lastTry(stripe: Stripe, invoice: Stripe.Invoice): Promise<string> {
+  const payment = await paymentOf(stripe, invoice);
+  const charge = payment?.latest_charge;
+  return `${charge ? idOf(charge) : "none"}:${payment?.last_payment_error?.code ?? ""}`;
+}
+
+/** After the end nothing may be collected: open invoices are voided, and a draft is never sent out. */
+export async function settleNothingMore(stripe: Stripe, subscription: string): Promise<void> {
+  const open = await stripe.invoices.list({ subscription, status: "open", limit: 100 });
+  const drafts = await stripe.invoices.list({ subscription, status: "draft", limit: 100 });
+  for (const { id } of open.data) await stripe.invoices.voidInvoice(id);
+  for (const { id } of drafts.data) await stripe.invoices.update(id, { auto_advance: false });
+}

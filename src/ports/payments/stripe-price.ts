@@ -1,0 +1,37 @@
+import Stripe from "stripe";
+import { ConfigError } from "#src/config.ts";
+import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
+import { toPaymentError } from "./stripe-errors.ts";
+
+const WANTED = `${MEMBERSHIP_PRICE_CENTS} cents of usd every month`;
+
+/** Every page says $49 a month, so Stripe must take exactly that. Throws ConfigError when it would not. */
+export async function refuseWrongPrice(stripe: Stripe, priceId: string): Promise<void> {
+  const price = await stripe.prices.retrieve(priceId).catch((error) => {
+    throw settingError(error, priceId);
+  });
+  const said = inWords(price);
+  if (said !== WANTED) throw new ConfigError(`STRIPE_PRICE_ID: ${priceId} must be ${WANTED}, but it is ${said}`);
+}
+
+/** "5900 cents of usd every month"; whatever makes the amount of a month uncertain is said too. */
+function inWords({ active, billing_scheme, currency, recurring, transform_quantity, unit_amount }: Stripe.Price) {
+  if (!active) return "archived";
+  if (!recurring) return "a single payment";
+  const isFixed = billing_scheme === "per_unit" && recurring.usage_type === "licensed" && !transform_quantity;
+  const every =
+    recurring.interval_count === 1 ? recurring.interval : `${recurring.interval_count} ${recurring.interval}s`;
+  return `${isFixed ? "" : "by use, "}${unit_amount ?? "no fixed"} cents of ${currency} every ${every}`;
+}
+
+/** A wrong setting is named; when Stripe just cannot be reached, that is what the error says. */
+function settingError(error: unknown, priceId: string): unknown {
+  const { StripeAuthenticationError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
+  if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError) {
+    return new ConfigError("STRIPE_SECRET_KEY: Stripe does not accept this key");
+  }
+  if (error instanceof StripeInvalidRequestError) {
+    return new ConfigError(`STRIPE_PRICE_ID: Stripe knows no price ${priceId} for this key (test and live are apart)`);
+  }
+  return toPaymentError(error);
+}

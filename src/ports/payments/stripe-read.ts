@@ -1,0 +1,114 @@
+import type Stripe from "stripe";
+import { type SubscriptionStatus, subscriptionStatuses } from "#src/shared/membership-words.ts";
+import type { Card, Intent, Invoice, ProviderEvent, Snapshot } from "./provider.ts";
+import { fromSeconds, idOf } from "./stripe-client.ts";
+import { declineSentence } from "./stripe-errors.ts";
+
+/** What `snapshotOf` reads beyond the subscription itself; the customer's card counts when it has none of its own. */
+export const cardPaths = ["default_payment_method", "customer.invoice_settings.default_payment_method"];
+
+export function snapshotOf(subscription: Stripe.Subscription): Snapshot {
+  const periods = subscription.items.data;
+  const periodEnd = fromSeconds(Math.max(...periods.map((item) => item.current_period_end)));
+  const scheduled = instantOf(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEnd : null);
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer),
+    status: statusOf(subscription.status),
+    createdAt: fromSeconds(subscription.created),
+    trialEnd: instantOf(subscription.trial_end),
+    periodStart: fromSeconds(Math.max(...periods.map((item) => item.current_period_start))),
+    periodEnd,
+    cancelAt: subscription.ended_at === null ? scheduled : null,
+    endedAt: instantOf(subscription.ended_at),
+    endedBy: endedByOf(subscription),
+    card: cardOf(subscription),
+  };
+}
+
+const instantOf = (seconds: number | null) => (seconds === null ? null : fromSeconds(seconds));
+
+/** A status we have never heard of must not list anyone. */
+const statusOf = (status: string): SubscriptionStatus =>
+  subscriptionStatuses.find((known) => known === status) ?? "unpaid";
+
+function endedByOf({ ended_at, cancellation_details }: Stripe.Subscription): Snapshot["endedBy"] {
+  if (ended_at === null || !cancellation_details?.reason) return null;
+  return ["payment_failed", "payment_disputed"].includes(cancellation_details.reason) ? "payment_failed" : "requested";
+}
+
+function cardOf({ default_payment_method: own, customer }: Stripe.Subscription): Card | null {
+  const fallback =
+    typeof customer === "string" || customer.deleted ? null : customer.invoice_settings.default_payment_method;
+  const method = own ?? fallback;
+  if (!method || typeof method === "string" || !method.card) return null;
+  const { brand, last4, exp_month, exp_year } = method.card;
+  return { brand, last4, expMonth: exp_month, expYear: exp_year };
+}
+
+export function intentOf(intent: Stripe.SetupIntent | Stripe.PaymentIntent): Intent {
+  const failure = intent.object === "setup_intent" ? intent.last_setup_error : intent.last_payment_error;
+  return {
+    id: intent.id,
+    kind: intent.object === "setup_intent" ? "setup" : "payment",
+    clientSecret: intent.client_secret ?? "",
+    status: intentStatusOf(intent.status),
+    customerId: intent.customer ? idOf(intent.customer) : "",
+    paymentMethodId: intent.status === "succeeded" && intent.payment_method ? idOf(intent.payment_method) : null,
+    failure: failure && intent.status !== "succeeded" ? declineSentence(failure) : null,
+  };
+}
+
+/** `requires_confirmation` has a card that nobody confirmed yet: the browser starts again. */
+function intentStatusOf(status: string): Intent["status"] {
+  if (status === "requires_action" || status === "succeeded" || status === "canceled") return status;
+  return status === "processing" || status === "requires_capture" ? "processing" : "requires_payment_method";
+}
+
+export function invoiceOf(invoice: Stripe.Invoice): Invoice {
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    createdAt: fromSeconds(invoice.created),
+    amountCents: invoice.status === "paid" ? invoice.amount_paid : invoice.amount_due,
+    status: invoiceStatuses.find((known) => known === invoice.status) ?? "draft",
+    url: invoice.hosted_invoice_url ?? null,
+  };
+}
+const invoiceStatuses = ["draft", "open", "paid", "void", "uncollectible"] as const;
+
+type Bell = Pick<ProviderEvent, "customerId" | "subscriptionId" | "intentId">;
+
+/** Whom an event is about. A dispute names only its charge, so `customerOfCharge` is asked. */
+export async function eventOf(
+  event: Stripe.Event,
+  customerOfCharge: (chargeId: string) => Promise<string | null>,
+): Promise<ProviderEvent> {
+  const object = event.data.object as EventObject;
+  const bell = bellOf(object);
+  const customerId = object.object === "dispute" ? await customerOfCharge(idOf(object.charge)) : bell.customerId;
+  return { id: event.id, type: event.type, createdAt: fromSeconds(event.created), ...bell, customerId };
+}
+
+/** The SDK leaves the type of an event's object open; these are the ones we ask Stripe to send. */
+type EventObject = Stripe.Subscription | Stripe.Invoice | Stripe.SetupIntent | Stripe.Charge | Stripe.Dispute;
+
+function bellOf(object: EventObject): Bell {
+  const nobody: Bell = { customerId: null, subscriptionId: null, intentId: null };
+  switch (object.object) {
+    case "subscription":
+      return { ...nobody, customerId: idOf(object.customer), subscriptionId: object.id };
+    case "invoice":
+      return { ...nobody, customerId: idOrNull(object.customer), subscriptionId: subscriptionOf(object) };
+    case "setup_intent":
+      return { ...nobody, customerId: idOrNull(object.customer), intentId: object.id };
+    case "charge":
+      return { ...nobody, customerId: idOrNull(object.customer), intentId: idOrNull(object.payment_intent) };
+    default:
+      return nobody;
+  }
+}
+
+const idOrNull = (value: string | { id: string } | null) => (value === null ? null : idOf(value));
+
+const subscriptionOf = ({ parent }: Stripe.Invoice) => idOrNull(parent?.subscription_details?.subscription ?? null);

@@ -1,0 +1,111 @@
+import type Stripe from "stripe";
+import type { Intent, PaymentProvider } from "./provider.ts";
+import { isRepeated, toSeconds } from "./stripe-client.ts";
+import { answerOf, orNull } from "./stripe-errors.ts";
+import { openPayment, payOpenInvoice, settleNothingMore } from "./stripe-invoices.ts";
+import { cardPaths, snapshotOf } from "./stripe-read.ts";
+
+type Subscriptions = Pick<
+  PaymentProvider,
+  | "subscribe"
+  | "getSubscription"
+  | "findSubscriptions"
+  | "setCancelAtPeriodEnd"
+  | "cancelNow"
+  | "payOpenInvoice"
+  | "replaceCard"
+>;
+
+/** The part of the provider that starts, changes and ends subscriptions. */
+export function stripeSubscriptions(stripe: Stripe, price: string): Subscriptions {
+  const current = async (id: string) => snapshotOf(await stripe.subscriptions.retrieve(id, { expand: cardPaths }));
+  return {
+    subscribe: (args, key) => answerOf(subscribe(stripe, price, args, key)),
+    getSubscription: (id) => orNull(current(id)),
+    async findSubscriptions(customer) {
+      const expand = cardPaths.map((path) => `data.${path}`);
+      const found = await orNull(stripe.subscriptions.list({ customer, status: "all", limit: 100, expand }));
+      return (found?.data ?? []).map(snapshotOf).sort((a, b) => b.createdAt - a.createdAt);
+    },
+    setCancelAtPeriodEnd: (id, on, why) => answerOf(setCancelAtPeriodEnd(stripe, id, on, why)),
+    async cancelNow(id, why, { voidOpenInvoice }) {
+      await answerOf(cancel(stripe, id, why));
+      if (voidOpenInvoice) await answerOf(settleNothingMore(stripe, id));
+      return answerOf(current(id));
+    },
+    async payOpenInvoice(id, card, key) {
+      if (card) await answerOf(putCard(stripe, (await answerOf(current(id))).customerId, id, card));
+      const intent = await answerOf(payOpenInvoice(stripe, id, card, key));
+      return { subscription: await answerOf(current(id)), intent };
+    },
+    replaceCard: (customer, id, card) => answerOf(putCard(stripe, customer, id, card)),
+  };
+}
+
+type Wish = Parameters<PaymentProvider["subscribe"]>[0];
+
+/**
+ * With a trial nothing is due, and the card was set up before. Without one the first month is due at once, and
+ * `default_incomplete` waits for the browser to pay it: nobody's card is charged without them.
+ */
+async function subscribe(stripe: Stripe, price: string, wish: Wish, idempotencyKey: string) {
+  const { customerId, attemptId, trialUntil, paymentMethodId } = wish;
+  const expand = [...cardPaths, "latest_invoice.confirmation_secret", "latest_invoice.payments"];
+  const created = await stripe.subscriptions.create(
+    {
+      customer: customerId,
+      items: [{ price }],
+      ...(trialUntil === null ? { payment_behavior: "default_incomplete" } : trial(trialUntil, paymentMethodId)),
+      payment_settings: { save_default_payment_method: "on_subscription", payment_method_types: ["card"] },
+      metadata: { attempt: attemptId },
+      expand,
+    },
+    { idempotencyKey },
+  );
+  const subscription = isRepeated(created) ? await stripe.subscriptions.retrieve(created.id, { expand }) : created;
+  const invoice = subscription.latest_invoice;
+  const intent: Intent | null = invoice && typeof invoice !== "string" ? await openPayment(stripe, invoice) : null;
+  return { subscription: snapshotOf(subscription), intent };
+}
+
+const trial = (until: number, card: string | null): Stripe.SubscriptionCreateParams => ({
+  trial_end: toSeconds(until),
+  trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
+  ...(card ? { default_payment_method: card } : {}),
+});
+
+async function setCancelAtPeriodEnd(stripe: Stripe, id: string, on: boolean, why: string) {
+  const before = await stripe.subscriptions.retrieve(id);
+  const changes: Stripe.SubscriptionUpdateParams = on
+    ? { ...withEnd(before), cancellation_details: { comment: why } }
+    : withoutEnd(before);
+  return snapshotOf(await stripe.subscriptions.update(id, { ...changes, expand: cardPaths }));
+}
+
+/** A cancel in Stripe's billing page sets `cancel_at`; an end that comes as early as ours stays as it is. */
+function withEnd(before: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
+  const { cancelAt, periodEnd } = snapshotOf(before);
+  return cancelAt !== null && cancelAt <= periodEnd ? {} : { cancel_at_period_end: true };
+}
+
+function withoutEnd({ cancel_at, cancel_at_period_end }: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
+  if (cancel_at_period_end) return { cancel_at_period_end: false };
+  return cancel_at === null ? {} : { cancel_at: "" };
+}
+
+/** Ends it today and charges nothing more. One that has ended already stays as it is, so that this can be repeated. */
+async function cancel(stripe: Stripe, id: string, why: string): Promise<void> {
+  const { ended_at } = await stripe.subscriptions.retrieve(id);
+  if (ended_at !== null) return;
+  await stripe.subscriptions.cancel(id, {
+    invoice_now: false,
+    prorate: false,
+    cancellation_details: { comment: why },
+  });
+}
+
+async function putCard(stripe: Stripe, customer: string, id: string, card: string) {
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
+  const changed = await stripe.subscriptions.update(id, { default_payment_method: card, expand: cardPaths });
+  return snapshotOf(changed);
+}

@@ -1,0 +1,123 @@
+import type Stripe from "stripe";
+import type { StripeSettings } from "#src/config.ts";
+import { PaymentError, type PaymentProvider } from "./provider.ts";
+import { idOf, isRepeated, type StripeOptions, stripeClient, toSeconds } from "./stripe-client.ts";
+import { answerOf, orNull } from "./stripe-errors.ts";
+import { createPortal } from "./stripe-portal.ts";
+import { refuseWrongPrice } from "./stripe-price.ts";
+import { eventOf, intentOf, invoiceOf } from "./stripe-read.ts";
+import { stripeSubscriptions } from "./stripe-subscriptions.ts";
+
+/** The events that ring our doorbell; the webhook endpoint at Stripe is set to the same list. */
+export const watchedEvents = [
+  "setup_intent.succeeded",
+  "setup_intent.setup_failed",
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "customer.subscription.paused",
+  "customer.subscription.resumed",
+  "customer.subscription.deleted",
+  "customer.subscription.trial_will_end",
+  "invoice.paid",
+  "invoice.payment_failed",
+  "invoice.payment_action_required",
+  "invoice.finalization_failed",
+  "invoice.voided",
+  "invoice.marked_uncollectible",
+  "charge.dispute.created",
+  "charge.dispute.closed",
+  "charge.refunded",
+] as const;
+
+const SIGNATURE_SECONDS = 300;
+const MOST_EVENTS = 10_000;
+const MOST_INVOICES = 100;
+
+/** Membership payments by Stripe (SDK 23.1.0, API 2026-10-28.endive). Nothing of Stripe's types leaves it. */
+export function createStripe(
+  settings: StripeSettings,
+  now: () => number,
+  options: StripeOptions = {},
+): PaymentProvider {
+  const stripe = stripeClient(settings, options);
+  const customerOfCharge = async (id: string) => {
+    const charge = await orNull(stripe.charges.retrieve(id));
+    return charge?.customer ? idOf(charge.customer) : null;
+  };
+  return {
+    kind: "stripe",
+    now,
+    client: () => ({ provider: "stripe", publishableKey: settings.publishableKey }),
+    ensureCustomer: (groomer, key) => answerOf(ensureCustomer(stripe, groomer, key)),
+    startCardSetup: (args, key) => answerOf(startCardSetup(stripe, args, key)),
+    getIntent: async (id) => intentOf(await answerOf(retrieveIntent(stripe, id))),
+    ...stripeSubscriptions(stripe, settings.priceId),
+    async listInvoices(customer) {
+      const { data } = await answerOf(stripe.invoices.list({ customer, limit: MOST_INVOICES }));
+      // A trial begins with an invoice of nothing, which nobody needs to see.
+      return data.map(invoiceOf).filter(({ amountCents }) => amountCents > 0);
+    },
+    manageUrl: createPortal(stripe),
+    async readWebhook(raw, headers) {
+      return eventOf(await verified(stripe, settings.webhookSecret, raw, headers, now()), customerOfCharge);
+    },
+    async eventsSince(createdAt) {
+      const asked = { created: { gte: toSeconds(createdAt) }, types: [...watchedEvents], limit: 100 };
+      const newestFirst = await answerOf(stripe.events.list(asked).autoPagingToArray({ limit: MOST_EVENTS }));
+      return Promise.all(newestFirst.reverse().map((event) => eventOf(event, customerOfCharge)));
+    },
+    checkPrice: () => refuseWrongPrice(stripe, settings.priceId),
+  };
+}
+
+type Groomer = Parameters<PaymentProvider["ensureCustomer"]>[0];
+
+/** Created with nothing that can change, so that the key stays good when name or address changes in between. */
+async function ensureCustomer(stripe: Stripe, { groomerId, email, name, customerId }: Groomer, key: string) {
+  const known = customerId ? await findCustomer(stripe, customerId) : null;
+  const idempotencyKey = customerId ? `${key}:after:${customerId}` : key;
+  const customer =
+    known ?? (await stripe.customers.create({ metadata: { groomer: String(groomerId) } }, { idempotencyKey }));
+  if (customer.email !== email || customer.name !== name) await stripe.customers.update(customer.id, { email, name });
+  return customer.id;
+}
+
+async function findCustomer(stripe: Stripe, id: string): Promise<Stripe.Customer | null> {
+  const customer = await orNull(stripe.customers.retrieve(id));
+  return !customer || customer.deleted ? null : customer;
+}
+
+interface CardSetup {
+  customerId: string;
+  attemptId: string;
+}
+
+async function startCardSetup(stripe: Stripe, { customerId, attemptId }: CardSetup, idempotencyKey: string) {
+  const intent = await stripe.setupIntents.create(
+    {
+      customer: customerId,
+      usage: "off_session",
+      allowed_payment_method_types: ["card"],
+      metadata: { attempt: attemptId },
+    },
+    { idempotencyKey },
+  );
+  return intentOf(isRepeated(intent) ? await stripe.setupIntents.retrieve(intent.id) : intent);
+}
+
+/** The id comes from an address that anyone can type, so its form is checked before it becomes part of a path. */
+function retrieveIntent(stripe: Stripe, id: string): Promise<Stripe.SetupIntent | Stripe.PaymentIntent> {
+  if (/^seti_\w{1,100}$/.test(id)) return stripe.setupIntents.retrieve(id);
+  if (/^pi_\w{1,100}$/.test(id)) return stripe.paymentIntents.retrieve(id);
+  return Promise.reject(new PaymentError("gone", "This payment is not known here."));
+}
+
+/** Under Bun only the asynchronous check works. A body that is signed but no event counts as unsigned. */
+async function verified(stripe: Stripe, secret: string, raw: string, headers: Headers, now: number) {
+  const signature = headers.get("stripe-signature") ?? "";
+  try {
+    return await stripe.webhooks.constructEventAsync(raw, signature, secret, SIGNATURE_SECONDS, undefined, now);
+  } catch {
+    throw new PaymentError("bad_signature", "This message was not signed by Stripe.");
+  }
+}

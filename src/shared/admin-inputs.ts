@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { optionalText, required } from "./fields.ts";
+import { backgroundCheckStatuses } from "./groomer-words.ts";
+import { adminActions } from "./membership-words.ts";
+import { isCalendarDay } from "./time.ts";
+
+/* What admins fill in; apart from admin.ts, so that the browser loads no more than it needs. */
+
+const REASON_LENGTH = 500;
+const reason = required("Please give a reason", REASON_LENGTH);
+
+export const SuspensionInput = z.object({
+  suspended: z.boolean("Say whether the account is suspended"),
+  reason,
+});
+export type SuspensionInput = z.infer<typeof SuspensionInput>;
+
+/** A calendar day that may be left out (the old one stays) or emptied. */
+const day = z.optional(
+  z.pipe(
+    z.transform((value: unknown) => value || null),
+    z.nullable(z.string("Use a day like 2027-03-09").check(z.refine(isCalendarDay, "Use a day like 2027-03-09"))),
+  ),
+);
+
+/** A step of a background check. A field that is missing stays as it is. */
+export const BackgroundCheckInput = z.object({
+  status: z.enum(backgroundCheckStatuses, "Choose one of the steps"),
+  date: day,
+  note: z.optional(optionalText(REASON_LENGTH)),
+  expires: day,
+});
+export type BackgroundCheckInput = z.infer<typeof BackgroundCheckInput>;
+
+/** A change of a membership (specification 7; decisions.md 31). `until` is the last day of a grant. */
+export const SubscriptionInput = z.object({
+  action: z.enum(adminActions, "Choose one of the actions"),
+  reason,
+  until: day,
+});
+export type SubscriptionInput = z.infer<typeof SubscriptionInput>;

@@ -1,0 +1,151 @@
+import * as z from "zod/mini";
+import { LoginInput } from "./accounts.ts";
+import { ADMIN_PASSWORD_LENGTH, adminTabs, type UserState, userSorts, userStates } from "./admin-words.ts";
+import { email, id, required, text } from "./fields.ts";
+import { backgroundCheckStatuses, membershipStates } from "./groomer-words.ts";
+import { adminActions } from "./membership-words.ts";
+import { roles } from "./viewers.ts";
+
+/** Both fields are required (specification 5); the username may be the e-mail. */
+export const AdminLoginInput = LoginInput;
+export const AdminLoginQuery = z.object({ next: z.catch(z.optional(z.string()), undefined) });
+
+/** What `bun run admin:create` asks for. */
+export const NewAdmin = z.object({
+  username: z.pipe(
+    required("Username must be at least 3 characters", 254, 3),
+    z.string().check(z.regex(/^\S+$/, "Use a username without spaces")),
+  ),
+  email,
+  password: z
+    .string()
+    .check(
+      z.minLength(ADMIN_PASSWORD_LENGTH, `Password must be at least ${ADMIN_PASSWORD_LENGTH} characters`),
+      z.maxLength(256, "Use at most 256 characters for the password"),
+    ),
+});
+export type NewAdmin = z.infer<typeof NewAdmin>;
+
+/** An empty choice of a form is none. */
+const choice = <const T extends readonly [string, ...string[]]>(values: T, message: string) =>
+  z.pipe(
+    z.transform((value: unknown) => value || undefined),
+    z.optional(z.enum(values, message)),
+  );
+const words = (max: number) =>
+  z.pipe(
+    z.optional(text(max)),
+    z.transform((value) => value ?? ""),
+  );
+const pageNumber = z._default(id("Choose one of the pages"), 1);
+
+/** Which users, in which order, which page of 50. */
+export const UsersQuery = z.object({
+  q: words(100),
+  role: choice(roles, "Choose one of the roles"),
+  state: choice(userStates as [UserState, ...UserState[]], "Choose one of the states"),
+  sort: z.pipe(
+    choice(userSorts, "Choose one of the sort orders"),
+    z.transform((value) => value ?? "newest"),
+  ),
+  page: pageNumber,
+});
+export type UsersQuery = z.infer<typeof UsersQuery>;
+
+/** The address of the dashboard: whatever is not one of its words is left out. */
+export const DashboardQuery = z.object({
+  tab: z.catch(z.enum(adminTabs), "all"),
+  q: z.catch(UsersQuery.shape.q, ""),
+  state: z.catch(UsersQuery.shape.state, undefined),
+  sort: z.catch(UsersQuery.shape.sort, "newest"),
+  page: z.catch(pageNumber, 1),
+  actor: z.catch(words(254), ""),
+  target: z.catch(words(100), ""),
+  action: z.catch(words(100), ""),
+});
+export type DashboardQuery = z.infer<typeof DashboardQuery>;
+
+/** A user as the admins' list shows it. Instants in UTC ms, days 'YYYY-MM-DD'. */
+export const AdminUserView = z.object({
+  id: z.number(),
+  username: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  fullName: z.string(),
+  role: z.enum(roles),
+  phoneNumber: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  zipCode: z.nullable(z.string()),
+  createdAt: z.number(),
+  suspendedAt: z.nullable(z.number()),
+  suspendedReason: z.nullable(z.string()),
+  closedAt: z.nullable(z.number()),
+  groomerProfile: z.nullable(
+    z.object({
+      id: z.number(),
+      userId: z.number(),
+      businessName: z.string(),
+      isMembershipActive: z.boolean(),
+      membershipState: z.enum(membershipStates),
+      membershipStartDate: z.nullable(z.number()),
+      membershipEndDate: z.nullable(z.number()),
+      backgroundCheckStatus: z.enum(backgroundCheckStatuses),
+      backgroundCheckDate: z.nullable(z.string()),
+      isListed: z.boolean(),
+    }),
+  ),
+});
+export type AdminUserView = z.infer<typeof AdminUserView>;
+
+export const BackgroundCheckView = z.object({
+  groomerId: z.number(),
+  status: z.enum(backgroundCheckStatuses),
+  date: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  expires: z.nullable(z.string()),
+  changedAt: z.nullable(z.number()),
+});
+export type BackgroundCheckView = z.infer<typeof BackgroundCheckView>;
+
+/** A groomer's membership after an admin has changed it, and what can be done next. */
+export const AdminMembershipView = z.object({
+  userId: z.number(),
+  groomerId: z.number(),
+  state: z.enum(membershipStates),
+  isMembershipActive: z.boolean(),
+  membershipStartDate: z.nullable(z.number()),
+  membershipEndDate: z.nullable(z.number()),
+  listedUntil: z.number(),
+  grantedUntil: z.nullable(z.number()),
+  reason: z.nullable(z.string()),
+  card: z.nullable(z.string()),
+  actions: z.array(z.enum(adminActions)),
+});
+export type AdminMembershipView = z.infer<typeof AdminMembershipView>;
+
+export const needKinds = ["check-waiting", "check-pending", "check-expired", "past-due", "alert"] as const;
+export type NeedKind = (typeof needKinds)[number];
+
+/** Something that waits for an admin. `alertId` is there when it can be marked as resolved. */
+export const NeedView = z.object({
+  kind: z.enum(needKinds),
+  since: z.number(),
+  userId: z.nullable(z.number()),
+  name: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  alertId: z.nullable(z.number()),
+});
+export type NeedView = z.infer<typeof NeedView>;
+
+export const AuditRow = z.object({
+  id: z.number(),
+  at: z.number(),
+  actorId: z.nullable(z.number()),
+  actor: z.nullable(z.string()),
+  action: z.string(),
+  target: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+});
+export type AuditRow = z.infer<typeof AuditRow>;

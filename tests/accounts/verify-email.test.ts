@@ -1,0 +1,159 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { mailedTokens, users } from "#db/schema/tables.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { flashOf } from "./flash.ts";
+import { auditedActions, mailsTo } from "./mailbox.ts";
+import { newcomer } from "./newcomer.ts";
+
+const DAY = 86_400_000;
+const DEAD = "This link has expired or was already used. Please ask for a new one.";
+
+const tokenIn = (text: string | undefined) => /verify-email\?token=([\w-]+)/.exec(text ?? "")?.[1];
+const tokenFor = (app: TestApp, address: string) => tokenIn(mailsTo(app, address).at(-1)?.text)!;
+const verify = (app: TestApp, token: string) => app.visitor().post("/api/verify-email", { token });
+
+async function withNewcomer() {
+  const app = await testApp();
+  const window = app.visitor();
+  const { id } = await (await window.post("/api/register", newcomer)).json();
+  const isConfirmed = async () => (await (await window.get("/api/user")).json()).emailVerified as boolean;
+  return { app, window, id: Number(id), isConfirmed, token: tokenFor(app, newcomer.email) };
+}
+
+test("the welcome mail carries the link, and the link confirms the address", async () => {
+  const { app, id, isConfirmed, token } = await withNewcomer();
+  expect(mailsTo(app, newcomer.email)).toHaveLength(1);
+  expect(await isConfirmed()).toBe(false);
+
+  const response = await verify(app, token);
+
+  expect(response.status).toBe(200);
+  expect(await isConfirmed()).toBe(true);
+  expect(auditedActions(app).at(-1)).toEqual({ action: "email-confirmed", actorId: id });
+});
+
+test("a link works once", async () => {
+  const { app, token } = await withNewcomer();
+  const answers = await Promise.all([verify(app, token), verify(app, token), verify(app, token)]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  const refused = answers.find(({ status }) => status === 422)!;
+  expect(await refused.json()).toEqual({ error: { code: "invalid", message: DEAD, fields: { token: DEAD } } });
+});
+
+test("a link works for seven days, and only a hash of it is stored", async () => {
+  const { app, token } = await withNewcomer();
+  expect(JSON.stringify(app.ctx.db.select().from(mailedTokens).all())).not.toContain(token);
+
+  app.clock.advance(7 * DAY);
+
+  expect((await verify(app, token)).status).toBe(422);
+});
+
+test("opening the link shows a button and confirms nothing; the button does", async () => {
+  const { app, isConfirmed, token } = await withNewcomer();
+  const visitor = app.visitor();
+
+  const opened = await visitor.get(`/verify-email?token=${token}`);
+  expect(opened.status).toBe(200);
+  expect(opened.headers.get("cache-control")).toBe("no-store");
+  expect(opened.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(await opened.text()).toContain("Confirm this address");
+  expect(await isConfirmed()).toBe(false);
+
+  const pressed = await visitor.submit("/verify-email", { token });
+  expect(pressed.status).toBe(303);
+  expect(pressed.headers.get("location")).toBe("/auth?mode=login");
+  expect(flashOf(pressed).title).toBe("E-mail address confirmed");
+  expect(await isConfirmed()).toBe(true);
+});
+
+test("whoever is signed in goes on to their dashboard", async () => {
+  const { window, token } = await withNewcomer();
+
+  expect((await window.submit("/verify-email", { token })).headers.get("location")).toBe("/pet-parent-dashboard");
+});
+
+test("a link that was used says that the address is confirmed; any other that it no longer works", async () => {
+  const { app, token } = await withNewcomer();
+  await verify(app, token);
+
+  const used = await app.visitor().get(`/verify-email?token=${token}`);
+  const madeUp = await app.visitor().get("/verify-email?token=made-up");
+  const without = await app.visitor().get("/verify-email");
+
+  expect(used.status).toBe(200);
+  expect(await used.text()).toContain("Your e-mail address is confirmed");
+  expect([madeUp.status, without.status]).toEqual([422, 422]);
+  expect(await madeUp.text()).toContain("This link no longer works");
+  expect((await app.visitor().submit("/verify-email", { token: "made-up" })).status).toBe(422);
+});
+
+test("a new address is unconfirmed and gets a link of its own; the old link is dead", async () => {
+  const { app, window, id, isConfirmed, token } = await withNewcomer();
+  await verify(app, token);
+  await window.patch(`/api/users/${id}`, { email: "new@example.com" });
+  expect(await isConfirmed()).toBe(false);
+
+  const [mail] = mailsTo(app, "new@example.com");
+
+  expect(mail?.subject).toBe("Confirm your e-mail address");
+  expect(tokenIn(mailsTo(app, newcomer.email).at(-1)?.text)).toBeUndefined();
+  expect((await verify(app, tokenFor(app, "new@example.com"))).status).toBe(200);
+  expect(await isConfirmed()).toBe(true);
+});
+
+test("a link for an address that was given up does not confirm the next one", async () => {
+  const { app, window, id, isConfirmed, token } = await withNewcomer();
+  await window.patch(`/api/users/${id}`, { email: "new@example.com" });
+
+  expect((await verify(app, token)).status).toBe(422);
+  expect(await isConfirmed()).toBe(false);
+});
+
+test("a signed-in person asks for the link again: it replaces the first, at most three times an hour", async () => {
+  const { app, window, token } = await withNewcomer();
+  const resend = () => window.post("/api/verify-email/resend");
+
+  expect((await resend()).status).toBe(200);
+  const second = tokenFor(app, newcomer.email);
+  expect((await verify(app, token)).status).toBe(422);
+  await resend();
+  await resend();
+  expect((await resend()).status).toBe(429);
+  expect((await verify(app, second)).status).toBe(422);
+  expect((await verify(app, tokenFor(app, newcomer.email))).status).toBe(200);
+  expect((await resend()).status).toBe(409);
+});
+
+test("a suspended person's link is dead", async () => {
+  const { app, id, token } = await withNewcomer();
+  app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, id)).run();
+
+  expect((await verify(app, token)).status).toBe(422);
+});
+
+test("asking for a new password does not void the confirmation, and one link is no good for the other", async () => {
+  const { app, token } = await withNewcomer();
+  await app.visitor().post("/api/forgot-password", { email: newcomer.email });
+
+  expect((await app.visitor().post("/api/reset-password", { token, password: "fresh start" })).status).toBe(422);
+  expect((await verify(app, token)).status).toBe(200);
+});
+
+test("'Verified Groomer' shows once the check is passed and the address confirmed", async () => {
+  const app = await testApp();
+  const { user, profile } = await addGroomer(app, "gus");
+  const shows = async () =>
+    (await (await app.visitor().get(`/groomer/${profile.id}`)).text()).includes("Verified Groomer");
+  const window = signedIn(app, user, "groomer");
+  expect(await shows()).toBe(true);
+
+  await window.patch(`/api/users/${user.id}`, { email: "fresh@example.com" });
+  expect(await shows()).toBe(false);
+
+  await verify(app, tokenFor(app, "fresh@example.com"));
+  expect(await shows()).toBe(true);
+});

@@ -1,0 +1,170 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "#db/schema/tables.ts";
+import { auditedActions } from "#tests/accounts/mailbox.ts";
+import { testApp } from "#tests/support/app.ts";
+import { PASSWORD } from "#tests/support/people.ts";
+import { ADMIN_PASSWORD, office } from "./world.ts";
+
+const MINUTE = 60_000;
+const right = { username: "boss", password: ADMIN_PASSWORD };
+const wrong = { username: "boss", password: "nope" };
+
+test("an admin signs in by username or e-mail, and lands on the dashboard", async () => {
+  const { app, boss } = await office();
+  const window = app.visitor();
+
+  const byName = await window.post("/api/admin/login", right);
+  const byMail = await app.visitor().post("/api/admin/login", { ...right, username: "BOSS@example.com" });
+
+  expect(byName.status).toBe(200);
+  expect(await byName.json()).toMatchObject({ id: boss.id, role: "admin" });
+  expect(byMail.status).toBe(200);
+  expect((await window.get("/admin-dashboard")).status).toBe(200);
+  expect(auditedActions(app).at(-1)).toEqual({ action: "admin-login", actorId: boss.id });
+});
+
+test("without script the form does the same", async () => {
+  const { app } = await office();
+  const window = app.visitor();
+
+  const response = await window.submit("/admin-login", right);
+
+  expect(response.status).toBe(303);
+  expect(response.headers.get("location")).toBe("/admin-dashboard");
+  expect((await window.get("/admin-dashboard")).status).toBe(200);
+});
+
+test("a wrong password, an unknown name and other people's accounts get one answer", async () => {
+  const { app } = await office();
+  const attempts = [wrong, { ...wrong, username: "nobody" }, { username: "ana", password: PASSWORD }];
+
+  const answers = await Promise.all(attempts.map((attempt) => app.visitor().post("/api/admin/login", attempt)));
+
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+  const texts = await Promise.all(answers.map((answer) => answer.json()));
+  expect(new Set(texts.map(({ error }) => error.message))).toEqual(new Set(["Invalid username or password"]));
+  expect(auditedActions(app).filter(({ action }) => action === "admin-login-failed")).toHaveLength(3);
+});
+
+test("the form says 'Login failed' and keeps the name, not the password", async () => {
+  const { app } = await office();
+
+  const response = await app.visitor().submit("/admin-login", wrong);
+  const html = await response.text();
+
+  expect(response.status).toBe(401);
+  expect(html).toContain("Login failed");
+  expect(html).toContain("Invalid username or password");
+  expect(html).toContain('value="boss"');
+  expect(html).not.toContain("nope");
+});
+
+test("both fields are required", async () => {
+  const { app } = await office();
+
+  const { error } = await (await app.visitor().post("/api/admin/login", {})).json();
+
+  expect(error.fields).toEqual({ username: "Username is required", password: "Password is required" });
+});
+
+test("the sign-in for everyone refuses admins", async () => {
+  const { app } = await office();
+
+  expect((await app.visitor().post("/api/login", right)).status).toBe(401);
+});
+
+test("after five failures in five minutes the sixth attempt waits, also with the right password", async () => {
+  const { app } = await office();
+  for (let at = 0; at < 5; at++) await app.visitor().post("/api/admin/login", wrong);
+
+  const sixth = await app.visitor().post("/api/admin/login", right);
+
+  expect(sixth.status).toBe(429);
+  expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
+  app.clock.advance(5 * MINUTE);
+  expect((await app.visitor().post("/api/admin/login", right)).status).toBe(200);
+});
+
+test("an admin's session ends after 30 idle minutes, and after 8 hours in any case", async () => {
+  const { app, as } = await office();
+  for (let minutes = 0; minutes < 8 * 60 - 20; minutes += 20) {
+    expect((await as.boss.get("/api/user")).status).toBe(200);
+    app.clock.advance(20 * MINUTE);
+  }
+  expect((await as.boss.get("/api/user")).status).toBe(200);
+  app.clock.advance(20 * MINUTE);
+
+  expect((await as.boss.get("/api/user")).status).toBe(401);
+  const window = app.visitor();
+  await window.post("/api/admin/login", right);
+  app.clock.advance(30 * MINUTE);
+  expect((await window.get("/api/admin/users")).status).toBe(401);
+});
+
+test("signing out ends the session, by the API and by the form", async () => {
+  const { app } = await office();
+  for (const leave of [
+    (window: ReturnType<typeof app.visitor>) => window.post("/api/admin/logout"),
+    (window: ReturnType<typeof app.visitor>) => window.submit("/admin-logout", {}),
+  ]) {
+    const window = app.visitor();
+    await window.post("/api/admin/login", right);
+    const cookie = window.cookies.get("sid")!;
+
+    const response = await leave(window);
+
+    expect(response.status).toBeLessThan(400);
+    window.cookies.set("sid", cookie);
+    expect((await window.get("/api/admin/users")).status).toBe(401);
+  }
+});
+
+test("whoever is no admin is sent to the admins' sign-in, and back to where they wanted to go", async () => {
+  const { app, as, ana } = await office();
+
+  for (const window of [app.visitor(), as.ana, as.gus]) {
+    const response = await window.get("/admin-dashboard");
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe("/admin-login");
+  }
+  const asked = (await app.visitor().get(`/admin/users/${ana.id}`)).headers.get("location")!;
+  expect(asked).toBe(`/admin-login?next=%2Fadmin%2Fusers%2F${ana.id}`);
+  expect((await app.visitor().submit(asked, right)).headers.get("location")).toBe(`/admin/users/${ana.id}`);
+});
+
+test("the way back leads nowhere but into the admins' part", async () => {
+  const { app } = await office();
+
+  for (const next of ["//evil.example", "/groomers", "https://evil.example"]) {
+    const response = await app.visitor().submit(`/admin-login?${new URLSearchParams({ next })}`, right);
+    expect(response.headers.get("location")).toBe("/admin-dashboard");
+  }
+});
+
+test("no public page links to the admins' sign-in", async () => {
+  const { app } = await office();
+
+  for (const path of ["/", "/auth?mode=login", "/demo-login", "/groomers"]) {
+    expect(await (await app.visitor().get(path)).text()).not.toContain("admin-login");
+  }
+});
+
+test("a demo without an admin says how to make one; elsewhere and later nothing does", async () => {
+  const empty = await testApp();
+  const production = { DEMO: "0", APP_URL: "http://localhost:3000", ALLOW_EMBEDDED_PAYMENTS: "1" };
+  const real = await testApp({ env: production });
+  const { app } = await office();
+  const textOf = async ({ visitor }: typeof app) => (await visitor().get("/admin-login")).text();
+
+  expect(await textOf(empty)).toContain("bun run admin:create");
+  expect(await textOf(real)).not.toContain("admin:create");
+  expect(await textOf(app)).not.toContain("admin:create");
+});
+
+test("a disabled admin cannot sign in", async () => {
+  const { app, boss } = await office();
+  app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, boss.id)).run();
+
+  expect((await app.visitor().post("/api/admin/login", right)).status).toBe(401);
+});

@@ -1,0 +1,107 @@
+import { expect, test } from "bun:test";
+import { addUser } from "#tests/support/people.ts";
+import { addAlert, office } from "./world.ts";
+
+const mainOf = async (response: Response) => /<main[\s\S]*<\/main>/.exec(await response.text())![0];
+const textOf = (html: string) =>
+  html
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+
+test("the dashboard has its tabs as addresses, the totals, and a way out", async () => {
+  const { as } = await office();
+
+  const html = await mainOf(await as.boss.get("/admin-dashboard"));
+
+  for (const [tab, name] of [
+    ["all", "All Users"],
+    ["parents", "Pet Parents"],
+    ["groomers", "Mobile Pet Groomers"],
+    ["needs-action", "Needs action"],
+    ["audit", "Audit"],
+  ]) {
+    expect(html).toMatch(new RegExp(`href="/admin-dashboard\\?tab=${tab}"[^>]*>${name}`));
+  }
+  expect(textOf(html)).toContain("Users 4 Pet parents 1 Groomers 2");
+  expect(html).toContain('action="/admin-logout"');
+});
+
+test("each tab lists its own people, and the address searches without script", async () => {
+  const { as } = await office();
+  const people = async (query: string) => {
+    const html = await mainOf(await as.boss.get(`/admin-dashboard${query}`));
+    return ["ana", "gus", "una", "boss"].filter(
+      (name) => html.includes(`@<!-- -->${name}`) || html.includes(`@${name}<`) || html.includes(`@${name},`),
+    );
+  };
+
+  expect(await people("")).toEqual(["ana", "gus", "una", "boss"]);
+  expect(await people("?tab=parents")).toEqual(["ana"]);
+  expect(await people("?tab=groomers")).toEqual(["gus", "una"]);
+  expect(await people("?tab=groomers&state=check-pending")).toEqual(["una"]);
+  expect(await people("?tab=all&q=ana%40")).toEqual(["ana"]);
+  expect(await people("?tab=nonsense&state=nonsense&page=x")).toEqual(["ana", "gus", "una", "boss"]);
+});
+
+test("the queue's tab says how many wait, and for how long", async () => {
+  const { app, as } = await office();
+  addAlert(app, null, "A charge was disputed.", app.clock.now() - 3 * 86_400_000);
+
+  const text = textOf(await mainOf(await as.boss.get("/admin-dashboard?tab=needs-action")));
+
+  expect(text).toContain("Needs action 2");
+  expect(text).toContain("A charge was disputed.");
+  expect(text).toContain("3 days");
+});
+
+test("a groomer's page shows the account, the business, what is missing, the check, the membership and the trail", async () => {
+  const { as, una } = await office();
+  await as.boss.patch(`/api/admin/background-checks/${una.profile.id}`, { status: "failed", note: "Ref 12" });
+
+  const html = await mainOf(await as.boss.get(`/admin/users/${una.user.id}`));
+  const text = textOf(html);
+
+  expect(text).toContain("una@example.com (confirmed)");
+  expect(text).toContain(una.profile.businessName);
+  expect(text).toContain("Missing before listing An active membership A passed background check");
+  expect(text).toContain("Active packages 2");
+  expect(text).toContain("Not a member yet");
+  expect(text).toContain("Suspend account");
+  expect(text).toContain("background-check");
+  expect(text).toContain("note: Ref 12");
+  expect(html).toContain("Ref 12");
+});
+
+test("a pet parent's page has no check and no membership; an admin's cannot be suspended", async () => {
+  const { as, ana, boss } = await office();
+
+  const parent = textOf(await mainOf(await as.boss.get(`/admin/users/${ana.id}`)));
+  const admin = textOf(await mainOf(await as.boss.get(`/admin/users/${boss.id}`)));
+
+  expect(parent).not.toContain("Background check");
+  expect(parent).not.toContain("Membership");
+  expect(parent).toContain("Suspend account");
+  expect(admin).not.toContain("Suspend account");
+  expect(admin).toContain("Sign out everywhere");
+});
+
+test("a groomer without a business has a page too, and nobody else does", async () => {
+  const { app, as } = await office();
+  const nia = await addUser(app, "groomer", "nia");
+
+  expect((await as.boss.get(`/admin/users/${nia.id}`)).status).toBe(200);
+  expect((await as.boss.get("/admin/users/99999")).status).toBe(404);
+  expect((await as.boss.get("/admin/users/abc")).status).toBe(404);
+});
+
+test("what people type is shown as text", async () => {
+  const { app, as } = await office();
+  const mal = await addUser(app, "pet_parent", "mal", { fullName: "<img src=x onerror=alert(1)>", city: "</script>" });
+
+  for (const path of ["/admin-dashboard", `/admin/users/${mal.id}`]) {
+    const html = await (await as.boss.get(path)).text();
+    expect(html).not.toContain("<img src=x");
+    expect(html).not.toContain("</script>, NC");
+  }
+});

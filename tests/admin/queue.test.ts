@@ -1,0 +1,103 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { alerts, groomerProfiles, memberships, users } from "#db/schema/tables.ts";
+import type { NeedView } from "#src/shared/admin.ts";
+import { addAlert, lastAudit, office } from "./world.ts";
+
+const DAY = 86_400_000;
+
+/** Una's check has been pending for three days. */
+async function busyOffice() {
+  const world = await office();
+  const { app, una, as } = world;
+  const change = (id: number, values: Partial<typeof groomerProfiles.$inferInsert>) =>
+    app.ctx.db.update(groomerProfiles).set(values).where(eq(groomerProfiles.id, id)).run();
+  change(una.profile.id, { backgroundCheckChangedAt: app.clock.now() - 3 * DAY });
+  return {
+    ...world,
+    change,
+    needs: async () => (await (await as.boss.get("/api/admin/needs-action")).json()) as NeedView[],
+  };
+}
+
+test("pending checks, payments past due and open alerts wait, oldest first", async () => {
+  const { app, gus, una, needs } = await busyOffice();
+  const now = app.clock.now();
+  const past = { state: "past_due" as const, unpaidSince: now - 5 * DAY };
+  app.ctx.db.update(memberships).set(past).where(eq(memberships.groomerId, gus.profile.id)).run();
+  const alert = addAlert(app, gus.profile.id, "A charge was disputed.", now - DAY);
+  const loose = addAlert(app, null, "An unknown customer.", now - 4 * DAY);
+
+  const waiting = await needs();
+
+  expect(waiting).toEqual([
+    {
+      kind: "past-due",
+      since: now - 5 * DAY,
+      userId: gus.user.id,
+      name: gus.profile.businessName,
+      message: null,
+      alertId: null,
+    },
+    {
+      kind: "alert",
+      since: now - 4 * DAY,
+      userId: null,
+      name: null,
+      message: "An unknown customer.",
+      alertId: loose.id,
+    },
+    {
+      kind: "check-pending",
+      since: now - 3 * DAY,
+      userId: una.user.id,
+      name: una.profile.businessName,
+      message: null,
+      alertId: null,
+    },
+    {
+      kind: "alert",
+      since: now - DAY,
+      userId: gus.user.id,
+      name: gus.profile.businessName,
+      message: "A charge was disputed.",
+      alertId: alert.id,
+    },
+  ]);
+});
+
+test("so do checks that ran out, and members whose check nobody has started", async () => {
+  const { gus, una, change, needs } = await busyOffice();
+  change(gus.profile.id, { backgroundCheckExpires: "2026-06-09" });
+  change(una.profile.id, { backgroundCheckStatus: "not_started", listedUntil: 9e12 });
+
+  expect((await needs()).map(({ kind, userId }) => [kind, userId])).toEqual([
+    ["check-waiting", una.user.id],
+    ["check-expired", gus.user.id],
+  ]);
+});
+
+test("a suspended groomer waits for nothing", async () => {
+  const { app, una, needs } = await busyOffice();
+  app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, una.user.id)).run();
+
+  expect(await needs()).toEqual([]);
+});
+
+test("a resolved alert is gone, once, and the audit log says who did it", async () => {
+  const { app, as, boss, needs } = await busyOffice();
+  const { id } = addAlert(app, null, "An unknown customer.");
+
+  const first = await as.boss.post(`/api/admin/alerts/${id}/resolve`);
+  const second = await as.boss.post(`/api/admin/alerts/${id}/resolve`);
+
+  expect([first.status, second.status]).toEqual([200, 409]);
+  expect((await needs()).filter(({ kind }) => kind === "alert")).toEqual([]);
+  expect(app.ctx.db.select().from(alerts).get()).toMatchObject({ resolvedAt: app.clock.now(), resolvedBy: boss.id });
+  expect(lastAudit(app)).toEqual({
+    action: "alert-resolved",
+    actorId: boss.id,
+    target: `alert ${id}`,
+    detail: { kind: "dispute", message: "An unknown customer." },
+  });
+});

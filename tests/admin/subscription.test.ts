@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeEach, expect, mock, spyOn, test } from "bun:test";
+import * as memberships from "#src/features/memberships/admin-change.ts";
+import { office } from "./world.ts";
+
+/** What the membership itself does is tested beside it; here it is what reaches it, and what does not. */
+const change = spyOn(memberships, "changeByAdmin");
+beforeEach(() => {
+  change.mockReset();
+  change.mockResolvedValue(undefined as never);
+});
+afterEach(() => mock.clearAllMocks());
+afterAll(() => change.mockRestore());
+
+const input = { action: "cancel", reason: "Moved away" };
+
+test("an admin's action reaches the membership with its reason, and the answer says how it stands", async () => {
+  const { as, gus, boss } = await office();
+
+  const response = await as.boss.patch(`/api/admin/groomer-subscription/${gus.user.id}`, input);
+
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ userId: gus.user.id, groomerId: gus.profile.id, state: "active" });
+  const [, viewer, , userId, asked] = change.mock.calls[0]!;
+  expect(viewer.userId).toBe(boss.id);
+  expect(userId).toBe(gus.user.id);
+  expect(asked).toEqual({ ...input, until: null } as never);
+});
+
+test("a grant lasts to the end of its last day in the groomer's zone", async () => {
+  const { as, gus } = await office();
+
+  await as.boss.patch(`/api/admin/groomer-subscription/${gus.user.id}`, {
+    action: "reactivate",
+    reason: "A month on us",
+    until: "2026-07-31",
+  });
+
+  expect(change.mock.calls[0]![4].until).toBe(Date.parse("2026-08-01T04:00:00Z") - 1);
+});
+
+test("each wrong input is refused beside its field and reaches nothing", async () => {
+  const { as, gus } = await office();
+  const cases: [object, string][] = [
+    [{ reason: "x" }, "action"],
+    [{ action: "delete", reason: "x" }, "action"],
+    [{ action: "cancel" }, "reason"],
+    [{ action: "cancel", reason: " " }, "reason"],
+    [{ action: "cancel", reason: "x".repeat(501) }, "reason"],
+    [{ ...input, until: "2026-07-31" }, "until"],
+    [{ ...input, action: "reactivate", until: "2026-06-09" }, "until"],
+    [{ ...input, action: "reactivate", until: "soon" }, "until"],
+  ];
+
+  for (const [body, field] of cases) {
+    const response = await as.boss.patch(`/api/admin/groomer-subscription/${gus.user.id}`, body);
+    expect(response.status).toBe(422);
+    expect(Object.keys((await response.json()).error.fields)).toEqual([field]);
+  }
+  expect(change).not.toHaveBeenCalled();
+});
+
+test("whoever is no groomer is not found", async () => {
+  const { as, ana, boss } = await office();
+
+  for (const id of [ana.id, boss.id, 99999]) {
+    expect((await as.boss.patch(`/api/admin/groomer-subscription/${id}`, input)).status).toBe(404);
+  }
+  expect(change).not.toHaveBeenCalled();
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "#db/schema/tables.ts";
+import { mailsTo } from "#tests/accounts/mailbox.ts";
+import { PASSWORD } from "#tests/support/people.ts";
+import { lastAudit, office, profileOf } from "./world.ts";
+
+const reason = "Three no-shows in a row";
+
+test("a suspended groomer is signed out, cannot log in, is not listed, and reads why", async () => {
+  const { app, as, gus, boss } = await office();
+
+  const response = await as.boss.patch(`/api/admin/users/${gus.user.id}/suspension`, { suspended: true, reason });
+
+  expect(await response.json()).toMatchObject({ suspendedAt: app.clock.now(), suspendedReason: reason });
+  expect(lastAudit(app)).toEqual({
+    action: "user-suspended",
+    actorId: boss.id,
+    target: `user ${gus.user.id}`,
+    detail: { reason },
+  });
+  expect((await as.gus.get("/api/user")).status).toBe(401);
+  expect((await app.visitor().post("/api/login", { username: "gus", password: PASSWORD })).status).toBe(401);
+  expect((await app.visitor().get(`/groomer/${gus.profile.id}`)).status).toBe(404);
+  expect(profileOf(app, gus.profile.id)).toMatchObject({ suspended: true, listable: 0 });
+  const [mail] = mailsTo(app, gus.user.email);
+  expect(mail?.subject).toBe("Your Mudroom account is suspended");
+  expect(mail?.text).toContain(reason);
+});
+
+test("a restored one is back as before", async () => {
+  const { app, as, gus } = await office();
+  const path = `/api/admin/users/${gus.user.id}/suspension`;
+  await as.boss.patch(path, { suspended: true, reason });
+
+  const response = await as.boss.patch(path, { suspended: false, reason: "Sorted out" });
+
+  expect(await response.json()).toMatchObject({ suspendedAt: null, suspendedReason: null });
+  expect(lastAudit(app)).toMatchObject({ action: "user-restored", detail: { reason: "Sorted out" } });
+  expect((await app.visitor().post("/api/login", { username: "gus", password: PASSWORD })).status).toBe(200);
+  expect((await app.visitor().get(`/groomer/${gus.profile.id}`)).status).toBe(200);
+  expect(mailsTo(app, gus.user.email).at(-1)?.subject).toBe("Your Mudroom account is restored");
+});
+
+test("a reason is needed, of at most 500 characters", async () => {
+  const { as, ana } = await office();
+  const path = `/api/admin/users/${ana.id}/suspension`;
+
+  for (const wrong of [undefined, "", "   ", "x".repeat(501)]) {
+    const response = await as.boss.patch(path, { suspended: true, reason: wrong });
+    expect(response.status).toBe(422);
+    expect(Object.keys((await response.json()).error.fields)).toEqual(["reason"]);
+  }
+  expect((await as.boss.patch(path, { reason })).status).toBe(422);
+  expect((await as.ana.get("/api/user")).status).toBe(200);
+});
+
+test("what holds already, admins and closed accounts are refused with a sentence", async () => {
+  const { app, as, ana, boss, gus } = await office();
+  const change = (id: number, suspended: boolean) =>
+    as.boss.patch(`/api/admin/users/${id}/suspension`, { suspended, reason });
+  const sentence = async (response: Response) => [response.status, (await response.json()).error.message];
+  app.ctx.db.update(users).set({ disabledAt: 1, deletedAt: 1 }).where(eq(users.id, gus.user.id)).run();
+
+  expect(await sentence(await change(ana.id, false))).toEqual([409, "This account is not suspended."]);
+  await change(ana.id, true);
+  expect(await sentence(await change(ana.id, true))).toEqual([409, "This account is suspended already."]);
+  expect(await sentence(await change(boss.id, true))).toEqual([409, "Admin accounts cannot be suspended here."]);
+  expect(await sentence(await change(gus.user.id, false))).toEqual([409, "This account was closed by its owner."]);
+  expect((await change(99999, true)).status).toBe(404);
+});

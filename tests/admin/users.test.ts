@@ -1,0 +1,123 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { memberships, users } from "#db/schema/tables.ts";
+import type { AdminUserView } from "#src/shared/admin.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { addUser } from "#tests/support/people.ts";
+import { office } from "./world.ts";
+
+async function ask(window: Browser, query = "") {
+  const response = await window.get(`/api/admin/users${query}`);
+  const list = (await response.json()) as AdminUserView[];
+  return { list, names: list.map(({ username }) => username), total: Number(response.headers.get("x-total-count")) };
+}
+
+test("admins get all users, newest first, groomers with their profile", async () => {
+  const { as, gus } = await office();
+
+  const { list, names, total } = await ask(as.boss);
+
+  expect(names).toEqual(["boss", "ana", "una", "gus"]);
+  expect(total).toBe(4);
+  expect(list.at(-1)).toMatchObject({
+    id: gus.user.id,
+    role: "groomer",
+    city: "Asheville",
+    groomerProfile: {
+      id: gus.profile.id,
+      userId: gus.user.id,
+      businessName: gus.profile.businessName,
+      isMembershipActive: true,
+      membershipState: "active",
+      backgroundCheckStatus: "passed",
+      isListed: true,
+    },
+  });
+  expect(list[1]!.groomerProfile).toBeNull();
+  expect(JSON.stringify(list)).not.toMatch(/password|hash|secret street/i);
+});
+
+test("words are looked for in name, username, e-mail, business and city", async () => {
+  const { app, as, gus } = await office();
+  await addUser(app, "pet_parent", "zoe", { city: "Boise", state: "ID", zipCode: "83702", fullName: "Zoe O'Hara" });
+  const cases: [string, string[]][] = [
+    ["o'HARA", ["zoe"]],
+    ["zoe@", ["zoe"]],
+    ["boise", ["zoe"]],
+    [gus.profile.businessName.toUpperCase(), ["gus"]],
+    ["100%", []],
+    ["_", []],
+  ];
+
+  for (const [q, expected] of cases) {
+    const { names } = await ask(as.boss, `?${new URLSearchParams({ q })}`);
+    expect(names.filter((name) => expected.length === 0 || expected.includes(name))).toEqual(expected);
+  }
+});
+
+test("the list can be narrowed by role and by state", async () => {
+  const { app, as, gus, ana } = await office();
+  await addUser(app, "groomer", "nia");
+  app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, ana.id)).run();
+  app.ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, gus.user.id)).run();
+  const gone = await addUser(app, "pet_parent", "gone");
+  app.ctx.db.update(users).set({ disabledAt: 1, deletedAt: 1 }).where(eq(users.id, gone.id)).run();
+  const cases: Record<string, string[]> = {
+    "?role=groomer": ["nia", "una", "gus"],
+    "?role=pet_parent": ["ana"],
+    "?state=suspended": ["ana"],
+    "?state=email-unconfirmed": ["gus"],
+    "?state=closed": ["gone"],
+    "?state=listed": ["gus"],
+    "?state=not-listed": ["una"],
+    "?state=no-profile": ["nia"],
+    "?state=check-pending": ["una"],
+    "?state=check-failed": [],
+    "?state=membership-active": ["gus"],
+    "?state=membership-none": ["una"],
+    "?state=membership-active&role=pet_parent": [],
+    "?sort=oldest&role=groomer": ["gus", "una", "nia"],
+    "?sort=name": ["ana", "boss", "gus", "nia", "una"],
+  };
+
+  for (const [query, expected] of Object.entries(cases)) {
+    expect([query, (await ask(as.boss, query)).names]).toEqual([query, expected]);
+  }
+});
+
+test("a groomer without a row of billing has no membership, and those without a business come last by business", async () => {
+  const { app, as, gus } = await office();
+  app.ctx.db.delete(memberships).where(eq(memberships.groomerId, gus.profile.id)).run();
+
+  expect((await ask(as.boss, "?state=membership-none&sort=oldest")).names).toEqual(["gus", "una"]);
+  expect((await ask(as.boss, "?sort=business")).names.slice(2)).toEqual(["ana", "boss"]);
+});
+
+test("a page holds 50, and the header counts all", async () => {
+  const { app, as } = await office();
+  for (let at = 0; at < 60; at++) await addUser(app, "pet_parent", `parent_${at}`);
+
+  const first = await ask(as.boss, "?role=pet_parent");
+  const second = await ask(as.boss, "?role=pet_parent&page=2");
+  const third = await ask(as.boss, "?role=pet_parent&page=3");
+
+  expect([first.names.length, second.names.length, third.names.length]).toEqual([50, 11, 0]);
+  expect([first.total, second.total, third.total]).toEqual([61, 61, 61]);
+  expect(new Set([...first.names, ...second.names]).size).toBe(61);
+});
+
+test("what is not one of the choices is refused beside its name", async () => {
+  const { as } = await office();
+
+  for (const [name, value] of [
+    ["state", "asleep"],
+    ["role", "dog"],
+    ["sort", "tail"],
+    ["page", "0"],
+    ["q", "x".repeat(101)],
+  ] as const) {
+    const response = await as.boss.get(`/api/admin/users?${name}=${value}`);
+    expect(response.status).toBe(422);
+    expect(Object.keys((await response.json()).error.fields)).toEqual([name]);
+  }
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "bun:test";
+import { membershipJobs } from "#src/features/memberships/jobs.ts";
+import { createEmbedded } from "#src/ports/payments/embedded.ts";
+import { count, demoSite, rows } from "./demo-site.ts";
+
+const DAY = 86_400_000;
+
+test("the demo's memberships renew, so that its listings stay", async () => {
+  const { ctx } = await demoSite();
+  const { db } = ctx;
+  const states = () =>
+    rows<{ username: string; state: string }>(
+      db,
+      `SELECT username, state FROM memberships m JOIN groomer_profiles p ON p.id = m.groomer_id
+        JOIN users u ON u.id = p.user_id ORDER BY p.id`,
+    );
+  const stateOf = (username: string) => states().find((row) => row.username === username)!.state;
+  const start = ctx.now();
+  const before = states();
+  let time = start;
+  const now = () => time;
+  const later = { ...ctx, now, payments: createEmbedded({ db, now }) };
+
+  await membershipJobs(later)();
+  const atOnce = states();
+  time = start + 45 * DAY;
+  const runJobs = membershipJobs(later);
+  for (let round = 0; round < 4; round++) {
+    time += 60_000;
+    await runJobs();
+  }
+
+  expect(atOnce).toEqual(before);
+  expect(stateOf("demo_groomer")).toBe("active");
+  expect(stateOf("demo_payment_issue")).toBe("payment_required");
+  const stillListed = count(db, `groomer_profiles WHERE listable = 1 AND listed_until > ${time}`);
+  const listedAtFirst = count(db, `groomer_profiles WHERE listable = 1`);
+  expect(stillListed).toBeGreaterThan(listedAtFirst * 0.85);
+}, 60_000);

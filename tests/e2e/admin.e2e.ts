@@ -1,0 +1,164 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { startSite } from "./site.ts";
+
+const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
+const site = startSite({ RATE_LIMITS: "off", ...admin });
+
+async function signIn(page: Page) {
+  await page.goto("/admin-dashboard");
+  await page.getByLabel("Username or e-mail").fill(admin.ADMIN_EMAIL);
+  await page.getByLabel("Password").fill(admin.ADMIN_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/admin-dashboard");
+}
+
+/** Whether pet parents find this groomer's page. */
+const isPublic = async (id: number) => (await fetch(`${site.server.url}/groomer/${id}`)).status === 200;
+
+async function openGroomer(page: Page) {
+  await page.goto("/admin-dashboard?tab=groomers");
+  await islandsReady(page);
+  await page.getByLabel("State").selectOption("check-pending");
+  await page.getByLabel("Name, username, e-mail, business or city").fill("check_pending");
+  await page.keyboard.press("Enter");
+  await page.getByText("1 user", { exact: true }).waitFor();
+  const found = await page.request.get("/api/admin/users?q=check_pending");
+  const [user] = (await found.json()) as { fullName: string; groomerProfile: { id: number } }[];
+  await page.getByRole("link", { name: user!.fullName }).click();
+  await page.waitForURL("**/admin/users/*");
+  await islandsReady(page);
+  return user!.groomerProfile.id;
+}
+
+async function giveReason(page: Page, button: string, reason: string) {
+  await page.getByRole("button", { name: button, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill(reason);
+  await dialog.getByRole("button", { name: button, exact: true }).click();
+}
+
+test("an admin passes a check, suspends the groomer and restores them, and pet parents see each of it", async () => {
+  const { page, complaints } = await site.openPage({ viewport: widths.desktop });
+  await signIn(page);
+  const id = await openGroomer(page);
+  expect(await isPublic(id)).toBe(false);
+
+  await page.getByRole("button", { name: "Update check" }).click();
+  await page.getByLabel("Step", { exact: true }).selectOption("passed");
+  await page.getByLabel("Expires").fill("2040-01-01");
+  await page.getByRole("button", { name: "Save check" }).click();
+  await page.getByText("Background check updated").waitFor();
+  expect(await isPublic(id)).toBe(true);
+
+  await islandsReady(page);
+  await giveReason(page, "Suspend account", "Three no-shows");
+  await page.getByText("Account suspended", { exact: true }).waitFor();
+  expect(await isPublic(id)).toBe(false);
+
+  await islandsReady(page);
+  await giveReason(page, "Restore account", "Sorted out");
+  await page.getByText("Account restored", { exact: true }).waitFor();
+  expect(await isPublic(id)).toBe(true);
+
+  await page.goto("/admin-dashboard?tab=audit");
+  for (const action of ["background-check", "user-suspended", "user-restored"]) {
+    await page.getByRole("cell", { name: action, exact: true }).waitFor();
+  }
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL("**/admin-login");
+  expect(complaints).toEqual([]);
+}, 60_000);
+
+test("an admin ends a membership and undoes it, and another ends at once until it is granted again", async () => {
+  const { page, complaints } = await site.openPage({ viewport: widths.desktop });
+  await signIn(page);
+  const found = await page.request.get("/api/admin/users?q=demo_groomer");
+  const [user] = (await found.json()) as { id: number; groomerProfile: { id: number } }[];
+  const { id } = user!.groomerProfile;
+  await page.goto(`/admin/users/${user!.id}`);
+  await islandsReady(page);
+
+  await giveReason(page, "End at the end of the period", "Moves away");
+  await page.getByText("Membership updated").waitFor();
+  await page.locator("main .status", { hasText: "Ends soon" }).waitFor();
+  expect(await isPublic(id)).toBe(true);
+
+  await islandsReady(page);
+  await giveReason(page, "Reactivate", "Stays after all");
+  await page.locator("main .status", { hasText: "Active" }).waitFor();
+
+  await islandsReady(page);
+  await giveReason(page, "End now: not paid", "Charged back");
+  await page.locator("main .status", { hasText: "Payment required" }).waitFor();
+  expect(await isPublic(id)).toBe(false);
+
+  await islandsReady(page);
+  await page.getByRole("button", { name: "Reactivate" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("Goodwill");
+  await dialog.getByLabel("Grant until").fill(new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10));
+  await dialog.getByRole("button", { name: "Reactivate" }).click();
+  await page.locator("main .status", { hasText: "Active" }).waitFor();
+  expect(await isPublic(id)).toBe(true);
+  expect(complaints).toEqual([]);
+}, 60_000);
+
+test("a dialog asks for the reason, and gives the focus back", async () => {
+  const { page } = await site.openPage({ viewport: widths.phone });
+  await signIn(page);
+  const found = await page.request.get("/api/admin/users?q=demo_groomer");
+  const [user] = (await found.json()) as { id: number }[];
+  await page.goto(`/admin/users/${user!.id}`);
+  await islandsReady(page);
+  const opener = page.getByRole("button", { name: "Suspend account" });
+
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Suspend account" }).click();
+
+  await dialog.getByText("Please give a reason").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("reason");
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+}, 60_000);
+
+test("the list turns its pages, and going back comes to the same list", async () => {
+  const { page } = await site.openPage({ viewport: widths.desktop });
+  await signIn(page);
+  await islandsReady(page);
+
+  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByText("Page 2 of").waitFor();
+  const name = page.locator("tbody a").first();
+  const second = await name.textContent();
+  await name.click();
+  await page.waitForURL("**/admin/users/*");
+  await page.goBack();
+
+  await page.getByText("Page 2 of").waitFor();
+  expect(await page.locator("tbody a").first().textContent()).toBe(second);
+}, 60_000);
+
+for (const viewport of [widths.phone, widths.desktop]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`the admins' pages pass axe at ${viewport.width}, ${colorScheme}`, async () => {
+      const { page, complaints } = await site.openPage({ viewport, colorScheme });
+      await page.goto("/admin-login");
+      const findings = await axe(page);
+      await signIn(page);
+      const tabs = ["all", "groomers", "needs-action", "audit"].map((tab) => `/admin-dashboard?tab=${tab}`);
+      for (const path of [...tabs, "/admin/users/3", "/admin/users/330"]) {
+        await page.goto(path);
+        await islandsReady(page);
+        findings.push(...(await axe(page)).map((finding) => `${path} ${finding}`));
+        if (await scrollsSideways(page)) findings.push(`${path} scrolls sideways`);
+      }
+      expect(findings).toEqual([]);
+      expect(complaints).toEqual([]);
+    }, 90_000);
+  }
+}

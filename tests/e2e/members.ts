@@ -1,0 +1,28 @@
+import { expect } from "bun:test";
+import type { Page } from "playwright";
+import { axe, islandsReady, scrollsSideways } from "#tests/support/browser.ts";
+import { signUpFields } from "./people.ts";
+
+/** Signs a groomer up behind the page's back, with a business profile. */
+export async function newGroomer(page: Page, username: string) {
+  const account = { ...signUpFields(username), role: "groomer" };
+  expect((await page.request.post("/api/register", { data: account })).status()).toBe(201);
+  const business = { businessName: `${username}'s Van`, description: "A warm van, a quiet dryer, one dog at a time." };
+  expect((await page.request.post("/api/groomer-profiles", { data: business })).status()).toBe(201);
+}
+
+export async function open(page: Page, path: string) {
+  await page.goto(path);
+  await islandsReady(page);
+}
+
+export const toast = (page: Page) => page.locator("#toasts .toast");
+export const panel = (page: Page) => page.locator("#membership");
+export const openPanel = (page: Page) => open(page, "/groomer-dashboard?tab=account#membership");
+export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
+
+/** Nothing for axe to find, nothing that scrolls sideways. */
+export const isSound = async (page: Page) => {
+  await page.mouse.move(0, 0);
+  expect([await axe(page), await scrollsSideways(page)]).toEqual([[], false]);
+};

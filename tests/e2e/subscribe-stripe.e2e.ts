@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright";
+import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.ts";
+import { launch, openPage, widths } from "#tests/support/browser.ts";
+import { type Server, startServer } from "#tests/support/server.ts";
+import { isSound, newGroomer, open, openPanel, panel, press, toast } from "./members.ts";
+import { stubStripe } from "./stripe-stub.ts";
+
+/** The pages of a site that pays by Stripe, with a local Stripe behind it and a stub of Stripe.js before it. */
+let local: LocalStripe;
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  local = await startLocalStripe();
+  [server, browser] = await Promise.all([startServer({ ...local.env, RATE_LIMITS: "off" }), launch()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+  await local?.stop();
+});
+
+async function groomerAt(username: string, colorScheme: "light" | "dark" = "light") {
+  const opened = await openPage(browser, { baseURL: server.url, viewport: widths.phone, colorScheme });
+  const stripe = await stubStripe(opened.context, local);
+  await newGroomer(opened.page, username);
+  return { ...opened, ...stripe };
+}
+
+async function pay(page: Page, number: string, action = "Subscribe Now") {
+  await page.getByLabel("Card number").fill(number);
+  await press(page, action);
+}
+
+test("the card goes to Stripe alone, and the trial starts on return", async () => {
+  const { page, context, complaints, calls, elsewhere } = await groomerAt("stripe-new", "dark");
+  await open(page, "/subscribe");
+  await page.getByText("Your trial starts today. First charge:").waitFor();
+  await page.getByLabel("Card number").waitFor();
+  await isSound(page);
+
+  await pay(page, "1234");
+  await pay(page, "4000000000000002");
+  await toast(page).getByText("Your card was declined.").waitFor();
+  expect(await toast(page).textContent()).toContain("Payment FailedYour card was declined.");
+  await isSound(page);
+  await pay(page, "4000002500003155");
+
+  await page.waitForURL((url) => url.pathname === "/groomer-dashboard" && url.search === "");
+  await toast(page).getByText("Membership active").waitFor();
+  expect(await page.locator(".banner").textContent()).toBe("");
+  const [intent] = local.world.all("setup_intent").slice(-1);
+  expect(calls.slice(0, 2)).toEqual([
+    { call: "Stripe", key: "pk_test_local" },
+    { call: "mount", type: "payment", clientSecret: intent!.client_secret },
+  ]);
+  expect(calls.at(-1)).toEqual({
+    call: "confirmSetup",
+    return_url: `${server.url}/groomer-dashboard?payment=return`,
+    clientSecret: intent!.client_secret,
+    number: "4000002500003155",
+  });
+  expect(elsewhere).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 60_000);
+
+test("the panel has Stripe's invoices and billing page, and a new card is given on the payment page", async () => {
+  const { page, context, complaints, calls, elsewhere } = await groomerAt("stripe-member");
+  await open(page, "/subscribe");
+  await pay(page, "4242424242424242");
+  await toast(page).getByText("Membership active").waitFor();
+
+  await openPanel(page);
+  await panel(page).getByText("Nothing has been charged so far.").waitFor();
+  expect(await panel(page).textContent()).not.toContain("Move the clock");
+  await isSound(page);
+  const billing = await page.request.get("/membership/billing", { maxRedirects: 0 });
+  expect([billing.status(), billing.headers().location]).toEqual([302, expect.stringContaining("http")]);
+  expect(await panel(page).getByRole("link", { name: "Manage in Stripe" }).getAttribute("href")).toBe(
+    "/membership/billing",
+  );
+  await press(page, "Replace card");
+  await page.getByRole("heading", { name: "Replace Your Card" }).waitFor();
+  await page.waitForURL((url) => url.pathname === "/subscription-payment" && url.search === "");
+  await pay(page, "5555555555554444", "Save Card");
+  await toast(page).getByText("Membership active").waitFor();
+  await openPanel(page);
+
+  expect(await panel(page).textContent()).toContain("Mastercard ending in 4444");
+  expect(calls.filter(({ call }) => call === "confirmSetup")).toHaveLength(2);
+  expect(elsewhere).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 60_000);
+
+test("a second membership is paid, not set up", async () => {
+  const { page, context, calls } = await groomerAt("stripe-again");
+  await open(page, "/subscribe");
+  await pay(page, "4242424242424242");
+  await toast(page).getByText("Membership active").waitFor();
+  await openPanel(page);
+  await press(page, "Cancel membership");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel membership" }).press("Enter");
+  await toast(page).getByText("Membership cancelled").waitFor();
+  local.advance(31 * 86_400_000);
+  await page.goto("/groomer-dashboard?payment=return");
+
+  await open(page, "/subscribe");
+  await page.getByText("You will be charged $49.00 now.").waitFor();
+  await pay(page, "4242424242424242");
+
+  await toast(page).getByText("Membership active").waitFor();
+  expect(calls.at(-1)).toMatchObject({ call: "confirmPayment" });
+  await context.close();
+}, 60_000);
+
+test("when Stripe.js cannot be loaded, the page says so and can be tried again", async () => {
+  const { page, context } = await groomerAt("stripe-less");
+  await context.route("https://js.stripe.com/**", (route) => route.abort());
+
+  await open(page, "/subscribe");
+
+  await toast(page).getByText("There was an error setting up your subscription.").waitFor();
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  await isSound(page);
+  await context.close();
+}, 60_000);

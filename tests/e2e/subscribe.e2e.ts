@@ -1,0 +1,223 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { widths } from "#tests/support/browser.ts";
+import { isSound, newGroomer, open, openPanel, panel, press, toast } from "./members.ts";
+import { signUpFields } from "./people.ts";
+import { startSite } from "./site.ts";
+
+/** From the first look at membership to its end, with every test card, by keyboard. */
+const site = startSite({ RATE_LIMITS: "off" });
+
+const looks = Object.entries(widths).flatMap(([width, viewport]) =>
+  (["light", "dark"] as const).map((colorScheme) => ({ name: `${width}, ${colorScheme}`, viewport, colorScheme })),
+);
+
+/** A new groomer with the payment form open. */
+async function atCheckout(username: string, look: Partial<(typeof looks)[number]> = {}) {
+  const opened = await site.openPage({ viewport: widths.phone, ...look });
+  await newGroomer(opened.page, username);
+  await open(opened.page, "/subscribe");
+  return opened;
+}
+
+/** Fills a test card in by its button, which hands the focus to the button that sends it. */
+async function pay(page: Page, number: string) {
+  await page.getByRole("button", { name: number }).press("Enter");
+  await page.keyboard.press("Enter");
+}
+
+/** The dashboard, with what it says about the payment. */
+async function arrives(page: Page, said: string) {
+  await page.waitForURL((url) => url.pathname === "/groomer-dashboard" && url.search === "");
+  await toast(page).getByText(said).waitFor();
+}
+
+const moveClock = async (page: Page) => {
+  await press(page, "To the next charge");
+  await toast(page).getByText("The clock was moved").waitFor();
+};
+
+const works = [
+  ["4242 4242 4242 4242", "Visa ending in 4242"],
+  ["5555 5555 5555 4444", "Mastercard ending in 4444"],
+] as const;
+
+test.each(works)(
+  "the card %s starts the trial, and the dashboard says so without a false alarm",
+  async (number, card) => {
+    const { page, complaints, context } = await atCheckout(`works-${number.slice(0, 4)}`);
+    await page.getByText("Your trial starts today. First charge:").waitFor();
+
+    await pay(page, number);
+
+    await arrives(page, "Membership active");
+    expect(await page.locator(".banner").textContent()).toBe("");
+    await openPanel(page);
+    expect(await panel(page).textContent()).toContain(card);
+    await page.goto("/subscribe");
+    await page.getByRole("heading", { name: "Your membership is active" }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+test("declined and expired cards say so beside the number, and another card then works", async () => {
+  const { page, complaints, context } = await atCheckout("declined");
+
+  await pay(page, "4000 0000 0000 0002");
+  await toast(page).getByText("Payment Failed").waitFor();
+  expect(await page.locator("p.error").textContent()).toBe("Your card was declined. Please try another card.");
+  await isSound(page);
+  await pay(page, "4000 0000 0000 0069");
+  await page.locator("p.error").getByText("Your card has expired. Please try another card.").waitFor();
+  await pay(page, "4242 4242 4242 4242");
+
+  await arrives(page, "Membership active");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the form asks for what is missing, and writes numbers as cards do", async () => {
+  const { page, context } = await atCheckout("typist");
+
+  await press(page, "Subscribe Now");
+  expect(await page.locator("p.error").allTextContents()).toEqual([
+    "Enter a card number",
+    "Enter the expiry date as MM/YY",
+    "Enter the security code",
+  ]);
+  await isSound(page);
+  const field = (label: string) => page.getByLabel(label);
+  await field("Card number").pressSequentially("4111111111111111");
+  await field("Expiry date").pressSequentially("834");
+  await field("Security code").pressSequentially("123");
+  expect(await field("Card number").inputValue()).toBe("4111 1111 1111 1111");
+  expect(await field("Expiry date").inputValue()).toBe("08/34");
+  await page.keyboard.press("Enter");
+  await page.locator("p.error").getByText("Please use one of the test card numbers.").waitFor();
+
+  await context.close();
+});
+
+test("a bank that asks is answered in the page: declined first, then approved", async () => {
+  const { page, complaints, context } = await atCheckout("asked");
+
+  await pay(page, "4000 0025 0000 3155");
+  const question = page.getByRole("heading", { name: "Your bank asks: is this you?" });
+  await question.waitFor();
+  expect(await question.evaluate((heading) => heading === document.activeElement)).toBe(true);
+  await isSound(page);
+  await page.reload();
+  await question.waitFor();
+  await press(page, "Decline");
+  await page.getByRole("alert").getByText("Your bank could not confirm that this is you.").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("number");
+  await isSound(page);
+  await pay(page, "4000 0025 0000 3155");
+  await press(page, "Approve");
+
+  await arrives(page, "Membership active");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a card that is declined later: banner and panel tell it, and another card pays at once", async () => {
+  const { page, complaints, context } = await atCheckout("later");
+  await pay(page, "4000 0000 0000 0341");
+  await arrives(page, "Membership active");
+  await openPanel(page);
+
+  await moveClock(page);
+  await page.locator(".banner").getByText("Your last payment did not go through").waitFor();
+  await panel(page).getByText("Payment failed", { exact: true }).waitFor();
+  await isSound(page);
+  await press(page, "Pay now");
+  await toast(page).getByText("Payment Failed").waitFor();
+  await press(page, "Replace card");
+  await isSound(page);
+  await pay(page, "5555 5555 5555 4444");
+
+  await toast(page).getByText("Card replaced").waitFor();
+  await panel(page).getByText("Active", { exact: true }).waitFor();
+  expect(await page.locator(".banner").textContent()).toBe("");
+  expect(await panel(page).textContent()).toContain("Mastercard ending in 4444");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("membership-title");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a bank that asks about every charge is asked from the panel", async () => {
+  const { page, complaints, context } = await atCheckout("asks-always");
+  await pay(page, "4000 0027 6000 3184");
+  await press(page, "Approve");
+  await arrives(page, "Membership active");
+  await openPanel(page);
+  await moveClock(page);
+
+  await press(page, "Pay now");
+  await press(page, "Decline");
+  await page.getByRole("alert").getByText("Your bank could not confirm that this is you.").waitFor();
+  await page.keyboard.press("Escape");
+  await press(page, "Pay now");
+  await press(page, "Approve");
+
+  await toast(page).getByText("Payment received").waitFor();
+  await panel(page).getByText("Active", { exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a groomer without a profile is sent to write it first", async () => {
+  const { page, complaints, context } = await site.openPage({ viewport: widths.phone });
+  const account = { ...signUpFields("no-profile"), role: "groomer" };
+  await page.request.post("/api/register", { data: account });
+
+  await page.goto("/subscribe");
+
+  await page.getByRole("link", { name: "Write your business profile" }).waitFor();
+  await isSound(page);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+describe.each(looks)("$name", ({ name, ...look }) => {
+  test("every page and state is sound, from the offer to the end and back", async () => {
+    const { page, complaints, context } = await atCheckout(`member-${name.replace(", ", "-")}`, look);
+    await isSound(page);
+    await page.goto("/membership");
+    await page.locator("summary").nth(0).press("Enter");
+    await page.locator("summary").nth(2).press("Enter");
+    expect(await page.locator("details[open]").count()).toBe(1);
+    await isSound(page);
+    await open(page, "/groomer-dashboard?tab=account");
+    await isSound(page);
+    await page.getByRole("link", { name: "Subscribe" }).first().press("Enter");
+    await page.waitForURL("**/subscribe");
+    await pay(page, "4242 4242 4242 4242");
+    await arrives(page, "Membership active");
+    await openPanel(page);
+    await isSound(page);
+
+    await press(page, "Cancel membership");
+    await page.getByRole("dialog").getByLabel("Why do you leave?").fill("A season off");
+    await isSound(page);
+    await page.keyboard.press("Escape");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Cancel membership");
+    await press(page, "Cancel membership");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel membership" }).press("Enter");
+    await toast(page).getByText("Membership cancelled").waitFor();
+    await page.locator(".banner").getByText("Your membership ends on").waitFor();
+    expect(await panel(page).textContent()).toContain("Ends soon");
+    await isSound(page);
+    await press(page, "Keep my membership");
+    await toast(page).getByText("Membership resumed").waitFor();
+    expect(await page.locator(".banner").textContent()).toBe("");
+
+    await press(page, "A day");
+    await toast(page).getByText("The clock was moved").waitFor();
+    await page.goto("/subscribe");
+    await isSound(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 60_000);
+});

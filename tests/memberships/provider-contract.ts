@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { type Intent, PaymentError, type PaymentProvider } from "#src/ports/payments/provider.ts";
+
+const DAY = 86_400_000;
+
+/** Cards by what they do, as in the table of test cards. */
+export type CardKind = "works" | "declined" | "expired" | "declines-later" | "asks-once" | "asks-always";
+
+/** A provider with what only its browser side and its clock can do. */
+export interface Bench {
+  provider: PaymentProvider;
+  groomer: { groomerId: number; email: string; name: string };
+  /** What the payment form does: the promise is rejected when the card is refused. */
+  giveCard(intent: Intent, card: CardKind): Promise<unknown>;
+  /** The cardholder's answer when the bank asks. */
+  answer(intent: Intent, isApproved: boolean): Promise<unknown>;
+  /** Moves the provider's clock on; renewals, charges and ends that fall due are done by then. */
+  advance(ms: number): Promise<void>;
+}
+
+/** What every payment provider must do for us; run against the embedded one and against Stripe. */
+export function describeProvider(name: string, makeBench: () => Promise<Bench>) {
+  describe(`the ${name} provider`, () => {
+    let bench: Bench;
+    let provider: PaymentProvider;
+    let customerId: string;
+    beforeEach(async () => {
+      bench = await makeBench();
+      provider = bench.provider;
+      customerId = await provider.ensureCustomer({ ...bench.groomer, customerId: null }, "cus:1");
+    });
+
+    const setUp = (attemptId = "one") => provider.startCardSetup({ customerId, attemptId }, `seti:${attemptId}`);
+    async function savedCard(card: CardKind = "works", attemptId = "one") {
+      const intent = await setUp(attemptId);
+      await bench.giveCard(intent, card);
+      return (await provider.getIntent(intent.id)).paymentMethodId!;
+    }
+    async function trial(card: CardKind = "works", trialUntil = provider.now() + 30 * DAY) {
+      const paymentMethodId = await savedCard(card);
+      const args = { customerId, attemptId: "one", trialUntil, paymentMethodId };
+      return (await provider.subscribe(args, "sub:one")).subscription;
+    }
+    const current = async (id: string) => (await provider.getSubscription(id))!;
+    const paidInvoices = async () =>
+      (await provider.listInvoices(customerId)).filter(
+        ({ status, amountCents }) => status === "paid" && amountCents > 0,
+      );
+    const codeOf = (question: Promise<unknown>) =>
+      question.then(
+        () => "done",
+        (error: unknown) => (error instanceof PaymentError ? error.code : String(error)),
+      );
+
+    test("takes the price of the membership and nothing else", async () => {
+      await provider.checkPrice();
+
+      expect(provider.client().provider).toBe(provider.kind);
+    });
+
+    test("gives one customer and one setup for one key", async () => {
+      const again = await provider.ensureCustomer({ ...bench.groomer, customerId: null }, "cus:1");
+      const [first, second] = await Promise.all([setUp(), setUp()]);
+
+      expect(again).toBe(customerId);
+      expect(second.id).toBe(first.id);
+      expect(first).toMatchObject({ kind: "setup", status: "requires_payment_method", customerId, failure: null });
+      expect(first.clientSecret.length).toBeGreaterThan(10);
+    });
+
+    test("has no intent and no subscription that nobody made", async () => {
+      expect(await codeOf(provider.getIntent("seti_unknown"))).toBe("gone");
+      expect(await provider.getSubscription("sub_unknown")).toBeNull();
+      expect(await provider.findSubscriptions(customerId)).toEqual([]);
+    });
+
+    test("saves a card without a charge", async () => {
+      const intent = await setUp();
+      await bench.giveCard(intent, "works");
+
+      const saved = await provider.getIntent(intent.id);
+      expect(saved.status).toBe("succeeded");
+      expect(saved.paymentMethodId).not.toBeNull();
+      expect(await paidInvoices()).toEqual([]);
+    });
+
+    test.each(["declined", "expired"] as const)("a card that is %s can be followed by another", async (card) => {
+      const intent = await setUp();
+      await bench.giveCard(intent, card).catch(() => {});
+      const refused = await provider.getIntent(intent.id);
+      await bench.giveCard(intent, "works");
+
+      expect(refused).toMatchObject({ status: "requires_payment_method", paymentMethodId: null });
+      expect(refused.failure).toEndWith(".");
+      expect((await provider.getIntent(intent.id)).status).toBe("succeeded");
+    });
+
+    test("a bank that asks is answered before the card is saved", async () => {
+      const intent = await setUp();
+      await bench.giveCard(intent, "asks-once");
+      const asked = await provider.getIntent(intent.id);
+      await bench.answer(intent, true);
+
+      expect(asked.status).toBe("requires_action");
+      expect((await provider.getIntent(intent.id)).status).toBe("succeeded");
+    });
+
+    test("a trial runs at once with its card, and the same key is the same subscription", async () => {
+      const trialUntil = provider.now() + 30 * DAY;
+      const paymentMethodId = await savedCard();
+      const args = { customerId, attemptId: "one", trialUntil, paymentMethodId };
+      const [first, second] = await Promise.all([
+        provider.subscribe(args, "sub:one"),
+        provider.subscribe(args, "sub:one"),
+      ]);
+
+      expect(second.subscription.id).toBe(first.subscription.id);
+      expect(first.intent).toBeNull();
+      expect(first.subscription).toMatchObject({ status: "trialing", customerId, cancelAt: null, endedAt: null });
+      expect(first.subscription.card).toMatchObject({ last4: "4242" });
+      expect(Math.abs(first.subscription.trialEnd! - trialUntil)).toBeLessThan(1000);
+      expect(await provider.findSubscriptions(customerId)).toHaveLength(1);
+    });
+
+    test("charges on day 31, and a month later again", async () => {
+      const { id, trialEnd } = await trial();
+      await bench.advance(30 * DAY - 60_000);
+      const before = await paidInvoices();
+      await bench.advance(DAY);
+      const first = await current(id);
+      await bench.advance(31 * DAY);
+
+      expect(before).toEqual([]);
+      expect(first).toMatchObject({ status: "active", periodStart: trialEnd });
+      expect(first.periodEnd - first.periodStart).toBeGreaterThanOrEqual(28 * DAY);
+      expect((await paidInvoices()).map(({ amountCents }) => amountCents)).toEqual([4900, 4900]);
+    });
+
+    test("a failed renewal is past due, tried again, and ends", async () => {
+      const { id, trialEnd } = await trial("declines-later");
+      await bench.advance(31 * DAY);
+      const unpaid = await current(id);
+      await bench.advance(7 * DAY);
+
+      expect(unpaid).toMatchObject({ status: "past_due", periodStart: trialEnd, endedAt: null });
+      expect(await current(id)).toMatchObject({ status: "canceled", endedBy: "payment_failed" });
+      expect(await paidInvoices()).toEqual([]);
+    });
+
+    test("what is owed is paid with another card", async () => {
+      const { id } = await trial("declines-later");
+      await bench.advance(31 * DAY);
+      const paymentMethodId = await savedCard("works", "two");
+      await provider.replaceCard(customerId, id, paymentMethodId);
+      const paid = await provider.payOpenInvoice(id, paymentMethodId, "pay:one");
+
+      expect(paid.intent).toBeNull();
+      expect(paid.subscription).toMatchObject({ status: "active", card: { last4: "4242" } });
+      expect(await paidInvoices()).toHaveLength(1);
+    });
+
+    test("a card that is declined pays nothing", async () => {
+      const { id } = await trial("declines-later");
+      await bench.advance(31 * DAY);
+
+      expect(await codeOf(provider.payOpenInvoice(id, null, "pay:one"))).toBe("declined");
+      expect((await current(id)).status).toBe("past_due");
+    });
+
+    test("a bank that asks at every charge is answered in the browser", async () => {
+      const intent = await setUp();
+      await bench.giveCard(intent, "asks-always");
+      await bench.answer(intent, true);
+      const { paymentMethodId } = await provider.getIntent(intent.id);
+      const args = { customerId, attemptId: "one", trialUntil: provider.now() + 30 * DAY, paymentMethodId };
+      const { subscription } = await provider.subscribe(args, "sub:one");
+      await bench.advance(31 * DAY);
+      const { intent: asked } = await provider.payOpenInvoice(subscription.id, null, "pay:one");
+      await bench.answer(asked!, true);
+
+      expect(asked).toMatchObject({ kind: "payment", status: "requires_action" });
+      expect((await current(subscription.id)).status).toBe("active");
+    });
+
+    test("a second subscription is incomplete until its first payment", async () => {
+      const args = { customerId, attemptId: "two", trialUntil: null, paymentMethodId: null };
+      const { subscription, intent } = await provider.subscribe(args, "sub:two");
+      const again = await provider.subscribe(args, "sub:two");
+      await bench.giveCard(intent!, "works");
+
+      expect(subscription.status).toBe("incomplete");
+      expect(intent).toMatchObject({ kind: "payment", status: "requires_payment_method" });
+      expect(again.intent!.id).toBe(intent!.id);
+      expect(await current(subscription.id)).toMatchObject({ status: "active", card: { last4: "4242" } });
+      expect(await paidInvoices()).toHaveLength(1);
+    });
+
+    test("a first payment that never comes expires after 23 hours", async () => {
+      const args = { customerId, attemptId: "two", trialUntil: null, paymentMethodId: null };
+      const { subscription, intent } = await provider.subscribe(args, "sub:two");
+      await bench.advance(DAY);
+
+      expect((await current(subscription.id)).status).toBe("incomplete_expired");
+      expect((await provider.getIntent(intent!.id)).status).toBe("canceled");
+    });
+
+    test("an end at the period's end can be planned, undone, and comes", async () => {
+      const { id, trialEnd } = await trial();
+      const planned = await provider.setCancelAtPeriodEnd(id, true, "A season off");
+      const undone = await provider.setCancelAtPeriodEnd(id, false, "");
+      await provider.setCancelAtPeriodEnd(id, true, "A season off");
+      await bench.advance(31 * DAY);
+
+      expect(planned).toMatchObject({ status: "trialing", cancelAt: trialEnd });
+      expect(undone.cancelAt).toBeNull();
+      expect(await current(id)).toMatchObject({ status: "canceled", endedBy: "requested", endedAt: trialEnd });
+      expect(await codeOf(provider.setCancelAtPeriodEnd(id, false, ""))).toBe("gone");
+      expect(await paidInvoices()).toEqual([]);
+    });
+
+    test("an end now drops what is owed", async () => {
+      const { id } = await trial("declines-later");
+      await bench.advance(31 * DAY);
+      const ended = await provider.cancelNow(id, "Not paid", { voidOpenInvoice: true });
+
+      expect(ended).toMatchObject({ status: "canceled", endedBy: "requested" });
+      expect((await provider.listInvoices(customerId)).filter(({ status }) => status === "open")).toEqual([]);
+    });
+
+    test("every change rings the doorbell for its customer", async () => {
+      const since = provider.now();
+      const { id } = await trial();
+      await bench.advance(31 * DAY);
+      const events = await provider.eventsSince(since);
+
+      expect(events.map(({ type }) => type)).toEqual(
+        expect.arrayContaining(["setup_intent.succeeded", "customer.subscription.created", "invoice.paid"]),
+      );
+      expect(new Set(events.map((event) => event.customerId))).toEqual(new Set([customerId]));
+      expect(events.some(({ subscriptionId }) => subscriptionId === id)).toBe(true);
+      expect(new Set(events.map((event) => event.id)).size).toBe(events.length);
+    });
+
+    test("a webhook that it did not sign is refused", async () => {
+      expect(await codeOf(provider.readWebhook("{}", new Headers({ "stripe-signature": "t=1,v1=00" })))).toBe(
+        "bad_signature",
+      );
+    });
+  });
+}

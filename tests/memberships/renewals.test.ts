@@ -1,0 +1,231 @@
+import { expect, test } from "bun:test";
+import type { InvoiceView, MembershipAnswer } from "#src/shared/memberships.ts";
+import { START } from "#tests/support/app.ts";
+import { cards } from "./cards.ts";
+import { DAY, HOUR, read, scene } from "./scene.ts";
+
+test("a week before the first charge a mail says so, once", async () => {
+  const { subscribe, pass, mails } = await scene();
+  await subscribe();
+  const warnings = () => mails().filter(({ subject }) => subject === "Your free trial ends soon");
+
+  await pass(22);
+  const early = warnings().length;
+  await pass(4);
+
+  expect(early).toBe(0);
+  expect(warnings()).toHaveLength(1);
+  expect(warnings()[0]!.text).toContain("$49.00 on Friday, July 10, 2026");
+});
+
+test("day 31 brings the first charge, a receipt and another month", async () => {
+  const { subscribe, pass, membership, gus, mails, isListed } = await scene();
+  await subscribe();
+  await pass(30);
+  const before = await read<InvoiceView[]>(await gus.get("/api/membership/invoices"));
+  await pass(1);
+
+  const after = await read<InvoiceView[]>(await gus.get("/api/membership/invoices"));
+  expect(before.filter(({ status }) => status === "paid")).toEqual([]);
+  expect(after).toHaveLength(1);
+  expect(after[0]).toMatchObject({ amountCents: 4900, status: "paid", day: "Jul 10, 2026", url: null });
+  expect(await membership()).toMatchObject({ state: "active", nextCharge: { day: "Aug 10, 2026" }, due: null });
+  expect(await isListed()).toBe(true);
+  const receipts = mails().filter(({ subject }) => subject.startsWith("Receipt"));
+  expect(receipts).toHaveLength(1);
+  expect(receipts[0]!.text).toContain("Visa ending in 4242");
+});
+
+test("a failed renewal keeps the listing for seven days, tries three times, and then ends", async () => {
+  const { subscribe, pass, membership, isListed, mails } = await scene();
+  await subscribe("declines-later");
+  await pass(31);
+  const unpaid = await membership();
+  const listedMeanwhile = await isListed();
+  await pass(5.5);
+  const stillListed = await isListed();
+  await pass(1);
+
+  expect(unpaid).toMatchObject({
+    state: "past_due",
+    isActive: true,
+    listedUntil: START + 37 * DAY,
+    due: { cents: 4900 },
+    canDo: ["pay", "replace-card", "cancel"],
+    words: "We could not charge $49.00. Pay by Jul 17, 2026, or your listing is hidden.",
+  });
+  expect([listedMeanwhile, stillListed, await isListed()]).toEqual([true, true, false]);
+  expect(await membership()).toMatchObject({
+    state: "payment_required",
+    canDo: ["subscribe"],
+    endsDay: "Jul 17, 2026",
+  });
+  expect(mails().map(({ subject }) => subject)).toEqual([
+    "Your free trial has started",
+    "Your free trial ends soon",
+    "Your membership payment failed",
+    "Your membership has ended",
+  ]);
+});
+
+test("paying with the same bad card is declined; another card is charged at once", async () => {
+  const { subscribe, pass, gus, give, membership, mails } = await scene();
+  await subscribe("declines-later");
+  await pass(31);
+
+  const declined = await gus.post("/api/membership/pay");
+  const { intent } = await read<MembershipAnswer>(await gus.post("/api/membership/card"));
+  const paid = await read<MembershipAnswer>(await give(intent!.id, "works"));
+
+  expect(declined.status).toBe(409);
+  expect((await declined.json()).error.message).toContain("declined");
+  expect(paid).toMatchObject({ intent: null, membership: { state: "active", card: { last4: "4242" } } });
+  expect((await membership()).due).toBeNull();
+  expect(mails().filter(({ subject }) => subject.startsWith("Receipt"))).toHaveLength(1);
+});
+
+test("opening the subscribe page while something is owed charges nothing by itself", async () => {
+  const { subscribe, pass, open, membership, give, subscriptions } = await scene();
+  await subscribe("declines-later");
+  await pass(31);
+
+  const answer = await open();
+  const untouched = await membership();
+  await give(answer.intentId!, "works");
+
+  expect(answer).toMatchObject({ kind: "setup", isActive: false, firstCharge: { cents: 4900 } });
+  expect(untouched.state).toBe("past_due");
+  expect((await membership()).state).toBe("active");
+  expect(await subscriptions()).toHaveLength(1);
+});
+
+test("a new card that is declined too is told", async () => {
+  const { subscribe, pass, gus, give, membership } = await scene();
+  await subscribe("declines-later");
+  await pass(31);
+  const { intent } = await read<MembershipAnswer>(await gus.post("/api/membership/card"));
+
+  const answer = await give(intent!.id, "declines-later");
+
+  expect(answer.status).toBe(422);
+  expect((await membership()).state).toBe("past_due");
+});
+
+test("a bank that asks at every charge is told by mail, and answered in the browser", async () => {
+  const { open, give, approve, pass, gus, mails, membership } = await scene();
+  const { intentId } = await open();
+  await give(intentId!, "asks-always");
+  await approve(intentId!);
+  await pass(31);
+  const unpaid = await membership();
+
+  const { intent } = await read<MembershipAnswer>(await gus.post("/api/membership/pay"));
+  const paid = await read<MembershipAnswer>(await approve(intent!.id));
+
+  expect(unpaid.state).toBe("past_due");
+  expect(intent).toMatchObject({ kind: "payment", status: "requires_action" });
+  expect(paid.membership.state).toBe("active");
+  expect(mails().map(({ subject }) => subject)).toContain("Please confirm your membership payment");
+});
+
+test("a card that runs out is declined at the renewal after, and can be replaced before", async () => {
+  const runsOut = { ...cards.works, expMonth: 7, expYear: 2026 };
+  const late = await scene();
+  const careful = await scene(late.app, "gil");
+  await late.subscribe(runsOut);
+  await careful.subscribe(runsOut);
+  const { intent } = await read<MembershipAnswer>(await careful.gus.post("/api/membership/card"));
+  const replaced = await read<MembershipAnswer>(await careful.give(intent!.id, { ...cards.works, expYear: 2030 }));
+
+  await late.pass(62);
+
+  expect(replaced.membership.card).toMatchObject({ expYear: 2030 });
+  expect((await late.membership()).state).toBe("past_due");
+  expect((await careful.membership()).state).toBe("active");
+});
+
+test("a groomer cancels at the period's end, resumes, and cancels again", async () => {
+  const { subscribe, gus, pass, isListed, membership, profile, mails } = await scene();
+  await subscribe();
+
+  const ending = await read<MembershipAnswer["membership"]>(
+    await gus.post("/api/membership/cancel", { reason: "Rest" }),
+  );
+  const twice = await gus.post("/api/membership/cancel");
+  const resumed = await read<MembershipAnswer["membership"]>(await gus.post("/api/membership/resume"));
+  await gus.post("/api/membership/cancel");
+  await pass(29.75);
+  const listedToTheEnd = await isListed();
+  await pass(0.5);
+
+  expect(ending).toMatchObject({
+    state: "canceling",
+    isActive: true,
+    endsDay: "Jul 10, 2026",
+    canDo: ["resume", "replace-card"],
+  });
+  expect(twice.status).toBe(409);
+  expect(resumed).toMatchObject({ state: "trialing", endsAt: null });
+  expect([listedToTheEnd, await isListed()]).toEqual([true, false]);
+  expect(await membership()).toMatchObject({ state: "ended", canDo: ["subscribe"] });
+  expect(profile().membershipEndDate).toBe(START + 30 * DAY);
+  expect(mails().map(({ subject }) => subject)).toEqual([
+    "Your free trial has started",
+    "Your membership will end",
+    "Your membership is active again",
+    "Your membership will end",
+    "Your membership has ended",
+  ]);
+  expect((await gus.post("/api/membership/resume")).status).toBe(409);
+});
+
+test("an unpaid membership that is cancelled ends now and owes nothing", async () => {
+  const { subscribe, gus, pass, isListed } = await scene();
+  await subscribe("declines-later");
+  await pass(31);
+
+  const ended = await read<MembershipAnswer["membership"]>(await gus.post("/api/membership/cancel", {}));
+
+  expect(ended).toMatchObject({ state: "ended", isActive: false, due: null });
+  expect(await isListed()).toBe(false);
+  const invoices = await read<InvoiceView[]>(await gus.get("/api/membership/invoices"));
+  expect(invoices.map(({ status }) => status)).toEqual(["void"]);
+});
+
+test("with every event lost the listing ends by the clock", async () => {
+  const { subscribe, loseEventsFor, isListed, membership } = await scene();
+  await subscribe();
+
+  loseEventsFor(31.9);
+  const before = await isListed();
+  loseEventsFor(0.2);
+
+  expect(before).toBe(true);
+  expect(await isListed()).toBe(false);
+  expect(await membership()).toMatchObject({ state: "trialing", isActive: false });
+});
+
+test("reconciliation heals what lost events left behind", async () => {
+  const { app, subscribe, loseEventsFor, isListed, membership, runJobs, mails } = await scene();
+  await subscribe();
+  app.ctx.payments.eventsSince = async () => [];
+  loseEventsFor(33);
+
+  await runJobs();
+
+  expect(await membership()).toMatchObject({ state: "active", isActive: true });
+  expect(await isListed()).toBe(true);
+  expect(mails().filter(({ subject }) => subject.startsWith("Receipt"))).toHaveLength(1);
+});
+
+test("a card that was given while the site was away starts the trial at the next look", async () => {
+  const { app, open, giveUnseen, membership, runJobs } = await scene();
+  const { intentId } = await open();
+  await giveUnseen(intentId!);
+  app.ctx.payments.eventsSince = async () => [];
+
+  app.clock.advance(HOUR);
+  await runJobs();
+
+  expect((await membership()).state).toBe("trialing");
+});

@@ -1,0 +1,214 @@
+import { expect, test } from "bun:test";
+import { derive, type Membership, type MembershipFacts, type SubscriptionFacts } from "#src/domain/membership.ts";
+import { actionsFor, adminActionsFor } from "#src/domain/membership-actions.ts";
+import { type MembershipState, membershipStates } from "#src/shared/groomer-words.ts";
+
+const DAY = 86_400_000;
+const NOW = Date.parse("2026-06-10T16:00:00Z");
+const at = (days: number) => NOW + days * DAY;
+
+const card = { brand: "visa" };
+const subscription = (changes: Partial<SubscriptionFacts>): SubscriptionFacts => ({
+  status: "active",
+  createdAt: at(-100),
+  trialEnd: null,
+  periodStart: at(-10),
+  periodEnd: at(20),
+  cancelAt: null,
+  endedAt: null,
+  endedBy: null,
+  card,
+  ...changes,
+});
+const facts = (changes: Partial<MembershipFacts> = {}): MembershipFacts => ({
+  startDate: null,
+  endDate: null,
+  endAction: null,
+  grantedUntil: null,
+  hasOpenAttempt: false,
+  ...changes,
+});
+
+type Row = [
+  name: string,
+  subscription: Partial<SubscriptionFacts> | null,
+  facts: Partial<MembershipFacts>,
+  is: Partial<Membership> & { state: MembershipState; listedUntil: number },
+];
+const over = { endDate: at(-50) };
+
+const table: Row[] = [
+  ["nothing at all", null, {}, { state: "none", listedUntil: 0, startDate: null, endDate: null }],
+  ["nothing any more", null, over, { state: "payment_required", listedUntil: 0, endDate: at(-50) }],
+  ["an open attempt", null, { hasOpenAttempt: true }, { state: "pending_card", listedUntil: 0 }],
+  [
+    "an open attempt after an end",
+    null,
+    { hasOpenAttempt: true, ...over },
+    { state: "payment_required", listedUntil: 0 },
+  ],
+  ["incomplete", { status: "incomplete" }, {}, { state: "pending_card", listedUntil: 0 }],
+  ["incomplete after an end", { status: "incomplete" }, over, { state: "payment_required", listedUntil: 0 }],
+  ["expired", { status: "incomplete_expired" }, {}, { state: "none", listedUntil: 0 }],
+  ["expired after an end", { status: "incomplete_expired" }, over, { state: "payment_required", listedUntil: 0 }],
+  [
+    "a trial without a card",
+    { status: "trialing", trialEnd: at(20), card: null },
+    {},
+    { state: "pending_card", listedUntil: 0 },
+  ],
+  [
+    "a trial",
+    { status: "trialing", trialEnd: at(20) },
+    {},
+    { state: "trialing", listedUntil: at(22), startDate: at(-100), endDate: null },
+  ],
+  [
+    "an active one",
+    { status: "active" },
+    { startDate: at(-400), endDate: at(-2) },
+    { state: "active", listedUntil: at(22), startDate: at(-400), endDate: null, unpaidSince: null },
+  ],
+  [
+    "a trial with a planned end",
+    { status: "trialing", trialEnd: at(20), cancelAt: at(20) },
+    {},
+    { state: "canceling", listedUntil: at(20), endDate: at(20) },
+  ],
+  [
+    "an active one with a planned end",
+    { cancelAt: at(20) },
+    {},
+    { state: "canceling", listedUntil: at(20), endDate: at(20) },
+  ],
+  [
+    "an end planned beyond what is paid",
+    { cancelAt: at(200) },
+    {},
+    { state: "canceling", listedUntil: at(22), endDate: at(200) },
+  ],
+  [
+    "unpaid for two days",
+    { status: "past_due", periodStart: at(-2) },
+    {},
+    { state: "past_due", listedUntil: at(5), endDate: null, unpaidSince: at(-2) },
+  ],
+  [
+    "unpaid for seven days",
+    { status: "past_due", periodStart: at(-7) },
+    {},
+    { state: "payment_required", listedUntil: 0, endDate: NOW, unpaidSince: at(-7) },
+  ],
+  ["given up by the provider", { status: "unpaid" }, {}, { state: "payment_required", listedUntil: 0, endDate: NOW }],
+  ["paused", { status: "paused" }, { endDate: at(-1) }, { state: "payment_required", listedUntil: 0, endDate: at(-1) }],
+  [
+    "ended by failed payments",
+    { status: "canceled", endedAt: at(-1), endedBy: "payment_failed" },
+    {},
+    { state: "payment_required", listedUntil: 0, endDate: at(-1) },
+  ],
+  [
+    "ended by an admin, not paid",
+    { status: "canceled", endedAt: at(-1), endedBy: "requested" },
+    { endAction: "non_payment" },
+    { state: "payment_required", listedUntil: 0 },
+  ],
+  [
+    "ended by an admin, declined",
+    { status: "canceled", endedAt: at(-1), endedBy: "requested" },
+    { endAction: "non_payment_declined" },
+    { state: "payment_required", listedUntil: 0 },
+  ],
+  [
+    "ended for want of leads",
+    { status: "canceled", endedAt: at(-1), endedBy: "requested" },
+    { endAction: "not_enough_leads" },
+    { state: "ended", listedUntil: 0, endDate: at(-1) },
+  ],
+  [
+    "ended by the groomer",
+    { status: "canceled", endedAt: at(-1), endedBy: "requested" },
+    { endAction: "groomer" },
+    { state: "ended", listedUntil: 0, endDate: at(-1) },
+  ],
+  [
+    "a grant alone",
+    null,
+    { grantedUntil: at(9) },
+    { state: "active", listedUntil: at(9), startDate: NOW, endDate: at(9) },
+  ],
+  [
+    "a grant after an end",
+    { status: "canceled", endedAt: at(-1) },
+    { grantedUntil: at(9) },
+    { state: "active", listedUntil: at(9), endDate: at(9) },
+  ],
+  [
+    "a grant beside a running one",
+    { status: "active" },
+    { grantedUntil: at(90) },
+    { state: "active", listedUntil: at(22), endDate: null },
+  ],
+  [
+    "a grant that is over",
+    null,
+    { grantedUntil: at(-1), endDate: at(-1) },
+    { state: "payment_required", listedUntil: 0, endDate: at(-1) },
+  ],
+  [
+    "a grant that was taken back",
+    null,
+    { endDate: at(30) },
+    { state: "payment_required", listedUntil: 0, endDate: NOW },
+  ],
+];
+
+test.each(table)("%s", (_, given, known, is) => {
+  const membership = derive(given && subscription(given), facts(known), NOW);
+
+  expect(membership).toMatchObject(is);
+});
+
+test("a past due one is hidden at the very instant its grace ends", () => {
+  const unpaid = subscription({ status: "past_due", periodStart: NOW });
+
+  expect(derive(unpaid, facts(), at(7) - 1).state).toBe("past_due");
+  expect(derive(unpaid, facts(), at(7)).state).toBe("payment_required");
+});
+
+test("asking twice gives the same answer", () => {
+  for (const [, given, known] of table) {
+    const snapshot = given && subscription(given);
+    const once = derive(snapshot, facts(known), NOW);
+    const { startDate, endDate } = once;
+    const twice = derive(snapshot, { ...facts(known), startDate, endDate }, NOW);
+
+    expect(twice).toEqual(once);
+  }
+});
+
+test("what groomers can do follows from the state", () => {
+  const withSubscription = (state: MembershipState) => actionsFor({ state, hasSubscription: true });
+  const without = (state: MembershipState) => actionsFor({ state, hasSubscription: false });
+
+  expect(withSubscription("trialing")).toEqual(["cancel", "replace-card"]);
+  expect(withSubscription("active")).toEqual(["cancel", "replace-card"]);
+  expect(withSubscription("canceling")).toEqual(["resume", "replace-card"]);
+  expect(withSubscription("past_due")).toEqual(["pay", "replace-card", "cancel"]);
+  expect(withSubscription("payment_required")).toEqual(["pay", "replace-card", "cancel"]);
+  for (const state of ["none", "pending_card", "ended", "payment_required", "active"] as const) {
+    expect(without(state)).toEqual(["subscribe"]);
+  }
+});
+
+test("admins end what runs and reactivate what does not", () => {
+  for (const state of membershipStates) {
+    for (const hasSubscription of [true, false]) {
+      const actions = adminActionsFor({ state, hasSubscription });
+      const runs = hasSubscription && (state === "trialing" || state === "active");
+
+      expect(actions.includes("reactivate")).toBe(!runs);
+      expect(actions.includes("cancel")).toBe(runs || state === "past_due");
+    }
+  }
+});

@@ -1,0 +1,78 @@
+import { calls } from "./calls.ts";
+import { expanded } from "./expand.ts";
+import { listOf, type Params, readForm, textOf } from "./form.ts";
+import { catchUp } from "./time.ts";
+import { Refusal, type World } from "./world.ts";
+
+export interface Call {
+  method: string;
+  /** With the query. */
+  path: string;
+  body: string;
+  key: string | null;
+  headers: Record<string, string | undefined>;
+}
+
+export interface Answer {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Answers calls as /v1 does: key checked, idempotent, expanded, lists in pages. */
+export function createAnswers(world: World, secretKey: string) {
+  const kept = new Map<string, { call: string; answer: Answer }>();
+  return (call: Call): Answer => {
+    if (call.headers.authorization !== `Bearer ${secretKey}`) return errorAnswer(wrongKey);
+    const known = call.key === null ? undefined : kept.get(call.key);
+    const said = `${call.method} ${call.path} ${call.body}`;
+    if (known) return known.call === said ? { ...known.answer, headers: replayed } : errorAnswer(otherParameters);
+    catchUp(world);
+    const answer = compute(world, call);
+    if (call.key !== null && isKept(answer.status)) kept.set(call.key, { call: said, answer });
+    return answer;
+  };
+}
+
+/** What failed before anything was done may be sent again with the same key. */
+const isKept = (status: number) => status === 200 || status === 402;
+
+const replayed = { "idempotent-replayed": "true" };
+const wrongKey = new Refusal(401, { type: "invalid_request_error", message: "Invalid API Key provided" });
+const otherParameters = new Refusal(400, {
+  type: "idempotency_error",
+  message: "Keys for idempotent requests can only be used with the same parameters they were first used with.",
+});
+
+const errorAnswer = ({ status, error }: Refusal): Answer => ({ status, body: { error } });
+
+function compute(world: World, { method, path, body }: Call): Answer {
+  const url = new URL(path, "http://stripe.local");
+  const params = readForm(method === "POST" ? body : url.search);
+  try {
+    const result = dispatch(world, method, url.pathname, params);
+    const shown = Array.isArray(result) ? pageOf(result, url.pathname, params) : result;
+    return { status: 200, body: expanded(world, shown, listOf(params, "expand")) };
+  } catch (error) {
+    if (error instanceof Refusal) return errorAnswer(error);
+    throw error;
+  }
+}
+
+function dispatch(world: World, method: string, path: string, params: Params): object {
+  for (const [pattern, call] of Object.entries(calls)) {
+    const [wantedMethod, wantedPath = ""] = pattern.split(" ");
+    const match = new RegExp(`^${wantedPath.replace(":id", "(?<id>\\w+)")}$`).exec(path);
+    if (wantedMethod === method && match) return call(world, params, match.groups?.id ?? "");
+  }
+  throw new Refusal(404, { type: "invalid_request_error", message: `Unrecognized request URL (${method}: ${path}).` });
+}
+
+/** Newest first, `limit` at a time. */
+function pageOf(all: { id: string }[], url: string, params: Params) {
+  const newestFirst = all.toReversed();
+  const after = textOf(params, "starting_after");
+  const start = after ? newestFirst.findIndex(({ id }) => id === after) + 1 : 0;
+  const end = start + Number(textOf(params, "limit") ?? 10);
+  return { object: "list", url, has_more: end < newestFirst.length, data: newestFirst.slice(start, end) };
+}

@@ -1,0 +1,51 @@
+import { paymentMethod } from "./objects.ts";
+import type { World } from "./world.ts";
+
+/** What a bank says: fine, no, or only with the holder in front of it (3DS). */
+type Answer = "works" | "card_declined" | "expired_card" | "3ds";
+
+interface TestCard {
+  number: string;
+  brand: string;
+  save: Answer;
+  /** Later charges without the holder; with the holder a card that wants 3DS gets it. */
+  charge: Answer;
+}
+
+/** Stripe's own test cards, by the ids it gives them and with the numbers people type. */
+export const testCards = {
+  pm_card_visa: { number: "4242424242424242", brand: "visa", save: "works", charge: "works" },
+  pm_card_mastercard: { number: "5555555555554444", brand: "mastercard", save: "works", charge: "works" },
+  pm_card_chargeDeclined: { number: "4000000000000002", brand: "visa", save: "card_declined", charge: "card_declined" },
+  pm_card_chargeDeclinedExpiredCard: {
+    number: "4000000000000069",
+    brand: "visa",
+    save: "expired_card",
+    charge: "expired_card",
+  },
+  pm_card_chargeCustomerFail: { number: "4000000000000341", brand: "visa", save: "works", charge: "card_declined" },
+  pm_card_authenticationRequiredOnSetup: { number: "4000002500003155", brand: "visa", save: "3ds", charge: "works" },
+  pm_card_authenticationRequired: { number: "4000002760003184", brand: "visa", save: "3ds", charge: "3ds" },
+} as const satisfies Record<string, TestCard>;
+export type TestCardId = keyof typeof testCards;
+
+export interface Expiry {
+  month: number;
+  year: number;
+}
+
+/** A new payment method from a test card; which card it came from stands in its metadata. */
+export function newCard(world: World, id: TestCardId, owner: string, expiry: Expiry = { month: 12, year: 2040 }) {
+  const { brand, number } = testCards[id];
+  const facts = { brand, last4: number.slice(-4), exp_month: expiry.month, exp_year: expiry.year };
+  const method = paymentMethod(world.newId("pm"), world.now(), owner, facts);
+  method.metadata = { card: id };
+  return world.put<"payment_method">(method);
+}
+
+/** What the bank says to a charge now. */
+export function chargeAnswer(world: World, methodId: string): Answer {
+  const { card, metadata } = world.get("payment_method", methodId);
+  if (card && Date.UTC(card.exp_year, card.exp_month) <= world.now() * 1000) return "expired_card";
+  return testCards[metadata?.card as TestCardId].charge;
+}

@@ -1,0 +1,91 @@
+import { expect, test } from "bun:test";
+import type Stripe from "stripe";
+import { watchedEvents } from "#src/ports/payments/stripe.ts";
+import { DAY, stripeForTests } from "./member.ts";
+import { signed } from "./signatures.ts";
+
+const stripe = stripeForTests();
+const secret = "whsec_local";
+
+async function reads(event: object, { at = stripe.now(), by = secret } = {}) {
+  const { body, headers } = await signed(event, by, at);
+  return stripe.provider.readWebhook(body, new Headers(headers));
+}
+
+const last = (type: Stripe.Event.Type) => stripe.local.events().findLast((event) => event.type === type)!;
+
+test("each kind of event says whom it is about", async () => {
+  const { id, customerId } = await stripe.member();
+  stripe.local.advance(31 * DAY);
+
+  const about = async (type: Stripe.Event.Type) => {
+    const { customerId, subscriptionId, intentId } = await reads(last(type));
+    return [customerId, subscriptionId, intentId];
+  };
+
+  expect(await about("customer.subscription.updated")).toEqual([customerId, id, null]);
+  expect(await about("invoice.paid")).toEqual([customerId, id, null]);
+  expect(await about("setup_intent.succeeded")).toEqual([customerId, null, expect.stringMatching(/^seti_/)]);
+});
+
+test("a dispute names only its charge; the customer is asked for", async () => {
+  const { customerId } = await stripe.member();
+  stripe.local.advance(31 * DAY);
+  const charge = stripe.local.world.all("charge").findLast((one) => one.customer === customerId)!;
+
+  const dispute = { id: "du_1", object: "dispute", charge: charge.id } as Stripe.Dispute;
+  const event = await reads(stripe.local.world.emit("charge.dispute.created", dispute));
+
+  expect(event).toMatchObject({ type: "charge.dispute.created", customerId });
+});
+
+test("an event about something we do not watch is read and is about nobody", async () => {
+  const event = {
+    ...last("invoice.paid"),
+    type: "product.created",
+    data: { object: { id: "prod_1", object: "product" } },
+  };
+
+  expect(await reads(event)).toMatchObject({ type: "product.created", customerId: null, subscriptionId: null });
+});
+
+test("only Stripe's own, fresh signature counts", async () => {
+  await stripe.member();
+  const event = last("setup_intent.succeeded");
+  const { body, headers } = await signed(event, secret, stripe.now());
+  const bare = (text: string, own: Record<string, string>) => stripe.provider.readWebhook(text, new Headers(own));
+
+  const unfinished = { body: "{", headers: (await signed({}, secret, stripe.now())).headers };
+
+  const refused = [
+    () => reads(event, { by: "whsec_other" }),
+    () => reads(event, { at: stripe.now() - 301_000 }),
+    () => bare(`${body} `, headers),
+    () => bare(body, {}),
+    () => bare(body, { "stripe-signature": "t=1,v1=00" }),
+    () => bare(unfinished.body, unfinished.headers),
+  ];
+
+  for (const one of refused) await expect(one()).rejects.toMatchObject({ code: "bad_signature" });
+  expect((await reads(event, { at: stripe.now() - 299_000 })).id).toBe(event.id);
+});
+
+test("what was missed can be asked for, oldest first, in pages, watched events only", async () => {
+  for (let count = 0; count < 40; count++) await stripe.member();
+  const since = stripe.now();
+  stripe.local.advance(31 * DAY);
+
+  const events = await stripe.provider.eventsSince(since);
+
+  expect(events.length).toBeGreaterThan(100);
+  expect(events).toEqual(events.toSorted((a, b) => a.createdAt - b.createdAt));
+  expect(events.every(({ createdAt }) => createdAt >= since)).toBe(true);
+  expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+});
+
+test("the guide to Stripe's settings lists the events that we watch", async () => {
+  const guide = await Bun.file("docs/stripe.md").text();
+  const listed = [...guide.matchAll(/^- `([\w.]+)`$/gm)].map((match) => match[1]!);
+
+  expect(listed).toEqual([...watchedEvents]);
+});

@@ -1,0 +1,110 @@
+import { expect, test } from "bun:test";
+import { ConfigError } from "#src/config.ts";
+import { jsonLog } from "#src/log.ts";
+import { createStripe } from "#src/ports/payments/stripe.ts";
+import { DAY, stripeForTests } from "./member.ts";
+import { price } from "./objects.ts";
+
+const stripe = stripeForTests();
+const subscriptions = "POST /v1/subscriptions";
+
+const wishOf = async (attemptId: string) => {
+  const { id: customerId } = await stripe.customer();
+  return { customerId, attemptId, trialUntil: stripe.now() + 30 * DAY, paymentMethodId: null };
+};
+
+test.each([
+  ["500", false],
+  ["500", true],
+  ["drop", false],
+  ["drop", true],
+  ["hang", false],
+  ["hang", true],
+] as const)("one %s (done: %p) is healed by asking again, and makes one subscription", async (how, isDone) => {
+  const wish = await wishOf(`heal-${how}-${isDone}`);
+  stripe.local.fail({ on: subscriptions, how, isDone });
+
+  const { subscription } = await stripe.provider.subscribe(wish, `sub:${wish.attemptId}`);
+
+  expect(await stripe.provider.findSubscriptions(wish.customerId)).toMatchObject([{ id: subscription.id }]);
+});
+
+test.each(["500", "drop", "hang"] as const)("when every try ends in %s, people are told to come back", async (how) => {
+  const wish = await wishOf(`down-${how}`);
+  stripe.local.fail({ on: subscriptions, how, times: 2, isDone: true });
+
+  const failed = stripe.provider.subscribe(wish, `sub:${wish.attemptId}`);
+  await expect(failed).rejects.toMatchObject({
+    code: "unavailable",
+    message: "Payments cannot be reached right now. Nothing was charged. Please try again in a few minutes.",
+  });
+  const { subscription } = await stripe.provider.subscribe(wish, `sub:${wish.attemptId}`);
+
+  expect(await stripe.provider.findSubscriptions(wish.customerId)).toMatchObject([{ id: subscription.id }]);
+});
+
+test("an outage is not mistaken for a subscription that is not there", async () => {
+  const { id } = await stripe.member();
+  stripe.local.fail({ how: "500", times: 2 });
+
+  await expect(stripe.provider.getSubscription(id)).rejects.toMatchObject({ code: "unavailable" });
+});
+
+test("the secret key stands in the Authorization header alone, and nothing is sent about other calls", async () => {
+  await stripe.member();
+  await stripe.member();
+
+  for (const { path, body, key, headers } of stripe.local.requests) {
+    const { authorization, ...others } = headers;
+    expect(authorization).toBe("Bearer sk_test_local");
+    expect(JSON.stringify([path, body, key, others])).not.toContain("sk_test_local");
+    expect(headers).not.toHaveProperty("x-stripe-client-telemetry");
+  }
+});
+
+test("what Stripe refuses is logged with the id that its dashboard knows, without names or addresses", async () => {
+  const lines: string[] = [];
+  const provider = createStripe(stripe.local.settings, stripe.now, { log: jsonLog((line) => lines.push(line)) });
+
+  await provider.getSubscription("sub_none");
+
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { event: "stripe refused", status: 404, method: "GET", stripeRequestId: "req_local" },
+  ]);
+});
+
+test("the price of the pages is accepted", async () => {
+  expect(await stripe.provider.checkPrice()).toBeUndefined();
+});
+
+const monthly = price("price_x").recurring!;
+
+test.each([
+  ["another amount", price("price_57", { unit_amount: 5700 }), "5700 cents of usd every month"],
+  ["another currency", price("price_eur", { currency: "eur" }), "4900 cents of eur every month"],
+  ["a year", price("price_year", { recurring: { ...monthly, interval: "year" } }), "4900 cents of usd every year"],
+  ["two months", price("price_2", { recurring: { ...monthly, interval_count: 2 } }), "every 2 months"],
+  ["a single payment", price("price_once", { recurring: null }), "a single payment"],
+  ["a metered price", price("price_use", { recurring: { ...monthly, usage_type: "metered" } }), "by use"],
+  ["an archived price", price("price_old", { active: false }), "archived"],
+])("%s stops the start with one line that names STRIPE_PRICE_ID", async (_name, wrong, said) => {
+  stripe.local.world.put<"price">(wrong);
+  const provider = createStripe({ ...stripe.local.settings, priceId: wrong.id }, stripe.now);
+
+  const checked = provider.checkPrice();
+
+  await expect(checked).rejects.toBeInstanceOf(ConfigError);
+  await expect(checked).rejects.toThrow(/^STRIPE_PRICE_ID: [^\n]+$/);
+  await expect(checked).rejects.toThrow(said);
+});
+
+test("an unknown price and a wrong key are named too; an outage is only an outage", async () => {
+  const checked = (changes: object) => createStripe({ ...stripe.local.settings, ...changes }, stripe.now).checkPrice();
+
+  await expect(checked({ priceId: "price_none" })).rejects.toThrow(
+    /^STRIPE_PRICE_ID: Stripe knows no price price_none/,
+  );
+  await expect(checked({ secretKey: "sk_test_other" })).rejects.toThrow(/^STRIPE_SECRET_KEY: /);
+  stripe.local.fail({ how: "500", times: 2 });
+  await expect(checked({})).rejects.toMatchObject({ code: "unavailable" });
+});

@@ -1,0 +1,108 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { StripeSettings } from "#src/config.ts";
+import { type Answer, type Call, createAnswers } from "./answer.ts";
+import type { Expiry, TestCardId } from "./cards.ts";
+import { authenticate, confirmIntent } from "./payments.ts";
+import { catchUp } from "./time.ts";
+import { createWorld } from "./world.ts";
+
+/** How the next calls go wrong. `isDone`: the work is done all the same, only its answer is lost. */
+interface Failure {
+  /** "POST /v1/subscriptions"; any call when it is left out. */
+  on?: string;
+  how: "500" | "drop" | "hang";
+  isDone?: boolean;
+  times?: number;
+}
+
+export type LocalStripe = Awaited<ReturnType<typeof startLocalStripe>>;
+
+/** A small Stripe over HTTP for tests: the calls we make, test cards, a clock that can be moved, and failures to order. */
+export async function startLocalStripe(clock: () => number = () => Date.now()) {
+  const settings = {
+    secretKey: "sk_test_local",
+    publishableKey: "pk_test_local",
+    priceId: "price_membership",
+    webhookSecret: "whsec_local",
+  };
+  const world = createWorld(clock);
+  const answers = createAnswers(world, settings.secretKey);
+  const failures: Failure[] = [];
+  const requests: Call[] = [];
+
+  const server = createServer(async (request, response) => {
+    const call = await callOf(request);
+    requests.push(call);
+    const failure = takeFailure(failures, call);
+    if (!failure) return send(response, answers(call));
+    if (failure.isDone) answers(call);
+    if (failure.how === "500") send(response, { status: 500, body: { error: { type: "api_error", message: "Oops" } } });
+    if (failure.how === "drop") request.socket.destroy();
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    world,
+    requests,
+    settings: { ...settings, apiBase: url } satisfies StripeSettings,
+    /** The settings of a site that pays here. */
+    env: {
+      STRIPE_SECRET_KEY: settings.secretKey,
+      STRIPE_PUBLISHABLE_KEY: settings.publishableKey,
+      STRIPE_PRICE_ID: settings.priceId,
+      STRIPE_WEBHOOK_SECRET: settings.webhookSecret,
+      STRIPE_API_BASE: url,
+    },
+    fail: (failure: Failure) => void failures.push(failure),
+    /** Moves this Stripe's clock ahead of the other one, and lets happen what is due. */
+    advance(ms: number) {
+      world.moveAhead(ms);
+      catchUp(world);
+    },
+    /** Somebody types a card in the browser. */
+    confirm(intentId: string, card: TestCardId, expiry?: Expiry) {
+      catchUp(world);
+      return confirmIntent(world, intentId, card, expiry);
+    },
+    /** Somebody answers the bank's question (3DS). */
+    authenticate: (intentId: string, approve: boolean) => authenticate(world, intentId, approve),
+    /** Somebody cancels in Stripe's billing page, which sets the day and not the flag. */
+    cancelInPortal(subscriptionId: string) {
+      const subscription = world.get("subscription", subscriptionId);
+      subscription.cancel_at = subscription.items.data[0]!.current_period_end;
+      world.emit("customer.subscription.updated", subscription);
+    },
+    /** Everything that happened so far, oldest first. */
+    events() {
+      catchUp(world);
+      return world.all("event");
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+async function callOf(request: IncomingMessage): Promise<Call> {
+  const { method = "GET", url: path = "/" } = request;
+  const headers = request.headers as Record<string, string | undefined>;
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return { method, path, headers, body: Buffer.concat(chunks).toString(), key: headers["idempotency-key"] ?? null };
+}
+
+function takeFailure(failures: Failure[], { method, path }: Call): Failure | undefined {
+  const said = `${method} ${path.split("?")[0]}`;
+  const failure = failures.find(({ on, times = 1 }) => times > 0 && (on === undefined || on === said));
+  if (failure) failure.times = (failure.times ?? 1) - 1;
+  return failure;
+}
+
+function send(response: ServerResponse, { status, body, headers = {} }: Answer) {
+  response.writeHead(status, { "content-type": "application/json", "request-id": "req_local", ...headers });
+  response.end(JSON.stringify(body));
+}

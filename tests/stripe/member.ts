@@ -1,0 +1,56 @@
+import { afterAll, beforeAll } from "bun:test";
+import { createStripe } from "#src/ports/payments/stripe.ts";
+import type { Expiry, TestCardId } from "./cards.ts";
+import { type LocalStripe, startLocalStripe } from "./local-stripe.ts";
+
+export const START = Date.parse("2026-06-10T16:00:00Z");
+export const DAY = 24 * 3_600_000;
+
+/** A local Stripe for the tests of a file, and the adapter that talks to it. */
+export function stripeForTests() {
+  let local: LocalStripe;
+  beforeAll(async () => {
+    local = await startLocalStripe(() => START);
+  });
+  afterAll(() => local.stop());
+
+  const now = () => local.world.target() * 1000;
+  let made = 0;
+  const pays = {
+    get local() {
+      return local;
+    },
+    now,
+    get provider() {
+      return createStripe(local.settings, now, { patience: { timeoutMs: 400, retries: 1 } });
+    },
+    /** A customer, with a number of its own so that tests do not share keys. */
+    async customer(name = "Gus Groom") {
+      const groomerId = ++made;
+      const groomer = { groomerId, email: `gus${groomerId}@example.com`, name, customerId: null };
+      return { groomer, id: await pays.provider.ensureCustomer(groomer, `cus:${groomerId}`) };
+    },
+    /** A member on trial with this card. */
+    async member(card: TestCardId = "pm_card_visa", expiry?: Expiry) {
+      const { id: customerId } = await pays.customer();
+      const attemptId = `a${made}`;
+      const setup = await pays.provider.startCardSetup({ customerId, attemptId }, `seti:${attemptId}`);
+      local.confirm(setup.id, card, expiry);
+      local.authenticate(setup.id, true);
+      const { paymentMethodId } = await pays.provider.getIntent(setup.id);
+      const trialUntil = now() + 30 * DAY;
+      const wish = { customerId, attemptId, trialUntil, paymentMethodId };
+      const { subscription } = await pays.provider.subscribe(wish, `sub:${attemptId}`);
+      return { ...wish, id: subscription.id, subscription };
+    },
+    /** A new card on file, as an intent gives it. */
+    async newCard(customerId: string, card: TestCardId) {
+      const attemptId = `card${++made}`;
+      const setup = await pays.provider.startCardSetup({ customerId, attemptId }, `seti:${attemptId}`);
+      local.confirm(setup.id, card);
+      local.authenticate(setup.id, true);
+      return (await pays.provider.getIntent(setup.id)).paymentMethodId!;
+    },
+  };
+  return pays;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "bun:test";
+import { ConfigError } from "#src/config.ts";
+import { silentLog } from "#src/log.ts";
+import { choosePayments } from "#src/start.ts";
+import { testConfig } from "#tests/support/config.ts";
+import { freshDb } from "#tests/support/db.ts";
+import { stripeForTests } from "./member.ts";
+
+const stripe = stripeForTests();
+const start = (env: Record<string, string>, log = silentLog) =>
+  choosePayments(testConfig(env), { db: freshDb(), now: stripe.now, log });
+
+test("a site with Stripe's keys pays through Stripe, and tells the browser only the publishable one", async () => {
+  const payments = await start(stripe.local.env);
+
+  expect(payments.kind).toBe("stripe");
+  expect(payments.client()).toEqual({ provider: "stripe", publishableKey: "pk_test_local" });
+});
+
+test("a site without them takes test payments", async () => {
+  expect((await start({})).kind).toBe("embedded");
+});
+
+test("a price that the pages do not show stops the start", async () => {
+  await expect(start({ ...stripe.local.env, STRIPE_PRICE_ID: "price_other" })).rejects.toBeInstanceOf(ConfigError);
+});
+
+test("while Stripe is down the site starts all the same, and says so in its log", async () => {
+  const errors: string[] = [];
+  stripe.local.fail({ how: "500", times: 2 });
+
+  const payments = await start(stripe.local.env, { ...silentLog, error: (event) => void errors.push(event) });
+
+  expect(payments.kind).toBe("stripe");
+  expect(errors).toEqual(["stripe price not checked"]);
+});

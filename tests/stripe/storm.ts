@@ -1,0 +1,68 @@
+import type Stripe from "stripe";
+import { signed } from "./signatures.ts";
+
+/** One delivery: posts the event and gives the status; null when the connection broke. */
+type Post = (body: string, headers: Record<string, string>) => Promise<number | null>;
+
+interface Weather {
+  secret: string;
+  now: () => number;
+  /** How often each event comes. */
+  copies?: number;
+  /** One in so many deliveries is signed by somebody else. */
+  forgedEvery?: number;
+  atOnce?: number;
+  seed?: number;
+}
+
+/** Delivers events as the world does on a bad day: several times, in any order, at once, some forged. */
+export async function storm(events: Stripe.Event[], post: Post, weather: Weather) {
+  const { secret, now, copies = 5, forgedEvery = 10, atOnce = 16, seed = 1 } = weather;
+  const deliveries = shuffled(
+    events.flatMap((event) => Array.from({ length: copies }, () => event)),
+    seed,
+  );
+  const taken: (number | null)[] = [];
+  const forged: (number | null)[] = [];
+  let next = 0;
+  const deliver = async () => {
+    while (next < deliveries.length) {
+      const at = next++;
+      const isForged = at % forgedEvery === forgedEvery - 1;
+      const { body, headers } = await signed(deliveries[at]!, isForged ? "whsec_somebody_else" : secret, now());
+      const status = await post(body, headers);
+      (isForged ? forged : taken).push(status);
+      if (status === null) {
+        // Nobody was there: it comes again later, as Stripe's deliveries do.
+        deliveries.push(deliveries[at]!);
+        await Bun.sleep(50);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, deliver));
+  return { taken, forged };
+}
+
+/** Delivers again what got no 2xx, in order, until everything was taken: what Stripe does for three days. */
+export async function untilTaken(events: Stripe.Event[], post: Post, { secret, now }: Weather) {
+  for (const event of events) {
+    for (let tries = 0; tries < 20; tries++) {
+      const { body, headers } = await signed(event, secret, now());
+      const status = await post(body, headers);
+      if (status === 200) break;
+    }
+  }
+}
+
+/** The same order for the same seed, so that a failure can be seen again. */
+function shuffled<T>(items: T[], seed: number): T[] {
+  let state = seed;
+  const random = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+  return items
+    .map((item) => ({ item, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,102 @@
+import type Stripe from "stripe";
+import { subscription } from "./billing-objects.ts";
+import type { ApiCall } from "./calls.ts";
+import { below, flagOf, invalidParam, listOf, type Params, refuseUnknown, required, textOf } from "./form.ts";
+import { draftInvoice, endSubscription, finalize } from "./invoices.ts";
+import { monthsAfter } from "./time.ts";
+import { Refusal, type World } from "./world.ts";
+
+const createParams = [
+  "customer",
+  "items",
+  "default_payment_method",
+  "trial_end",
+  "trial_settings",
+  "payment_behavior",
+  "payment_settings",
+  "metadata",
+];
+
+export const subscriptionCalls: Record<string, ApiCall> = {
+  "POST /v1/subscriptions": (world, params) => {
+    refuseUnknown(params, createParams);
+    const made = newSubscription(world, params);
+    world.put<"subscription">(made);
+    world.emit("customer.subscription.created", made);
+    const isTrial = made.status === "trialing";
+    const amount = isTrial ? 0 : (made.items.data[0]!.price.unit_amount ?? 0);
+    finalize(world, draftInvoice(world, made, amount, "subscription_create"));
+    return made;
+  },
+  "GET /v1/subscriptions": (world, params) => {
+    refuseUnknown(params, ["customer", "status", "limit", "starting_after"]);
+    const owner = world.get("customer", required(params, "customer")).id;
+    return world.all("subscription").filter(({ customer }) => customer === owner);
+  },
+  "GET /v1/subscriptions/:id": (world, _params, id) => world.get("subscription", id),
+  "POST /v1/subscriptions/:id": (world, params, id) => {
+    refuseUnknown(params, ["cancel_at_period_end", "cancel_at", "cancellation_details", "default_payment_method"]);
+    const found = world.get("subscription", id);
+    if (found.ended_at !== null) throw ended();
+    update(world, found, params);
+    world.emit("customer.subscription.updated", found);
+    return found;
+  },
+  "DELETE /v1/subscriptions/:id": (world, params, id) => {
+    refuseUnknown(params, ["invoice_now", "prorate", "cancellation_details"]);
+    const found = world.get("subscription", id);
+    if (found.ended_at !== null) throw ended();
+    comment(found, params);
+    endSubscription(world, found, "cancellation_requested");
+    return found;
+  },
+};
+
+function newSubscription(world: World, params: Params): Stripe.Subscription {
+  const now = world.now();
+  const owner = world.get("customer", required(params, "customer")).id;
+  const price = world.get("price", required(below(below(params, "items"), "0"), "price"));
+  const trialEnd = textOf(params, "trial_end") ? Number(textOf(params, "trial_end")) : null;
+  if (trialEnd !== null && trialEnd <= now) throw invalidParam("", "trial_end", "Trial end must be in the future");
+  const period = { start: now, end: trialEnd ?? monthsAfter(now, now) };
+  const made = subscription(world.newId("sub"), now, owner, price, period);
+  // With a trial it is trialing at once, card or no card.
+  if (trialEnd !== null) Object.assign(made, { status: "trialing", trial_start: now, trial_end: trialEnd });
+  else made.billing_cycle_anchor = now;
+  const card = textOf(params, "default_payment_method");
+  made.default_payment_method = card ? world.get("payment_method", card).id : null;
+  made.metadata = below(params, "metadata") as Record<string, string>;
+  const settings = below(params, "payment_settings");
+  made.payment_settings = {
+    payment_method_options: null,
+    payment_method_types: listOf(settings, "payment_method_types"),
+    save_default_payment_method: textOf(settings, "save_default_payment_method") ?? null,
+  };
+  return made;
+}
+
+function update(world: World, found: Stripe.Subscription, params: Params) {
+  const card = textOf(params, "default_payment_method");
+  if (card) found.default_payment_method = world.get("payment_method", card).id;
+  const atPeriodEnd = flagOf(params, "cancel_at_period_end");
+  const at = textOf(params, "cancel_at");
+  if (atPeriodEnd !== undefined) {
+    found.cancel_at_period_end = atPeriodEnd;
+    found.cancel_at = atPeriodEnd ? found.items.data[0]!.current_period_end : null;
+  }
+  if (at !== undefined) Object.assign(found, { cancel_at: at === "" ? null : Number(at), cancel_at_period_end: false });
+  found.canceled_at = found.cancel_at === null ? null : world.now();
+  comment(found, params);
+}
+
+function comment(found: Stripe.Subscription, params: Params) {
+  const said = textOf(below(params, "cancellation_details"), "comment");
+  if (said !== undefined) found.cancellation_details = { ...found.cancellation_details!, comment: said || null };
+}
+
+const ended = () =>
+  new Refusal(404, {
+    type: "invalid_request_error",
+    code: "resource_missing",
+    message: "A canceled subscription can only update its cancellation_details and metadata.",
+  });

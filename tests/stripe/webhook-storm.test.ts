@@ -1,0 +1,73 @@
+import { expect, test } from "bun:test";
+import { openDatabase, sqlite } from "#db/open.ts";
+import { createApp } from "#src/app.ts";
+import type { TestCardId } from "./cards.ts";
+import { DAY, factsOf, siteForTests, WEBHOOK } from "./site.ts";
+import { storm, untilTaken } from "./storm.ts";
+
+const GROOMERS = 30;
+const site = siteForTests(GROOMERS);
+const cards: TestCardId[] = [
+  "pm_card_visa",
+  "pm_card_mastercard",
+  "pm_card_chargeCustomerFail",
+  "pm_card_authenticationRequiredOnSetup",
+];
+
+/** The same site a second time, on a copy of its data. */
+async function twin() {
+  const ctx = { ...site.app.ctx, db: openDatabase(sqlite(site.app.ctx.db).serialize()) };
+  const { handle } = await createApp(ctx);
+  const post = async (body: string, headers: Record<string, string>) =>
+    (await handle(new Request(WEBHOOK, { method: "POST", body, headers }))).status;
+  return { db: ctx.db, post };
+}
+
+interface Statuses {
+  taken: (number | null)[];
+  forged: (number | null)[];
+}
+
+/** What happens at Stripe, one after the other; the news of each is delivered before the next. */
+const chapters = [
+  () => {},
+  () => site.app.clock.advance(DAY),
+  () => {
+    for (const { id } of site.local.world.all("subscription").slice(0, 5)) site.local.cancelInPortal(id);
+  },
+  () => site.app.clock.advance(30 * DAY),
+  () => site.app.clock.advance(9 * DAY),
+];
+
+test("200 events, five times each, shuffled, at once, one in ten forged, end as each of them once in order", async () => {
+  for (let at = 0; at < GROOMERS; at++) await site.givesCard(at, cards[at % cards.length]!);
+  const weather = { secret: site.local.settings.webhookSecret, now: site.app.clock.now };
+  const [calm, stormy] = [await twin(), await twin()];
+  const said: Statuses = { taken: [], forged: [] };
+  let heard = 0;
+  const news = () => {
+    const events = site.local.events().slice(heard);
+    heard += events.length;
+    return events;
+  };
+
+  for (const happens of chapters) {
+    happens();
+    // Taking the news makes more of it: a card that is there starts a subscription.
+    for (let events = news(); events.length > 0; events = news()) {
+      const { taken, forged } = await storm(events, stormy.post, { ...weather, seed: heard });
+      said.taken.push(...taken);
+      said.forged.push(...forged);
+      await untilTaken(events, calm.post, weather);
+      await untilTaken(events, stormy.post, weather);
+    }
+  }
+
+  const [expected, got] = [factsOf(calm.db), factsOf(stormy.db)];
+  expect(got.events.length).toBeGreaterThanOrEqual(200);
+  expect(got).toEqual(expected);
+  expect(new Set(said.taken)).toEqual(new Set([200]));
+  expect(new Set(said.forged)).toEqual(new Set([400]));
+  expect(new Set(got.mails).size).toBe(got.mails.length);
+  expect(new Set(got.members.map(({ state }) => state))).toEqual(new Set(["active", "payment_required", "ended"]));
+}, 120_000);

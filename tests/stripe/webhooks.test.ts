@@ -1,0 +1,112 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { alerts, memberships, providerEvents } from "#db/schema/tables.ts";
+import { testApp } from "#tests/support/app.ts";
+import { signed } from "./signatures.ts";
+import { siteForTests } from "./site.ts";
+
+const site = siteForTests(3);
+
+/** Something that happened to a groomer of their own, so that tests do not meet. */
+async function cardGiven(at: number) {
+  await site.givesCard(at, "pm_card_visa");
+  return site.local.events().findLast(({ type }) => type === "setup_intent.succeeded")!;
+}
+
+const stateOf = (at: number) =>
+  site.app.ctx.db.select().from(memberships).where(eq(memberships.groomerId, site.owners[at]!.profileId)).get()!.state;
+
+const isKept = (id: string) =>
+  site.app.ctx.db.select().from(providerEvents).where(eq(providerEvents.id, id)).get() !== undefined;
+
+test("only a fresh signature of Stripe's counts, and what is refused changes nothing", async () => {
+  const event = await cardGiven(0);
+
+  const statuses = [
+    (await site.post(event, { secret: "whsec_other" })).status,
+    (await site.post(event, { at: site.app.clock.now() - 301_000 })).status,
+    (await site.app.visitor().send("POST", "/api/stripe/webhook", { body: JSON.stringify(event) })).status,
+    (await site.app.visitor().send("POST", "/api/stripe/webhook")).status,
+  ];
+
+  expect(statuses).toEqual([400, 400, 400, 400]);
+  expect(isKept(event.id)).toBe(false);
+  expect(stateOf(0)).toBe("pending_card");
+});
+
+test("a signed event needs neither cookie nor a page of ours, and asks no session", async () => {
+  const event = await cardGiven(1);
+  const { body, headers } = await signed(event, site.local.settings.webhookSecret, site.app.clock.now());
+  const from = {
+    ...headers,
+    cookie: "sid=nonsense",
+    origin: "https://elsewhere.example",
+    "sec-fetch-site": "cross-site",
+  };
+
+  const answer = await site.app.visitor().send("POST", "/api/stripe/webhook", { body, headers: from });
+
+  expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(stateOf(1)).toBe("trialing");
+});
+
+test("a body of more than 256 KB is refused before anything reads it", async () => {
+  const { headers } = await signed({}, site.local.settings.webhookSecret, site.app.clock.now());
+  const body = `{"id":"${"x".repeat(257 * 1024)}"}`;
+  const length = { "content-length": String(body.length) };
+
+  const told = await site.app
+    .visitor()
+    .send("POST", "/api/stripe/webhook", { body, headers: { ...headers, ...length } });
+  const untold = await site.app.visitor().send("POST", "/api/stripe/webhook", { body, headers });
+
+  expect([told.status, untold.status]).toEqual([413, 413]);
+});
+
+test("while Stripe cannot be asked, an event is not taken; sent again, it is", async () => {
+  const event = await cardGiven(2);
+  site.local.fail({ how: "500", times: 2 });
+
+  const failed = await site.post(event);
+  const wasKept = isKept(event.id);
+  const again = await site.post(event);
+
+  expect([failed.status, wasKept, again.status]).toEqual([503, false, 200]);
+  expect(stateOf(2)).toBe("trialing");
+});
+
+test("an event about somebody else's customer is taken and shown to the admins once", async () => {
+  const [one, two] = [1, 2].map((number) => ({
+    id: `evt_stray_${number}`,
+    object: "event",
+    type: "customer.subscription.updated",
+    created: Math.floor(site.app.clock.now() / 1000),
+    data: { object: { id: "sub_stray", object: "subscription", customer: "cus_stray" } },
+  }));
+
+  const statuses = [(await site.post(one!)).status, (await site.post(two!)).status];
+
+  expect(statuses).toEqual([200, 200]);
+  const raised = site.app.ctx.db.select().from(alerts).where(eq(alerts.kind, "unknown_customer")).all();
+  expect(raised.filter(({ message }) => message.includes("cus_stray"))).toHaveLength(1);
+});
+
+test("kinds of events that we do not watch are taken and change nothing", async () => {
+  const event = {
+    id: "evt_other",
+    object: "event",
+    type: "product.created",
+    created: 1,
+    data: { object: { object: "product" } },
+  };
+
+  expect((await site.post(event)).status).toBe(200);
+  expect(isKept("evt_other")).toBe(true);
+});
+
+test("a site without Stripe has no webhook", async () => {
+  const { visitor } = await testApp();
+
+  expect((await visitor().send("POST", "/api/stripe/webhook", { body: "{}" })).status).toBe(503);
+});

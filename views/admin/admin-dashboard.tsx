@@ -1,0 +1,49 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+import { type AdminTab, adminTabLabels, adminTabs } from "#src/shared/admin-words.ts";
+
+interface AdminDashboardProps {
+  tab: AdminTab;
+  totals: { users: number; parents: number; groomers: number };
+  /** How many things wait for an admin. */
+  waiting: number;
+  children: ComponentChildren;
+}
+
+export function AdminDashboard({ tab, totals, waiting, children }: AdminDashboardProps) {
+  return (
+    <div class="wrap dash admin">
+      <header>
+        <h1>Admin Dashboard</h1>
+        <form method="post" action="/admin-logout">
+          <button class="btn line small" type="submit">
+            Sign out
+          </button>
+        </form>
+      </header>
+      <dl class="totals">
+        <Total name="Users" value={totals.users} />
+        <Total name="Pet parents" value={totals.parents} />
+        <Total name="Groomers" value={totals.groomers} />
+      </dl>
+      <nav class="dash-tabs" aria-label="Dashboard">
+        {adminTabs.map((name) => (
+          <a key={name} href={`/admin-dashboard?tab=${name}`} aria-current={name === tab ? "page" : undefined}>
+            {adminTabLabels[name]}
+            {name === "needs-action" && waiting > 0 && <span class="waiting">{waiting}</span>}
+          </a>
+        ))}
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+function Total({ name, value }: { name: string; value: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value.toLocaleString("en-US")}</dd>
+    </div>
+  );
+}

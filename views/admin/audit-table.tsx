@@ -1,0 +1,62 @@
+/** @jsxImportSource preact */
+import type { AuditRow } from "#src/shared/admin.ts";
+import { dateAndTime } from "#src/shared/time.ts";
+
+/** Rows of the audit log, newest first. */
+export function AuditTable({ rows }: { rows: AuditRow[] }) {
+  return (
+    <table class="plain roll">
+      <thead>
+        <tr>
+          <th scope="col">When (UTC)</th>
+          <th scope="col">Who</th>
+          <th scope="col">What</th>
+          <th scope="col">To what</th>
+          <th scope="col">Details</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row: { at, actorId, actor, action, target, detail, ip } }: { row: AuditRow }) {
+  return (
+    <tr>
+      <td class="when">
+        <time dateTime={new Date(at).toISOString()}>{dateAndTime(at)}</time>
+      </td>
+      <td>
+        {actorId === null ? (
+          <span class="soft">not signed in</span>
+        ) : (
+          <a href={`/admin/users/${actorId}`}>{actor ?? actorId}</a>
+        )}
+        {ip && <span class="soft small"> from {ip}</span>}
+      </td>
+      <td>{action}</td>
+      <td>
+        <Target target={target} />
+      </td>
+      <td class="small">{detail && inWords(detail)}</td>
+    </tr>
+  );
+}
+
+function Target({ target }: { target: string | null }) {
+  const userId = /^user (\d+)$/.exec(target ?? "")?.[1];
+  return userId ? <a href={`/admin/users/${userId}`}>{target}</a> : target;
+}
+
+/** "to: passed, date: 2026-06-10": what a command wrote down as JSON, without what is empty. */
+function inWords(detail: string): string {
+  const facts = JSON.parse(detail) as Record<string, unknown>;
+  return Object.entries(facts)
+    .filter(([, value]) => value !== null && value !== "")
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(", ");
+}

@@ -1,0 +1,18 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+
+/** Pairs of a name and a value; what has no value is left out. */
+export function Facts({ facts }: { facts: [name: string, value: ComponentChildren][] }) {
+  return (
+    <dl class="facts-list">
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== "")
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

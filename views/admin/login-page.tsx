@@ -1,0 +1,54 @@
+/** @jsxImportSource preact */
+import { ADMIN_PASSWORD_LENGTH } from "#src/shared/admin-words.ts";
+import { ErrorSummary } from "#views/ui/error-summary.tsx";
+import { Field, type FormState, fieldOf } from "#views/ui/field.tsx";
+
+interface AdminLoginPageProps {
+  action: string;
+  form: FormState;
+  message: string | undefined;
+  /** A demo without an admin says how to make one. */
+  needsAdmin: boolean;
+}
+
+export function AdminLoginPage({ action, form, message, needsAdmin }: AdminLoginPageProps) {
+  return (
+    <div class="wrap narrow page stack">
+      <div class="panel stack">
+        <h1 class="title">Admin sign-in</h1>
+        <form class="form" method="post" action={action} data-busy="Signing in..." novalidate>
+          <ErrorSummary fields={form.fields} message={message} />
+          <Field {...fieldOf(form, "username")} label="Username or e-mail" autocomplete="username" required />
+          <Field
+            {...fieldOf(form, "password")}
+            label="Password"
+            type="password"
+            autocomplete="current-password"
+            required
+          />
+          <div class="actions">
+            <button class="btn deep" type="submit">
+              Sign in
+            </button>
+          </div>
+        </form>
+      </div>
+      {needsAdmin && <FirstAdmin />}
+    </div>
+  );
+}
+
+function FirstAdmin() {
+  return (
+    <section class="notice" aria-labelledby="first-admin">
+      <div>
+        <h2 id="first-admin">This demo has no admin yet</h2>
+        <p>
+          On the machine where it runs, type <code>bun run admin:create boss boss@example.com</code>, then a password of
+          at least {ADMIN_PASSWORD_LENGTH} characters. Or start it with <code>ADMIN_EMAIL</code> and{" "}
+          <code>ADMIN_PASSWORD</code> set.
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+import type { AdminUserView, AuditRow } from "#src/shared/admin.ts";
+import type { BookingStatus } from "#src/shared/booking-words.ts";
+import { dateAndTime } from "#src/shared/time.ts";
+import { roleLabels } from "#src/shared/viewers.ts";
+import { AuditTable } from "#views/admin/audit-table.tsx";
+import { BookingNumbers } from "#views/admin/booking-numbers.tsx";
+import { type Business, BusinessFacts } from "#views/admin/business-facts.tsx";
+import { Facts } from "#views/admin/facts.tsx";
+
+interface UserPageProps {
+  user: AdminUserView;
+  lastSeenAt: number | null;
+  sessionCount: number;
+  petCount: number;
+  bookings: Record<BookingStatus, number>;
+  business: Business | null;
+  trail: AuditRow[];
+  /** The island with what an admin can do. */
+  children: ComponentChildren;
+}
+
+export function UserPage({ user, bookings, business, trail, children, ...activity }: UserPageProps) {
+  return (
+    <div class="wrap dash admin">
+      <p>
+        <a href="/admin-dashboard">← All users</a>
+      </p>
+      <header>
+        <div>
+          <h1>{user.fullName}</h1>
+          <p>
+            {roleLabels[user.role]}, @{user.username}
+          </p>
+        </div>
+        <StateOf user={user} />
+      </header>
+      <div class="user-page">
+        <div class="stack">
+          <AccountFacts user={user} {...activity} />
+          {business && <BusinessFacts business={business} />}
+        </div>
+        {children}
+      </div>
+      {user.role !== "admin" && <BookingNumbers bookings={bookings} />}
+      <section class="stack" aria-labelledby="trail-title">
+        <h2 id="trail-title">Audit trail</h2>
+        {trail.length > 0 ? <AuditTable rows={trail} /> : <p class="soft">Nothing yet.</p>}
+        <p>
+          <a href={`/admin-dashboard?tab=audit&actor=${user.id}`}>Everything by this user</a>
+          {" · "}
+          <a href={`/admin-dashboard?tab=audit&target=user+${user.id}`}>Everything done to this user</a>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function StateOf({ user }: { user: AdminUserView }) {
+  if (user.closedAt !== null) return <span class="status cancelled">Closed</span>;
+  if (user.suspendedAt !== null) return <span class="status declined">Suspended</span>;
+  return <span class="status accepted">Account open</span>;
+}
+
+type Activity = Pick<UserPageProps, "user" | "lastSeenAt" | "sessionCount" | "petCount">;
+
+function AccountFacts({ user, lastSeenAt, sessionCount, petCount }: Activity) {
+  const place = user.city && `${user.city}, ${user.state} ${user.zipCode}`;
+  return (
+    <section class="panel" aria-labelledby="account-title">
+      <h2 id="account-title">Account</h2>
+      <Facts
+        facts={[
+          ["E-mail", `${user.email} (${user.emailVerified ? "confirmed" : "not confirmed"})`],
+          ["Phone", user.phoneNumber],
+          ["Place", place],
+          ["Joined", `${dateAndTime(user.createdAt)} UTC`],
+          ["Last seen", lastSeenAt === null ? "Not signed in" : `${dateAndTime(lastSeenAt)} UTC`],
+          ["Signed in on", sessionCount === 0 ? null : sessionCount === 1 ? "1 browser" : `${sessionCount} browsers`],
+          ["Pets", user.role === "pet_parent" ? String(petCount) : null],
+          ["Suspended", user.suspendedAt && `${dateAndTime(user.suspendedAt)} UTC`],
+          ["Reason", user.suspendedReason],
+          ["Closed", user.closedAt && `${dateAndTime(user.closedAt)} UTC`],
+        ]}
+      />
+    </section>
+  );
+}

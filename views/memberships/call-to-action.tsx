@@ -1,0 +1,20 @@
+/** @jsxImportSource preact */
+import { MEMBERSHIP_PANEL } from "#src/shared/paths.ts";
+import type { Reader } from "./membership-page.tsx";
+
+const actions: Record<Reader, { href: string; name: string }> = {
+  visitor: { href: "#groomer-signup", name: "Join as a Groomer" },
+  other: { href: "#groomer-signup", name: "Join as a Groomer" },
+  groomer: { href: "/subscribe", name: "Subscribe Now" },
+  member: { href: MEMBERSHIP_PANEL, name: "Manage membership" },
+};
+
+/** The next step of whoever reads. */
+export function CallToAction({ reader }: { reader: Reader }) {
+  const { href, name } = actions[reader];
+  return (
+    <a class="btn" href={href}>
+      {name}
+    </a>
+  );
+}

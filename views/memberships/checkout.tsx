@@ -1,0 +1,43 @@
+/** @jsxImportSource preact */
+import type { IslandProps } from "#islands/registry.ts";
+import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
+import { Island } from "#views/island.tsx";
+import { Awning } from "#views/ui/awning.tsx";
+import { Features } from "./features.tsx";
+
+export interface CheckoutProps {
+  heading: string;
+  /** When how much is charged. */
+  terms: string;
+  /** What the button says. */
+  action: string;
+  payment: Omit<IslandProps<"payment">, "action">;
+}
+
+/** What is bought, and the form that takes the card. */
+export function Checkout({ heading, terms, action, payment }: CheckoutProps) {
+  return (
+    <div class="wrap checkout">
+      <h1>{heading}</h1>
+      <section class="price-card" aria-labelledby="membership-card">
+        <h2 id="membership-card">Groomer Membership</h2>
+        <p class="price">
+          <strong>${MEMBERSHIP_PRICE_CENTS / 100}</strong> per month
+        </p>
+        <p>
+          <strong>{terms}</strong>
+        </p>
+        <p>Cancel anytime in your dashboard.</p>
+        <Features />
+      </section>
+      <section class="panel booking" aria-labelledby="payment-title">
+        <Awning />
+        <h2 id="payment-title">Payment</h2>
+        <Island name="payment" props={{ ...payment, action }} />
+        <noscript>
+          <p class="notice warn">Card entry needs JavaScript. Please switch it on and open this page again.</p>
+        </noscript>
+      </section>
+    </div>
+  );
+}

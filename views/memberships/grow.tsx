@@ -1,0 +1,40 @@
+/** @jsxImportSource preact */
+import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
+import { VanReady } from "#views/art/scenes/van-ready.tsx";
+import { Awning } from "#views/ui/awning.tsx";
+import { Icon } from "#views/ui/icon.tsx";
+import { CallToAction } from "./call-to-action.tsx";
+import type { Reader } from "./membership-page.tsx";
+
+const proofs = ["No setup fees", "No commission", "Cancel anytime"];
+
+/** The hero. */
+export function Grow({ reader }: { reader: Reader }) {
+  return (
+    <>
+      <section class="hero tiled">
+        <div class="wrap">
+          <div class="words">
+            <p class="offer">FIRST MONTH FREE!</p>
+            <h1>Grow Your Mobile Grooming Business</h1>
+            <p class="lede">
+              Your own page with packages, prices and photos, where pet parents near you find you and ask for a visit.
+              After the first month it is ${MEMBERSHIP_PRICE_CENTS / 100} a month, and what you earn is yours.
+            </p>
+            <CallToAction reader={reader} />
+            <ul class="proof">
+              {proofs.map((proof) => (
+                <li key={proof}>
+                  <Icon name="tick" />
+                  {proof}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <VanReady />
+        </div>
+      </section>
+      <Awning />
+    </>
+  );
+}

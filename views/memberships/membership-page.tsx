@@ -1,0 +1,35 @@
+/** @jsxImportSource preact */
+import { Faq } from "./faq.tsx";
+import { Grow } from "./grow.tsx";
+import { Pitch } from "./pitch.tsx";
+import { Pricing } from "./pricing.tsx";
+
+/** Whom the page speaks to: a groomer without a membership, one who has it, and somebody signed in as anything else. */
+export type Reader = "visitor" | "other" | "groomer" | "member";
+
+/** What membership is, what it costs and how to join (specification 2). */
+export function MembershipPage({ reader, supportEmail }: { reader: Reader; supportEmail: string }) {
+  return (
+    <>
+      <Grow reader={reader} />
+      <Pricing reader={reader} />
+      <ForPetParents />
+      <Faq supportEmail={supportEmail} />
+      <Pitch reader={reader} />
+    </>
+  );
+}
+
+function ForPetParents() {
+  return (
+    <section class="wrap band parents-note" aria-labelledby="parents-note">
+      <div>
+        <h2 id="parents-note">Are you a pet parent?</h2>
+        <p>Then this is all free for you: searching, comparing and booking. You pay your groomer directly.</p>
+      </div>
+      <a class="btn line" href="/groomers">
+        Find Groomers Near You
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+/** @jsxImportSource preact */
+import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/brand.ts";
+import { CallToAction } from "./call-to-action.tsx";
+import { Features } from "./features.tsx";
+import type { Reader } from "./membership-page.tsx";
+
+/** One price, and what it buys. */
+export function Pricing({ reader }: { reader: Reader }) {
+  return (
+    <section class="wrap band" id="pricing" aria-labelledby="pricing-title">
+      <h2 id="pricing-title">Simple, Transparent Pricing</h2>
+      <div class="pricing">
+        <div class="price-card">
+          <h3>Groomer Membership</h3>
+          <p class="price">
+            <strong>${MEMBERSHIP_PRICE_CENTS / 100}</strong> per month
+          </p>
+          <p>
+            After a free trial of {TRIAL_DAYS} days. You give a card when you start, and nothing is charged before day{" "}
+            {TRIAL_DAYS + 1}.
+          </p>
+          <CallToAction reader={reader} />
+        </div>
+        <div>
+          <h3>What you get</h3>
+          <Features />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+/** @jsxImportSource preact */
+import { Face } from "#views/art/face.tsx";
+
+/** The subscription could not be prepared; why, the message says. */
+export function SetupFailed() {
+  return (
+    <section class="wrap page join" aria-labelledby="setup-failed">
+      <div class="pack">
+        <Face breed="dachshund" tint={4} />
+        <Face breed="schnauzer" tint={1} />
+      </div>
+      <h1 id="setup-failed">Failed to create subscription</h1>
+      <p>There was an error setting up your subscription. Nothing was charged.</p>
+      <a class="btn" href="/subscribe">
+        Try again
+      </a>
+    </section>
+  );
+}
