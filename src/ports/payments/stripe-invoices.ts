@@ -27,12 +27,14 @@ export async function payOpenInvoice(stripe: Stripe, subscription: string, card:
   if (!invoice) return null;
   const idempotencyKey = `${key}:${card ?? "saved"}:${await lastTry(stripe, invoice)}`;
   const asked = { ...(card ? { payment_method: card } : {}), off_session: false };
-  try {
-    await stripe.invoices.pay(invoice.id, asked, { idempotencyKey });
-  } catch (error) {
-    if (!needsHolder(error)) throw error;
-  }
-  return openPayment(stripe, await stripe.invoices.retrieve(invoice.id, { expand }));
+  const failure = await stripe.invoices.pay(invoice.id, asked, { idempotencyKey }).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  const now = await stripe.invoices.retrieve(invoice.id, { expand });
+  // A click that was faster has paid it between our two looks: then this one has nothing left to do.
+  if (failure && now.status !== "paid" && !needsHolder(failure)) throw failure;
+  return openPayment(stripe, now);
 }
 
 /**
