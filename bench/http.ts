@@ -54,6 +54,8 @@ async function casesFor(profileId: number): Promise<Case[]> {
   const search = { zipCode: "28801", distance: 25, sortBy: "rating" };
   return [
     { name: "home", path: "/", encoding: "br" },
+    { name: "FAQ", path: "/faq", encoding: "br" },
+    { name: "article", path: "/blog/mobile-vs-salon-grooming", encoding: "br" },
     { name: "profile", path: `/groomer/${profileId}`, encoding: "br" },
     { name: "profile, not compressed", path: `/groomer/${profileId}`, encoding: "" },
     { name: "search page", path: "/groomers?zipCode=28801", encoding: "br" },

@@ -14,9 +14,11 @@ import { adminPages } from "./features/admin/pages.tsx";
 import { bookingsApi } from "./features/bookings/api.ts";
 import { distanceApi } from "./features/bookings/distance-api.ts";
 import { bookingsPages } from "./features/bookings/pages.tsx";
+import { citiesPages } from "./features/cities/pages.tsx";
 import { art } from "./features/content/art.tsx";
 import { contentPages } from "./features/content/pages.tsx";
 import { dashboardsPages } from "./features/dashboards/pages.tsx";
+import { findabilityPages } from "./features/findability/pages.tsx";
 import { groomersApi } from "./features/groomers/api.ts";
 import { businessApi } from "./features/groomers/business-api.ts";
 import { groomersPages } from "./features/groomers/pages.tsx";
@@ -58,6 +60,7 @@ export async function createApp(ctx: Ctx) {
     .use(files(ctx))
     .use(uploads(ctx))
     .use(art(ctx))
+    .use(findabilityPages(ctx))
     .use(contentPages(ctx))
     .use(accountsApi(ctx))
     .use(accountSettingsApi(ctx))
@@ -68,6 +71,7 @@ export async function createApp(ctx: Ctx) {
     .use(verifyPages(ctx))
     .use(searchApi(ctx))
     .use(searchPages(ctx))
+    .use(citiesPages(ctx))
     .use(groomersApi(ctx))
     .use(businessApi(ctx))
     .use(unavailableApi(ctx))

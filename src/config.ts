@@ -50,6 +50,11 @@ const Settings = z.object({
   SMTP_URL: url("smtp:", "smtps:").optional(),
   MAIL_FROM: z.string().min(3).default(`${BRAND} <hello@mudroom.example>`),
   SUPPORT_EMAIL: z.email("must be an e-mail address").default("support@mudroom.example"),
+  CONTACT_ADDRESS: z.string().max(200, "must have at most 200 characters").optional(),
+  CONTACT_PHONE: z
+    .string()
+    .regex(/^\+?[\d ().-]{7,25}$/, "must be a phone number")
+    .optional(),
   LOG: z.enum(["json", "off"]).default("json"),
 });
 
@@ -80,6 +85,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     supportEmail: settings.SUPPORT_EMAIL,
+    contactAddress: settings.CONTACT_ADDRESS,
+    contactPhone: settings.CONTACT_PHONE,
     /** The account that is made at the start while there is no admin. */
     firstAdmin: firstAdmin(settings),
     logs: settings.LOG,

@@ -5,6 +5,8 @@ import { accountRows } from "./access/accounts.ts";
 import { adminRows } from "./access/admin.ts";
 import { bookingRows } from "./access/bookings.ts";
 import { businessRows } from "./access/business.ts";
+import { contentRows } from "./access/content.ts";
+import { findabilityRows } from "./access/findability.ts";
 import { membershipRows } from "./access/memberships.ts";
 import { offerRows } from "./access/offers.ts";
 import { petRows } from "./access/pets.ts";
@@ -199,7 +201,9 @@ const table: Row[] = [
   ...accountRows,
   ...adminRows,
   ...businessRows,
+  ...contentRows,
   ...membershipRows,
+  ...findabilityRows,
   ...offerRows,
   ...petRows,
   ...bookingRows,

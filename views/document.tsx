@@ -3,6 +3,7 @@ import "./guard.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import type { Role } from "#src/shared/viewers.ts";
+import { FindableHead, type FoundBy } from "./findability/head.tsx";
 import { SiteFooter } from "./layouts/site-footer.tsx";
 import { SiteHeader } from "./layouts/site-header.tsx";
 import { Sprite } from "./layouts/sprite.tsx";
@@ -11,8 +12,8 @@ import { ToastRegion } from "./layouts/toast-region.tsx";
 export interface DocumentProps {
   title: string;
   description?: string | undefined;
-  /** Absolute address of the page itself, for search engines. */
-  canonical?: string | undefined;
+  /** For search engines and previews; undefined for what they should not know. */
+  found?: FoundBy | undefined;
   isPrivate?: boolean | undefined;
   path: string;
   viewer: { fullName: string; role: Role } | null;
@@ -38,7 +39,7 @@ export function Document({ main, state, assets, ...page }: DocumentProps) {
         <title>{page.title === BRAND ? page.title : `${page.title} | ${BRAND}`}</title>
         {page.description && <meta name="description" content={page.description} />}
         {page.isPrivate && <meta name="robots" content="noindex" />}
-        {page.canonical && <link rel="canonical" href={page.canonical} />}
+        {page.found && <FindableHead title={page.title} description={page.description} {...page.found} />}
         <meta name="theme-color" content="#fbfaf4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0d1f1d" media="(prefers-color-scheme: dark)" />
         {fonts.map((font) => (
@@ -46,6 +47,8 @@ export function Document({ main, state, assets, ...page }: DocumentProps) {
         ))}
         <link rel="stylesheet" href={assets.css} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         {assets.preloads.map((chunk) => (
           <link key={chunk} rel="modulepreload" href={chunk} />
         ))}
@@ -60,7 +63,7 @@ export function Document({ main, state, assets, ...page }: DocumentProps) {
         </a>
         <SiteHeader viewer={page.viewer} path={page.path} demo={page.demo} next={page.next} />
         <main id="main" tabindex={-1} dangerouslySetInnerHTML={{ __html: main }} />
-        <SiteFooter supportEmail={page.supportEmail} />
+        <SiteFooter supportEmail={page.supportEmail} path={page.path} />
         <ToastRegion toast={page.toast} />
         {state && <script id="page-state" type="application/json" dangerouslySetInnerHTML={{ __html: state }} />}
       </body>

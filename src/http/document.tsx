@@ -7,10 +7,11 @@ import type { ToastMessage } from "#src/shared/toasts.ts";
 import { Document } from "#views/document.tsx";
 import { createIslandPage, IslandPageContext, pageState } from "#views/island.tsx";
 import type { Ctx } from "../context.ts";
+import { type Findable, headOf } from "../features/findability/head.ts";
 import { viewerOf } from "./sessions.ts";
 
 /** What of a page stands in its HTML. */
-export interface PageText {
+export interface PageText extends Findable {
   title: string;
   description?: string;
   /** The address search engines should know, when it is not this request's path. */
@@ -40,7 +41,7 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
     <Document
       title={page.title}
       description={page.description}
-      canonical={page.isPrivate ? undefined : ctx.config.appUrl + (page.canonicalPath ?? path)}
+      found={page.isPrivate ? undefined : headOf(ctx, page.canonicalPath ?? path, page)}
       isPrivate={page.isPrivate}
       path={path}
       viewer={viewer}

@@ -58,3 +58,6 @@ export const allStateCodes: ReadonlySet<string> = new Set([...states, ...territo
 function codesAndNames(list: string): readonly { code: string; name: string }[] {
   return list.split(",").map((entry) => ({ code: entry.trim().slice(0, 2), name: entry.trim().slice(3) }));
 }
+
+/** "North Carolina" from "NC"; a code that is none stays as it is. */
+export const stateName = (code: string) => states.find((state) => state.code === code)?.name ?? code;

@@ -23,6 +23,7 @@ const longDay = new Intl.DateTimeFormat("en-US", {
 const monthYear = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 const mediumDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
+const writtenDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const mediumInstant = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
 const atNoon = (date: string) => new Date(`${date}T12:00:00Z`);
@@ -32,6 +33,9 @@ export const longDate = (date: string) => longDay.format(atNoon(date));
 
 /** "Mar 9, 2027" from a calendar day. */
 export const mediumDate = (date: string) => mediumDay.format(atNoon(date));
+
+/** "March 9, 2027" from a calendar day. */
+export const writtenDate = (date: string) => writtenDay.format(atNoon(date));
 
 /** "March 2027" from an instant in UTC milliseconds. */
 export const monthAndYear = (instant: number) => monthYear.format(instant);

@@ -71,6 +71,7 @@ export async function mainText(response: Response): Promise<string> {
     .replaceAll("&lt;", "<")
     .replaceAll("&amp;", "&")
     .replace(/\s+/g, " ")
+    .replaceAll(" ,", ",")
     .trim();
 }
 

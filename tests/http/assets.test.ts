@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,9 +6,14 @@ import { brotliDecompressSync } from "node:zlib";
 import { build } from "#src/build.ts";
 import { loadAssets, preferred } from "#src/http/assets.ts";
 
+let folder: string;
+let manifest: Awaited<ReturnType<typeof build>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "build-"));
+  manifest = await build(folder);
+}, 60_000);
+
 test("built files come compressed, with hashed names that may be kept for ever", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "build-"));
-  const manifest = await build(folder);
   const assets = await loadAssets(folder);
 
   const name = manifest.css.replace("/build/", "");
@@ -23,8 +28,6 @@ test("built files come compressed, with hashed names that may be kept for ever",
 });
 
 test("only the files of the build are served", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "build-"));
-  await build(folder);
   const assets = await loadAssets(folder);
 
   for (const name of ["manifest.json", "../manifest.json", "nothing.js", "..%2f..%2fpackage.json"]) {

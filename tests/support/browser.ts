@@ -22,6 +22,8 @@ interface Options {
   viewport?: { width: number; height: number };
   colorScheme?: "light" | "dark";
   javaScriptEnabled?: boolean;
+  deviceScaleFactor?: number;
+  forcedColors?: "active" | "none";
 }
 
 /** A fresh browser profile with one page, of which every complaint is kept. */

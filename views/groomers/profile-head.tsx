@@ -5,9 +5,16 @@ import { Banner } from "#views/art/banner.tsx";
 import { Static } from "#views/static.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
+interface ProfileHeadProps {
+  groomer: GroomerProfileView;
+  /** The page of the groomer's town. */
+  cityPath: string | undefined;
+}
+
 /** Who this is: picture, name, rating, place, and what was checked. */
-export function ProfileHead({ groomer }: { groomer: GroomerProfileView }) {
+export function ProfileHead({ groomer, cityPath }: ProfileHeadProps) {
   const { businessName, location, user } = groomer;
+  const place = location && `${location.city}, ${location.state}`;
   return (
     <section class="who">
       {user.profileImage ? (
@@ -19,9 +26,7 @@ export function ProfileHead({ groomer }: { groomer: GroomerProfileView }) {
       <div class="facts">
         <Static of={PawRating} props={{ average: groomer.averageRating, count: groomer.reviewCount }} />
         {location && (
-          <span class="soft">
-            Serving {location.city}, {location.state} and surrounding areas
-          </span>
+          <span class="soft">Serving {cityPath ? <a href={cityPath}>{place}</a> : place} and surrounding areas</span>
         )}
       </div>
       <Checks groomer={groomer} />

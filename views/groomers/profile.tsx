@@ -15,7 +15,7 @@ import { Portfolio } from "./portfolio.tsx";
 import { ProfileHead } from "./profile-head.tsx";
 import { type ProfileNote, ProfileNotice } from "./profile-notice.tsx";
 import { ReviewList } from "./review-list.tsx";
-import { ServiceArea } from "./service-area.tsx";
+import { type ServedTown, ServiceArea } from "./service-area.tsx";
 import { Services } from "./services.tsx";
 
 export interface ProfileProps {
@@ -30,7 +30,9 @@ export interface ProfileProps {
   hours: HoursLine[];
   away: string[];
   /** The bigger towns of the service area. */
-  towns: string[];
+  towns: ServedTown[];
+  /** The page of the groomer's own town, when the groomer is listed and comes there. */
+  cityPath: string | undefined;
   note: ProfileNote | null;
   /** The query string of the search this visitor came from, when it is one. */
   from: string | undefined;
@@ -50,7 +52,7 @@ export function Profile(props: ProfileProps) {
       <div class="profile">
         <div class="main">
           {props.note && <ProfileNotice note={props.note} />}
-          <ProfileHead groomer={groomer} />
+          <ProfileHead groomer={groomer} cityPath={props.cityPath} />
           <Tabs reviewCount={groomer.reviewCount} />
           <Services {...props} canChoose={booking !== null} />
           <Portfolio businessName={groomer.businessName} images={props.images} />
@@ -61,7 +63,9 @@ export function Profile(props: ProfileProps) {
         <aside class="side" aria-label="Booking">
           {booking ? <BookingPanel props={booking} /> : <NotBookable />}
           <BusinessHours hours={props.hours} away={props.away} />
-          {groomer.location && <ServiceArea location={groomer.location} towns={props.towns} />}
+          {groomer.location && (
+            <ServiceArea location={groomer.location} towns={props.towns} hasPages={groomer.isListed} />
+          )}
         </aside>
       </div>
     </div>

@@ -3,15 +3,23 @@ import type { GroomerProfileView } from "#src/shared/groomers.ts";
 import { RadiusMap } from "#views/art/radius-map.tsx";
 import { inMiles } from "./about.tsx";
 
+export interface ServedTown {
+  name: string;
+  /** The page of a town. */
+  path: string | undefined;
+}
+
 interface ServiceAreaProps {
   location: NonNullable<GroomerProfileView["location"]>;
-  towns: string[];
+  towns: ServedTown[];
+  /** True when the groomer is listed, so that the towns have their pages. */
+  hasPages: boolean;
 }
 
 /** Commas as in running text, and none before the last "and". */
 const list = new Intl.ListFormat("en-GB");
 
-export function ServiceArea({ location: { city, state, zipCode, serviceRadius }, towns }: ServiceAreaProps) {
+export function ServiceArea({ location: { city, state, zipCode, serviceRadius }, towns, hasPages }: ServiceAreaProps) {
   const reach = serviceRadius > 0 ? `${inMiles(serviceRadius)} around ` : "";
   return (
     <section class="panel area" aria-labelledby="area-title">
@@ -22,8 +30,28 @@ export function ServiceArea({ location: { city, state, zipCode, serviceRadius },
           {reach}
           {city}, {state} {zipCode}
         </p>
-        {towns.length > 0 && <p class="small">Including {list.format(towns)}</p>}
+        {towns.length > 0 && <p class="small">Including {hasPages ? <Links towns={towns} /> : namesOf(towns)}</p>}
       </div>
     </section>
+  );
+}
+
+const namesOf = (towns: ServedTown[]) => list.format(towns.map(({ name }) => name));
+
+/** The same words, each town leading to its page. */
+function Links({ towns }: { towns: ServedTown[] }) {
+  const parts = list.formatToParts(towns.map((_, at) => String(at)));
+  return (
+    <>
+      {parts.map(({ type, value }) => {
+        if (type === "literal") return value;
+        const { name, path } = towns[Number(value)]!;
+        return (
+          <a key={name} href={path}>
+            {name}
+          </a>
+        );
+      })}
+    </>
   );
 }

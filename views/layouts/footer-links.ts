@@ -30,7 +30,7 @@ export function footerColumns(supportEmail: string): Column[] {
       links: [
         { href: "/membership#pricing", name: "Pricing" },
         { href: "/membership#groomer-signup", name: "Join" },
-        { href: "/membership#success-stories", name: "Success stories" },
+        { href: "/membership", name: "Success stories" },
         { href: "/membership#resources", name: "Resources" },
       ],
     },

@@ -5,10 +5,21 @@ import { kept } from "#views/kept.tsx";
 import { footerColumns, socialLinks } from "#views/layouts/footer-links.ts";
 import { Awning } from "#views/ui/awning.tsx";
 
-/** The end of every page, the same for everyone. */
-export const SiteFooter = kept(Footer, 4);
+interface SiteFooterProps {
+  supportEmail: string;
+  /** The path of the page, without its query. */
+  path: string;
+}
 
-function Footer({ supportEmail }: { supportEmail: string }) {
+/** The end of every page: the same for everyone, but for the link that leads to the page itself. */
+export function SiteFooter({ supportEmail, path }: SiteFooterProps) {
+  const isLinked = footerColumns(supportEmail).some(({ links }) => links.some(({ href }) => href === path));
+  return <KeptFooter supportEmail={supportEmail} path={isLinked ? path : ""} />;
+}
+
+const KeptFooter = kept(Footer, 50);
+
+function Footer({ supportEmail, path }: SiteFooterProps) {
   return (
     <footer class="site-foot">
       <Awning cut />
@@ -21,7 +32,9 @@ function Footer({ supportEmail }: { supportEmail: string }) {
               <ul>
                 {links.map((link) => (
                   <li key={link.name}>
-                    <a href={link.href}>{link.name}</a>
+                    <a href={link.href} aria-current={link.href === path ? "page" : undefined}>
+                      {link.name}
+                    </a>
                   </li>
                 ))}
               </ul>

@@ -1,20 +1,81 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
+import type { VNode } from "preact";
+import { render } from "preact-render-to-string";
+import { BRAND } from "#src/shared/brand.ts";
+import type { Operator } from "#src/shared/content.ts";
+import { AboutPage } from "#views/content/about.tsx";
+import { ArticlePage } from "#views/content/article.tsx";
+import { BlogPage } from "#views/content/blog.tsx";
+import { CareersPage } from "#views/content/careers.tsx";
+import { FaqPage } from "#views/content/faq.tsx";
+import { PolicyPage } from "#views/content/policy.tsx";
+import { TipsPage } from "#views/content/tips.tsx";
 import { Home } from "#views/home/home.tsx";
+import { asMarkup, inOnePiece } from "#views/kept.tsx";
+import type { Config } from "../../config.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { page } from "../../http/page.tsx";
+import { filled } from "./markdown.ts";
+import { type SitePage, site } from "./site-pages.ts";
 
-export const contentPages = (ctx: Ctx) =>
-  new Elysia().use(access(ctx)).get(
-    "/",
-    ({ request }) =>
-      page(ctx, request, {
-        title: "Mobile dog grooming at your door",
-        description:
-          "Compare background-checked mobile dog groomers near you and request an appointment, free of charge.",
-        isFixed: true,
-        main: <Home />,
-      }),
-    { access: "public" },
-  );
+/** One route for each row of the table of pages. */
+export function contentPages(ctx: Ctx) {
+  const routes = new Elysia().use(access(ctx));
+  for (const sitePage of site().pages) {
+    const { path, title, description } = sitePage;
+    const main = once(() => render(drawn(sitePage, ctx.config)));
+    routes.get(
+      path,
+      ({ request }) => page(ctx, request, { title, description, isFixed: true, main: asMarkup(main()) }),
+      { access: "public" },
+    );
+  }
+  return routes;
+}
+
+/** Who is signed in changes the frame of these pages, never what they say. */
+function once(draw: () => string): () => string {
+  let html: string | undefined;
+  return () => {
+    html ??= inOnePiece(draw());
+    return html;
+  };
+}
+
+function drawn(sitePage: SitePage, config: Config): VNode {
+  switch (sitePage.kind) {
+    case "home":
+      return <Home />;
+    case "about":
+      return <AboutPage />;
+    case "careers":
+      return <CareersPage />;
+    case "faq":
+      return <FaqPage faq={sitePage.faq} supportEmail={config.supportEmail} />;
+    case "tips":
+      return <TipsPage tips={sitePage.tips} />;
+    case "blog":
+      return <BlogPage title={sitePage.title} articles={sitePage.articles} />;
+    case "article":
+      return <ArticlePage article={sitePage.article} related={sitePage.related} />;
+    case "policy":
+      return (
+        <PolicyPage
+          policy={sitePage.policy}
+          html={filled(sitePage.policy.html, valuesOf(config))}
+          operator={operatorOf(config)}
+        />
+      );
+  }
+}
+
+/** What a text may name between double braces. */
+const valuesOf = ({ appUrl, supportEmail }: Config) => ({ brand: BRAND, appUrl, supportEmail });
+
+const operatorOf = ({ supportEmail, contactAddress, contactPhone }: Config): Operator => ({
+  supportEmail,
+  address: contactAddress,
+  phone: contactPhone,
+});

@@ -10,6 +10,8 @@ import { emptyForm, type FormState } from "../../http/forms.ts";
 import { type Page, page } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { cardOfGroomer } from "../findability/groomer-card.ts";
+import { businessData } from "../findability/profile-data.ts";
 import type { Asked } from "./asked.ts";
 import { loadProfile } from "./profile-page.ts";
 
@@ -40,6 +42,8 @@ export function profilePage(
     canonicalPath: groomerPath(id),
     isPrivate: !groomer.isListed,
     isEnhanced: true,
+    picture: { kind: "groomer", key: String(id), card: cardOfGroomer(groomer) },
+    data: [businessData(ctx.config.appUrl, loaded)],
     main: <Profile {...loaded} />,
   });
 }

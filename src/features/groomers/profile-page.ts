@@ -1,15 +1,19 @@
 import { findTownsNear, findZip } from "#db/geo/places.ts";
 import { type Db, sqlite } from "#db/open.ts";
 import { BoundedCache } from "#src/shared/bounded-cache.ts";
+import { cityPath } from "#src/shared/city-paths.ts";
 import type { GroomerProfileView } from "#src/shared/groomers.ts";
 import { cityKey } from "#src/shared/town-names.ts";
 import type { ProfileProps } from "#views/groomers/profile.tsx";
 import type { ProfileNote } from "#views/groomers/profile-notice.tsx";
+import type { ServedTown } from "#views/groomers/service-area.tsx";
 import type { Ctx } from "../../context.ts";
 import type { FormState } from "../../http/forms.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { bookingFormProps } from "../bookings/form.ts";
 import { localTime } from "../bookings/slot-start.ts";
+import { hasPage } from "../cities/queries.ts";
+import { findCityPath } from "../cities/served.ts";
 import { findReviews } from "../reviews/queries.ts";
 import { bestQuote } from "../reviews/quote.ts";
 import type { Asked } from "./asked.ts";
@@ -47,6 +51,7 @@ export function loadProfile(
     hours: hoursOf(groomer.businessHours, today),
     away: findDaysOff(db, id, today, lastShownDay(today)).map(awayText),
     towns: findTowns(db, groomer),
+    cityPath: groomer.isListed && groomer.location ? findCityPath(db, groomer.location) : undefined,
     note: noteFor(ctx, viewer, groomer),
     from: asked.from,
     chosenPackageId: packages.find((offer) => offer.id === asked.packageId)?.id,
@@ -57,20 +62,23 @@ export function loadProfile(
 type Location = NonNullable<GroomerProfileView["location"]>;
 
 /** The places that come with the code are the same in every database and do not change while it runs. */
-const townsAround = new BoundedCache<string[]>({ most: 5_000 });
+const townsAround = new BoundedCache<ServedTown[]>({ most: 5_000 });
 
 /** The biggest towns that the service area reaches, without the groomer's own. */
-function findTowns(db: Db, { location }: GroomerProfileView): string[] {
+function findTowns(db: Db, { location }: GroomerProfileView): ServedTown[] {
   return location ? townsAround.get(JSON.stringify(location), () => readTowns(db, location)) : [];
 }
 
-function readTowns(db: Db, location: Location): string[] {
+function readTowns(db: Db, location: Location): ServedTown[] {
   const place = findZip(sqlite(db), location.zipCode);
   if (!place) return [];
   return findTownsNear(sqlite(db), place.lat, place.lon, location.serviceRadius, TOWNS_ON_PAGE + 1)
     .filter((town) => cityKey(town.name) !== cityKey(location.city))
     .slice(0, TOWNS_ON_PAGE)
-    .map((town) => (town.state === location.state ? town.name : `${town.name} (${town.state})`));
+    .map((town) => ({
+      name: town.state === location.state ? town.name : `${town.name} (${town.state})`,
+      path: hasPage(town) ? cityPath(town) : undefined,
+    }));
 }
 
 function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNote | null {

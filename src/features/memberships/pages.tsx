@@ -6,6 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { page } from "../../http/page.tsx";
 import type { Viewer } from "../accounts/viewer.ts";
+import { membershipPage } from "../findability/public-pages.ts";
 import { openBilling } from "./billing.ts";
 import { showPayment, showSubscribe } from "./checkout.tsx";
 import { findMembership } from "./queries.ts";
@@ -18,9 +19,8 @@ export const membershipsPages = (ctx: Ctx) =>
       "/membership",
       ({ request, viewerOrNull }) =>
         page(ctx, request, {
-          title: "Membership for mobile groomers",
-          description:
-            "List your mobile grooming business, set your own prices and answer booking requests. The first month is free.",
+          title: membershipPage.title,
+          description: membershipPage.description,
           isFixed: true,
           main: <MembershipPage reader={readerOf(ctx, viewerOrNull ?? null)} supportEmail={ctx.config.supportEmail} />,
         }),

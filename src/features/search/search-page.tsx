@@ -58,12 +58,11 @@ function showForm(ctx: Ctx, request: Request, query: SearchQuery): Response {
 
 function showFound(ctx: Ctx, request: Request, query: SearchQuery, found: Found): Response {
   const { results, total, pages, place } = found;
-  const { mode, zipCode, city, state } = query;
-  const plain = readSearchQuery(new URLSearchParams({ mode, zipCode, city, state }));
   return page(ctx, request, {
     title: searchTitle(place.label),
     description: `${description} ${inWords(total)} within ${query.distance} miles of ${place.label}.`,
-    canonicalPath: searchPath(plain),
+    // A town has a page of its own for search engines; what somebody typed is no second one.
+    canonicalPath: "/groomers",
     isPrivate: total === 0 || query.page > 1 || query.services.length > 0,
     isEnhanced: true,
     main: (

@@ -42,6 +42,9 @@ const boundsOf = ({ band, west, east, isInside }: Strip) => [band, west, east, N
 const dot = "(ux * ?1 + uy * ?2 + uz * ?3)";
 const chord = "((ux - ?1) * (ux - ?1) + (uy - ?2) * (uy - ?2) + (uz - ?3) * (uz - ?3))";
 
+/** Whether the groomer's own radius reaches the place. */
+const covers = `${chord} <= 4 * pow(sin(service_radius / ${2 * EARTH_RADIUS_MILES}), 2)`;
+
 /** The first rule of each order as a number: the smallest comes first. */
 const keys: Record<SortBy, string> = {
   rating: "-rating_key",
@@ -62,10 +65,15 @@ export const cutStatement = (question: Question) =>
 export const fewStatement = (question: Question) =>
   `${measured(question)} FROM groomer_profiles WHERE id IN (SELECT value FROM json_each(?7))`;
 
+/** Everyone whose own radius reaches the place, for a question as wide as a radius may be. */
+export const coverStatement = (question: Question) =>
+  `${withStrips(question)} SELECT id, min_price AS minPrice, rating_key AS ratingKey, ux, uy, uz,
+    service_radius AS radius, ${chord} AS chord ${hits(question)} AND ${covers}`;
+
 const measured = ({
   sortBy,
 }: Question) => `SELECT id, ${sortBy === "distance" ? chord : keys[sortBy]} AS key, ${chord} AS chord,
-  ${chord} <= 4 * pow(sin(service_radius / ${2 * EARTH_RADIUS_MILES}), 2) AS covers`;
+  ${covers} AS covers`;
 
 const hits = ({ hasFilter }: Question) => `FROM strips CROSS JOIN groomer_profiles
   WHERE listable = 1 AND band = strip AND lon >= west AND lon < east AND listed_until > ?4

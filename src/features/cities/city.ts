@@ -1,0 +1,96 @@
+import { findCity, findTownsNear } from "#db/geo/places.ts";
+import { type Db, sqlite } from "#db/open.ts";
+import { milesOfChord, unitVector } from "#src/domain/geometry.ts";
+import { cityPath, citySlug } from "#src/shared/city-paths.ts";
+import { milesBetween } from "#src/shared/distance.ts";
+import { dollars } from "#src/shared/money.ts";
+import { cityKey } from "#src/shared/town-names.ts";
+import type { CityPageProps } from "#views/cities/city-page.tsx";
+import type { Ctx } from "../../context.ts";
+import { localTime } from "../bookings/slot-start.ts";
+import type { Card } from "../findability/card.ts";
+import { loadCards } from "../search/cards.ts";
+import { findOpenDays } from "./open-days.ts";
+import { type Covering, findCovering, findTown, hasPage, reaches, type Town } from "./queries.ts";
+
+const GROOMERS_SHOWN = 12;
+const TOWNS_SHOWN = 16;
+/** How far "nearby" goes, in miles. */
+const NEARBY = 40;
+
+/** Everything on a town's page; undefined where no listed groomer comes to. */
+export function loadCity(ctx: Ctx, state: string, slug: string): CityPageProps | undefined {
+  const { db } = ctx;
+  const covered = findCovered(ctx, state, slug);
+  if (!covered) return undefined;
+  const { town, groomers } = covered;
+  const shown = groomers.slice(0, GROOMERS_SHOWN);
+  return {
+    town,
+    total: groomers.length,
+    prices: pricesOf(groomers),
+    openDays: findOpenDays(
+      db,
+      groomers.map(({ id }) => id),
+      localTime(ctx.now(), zoneOf(db, town)),
+    ),
+    groomers: loadCards(db, {
+      total: groomers.length,
+      ids: shown.map(({ id }) => id),
+      miles: shown.map(({ chord }) => milesOfChord(chord)),
+      covers: shown.map(() => true),
+    }),
+    towns: findNearby(db, town, groomers),
+  };
+}
+
+function findCovered({ db, now }: Ctx, state: string, slug: string): { town: Town; groomers: Covering[] } | undefined {
+  const town = findTown(db, state, slug);
+  if (!town) return undefined;
+  const groomers = findCovering(db, town, now());
+  return groomers.length > 0 ? { town, groomers } : undefined;
+}
+
+/** From the lowest starting price to the highest. */
+function pricesOf(groomers: readonly Covering[]) {
+  const prices = groomers.map(({ minPrice }) => minPrice);
+  return { lowest: prices.reduce((a, b) => Math.min(a, b)), highest: prices.reduce((a, b) => Math.max(a, b)) };
+}
+
+function zoneOf(db: Db, { name, state }: Town): string {
+  const answer = findCity(sqlite(db), name, state);
+  return "found" in answer ? answer.found.timeZone : "UTC";
+}
+
+/** The nearest towns that one of these groomers comes to as well. */
+function findNearby(db: Db, town: Town, groomers: readonly Covering[]): Town[] {
+  return findTownsNear(sqlite(db), town.lat, town.lon, NEARBY, Number.POSITIVE_INFINITY)
+    .filter((other) => hasPage(other) && (other.state !== town.state || cityKey(other.name) !== cityKey(town.name)))
+    .sort((a, b) => milesBetween(town, a) - milesBetween(town, b))
+    .values()
+    .filter((other) => {
+      const point = unitVector(other);
+      return groomers.some((groomer) => reaches(groomer, point));
+    })
+    .take(TOWNS_SHOWN)
+    .toArray();
+}
+
+/** The card of a town's picture, by "nc-asheville". */
+export function cityCard(ctx: Ctx, key: string): Card | undefined {
+  const [, state = "", slug = ""] = /^([a-z]{2})-([a-z0-9-]+)$/.exec(key) ?? [];
+  const covered = findCovered(ctx, state, slug);
+  if (!covered || cityPictureKey(covered.town) !== key) return undefined;
+  const { town, groomers } = covered;
+  return cardOfCity({ town, total: groomers.length, prices: pricesOf(groomers) });
+}
+
+export const cityPictureKey = ({ name, state }: Town) => `${state.toLowerCase()}-${citySlug(name)}`;
+
+export const cardOfCity = ({ town, total, prices }: Pick<CityPageProps, "town" | "total" | "prices">): Card => ({
+  title: cityTitle(town),
+  note: `${total === 1 ? "1 groomer" : `${total} groomers`}, packages from ${dollars(prices.lowest)}`,
+  seed: 1 + ([...cityPath(town)].reduce((sum, letter) => 31 * sum + letter.charCodeAt(0), 7) % 9999),
+});
+
+export const cityTitle = ({ name, state }: Pick<Town, "name" | "state">) => `Mobile dog grooming in ${name}, ${state}`;

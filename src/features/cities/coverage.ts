@@ -1,0 +1,100 @@
+import { sqlite } from "#db/open.ts";
+import { chordSquared, unitVector } from "#src/domain/geometry.ts";
+import { allStateCodes } from "#src/shared/places.ts";
+import { cityKey } from "#src/shared/town-names.ts";
+import type { Ctx } from "../../context.ts";
+import { hasPage, type Town } from "./queries.ts";
+
+/** How long a list of all towns is good for: only the sitemap reads it, and pages look for themselves. */
+const KEPT_MS = 60 * 60_000;
+/** Groomers looked at in one go; requests come in between. */
+const AT_ONCE = 2_000;
+/** Degrees; each cell lists the groomers who may reach into it. */
+const CELL = 0.5;
+const MILES_PER_DEGREE = 69;
+
+interface Circle {
+  x: number;
+  y: number;
+  z: number;
+  chord: number;
+}
+
+const kept = new WeakMap<Ctx, { until: number; towns: Promise<Town[]> }>();
+
+/** Every town that at least one listed groomer comes to; an hour old at most. */
+export function findCoveredTowns(ctx: Ctx): Promise<Town[]> {
+  const known = kept.get(ctx);
+  if (known && ctx.now() < known.until) return known.towns;
+  const towns = readCoveredTowns(ctx);
+  kept.set(ctx, { until: ctx.now() + KEPT_MS, towns });
+  towns.catch(() => kept.delete(ctx));
+  return towns;
+}
+
+async function readCoveredTowns(ctx: Ctx): Promise<Town[]> {
+  const cells = await gridOf(ctx);
+  const covered: Town[] = [];
+  for (const state of allStateCodes) {
+    await Bun.sleep(0);
+    const towns = townsOf(ctx, state).filter((town) => isCovered(cells, town));
+    covered.push(...towns.map(({ key: _, ...town }) => town));
+  }
+  return covered;
+}
+
+/** Without the aliases, so that each town comes once. */
+const townsOf = ({ db }: Ctx, state: string) =>
+  sqlite(db)
+    .query<Town & { key: string }, [string]>(
+      "SELECT key, name, state, lat, lon FROM us_cities WHERE state = ? ORDER BY population DESC, key",
+    )
+    .all(state)
+    .filter((town) => town.key === cityKey(town.name) && hasPage(town));
+
+const cellOf = (degrees: number) => Math.floor(degrees / CELL);
+
+type Grid = Map<string, Circle[]>;
+
+/** The circles of all listed groomers, in every cell that they may touch. */
+async function gridOf(ctx: Ctx): Promise<Grid> {
+  const cells: Grid = new Map();
+  for (let groomers = listedAfter(ctx, 0); groomers.length > 0; groomers = listedAfter(ctx, groomers.at(-1)!.id)) {
+    for (const groomer of groomers) enter(cells, groomer);
+    await Bun.sleep(0);
+  }
+  return cells;
+}
+
+interface Listed {
+  id: number;
+  lat: number;
+  lon: number;
+  /** Miles. */
+  radius: number;
+}
+
+const listedAfter = ({ db, now }: Ctx, id: number) =>
+  sqlite(db)
+    .query<Listed, [number, number]>(
+      `SELECT id, lat, lon, service_radius AS radius FROM groomer_profiles
+       WHERE id > ? AND listable = 1 AND listed_until > ? ORDER BY id LIMIT ${AT_ONCE}`,
+    )
+    .all(id, now());
+
+function enter(cells: Grid, { lat, lon, radius }: Listed) {
+  const circle = { ...unitVector({ lat, lon }), chord: chordSquared(radius) };
+  const north = radius / MILES_PER_DEGREE + 0.01;
+  const east = north / Math.cos((Math.min(85, Math.abs(lat) + north) * Math.PI) / 180);
+  for (let row = cellOf(lat - north); row <= cellOf(lat + north); row++) {
+    for (let column = cellOf(lon - east); column <= cellOf(lon + east); column++) {
+      cells.getOrInsertComputed(`${row} ${column}`, () => []).push(circle);
+    }
+  }
+}
+
+function isCovered(cells: Grid, town: Town): boolean {
+  const { x, y, z } = unitVector(town);
+  const near = cells.get(`${cellOf(town.lat)} ${cellOf(town.lon)}`) ?? [];
+  return near.some((circle) => (circle.x - x) ** 2 + (circle.y - y) ** 2 + (circle.z - z) ** 2 <= circle.chord);
+}

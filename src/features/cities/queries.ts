@@ -1,0 +1,54 @@
+import { type Db, sqlite } from "#db/open.ts";
+import { chordSquared } from "#src/domain/geometry.ts";
+import { citySlug } from "#src/shared/city-paths.ts";
+import type { Point } from "#src/shared/distance.ts";
+import { cityKey } from "#src/shared/town-names.ts";
+import { coverStatement, prepare, questionOf } from "../search/statements.ts";
+
+/** A town of the place data. */
+export interface Town extends Point {
+  name: string;
+  state: string;
+}
+
+/** The widest service area there may be (src/shared/locations.ts). */
+export const WIDEST_RADIUS = 100;
+
+/** The town of a page's address, in whatever spelling; an alias gives the town it stands for. */
+export function findTown(db: Db, state: string, slug: string): Town | undefined {
+  const town = sqlite(db)
+    .query<Town, [string, string]>("SELECT name, state, lat, lon FROM us_cities WHERE state = ? AND key = ?")
+    .get(state.toUpperCase(), cityKey(slug));
+  return town && hasPage(town) ? town : undefined;
+}
+
+/** A few names of companies among the towns have letters that no address keeps. */
+export const hasPage = ({ name }: { name: string }) => cityKey(citySlug(name)) === cityKey(name);
+
+/** A listed groomer whose own radius reaches a place. */
+export interface Covering {
+  id: number;
+  /** The lowest price of a package, in cents. */
+  minPrice: number;
+  ratingKey: number;
+  /** The point as a unit vector. */
+  ux: number;
+  uy: number;
+  uz: number;
+  /** Miles. */
+  radius: number;
+  /** The squared chord of geometry.ts. */
+  chord: number;
+}
+
+/** Everyone who comes to a place: the best rated first, then the nearer. */
+export function findCovering(db: Db, point: Point, now: number): Covering[] {
+  const connection = sqlite(db);
+  const question = questionOf({ point, distance: WIDEST_RADIUS, sortBy: "rating", serviceMask: 0 }, now);
+  const found = prepare(connection, coverStatement, question).all(...question.values) as Covering[];
+  return found.sort((a, b) => b.ratingKey - a.ratingKey || a.chord - b.chord || a.id - b.id);
+}
+
+/** Whether this groomer's radius reaches a point given as a unit vector. */
+export const reaches = ({ ux, uy, uz, radius }: Covering, { x, y, z }: { x: number; y: number; z: number }) =>
+  (ux - x) ** 2 + (uy - y) ** 2 + (uz - z) ** 2 <= chordSquared(radius);

@@ -1,0 +1,27 @@
+import { findZip } from "#db/geo/places.ts";
+import { type Db, sqlite } from "#db/open.ts";
+import { BoundedCache } from "#src/shared/bounded-cache.ts";
+import { cityPath, citySlug } from "#src/shared/city-paths.ts";
+import { milesBetween } from "#src/shared/distance.ts";
+import { findTown } from "./queries.ts";
+
+interface Location {
+  city: string;
+  state: string;
+  zipCode: string;
+  /** Miles. */
+  serviceRadius: number;
+}
+
+/** The places that come with the code are the same in every database and do not change while it runs. */
+const paths = new BoundedCache<{ path: string | undefined }>({ most: 5_000 });
+
+/** The page of a listed groomer's own town; undefined when their radius does not reach the middle of it. */
+export const findCityPath = (db: Db, location: Location): string | undefined =>
+  paths.get(JSON.stringify(location), () => ({ path: readPath(db, location) })).path;
+
+function readPath(db: Db, { city, state, zipCode, serviceRadius }: Location): string | undefined {
+  const town = findTown(db, state, citySlug(city));
+  const home = findZip(sqlite(db), zipCode);
+  return town && home && milesBetween(home, town) <= serviceRadius ? cityPath(town) : undefined;
+}

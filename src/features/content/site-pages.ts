@@ -1,0 +1,103 @@
+import { BRAND } from "#src/shared/brand.ts";
+import { type Article, articlePath, type Faq, type Policy, type Tips } from "#src/shared/content.ts";
+import { contentDir, readArticles, readFaq, readPolicy, readTips } from "./texts.ts";
+
+/** What a page is drawn from. */
+type Kind =
+  | { kind: "home" | "about" | "careers" }
+  | { kind: "faq"; faq: Faq }
+  | { kind: "tips"; tips: Tips }
+  | { kind: "blog"; articles: readonly Article[] }
+  | { kind: "article"; article: Article; related: readonly Article[] }
+  | { kind: "policy"; policy: Policy };
+
+/** A page that is the same for everyone, at a fixed address. */
+export type SitePage = Readonly<Kind> & {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inSitemap: boolean;
+  /** The day its text was last changed, where that is known. */
+  readonly updated?: string;
+};
+
+export interface Site {
+  pages: readonly SitePage[];
+  /** The newest first. */
+  articles: readonly Article[];
+  faq: Faq;
+}
+
+const policies = ["privacy-policy", "terms-of-service", "cookie-policy"];
+
+/** The one table of static pages and articles. Throws ContentError when a text cannot be shown. */
+export function readSite(dir = contentDir): Site {
+  const [articles, faq, tips] = [readArticles(dir), readFaq(dir), readTips(dir)];
+  const pages: SitePage[] = [
+    {
+      path: "/",
+      title: "Mobile dog grooming at your door",
+      description:
+        "Compare background-checked mobile dog groomers near you and request an appointment, free of charge.",
+      inSitemap: true,
+      kind: "home",
+    },
+    {
+      path: "/about",
+      title: `About ${BRAND}`,
+      description: `${BRAND} connects dog owners with background-checked mobile groomers. Read why we built it, how we check groomers and who does the work.`,
+      inSitemap: true,
+      kind: "about",
+    },
+    {
+      path: "/careers",
+      title: "Careers",
+      description: `${BRAND} has no open positions yet. Read what we are building for pet parents and mobile dog groomers, and look again soon.`,
+      inSitemap: true,
+      kind: "careers",
+    },
+    { path: "/faq", ...headOf(faq), kind: "faq", faq },
+    { path: "/pet-care-tips", ...headOf(tips), kind: "tips", tips },
+    {
+      path: "/blog",
+      title: "Dog grooming blog",
+      description:
+        "Practical articles about dog coats, grooming at home, and getting ready for a mobile groomer, written in plain words.",
+      inSitemap: true,
+      ...(articles[0] ? { updated: articles[0].date } : {}),
+      kind: "blog",
+      articles,
+    },
+    ...articles.map((article) => articlePage(article, articles)),
+    ...policies.map((name) => policyPage(name, dir)),
+  ];
+  return { pages, articles, faq };
+}
+
+const headOf = ({ title, description }: { title: string; description: string }) => ({
+  title,
+  description,
+  inSitemap: true,
+});
+
+function articlePage(article: Article, all: readonly Article[]): SitePage {
+  const related = article.related.map((slug) => all.find((other) => other.slug === slug)!);
+  return {
+    path: articlePath(article.slug),
+    ...headOf(article),
+    updated: article.date,
+    kind: "article",
+    article,
+    related,
+  };
+}
+
+function policyPage(name: string, dir: string): SitePage {
+  const policy = readPolicy(name, dir);
+  return { path: `/${name}`, ...headOf(policy), updated: policy.updated, kind: "policy", policy };
+}
+
+let read: Site | undefined;
+
+/** The texts that come with the program do not change while it runs: they are read and rendered once. */
+export const site = (): Site => (read ??= readSite());

@@ -1,0 +1,22 @@
+import { BRAND, TAGLINE } from "#src/shared/brand.ts";
+
+const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
+  src: `/icons/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: "image/png",
+  purpose,
+});
+
+/** What a phone asks for when the site is put on its home screen. */
+export const manifest = {
+  name: BRAND,
+  short_name: BRAND,
+  description: TAGLINE,
+  id: "/",
+  start_url: "/",
+  display: "minimal-ui",
+  lang: "en-US",
+  background_color: "#fbfaf4",
+  theme_color: "#fbfaf4",
+  icons: [icon("icon-192", 192, "any"), icon("icon-512", 512, "any"), icon("maskable-512", 512, "maskable")],
+};

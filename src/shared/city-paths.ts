@@ -1,0 +1,16 @@
+const accentsAndMarks = /[\u0300-\u036f.'’‘`,()]/g;
+
+/** "winston-salem" from "Winston-Salem", "st-louis" from "St. Louis": lower case, plain letters, hyphens. */
+export const citySlug = (name: string) =>
+  name
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(accentsAndMarks, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+
+/** The page that lists the towns of a state, given as two letters. */
+export const statePath = (state: string) => `/mobile-dog-grooming/${state.toLowerCase()}`;
+
+/** The page about mobile dog grooming in a town; `state` as two letters. */
+export const cityPath = ({ name, state }: { name: string; state: string }) => `${statePath(state)}/${citySlug(name)}`;

@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright";
+import { axe, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { adminSettings, publicPages } from "#tests/support/walks.ts";
+import { startSite } from "./site.ts";
+
+/** Every public page, as people use it who see little, read large, dislike movement or have no mouse. */
+const site = startSite({ RATE_LIMITS: "off", ...adminSettings });
+const errorPages = ["/no-such-page", "/groomer/999999", "/verify-email?token=dead"];
+/** In all their states in pages.e2e.ts. */
+const isLookedAtElsewhere = (path: string) => /^\/(?:auth|forgot|groomers?\b|demo-login)/.test(path);
+let pages: string[];
+beforeAll(async () => {
+  pages = [...(await publicPages(site.server.url)), ...errorPages];
+}, 30_000);
+
+type Look = Parameters<typeof site.openPage>[0];
+
+/** Opens each page and gathers what is wrong with it. */
+async function onEach(look: Look, find: (page: Page) => Promise<string[]>, paths = pages): Promise<string[]> {
+  const { page, complaints, context } = await site.openPage(look);
+  const found: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    found.push(...(await find(page)).map((finding) => `${path}: ${finding}`));
+  }
+  await context.close();
+  return [...found, ...complaints];
+}
+
+const sideways = async (page: Page) => ((await scrollsSideways(page)) ? ["scrolls sideways"] : []);
+
+describe.each(Object.entries(widths))("on a %s", (_, viewport) => {
+  test.each(["light", "dark"] as const)(
+    "axe finds nothing in the %s scheme",
+    async (colorScheme) => {
+      const paths = pages.filter((path) => !isLookedAtElsewhere(path));
+
+      expect(paths.length).toBeGreaterThan(4);
+      expect(await onEach({ viewport, colorScheme }, axe, paths)).toEqual([]);
+    },
+    120_000,
+  );
+
+  test("what is pressed is at least 24 pixels large or stands apart", async () => {
+    expect(await onEach({ viewport }, targetSizes)).toEqual([]);
+  }, 120_000);
+});
+
+test("at 320 pixels nothing scrolls sideways", async () => {
+  expect(await onEach({ viewport: { width: 320, height: 700 } }, sideways)).toEqual([]);
+}, 120_000);
+
+test("at 200% zoom nothing scrolls sideways", async () => {
+  const zoomed = { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 };
+  expect(await onEach(zoomed, sideways)).toEqual([]);
+}, 120_000);
+
+test("with text twice as large, or set wide, nothing scrolls sideways", async () => {
+  const enlarge = async (page: Page) => {
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    return sideways(page);
+  };
+  const space = async (page: Page) => {
+    const wide = "line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important";
+    await page.evaluate((text) => {
+      for (const element of document.querySelectorAll<HTMLElement>("body *")) element.style.cssText += `;${text}`;
+    }, wide);
+    return sideways(page);
+  };
+  expect(await onEach({ viewport: widths.desktop }, enlarge)).toEqual([]);
+  expect(await onEach({ viewport: widths.phone }, space)).toEqual([]);
+}, 120_000);
+
+test("whatever has the focus is seen to have it, and nothing covers it", async () => {
+  expect(await onEach({ viewport: widths.phone }, focusStops)).toEqual([]);
+}, 120_000);
+
+test("the same in forced colors, where shadows are gone", async () => {
+  expect(await onEach({ viewport: widths.desktop, forcedColors: "active" }, focusStops)).toEqual([]);
+}, 120_000);
+
+test("nothing moves for people who asked for less motion", async () => {
+  expect(await onEach({ viewport: widths.desktop }, movements)).toEqual([]);
+}, 60_000);
+
+test("pages have one main part, one banner, one end, and navigations with names of their own", async () => {
+  expect(await onEach({ viewport: widths.desktop }, landmarks)).toEqual([]);
+}, 60_000);
+
+test("pages have one main heading, and no level is left out", async () => {
+  expect(await onEach({ viewport: widths.desktop }, headings)).toEqual([]);
+}, 60_000);
+
+test("the first press of Tab offers to skip to the content, and goes there", async () => {
+  const skip = async (page: Page) => {
+    await page.keyboard.press("Tab");
+    const name = await page.evaluate(() => document.activeElement?.textContent?.trim());
+    await page.keyboard.press("Enter");
+    const target = await page.evaluate(() => document.activeElement?.tagName);
+    return name === "Skip to content" && target === "MAIN" ? [] : [`"${name}" leads to ${target}`];
+  };
+  expect(await onEach({ viewport: widths.phone }, skip)).toEqual([]);
+}, 60_000);
+
+async function targetSizes(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withRules(["target-size"]).analyze();
+  return violations.flatMap(({ nodes }) => nodes.map(({ target }) => `too small: ${target.join(" ")}`));
+}
+
+const STOPS = 20;
+
+/** Walks through the page with Tab and looks at every stop. */
+async function focusStops(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (let stop = 0; stop < STOPS; stop++) {
+    await page.keyboard.press("Tab");
+    const problem = await page.evaluate(focusProblem);
+    if (problem) found.push(problem);
+  }
+  return found;
+}
+
+/** Runs in the page. The focus of a card's link may be drawn around the card, that of a radio button around its label. */
+async function focusProblem(): Promise<string | undefined> {
+  // One frame for the new style, one for what moves in its shortest time.
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  const element = document.activeElement as HTMLElement | null;
+  if (!element || element === document.body) return undefined;
+  // The browser's own calendar button, inside the field, draws its focus itself.
+  if (element.matches("[type=date]:not(:focus-visible)")) return undefined;
+  const text = element.textContent || element.getAttribute("name") || "";
+  const name = `${element.tagName.toLowerCase()} "${text.trim().slice(0, 30)}"`;
+  const near = [element, element.nextElementSibling, element.closest("label"), element.closest("li, article")];
+  const hasOutline = (candidate: Element | null, part?: string) => {
+    if (!candidate) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(candidate, part);
+    return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+  };
+  if (!near.some((candidate) => hasOutline(candidate)) && !hasOutline(element, "::after")) {
+    return `${name} shows no focus`;
+  }
+  const box = element.getClientRects()[0];
+  if (!box || box.width < 3) return undefined;
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return `${name} is outside of the window`;
+  const front = document.elementFromPoint(x, y);
+  const isInFront = front && (element.contains(front) || front.contains(element) || front.closest("label"));
+  return isInFront ? undefined : `${name} is covered by ${front?.tagName.toLowerCase()}.${front?.className}`;
+}
+
+const movements = (page: Page) =>
+  page.evaluate(() => {
+    scrollTo(0, document.body.scrollHeight / 2);
+    const running = document.getAnimations().filter((animation) => {
+      const timing = animation.effect?.getComputedTiming();
+      return animation.playState === "running" && Number(timing?.activeDuration ?? 0) > 10;
+    });
+    const isSmooth = getComputedStyle(document.documentElement).scrollBehavior === "smooth";
+    return [
+      ...running.map((animation) => `moves: ${(animation as CSSAnimation).animationName ?? animation.id}`),
+      ...(isSmooth ? ["scrolls smoothly"] : []),
+    ];
+  });
+
+async function landmarks(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const role of ["main", "banner", "contentinfo"] as const) {
+    const count = await page.getByRole(role).count();
+    if (count !== 1) found.push(`${count} of ${role}`);
+  }
+  const names = await page
+    .getByRole("navigation")
+    .evaluateAll((all) =>
+      all.map(
+        (nav) =>
+          nav.getAttribute("aria-label") ??
+          document.getElementById(nav.getAttribute("aria-labelledby") ?? "")?.textContent,
+      ),
+    );
+  const unnamed = names.filter((name) => !name);
+  const twice = names.filter((name, at) => names.indexOf(name) !== at);
+  return [...found, ...unnamed.map(() => "a navigation without a name"), ...twice.map((name) => `two called ${name}`)];
+}
+
+const headings = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].filter((heading) => heading.checkVisibility());
+    const levels = all.map((heading) => Number(heading.tagName[1]));
+    const ones = levels.filter((level) => level === 1).length;
+    const jumps = all.filter((_, at) => levels[at]! > (levels[at - 1] ?? 0) + 1);
+    return [
+      ...(ones === 1 ? [] : [`${ones} main headings`]),
+      ...jumps.map((heading) => `${heading.tagName} "${heading.textContent?.trim()}" leaves out a level`),
+    ];
+  });

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { crawl, oneOfEachKind, ownPath, type SitePage } from "#tests/support/crawl.ts";
+import { type Server, startServer } from "#tests/support/server.ts";
+import { adminSettings, type Walker, walk, walkerNames } from "#tests/support/walks.ts";
+
+/** Every link of the site, followed: nothing leads nowhere, and nothing can only be found by knowing its address. */
+let server: Server;
+const walks = new Map<Walker, Map<string, SitePage>>();
+
+beforeAll(async () => {
+  server = await startServer({ RATE_LIMITS: "off", ...adminSettings });
+  for (const walker of walkerNames) walks.set(walker, await walk(server.url, walker));
+}, 120_000);
+afterAll(() => server?.remove());
+
+const pagesOf = (walker: Walker) => [...walks.get(walker)!.values()];
+
+describe.each(walkerNames)("what %s comes to", (walker) => {
+  test("every link answers, and leads straight to its page", () => {
+    const reached = pagesOf(walker);
+    const answersWell = ({ status, location }: SitePage) =>
+      // Who is not signed in, or has no membership yet, is sent to the page that comes first.
+      status === 200 || status === 302 || (status === 303 && location !== undefined);
+
+    expect(reached.length).toBeGreaterThan(4);
+    expect(some(reached.filter((page) => !answersWell(page)).map(tell))).toEqual([]);
+  });
+
+  test("every link into a page has its target there", () => {
+    const pages = walks.get(walker)!;
+    const missing = pagesOf(walker).flatMap(({ path, links }) =>
+      links.flatMap((link) => {
+        const [address = "", fragment] = link.split("#");
+        if (!fragment) return [];
+        const own = ownPath(server.url, address || path, path);
+        const page = own === null ? undefined : pages.get(own);
+        return page && page.status === 200 && !page.ids.has(fragment) ? [`${path}: ${link}`] : [];
+      }),
+    );
+
+    expect(some([...new Set(missing)])).toEqual([]);
+  });
+
+  test("every style, script and picture is there", async () => {
+    const kinds = new Set(oneOfEachKind(pagesOf(walker)));
+    const parts = new Map<string, string>();
+    for (const { path, parts: named } of pagesOf(walker)) {
+      for (const part of kinds.has(path) ? named : []) parts.set(part, path);
+    }
+    const dead = await Promise.all(
+      [...parts].map(async ([part, path]) => {
+        // Photos of pets are private, which tests/pets holds them to.
+        if (part.startsWith("data:") || part.startsWith("/pets/")) return [];
+        const own = ownPath(server.url, part, path);
+        const status = own === null ? "another site" : await statusOf(own);
+        return status === 200 ? [] : [`${path}: ${part} (${status})`];
+      }),
+    );
+
+    expect(parts.size).toBeGreaterThan(3);
+    expect(some(dead.flat())).toEqual([]);
+  }, 60_000);
+
+  test("links to other sites are encrypted", () => {
+    const others = pagesOf(walker).flatMap(({ links }) => links.filter((link) => /^[a-z]+:/.test(link)));
+
+    const foreign = others.filter((link) => ownPath(server.url, link) === null);
+    expect(foreign.filter((link) => !/^(?:https:\/\/|mailto:[^@]+@|tel:\+?\d)/.test(link))).toEqual([]);
+  });
+});
+
+describe("what search engines are told", () => {
+  let listed: string[];
+  beforeAll(async () => {
+    listed = await sitemap();
+  });
+
+  test("every page of the sitemap is reached by links, and its city pages from the groomers who drive there", async () => {
+    const isGroomer = (path: string) => path.startsWith("/groomer/");
+    const isCity = (path: string) => path.startsWith("/mobile-dog-grooming/");
+    // Groomers are found by searching where they are.
+    const cities = await crawl(server.url, {
+      starts: listed.filter(isGroomer),
+      follow: (path) => (isCity(path) ? path : null),
+    });
+    const isReached = (path: string) => isGroomer(path) || cities.has(path) || walks.get("visitor")!.has(path);
+
+    expect(listed.length).toBeGreaterThan(20);
+    expect(some(listed.filter((path) => !isReached(path)))).toEqual([]);
+    expect(some([...cities.values()].filter(({ status }) => status !== 200).map(tell))).toEqual([]);
+  }, 60_000);
+
+  test("every page of the sitemap answers, may be kept, and names itself", async () => {
+    const wrong: string[] = [];
+    for (const path of listed) {
+      const page = walks.get("visitor")!.get(path);
+      if (!page) continue;
+      const isRight = page.status === 200 && !page.isHidden && page.canonical === server.url + path;
+      if (!isRight) wrong.push(`${path}: ${page.status}, canonical ${page.canonical}, noindex ${page.isHidden}`);
+    }
+
+    expect(some(wrong)).toEqual([]);
+  });
+
+  test("every page that may be kept stands in the sitemap", () => {
+    const known = new Set(listed);
+    const open = pagesOf("visitor").filter(({ status, isHtml, isHidden }) => status === 200 && isHtml && !isHidden);
+    const unlisted = open.filter(({ canonical }) => !known.has(ownPath(server.url, canonical) ?? ""));
+
+    expect(some(unlisted.map(tell))).toEqual([]);
+  });
+
+  test("no two pages have the same title or description", () => {
+    const open = pagesOf("visitor").filter(({ path, isHidden }) => !isHidden && listed.includes(path));
+
+    for (const name of ["title", "description"] as const) {
+      const texts = open.map((page) => page[name]);
+      expect(texts.filter((text) => text === "")).toEqual([]);
+      expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
+    }
+  });
+});
+
+/** What the footer promises, and the heading of the page that keeps it. */
+const footer: Record<string, { href: string; heading?: RegExp }> = {
+  "Find Groomers": { href: "/groomers", heading: /groomer/i },
+  "Pet Care Tips": { href: "/pet-care-tips", heading: /tips/i },
+  FAQ: { href: "/faq", heading: /questions/i },
+  Blog: { href: "/blog", heading: /blog/i },
+  Pricing: { href: "/membership#pricing" },
+  Join: { href: "/membership#groomer-signup" },
+  "Success stories": { href: "/membership" },
+  Resources: { href: "/membership#resources" },
+  About: { href: "/about", heading: /about/i },
+  Careers: { href: "/careers", heading: /careers|coming soon/i },
+  Contact: { href: "mailto:support@mudroom.example" },
+  "Privacy Policy": { href: "/privacy-policy", heading: /^Privacy Policy$/ },
+  "Terms of Service": { href: "/terms-of-service", heading: /^Terms of Service$/ },
+  "Cookie Policy": { href: "/cookie-policy", heading: /^Cookie Policy$/ },
+};
+
+test("every footer link is the right one, on every kind of page", async () => {
+  const wanted = Object.entries(footer).map(([name, { href }]) => `${name}: ${href}`);
+  for (const path of oneOfEachKind(pagesOf("visitor"))) {
+    expect({ path, links: await footerLinks(path) }).toEqual({ path, links: expect.arrayContaining(wanted) });
+  }
+  const wrong: string[] = [];
+  for (const [name, { href, heading }] of Object.entries(footer)) {
+    if (!heading) continue;
+    const found = await textOf(href, "main h1");
+    if (!heading.test(found)) wrong.push(`${name}: ${href} says "${found}"`);
+  }
+  expect(some(wrong)).toEqual([]);
+});
+
+/** Findings, as many as a person reads. */
+const some = (findings: string[]) =>
+  findings.length > 20 ? [...findings.slice(0, 20), `and ${findings.length - 20} more`] : findings;
+
+const tell = ({ path, status, location, from }: SitePage) =>
+  `${path} (${status}${location ? ` to ${location}` : ""}, linked from ${from})`;
+
+/** Every address of the sitemap's parts, as paths. */
+async function sitemap(): Promise<string[]> {
+  const addresses = async (path: string) => {
+    const text = await (await fetch(server.url + path)).text();
+    return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => ownPath(server.url, match[1]!) ?? match[1]!);
+  };
+  const parts = await addresses("/sitemap.xml");
+  return (await Promise.all(parts.map(addresses))).flat();
+}
+
+async function statusOf(path: string): Promise<number> {
+  const response = await fetch(server.url + path);
+  await response.body?.cancel();
+  return response.status;
+}
+
+async function footerLinks(path: string): Promise<string[]> {
+  const links: { href: string; name: string }[] = [];
+  const html = await (await fetch(server.url + path)).text();
+  new HTMLRewriter()
+    .on(".site-foot nav a", {
+      element: (link) => void links.push({ href: link.getAttribute("href") ?? "", name: "" }),
+      text: ({ text }) => {
+        links.at(-1)!.name += text;
+      },
+    })
+    .transform(html);
+  return links.map(({ href, name }) => `${name}: ${href}`);
+}
+
+async function textOf(path: string, selector: string): Promise<string> {
+  let found = "";
+  const html = await (await fetch(server.url + path)).text();
+  const read = ({ text }: HTMLRewriterTypes.Text) => {
+    found += text;
+  };
+  new HTMLRewriter().on(selector, { text: read }).transform(html);
+  return found.trim();
+}

@@ -1,0 +1,97 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, BrowserContext } from "playwright";
+import { build } from "#src/build.ts";
+import { launch } from "./support/browser.ts";
+import { contactSheet, type Shot } from "./support/contact-sheet.ts";
+import { oneOfEachKind } from "./support/crawl.ts";
+import { startServer } from "./support/server.ts";
+import { adminSettings, signIn, type Walker, walk, walkerNames } from "./support/walks.ts";
+
+/** Photographs one page of each kind for everyone who sees it, in both widths and both schemes, into shots/. */
+const folder = join(import.meta.dir, "../shots");
+const widths = { 390: 844, 1280: 900 };
+
+interface Album {
+  walker: Walker;
+  cookie: string;
+  paths: string[];
+}
+
+async function main() {
+  await build();
+  const [server, browser] = await Promise.all([startServer({ RATE_LIMITS: "off", ...adminSettings }), launch()]);
+  try {
+    const albums = await Promise.all(walkerNames.map((walker) => albumOf(server.url, walker)));
+    await rm(folder, { recursive: true, force: true });
+    for (const [width, height] of Object.entries(widths)) {
+      await Promise.all(
+        (["light", "dark"] as const).map(async (colorScheme) => {
+          const viewport = { width: Number(width), height };
+          const name = `${width}-${colorScheme}`;
+          const shots: Shot[] = [];
+          for (const album of albums) {
+            const context = await browserOf(browser, server.url, { viewport, colorScheme }, album);
+            for (const path of album.paths) shots.push(await shoot(context, name, album.walker, path));
+            await context.close();
+          }
+          const sheet = join(folder, `${name}.png`);
+          await contactSheet(shots, sheet);
+          console.log(`${shots.length} pages: shots/${name}/, all on shots/${name}.png`);
+        }),
+      );
+    }
+  } finally {
+    await browser.close();
+    await server.remove();
+  }
+}
+
+/** What only this person sees, and for visitors the error pages. */
+async function albumOf(site: string, walker: Walker): Promise<Album> {
+  const kinds = oneOfEachKind((await walk(site, walker)).values());
+  const isOwn = (path: string) => /dashboard|admin|subscri|membership\/|bookings|payment/.test(path);
+  const paths =
+    walker === "visitor"
+      ? [...kinds, "/verify-email?token=dead", "/reset-password?token=dead", "/no-such-page", "/groomer/999999"]
+      : kinds.filter(isOwn);
+  return { walker, cookie: await signIn(site, walker), paths };
+}
+
+async function browserOf(
+  browser: Browser,
+  baseURL: string,
+  look: { viewport: { width: number; height: number }; colorScheme: "light" | "dark" },
+  { cookie }: Album,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL, reducedMotion: "reduce", ...look });
+  const [name = "", value = ""] = cookie.split("=", 2);
+  if (cookie) await context.addCookies([{ name, value, url: baseURL }]);
+  return context;
+}
+
+async function shoot(context: BrowserContext, setting: string, walker: Walker, path: string): Promise<Shot> {
+  const page = await context.newPage();
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.evaluate(loadPictures);
+  const name = nameOf(walker, path);
+  const file = join(folder, setting, `${name}.png`);
+  await mkdir(join(folder, setting), { recursive: true });
+  await page.screenshot({ path: file, fullPage: true });
+  await page.close();
+  return { name, file };
+}
+
+/** Runs in the page: pictures further down wait until somebody scrolls there. */
+async function loadPictures() {
+  for (const picture of document.images) picture.loading = "eager";
+  await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
+}
+
+function nameOf(walker: Walker, path: string): string {
+  const words = path.replace(/[?&]tab=/, "-").replace(/^\/[a-z-]*dashboard/, "tab");
+  const name = words.replace(/\W+/g, "-").replace(/^-|-$/g, "") || "home";
+  return walker === "visitor" ? name : `${walker}-${name}`;
+}
+
+await main();

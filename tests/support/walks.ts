@@ -1,0 +1,74 @@
+import { crawl, kindOf, oneOfEachKind, type SitePage } from "./crawl.ts";
+
+/** The settings that give a site an admin to sign in as. */
+export const adminSettings = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
+
+const walkers = {
+  visitor: { starts: ["/", "/groomers?zipCode=28801", "/admin-login"] },
+  demo_parent: { starts: ["/pet-parent-dashboard"] },
+  demo_groomer: { starts: ["/groomer-dashboard"] },
+  demo_payment_issue: { starts: ["/groomer-dashboard"] },
+  admin: { starts: ["/admin-dashboard"] },
+} as const;
+export type Walker = keyof typeof walkers;
+export const walkerNames = Object.keys(walkers) as Walker[];
+
+/** Everything that this person comes to by links alone, on a site in demo mode with `adminSettings`. */
+export async function walk(site: string, walker: Walker): Promise<Map<string, SitePage>> {
+  const cookie = await signIn(site, walker);
+  return crawl(site, {
+    starts: [...walkers[walker].starts],
+    headers: cookie ? { cookie } : {},
+    follow: (path) => follow(walker, path),
+  });
+}
+
+/** One page of each kind that visitors come to, by the shortest way. */
+export async function publicPages(site: string): Promise<string[]> {
+  const kinds = new Set<string>();
+  const pages = await crawl(site, {
+    starts: [...walkers.visitor.starts],
+    follow: (path) => {
+      const next = follow("visitor", path);
+      if (next === null || kinds.has(kindOf(next))) return null;
+      kinds.add(kindOf(next));
+      return next;
+    },
+  });
+  return oneOfEachKind(pages.values());
+}
+
+/** One page for all the ways to it: the search it came from, the page the sign-in leads to. */
+function follow(walker: Walker, path: string): string | null {
+  const url = new URL(path, "http://site");
+  for (const name of ["from", "next"]) url.searchParams.delete(name);
+  // Public pages are walked by the visitor, and of the admins' many users the first ten are enough.
+  if (walker !== "visitor" && /^\/(?:groomer\/|mobile-dog-grooming\/|blog\/)/.test(path)) return null;
+  if (/^\/admin\/users\/\d{2,}/.test(path)) return null;
+  return url.pathname + url.search;
+}
+
+/** The session's cookie as a request sends it; empty for visitors. */
+export async function signIn(site: string, walker: Walker): Promise<string> {
+  if (walker === "visitor") return "";
+  const { ADMIN_EMAIL: username, ADMIN_PASSWORD: password } = adminSettings;
+  const response =
+    walker === "admin"
+      ? await fetch(`${site}/admin-login`, {
+          method: "POST",
+          body: new URLSearchParams({ username, password }),
+          headers: { origin: site },
+          redirect: "manual",
+        })
+      : await fetch(`${site}/api/demo-login`, {
+          method: "POST",
+          body: JSON.stringify({ username: walker }),
+          headers: { "content-type": "application/json", origin: site },
+        });
+  const cookie = response.headers
+    .getSetCookie()
+    .map((text) => text.split(";")[0]!)
+    .find((text) => !text.endsWith("="));
+  if (!cookie) throw new Error(`${walker} could not sign in: ${response.status}`);
+  return cookie;
+}

@@ -1,0 +1,93 @@
+/** @jsxImportSource preact */
+import { statePath } from "#src/shared/city-paths.ts";
+import type { SearchResult } from "#src/shared/groomers.ts";
+import { priceRange } from "#src/shared/money.ts";
+import { stateName } from "#src/shared/places.ts";
+import { DEFAULT_DISTANCE } from "#src/shared/search-words.ts";
+import { longDate } from "#src/shared/time.ts";
+import { GroomerCards } from "./groomer-cards.tsx";
+import { Towns } from "./towns.tsx";
+
+export interface CityPageProps {
+  town: { name: string; state: string; lat: number; lon: number };
+  /** How many groomers come here. */
+  total: number;
+  /** Of the groomers' cheapest packages, in cents. */
+  prices: { lowest: number; highest: number };
+  /** Local dates. */
+  openDays: string[];
+  /** The best rated of them. */
+  groomers: SearchResult[];
+  /** Towns nearby that have such a page too. */
+  towns: { name: string; state: string }[];
+}
+
+/** Who comes to a town, at what price and when. */
+export function CityPage(city: CityPageProps) {
+  const { town, total, groomers, towns } = city;
+  const place = `${town.name}, ${town.state}`;
+  const search = new URLSearchParams({ city: town.name, state: town.state });
+  return (
+    <div class="wrap city">
+      <nav class="crumb" aria-label="Breadcrumb">
+        <a href="/">Home</a> / <a href="/groomers">Find Groomers</a> /{" "}
+        <a href={statePath(town.state)}>{stateName(town.state)}</a> / <span aria-current="page">{place}</span>
+      </nav>
+      <h1>Mobile dog grooming in {place}</h1>
+      <p class="lead">
+        {total === 1 ? "One background-checked groomer comes" : `${total} background-checked groomers come`} to homes in{" "}
+        {town.name}. You choose a package and a day, and the groomer answers your request. Booking is free for pet
+        parents.
+      </p>
+      <Numbers {...city} />
+      <section class="stack" aria-labelledby="city-groomers">
+        <h2 id="city-groomers">
+          {groomers.length < total ? `The best rated of ${total} groomers` : `Groomers who come to ${town.name}`}
+        </h2>
+        <GroomerCards groomers={groomers} from={search.toString()} />
+        <p>
+          <a class="btn" href={`/groomers?${search}`}>
+            Search within {DEFAULT_DISTANCE} miles of {town.name}
+          </a>
+        </p>
+      </section>
+      {towns.length > 0 && <Nearby towns={towns} />}
+    </div>
+  );
+}
+
+function Numbers({ total, prices, openDays }: CityPageProps) {
+  return (
+    <dl class="panel numbers">
+      <div>
+        <dt>Groomers who come here</dt>
+        <dd>{total}</dd>
+      </div>
+      <div>
+        <dt>{total === 1 ? "Packages from" : "Lowest package price of each"}</dt>
+        <dd>{priceRange(prices.lowest, prices.highest)}</dd>
+      </div>
+      <div>
+        <dt>Next open days</dt>
+        <dd>
+          {openDays.length === 0
+            ? "None in the next two weeks"
+            : openDays.map((day) => (
+                <time key={day} datetime={day}>
+                  {longDate(day).replace(/, \d{4}$/, "")}
+                </time>
+              ))}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Nearby({ towns }: { towns: CityPageProps["towns"] }) {
+  return (
+    <section class="stack" aria-labelledby="city-towns">
+      <h2 id="city-towns">They also come to</h2>
+      <Towns towns={towns} />
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+/** @jsxImportSource preact */
+import { cityPath } from "#src/shared/city-paths.ts";
+
+/** Links to the pages of towns. */
+export function Towns({ towns }: { towns: { name: string; state: string }[] }) {
+  return (
+    <ul class="towns">
+      {towns.map((town) => (
+        <li key={cityPath(town)}>
+          <a href={cityPath(town)}>
+            {town.name}, {town.state}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

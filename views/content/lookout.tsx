@@ -1,0 +1,33 @@
+/** @jsxImportSource preact */
+import type { Breed } from "#views/art/dogs/coats.ts";
+import { Portrait } from "#views/art/dogs/portrait.tsx";
+import { Drawing } from "#views/art/drawing.tsx";
+import type { Wear } from "#views/art/look.ts";
+import { palette } from "#views/art/palette.ts";
+import { kept } from "#views/kept.tsx";
+
+/** Dogs looking over the lower edge of their drawing. */
+export const Lookout = kept(Dogs, 20);
+
+export interface LookoutProps {
+  /** From left to right. */
+  dogs: readonly Breed[];
+  wear?: Wear;
+}
+
+const SCARVES = [palette.tongue, palette.duck, palette.spruce];
+const STEP = 124;
+const HEIGHT = 190;
+
+function Dogs({ dogs, wear = "bandana" }: LookoutProps) {
+  const width = 76 + dogs.length * STEP;
+  return (
+    <Drawing width={width} height={HEIGHT} class="hero-art">
+      {dogs.map((breed, index) => (
+        <g key={breed} transform={`translate(${index * STEP} ${index % 2 === 0 ? 8 : -4})`}>
+          <Portrait breed={breed} wear={wear} scarf={SCARVES[index % SCARVES.length]!} />
+        </g>
+      ))}
+    </Drawing>
+  );
+}

@@ -1,0 +1,48 @@
+/** @jsxImportSource preact */
+import { BRAND } from "#src/shared/brand.ts";
+import { safeJson } from "#views/island.tsx";
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from "./picture.tsx";
+
+/** What search engines and other sites read of a page. */
+export interface FoundBy {
+  /** Absolute address of the page itself. */
+  canonical: string;
+  type: "website" | "article" | "profile";
+  /** Absolute. */
+  picture: string;
+  pictureAlt: string;
+  /** Schema.org objects. */
+  data: readonly object[];
+  /** The page belongs to the blog, which has a feed. */
+  hasFeed: boolean;
+}
+
+interface HeadProps extends FoundBy {
+  title: string;
+  description: string | undefined;
+}
+
+/** The part of <head> for search engines and previews. A data block runs nothing, so the policy of scripts allows it. */
+export function FindableHead({ title, description, canonical, type, picture, pictureAlt, data, hasFeed }: HeadProps) {
+  return (
+    <>
+      <link rel="canonical" href={canonical} />
+      {hasFeed && <link rel="alternate" type="application/rss+xml" title={`${BRAND} blog`} href="/rss.xml" />}
+      <meta property="og:site_name" content={BRAND} />
+      <meta property="og:locale" content="en_US" />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={canonical} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content={String(PICTURE_WIDTH)} />
+      <meta property="og:image:height" content={String(PICTURE_HEIGHT)} />
+      <meta property="og:image:alt" content={pictureAlt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {data.map(safeJson).map((json) => (
+        <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+/** @jsxImportSource preact */
+import { BRAND } from "#src/shared/brand.ts";
+import { Portrait } from "#views/art/dogs/portrait.tsx";
+import { Logo } from "#views/art/logo.tsx";
+import { seededLook } from "#views/art/look.ts";
+import { palette } from "#views/art/palette.ts";
+import { PatternDef } from "#views/art/patterns.tsx";
+import { tintAt } from "#views/art/tints.ts";
+import { drawable, wrapped } from "./words.ts";
+
+export const PICTURE_WIDTH = 1200;
+export const PICTURE_HEIGHT = 630;
+const TEXT_WIDTH = 650;
+
+interface PictureProps {
+  title: string;
+  note: string;
+  seed: number;
+}
+
+/** The picture that other sites show beside a link: the page's title, one line, the brand and a dog. */
+export function Picture({ title, note, seed }: PictureProps) {
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" width={PICTURE_WIDTH} height={PICTURE_HEIGHT} viewBox="0 0 1200 630">
+      <rect width="1200" height="630" fill="#fbfaf4" />
+      <Dog seed={seed} />
+      <rect y="610" width="1200" height="20" fill={palette.duck} />
+      <g transform="translate(70 64) scale(1.6)">
+        <Logo />
+      </g>
+      <text x="152" y="112" font-family="Bricolage" font-size="44" fill={palette.spruce}>
+        {BRAND}
+      </text>
+      <Words title={drawable(title)} note={drawable(note)} />
+    </svg>
+  );
+}
+
+function Dog({ seed }: { seed: number }) {
+  const { breed, pattern, tint, wear } = seededLook(seed);
+  return (
+    <>
+      <defs>
+        <PatternDef id="ground" pattern={pattern} tint={tintAt(tint)} />
+      </defs>
+      <rect x="760" width="440" height="610" fill="url(#ground)" />
+      <circle cx="980" cy="385" r="205" fill="#fff" opacity="0.6" />
+      <g transform="translate(770 190) scale(2.1)">
+        <Portrait breed={breed} wear={wear} scarf={tintAt(tint).scarf} />
+      </g>
+    </>
+  );
+}
+
+/** Long titles are set smaller; what does not fit in four lines ends with an ellipsis. */
+function Words({ title, note }: { title: string; note: string }) {
+  const size = [76, 64, 54].find((candidate) => wrapped(title, TEXT_WIDTH, candidate).length <= 3) ?? 50;
+  const lines = wrapped(title, TEXT_WIDTH, size, 4);
+  const first = 200 + size * 0.8;
+  const step = size * 1.14;
+  return (
+    <>
+      {lines.map((line, at) => (
+        <text key={line} x="70" y={first + at * step} font-family="Bricolage" font-size={size} fill={palette.ink}>
+          {line}
+        </text>
+      ))}
+      {wrapped(note, TEXT_WIDTH, 30, 2).map((line, at) => (
+        <text
+          key={line}
+          x="70"
+          y={first + lines.length * step + 6 + at * 40}
+          font-family="Figtree"
+          font-size="30"
+          fill="#3d5754"
+        >
+          {line}
+        </text>
+      ))}
+    </>
+  );
+}
