@@ -20,11 +20,20 @@ export function Dialog({ title, onClose, children }: Props) {
   useLayoutEffect(() => {
     const dialog = ref.current!;
     const onCloseEvent = () => closed();
+    // Escape: closed at once, not when the event comes, so that the next key finds the page as it looks.
+    const onCancel = (event: Event) => {
+      // A file input that is left without a choice says the same, and its event bubbles up to here.
+      if (event.target !== dialog) return;
+      event.preventDefault();
+      closed();
+    };
     dialog.showModal();
     firstControl(dialog)?.focus();
     dialog.addEventListener("close", onCloseEvent);
+    dialog.addEventListener("cancel", onCancel);
     return () => {
       dialog.removeEventListener("close", onCloseEvent);
+      dialog.removeEventListener("cancel", onCancel);
       dialog.close();
     };
   }, []);
@@ -32,7 +41,7 @@ export function Dialog({ title, onClose, children }: Props) {
     <dialog ref={ref} className="sheet" aria-labelledby={titleId}>
       <header className="dialog-head">
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className="dialog-close" aria-label="Close" onClick={() => ref.current?.close()}>
+        <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>
           ×
         </button>
       </header>

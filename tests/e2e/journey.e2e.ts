@@ -50,6 +50,7 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
     await page.waitForURL(/\/pet-parent-dashboard/);
     await page.getByText(businessName).first().waitFor();
     expect(await scrollsSideways(page)).toBe(false);
+    await islandsReady(page);
 
     await site.server.kill();
     await site.server.restart();
