@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { axe, axeBuilder, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { axe, axeBuilder, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
 import { adminSettings, publicPages } from "#tests/support/walks.ts";
 import { startSite } from "./site.ts";
 
@@ -40,7 +40,7 @@ async function onEach(look: Look, find: (page: Page) => Promise<string[]>, paths
 const sideways = async (page: Page) => ((await scrollsSideways(page)) ? ["scrolls sideways"] : []);
 
 describe.each(Object.entries(widths))("on a %s", (_, viewport) => {
-  test.each(["light", "dark"] as const)(
+  test.each(schemesOn(viewport))(
     "axe finds nothing in the %s scheme",
     async (colorScheme) => {
       const paths = pages.filter((path) => !isLookedAtElsewhere(path));

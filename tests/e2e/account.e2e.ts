@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { axe, islandsReady, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
 import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 
@@ -27,7 +27,7 @@ const toast = (page: Page) => page.locator("#toasts .toast");
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
 describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
-  test.each(["light", "dark"] as const)(
+  test.each(schemesOn(viewport))(
     "an account is changed and deleted, in the %s scheme",
     async (colorScheme) => {
       const { page, complaints, context } = await site.openPage({ viewport, colorScheme });

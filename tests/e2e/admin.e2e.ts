@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { axe, islandsReady, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 
 const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
@@ -144,7 +144,7 @@ test("the list turns its pages, and going back comes to the same list", async ()
 }, 60_000);
 
 for (const viewport of [widths.phone, widths.desktop]) {
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of schemesOn(viewport)) {
     test(`the admins' pages pass axe at ${viewport.width}, ${colorScheme}`, async () => {
       const { page, complaints } = await site.openPage({ viewport, colorScheme });
       await page.goto("/admin-login");

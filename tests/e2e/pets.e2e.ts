@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import sharp from "sharp";
-import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { axe, islandsReady, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 
@@ -17,7 +17,7 @@ const photo = async (background: string) => ({
 });
 
 describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of schemesOn(viewport)) {
     test(`a parent keeps a pet and books for it, in the ${colorScheme}`, async () => {
       const { page, complaints, context } = await site.openPage({ viewport, colorScheme });
       const person = signUpFields(`pets-${name}-${colorScheme}`);

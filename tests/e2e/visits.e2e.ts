@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
-import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { axe, islandsReady, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 
@@ -149,7 +149,7 @@ test("a parent reviews a visit by keyboard alone, and the profile and the search
 }, 60_000);
 
 describe.each(Object.entries(widths))("on a %s", (_, viewport) => {
-  test.each(["light", "dark"] as const)(
+  test.each(schemesOn(viewport))(
     "lists, dialogs and error states are in order in the %s",
     async (colorScheme) => {
       const groomer = await openAs("demo_groomer", { viewport, colorScheme });

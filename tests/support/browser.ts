@@ -4,6 +4,10 @@ import { chromiumFlags, findChromium } from "./chromium.ts";
 
 export const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
 
+/** One scheme on each width: both are seen, and a long way is walked twice and not four times. */
+export const schemesOn = (viewport: { width: number }): readonly ("light" | "dark")[] =>
+  viewport.width === widths.phone.width ? ["dark"] : ["light"];
+
 export async function launch(): Promise<Browser> {
   const { path, advice } = await findChromium();
   if (!path) throw new Error(advice);
