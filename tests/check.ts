@@ -33,12 +33,12 @@ const steps: Step[] = [
 let passed = 0;
 let failed = 0;
 for (const step of steps) await take(step);
-// Browser tests wait for pages more than they compute, so two files go side by side.
+// Browser tests wait for pages more than they compute, so three files go side by side.
 const waiting = await browserSteps(chromium.path);
 const takeTurns = async () => {
   for (let step = waiting.shift(); step; step = waiting.shift()) await take(step);
 };
-await Promise.all([takeTurns(), takeTurns()]);
+await Promise.all([takeTurns(), takeTurns(), takeTurns()]);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
