@@ -1,5 +1,6 @@
 /** Everything that has to be green before a change lands: types, lint, tests, browser tests; then one line that counts. */
 import { findChromium } from "./support/chromium.ts";
+import { startServer } from "./support/server.ts";
 
 interface Step {
   name: string;
@@ -33,12 +34,16 @@ const steps: Step[] = [
 let passed = 0;
 let failed = 0;
 for (const step of steps) await take(step);
+// Demo data is made once, and each browser test starts on a copy.
+const demo = await startServer();
+await demo.stop();
 // Browser tests wait for pages more than they compute, so three files go side by side.
 const waiting = await browserSteps(chromium.path);
 const takeTurns = async () => {
   for (let step = waiting.shift(); step; step = waiting.shift()) await take(step);
 };
 await Promise.all([takeTurns(), takeTurns(), takeTurns()]);
+await demo.remove();
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -65,7 +70,7 @@ async function browserSteps(path: string): Promise<Step[]> {
   return files.sort().map((file) => ({
     name: file,
     command: ["bun", "test", "--timeout", "120000", `./${file}`],
-    env: { CHROMIUM_PATH: path },
+    env: { CHROMIUM_PATH: path, DEMO_DATA: demo.dataDir },
   }));
 }
 

@@ -30,21 +30,25 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
   const { canDo, provider, subscriptionId, card } = membership;
   const [busy, setBusy] = useState<Work>();
   const isUnderWay = useRef(false);
+  const isBusy = busy !== undefined;
   const refresh = useMembershipRefresh();
 
-  async function run(work: Work, failed: string, go: () => Promise<unknown>) {
+  async function run(name: Work, failed: string, go: () => Promise<unknown>) {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    setBusy(work);
+    setBusy(name);
     dismissToast();
+    // Over before the failure is told, so that no click after it is lost.
+    const work = go().finally(() => {
+      isUnderWay.current = false;
+      setBusy(undefined);
+    });
     try {
-      await go();
+      await work;
     } catch (error) {
       showToast({ kind: "error", title: failed, description: sentenceOf(error) });
       await refresh();
     }
-    isUnderWay.current = false;
-    setBusy(undefined);
   }
 
   async function told(title: string, description: string) {
@@ -92,17 +96,17 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
         </a>
       )}
       {canDo.includes("pay") && (
-        <button type="button" className="btn" disabled={busy === "pay"} onClick={pay}>
+        <button type="button" className="btn" disabled={isBusy} onClick={pay}>
           {busy === "pay" ? "Processing..." : "Pay now"}
         </button>
       )}
       {canDo.includes("resume") && (
-        <button type="button" className="btn" disabled={busy === "resume"} onClick={resume}>
+        <button type="button" className="btn" disabled={isBusy} onClick={resume}>
           {busy === "resume" ? "Resuming..." : "Keep my membership"}
         </button>
       )}
       {canDo.includes("replace-card") && (
-        <button type="button" className="btn line" disabled={busy === "replace-card"} onClick={replaceCard}>
+        <button type="button" className="btn line" disabled={isBusy} onClick={replaceCard}>
           Replace card
         </button>
       )}

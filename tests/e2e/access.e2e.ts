@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { axe, axeBuilder, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { axe, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
 import { adminSettings, publicPages } from "#tests/support/walks.ts";
 import { startSite } from "./site.ts";
 
@@ -51,10 +51,6 @@ describe.each(Object.entries(widths))("on a %s", (_, viewport) => {
     120_000,
   );
 });
-
-test("what is pressed is at least 24 pixels large or stands apart", async () => {
-  expect(await onEach({ viewport: widths.phone }, targetSizes)).toEqual([]);
-}, 120_000);
 
 test("at 320 pixels nothing scrolls sideways", async () => {
   expect(await onEach({ viewport: { width: 320, height: 700 } }, sideways)).toEqual([]);
@@ -111,11 +107,6 @@ test("the first press of Tab offers to skip to the content, and goes there", asy
   };
   expect(await onEach({ viewport: widths.phone }, skip)).toEqual([]);
 }, 60_000);
-
-async function targetSizes(page: Page): Promise<string[]> {
-  const { violations } = await axeBuilder(page).withRules(["target-size"]).analyze();
-  return violations.flatMap(({ nodes }) => nodes.map(({ target }) => `too small: ${target.join(" ")}`));
-}
 
 const STOPS = 20;
 
