@@ -3,7 +3,7 @@ import type { When } from "./registry.ts";
 /** Finds the islands of the page and takes each over when its time comes. */
 const start: Record<When, (element: Element, go: () => void) => void> = {
   load: (_, go) => go(),
-  idle: (_, go) => ("requestIdleCallback" in window ? requestIdleCallback(go, { timeout: 2000 }) : setTimeout(go, 200)),
+  idle: (_, go) => (window.requestIdleCallback ?? setTimeout)(go),
   visible: (element, go) => {
     const watcher = new IntersectionObserver(
       (entries) => {
@@ -17,12 +17,22 @@ const start: Record<When, (element: Element, go: () => void) => void> = {
   },
 };
 
-for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
-  start[element.dataset.when as When](element, async () => {
-    const [{ mount }, { default: Component }] = await Promise.all([
-      import("./lib/mount.tsx"),
-      import(element.dataset.src!),
-    ]);
-    mount(element, Component);
-  });
+function takeOver() {
+  for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
+    const files = element.dataset.src!.split(" ");
+    for (const href of files)
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    start[element.dataset.when as When](element, async () => {
+      const [{ mount }, { default: Component }] = await Promise.all([import("./lib/mount.tsx"), import(files[0]!)]);
+      mount(element, Component);
+    });
+  }
 }
+
+/** The page is seen first, and its fonts and pictures share the line with nothing. A slow picture holds nobody up long. */
+const seen = new Promise<unknown>((go) => {
+  if (document.readyState === "complete") return go(undefined);
+  addEventListener("load", go, { once: true });
+  setTimeout(go, 2500);
+});
+void seen.then(takeOver);

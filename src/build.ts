@@ -10,10 +10,8 @@ export const buildDir = join(root, "static/build");
 export interface BuiltIsland {
   /** The script that takes islands over. */
   client: string;
-  /** The island's own file. */
-  chunk: string;
-  /** Everything that will be loaded, to be asked for at once. */
-  chunks: string[];
+  /** Everything that will be loaded, to be asked for at once: the island's own file first. */
+  files: string[];
 }
 
 /** What pages have to name: the built files, by their purpose, and the islands by their source file. */
@@ -86,8 +84,9 @@ function builtIslands({ outputs }: { outputs: Record<string, Output> }): [string
   return Object.values(sources).flatMap((source) => {
     const chunk = builtFrom(source);
     if (!chunk) return [];
-    const chunks = [...closure(chunk, outputs, new Set(always))].map(urlOf);
-    return [[source, { client: urlOf(client), chunk: urlOf(chunk), chunks }]];
+    const files = new Set([chunk, ...closure(chunk, outputs, new Set(always))]);
+    files.delete(client);
+    return [[source, { client: urlOf(client), files: [...files].map(urlOf) }]];
   });
 }
 

@@ -22,13 +22,16 @@ export interface DocumentProps {
   next?: string | undefined;
   supportEmail: string;
   toast?: ToastMessage | undefined;
-  assets: { css: string; scripts: string[]; preloads: string[] };
+  assets: { css: string; scripts: string[] };
   /** Rendered beforehand, so that the head knows which islands the page has. */
   main: string;
   state?: string | undefined;
 }
 
 const fonts = ["/fonts/bricolage-500-800.woff2", "/fonts/figtree-400-700.woff2"];
+
+/** Fonts and styles come before scripts. */
+const last = { fetchpriority: "low" };
 
 export function Document({ main, state, assets, ...page }: DocumentProps) {
   return (
@@ -49,11 +52,8 @@ export function Document({ main, state, assets, ...page }: DocumentProps) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {assets.preloads.map((chunk) => (
-          <link key={chunk} rel="modulepreload" href={chunk} />
-        ))}
         {assets.scripts.map((script) => (
-          <script key={script} type="module" src={script} />
+          <script key={script} type="module" src={script} {...last} />
         ))}
       </head>
       <body>

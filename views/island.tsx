@@ -24,14 +24,14 @@ export interface IslandPage {
   client: QueryClient;
   /** True when nobody is signed in: what a person typed or sees as their own is never kept in memory. */
   mayKeep: boolean;
-  /** The built file of an island; undefined where nothing was built. */
-  chunkOf: (name: IslandName) => string | undefined;
+  /** The built files of an island, its own first; undefined where nothing was built. */
+  filesOf: (name: IslandName) => string[] | undefined;
 }
-type Settings = Pick<IslandPage, "mayKeep" | "chunkOf">;
+type Settings = Pick<IslandPage, "mayKeep" | "filesOf">;
 export const createIslandPage = (settings?: Settings): IslandPage => ({
   names: [],
   client: createQueryClient(),
-  ...(settings ?? { mayKeep: false, chunkOf: () => undefined }),
+  ...(settings ?? { mayKeep: false, filesOf: () => undefined }),
 });
 export const IslandPageContext = createContext<IslandPage>(createIslandPage());
 
@@ -54,7 +54,7 @@ export function Island<N extends IslandName>({ name, props, when = "load" }: Pro
     return renderToString(root, { identifierPrefix: id });
   });
   return (
-    <div data-island={name} data-src={page.chunkOf(name)} data-when={when} data-id={id}>
+    <div data-island={name} data-src={page.filesOf(name)?.join(" ")} data-when={when} data-id={id}>
       <div data-root dangerouslySetInnerHTML={{ __html: html }} />
       <script type="application/json" dangerouslySetInnerHTML={{ __html: json }} />
     </div>

@@ -1,4 +1,5 @@
 import type { PortfolioImageView } from "#src/shared/groomers.ts";
+import { smallCopy } from "#src/shared/paths.ts";
 import { Icon } from "../ui/icon.tsx";
 
 interface Props {
@@ -17,7 +18,7 @@ export function Photo({ image, place, count, onMove, onOpen }: Props) {
     <li>
       <figure>
         <img
-          src={image.imageUrl}
+          src={smallCopy(image.imageUrl)}
           alt={`Your work, ${place + 1} of ${count}`}
           width={image.width}
           height={image.height}

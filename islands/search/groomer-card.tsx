@@ -1,6 +1,6 @@
 import type { SearchResult } from "#src/shared/groomers.ts";
 import { dollars } from "#src/shared/money.ts";
-import { coverPath, groomerPath } from "#src/shared/paths.ts";
+import { coverPath, groomerPath, smallCopy } from "#src/shared/paths.ts";
 import { searchTexts } from "#src/shared/search-words.ts";
 import { PawRating } from "../ui/paw-rating.tsx";
 
@@ -19,7 +19,7 @@ export function GroomerCard({ groomer, search, isAbove }: Props) {
     <li className="groomer">
       <img
         className="cover"
-        src={imageUrl ?? coverPath(id)}
+        src={imageUrl ? smallCopy(imageUrl) : coverPath(id)}
         alt=""
         width="480"
         height="270"

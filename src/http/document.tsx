@@ -29,7 +29,7 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
   const viewer = viewerOf(ctx, request);
   const islands = createIslandPage({
     mayKeep: viewer === null,
-    chunkOf: (name) => ctx.assets.islandOf(sources[name])?.chunk,
+    filesOf: (name) => ctx.assets.islandOf(sources[name])?.files,
   });
   const main = render(<IslandPageContext.Provider value={islands}>{page.main}</IslandPageContext.Provider>);
   const built = islands.names.flatMap((name) => ctx.assets.islandOf(sources[name]) ?? []);
@@ -49,7 +49,7 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
       next={path === "/auth" ? (safeNext(searchParams.get("next")) ?? undefined) : undefined}
       supportEmail={ctx.config.supportEmail}
       toast={toast}
-      assets={{ css: ctx.assets.css, scripts, preloads: [...new Set(built.flatMap(({ chunks }) => chunks))] }}
+      assets={{ css: ctx.assets.css, scripts }}
       main={main}
       state={pageState(islands)}
     />,

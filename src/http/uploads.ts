@@ -8,10 +8,9 @@ export const uploads = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).get(
     "/uploads/:file",
     async ({ params }) => {
-      const path = ctx.images.path(params.file);
-      const image = path ? Bun.file(path) : null;
-      if (!image || !(await image.exists())) throw notFound();
-      return new Response(image, {
+      const path = await ctx.images.find(params.file);
+      if (!path) throw notFound();
+      return new Response(Bun.file(path), {
         headers: {
           "content-type": "image/webp",
           "cache-control": "public, max-age=31536000, immutable",

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { AppError } from "#src/shared/errors.ts";
 import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
+import { SMALL_COPY } from "#src/shared/paths.ts";
 
 /** A stored image: its file name in the uploads folder, and its size in pixels. */
 export interface StoredImage {
@@ -15,8 +16,8 @@ export interface StoredImage {
 export interface ImagePort {
   /** Re-encodes to WebP without metadata and stores it. Throws AppError for what is not a usable picture. */
   store(bytes: Uint8Array): Promise<StoredImage>;
-  /** Where a stored file lies; null when the name is not one of ours. */
-  path(file: string): string | null;
+  /** Where a stored file lies, or its small copy, which is made when it is first asked for; null when there is none. */
+  find(file: string): Promise<string | null>;
   /** Like `store`, under a name of 128 random bits in the folder of files that only some people may open. */
   storePrivate(bytes: Uint8Array): Promise<StoredImage>;
   /** Where such a file lies; null when the name is not one of ours. */
@@ -24,6 +25,8 @@ export interface ImagePort {
 }
 
 const LONGEST_SIDE = 1600;
+/** Of private files, which are shown as thumbnails, and of the small copies in lists: twice the width of a card. */
+const SMALL_SIDE = 640;
 const MAX_PIXELS = 40e6;
 const AT_ONCE = 2;
 /** Below the uploads folder; no route serves it by name (security.md 29). */
@@ -43,22 +46,33 @@ export function createImages(folder: string): ImagePort {
   sharp.concurrency(2);
   refuseOtherFormats();
   const turn = inTurns(AT_ONCE);
-  const save = (bytes: Uint8Array, into: string, nameOf: (data: Uint8Array) => string) =>
+  const save = (bytes: Uint8Array, side: number, into: string, nameOf: (data: Uint8Array) => string) =>
     turn(async () => {
       if (bytes.byteLength > MAX_IMAGE_BYTES) throw tooLarge();
-      const { data, info } = await reencode(bytes);
+      const { data, info } = await reencode(bytes, side);
       const file = `${nameOf(data)}.webp`;
       await writeWhole(into, file, data);
       return { file, width: info.width, height: info.height };
     });
   const secret = join(folder, PRIVATE_FOLDER);
   return {
-    store: (bytes) => save(bytes, folder, sha256),
-    path: (file) => (/^[0-9a-f]{64}\.webp$/.test(file) ? join(folder, file) : null),
-    storePrivate: (bytes) => save(bytes, secret, randomName),
+    store: (bytes) => save(bytes, LONGEST_SIDE, folder, sha256),
+    async find(file) {
+      const [, hash, mark] = PUBLIC_NAME.exec(file) ?? [];
+      if (!hash) return null;
+      const path = join(folder, file);
+      if (await Bun.file(path).exists()) return path;
+      const whole = Bun.file(join(folder, `${hash}.webp`));
+      if (!mark || !(await whole.exists())) return null;
+      await turn(async () => writeWhole(folder, file, (await reencode(await whole.bytes(), SMALL_SIDE)).data));
+      return path;
+    },
+    storePrivate: (bytes) => save(bytes, SMALL_SIDE, secret, randomName),
     privatePath: (file) => (/^[0-9a-f]{32}\.webp$/.test(file) ? join(secret, file) : null),
   };
 }
+
+const PUBLIC_NAME = new RegExp(`^([0-9a-f]{64})(${SMALL_COPY})?\\.webp$`);
 
 const sha256 = (data: Uint8Array) => new Bun.CryptoHasher("sha256").update(data).digest("hex");
 const randomName = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex");
@@ -68,13 +82,13 @@ function refuseOtherFormats() {
   sharp.unblock({ operation: loaders });
 }
 
-/** Upright, at most 1600 px, WebP; everything else the file carried is left behind. */
-async function reencode(bytes: Uint8Array) {
+/** Upright, at most `side` pixels, WebP; everything else the file carried is left behind. */
+async function reencode(bytes: Uint8Array, side: number) {
   try {
     return await sharp(bytes, { failOn: "error", limitInputPixels: MAX_PIXELS, animated: false })
       .timeout({ seconds: 5 })
       .rotate()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true })
+      .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true });
   } catch {

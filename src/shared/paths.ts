@@ -2,6 +2,12 @@ export const groomerPath = (id: number) => `/groomer/${id}`;
 export const coverPath = (seed: number) => `/art/cover/${seed}.svg`;
 export const uploadPath = (file: string) => `/uploads/${file}`;
 
+/** Stands in the name of an uploaded picture's small copy. */
+export const SMALL_COPY = "-640";
+
+/** The copy of an uploaded picture that lists and grids show. */
+export const smallCopy = (imageUrl: string) => imageUrl.replace(/(?=\.webp$)/, SMALL_COPY);
+
 /** A pet's photo; the part of the file's name makes a browser fetch it again when it was replaced. */
 export const petPhotoPath = (id: number, file: string) => `/pets/${id}/photo?v=${file.slice(0, 8)}`;
 

@@ -81,7 +81,7 @@ test("photos come in the groomer's order with size and caption", async () => {
     [...html.matchAll(/<img[^>]*src="(\/uploads\/[^"]+)"[^>]*width="800" height="600" loading="lazy"/g)].map(
       (m) => m[1],
     ),
-  ).toEqual(["/uploads/a.webp", "/uploads/b.webp"]);
+  ).toEqual(["/uploads/a-640.webp", "/uploads/b-640.webp"]);
   expect(html).toContain("<figcaption>Topknot and a sanitary trim</figcaption>");
   expect(api[0]).toMatchObject({ imageUrl: "/uploads/a.webp", width: 800, caption: "Topknot and a sanitary trim" });
 });

@@ -27,6 +27,8 @@ async function folderWith(ages: Record<string, number>) {
 const filesIn = async (folder: string) =>
   (await readdir(folder, { recursive: true })).filter((name) => name.includes(".")).sort();
 
+const small = (file: string) => file.replace(".webp", "-640.webp");
+
 test("pictures that no row has named for a week go, the others stay", async () => {
   const { app, gus } = await street();
   const { db, now } = app.ctx;
@@ -44,9 +46,11 @@ test("pictures that no row has named for a week go, the others stay", async () =
     .run();
   const folder = await folderWith({
     [named.portfolio]: 400,
+    [small(named.portfolio)]: 400,
     [`private/${named.pet}`]: 400,
     [named.person]: 400,
     [picture("1")]: 8,
+    [small(picture("1"))]: 8,
     [`private/${picture("2", 32)}`]: 8,
     [picture("3")]: 6,
     ".0f8c-11.tmp": 2,
@@ -56,9 +60,17 @@ test("pictures that no row has named for a week go, the others stay", async () =
 
   const removed = await removeOrphans(app.ctx, folder);
 
-  expect(removed).toBe(3);
+  expect(removed).toBe(4);
   expect(await filesIn(folder)).toEqual(
-    [".0f8c-22.tmp", picture("3"), named.portfolio, named.person, "notes.txt", `private/${named.pet}`].sort(),
+    [
+      ".0f8c-22.tmp",
+      picture("3"),
+      named.portfolio,
+      small(named.portfolio),
+      named.person,
+      "notes.txt",
+      `private/${named.pet}`,
+    ].sort(),
   );
   expect(await removeOrphans(app.ctx, folder)).toBe(0);
   await rm(folder, { recursive: true });

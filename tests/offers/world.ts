@@ -7,7 +7,7 @@ import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 export function quickImages(): Ctx["images"] {
   let stored = 0;
   const store = async () => ({ file: `${(stored++).toString(16).padStart(64, "0")}.webp`, width: 40, height: 20 });
-  return { store, storePrivate: store, path: () => null, privatePath: () => null };
+  return { store, storePrivate: store, find: async () => null, privatePath: () => null };
 }
 
 /** Gus, a groomer with two packages and two add-ons; Gil, another one; Nia, a groomer without a profile. */

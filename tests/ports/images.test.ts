@@ -55,6 +55,30 @@ test("a large photo is made smaller", async () => {
   expect(await images.store(await red(3200, 1600).png().toBuffer())).toMatchObject({ width: 1600, height: 800 });
 });
 
+test("lists get a small copy, made when it is first asked for", async () => {
+  const { folder, images } = await setUp();
+  const { file } = await images.store(await red(3200, 1600).png().toBuffer());
+  const name = file.replace(".webp", "-640.webp");
+
+  const [first, second] = await Promise.all([images.find(name), images.find(name)]);
+
+  expect(first).toBe(join(folder, name));
+  expect(second).toBe(first);
+  expect(await sharp(first!).metadata()).toMatchObject({ format: "webp", width: 640, height: 320 });
+  expect((await readdir(folder)).sort()).toEqual([file, name].sort());
+});
+
+test("no copy is made of what is not there, nor in another size", async () => {
+  const { folder, images } = await setUp();
+  const { file } = await images.store(await red().png().toBuffer());
+
+  expect(await images.find(`${"0".repeat(64)}-640.webp`)).toBeNull();
+  expect(await images.find(file.replace(".webp", "-641.webp"))).toBeNull();
+  expect(await images.find(`../${file}`)).toBeNull();
+  expect(await images.find(file)).toBe(join(folder, file));
+  expect(await readdir(folder)).toEqual([file]);
+});
+
 test("what is not one of the five formats is refused, and leaves nothing behind", async () => {
   const { folder, images } = await setUp();
   const whole = await red(300, 300).jpeg().toBuffer();

@@ -29,7 +29,12 @@ const noAssets: Ctx["assets"] = {
 };
 
 const refuse = () => Promise.reject(new Error("No images in this test"));
-const noImages: Ctx["images"] = { store: refuse, path: () => null, storePrivate: refuse, privatePath: () => null };
+const noImages: Ctx["images"] = {
+  store: refuse,
+  find: async () => null,
+  storePrivate: refuse,
+  privatePath: () => null,
+};
 
 /** A whole application with its own database, clock and mailbox; nothing listens on a port. */
 export async function testApp({ env = {}, images, assets = noAssets, payments = createEmbedded }: Options = {}) {

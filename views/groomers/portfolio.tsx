@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { PortfolioImageView } from "#src/shared/groomers.ts";
+import { smallCopy } from "#src/shared/paths.ts";
 
 interface PortfolioProps {
   businessName: string;
@@ -20,7 +21,7 @@ export function Portfolio({ businessName, images }: PortfolioProps) {
               <li key={image.id}>
                 <figure>
                   <img
-                    src={image.imageUrl}
+                    src={smallCopy(image.imageUrl)}
                     alt={`Work of ${businessName}, ${at + 1} of ${images.length}`}
                     width={image.width}
                     height={image.height}

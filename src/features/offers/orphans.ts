@@ -4,13 +4,16 @@ import { basename, join } from "node:path";
 import { isNotNull } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { pets, portfolioImages, users } from "#db/schema/tables.ts";
+import { SMALL_COPY } from "#src/shared/paths.ts";
 import type { Ctx } from "../../context.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const KEEP_ORPHANS_MS = 7 * DAY_MS;
 const KEEP_TEMPORARY_MS = DAY_MS;
 
-const isPicture = (name: string) => /^[0-9a-f]+\.webp$/.test(name);
+const isPicture = (name: string) => /^[0-9a-f]+(-\d+)?\.webp$/.test(name);
+/** A small copy stays as long as its picture. */
+const wholeOf = (path: string) => basename(path).replace(SMALL_COPY, "");
 const isTemporary = (name: string) => /^\.[0-9a-f-]+\.tmp$/.test(name);
 
 /**
@@ -23,7 +26,7 @@ export async function removeOrphans(ctx: Pick<Ctx, "db" | "now">, folder: string
   let removed = 0;
   for (const file of files) {
     const path = join(folder, file);
-    if (named.has(basename(file)) || !(await isOld(path, ctx.now()))) continue;
+    if (named.has(wholeOf(file)) || !(await isOld(path, ctx.now()))) continue;
     if (removeUnlessNamed(ctx, path)) removed++;
   }
   return removed;
@@ -42,7 +45,7 @@ function isOver(path: string, changedAt: number, now: number): boolean {
 
 /** Looks again and removes without a pause between, so that no upload of the same picture can come in the middle. */
 function removeUnlessNamed({ db, now }: Pick<Ctx, "db" | "now">, path: string): boolean {
-  if (namedFiles(db).has(basename(path))) return false;
+  if (namedFiles(db).has(wholeOf(path))) return false;
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found || !isOver(path, found.mtimeMs, now())) return false;
   unlinkSync(path);
