@@ -29,10 +29,9 @@ function takeOver() {
   }
 }
 
-/** The page is seen first, and its fonts and pictures share the line with nothing. A slow picture holds nobody up long. */
-const seen = new Promise<unknown>((go) => {
-  if (document.readyState === "complete") return go(undefined);
-  addEventListener("load", go, { once: true });
+/** The page is painted first, and its fonts and pictures share the line with nothing. A slow picture holds nobody up long. */
+const painted = new Promise<unknown>((go) => {
+  addEventListener("load", () => requestAnimationFrame(() => setTimeout(go)));
   setTimeout(go, 2500);
 });
-void seen.then(takeOver);
+void painted.then(takeOver);

@@ -19,7 +19,7 @@ async function main() {
     port: config.port,
     maxRequestBodySize: SERVER_BODY_LIMIT,
     idleTimeout: 30,
-    fetch: (request, self) => handle(request, self.requestIP(request)?.address),
+    fetch: (request, self) => handle(request, () => self.requestIP(request)?.address),
   });
   ctx.log.info("listening", { url: config.appUrl, port: server.port ?? config.port });
 

@@ -8,6 +8,8 @@ const fast = {
 };
 
 type Bytes = Uint8Array<ArrayBuffer>;
+/** What an answer carries. */
+export type Body = string | Bytes;
 
 /** Compressed texts that are the same for everyone: 16 MB at most. */
 const shared = new BoundedCache<Bytes>({ most: 16_000_000, weigh: (bytes) => bytes.length });
@@ -16,7 +18,7 @@ const shared = new BoundedCache<Bytes>({ most: 16_000_000, weigh: (bytes) => byt
  * A text in the encoding the browser takes; short ones are not worth it. Adds the headers that go with it.
  * With `digest`, a strong hash of the text, the result is kept: only for texts that everyone may read.
  */
-export function encoded(text: string, request: Request, headers: Headers, digest?: string): string | Bytes {
+export function encoded(text: string, request: Request, headers: Headers, digest?: string): Body {
   headers.append("vary", "Accept-Encoding");
   if (text.length < SMALLEST) return text;
   const encoding = preferred(request.headers.get("accept-encoding"), () => true);

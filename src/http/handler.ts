@@ -1,11 +1,13 @@
 import type { AppError } from "#src/shared/errors.ts";
 import type { Ctx } from "../context.ts";
 import { toAppError } from "./errors.ts";
+import { createFixedAnswers } from "./fixed-answers.ts";
 import { guard } from "./guards.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { describeRequest } from "./request-info.ts";
 
-export type Handler = (request: Request, socketAddress?: string) => Promise<Response>;
+/** `addressOf` gives the address of the socket, which is only asked for when a route may need it. */
+export type Handler = (request: Request, addressOf?: () => string | undefined) => Promise<Response>;
 
 interface App {
   handle(request: Request): Response | Promise<Response>;
@@ -16,10 +18,26 @@ interface App {
  * `respond` draws an error as a page or as JSON.
  */
 export function createHandler(ctx: Ctx, app: App, respond: (request: Request, error: AppError) => Response): Handler {
-  return async (request, socketAddress = "127.0.0.1") => {
+  const fixed = createFixedAnswers(ctx);
+  const note = (request: Request, startedAt: number, fields: Noted) =>
+    ctx.log.info("request", {
+      ...fields,
+      method: request.method,
+      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+    });
+
+  return async (request, addressOf) => {
     const startedAt = performance.now();
+    const requestId = crypto.randomUUID();
+    const ready = fixed.find(request);
+    if (ready) {
+      note(request, startedAt, { requestId, route: ready.route, status: 200, userId: null });
+      const response = new Response(ready.body, ready);
+      response.headers.set("x-request-id", requestId);
+      return response;
+    }
     const url = new URL(request.url);
-    const info = describeRequest(request, { id: crypto.randomUUID(), ip: clientIp(ctx, request, socketAddress) });
+    const info = describeRequest(request, { id: requestId, ip: clientIp(ctx, request, addressOf?.() ?? "127.0.0.1") });
     let response: Response;
     try {
       guard(ctx, request, url);
@@ -27,22 +45,25 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     } catch (error) {
       response = respond(request, toAppError(ctx, request, "UNKNOWN", error));
     }
-    const { headers } = response;
+    const { headers, status } = response;
     addSecurityHeaders(ctx, url.pathname, headers);
     headers.set("x-request-id", info.id);
     if ((info.readSession || url.pathname.startsWith("/api/")) && !headers.has("cache-control")) {
       headers.set("cache-control", "no-store");
     }
-    ctx.log.info("request", {
-      requestId: info.id,
-      method: request.method,
-      route: info.route ?? "(none)",
-      status: response.status,
-      ms: Math.round((performance.now() - startedAt) * 10) / 10,
-      userId: info.viewer?.userId ?? null,
-    });
-    return request.method === "HEAD" ? new Response(null, { status: response.status, headers }) : response;
+    const route = info.route ?? "(none)";
+    if (info.fixedBody) fixed.keep(request, { body: info.fixedBody, headers: new Headers(headers), route });
+    note(request, startedAt, { requestId, route, status, userId: info.viewer?.userId ?? null });
+    return request.method === "HEAD" ? new Response(null, { status, headers }) : response;
   };
+}
+
+interface Noted {
+  requestId: string;
+  /** The pattern that answered. */
+  route: string;
+  status: number;
+  userId: number | null;
 }
 
 /** The socket's address, or with TRUST_PROXY=n the n-th X-Forwarded-For entry from the right (security.md 10). */

@@ -45,7 +45,9 @@ function shared(request: Request, headers: Headers, page: Page, { html, digest }
   headers.set("vary", "Cookie");
   headers.set("etag", etag);
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-  return new Response(encoded(html, request, headers, page.isPrivate ? undefined : digest), { headers });
+  const body = encoded(html, request, headers, page.isPrivate ? undefined : digest);
+  if (page.isFixed && !page.toast) infoOf(request).fixedBody = body;
+  return new Response(body, { headers });
 }
 
 function made(ctx: Ctx, request: Request, page: Page): SharedText {

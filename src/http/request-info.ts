@@ -1,4 +1,5 @@
 import type { Viewer } from "../features/accounts/viewer.ts";
+import type { Body } from "./compress.ts";
 
 /** What is known of a request before its route runs. */
 export interface RequestInfo {
@@ -9,6 +10,8 @@ export interface RequestInfo {
   /** True once the request's cookie was looked up: such an answer must not be cached. */
   readSession?: boolean;
   route?: string;
+  /** Set by a page that is the same for everyone: what it answered. */
+  fixedBody?: Body;
 }
 
 const infos = new WeakMap<Request, RequestInfo>();

@@ -96,3 +96,24 @@ test("the bar marks the page it is on and leads on to where a sign-in leads", as
   expect(await read(app.visitor(), "/auth?next=/groomer/1")).toContain("next=%2Fgroomer%2F1");
   expect(await read(app.visitor(), "/auth?next=/groomer/2")).not.toContain("next=%2Fgroomer%2F1");
 });
+
+test("a page that comes from memory whole is the page that was made, and answers nobody but plain visitors", async () => {
+  const app = await testApp({ env: { DEMO: "0", ALLOW_EMBEDDED_PAYMENTS: "1", APP_URL: "http://localhost:3000" } });
+  const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
+  for (const path of ["/", "/faq"]) {
+    const made = await app.visitor().get(path, { "accept-encoding": "br" });
+    const kept = await app.visitor().get(`${path}?utm_source=x`, { "accept-encoding": "br" });
+    const plain = await app.visitor().get(path);
+
+    const ofAnswer = ({ headers }: Response) => [...headers].filter(([name]) => name !== "x-request-id");
+    expect(ofAnswer(kept)).toEqual(ofAnswer(made));
+    expect(kept.headers.get("x-request-id")).not.toBe(made.headers.get("x-request-id"));
+    expect(await kept.bytes()).toEqual(await made.bytes());
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(await (await ana.get(path)).text()).toContain("Signed in as ana Tester");
+    expect((await app.visitor().send("HEAD", path)).body).toBeNull();
+    expect((await app.visitor().get(path, { "if-none-match": made.headers.get("etag")! })).status).toBe(304);
+    const elsewhere = await app.handle(new Request(`http://evil.example${path}`));
+    expect(elsewhere.status).toBe(400);
+  }
+});

@@ -1,6 +1,7 @@
 import { createApp } from "#src/app.ts";
 import type { Ctx } from "#src/context.ts";
 import { createHasher } from "#src/features/accounts/passwords.ts";
+import type { Handler } from "#src/http/handler.ts";
 import { memoryLimits, noLimits } from "#src/http/limits.ts";
 import { silentLog } from "#src/log.ts";
 import type { Mail } from "#src/ports/mail.ts";
@@ -78,10 +79,8 @@ export async function testApp({ env = {}, images, assets = noAssets, payments = 
 }
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
-type Handle = (request: Request, ip?: string) => Promise<Response>;
-
 /** A browser: keeps cookies, sends JSON to the API and forms to pages, follows nothing by itself. */
-export function browser(handle: Handle, ip?: string) {
+export function browser(handle: Handler, ip?: string) {
   const cookies = new Map<string, string>();
   async function send(
     method: string,
@@ -96,7 +95,7 @@ export function browser(handle: Handle, ip?: string) {
         ...init.headers,
       },
     });
-    const response = await handle(request, ip);
+    const response = await handle(request, () => ip);
     for (const cookie of response.headers.getSetCookie()) keep(cookie);
     return response;
   }
