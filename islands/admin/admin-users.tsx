@@ -19,9 +19,11 @@ export interface AdminUsersProps {
   found: Found;
 }
 
-async function load(path: string): Promise<Found> {
-  const response = await sendToApi("GET", path);
-  return { users: (await response.json()) as AdminUserView[], total: Number(response.headers.get("x-total-count")) };
+/** With the page's number, because these rows stay while the next ones are on their way. */
+async function load(filter: UsersQuery) {
+  const response = await sendToApi("GET", usersPath(filter));
+  const users = (await response.json()) as AdminUserView[];
+  return { users, total: Number(response.headers.get("x-total-count")), page: filter.page };
 }
 
 /** A list of users with its search; the address follows, so that going back comes to the same list. */
@@ -29,14 +31,15 @@ export default function AdminUsers({ tab, filter: asked, found: drawn }: AdminUs
   const [filter, setFilter] = useState(asked);
   const heading = useRef<HTMLHeadingElement>(null);
   const path = usersPath(filter);
+  const first = { ...drawn, page: asked.page };
   const { data, error, isFetching } = useQuery({
     queryKey: [path],
-    queryFn: () => load(path),
-    initialData: path === usersPath(asked) ? drawn : undefined,
+    queryFn: () => load(filter),
+    initialData: path === usersPath(asked) ? first : undefined,
     placeholderData: keepPreviousData,
     meta: { isInProps: true },
   });
-  const { users, total } = data ?? drawn;
+  const { users, total, page } = data ?? first;
 
   function show(change: Partial<UsersQuery>) {
     const next = { ...filter, page: 1, ...change };
@@ -44,8 +47,8 @@ export default function AdminUsers({ tab, filter: asked, found: drawn }: AdminUs
     history.replaceState(history.state, "", pagePath(tab, next));
   }
 
-  function turnTo(page: number) {
-    show({ page });
+  function turnTo(next: number) {
+    show({ page: next });
     heading.current?.focus();
   }
 
@@ -76,7 +79,7 @@ export default function AdminUsers({ tab, filter: asked, found: drawn }: AdminUs
       ) : (
         <p className="empty">Nobody matches. Try fewer words.</p>
       )}
-      <UserPager tab={tab} filter={filter} pages={Math.ceil(total / USERS_PER_PAGE)} onTurn={turnTo} />
+      <UserPager tab={tab} filter={{ ...filter, page }} pages={Math.ceil(total / USERS_PER_PAGE)} onTurn={turnTo} />
     </section>
   );
 }

@@ -52,6 +52,10 @@ describe.each(Object.entries(widths))("on a %s", (_, viewport) => {
   );
 });
 
+test("what is pressed is at least 24 pixels large or stands apart", async () => {
+  expect(await onEach({ viewport: widths.phone }, (page) => axe(page, ["target-size"]))).toEqual([]);
+}, 120_000);
+
 test("at 320 pixels nothing scrolls sideways", async () => {
   expect(await onEach({ viewport: { width: 320, height: 700 } }, sideways)).toEqual([]);
 }, 120_000);

@@ -67,7 +67,7 @@ async function addWaffles(page: Page) {
   await page.getByText("Pet added").waitFor();
   await page.getByText("3 years, 45 lbs").waitFor();
   expect(await focused(page)).toBe("My Pets");
-  expect(await widthOfPhoto(page)).toBe(900);
+  expect(await widthOfPhoto(page)).toBe(640);
 }
 
 const widthOfPhoto = async (page: Page) => {
