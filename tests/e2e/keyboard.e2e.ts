@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { islandsReady, widths } from "#tests/support/browser.ts";
+import { newGroomer, open } from "./members.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 
@@ -108,6 +109,30 @@ describe.each(Object.entries(widths))("a groomer with the keyboard alone, on a %
     await context.close();
   }, 60_000);
 
+  test("adds a first package with one error corrected", async () => {
+    const { page, complaints, context } = await site.openPage({ viewport });
+    await newGroomer(page, `packer-${name}`);
+    await open(page, "/groomer-dashboard?tab=services");
+
+    await tabTo(page, "Add Service Package");
+    await page.keyboard.press("Enter");
+    await typeInto(page, "Package name", "Bath and brush");
+    await typeInto(page, "Description", "A bath, a blow-dry and a brush-out, with nails.");
+    await typeInto(page, "Minimum price", "80");
+    await typeInto(page, "Maximum price", "60");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").locator("[aria-invalid=true]").waitFor();
+    expect(await focused(page)).toStartWith("Maximum price");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("95");
+    await page.keyboard.press("Enter");
+
+    await page.locator(".toast").getByText("created successfully").waitFor();
+    expect(await page.locator(".packages").textContent()).toContain("Bath and brush");
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 60_000);
+
   test("declines and accepts requests, completes a visit, and a parent cancels with a confirmation", async () => {
     const groomer = await openAs("demo_groomer", viewport, "/groomer-dashboard?tab=bookings");
     await tabTo(groomer.page, "Decline");
@@ -148,7 +173,7 @@ async function openAs(username: string, viewport: (typeof widths)["phone"], path
   return opened;
 }
 
-test("the mobile menu opens, closes with Escape and gives the focus back", async () => {
+test("the mobile menu closes with Escape, which gives the focus back, and with a choice", async () => {
   const { page, context } = await site.openPage({ viewport: widths.phone });
   await page.goto("/");
   await openMenu(page);
@@ -157,6 +182,11 @@ test("the mobile menu opens, closes with Escape and gives the focus back", async
   await page.keyboard.press("Escape");
 
   expect(await focused(page)).toBe("Menu");
+  expect(await page.locator("#site-menu").isVisible()).toBe(false);
+  await openMenu(page);
+  await tabTo(page, "Find Groomers");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/groomers");
   expect(await page.locator("#site-menu").isVisible()).toBe(false);
   await context.close();
 }, 30_000);
