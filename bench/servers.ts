@@ -8,12 +8,12 @@ export interface Server {
   child: Bun.Subprocess;
 }
 
-/** The product as it runs in production, on the data in that folder. */
-export async function startProduct(dataDir: string): Promise<Server> {
+/** The product as it runs in production, on the data in that folder; `env` replaces settings. */
+export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Server> {
   const port = freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = Bun.spawn([process.execPath, join(import.meta.dir, "../src/main.ts")], {
-    env: { ...process.env, ...productSettings(dataDir, url), PORT: String(port) },
+    env: { ...process.env, ...productSettings(dataDir, url), PORT: String(port), ...env },
     stdout: "ignore",
     stderr: "inherit",
   });
@@ -29,6 +29,10 @@ export const productSettings = (dataDir: string, url: string): Record<string, st
   LOG: "off",
   RATE_LIMITS: "off",
   ALLOW_EMBEDDED_PAYMENTS: "1",
+  // As in the Dockerfile and the systemd unit.
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+  BACKUPS: "off",
 });
 
 /** The same bytes from nothing but `Bun.serve`. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { migrate } from "drizzle-orm/bun-sqlite/migrator";
 import { loadGeo } from "./geo/load.ts";
 import { type Db, sqlite } from "./open.ts";
+import { writeSnapshot } from "./snapshot.ts";
 
 const folder = join(import.meta.dir, "migrations");
 const known = (JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as { entries: { when: number }[] })
@@ -17,12 +18,11 @@ const known = (JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8
 export function migrateDatabase(db: Db, backupPath?: string) {
   const connection = sqlite(db);
   const applied = appliedMigrations(connection);
-  const newest = Math.max(0, ...applied);
-  if (newest > Math.max(...known.map((entry) => entry.when))) {
+  if (newestMigration(connection) > knownMigration) {
     throw new Error("The database was written by a newer version. Start that version, or restore an older backup.");
   }
   if (applied.length > 0 && applied.length < known.length && backupPath && !existsSync(backupPath)) {
-    connection.query("VACUUM INTO ?").run(backupPath);
+    writeSnapshot(connection, backupPath);
   }
   connection.run("PRAGMA foreign_keys = OFF");
   migrate(db, { migrationsFolder: folder });
@@ -31,6 +31,12 @@ export function migrateDatabase(db: Db, backupPath?: string) {
   connection.run("PRAGMA foreign_keys = ON");
   loadGeo(connection);
 }
+
+/** The instant in the name of the newest migration that a database has; 0 when it is none of ours. */
+export const newestMigration = (connection: Database) => Math.max(0, ...appliedMigrations(connection));
+
+/** The newest migration of this code. */
+export const knownMigration = Math.max(...known.map((entry) => entry.when));
 
 /** True when every migration of this code has run. */
 export const isCurrent = (db: Db) => appliedMigrations(sqlite(db)).length === known.length;

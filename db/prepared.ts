@@ -1,14 +1,15 @@
-import type { Db, Tx } from "./open.ts";
+import { connectionOf, type Db, type Tx } from "./open.ts";
 
 /**
  * A query of a hot path, built and prepared once for each connection instead of each time it runs. Inside a
- * transaction it is built for that transaction.
+ * transaction it is part of it, because that is on the same connection.
  */
-export function prepared<Query>(build: (db: Db | Tx) => Query): (db: Db | Tx) => Query {
-  const built = new WeakMap<object, Query>();
+export function prepared<Query>(build: (db: Db) => Query): (db: Db | Tx) => Query {
+  const built = new WeakMap<Db, Query>();
   return (db) => {
-    const query = built.get(db) ?? build(db);
-    built.set(db, query);
+    const connection = connectionOf(db);
+    const query = built.get(connection) ?? build(connection);
+    built.set(connection, query);
     return query;
   };
 }

@@ -10,6 +10,7 @@ import { verifyPages } from "./features/accounts/verify-pages.tsx";
 import { adminApi } from "./features/admin/api.ts";
 import { noteDenied } from "./features/admin/denied.ts";
 import { adminGroomersApi } from "./features/admin/groomers-api.ts";
+import { adminMailsApi } from "./features/admin/mails-api.ts";
 import { adminPages } from "./features/admin/pages.tsx";
 import { bookingsApi } from "./features/bookings/api.ts";
 import { distanceApi } from "./features/bookings/distance-api.ts";
@@ -28,6 +29,7 @@ import { membershipsApi } from "./features/memberships/api.ts";
 import { embeddedPaymentsApi } from "./features/memberships/embedded-api.ts";
 import { membershipsPages } from "./features/memberships/pages.tsx";
 import { webhookApi } from "./features/memberships/webhook-api.ts";
+import { metricsApi } from "./features/metrics/api.ts";
 import { offersApi } from "./features/offers/api.ts";
 import { portfolioApi } from "./features/offers/portfolio-api.ts";
 import { petsApi } from "./features/pets/api.ts";
@@ -57,6 +59,7 @@ export async function createApp(ctx: Ctx) {
       infoOf(request).route = route;
     })
     .use(health(ctx))
+    .use(metricsApi(ctx))
     .use(files(ctx))
     .use(uploads(ctx))
     .use(art(ctx))
@@ -91,6 +94,7 @@ export async function createApp(ctx: Ctx) {
     .use(embeddedPaymentsApi(ctx))
     .use(webhookApi(ctx))
     .use(adminGroomersApi(ctx))
+    .use(adminMailsApi(ctx))
     .use(adminPages(ctx))
     .use(mailPages(ctx))
     .use(openapi(ctx, () => app))

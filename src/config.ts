@@ -33,6 +33,9 @@ const url = (...protocols: string[]) =>
 
 const Settings = z.object({
   PORT: z.coerce.number("must be a port number").int().min(0).max(65535).default(3000),
+  LISTEN_ADDRESS: z
+    .union([z.ipv4(), z.ipv6()], "must be an address of this machine, such as 127.0.0.1")
+    .default("0.0.0.0"),
   APP_URL: url("http:", "https:").optional(),
   DATA_DIR: z.string().min(1).default("data"),
   DEMO: onOff(false),
@@ -55,6 +58,11 @@ const Settings = z.object({
     .string()
     .regex(/^\+?[\d ().-]{7,25}$/, "must be a phone number")
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, "must have at least 16 letters, digits or signs, and no spaces")
+    .optional(),
+  BACKUPS: onOff(true),
   LOG: z.enum(["json", "off"]).default("json"),
 });
 
@@ -76,6 +84,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const appUrl = new URL(settings.APP_URL ?? `http://localhost:${settings.PORT}`);
   return Object.freeze({
     port: settings.PORT,
+    listenAddress: settings.LISTEN_ADDRESS,
     appUrl: appUrl.origin,
     isHttps: appUrl.protocol === "https:",
     dataDir: settings.DATA_DIR,
@@ -89,6 +98,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     contactPhone: settings.CONTACT_PHONE,
     /** The account that is made at the start while there is no admin. */
     firstAdmin: firstAdmin(settings),
+    /** What Prometheus has to bring; without one, only programs on this machine may read /metrics. */
+    metricsToken: settings.METRICS_TOKEN,
+    /** Demo data is made anew, not saved. */
+    nightlyBackups: settings.BACKUPS && !settings.DEMO,
     logs: settings.LOG,
     /** Null: memberships are paid with the embedded provider's test cards. */
     stripe: stripeSettings(settings),

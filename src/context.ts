@@ -1,6 +1,7 @@
 import type { Db } from "#db/open.ts";
 import type { Config } from "./config.ts";
 import type { Hasher } from "./features/accounts/passwords.ts";
+import type { Tally } from "./features/metrics/tally.ts";
 import type { Assets } from "./http/assets.ts";
 import type { Limits } from "./http/limits.ts";
 import type { Log } from "./log.ts";
@@ -21,6 +22,8 @@ export interface Ctx {
   readonly limits: Limits;
   readonly assets: Assets;
   readonly log: Log;
+  /** What requests and jobs did since the start, for /metrics. */
+  readonly tally: Tally;
   /** True from the moment the process was asked to stop. */
   readonly stopping: () => boolean;
 }

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 type Fields = Record<string, string | number | boolean | null | undefined>;
 
 export interface Log {
@@ -7,14 +9,15 @@ export interface Log {
 
 /**
  * JSON lines. Callers pass ids, routes and statuses, never bodies, cookies, tokens or addresses; JSON encoding keeps
- * line breaks of user text inside the line (security.md 57).
+ * line breaks of user text inside the line (security.md 57). What an error's message brings along in spite of that is
+ * taken out.
  */
 export function jsonLog(write: (line: string) => void = (line) => void process.stdout.write(`${line}\n`)): Log {
-  const put = (level: string, event: string, fields: Fields) =>
-    write(JSON.stringify({ at: new Date().toISOString(), level, event, ...fields }));
+  const lineOf = (level: string, event: string, fields: Fields) =>
+    JSON.stringify({ at: new Date().toISOString(), level, event, ...fields });
   return {
-    info: (event, fields = {}) => put("info", event, fields),
-    error: (event, error, fields = {}) => put("error", event, { ...fields, ...describe(error) }),
+    info: (event, fields = {}) => write(lineOf("info", event, fields)),
+    error: (event, error, fields = {}) => write(hideSecrets(lineOf("error", event, { ...fields, ...describe(error) }))),
   };
 }
 
@@ -22,5 +25,24 @@ export const silentLog: Log = { info: () => {}, error: () => {} };
 
 function describe(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: String(error) };
-  return { error: error.message, name: error.name, stack: error.stack ?? "" };
+  const message = withoutParams(error.message);
+  const cause = error.cause instanceof Error ? withoutParams(error.cause.message) : undefined;
+  return { error: message, name: error.name, cause, stack: framesOf(error) };
 }
+
+/** Where drizzle wraps an error, it adds the values of the query. */
+const withoutParams = (message: string) => message.split("\nparams: ")[0]!;
+
+/** The stack begins with the message, which is told beside it. */
+const framesOf = ({ stack = "", message }: Error) => stack.slice(stack.lastIndexOf(message) + message.length);
+
+const EMAIL = /[\w.+%-]{1,64}@(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,}/gi;
+/** Keys and secrets of Stripe, passwords in addresses, what stands behind "Bearer", and our own tokens by their length. */
+const SECRET =
+  /\b(?:sk|rk|whsec)_\w+|\b\w+_secret_\w+|(?<=:\/\/[^\s/@:"]{0,99}:)[^\s/@"]+(?=@)|(?<=\bBearer\s{1,9})[^\s"]+|(?<![\w/-])(?![\da-f]+(?![\w-]))[\w-]{43}(?![\w-])/gi;
+
+/** The same address is the same word in every line, so that lines can still be put together. */
+const hideSecrets = (line: string) => line.replace(SECRET, "[hidden]").replace(EMAIL, hashed);
+
+const hashed = (email: string) =>
+  `email:${createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 12)}`;

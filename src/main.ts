@@ -1,12 +1,39 @@
 import { sqlite } from "#db/open.ts";
 import { createApp } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
+import type { Ctx } from "./context.ts";
+import { isStorageError } from "./http/errors.ts";
 import { SERVER_BODY_LIMIT } from "./http/guards.ts";
 import { startJobs } from "./jobs.ts";
 import { createContext } from "./start.ts";
 
 const EX_CONFIG = 78;
+/** How long clients are told to leave before connections are cut. */
+const FAREWELL_MS = 500;
 const DRAIN_MS = 10_000;
+/**
+ * Bun looks every four seconds, so a silent connection ends within 28; bodies count as silent below 16 KB a second.
+ * Headers have ten seconds, whatever stands here.
+ */
+const IDLE_SECONDS = 28;
+
+/**
+ * Bun takes new connections in a loop and would answer each inside of it. While enough of them keep coming, no timer, no
+ * signal and nobody on an older connection would have a turn: for seconds, with sixteen clients. So after this many
+ * answers in one go the next waits for the others.
+ */
+const MOST_IN_A_ROW = 16;
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Folds the write-ahead log into the file. What a full disk refuses is safe in the log, and done at the next start. */
+function closeDatabase({ db, log }: Ctx) {
+  try {
+    sqlite(db).run("PRAGMA wal_checkpoint(TRUNCATE)");
+    sqlite(db).close();
+  } catch (error) {
+    log.error("database not closed", error);
+  }
+}
 
 /** Starts the site: settings, database, routes, jobs; and stops it without dropping a request. */
 async function main() {
@@ -15,24 +42,36 @@ async function main() {
   const ctx = await createContext(config, () => isStopping);
   const { handle } = await createApp(ctx);
   const jobs = startJobs(ctx);
+  let inARow = 0;
   const server = Bun.serve({
     port: config.port,
+    hostname: config.listenAddress,
     maxRequestBodySize: SERVER_BODY_LIMIT,
-    idleTimeout: 30,
-    fetch: (request, self) => handle(request, () => self.requestIP(request)?.address),
+    idleTimeout: IDLE_SECONDS,
+    async fetch(request, self) {
+      if (++inARow <= MOST_IN_A_ROW) return handle(request, () => self.requestIP(request)?.address);
+      // Who hangs up meanwhile has no address any more.
+      const address = self.requestIP(request)?.address;
+      await nextTurn();
+      inARow = 0;
+      return handle(request, () => address);
+    },
   });
   ctx.log.info("listening", { url: config.appUrl, port: server.port ?? config.port });
 
-  /** Readiness goes first, open requests get ten seconds, then the database is closed cleanly (security.md 52). */
+  /**
+   * Readiness goes first and every answer closes its connection: Bun's stop cuts those that are kept, also under a
+   * request that was sent into one. Open requests get ten seconds, then the database is closed cleanly (security.md 52).
+   */
   const stop = async (exitCode: number) => {
     if (isStopping) return;
     isStopping = true;
     ctx.log.info("stopping");
+    await Bun.sleep(FAREWELL_MS);
     await Promise.race([server.stop(), Bun.sleep(DRAIN_MS)]);
     await server.stop(true);
     await jobs.stop();
-    sqlite(ctx.db).run("PRAGMA wal_checkpoint(TRUNCATE)");
-    sqlite(ctx.db).close();
+    closeDatabase(ctx);
     process.exit(exitCode);
   };
   process.on("SIGTERM", () => void stop(0));
@@ -52,6 +91,7 @@ try {
 } catch (error) {
   const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
   const problem = isTaken ? new ConfigError("PORT: this port is taken by another program; set another one") : error;
-  console.error(problem instanceof ConfigError ? problem.message : problem);
+  if (isStorageError(problem)) console.error(`DATA_DIR: nothing can be written there now (${problem})`);
+  else console.error(problem instanceof ConfigError ? problem.message : problem);
   process.exit(problem instanceof ConfigError ? EX_CONFIG : 1);
 }

@@ -1,5 +1,6 @@
-import { mkdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { migrateDatabase } from "#db/migrate.ts";
 import { type Db, openDatabase } from "#db/open.ts";
 import { loadIslands } from "#views/island.tsx";
@@ -8,7 +9,9 @@ import type { Config } from "./config.ts";
 import type { Ctx } from "./context.ts";
 import { createHasher } from "./features/accounts/passwords.ts";
 import { createFirstAdmin } from "./features/admin/admins.ts";
+import { copyBeforeMigration } from "./features/backups/before-migration.ts";
 import { seedDemo } from "./features/demo/seed.ts";
+import { createTally } from "./features/metrics/tally.ts";
 import { loadAssets } from "./http/assets.ts";
 import { memoryLimits, noLimits } from "./http/limits.ts";
 import { jsonLog, type Log, silentLog } from "./log.ts";
@@ -22,8 +25,10 @@ export function openData({ dataDir }: Pick<Config, "dataDir">, now: number): Db 
   for (const folder of ["", "uploads", "backups", "outbox"]) {
     mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
   }
+  // SQLite opens a database that it may only read, and the first to hear of it would be a visitor.
+  accessSync(dataDir, constants.W_OK);
   const db = openDatabase(join(dataDir, "mudroom.db"));
-  migrateDatabase(db, join(dataDir, "backups", `before-migration-${new Date(now).toISOString().slice(0, 10)}.db`));
+  migrateDatabase(db, copyBeforeMigration(dataDir, now));
   return db;
 }
 
@@ -44,11 +49,20 @@ export async function createContext(config: Config, stopping: () => boolean = ()
     limits: config.rateLimits ? memoryLimits(now, config.rateLimits) : noLimits,
     assets: await loadAssets(buildDir),
     log,
+    tally: createTally(watchedLoop()),
     stopping,
   };
   if (config.demo) await seedDemo(ctx);
   await createFirstAdmin(ctx);
   return ctx;
+}
+
+const LOOP_SAMPLE_MS = 20;
+
+function watchedLoop() {
+  const delay = monitorEventLoopDelay({ resolution: LOOP_SAMPLE_MS });
+  delay.enable();
+  return delay;
 }
 
 /** Stripe when its key is set, else the embedded provider. Throws ConfigError when Stripe would take another price. */

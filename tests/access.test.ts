@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, locations, pets, portfolioImages, unavailableRanges } from "#db/schema/tables.ts";
+import { bookings, locations, outbox, pets, portfolioImages, unavailableRanges } from "#db/schema/tables.ts";
 import { accountRows } from "./access/accounts.ts";
 import { adminRows } from "./access/admin.ts";
 import { bookingRows } from "./access/bookings.ts";
@@ -66,14 +66,20 @@ beforeAll(async () => {
 const locationOf = (userId: number) =>
   app.ctx.db.select().from(locations).where(eq(locations.userId, userId)).get()!.id;
 
-/** Gus has a photo and a day off, Ana has a dog. */
+/** Gus has a photo and a day off, Ana has a dog, and a mail was given up. */
 function belongings(groomerId: number, petParentId: number) {
   const { db, now } = app.ctx;
   const createdAt = now();
   const photo = { groomerId, file: `${"0".repeat(64)}.webp`, width: 1, height: 1, sortOrder: 0, createdAt };
+  const mail = { dedupeKey: "lost", recipient: "gone@example.com", subject: "Hello", text: "", html: "", createdAt };
   const dayOff = { groomerId, startDate: "2026-12-24", endDate: "2026-12-26" };
   return {
     "{image}": db.insert(portfolioImages).values(photo).returning().get().id,
+    "{mail}": db
+      .insert(outbox)
+      .values({ ...mail, sendAt: createdAt, deadAt: createdAt })
+      .returning()
+      .get().id,
     "{range}": db.insert(unavailableRanges).values(dayOff).returning().get().id,
     "{pet}": db.insert(pets).values({ petParentId, name: "Waffles", type: "Dog", createdAt }).returning().get().id,
   };
@@ -115,6 +121,7 @@ const request = {
 const table: Row[] = [
   { route: "GET /healthz", is: all(200) },
   { route: "GET /readyz", is: all(200) },
+  { route: "GET /metrics", is: all(200) },
   { route: "GET /", is: all(200) },
   { route: "GET /favicon.svg", is: all(200) },
   { route: "GET /fonts/figtree-400-700.woff2", is: all(200) },

@@ -112,6 +112,7 @@ const pages: [name: string, status: number, script: number, load: () => Promise<
   ["membership", 200, 0, () => sizeOf(visitor, "/membership")],
   ["subscribe", 200, SCRIPT.payment, () => sizeOf(subscriber, "/subscribe")],
   ["an admin's list", 200, SCRIPT.admin, () => sizeOf(admin, "/admin-dashboard")],
+  ["what waits for an admin", 200, SCRIPT.admin, () => sizeOf(admin, "/admin-dashboard?tab=needs-action")],
   ["an admin's view of a user", 200, SCRIPT.admin, () => sizeOf(admin, "/admin/users/1")],
 ];
 

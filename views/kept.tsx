@@ -18,6 +18,6 @@ export function kept<P extends object>(Part: FunctionComponent<P>, most: number)
 
 /** A rendered string is a tree of thousands of pieces; reading it joins them, once instead of in every page. */
 export function inOnePiece(html: string): string {
-  html.charCodeAt(0);
-  return html;
+  // What is read has to matter, or the compiler leaves the reading out once this has run often.
+  return html.charCodeAt(0) >= 0 ? html : "";
 }

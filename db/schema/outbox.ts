@@ -21,5 +21,8 @@ export const outbox = sqliteTable(
     sentAt: instant("sent_at"),
     deadAt: instant("dead_at"),
   },
-  (t) => [index("outbox_waiting").on(t.sendAt).where(sql`sent_at IS NULL AND dead_at IS NULL`)],
+  (t) => [
+    index("outbox_waiting").on(t.sendAt).where(sql`sent_at IS NULL AND dead_at IS NULL`),
+    index("outbox_dead").on(t.deadAt).where(sql`dead_at IS NOT NULL AND recipient <> ''`),
+  ],
 );

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
 import { auditLog } from "#db/schema/tables.ts";
 import type { RequestInfo } from "../http/request-info.ts";
 
@@ -13,19 +15,31 @@ interface Entry {
   info: Pick<RequestInfo, "id" | "ip">;
 }
 
-/** Adds a row to the audit log, in the transaction of what it records; its id names what happened, as for a mail. */
-export function audit(tx: Db | Tx, { action, actorId, target, detail, now, info }: Entry) {
-  return tx
+const insertEntry = prepared((db) =>
+  db
     .insert(auditLog)
     .values({
-      at: now,
-      actorId: actorId ?? null,
-      action,
-      target: target ?? null,
-      detail: detail ? JSON.stringify(detail) : null,
-      ip: info.ip,
-      requestId: info.id,
+      at: sql.placeholder("at"),
+      actorId: sql.placeholder("actorId"),
+      action: sql.placeholder("action"),
+      target: sql.placeholder("target"),
+      detail: sql.placeholder("detail"),
+      ip: sql.placeholder("ip"),
+      requestId: sql.placeholder("requestId"),
     })
     .returning({ id: auditLog.id })
-    .get();
+    .prepare(),
+);
+
+/** Adds a row to the audit log, in the transaction of what it records; its id names what happened, as for a mail. */
+export function audit(tx: Db | Tx, { action, actorId, target, detail, now, info }: Entry) {
+  return insertEntry(tx).get({
+    at: now,
+    actorId: actorId ?? null,
+    action,
+    target: target ?? null,
+    detail: detail ? JSON.stringify(detail) : null,
+    ip: info.ip,
+    requestId: info.id,
+  });
 }

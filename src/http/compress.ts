@@ -31,4 +31,4 @@ export function encoded(text: string, request: Request, headers: Headers, digest
 export const digestOf = (text: string): string => new Bun.CryptoHasher("sha256").update(text).digest("base64url");
 
 const compress = (text: string, encoding: Encoding): Bytes =>
-  Uint8Array.from(encoding === "br" ? brotliCompressSync(text, fast) : gzipSync(text, { level: 5 }));
+  new Uint8Array(encoding === "br" ? brotliCompressSync(text, fast) : gzipSync(text, { level: 5 }));

@@ -16,7 +16,7 @@ export function toAppError(ctx: Ctx, request: Request, code: unknown, error: unk
   if (error instanceof ValidationError) return fromValidation(ctx, request, error);
   if (code === "NOT_FOUND") return new AppError("not_found", "Not found.");
   if (code === "PARSE") return new AppError("bad_request", "The request body could not be read.");
-  return fromDatabase(ctx, request, error) ?? unexpected(ctx, request, error);
+  return fromStorage(ctx, request, error) ?? unexpected(ctx, request, error);
 }
 
 function fromValidation(ctx: Ctx, request: Request, error: ValidationError): AppError {
@@ -34,10 +34,16 @@ const issuePaths = (error: ValidationError) => (error.all as readonly Issue[]).m
 const pathOf = (issue: Issue) =>
   (Array.isArray(issue.path) ? issue.path.join(".") : String(issue.path ?? "")).replace(/^\//, "").replaceAll("/", ".");
 
+/** No form of ours has more; a list of wrong items, which names each, must not make the answer long. */
+export const MOST_FIELDS = 20;
+
 /** A 422 with the first message of each field; the input is never echoed. */
 export function invalidFrom(issues: readonly Issue[]): AppError {
   const fields: Record<string, string> = {};
-  for (const issue of issues) fields[nameOf(issue)] ??= sentenceOf(issue);
+  for (const issue of issues) {
+    if (Object.keys(fields).length >= MOST_FIELDS) break;
+    fields[nameOf(issue)] ??= sentenceOf(issue);
+  }
   const messages = Object.values(fields);
   return new AppError("invalid", messages.length === 1 ? messages[0]! : CHECK_FIELDS, fields);
 }
@@ -52,18 +58,26 @@ const sentenceOf = ({ message }: Issue) =>
   message === undefined || message.startsWith("Invalid ") ? "Please check this entry." : message;
 
 /** A busy or full disk is not our bug: the visitor may come back (security.md 49). */
-function fromDatabase(ctx: Ctx, request: Request, error: unknown): AppError | undefined {
-  const reason = sqliteCode(error);
-  if (!reason || !/^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)/.test(reason)) return undefined;
-  ctx.log.error("database", error, { requestId: infoOf(request).id });
+function fromStorage(ctx: Ctx, request: Request, error: unknown): AppError | undefined {
+  if (!isStorageError(error)) return undefined;
+  ctx.log.error("storage", error, { requestId: infoOf(request).id });
   return new AppError("unavailable", "We cannot save anything right now. Please try again in a minute.", undefined, 30);
 }
 
+/** The database and the folder of pictures stop taking writes in words of their own. */
+const unwritable = [/^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)/, /^(ENOSPC|EDQUOT|EROFS|EACCES|EIO)$/];
+
+/** Nothing can be written at the moment. */
+export const isStorageError = (error: unknown) =>
+  codeIn(error, (code) => unwritable.some((pattern) => pattern.test(code))) !== undefined;
+
 /** SQLite's own name of an error, also where drizzle has wrapped it. */
-export function sqliteCode(error: unknown): string | undefined {
+export const sqliteCode = (error: unknown) => codeIn(error, (code) => code.startsWith("SQLITE_"));
+
+function codeIn(error: unknown, isWanted: (code: string) => boolean): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if ("code" in error && typeof error.code === "string" && error.code.startsWith("SQLITE_")) return error.code;
-  return sqliteCode(error.cause);
+  if ("code" in error && typeof error.code === "string" && isWanted(error.code)) return error.code;
+  return codeIn(error.cause, isWanted);
 }
 
 function unexpected(ctx: Ctx, request: Request, error: unknown): AppError {

@@ -33,8 +33,8 @@ export function guard(ctx: Ctx, request: Request, url: URL) {
   refuseLargeBody(request, url.pathname);
 }
 
-/** Load balancers and the container ask by address, not by name. */
-const isProbe = (url: URL) => url.pathname === "/healthz" || url.pathname === "/readyz";
+/** Load balancers, the container and Prometheus ask by address, not by name. */
+const isProbe = ({ pathname }: URL) => ["/healthz", "/readyz", "/metrics"].includes(pathname);
 
 /** The rule of Go's CrossOriginProtection: browsers tell where a request comes from (security.md 19). */
 function refuseCrossSite(ctx: Ctx, request: Request, url: URL) {

@@ -19,12 +19,11 @@ interface App {
  */
 export function createHandler(ctx: Ctx, app: App, respond: (request: Request, error: AppError) => Response): Handler {
   const fixed = createFixedAnswers(ctx);
-  const note = (request: Request, startedAt: number, fields: Noted) =>
-    ctx.log.info("request", {
-      ...fields,
-      method: request.method,
-      ms: Math.round((performance.now() - startedAt) * 10) / 10,
-    });
+  const note = ({ method }: Request, startedAt: number, fields: Noted) => {
+    const ms = performance.now() - startedAt;
+    ctx.tally.noteRequest(fields.route, method, fields.status, ms);
+    ctx.log.info("request", { ...fields, method, ms: Math.round(ms * 10) / 10 });
+  };
 
   return async (request, addressOf) => {
     const startedAt = performance.now();
@@ -34,9 +33,14 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
       note(request, startedAt, { requestId, route: ready.route, status: 200, userId: null });
       const response = new Response(ready.body, ready);
       response.headers.set("x-request-id", requestId);
+      closeWhenStopping(ctx, response.headers);
       return response;
     }
-    const url = new URL(request.url);
+    const url = URL.parse(request.url);
+    if (!url) {
+      note(request, startedAt, { requestId, route: "(none)", status: 400, userId: null });
+      return unaddressed(ctx, requestId);
+    }
     const info = describeRequest(request, { id: requestId, ip: clientIp(ctx, request, addressOf?.() ?? "127.0.0.1") });
     let response: Response;
     try {
@@ -48,6 +52,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     const { headers, status } = response;
     addSecurityHeaders(ctx, url.pathname, headers);
     headers.set("x-request-id", info.id);
+    closeWhenStopping(ctx, headers);
     if ((info.readSession || url.pathname.startsWith("/api/")) && !headers.has("cache-control")) {
       headers.set("cache-control", "no-store");
     }
@@ -56,6 +61,18 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     note(request, startedAt, { requestId, route, status, userId: info.viewer?.userId ?? null });
     return request.method === "HEAD" ? new Response(null, { status, headers }) : response;
   };
+}
+
+/** Whoever keeps a connection has to send the next request elsewhere: this process is about to end. */
+function closeWhenStopping(ctx: Ctx, headers: Headers) {
+  if (ctx.stopping()) headers.set("connection", "close");
+}
+
+/** A Host that is none ("a b", or not there at all) leaves only a path, and a request without a URL reaches no route. */
+function unaddressed(ctx: Ctx, requestId: string): Response {
+  const headers = new Headers({ "content-type": "text/plain; charset=utf-8", "x-request-id": requestId });
+  addSecurityHeaders(ctx, "/", headers);
+  return new Response("This address is not served here.\n", { status: 400, headers });
 }
 
 interface Noted {

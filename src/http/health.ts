@@ -1,11 +1,12 @@
-import { statfsSync } from "node:fs";
+import { accessSync, constants, statfsSync } from "node:fs";
 import { Elysia } from "elysia";
 import { isCurrent } from "#db/migrate.ts";
 import { sqlite } from "#db/open.ts";
 import type { Ctx } from "../context.ts";
 import { access } from "./access.ts";
 
-const LEAST_FREE_BYTES = 200 * 1024 * 1024;
+/** Below this the site is not ready. */
+export const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
 /** /healthz: the process answers. /readyz: it can do its work (security.md 54). */
 export const health = (ctx: Ctx) =>
@@ -22,6 +23,8 @@ function isReady(ctx: Ctx): boolean {
   try {
     sqlite(ctx.db).query("SELECT 1").get();
     const disk = statfsSync(ctx.config.dataDir);
+    // A disk that fails is often mounted anew for reading only.
+    accessSync(ctx.config.dataDir, constants.W_OK);
     return isCurrent(ctx.db) && disk.bavail * disk.bsize >= LEAST_FREE_BYTES;
   } catch {
     return false;

@@ -44,8 +44,9 @@ export function memoryLimits(now: () => number, own: Partial<Record<LimitName, n
   let sweepAt = now() + MINUTE;
 
   const recent = (name: LimitName, key: string) => {
-    const since = now() - limitRules[name].window;
-    return (attempts.get(`${name} ${key}`) ?? []).filter((at) => at > since);
+    const [until, since] = [now(), now() - limitRules[name].window];
+    // Attempts that are still to come were counted by a clock that ran ahead, and would lock people out until then.
+    return (attempts.get(`${name} ${key}`) ?? []).filter((at) => at > since && at <= until);
   };
   const check = (name: LimitName, key: string) => {
     const made = recent(name, key);

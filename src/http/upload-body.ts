@@ -1,8 +1,11 @@
 import type { DocumentDecoration } from "elysia";
 import * as z from "zod/mini";
 import { AppError } from "#src/shared/errors.ts";
+import type { Viewer } from "../features/accounts/viewer.ts";
+import { inTurns } from "../turns.ts";
 import { parseJson, unreadable } from "./body.ts";
 import { tooLarge, uploadLimits } from "./guards.ts";
+import { readParts } from "./upload-parts.ts";
 
 /** The fields of a call that may bring files; a file that was left empty is not there (security.md 25). */
 export interface Upload {
@@ -34,43 +37,80 @@ const withImage = ({ properties, ...schema }: ObjectSchema) => ({
   properties: { ...properties, image: { type: "string", format: "binary" } },
 });
 
-const MOST_PARTS = 50;
+/** Bodies in memory at one time. Each may have seven megabytes, so that all of them have less than half a gigabyte. */
+const MOST_BODIES = 64;
+/** Of one person, so that nobody holds all of those places with slow ones: a whole portfolio and a bit. */
+const MOST_OF_ONE = 12;
+const AT_ONCE = 2;
+/** What is smaller than this does not wait: a form without a picture. */
+const SMALL_BYTES = 64 * 1024;
+
+// Memory is the process's, and so are these counts.
+const turn = inTurns(AT_ONCE);
+const bodiesOf = new Map<number, number>();
+let bodies = 0;
 
 /**
- * Reads the body of a route that takes files, as multipart or JSON. For handlers: by then the access was checked, so
- * strangers upload nothing. Throws 400 for what cannot be read and 413 for what is too large.
+ * Reads the body of a route that takes files, as multipart or JSON, and gives it to `use`. For handlers: by then the
+ * access was checked, so strangers upload nothing. Bodies are received side by side, for lines are slow, but taken
+ * apart and used two by two: until then each is in memory once. Throws 400 for what cannot be read, 413 for what is too
+ * large, 429 and 503 when too many come at the same moment, from this person or from all.
  */
-export async function readUpload(request: Request): Promise<Upload> {
+export async function withUpload<T>(
+  request: Request,
+  { userId }: Pick<Viewer, "userId">,
+  use: (upload: Upload) => T | Promise<T>,
+): Promise<T> {
   const limits = uploadLimits(new URL(request.url).pathname);
   if (!limits) throw new Error("This route is not among those that take files (http/guards.ts)");
-  return request.headers.get("content-type")?.startsWith("multipart/form-data")
-    ? readMultipart(request, limits.multipart)
-    : { fields: await readJsonFields(request, limits.json), files: {} };
+  const release = takePlace(userId);
+  try {
+    const body = await bytesOf(request);
+    const type = request.headers.get("content-type") ?? "";
+    const read = async () =>
+      use(
+        type.toLowerCase().startsWith("multipart/form-data")
+          ? readParts(type, body, limits.multipart)
+          : { fields: readJsonFields(body, limits.json), files: {} },
+      );
+    return await (body.byteLength <= SMALL_BYTES ? read() : turn(read));
+  } finally {
+    release();
+  }
 }
 
-async function readJsonFields(request: Request, limit: number) {
-  const text = await request.text();
-  if (Buffer.byteLength(text) > limit) throw tooLarge(limit);
-  const value = parseJson(text);
+/** Counts one body more, until what it gives is called. */
+function takePlace(userId: number): () => void {
+  const own = bodiesOf.get(userId) ?? 0;
+  if (own >= MOST_OF_ONE) {
+    throw new AppError(
+      "rate_limited",
+      "These are many pictures at once. Please send the next ones later.",
+      undefined,
+      10,
+    );
+  }
+  if (bodies >= MOST_BODIES) {
+    throw new AppError("unavailable", "Many people are sending pictures right now. Please try again.", undefined, 10);
+  }
+  bodies++;
+  bodiesOf.set(userId, own + 1);
+  return () => {
+    bodies--;
+    const left = bodiesOf.get(userId)! - 1;
+    if (left > 0) bodiesOf.set(userId, left);
+    else bodiesOf.delete(userId);
+  };
+}
+
+const bytesOf = (request: Request) =>
+  request.bytes().catch(() => {
+    throw unreadable();
+  });
+
+function readJsonFields(body: Uint8Array, limit: number) {
+  if (body.byteLength > limit) throw tooLarge(limit);
+  const value = parseJson(new TextDecoder().decode(body));
   if (value === null || typeof value !== "object" || Array.isArray(value)) throw unreadable();
   return value as Record<string, unknown>;
 }
-
-async function readMultipart(request: Request, limit: number): Promise<Upload> {
-  const parts = [...(await partsOf(request))];
-  if (parts.length > MOST_PARTS) throw new AppError("bad_request", "The request has too many parts.");
-  const upload: Upload = { fields: {}, files: {} };
-  let bytes = 0;
-  for (const [name, value] of parts) {
-    bytes += typeof value === "string" ? Buffer.byteLength(value) : value.size;
-    if (bytes > limit) throw tooLarge(limit);
-    if (typeof value === "string") upload.fields[name] = value;
-    else if (value.size > 0) upload.files[name] = new Uint8Array(await value.arrayBuffer());
-  }
-  return upload;
-}
-
-const partsOf = (request: Request) =>
-  request.formData().catch(() => {
-    throw unreadable();
-  });

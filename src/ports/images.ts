@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { AppError } from "#src/shared/errors.ts";
 import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
 import { SMALL_COPY } from "#src/shared/paths.ts";
+import { inTurns } from "../turns.ts";
 
 /** A stored image: its file name in the uploads folder, and its size in pixels. */
 export interface StoredImage {
@@ -38,6 +39,9 @@ const PRIVATE_FOLDER = "private";
 const loaders = ["Jpeg", "Png", "Nsgif", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}`);
 
 const tooLarge = () => new AppError("too_large", IMAGE_TOO_LARGE);
+/** On a machine that has too much to do a good picture may take this long as well. */
+const tooSlow = () =>
+  new AppError("unavailable", "We could not finish this picture in time. Please try again in a minute.", undefined, 30);
 const unusable = () => new AppError("bad_request", IMAGE_UNREADABLE);
 
 /** sharp, set up for files of strangers (security.md 27-29). Its settings hold for the whole process. */
@@ -64,8 +68,13 @@ export function createImages(folder: string): ImagePort {
       if (await Bun.file(path).exists()) return path;
       const whole = Bun.file(join(folder, `${hash}.webp`));
       if (!mark || !(await whole.exists())) return null;
-      await turn(async () => writeWhole(folder, file, (await reencode(await whole.bytes(), SMALL_SIDE)).data));
-      return path;
+      try {
+        await turn(async () => writeWhole(folder, file, (await reencode(await whole.bytes(), SMALL_SIDE)).data));
+        return path;
+      } catch {
+        // On a full disk pictures are still shown; the copy is made another time.
+        return join(folder, `${hash}.webp`);
+      }
     },
     storePrivate: (bytes) => save(bytes, SMALL_SIDE, secret, randomName),
     privatePath: (file) => (/^[0-9a-f]{32}\.webp$/.test(file) ? join(secret, file) : null),
@@ -91,8 +100,8 @@ async function reencode(bytes: Uint8Array, side: number) {
       .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true });
-  } catch {
-    throw unusable();
+  } catch (error) {
+    throw String(error).includes("timeout") ? tooSlow() : unusable();
   }
 }
 
@@ -105,30 +114,18 @@ async function writeWhole(folder: string, file: string, data: Uint8Array) {
   const temporary = join(folder, `.${crypto.randomUUID()}.tmp`);
   try {
     const handle = await open(temporary, "wx");
-    await handle.writeFile(data);
-    await handle.sync();
-    await handle.close();
+    // A handle that is left open ends the whole process when it is collected.
+    try {
+      await handle.writeFile(data);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
     await rename(temporary, join(folder, file));
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
   }
-}
-
-function inTurns(atOnce: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) await new Promise<void>((start) => waiting.push(start));
-    else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
 }
 
 /**

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
 import type { Config } from "../config.ts";
+import { mailErrorOf } from "./mail-error.ts";
 
 export interface Mail {
   /** Stays the same when a mail is sent again, so that a second copy can be recognised. */
@@ -14,11 +15,28 @@ export interface Mail {
   calendar?: string | undefined;
 }
 
-/** Sends one mail, or throws. */
 export interface MailPort {
   readonly kind: "smtp" | "files";
+  /** Sends one mail. Throws MailError. */
   send(mail: Mail): Promise<void>;
+  /** Signs in to the server and out again, without sending anything. Throws MailError. */
+  verify(): Promise<void>;
+  /** Ends every connection; what is still being sent fails. */
+  close(): void;
 }
+
+/** In ms. How long the server may take: to be reached and to greet, for each step of a mail, and for all of a mail. */
+export interface MailPatience {
+  connectMs: number;
+  stepMs: number;
+  mailMs: number;
+}
+
+/** Servers look through a mail before they take it, some for half a minute; giving up earlier sends it twice. */
+const patience: MailPatience = { connectMs: 10_000, stepMs: 60_000, mailMs: 90_000 };
+
+/** Connections, and so mails, at one time: one that hangs leaves room for the others. */
+export const MAILS_AT_ONCE = 5;
 
 /** SMTP when it is set up, else a folder of .eml files that any mail program opens. */
 export const createMail = (config: Config): MailPort =>
@@ -26,11 +44,52 @@ export const createMail = (config: Config): MailPort =>
     ? smtpMail(config.smtpUrl, config.mailFrom)
     : fileMail(join(config.dataDir, "outbox"), config.mailFrom);
 
-export function smtpMail(url: string, from: string): MailPort {
-  const transport = nodemailer.createTransport(url, { from });
+export function smtpMail(url: string, from: string, { connectMs, stepMs, mailMs } = patience): MailPort {
+  const transport = nodemailer.createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: MAILS_AT_ONCE,
+      maxMessages: 100,
+      // Once more on a new connection when a kept one turns out to be dead; the outbox does the rest.
+      maxRequeues: 1,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      socketTimeout: stepMs,
+      // Against STARTTLS cut out on the way. `?requireTLS=false` in the URL wins over this.
+      requireTLS: !isLoopback(new URL(url).hostname),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
+  const begun = new Set<unknown>();
+  transport.use("stream", (mail, done) => {
+    mail.message.processFunc((text) => {
+      begun.add(mail.data.messageId);
+      return text;
+    });
+    done();
+  });
+  const hide = hideCredentials(url);
   return {
     kind: "smtp",
-    send: async (mail) => void (await transport.sendMail(envelope(mail))),
+    async send(mail) {
+      const message = envelope(mail);
+      try {
+        await transport.sendMail({ ...message, signal: AbortSignal.timeout(mailMs) });
+      } catch (error) {
+        throw mailErrorOf(error, { hasBegun: begun.has(message.messageId), hide });
+      } finally {
+        begun.delete(message.messageId);
+      }
+    },
+    async verify() {
+      await transport.verify().catch((error) => {
+        throw mailErrorOf(error, { hasBegun: false, hide });
+      });
+    },
+    close: () => transport.close({ force: true }),
   };
 }
 
@@ -44,6 +103,8 @@ export function fileMail(folder: string, from: string): MailPort {
       const name = `${mail.messageId.replace(/[^\w.-]/g, "_")}.eml`;
       await Bun.write(join(folder, name), message as Buffer<ArrayBuffer>);
     },
+    verify: async () => void (await mkdir(folder, { recursive: true })),
+    close() {},
   };
 }
 
@@ -55,3 +116,24 @@ const envelope = ({ calendar, ...mail }: Mail) => ({
 
 /** Mail programs look for the method beside the file, where it has to be the one inside it. */
 const methodIn = (calendar: string) => /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? "PUBLISH";
+
+const isLoopback = (hostname: string) =>
+  hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
+
+/** Servers may quote a sign-in in their refusal, as it is or in base64. */
+function hideCredentials(url: string): (text: string) => string {
+  const { username, password } = new URL(url);
+  const [user, pass] = [decoded(username), decoded(password)];
+  const base64 = [`\0${user}\0${pass}`, user, pass].map((text) => Buffer.from(text).toString("base64"));
+  const secrets = [url, pass, password, ...base64, user, username].filter((text) => text.length > 3);
+  return (text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, "***"), text);
+}
+
+/** As nodemailer reads it: what is not well encoded stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -124,10 +124,21 @@ export const AdminMembershipView = z.object({
 });
 export type AdminMembershipView = z.infer<typeof AdminMembershipView>;
 
-export const needKinds = ["check-waiting", "check-pending", "check-expired", "past-due", "alert"] as const;
+export const needKinds = [
+  "check-waiting",
+  "check-pending",
+  "check-expired",
+  "past-due",
+  "alert",
+  "mail-dead",
+  "mail-stuck",
+] as const;
 export type NeedKind = (typeof needKinds)[number];
 
-/** Something that waits for an admin. `alertId` is there when it can be marked as resolved. */
+/**
+ * Something that waits for an admin. `alertId` is there when it can be marked as resolved, `mail` when a mail was given
+ * up; `message` then says why.
+ */
 export const NeedView = z.object({
   kind: z.enum(needKinds),
   since: z.number(),
@@ -135,6 +146,7 @@ export const NeedView = z.object({
   name: z.nullable(z.string()),
   message: z.nullable(z.string()),
   alertId: z.nullable(z.number()),
+  mail: z.nullable(z.object({ id: z.number(), recipient: z.string(), subject: z.string(), attempts: z.number() })),
 });
 export type NeedView = z.infer<typeof NeedView>;
 

@@ -72,5 +72,5 @@ export const listOf = <T extends z.core.SomeType>(item: T) =>
     z.transform((value: unknown): z.core.input<T>[] =>
       value === undefined || value === null || value === "" ? [] : ([value].flat() as z.core.input<T>[]),
     ),
-    z.array(item).check(z.maxLength(50)),
+    z.array(item).check(z.maxLength(50, "Choose at most 50")),
   );

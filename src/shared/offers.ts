@@ -35,6 +35,9 @@ const owner = { groomerId: z.optional(id()), userId: z.optional(id()) };
 
 export const priceOrderMessage = "Maximum price must be greater than or equal to minimum price";
 
+/** False for what are no numbers: the check of the order runs beside those of the prices, before they are known to be. */
+const isLess = (one: unknown, other: unknown) => typeof one === "number" && typeof other === "number" && one < other;
+
 /** A new service package (specification 5). Prices in cents. It is always active: `isActive` has nothing to say here. */
 export const PackageInput = z
   .object({
@@ -47,7 +50,7 @@ export const PackageInput = z
     ...owner,
   })
   .check(
-    z.refine(({ priceMin, priceMax }) => !(priceMax < priceMin), {
+    z.refine(({ priceMin, priceMax }) => !isLess(priceMax, priceMin), {
       path: ["priceMax"],
       error: priceOrderMessage,
       // Beside the messages of other fields, not after they are right.

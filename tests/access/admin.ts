@@ -119,6 +119,12 @@ export const adminRows: Row[] = [
 
   { route: "POST /api/admin/alerts/:id/resolve", at: "/api/admin/alerts/99999/resolve", body: {}, is: only(404) },
   { route: "POST /api/admin/alerts/:id/resolve", at: "/api/admin/alerts/x/resolve", body: {}, is: only(404) },
+  { route: "POST /api/admin/mails/:id/send-again", at: "/api/admin/mails/99999/send-again", body: {}, is: only(404) },
+  { route: "POST /api/admin/mails/:id/send-again", at: "/api/admin/mails/x/send-again", body: {}, is: only(404) },
+  { route: "POST /api/admin/mails/:id/send-again", at: "/api/admin/mails/{mail}/send-again", body: {}, is: only(200) },
+  { route: "POST /api/admin/mails/:id/discard", at: "/api/admin/mails/{mail}/discard", body: {}, is: only(409) },
+  { route: "POST /api/admin/mails/:id/discard", at: "/api/admin/mails/99999/discard", body: {}, is: only(404) },
+  { route: "POST /api/admin/mails/:id/discard", at: "/api/admin/mails/x/discard", body: {}, is: only(404) },
 
   { route: "POST /api/verify-email", body: {}, is: all(422) },
   { route: "POST /api/verify-email", body: { token: "dead" }, is: all(422) },

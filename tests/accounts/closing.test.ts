@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { locations, mailedTokens, pets, reviews, sessions } from "#db/schema/tables.ts";
-import { sendDueMails } from "#src/features/mail/outbox.ts";
+import { sendDueMails } from "#tests/support/mails.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { NEXT_TUESDAY, requestFor, requests } from "../bookings/world.ts";
 import { bookingOf, leave, settled, userOf } from "./leaving.ts";

@@ -38,6 +38,7 @@ test("pending checks, payments past due and open alerts wait, oldest first", asy
       name: gus.profile.businessName,
       message: null,
       alertId: null,
+      mail: null,
     },
     {
       kind: "alert",
@@ -46,6 +47,7 @@ test("pending checks, payments past due and open alerts wait, oldest first", asy
       name: null,
       message: "An unknown customer.",
       alertId: loose.id,
+      mail: null,
     },
     {
       kind: "check-pending",
@@ -54,6 +56,7 @@ test("pending checks, payments past due and open alerts wait, oldest first", asy
       name: una.profile.businessName,
       message: null,
       alertId: null,
+      mail: null,
     },
     {
       kind: "alert",
@@ -62,6 +65,7 @@ test("pending checks, payments past due and open alerts wait, oldest first", asy
       name: gus.profile.businessName,
       message: "A charge was disputed.",
       alertId: alert.id,
+      mail: null,
     },
   ]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { outbox } from "#db/schema/tables.ts";
 import { calendarFile } from "#src/features/bookings/calendar.ts";
-import { sendDueMails } from "#src/features/mail/outbox.ts";
+import { sendDueMails } from "#tests/support/mails.ts";
 import { AFTERNOON, MORNING, moves, requestFor, requests, village } from "./world.ts";
 
 const config = { appUrl: "https://groomers.example", mailFrom: "Mudroom <hello@mudroom.example>" };

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, outbox, users } from "#db/schema/tables.ts";
-import { sendDueMails } from "#src/features/mail/outbox.ts";
 import { adds } from "#tests/pets/world.ts";
 import type { TestApp } from "#tests/support/app.ts";
+import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { MORNING, moves, requestFor, requests, village } from "./world.ts";
 
 /** Ana has asked for Waffles, with an address; the two mails about that are gone. */
@@ -174,7 +174,7 @@ test("nobody writes to a closed account", async () => {
 
 test("a mail server that is down fails no call", async () => {
   const { app, as, id } = await asked();
-  const broken = { kind: "smtp" as const, send: () => Promise.reject(new Error("connection refused")) };
+  const broken = mailPort(() => Promise.reject(new Error("connection refused")));
 
   expect(await moves(as.gus, id, "accepted")).toBe("accepted");
   await sendDueMails({ ...app.ctx, mail: broken });

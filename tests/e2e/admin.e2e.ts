@@ -1,4 +1,6 @@
+import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
+import { join } from "node:path";
 import type { Page } from "playwright";
 import { axe, islandsReady, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
@@ -141,6 +143,70 @@ test("the list turns its pages, and going back comes to the same list", async ()
 
   await page.getByText("Page 2 of").waitFor();
   expect(await page.locator("tbody a").first().textContent()).toBe(second);
+}, 60_000);
+
+function inDatabase<T>(work: (db: Database) => T): T {
+  const db = new Database(join(site.server.dataDir, "mudroom.db"));
+  db.run("PRAGMA busy_timeout = 5000");
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
+}
+
+const giveUp = (subject: string, recipient: string) =>
+  inDatabase((db) =>
+    db
+      .query(`INSERT INTO outbox (dedupe_key, recipient, subject, text, html, created_at, send_at, attempts, last_error, dead_at)
+        VALUES (?1, ?2, ?1, 'Hi', '<p>Hi</p>', 1, 1, 6, 'The mail server took too long over this mail', ?3)`)
+      .run(subject, recipient, Date.now()),
+  );
+
+const isSent = (subject: string) =>
+  inDatabase((db) => db.query("SELECT 1 FROM outbox WHERE subject = ? AND sent_at IS NOT NULL").get(subject) !== null);
+
+test("an admin sends a mail that was given up again, discards another, and works with the keyboard", async () => {
+  giveUp("A mail for later", "gone@example.com");
+  giveUp("A mail that somebody sent", "gus@example.com");
+  giveUp("A mail for nobody", `${"a-long-name-".repeat(5)}@${"department-".repeat(5)}.example.org`);
+  const { page, complaints } = await site.openPage({ viewport: widths.phone, colorScheme: "dark" });
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=needs-action");
+  await islandsReady(page);
+  expect(await axe(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+  const entry = (subject: string) => page.locator(".queue li", { hasText: subject });
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  await entry("A mail for later").getByText("The mail server took too long over this mail").waitFor();
+  await entry("A mail for later").getByText("Tried 6 times").waitFor();
+
+  await page.getByRole("button", { name: /Send again.*A mail for later, to gone@example.com/ }).press("Enter");
+  await page.getByText("The mail is on its way again").waitFor();
+  await entry("A mail for later").waitFor({ state: "detached" });
+  expect(await focused()).toBe("needs-title");
+  while (!isSent("A mail for later")) await Bun.sleep(200);
+
+  const opener = page.getByRole("button", { name: /Discard.*A mail for nobody/ });
+  await opener.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("will not be sent to").waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await opener.press("Enter");
+  await dialog.getByRole("button", { name: "Discard mail" }).press("Enter");
+  await page.getByText("Mail discarded").waitFor();
+  await entry("A mail for nobody").waitFor({ state: "detached" });
+  expect(await focused()).toBe("needs-title");
+
+  inDatabase((db) =>
+    db.run("UPDATE outbox SET dead_at = NULL, sent_at = 2 WHERE subject = 'A mail that somebody sent'"),
+  );
+  await page.getByRole("button", { name: /Send again.*A mail that somebody sent/ }).press("Enter");
+  await page.getByText("This mail has been sent.").waitFor();
+  await entry("A mail that somebody sent").waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
 }, 60_000);
 
 for (const viewport of [widths.phone, widths.desktop]) {

@@ -1,4 +1,3 @@
-import type { Database, Statement } from "bun:sqlite";
 import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { sqlite } from "#db/open.ts";
@@ -12,6 +11,7 @@ import {
 } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
+import { countQuestions } from "#tests/support/questions.ts";
 import { addReview, mainText } from "./scene.ts";
 
 test("an id that is no number, a groomer nobody knows and a broken database each have their own page", async () => {
@@ -110,32 +110,6 @@ test("the way back leads to the search this visitor came from, and nowhere else"
   const kept = new URLSearchParams({ package: String(packages[0]!.id), from: search });
   expect(html).toContain(`href="?${String(kept).replaceAll("&", "&amp;")}#book"`);
 });
-
-/** Statements are prepared once and asked many times, so each that is made from now on counts its own questions. */
-function countQuestions(client: Database): () => number {
-  let questions = 0;
-  const counted = new WeakSet<Statement>();
-  for (const way of ["prepare", "query"] as const) {
-    const make = client[way].bind(client);
-    spyOn(client, way).mockImplementation(((text: string) => {
-      const statement = make(text) as Statement;
-      if (!counted.has(statement)) countOn(statement, () => questions++);
-      counted.add(statement);
-      return statement;
-    }) as typeof make);
-  }
-  return () => questions;
-}
-
-function countOn(statement: Statement, count: () => void) {
-  for (const way of ["get", "all", "values"] as const) {
-    const ask = statement[way].bind(statement) as (...parameters: never[]) => never;
-    statement[way] = (...parameters: never[]) => {
-      count();
-      return ask(...parameters);
-    };
-  }
-}
 
 test("the page asks the database as often for fifty reviews and ten photos as for none", async () => {
   const app = await testApp();

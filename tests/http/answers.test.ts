@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { refuseUndeclaredRoutes } from "#src/http/access.ts";
+import type { ErrorBody } from "#src/shared/errors.ts";
 import { testApp } from "#tests/support/app.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
 
 const wanted = [
   "content-security-policy",
@@ -118,4 +120,20 @@ test("behind one proxy the last forwarded address counts, without one none does"
 
   expect(await seen({ TRUST_PROXY: "1" })).toBe(401);
   expect(await seen({})).toBe(429);
+});
+
+test("a long list of wrong items does not make a long answer", async () => {
+  const app = await testApp();
+  const ana = await addUser(app, "pet_parent", "ana");
+  const wrong = Array.from({ length: 50 }, () => 0);
+
+  const answer = await signedIn(app, ana, "pet_parent").post("/api/bookings", {
+    addOnServiceIds: wrong,
+    petIds: wrong,
+  });
+  const text = await answer.text();
+
+  expect(answer.status).toBe(422);
+  expect(Object.keys((JSON.parse(text) as ErrorBody).error.fields!)).toHaveLength(20);
+  expect(text.length).toBeLessThan(2000);
 });

@@ -23,6 +23,7 @@ test("an empty value counts as not set", () => {
 test.each([
   ["PORT", { ...demo, PORT: "70000" }],
   ["PORT", { ...demo, PORT: "abc" }],
+  ["LISTEN_ADDRESS", { ...demo, LISTEN_ADDRESS: "somewhere" }],
   ["DEMO", { DEMO: "maybe" }],
   ["APP_URL", { ...demo, APP_URL: "groomers.example" }],
   ["APP_URL", { ...production, APP_URL: "" }],

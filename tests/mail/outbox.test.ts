@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 import { outbox } from "#db/schema/tables.ts";
-import { forgetOldMails, queueMail, sendDueMails } from "#src/features/mail/outbox.ts";
+import { forgetOldMails, queueMail } from "#src/features/mail/outbox.ts";
+import { MailError } from "#src/ports/mail-error.ts";
 import { testApp } from "#tests/support/app.ts";
+import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 
 const letter = { subject: "Hello", greeting: "Hi Ana,", paragraphs: ["A <b>fine</b> day."] };
 
@@ -23,13 +25,10 @@ test("a mail that fails is tried again later, and gives up in the end without st
   let tries = 0;
   const ctx = {
     ...app.ctx,
-    mail: {
-      kind: "smtp" as const,
-      send: async ({ to }: { to: string }) => {
-        if (to === "broken@example.com") tries++;
-        if (to === "broken@example.com") throw new Error("550 no such mailbox");
-      },
-    },
+    mail: mailPort(async ({ to }) => {
+      if (to === "broken@example.com") tries++;
+      if (to === "broken@example.com") throw new MailError("later", "Put off: 451 try again", "451");
+    }),
   };
   queueMail(ctx.db, { dedupeKey: "1", to: "broken@example.com", letter, now: ctx.now() });
   queueMail(ctx.db, { dedupeKey: "2", to: "ana@example.com", letter, now: ctx.now() });
@@ -47,7 +46,7 @@ test("a mail that fails is tried again later, and gives up in the end without st
   expect(tries).toBe(6);
   expect(broken).toMatchObject({ sentAt: null, attempts: 6 });
   expect(broken?.deadAt).toBeNumber();
-  expect(broken?.lastError).toContain("550");
+  expect(broken?.lastError).toContain("451");
   expect(fine?.sentAt).toBeNumber();
 });
 

@@ -58,6 +58,15 @@ test("each field has its message, and nothing is saved", async () => {
   expect(app.ctx.db.select().from(servicePackages).all()).toHaveLength(4);
 });
 
+test("a price that cannot even be compared is refused like any other that is no number", async () => {
+  const { as } = await street();
+
+  for (const price of [{ toString: 1, valueOf: 1 }, [[]], "45", true]) {
+    const { status, fields } = await create(as.gus, { priceMin: price });
+    expect([status, Object.keys(fields ?? {})]).toEqual([422, ["priceMin"]]);
+  }
+});
+
 test.each([
   [{ priceMin: 5001 }, "priceMax", "Maximum price must be greater than or equal to minimum price"],
   [{ priceMax: 1e257 }, "priceMax", "Enter dollars and cents, such as 45 or 45.50"],

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { mkdtemp, readdir } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -66,6 +66,15 @@ test("lists get a small copy, made when it is first asked for", async () => {
   expect(second).toBe(first);
   expect(await sharp(first!).metadata()).toMatchObject({ format: "webp", width: 640, height: 320 });
   expect((await readdir(folder)).sort()).toEqual([file, name].sort());
+});
+
+test("a small copy that cannot be written is no reason to show nothing: the whole picture is", async () => {
+  const { folder, images } = await setUp();
+  const { file } = await images.store(await red(3200, 1600).png().toBuffer());
+  const copy = file.replace(".webp", "-640.webp");
+  await mkdir(join(folder, copy));
+
+  expect(await images.find(copy)).toBe(join(folder, file));
 });
 
 test("no copy is made of what is not there, nor in another size", async () => {

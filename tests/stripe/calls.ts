@@ -36,6 +36,7 @@ export const calls: Record<string, ApiCall> = {
     const types = listOf(params, "types");
     return world.all("event").filter(({ created, type }) => created >= since && types.includes(type));
   },
+  "GET /v1/webhook_endpoints": (world) => world.all("webhook_endpoint"),
   "GET /v1/billing_portal/configurations": (world) => world.all("billing_portal.configuration"),
   "POST /v1/billing_portal/configurations": (world, params) => {
     refuseUnknown(params, ["features", "metadata"]);

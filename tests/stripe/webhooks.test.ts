@@ -34,6 +34,26 @@ test("only a fresh signature of Stripe's counts, and what is refused changes not
   expect(stateOf(0)).toBe("pending_card");
 });
 
+test("a signed message of a shape that we do not know is refused, or is about nobody", async () => {
+  const refused = [
+    null,
+    0,
+    [],
+    {},
+    { id: "evt_x", type: "invoice.paid", created: 1 },
+    { id: 1, type: "a", created: 1 },
+  ];
+  const aboutNobody = ["invoice", "subscription", "setup_intent", "charge", "dispute", "new"].map((object) => ({
+    id: `evt_${object}`,
+    type: "something.new",
+    created: 1_780_000_000,
+    data: { object: { object, id: 7, customer: [] } },
+  }));
+
+  for (const message of refused) expect((await site.post(message as object)).status).toBe(400);
+  for (const message of aboutNobody) expect((await site.post(message)).status).toBe(200);
+});
+
 test("a signed event needs neither cookie nor a page of ours, and asks no session", async () => {
   const event = await cardGiven(1);
   const { body, headers } = await signed(event, site.local.settings.webhookSecret, site.app.clock.now());

@@ -4,6 +4,7 @@ import { price } from "./objects.ts";
 type Configuration = Pick<Stripe.BillingPortal.Configuration, "id" | "object" | "active" | "created" | "metadata"> & {
   features: unknown;
 };
+type WebhookEndpoint = Pick<Stripe.WebhookEndpoint, "id" | "object" | "url" | "status" | "enabled_events">;
 type Charge = Pick<
   Stripe.Charge,
   "id" | "object" | "amount" | "created" | "customer" | "failure_code" | "paid" | "payment_intent" | "status"
@@ -22,6 +23,7 @@ export interface Kinds {
   price: Stripe.Price;
   event: Stripe.Event;
   "billing_portal.configuration": Configuration;
+  webhook_endpoint: WebhookEndpoint;
 }
 export type Kind = keyof Kinds;
 

@@ -1,6 +1,7 @@
 import { createApp } from "#src/app.ts";
 import type { Ctx } from "#src/context.ts";
 import { createHasher } from "#src/features/accounts/passwords.ts";
+import { createTally } from "#src/features/metrics/tally.ts";
 import type { Handler } from "#src/http/handler.ts";
 import { memoryLimits, noLimits } from "#src/http/limits.ts";
 import { silentLog } from "#src/log.ts";
@@ -9,6 +10,7 @@ import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { loadIslands } from "#views/island.tsx";
 import { testConfig } from "./config.ts";
 import { freshDb } from "./db.ts";
+import { mailPort } from "./mails.ts";
 
 /** Noon in the eastern United States; tests move it with `clock.set`. */
 export const START = Date.parse("2026-06-10T16:00:00Z");
@@ -49,13 +51,14 @@ export async function testApp({ env = {}, images, assets = noAssets, payments = 
     config,
     db,
     now,
-    mail: { kind: "files", send: async (mail) => void sent.push(mail) },
+    mail: mailPort(async (mail) => void sent.push(mail)),
     images: images ?? noImages,
     payments: payments({ db, now, config }),
     hasher: createHasher(1, { memoryCost: 8, timeCost: 1 }),
     limits: config.rateLimits ? memoryLimits(now, config.rateLimits) : noLimits,
     assets,
     log: silentLog,
+    tally: createTally(),
     stopping: () => false,
   };
   const { app, handle } = await createApp(ctx);

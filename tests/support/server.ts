@@ -24,9 +24,9 @@ const main = join(import.meta.dir, "../../src/main.ts");
 
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), "mudroom-"));
-  const { DEMO_DATA } = process.env;
   // Demo memberships are those of the provider, so Stripe's are made by the server itself.
-  if (DEMO_DATA && !env.STRIPE_SECRET_KEY) await cp(DEMO_DATA, dataDir, { recursive: true });
+  const data = env.DEMO_DATA ?? (env.STRIPE_SECRET_KEY ? undefined : process.env.DEMO_DATA);
+  if (data) await cp(data, dataDir, { recursive: true });
   const port = freePort();
   const url = `http://localhost:${port}`;
   const start = async () => {

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
 import { groomerProfiles, users } from "#db/schema/tables.ts";
 import type { UserView } from "#src/shared/accounts.ts";
 
@@ -14,14 +15,16 @@ const userView = {
   groomerId: groomerProfiles.id,
 };
 
-export function findUser(db: Db | Tx, id: number): UserView | undefined {
-  return db
+const userById = prepared((db) =>
+  db
     .select(userView)
     .from(users)
     .leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id))
-    .where(eq(users.id, id))
-    .get();
-}
+    .where(eq(users.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+export const findUser = (db: Db | Tx, id: number): UserView | undefined => userById(db).get({ id });
 
 /** The account of a username or an e-mail, whatever the case (decisions.md, "Shapes"). */
 export function findAccount(db: Db | Tx, login: string) {

@@ -7,6 +7,7 @@ import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { audit } from "../audit.ts";
+import { findDeadMails, findStuckMails } from "./mails.ts";
 
 /** More than anyone gets through in a day; the oldest come first, so none is forgotten. */
 const MOST = 200;
@@ -32,11 +33,16 @@ const statement = `
     FROM alerts a LEFT JOIN groomer_profiles p ON p.id = a.groomer_id WHERE a.resolved_at IS NULL
   ORDER BY since, userId LIMIT ?3`;
 
-/** What waits for an admin, oldest first. */
-export const findNeeds = (db: Db, now: number): NeedView[] =>
-  sqlite(db)
-    .query<NeedView, [number, string, number]>(statement)
-    .all(now, new Date(now).toISOString().slice(0, 10), MOST);
+/** What waits for an admin, oldest first; but mails that are stuck concern everybody, and come before all else. */
+export function findNeeds(db: Db, now: number): NeedView[] {
+  const today = new Date(now).toISOString().slice(0, 10);
+  const needs = sqlite(db)
+    .query<Omit<NeedView, "mail">, [number, string, number]>(statement)
+    .all(now, today, MOST)
+    .map((need) => ({ ...need, mail: null }));
+  const oldestFirst = [...needs, ...findDeadMails(db, MOST)].sort((a, b) => a.since - b.since);
+  return [...findStuckMails(db, now), ...oldestFirst].slice(0, MOST);
+}
 
 /** Takes an alert off the queue. Throws 404, 409 when somebody has done so already. */
 export function resolveAlert(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number) {

@@ -1,11 +1,11 @@
-import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
 import { addOnServices, groomerProfiles, pets, servicePackages, users } from "#db/schema/tables.ts";
 import { invalid, notFound } from "#src/shared/errors.ts";
 
-/** A groomer who is listed now; anybody else is unknown to a parent who wants to book (decisions.md 41). */
-export function listedGroomer(tx: Db | Tx, groomerId: number, now: number) {
-  const groomer = tx
+const listed = prepared((db) =>
+  db
     .select({
       id: groomerProfiles.id,
       businessName: groomerProfiles.businessName,
@@ -20,9 +20,18 @@ export function listedGroomer(tx: Db | Tx, groomerId: number, now: number) {
     .from(groomerProfiles)
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
     .where(
-      and(eq(groomerProfiles.id, groomerId), eq(groomerProfiles.listable, 1), gt(groomerProfiles.listedUntil, now)),
+      and(
+        eq(groomerProfiles.id, sql.placeholder("groomerId")),
+        eq(groomerProfiles.listable, 1),
+        gt(groomerProfiles.listedUntil, sql.placeholder("now")),
+      ),
     )
-    .get();
+    .prepare(),
+);
+
+/** A groomer who is listed now; anybody else is unknown to a parent who wants to book (decisions.md 41). */
+export function listedGroomer(tx: Db | Tx, groomerId: number, now: number) {
+  const groomer = listed(tx).get({ groomerId, now });
   if (!groomer?.timeZone || groomer.lat === null || groomer.lon === null) {
     throw notFound("The groomer you're looking for doesn't exist or may have been removed.");
   }
@@ -31,13 +40,22 @@ export function listedGroomer(tx: Db | Tx, groomerId: number, now: number) {
 }
 export type ListedGroomer = ReturnType<typeof listedGroomer>;
 
-/** An active package of this groomer; throws a 422 on its field otherwise. */
-export function chosenPackage(tx: Tx, groomerId: number, packageId: number) {
-  const chosen = tx
+const packageOf = prepared((db) =>
+  db
     .select()
     .from(servicePackages)
-    .where(and(eq(servicePackages.id, packageId), eq(servicePackages.groomerId, groomerId)))
-    .get();
+    .where(
+      and(
+        eq(servicePackages.id, sql.placeholder("packageId")),
+        eq(servicePackages.groomerId, sql.placeholder("groomerId")),
+      ),
+    )
+    .prepare(),
+);
+
+/** An active package of this groomer; throws a 422 on its field otherwise. */
+export function chosenPackage(tx: Tx, groomerId: number, packageId: number) {
+  const chosen = packageOf(tx).get({ packageId, groomerId });
   if (!chosen) throw invalid({ servicePackageId: "Choose a service package of this groomer" });
   if (!chosen.isActive) {
     throw invalid({ servicePackageId: "This package is no longer offered. Please choose another." });

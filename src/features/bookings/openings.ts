@@ -23,8 +23,16 @@ export function findOpenings(db: Db | Tx, groomer: Groomer, now: number): Openin
   };
 }
 
+const hoursOf = prepared((db) =>
+  db
+    .select()
+    .from(businessHours)
+    .where(eq(businessHours.groomerId, sql.placeholder("groomerId")))
+    .prepare(),
+);
+
 function findHours(db: Db | Tx, groomerId: number): BusinessHours {
-  const open = db.select().from(businessHours).where(eq(businessHours.groomerId, groomerId)).all();
+  const open = hoursOf(db).all({ groomerId });
   const closed = Object.fromEntries(weekdays.map((weekday) => [weekday, null])) as BusinessHours;
   for (const { weekday, opens, closes } of open) closed[weekday] = { open: opens, close: closes };
   return closed;

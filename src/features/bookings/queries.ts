@@ -1,21 +1,32 @@
-import { and, count, desc, eq, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Actor } from "#src/domain/booking.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { rowsOf } from "./rows.ts";
+import { reader } from "./rows.ts";
 import { seenBy } from "./seen-by.ts";
 
+/** The rows that each side may see: a parent's own requests, a groomer's received ones. */
+const own: Record<Actor, ReturnType<typeof eq>> = {
+  parent: eq(bookings.petParentId, sql.placeholder("ownId")),
+  groomer: eq(bookings.groomerId, sql.placeholder("ownId")),
+};
+const isOne = eq(bookings.id, sql.placeholder("id"));
+
+const all = {
+  parent: reader(own.parent, desc(bookings.startsAt)),
+  groomer: reader(own.groomer, desc(bookings.requestDate)),
+};
+const one = { parent: reader(and(isOne, own.parent)!), groomer: reader(and(isOne, own.groomer)!) };
+
 /** What this parent has asked for, latest appointment first. */
-export const bookingsOfParent = (db: Db | Tx, viewer: Viewer, now: number) =>
-  viewsOf(db, "parent", now, eq(bookings.petParentId, viewer.userId), desc(bookings.startsAt));
+export const bookingsOfParent = (db: Db | Tx, { userId }: Viewer, now: number): BookingView[] =>
+  all.parent(db, { ownId: userId }).map((row) => seenBy("parent", row, now));
 
 /** What this groomer was asked for, newest request first. */
-export const bookingsOfGroomer = (db: Db | Tx, viewer: Viewer, now: number) =>
-  viewer.groomerId === null
-    ? []
-    : viewsOf(db, "groomer", now, eq(bookings.groomerId, viewer.groomerId), desc(bookings.requestDate));
+export const bookingsOfGroomer = (db: Db | Tx, { groomerId }: Viewer, now: number): BookingView[] =>
+  groomerId === null ? [] : all.groomer(db, { ownId: groomerId }).map((row) => seenBy("groomer", row, now));
 
 /** How many requests wait for this groomer's answer. */
 export const countPending = (db: Db | Tx, { groomerId }: Viewer): number =>
@@ -28,8 +39,10 @@ export const countPending = (db: Db | Tx, { groomerId }: Viewer): number =>
 /** One booking of the viewer's own, as parent or as groomer; undefined when there is none or it is someone else's. */
 export function findBooking(db: Db | Tx, viewer: Viewer, id: number, now: number): BookingView | undefined {
   const actor = actorOf(viewer);
-  const own = actor && ownedBy(viewer);
-  return own && viewsOf(db, actor, now, and(eq(bookings.id, id), own)!, desc(bookings.id))[0];
+  const ownId = actor === "groomer" ? viewer.groomerId : viewer.userId;
+  if (!actor || ownId === null) return undefined;
+  const [row] = one[actor](db, { id, ownId });
+  return row && seenBy(actor, row, now);
 }
 
 /** Which side of a booking someone is on; admins are on none. */
@@ -37,12 +50,3 @@ export function actorOf(viewer: Viewer): Actor | undefined {
   if (viewer.role === "groomer") return "groomer";
   return viewer.role === "pet_parent" ? "parent" : undefined;
 }
-
-/** The rows this viewer may see: a parent's own requests, a groomer's received ones. */
-function ownedBy(viewer: Viewer): SQL | undefined {
-  if (viewer.role === "pet_parent") return eq(bookings.petParentId, viewer.userId);
-  return viewer.groomerId === null ? undefined : eq(bookings.groomerId, viewer.groomerId);
-}
-
-const viewsOf = (db: Db | Tx, actor: Actor, now: number, where: SQL, order: SQL): BookingView[] =>
-  rowsOf(db, where, order).map((row) => seenBy(actor, row, now));

@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db, Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
 import { bookingAddOns, bookingPets, bookings, groomerProfiles, pets, reviews, users } from "#db/schema/tables.ts";
 import { petView } from "../pets/pet-view.ts";
 
@@ -50,49 +51,57 @@ const hidden = {
   reviewId: reviews.id,
 };
 
-/** Bookings with everything about them: three statements, however many there are. */
-export function rowsOf(db: Db | Tx, where: SQL, order: SQL) {
-  const rows = db
-    .select({ ...hidden, shown: columns })
-    .from(bookings)
-    .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
-    .innerJoin(groomers, eq(groomers.id, groomerProfiles.userId))
-    .innerJoin(users, eq(users.id, bookings.petParentId))
-    .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
-    .where(where)
-    .orderBy(order, desc(bookings.id))
-    .all();
-  const addOns = addOnsOf(db, where);
-  const ownPets = petsOf(db, where);
-  return rows.map((row) => ({
-    ...row,
-    addOnServices: (addOns.get(row.shown.id) ?? []).map(({ id, name, price }) => ({ id, name, price })),
-    pets: (ownPets.get(row.shown.id) ?? []).map(({ pet }) => petView(pet)),
-  }));
+/** Reads bookings with everything about them: three statements, however many there are. */
+export function reader(where: SQL, order: SQL = desc(bookings.id)) {
+  const found = prepared((db) =>
+    db
+      .select({ ...hidden, shown: columns })
+      .from(bookings)
+      .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+      .innerJoin(groomers, eq(groomers.id, groomerProfiles.userId))
+      .innerJoin(users, eq(users.id, bookings.petParentId))
+      .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
+      .where(where)
+      .orderBy(order, desc(bookings.id))
+      .prepare(),
+  );
+  const [foundAddOns, foundPets] = [addOnsOf(where), petsOf(where)];
+  return (db: Db | Tx, ids: Record<string, number>) => {
+    const addOns = Map.groupBy(foundAddOns(db).all(ids), (row) => row.bookingId);
+    const ownPets = Map.groupBy(foundPets(db).all(ids), (row) => row.bookingId);
+    return found(db)
+      .all(ids)
+      .map((row) => ({
+        ...row,
+        addOnServices: (addOns.get(row.shown.id) ?? []).map(({ id, name, price }) => ({ id, name, price })),
+        pets: (ownPets.get(row.shown.id) ?? []).map(({ pet }) => petView(pet)),
+      }));
+  };
 }
-export type BookingRow = ReturnType<typeof rowsOf>[number];
+export type BookingRow = ReturnType<ReturnType<typeof reader>>[number];
 
-const idsOf = (db: Db | Tx, where: SQL) => db.select({ id: bookings.id }).from(bookings).where(where);
+const idsOf = (db: Db, where: SQL) => db.select({ id: bookings.id }).from(bookings).where(where);
 
-function addOnsOf(db: Db | Tx, where: SQL) {
+function addOnsOf(where: SQL) {
   const { bookingId, addOnServiceId, name, price } = bookingAddOns;
-  const rows = db
-    .select({ bookingId, id: addOnServiceId, name, price })
-    .from(bookingAddOns)
-    .where(inArray(bookingId, idsOf(db, where)))
-    .orderBy(asc(addOnServiceId))
-    .all();
-  return Map.groupBy(rows, (row) => row.bookingId);
+  return prepared((db) =>
+    db
+      .select({ bookingId, id: addOnServiceId, name, price })
+      .from(bookingAddOns)
+      .where(inArray(bookingId, idsOf(db, where)))
+      .orderBy(asc(addOnServiceId))
+      .prepare(),
+  );
 }
 
 /** Archived ones too: a booking keeps the pets it was made for. */
-function petsOf(db: Db | Tx, where: SQL) {
-  const rows = db
-    .select({ bookingId: bookingPets.bookingId, pet: pets })
-    .from(bookingPets)
-    .innerJoin(pets, eq(pets.id, bookingPets.petId))
-    .where(inArray(bookingPets.bookingId, idsOf(db, where)))
-    .orderBy(asc(pets.id))
-    .all();
-  return Map.groupBy(rows, (row) => row.bookingId);
-}
+const petsOf = (where: SQL) =>
+  prepared((db) =>
+    db
+      .select({ bookingId: bookingPets.bookingId, pet: pets })
+      .from(bookingPets)
+      .innerJoin(pets, eq(pets.id, bookingPets.petId))
+      .where(inArray(bookingPets.bookingId, idsOf(db, where)))
+      .orderBy(asc(pets.id))
+      .prepare(),
+  );

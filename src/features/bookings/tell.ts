@@ -6,15 +6,17 @@ import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { Ctx } from "../../context.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { calendarFile } from "./calendar.ts";
-import { type BookingRow, rowsOf } from "./rows.ts";
+import { type BookingRow, reader } from "./rows.ts";
 import { bookingsPath, lettersOf, type Visit } from "./status-letters.ts";
+
+const oneBooking = reader(eq(bookings.id, sql.placeholder("id")));
 
 /**
  * Queues the mails about a change of a booking that `by` has just written, in the same transaction. An acceptance puts
  * the visit in both calendars; when it is called off, both get the file that takes it out again.
  */
 export function tellOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by }: { from: BookingStatus; by: Actor }) {
-  const row = rowsOf(tx, eq(bookings.id, id), sql`1`)[0]!;
+  const row = oneBooking(tx, { id })[0]!;
   const { status } = row.shown;
   const isInCalendars = row.calendarSequence > 0;
   const sequence = status === "accepted" || (status === "cancelled" && isInCalendars) ? nextSequence(tx, id) : null;

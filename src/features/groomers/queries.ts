@@ -124,8 +124,16 @@ const daysOffOf = prepared((db) =>
 export const findDaysOff = (db: Db, groomerId: number, from: string, until: string) =>
   daysOffOf(db).all({ groomerId, from, until });
 
+const locationOf = prepared((db) =>
+  db
+    .select()
+    .from(locations)
+    .where(eq(locations.userId, sql.placeholder("userId")))
+    .prepare(),
+);
+
 /** A location belongs to its user alone: anyone else's is not there (decisions.md 11). */
 export function findLocation(db: Db, viewer: Viewer, userId: number) {
   if (userId !== viewer.userId) return undefined;
-  return db.select().from(locations).where(eq(locations.userId, userId)).get();
+  return locationOf(db).get({ userId });
 }

@@ -3,6 +3,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { ReceivedView } from "#src/shared/memberships.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
+import { textOf } from "../../http/body.ts";
 import { tooLarge, WEBHOOK_BODY_LIMIT } from "../../http/guards.ts";
 import { ask } from "./ask.ts";
 import { receiveEvent } from "./inbox.ts";
@@ -21,7 +22,7 @@ export const webhookApi = (ctx: Ctx) =>
   );
 
 async function rawText(request: Request): Promise<string> {
-  const text = await request.text();
+  const text = await textOf(request);
   if (Buffer.byteLength(text) > WEBHOOK_BODY_LIMIT) throw tooLarge();
   return text;
 }

@@ -7,7 +7,7 @@ import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { readInput } from "../../http/forms.ts";
 import { infoOf } from "../../http/request-info.ts";
-import { readUpload, uploadDetail } from "../../http/upload-body.ts";
+import { type Upload, uploadDetail, withUpload } from "../../http/upload-body.ts";
 import { bytesOfDataUrl } from "./data-url.ts";
 import { addImage, changeImage, deleteImage } from "./portfolio.ts";
 
@@ -16,10 +16,11 @@ export const portfolioApi = (ctx: Ctx) =>
     .use(access(ctx))
     .post(
       "/portfolio-images",
-      async ({ viewer, request, status }) => {
-        const { input, bytes } = await readImage(request);
-        return status(201, await addImage(ctx, viewer, infoOf(request), input, bytes));
-      },
+      ({ viewer, request, status }) =>
+        withUpload(request, viewer, async (upload) => {
+          const { input, bytes } = imageIn(upload);
+          return status(201, await addImage(ctx, viewer, infoOf(request), input, bytes));
+        }),
       { access: "groomer", detail: uploadDetail(ImageInput, ImageFields), response: { 201: PortfolioImageView } },
     )
     .patch(
@@ -37,8 +38,7 @@ export const portfolioApi = (ctx: Ctx) =>
     );
 
 /** The picture as the file `image` of a multipart form, or as the data URL `imageUrl`. */
-async function readImage(request: Request) {
-  const { fields, files } = await readUpload(request);
+function imageIn({ fields, files }: Upload) {
   if (files.image) return { input: readInput(ImageFields, fields), bytes: files.image };
   const { imageUrl, ...input } = readInput(ImageInput, fields);
   return { input, bytes: bytesOfDataUrl(imageUrl) };

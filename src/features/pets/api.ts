@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { readInput } from "../../http/forms.ts";
 import { infoOf } from "../../http/request-info.ts";
-import { readUpload, uploadDetail } from "../../http/upload-body.ts";
+import { uploadDetail, withUpload } from "../../http/upload-body.ts";
 import { findPets } from "./queries.ts";
 import { addPet, changePet, removePet } from "./service.ts";
 
@@ -20,19 +20,19 @@ export const petsApi = (ctx: Ctx) =>
     })
     .post(
       "/pets",
-      async ({ viewer, request, status }) => {
-        const { fields, files } = await readUpload(request);
-        return status(201, await addPet(ctx, viewer, infoOf(request), readInput(PetInput, fields), files.image));
-      },
+      ({ viewer, request, status }) =>
+        withUpload(request, viewer, async ({ fields, files }) =>
+          status(201, await addPet(ctx, viewer, infoOf(request), readInput(PetInput, fields), files.image)),
+        ),
       { access: "pet_parent", detail: uploadDetail(PetInput), response: { 201: OwnPetView } },
     )
     .patch(
       "/pets/:id",
-      async ({ viewer, request, params }) => {
-        const { fields, files } = await readUpload(request);
-        const changes = readInput(petChanges(fields), fields);
-        return changePet(ctx, viewer, infoOf(request), Number(params.id), changes, files.image);
-      },
+      ({ viewer, request, params }) =>
+        withUpload(request, viewer, ({ fields, files }) => {
+          const changes = readInput(petChanges(fields), fields);
+          return changePet(ctx, viewer, infoOf(request), Number(params.id), changes, files.image);
+        }),
       { access: "pet_parent", params: PathId, detail: uploadDetail(PetInput), response: OwnPetView },
     )
     .delete(

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { type SubscriptionStatus, subscriptionStatuses } from "#src/shared/membership-words.ts";
-import type { Card, Intent, Invoice, ProviderEvent, Snapshot } from "./provider.ts";
+import { type Card, type Intent, type Invoice, PaymentError, type ProviderEvent, type Snapshot } from "./provider.ts";
 import { fromSeconds, idOf } from "./stripe-client.ts";
 import { declineSentence } from "./stripe-errors.ts";
 
@@ -84,11 +84,21 @@ export async function eventOf(
   event: Stripe.Event,
   customerOfCharge: (chargeId: string) => Promise<string | null>,
 ): Promise<ProviderEvent> {
+  if (!isEvent(event)) throw new PaymentError("bad_signature", "This message is no event of Stripe.");
   const object = event.data.object as EventObject;
   const bell = bellOf(object);
-  const customerId = object.object === "dispute" ? await customerOfCharge(idOf(object.charge)) : bell.customerId;
+  const chargeId = object.object === "dispute" ? idOrNull(object.charge) : null;
+  const customerId = chargeId === null ? bell.customerId : await customerOfCharge(chargeId);
   return { id: event.id, type: event.type, createdAt: fromSeconds(event.created), ...bell, customerId };
 }
+
+/** The signature tells who wrote, not what: a later version of Stripe's API may send another shape. */
+const isEvent = (event: Partial<Stripe.Event> | null): event is Stripe.Event =>
+  typeof event?.id === "string" &&
+  typeof event.type === "string" &&
+  Number.isSafeInteger(event.created) &&
+  typeof event.data?.object === "object" &&
+  event.data.object !== null;
 
 /** The SDK leaves the type of an event's object open; these are the ones we ask Stripe to send. */
 type EventObject = Stripe.Subscription | Stripe.Invoice | Stripe.SetupIntent | Stripe.Charge | Stripe.Dispute;
@@ -97,11 +107,11 @@ function bellOf(object: EventObject): Bell {
   const nobody: Bell = { customerId: null, subscriptionId: null, intentId: null };
   switch (object.object) {
     case "subscription":
-      return { ...nobody, customerId: idOf(object.customer), subscriptionId: object.id };
+      return { ...nobody, customerId: idOrNull(object.customer), subscriptionId: idOrNull(object.id) };
     case "invoice":
       return { ...nobody, customerId: idOrNull(object.customer), subscriptionId: subscriptionOf(object) };
     case "setup_intent":
-      return { ...nobody, customerId: idOrNull(object.customer), intentId: object.id };
+      return { ...nobody, customerId: idOrNull(object.customer), intentId: idOrNull(object.id) };
     case "charge":
       return { ...nobody, customerId: idOrNull(object.customer), intentId: idOrNull(object.payment_intent) };
     default:
@@ -109,6 +119,10 @@ function bellOf(object: EventObject): Bell {
   }
 }
 
-const idOrNull = (value: string | { id: string } | null) => (value === null ? null : idOf(value));
+/** Null for what is no id, whatever the types promise. */
+function idOrNull(value: string | { id: string } | null | undefined): string | null {
+  const id: unknown = value ? idOf(value) : null;
+  return typeof id === "string" && id !== "" ? id : null;
+}
 
 const subscriptionOf = ({ parent }: Stripe.Invoice) => idOrNull(parent?.subscription_details?.subscription ?? null);

@@ -1,0 +1,1 @@
+CREATE INDEX `outbox_dead` ON `outbox` (`dead_at`) WHERE dead_at IS NOT NULL AND recipient <> '';

@@ -1,0 +1,29 @@
+import { setPriority } from "node:os";
+import { ConfigError, readConfig } from "../config.ts";
+import { makeBackup } from "../features/backups/make.ts";
+import { BackupError } from "../features/backups/problem.ts";
+import { count, size } from "../features/backups/words.ts";
+
+const usage = `bun run backup    copies the database and all pictures into DATA_DIR/backups, while the site runs
+
+Older backups go when there are newer ones: seven days and four weeks are kept.`;
+/** Behind the site, which may be on the same two cores. */
+const LOW_PRIORITY = 10;
+
+try {
+  if (process.argv.length > 2) refuse(usage);
+  setPriority(LOW_PRIORITY);
+  const { dataDir } = readConfig({ DATA_DIR: process.env.DATA_DIR, DEMO: "1" });
+  const { backup, removed } = makeBackup(dataDir, Date.now());
+  console.log(`${backup.path} is whole: ${size(backup.bytes)} and ${count(backup.pictures, "picture")}.`);
+  if (removed.length > 0) console.log(`${removed.join(", ")} had had their time and went.`);
+} catch (error) {
+  const isExpected = error instanceof BackupError || error instanceof ConfigError;
+  refuse(isExpected || error instanceof Error ? error.message : String(error));
+}
+
+/** Ends with a sentence for whoever typed the command, or for the log of the site that started it. */
+function refuse(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,59 @@
+import { parseArgs } from "node:util";
+import { ConfigError, readConfig } from "../config.ts";
+import { chooseBackup } from "../features/backups/choose.ts";
+import { type Backup, listBackups } from "../features/backups/list.ts";
+import { BackupError } from "../features/backups/problem.ts";
+import { restoreBackup } from "../features/backups/restore.ts";
+import { count, date, size } from "../features/backups/words.ts";
+
+const usage = `bun run restore           lists the backups in DATA_DIR/backups, newest first
+bun run restore NAME      puts one in place; the site must be stopped, and what is there now is kept
+                newest    the newest one of the night or by hand
+                PATH      a backup, or a database file, that lies elsewhere
+                --sign-out   ends every session in it, also those that somebody ended after it was made`;
+
+try {
+  const { dataDir } = readConfig({ DATA_DIR: process.env.DATA_DIR, DEMO: "1" });
+  const { asked, signOut } = readArguments();
+  if (asked === undefined) list(dataDir);
+  else restore(dataDir, asked, signOut);
+} catch (error) {
+  const isExpected = error instanceof BackupError || error instanceof ConfigError;
+  refuse(isExpected || error instanceof Error ? error.message : String(error));
+}
+
+function list(dataDir: string) {
+  const backups = listBackups(dataDir);
+  if (backups.length === 0)
+    console.log(`There are no backups in ${dataDir}/backups yet. \`bun run backup\` makes one.`);
+  for (const backup of backups) console.log(`${backup.name.padEnd(38)} ${describe(backup)}`);
+  console.log(`\n${usage}`);
+}
+
+function describe({ takenAt, bytes, sha256, pictures, version }: Backup): string {
+  const holds = sha256 ? count(pictures, "picture") : "without pictures";
+  return [date(takenAt), size(bytes), holds, ...(version ? [`version ${version}`] : [])].join(", ");
+}
+
+function restore(dataDir: string, asked: string, signOut: boolean) {
+  const backup = chooseBackup(dataDir, asked);
+  restoreBackup(dataDir, backup, { now: Date.now(), say: (sentence) => console.log(sentence), signOut });
+  console.log("Start the site now.");
+}
+
+function readArguments(): { asked: string | undefined; signOut: boolean } {
+  try {
+    const options = { "sign-out": { type: "boolean", default: false } } as const;
+    const { positionals, values } = parseArgs({ options, allowPositionals: true });
+    if (positionals.length > 1) refuse(usage);
+    return { asked: positionals[0], signOut: values["sign-out"] };
+  } catch {
+    return refuse(usage);
+  }
+}
+
+/** Ends with a sentence for whoever typed the command. */
+function refuse(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

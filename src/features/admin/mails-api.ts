@@ -1,0 +1,28 @@
+import { Elysia } from "elysia";
+import { DoneView } from "#src/shared/accounts.ts";
+import { PathId } from "#src/shared/fields.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { infoOf } from "../../http/request-info.ts";
+import { discardMail, sendMailAgain } from "./mails.ts";
+
+/** What admins do about mails that were given up. */
+export const adminMailsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api/admin/mails" })
+    .use(access(ctx))
+    .post(
+      "/:id/send-again",
+      ({ viewer, params, request }) => {
+        sendMailAgain(ctx, viewer, infoOf(request), Number(params.id));
+        return { message: "The mail will be sent again in a moment." };
+      },
+      { access: "admin", params: PathId, response: DoneView },
+    )
+    .post(
+      "/:id/discard",
+      ({ viewer, params, request }) => {
+        discardMail(ctx, viewer, infoOf(request), Number(params.id));
+        return { message: "The mail is discarded." };
+      },
+      { access: "admin", params: PathId, response: DoneView },
+    );

@@ -1,0 +1,110 @@
+import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
+import { type Db, sqlite, type Tx, transact } from "#db/open.ts";
+import { outbox } from "#db/schema/tables.ts";
+import type { NeedView } from "#src/shared/admin.ts";
+import { AppError, notFound } from "#src/shared/errors.ts";
+import type { Ctx } from "../../context.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { audit } from "../audit.ts";
+import { outboxHealth } from "../mail/health.ts";
+import { EMPTIED } from "../mail/outbox.ts";
+
+/** The worker looks every few seconds, so that a mail which is due for so long says that something is wrong. */
+const STUCK_MS = 15 * 60_000;
+
+interface DeadMail extends Omit<NeedView, "mail" | "kind" | "alertId"> {
+  id: number;
+  recipient: string;
+  subject: string;
+  attempts: number;
+}
+
+const deadMails = `
+  SELECT o.id, o.recipient, o.subject, o.attempts, o.dead_at AS since, o.last_error AS message,
+    u.id AS userId, u.full_name AS name
+  FROM outbox o LEFT JOIN users u ON u.email = o.recipient COLLATE NOCASE
+  WHERE o.dead_at IS NOT NULL AND o.recipient <> '' ORDER BY o.dead_at LIMIT ?1`;
+
+const oldestDue = `
+  SELECT last_error AS error FROM outbox
+  WHERE sent_at IS NULL AND dead_at IS NULL AND send_at <= ?1 ORDER BY send_at LIMIT 1`;
+
+/** Mails that were given up, oldest first. */
+export const findDeadMails = (db: Db, atMost: number): NeedView[] =>
+  sqlite(db)
+    .query<DeadMail, [number]>(deadMails)
+    .all(atMost)
+    .map(({ id, recipient, subject, attempts, ...rest }) => ({
+      ...rest,
+      kind: "mail-dead",
+      alertId: null,
+      mail: { id, recipient, subject, attempts },
+    }));
+
+/** One entry when mails wait although they are due, with what the last try ended with. */
+export function findStuckMails(db: Db, now: number): NeedView[] {
+  const { due, oldestDueMs } = outboxHealth(db, now);
+  if (oldestDueMs === null || oldestDueMs < STUCK_MS) return [];
+  const { error } = sqlite(db).query<{ error: string | null }, [number]>(oldestDue).get(now)!;
+  const message = `${due === 1 ? "One mail waits" : `${due} mails wait`} to be sent. ${error ?? "None was tried yet."}`;
+  return [
+    { kind: "mail-stuck", since: now - oldestDueMs, userId: null, name: null, message, alertId: null, mail: null },
+  ];
+}
+
+/**
+ * Puts a mail that was given up back into the outbox, under the same Message-ID and with all its tries.
+ * Throws 404, 409 when it is not dead (any more), so that a second click sends nothing twice.
+ */
+export const sendMailAgain = (ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number) =>
+  changeDeadMail(ctx, { viewer, info, id, action: "mail-sent-again" }, (now) => ({
+    deadAt: null,
+    attempts: 0,
+    lastError: null,
+    sendAt: now,
+  }));
+
+/** Takes a mail that nobody will get off the queue, and empties it. Throws 404, 409 as above. */
+export const discardMail = (ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number) =>
+  changeDeadMail(ctx, { viewer, info, id, action: "mail-discarded" }, () => EMPTIED);
+
+interface Command {
+  viewer: Viewer;
+  info: RequestInfo;
+  id: number;
+  action: "mail-sent-again" | "mail-discarded";
+}
+
+function changeDeadMail(
+  ctx: Ctx,
+  { viewer, info, id, action }: Command,
+  change: (now: number) => Partial<typeof outbox.$inferInsert>,
+) {
+  const now = ctx.now();
+  transact(ctx.db, (tx) => {
+    const mail = findMail(tx, id);
+    const isChanged = tx
+      .update(outbox)
+      .set(change(now))
+      .where(and(eq(outbox.id, id), isNotNull(outbox.deadAt), isNull(outbox.sentAt), ne(outbox.recipient, "")))
+      .returning({ id: outbox.id })
+      .get();
+    if (!isChanged) throw new AppError("conflict", refusal(mail));
+    // Without the address: this log is for ever, and outlives accounts.
+    const detail = { subject: mail.subject };
+    audit(tx, { action, actorId: viewer.userId, target: `mail ${id}`, detail, now, info });
+  });
+}
+
+function findMail(tx: Tx, id: number) {
+  const { subject, recipient, sentAt } = outbox;
+  const mail = tx.select({ subject, recipient, sentAt }).from(outbox).where(eq(outbox.id, id)).get();
+  if (!mail) throw notFound();
+  return mail;
+}
+
+function refusal({ recipient, sentAt }: { recipient: string; sentAt: number | null }): string {
+  if (sentAt !== null) return "This mail has been sent.";
+  return recipient === "" ? "This mail was discarded." : "This mail is waiting to be sent.";
+}

@@ -1,0 +1,21 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { backupsFolder, listBackups } from "./list.ts";
+
+/** A start that fails is tried again and again, and each try makes a copy: these must not fill the disk. */
+const MOST = 3;
+
+/**
+ * Where the copy goes that a start makes before it changes the database, and room for it: older ones go, and what a
+ * killed start left. Each start has a name of its own, so a second upgrade of the same day is not left without a copy.
+ */
+export function copyBeforeMigration(dataDir: string, now: number): string {
+  const folder = backupsFolder(dataDir);
+  const copies = listBackups(dataDir).filter(({ kind }) => kind === "before-migration");
+  for (const { path } of copies.slice(MOST)) rmSync(path, { force: true });
+  for (const name of readdirSync(folder)) {
+    if (/^before-migration-.*\.unfinished$/.test(name)) rmSync(join(folder, name), { force: true });
+  }
+  const time = new Date(now).toISOString().slice(0, 19).replaceAll(":", "-");
+  return join(folder, `before-migration-${time}Z.db`);
+}

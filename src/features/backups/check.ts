@@ -1,0 +1,50 @@
+import { Database } from "bun:sqlite";
+import { closeSync, openSync, readSync } from "node:fs";
+import { newestMigration } from "#db/migrate.ts";
+import { BackupError } from "./problem.ts";
+
+/** A copy that is not as it should be. */
+export class DamagedCopy extends BackupError {}
+
+/**
+ * Reads a copy from its first page to its last; gives the instant of its newest migration. Throws DamagedCopy, also
+ * when it is no database of ours.
+ */
+export function checkCopy(path: string): number {
+  const db = new Database(path, { readonly: true });
+  try {
+    const problem = findProblem(db);
+    if (problem) throw new DamagedCopy(`The copy is damaged: ${problem}.`);
+    return newestMigration(db);
+  } catch (error) {
+    if (error instanceof DamagedCopy) throw error;
+    throw new DamagedCopy(`The copy cannot be read: ${error instanceof Error ? error.message : error}.`);
+  } finally {
+    db.close();
+  }
+}
+
+function findProblem(db: Database): string | null {
+  const [first] = db.query<{ integrity_check: string }, []>("PRAGMA integrity_check").all();
+  if (first?.integrity_check !== "ok") return first?.integrity_check ?? "the check gave no answer";
+  const dangling = db.query("PRAGMA foreign_key_check").all().length;
+  if (dangling > 0) return `${dangling} rows name others that are not there`;
+  return newestMigration(db) === 0 ? "it holds none of this site's tables" : null;
+}
+
+const CHUNK_BYTES = 1024 * 1024;
+
+/** As hexadecimal text, read piece by piece. */
+export function sha256(path: string): string {
+  const hasher = new Bun.CryptoHasher("sha256");
+  const chunk = new Uint8Array(CHUNK_BYTES);
+  const handle = openSync(path, "r");
+  try {
+    for (let read = readSync(handle, chunk); read > 0; read = readSync(handle, chunk)) {
+      hasher.update(chunk.subarray(0, read));
+    }
+    return hasher.digest("hex");
+  } finally {
+    closeSync(handle);
+  }
+}

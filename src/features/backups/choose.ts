@@ -1,0 +1,20 @@
+import { statSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import { type Backup, listBackups, readFile, readFolder } from "./list.ts";
+import { BackupError } from "./problem.ts";
+
+/** What somebody means by a name, by `newest`, or by the way to a backup that lies elsewhere. Throws BackupError. */
+export function chooseBackup(dataDir: string, asked: string): Backup {
+  const backups = listBackups(dataDir);
+  const found =
+    asked === "newest" ? backups.find(({ kind }) => kind === "backup") : backups.find(({ name }) => name === asked);
+  const chosen = found ?? readElsewhere(resolve(asked));
+  if (!chosen)
+    throw new BackupError(`There is no whole backup called ${asked}. \`bun run restore\` lists what is there.`);
+  return chosen;
+}
+
+function readElsewhere(path: string): Backup | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isDirectory() ? readFolder(path, basename(path), "backup") : readFile(path, basename(path), "file");
+}

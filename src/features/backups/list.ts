@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { readManifest } from "./manifest.ts";
+
+/** Something that `bun run restore` can put in place. */
+export interface Backup {
+  name: string;
+  path: string;
+  /** Copies from before a migration, and a `file` from elsewhere, have no pictures. */
+  kind: "backup" | "before-restore" | "before-migration" | "file";
+  /** UTC milliseconds. */
+  takenAt: number;
+  /** Of the database. */
+  bytes: number;
+  /** Null for a single file, as are the two that follow. */
+  version: string | null;
+  migration: number | null;
+  sha256: string | null;
+  pictures: number;
+}
+
+export const backupsFolder = (dataDir: string) => join(dataDir, "backups");
+
+const NAMES: [RegExp, Backup["kind"]][] = [
+  [/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/, "backup"],
+  [/^before-restore-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/, "before-restore"],
+  [/^before-migration-[\dTZ-]+\.db$/, "before-migration"],
+];
+
+/** Every whole backup of a data folder, newest first. What is unfinished or of somebody else is left out. */
+export function listBackups(dataDir: string): Backup[] {
+  const folder = backupsFolder(dataDir);
+  return namesIn(folder)
+    .flatMap((name) => readBackup(join(folder, name), name) ?? [])
+    .sort((a, b) => b.takenAt - a.takenAt);
+}
+
+function readBackup(path: string, name: string): Backup | null {
+  const kind = NAMES.find(([pattern]) => pattern.test(name))?.[1];
+  if (!kind) return null;
+  return kind === "before-migration" ? readFile(path, name, kind) : readFolder(path, name, kind);
+}
+
+/** A folder as `makeBackup` leaves it; null when its manifest is missing. */
+export function readFolder(path: string, name: string, kind: Backup["kind"]): Backup | null {
+  const manifest = readManifest(path);
+  if (!manifest) return null;
+  const { takenAt, bytes, version, migration, sha256, pictures } = manifest;
+  return { name, path, kind, takenAt: Date.parse(takenAt), bytes, version, migration, sha256, pictures };
+}
+
+/** A single database file. */
+export function readFile(path: string, name: string, kind: Backup["kind"]): Backup | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found?.isFile()) return null;
+  const nothingKnown = { version: null, migration: null, sha256: null, pictures: 0 };
+  return { name, path, kind, takenAt: found.mtimeMs, bytes: found.size, ...nothingKnown };
+}
+
+export interface LastBackup {
+  /** UTC milliseconds; null when there is none yet. */
+  takenAt: number | null;
+  bytes: number;
+  /** False while the latest attempt failed. */
+  ok: boolean;
+  /** Why the latest attempt failed. */
+  problem: string | null;
+}
+
+/** How the newest backup of the database and its pictures is, for whoever watches over the site. */
+export function lastBackup(dataDir: string): LastBackup {
+  const newest = listBackups(dataDir).find(({ kind }) => kind === "backup");
+  const failure = readFailure(dataDir);
+  const hasFailed = failure !== null && failure.at > (newest?.takenAt ?? 0);
+  return {
+    takenAt: newest?.takenAt ?? null,
+    bytes: newest?.bytes ?? 0,
+    ok: newest !== undefined && !hasFailed,
+    problem: hasFailed ? failure.problem : null,
+  };
+}
+
+/** The night job's last failure; a later backup makes it old news. */
+export const failureFile = (dataDir: string) => join(backupsFolder(dataDir), ".failure.json");
+const Failure = z.object({ at: z.number(), problem: z.string() });
+export type Failure = z.infer<typeof Failure>;
+
+function readFailure(dataDir: string): Failure | null {
+  try {
+    return Failure.parse(JSON.parse(readFileSync(failureFile(dataDir), "utf8")));
+  } catch {
+    return null;
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,33 @@
+import { Database } from "bun:sqlite";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { backupsFolder } from "./list.ts";
+import { BackupError } from "./problem.ts";
+
+/**
+ * Runs one backup or restore at a time on a data folder. The lock is SQLite's own on an empty file, so the system frees
+ * it when the process dies, however that happens.
+ */
+export function alone<T>(dataDir: string, work: () => T): T {
+  const folder = backupsFolder(dataDir);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = new Database(join(folder, ".lock"), { create: true });
+  try {
+    take(lock);
+    return work();
+  } finally {
+    lock.close();
+  }
+}
+
+function take(lock: Database) {
+  try {
+    lock.run("BEGIN EXCLUSIVE");
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    throw new BackupError("Another backup or restore is under way on this data folder. Try again when it is done.");
+  }
+}
+
+export const isBusy = (error: unknown) =>
+  error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");

@@ -1,0 +1,149 @@
+import { Database } from "bun:sqlite";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { flush, writeSnapshot } from "#db/snapshot.ts";
+import { checkCopy, sha256 } from "./check.ts";
+import { type Backup, backupsFolder, listBackups, readFolder } from "./list.ts";
+import { alone } from "./lock.ts";
+import { appVersion, DATABASE, MANIFEST, type Manifest, UPLOADS } from "./manifest.ts";
+import { addPictures, measurePictures } from "./pictures.ts";
+import { BackupError } from "./problem.ts";
+import { keptBackups } from "./retention.ts";
+import { size } from "./words.ts";
+
+/** As much as the site needs to be ready (`/readyz`): a backup must not take it away. */
+const LEAST_LEFT_BYTES = 200 * 1024 * 1024;
+
+export interface Made {
+  backup: Backup;
+  /** Names of older ones that had had their time. */
+  removed: string[];
+}
+
+/**
+ * Takes a backup of a data folder whose site may be running and writing, then removes those that retention no longer
+ * keeps. It blocks, so the site runs it in a process of its own. Throws BackupError; nothing half stays behind under a
+ * backup's name, however it ends.
+ */
+export function makeBackup(dataDir: string, now: number): Made {
+  const path = join(dataDir, DATABASE);
+  if (!existsSync(path)) throw new BackupError(`There is no database in ${dataDir}. Name the data folder in DATA_DIR.`);
+  return alone(dataDir, () => {
+    removeLeftovers(dataDir);
+    // Through a connection that can only read, nobody who writes is held up.
+    const live = new Database(path, { readonly: true });
+    try {
+      live.run("PRAGMA busy_timeout = 10000");
+      const backup = writeBackup(dataDir, live, now);
+      return { backup, removed: removeOld(dataDir) };
+    } finally {
+      live.close();
+    }
+  });
+}
+
+/** Only under the lock. The folder gets its name when everything in it is on the disk. */
+export function writeBackup(dataDir: string, live: Database, now: number, prefix: "" | "before-restore-" = ""): Backup {
+  const { takenAt, name } = freeName(dataDir, now, prefix);
+  const folder = join(backupsFolder(dataDir), name);
+  const unfinished = join(backupsFolder(dataDir), `${UNFINISHED}${name}`);
+  mkdirSync(unfinished, { mode: 0o700 });
+  try {
+    const said = { format: 1 as const, takenAt: new Date(takenAt).toISOString(), version: appVersion() };
+    writeManifest(unfinished, { ...said, ...copyAll(dataDir, live, unfinished) });
+    renameSync(unfinished, folder);
+    flush(backupsFolder(dataDir));
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+  return readFolder(folder, name, prefix ? "before-restore" : "backup")!;
+}
+
+/** 2026-06-10T03-00-00Z sorts by time, and every file system takes it. The next second, when a backup has this one. */
+function freeName(dataDir: string, now: number, prefix: string) {
+  const taken = new Set(readdirSync(backupsFolder(dataDir)));
+  const nameOf = (at: number) => `${prefix}${new Date(at).toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+  let takenAt = Math.floor(now / 1000) * 1000;
+  while (taken.has(nameOf(takenAt))) takenAt += 1000;
+  return { takenAt, name: nameOf(takenAt) };
+}
+
+function writeManifest(folder: string, manifest: Manifest) {
+  const file = join(folder, MANIFEST);
+  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  flush(file);
+  flush(folder);
+}
+
+type Copied = Omit<Manifest, "format" | "takenAt" | "version">;
+
+/**
+ * Pictures first and once more after the database: one that a row names was there before the row, and may be cleared
+ * away soon after it.
+ */
+function copyAll(dataDir: string, live: Database, folder: string): Copied {
+  const uploads = join(folder, UPLOADS);
+  const earlier = listBackups(dataDir).find(({ kind }) => kind !== "before-migration");
+  const nearer = earlier ? [join(earlier.path, UPLOADS)] : [];
+  addPictures(join(dataDir, UPLOADS), uploads, { nearer });
+  const copy = join(folder, DATABASE);
+  refuseWithoutRoom(live, dataDir);
+  writeSnapshot(live, copy);
+  chmodSync(copy, 0o600);
+  addPictures(join(dataDir, UPLOADS), uploads, { nearer });
+  const { count, bytes } = measurePictures(uploads);
+  return {
+    migration: checkCopy(copy),
+    bytes: statSync(copy).size,
+    sha256: sha256(copy),
+    pictures: count,
+    pictureBytes: bytes,
+  };
+}
+
+function refuseWithoutRoom(live: Database, dataDir: string) {
+  const pages = live.query<{ page_count: number }, []>("PRAGMA page_count").get()!.page_count;
+  const pageBytes = live.query<{ page_size: number }, []>("PRAGMA page_size").get()!.page_size;
+  const disk = statfsSync(backupsFolder(dataDir));
+  const free = disk.bavail * disk.bsize;
+  const needed = pages * pageBytes + LEAST_LEFT_BYTES;
+  if (free >= needed) return;
+  throw new BackupError(
+    `The disk has ${size(free)} free, and a backup needs ${size(needed)}. Make room, then try again.`,
+  );
+}
+
+const UNFINISHED = ".unfinished-";
+const REMOVING = ".removing-";
+
+/** What a backup that was ended in the middle left behind. */
+export function removeLeftovers(dataDir: string) {
+  for (const name of readdirSync(backupsFolder(dataDir))) {
+    const isLeftover = name.startsWith(UNFINISHED) || name.startsWith(REMOVING);
+    if (isLeftover) rmSync(join(backupsFolder(dataDir), name), { recursive: true, force: true });
+  }
+}
+
+/** A backup loses its name before its files, so that a half-removed one does not look whole. */
+function removeOld(dataDir: string): string[] {
+  const backups = listBackups(dataDir).filter(({ kind }) => kind === "backup");
+  const kept = keptBackups(backups.map(({ takenAt }) => takenAt));
+  const old = backups.filter(({ takenAt }) => !kept.has(takenAt));
+  for (const { name, path } of old) {
+    const removing = join(backupsFolder(dataDir), `${REMOVING}${name}`);
+    renameSync(path, removing);
+    rmSync(removing, { recursive: true, force: true });
+  }
+  return old.map(({ name }) => name);
+}

@@ -1,0 +1,80 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Ctx } from "../../context.ts";
+import { type Failure, failureFile, listBackups } from "./list.ts";
+import { isDue } from "./schedule.ts";
+
+const PROGRAM = join(import.meta.dir, "../../cli/backup.ts");
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** One that takes longer hangs, on a network disk for example. */
+const LONGEST_MS = 2 * HOUR_MS;
+
+/** Copies everything away; rejects with the reason when that was not possible. */
+type Run = (dataDir: string, signal: AbortSignal) => Promise<void>;
+
+/**
+ * One backup a night, in a process of its own, so that no request waits for it. A night that was missed is made up for
+ * after the start; one that failed is tried again an hour later, and the site goes on meanwhile.
+ */
+export function nightlyBackups({ config, now, log }: Pick<Ctx, "config" | "now" | "log">, run: Run = runProgram) {
+  const { dataDir } = config;
+  const stopping = new AbortController();
+  // A site that cannot stay up must not spend its time on copies.
+  let nextLook = now() + MINUTE_MS;
+  let running: Promise<void> | null = null;
+
+  async function takeOne() {
+    const startedAt = now();
+    try {
+      await run(dataDir, stopping.signal);
+      rmSync(failureFile(dataDir), { force: true });
+      log.info("backup", { ms: now() - startedAt, bytes: newest()?.bytes });
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      nextLook = now() + HOUR_MS;
+      log.error("backup", error);
+      note({ at: startedAt, problem: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  /** For `lastBackup`; on a disk that is full the log has to do. */
+  function note(failure: Failure) {
+    try {
+      writeFileSync(failureFile(dataDir), JSON.stringify(failure), { mode: 0o600 });
+    } catch (error) {
+      log.error("backup failure not noted", error);
+    }
+  }
+  /** One that the clock says is yet to come was made while the clock was wrong. */
+  const newest = () => listBackups(dataDir).find(({ kind, takenAt }) => kind === "backup" && takenAt <= now());
+
+  return {
+    /** Starts one when it is due; to be called every now and then. */
+    look() {
+      if (running || now() < nextLook) return;
+      nextLook = now() + MINUTE_MS;
+      if (!isDue(now(), newest()?.takenAt ?? null)) return;
+      running = takeOne().finally(() => {
+        running = null;
+      });
+    },
+    /** Ends one that is under way; it leaves nothing that looks whole. */
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function runProgram(dataDir: string, signal: AbortSignal) {
+  const program = Bun.spawn([process.execPath, PROGRAM], {
+    env: { DATA_DIR: dataDir },
+    stdout: "ignore",
+    stderr: "pipe",
+    timeout: LONGEST_MS,
+    signal,
+  });
+  const said = await new Response(program.stderr).text();
+  const code = await program.exited;
+  if (code !== 0) throw new Error(said.trim() || `The backup ended with ${program.signalCode ?? `code ${code}`}`);
+}

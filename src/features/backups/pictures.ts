@@ -1,0 +1,108 @@
+import {
+  constants,
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { basename, join } from "node:path";
+import { flush } from "#db/snapshot.ts";
+import { sha256 } from "./check.ts";
+
+/** Below the uploads folder: what everybody may see, and the photos of pets. */
+const FOLDERS = ["", "private"];
+/** Small copies (`-640`) and unfinished files are left out: they are made again. */
+const isPicture = (name: string) => /^[0-9a-f]+\.webp$/.test(name);
+const SHA256_LETTERS = 64;
+
+export interface Pictures {
+  count: number;
+  bytes: number;
+}
+
+/** How many pictures an uploads folder holds, and how large they are. */
+export function measurePictures(uploads: string): Pictures {
+  const sizes = everyPicture(uploads).map(
+    (file) => statSync(join(uploads, file), { throwIfNoEntry: false })?.size ?? 0,
+  );
+  return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+/** Pictures whose content is not what their name says; those in `private` have names that say nothing. */
+export const damagedPictures = (uploads: string): string[] =>
+  everyPicture(uploads).filter((file) => {
+    const name = basename(file, ".webp");
+    return name.length === SHA256_LETTERS && sha256(join(uploads, file)) !== name;
+  });
+
+interface Choice {
+  /** Other uploads folders with the same pictures, perhaps on the file system of `into`. */
+  nearer?: readonly string[];
+  except?: readonly string[];
+}
+
+/**
+ * Gives `into` every picture of `from` that it lacks; gives how many. A picture never changes under its name, so the
+ * same file gets a second name; only where the file system cannot do that is it copied.
+ */
+export function addPictures(from: string, into: string, { nearer = [], except = [] }: Choice = {}): number {
+  for (const folder of FOLDERS) mkdirSync(join(into, folder), { recursive: true, mode: 0o700 });
+  const wanted = everyPicture(from).filter((file) => !except.includes(file));
+  const added = wanted.filter((file) => addPicture(file, [from, ...nearer], into));
+  for (const folder of FOLDERS) flush(join(into, folder));
+  return added.length;
+}
+
+/** Those of all folders, by their way below `uploads`. */
+export function everyPicture(uploads: string): string[] {
+  return FOLDERS.flatMap((folder) =>
+    namesIn(join(uploads, folder))
+      .filter(isPicture)
+      .map((name) => join(folder, name)),
+  );
+}
+
+function addPicture(file: string, sources: readonly string[], into: string): boolean {
+  const target = join(into, file);
+  const source = join(sources[0]!, file);
+  // One that is gone was cleared away meanwhile, which happens only to what no row names any more.
+  if (!statSync(source, { throwIfNoEntry: false }) || isSame(source, target)) return false;
+  const unfinished = `${target}.tmp`;
+  rmSync(unfinished, { force: true });
+  if (!sources.some((folder) => isLinked(join(folder, file), unfinished))) copyWhole(source, unfinished);
+  renameSync(unfinished, target);
+  return true;
+}
+
+function isSame(source: string, target: string): boolean {
+  const [one, other] = [source, target].map((path) => statSync(path, { throwIfNoEntry: false }));
+  if (!one || one.size !== other?.size) return false;
+  return (one.dev === other.dev && one.ino === other.ino) || readFileSync(source).equals(readFileSync(target));
+}
+
+/** False across file systems, on those without links, and for a file that has too many. */
+function isLinked(source: string, target: string): boolean {
+  try {
+    linkSync(source, target);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function copyWhole(source: string, target: string) {
+  copyFileSync(source, target, constants.COPYFILE_FICLONE);
+  flush(target);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,120 @@
+import { constants, Database } from "bun:sqlite";
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { flush } from "#db/snapshot.ts";
+import { DamagedCopy, sha256 } from "./check.ts";
+import { backupsFolder } from "./list.ts";
+import { isBusy } from "./lock.ts";
+import { writeBackup } from "./make.ts";
+import { DATABASE, UPLOADS } from "./manifest.ts";
+import { addPictures } from "./pictures.ts";
+import { BackupError } from "./problem.ts";
+
+/** What a data folder holds before a restore. */
+export interface Present {
+  /** Keeps a copy of everything; gives where it lies, or null when there was nothing. */
+  setAside(now: number): string | null;
+  /** Puts a finished database file in its place, in one step. */
+  replaceBy(file: string): void;
+  /** Lets go of the database. */
+  release(): void;
+}
+
+const BESIDE = ["-wal", "-shm", "-journal"];
+
+/**
+ * Takes the database for itself alone. SQLite's exclusive lock is refused as long as any other process has the file
+ * open: the site, even when it stands idle, or Litestream, or a shell. Throws BackupError then.
+ */
+export function holdPresent(dataDir: string): Present {
+  const path = join(dataDir, DATABASE);
+  let held = existsSync(path) ? hold(path) : null;
+  const release = () => {
+    held?.close();
+    held = null;
+  };
+  return {
+    release,
+    setAside(now) {
+      const copy = held && copySound(dataDir, held, now);
+      if (copy) return copy;
+      release();
+      return existsSync(path) ? copyDamaged(dataDir, now) : null;
+    },
+    replaceBy(file) {
+      if (!held && existsSync(path)) held = hold(path);
+      if (held) takeLogIn(held);
+      for (const end of BESIDE) rmSync(`${path}${end}`, { force: true });
+      renameSync(file, path);
+      flush(dataDir);
+    },
+  };
+}
+
+/** Null when the file is too damaged for SQLite. */
+function hold(path: string): Database | null {
+  const db = new Database(path, { readwrite: true });
+  // Else closing would remove the log of a file that turns out to be damaged.
+  db.fileControl(constants.SQLITE_FCNTL_PERSIST_WAL, 1);
+  try {
+    db.run("PRAGMA locking_mode = EXCLUSIVE");
+    db.run("BEGIN EXCLUSIVE");
+    db.run("COMMIT");
+    return db;
+  } catch (error) {
+    db.close();
+    if (isDamage(error)) return null;
+    if (!isBusy(error)) throw error;
+    throw new BackupError(
+      "The database is in use: stop the site, and Litestream where it runs, then try again. Nothing was changed.",
+    );
+  }
+}
+
+/**
+ * Null when the present database is damaged. The copy is made through the connection that holds the lock: opening and
+ * closing the file once more in this process would give the lock up, by a rule of POSIX.
+ */
+function copySound(dataDir: string, held: Database, now: number): string | null {
+  try {
+    return writeBackup(dataDir, held, now, "before-restore-").path;
+  } catch (error) {
+    if (error instanceof DamagedCopy || isDamage(error)) return null;
+    throw error;
+  }
+}
+
+/** The files as they are: somebody may want to save what can be saved. */
+function copyDamaged(dataDir: string, now: number): string {
+  const folder = join(backupsFolder(dataDir), `before-restore-damaged-${now}`);
+  mkdirSync(folder, { mode: 0o700 });
+  for (const end of ["", ...BESIDE]) {
+    const file = join(dataDir, `${DATABASE}${end}`);
+    if (!existsSync(file)) continue;
+    copyFileSync(file, join(folder, `${DATABASE}${end}`));
+    flush(join(folder, `${DATABASE}${end}`));
+  }
+  addPictures(join(dataDir, UPLOADS), join(folder, UPLOADS));
+  flush(folder);
+  return folder;
+}
+
+/** Takes the write-ahead log into the file and ends it: left behind, it would be taken for the new file's. */
+function takeLogIn(held: Database) {
+  try {
+    held.run("PRAGMA journal_mode = DELETE");
+  } catch (error) {
+    // A copy of the log was set aside with the damaged file.
+    if (!isDamage(error)) throw error;
+  }
+}
+
+const isDamage = (error: unknown) =>
+  error instanceof Error && "code" in error && /^SQLITE_(CORRUPT|NOTADB)/.test(String(error.code));
+
+/** True when the database is that file, byte by byte, with nothing written since. Not to be asked while it is held. */
+export function isPresent(dataDir: string, hash: string | null): boolean {
+  const path = join(dataDir, DATABASE);
+  const waiting = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  return hash !== null && waiting === 0 && existsSync(path) && sha256(path) === hash;
+}

@@ -1,0 +1,104 @@
+import { Database } from "bun:sqlite";
+import { chmodSync, constants, copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { knownMigration } from "#db/migrate.ts";
+import { flush } from "#db/snapshot.ts";
+import { checkCopy, sha256 } from "./check.ts";
+import type { Backup } from "./list.ts";
+import { alone } from "./lock.ts";
+import { removeLeftovers } from "./make.ts";
+import { DATABASE, UPLOADS } from "./manifest.ts";
+import { addPictures, damagedPictures, everyPicture } from "./pictures.ts";
+import { holdPresent, isPresent } from "./present.ts";
+import { BackupError } from "./problem.ts";
+import { count, date, size } from "./words.ts";
+
+interface Options {
+  now: number;
+  /** Hears of every step when it is done. */
+  say: (sentence: string) => void;
+  /** Ends every session in the backup: one that was ended after it was made would be open again. */
+  signOut?: boolean;
+}
+
+/**
+ * Puts a backup in the place of what a data folder holds, and keeps what it held beside the backups. Pictures are only
+ * added, which harms nobody; then one rename puts the finished database in place. So wherever it is ended, the folder
+ * is either as it was or as the backup is, and the command can be given again. Throws BackupError, and has changed
+ * nothing then.
+ */
+export function restoreBackup(dataDir: string, backup: Backup, { now, say, signOut = false }: Options) {
+  for (const folder of ["", UPLOADS, "backups"]) mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
+  alone(dataDir, () => {
+    removeUnfinished(dataDir);
+    const isThere = !signOut && isPresent(dataDir, backup.sha256);
+    const present = holdPresent(dataDir);
+    try {
+      const staged = stage(dataDir, backup);
+      if (signOut) endSessions(staged);
+      say(`${backup.name} is sound: ${size(backup.bytes)}, taken on ${date(backup.takenAt)}.`);
+      const aside = isThere ? null : present.setAside(now);
+      if (aside) say(`What ${dataDir} held until now is kept in ${aside}.`);
+      bringPictures(dataDir, backup, say);
+      if (!isThere) present.replaceBy(staged);
+      say(isThere ? `The database in ${dataDir} is this one already.` : `Its database is in place in ${dataDir}.`);
+    } finally {
+      present.release();
+      removeUnfinished(dataDir);
+    }
+  });
+}
+
+const STAGED = ".restoring.db";
+
+/** Copies the database beside its place and checks the copy, because that is what will be used. */
+function stage(dataDir: string, backup: Backup): string {
+  refuseHalfACopy(backup);
+  const staged = join(dataDir, STAGED);
+  copyFileSync(databaseOf(backup), staged, constants.COPYFILE_FICLONE);
+  chmodSync(staged, 0o600);
+  flush(staged);
+  if (backup.sha256 && sha256(staged) !== backup.sha256) {
+    throw new BackupError(`${backup.name} is not as it was when it was made: its checksum differs. Take another one.`);
+  }
+  if (checkCopy(staged) > knownMigration) {
+    const writer = backup.version ? `version ${backup.version}` : "a newer version";
+    throw new BackupError(`${backup.name} was written by ${writer}, which is newer than this one. Install that first.`);
+  }
+  return staged;
+}
+
+function endSessions(file: string) {
+  const db = new Database(file, { readwrite: true });
+  db.run("DELETE FROM sessions");
+  db.close();
+  flush(file);
+}
+
+const databaseOf = ({ path, sha256 }: Backup) => (sha256 ? join(path, DATABASE) : path);
+
+/** A database that was copied while it was in use has its latest changes in a file beside it. */
+function refuseHalfACopy(backup: Backup) {
+  const waiting = statSync(`${databaseOf(backup)}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  if (waiting === 0) return;
+  throw new BackupError(`${backup.name} has a -wal file beside it, so it is no whole copy by itself.`);
+}
+
+function bringPictures(dataDir: string, backup: Backup, say: Options["say"]) {
+  if (!backup.sha256) return say("It comes without pictures: those in the data folder stay.");
+  const from = join(backup.path, UPLOADS);
+  const damaged = damagedPictures(from);
+  const missing = backup.pictures - everyPicture(from).length;
+  if (damaged.length > 0) say(`Damaged in the backup, and left out: ${damaged.join(", ")}.`);
+  if (missing > 0) say(`${count(missing, "picture")} that it had when it was made can no longer be found in it.`);
+  const added = addPictures(from, join(dataDir, UPLOADS), { except: damaged });
+  say(`${count(added, "picture")} had to be brought back.`);
+}
+
+/** Of a restore that was ended in the middle, and of the checks. */
+function removeUnfinished(dataDir: string) {
+  removeLeftovers(dataDir);
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(STAGED)) rmSync(join(dataDir, name), { force: true });
+  }
+}

@@ -1,0 +1,25 @@
+const DAY_MS = 24 * 60 * 60_000;
+/** 1970-01-05 was a Monday. */
+const FIRST_MONDAY_MS = 4 * DAY_MS;
+const DAYS = 7;
+const WEEKS = 4;
+
+/**
+ * Which backups stay (security.md 55), by when they were taken: all of the last 24 hours before the newest, the last one
+ * of each of the seven newest days, and of each of the four newest weeks before the newest's own. Days and weeks are
+ * those of UTC; a week starts on Monday. Those without a backup do not count, so a site that stood still for a year keeps
+ * what it had.
+ */
+export function keptBackups(takenAt: readonly number[]): Set<number> {
+  const newestFirst = takenAt.toSorted((a, b) => b - a);
+  const newest = newestFirst[0] ?? 0;
+  return new Set([
+    ...newestFirst.filter((at) => newest - at < DAY_MS),
+    ...lastOfEach(newestFirst, (at) => Math.floor(at / DAY_MS)).slice(0, DAYS),
+    ...lastOfEach(newestFirst, (at) => Math.floor((at - FIRST_MONDAY_MS) / (7 * DAY_MS))).slice(0, 1 + WEEKS),
+  ]);
+}
+
+function lastOfEach(newestFirst: readonly number[], span: (at: number) => number): number[] {
+  return newestFirst.filter((at, place) => place === 0 || span(at) !== span(newestFirst[place - 1]!));
+}

@@ -1,0 +1,33 @@
+import type { Config } from "../../config.ts";
+import { count } from "../backups/words.ts";
+import { type Finding, ok, problem, warning } from "./finding.ts";
+
+/** Stripe's signatures are good for five minutes, and the header tells whole seconds. */
+const WRONG_MS = 120_000;
+const DOUBTFUL_MS = 10_000;
+const ADVICE = "Set the machine's clock by the network: timedatectl set-ntp true";
+
+/** Compares this machine's clock with Stripe's, or with the one of whoever answers for APP_URL. */
+export async function checkClock({ stripe, appUrl, demo }: Config, now: () => number): Promise<Finding> {
+  const other = stripe ? (stripe.apiBase ?? "https://api.stripe.com") : appUrl;
+  const before = now();
+  const said = await dateOf(other);
+  const after = now();
+  if (said === null) {
+    const says = `${new URL(other).host} did not say what time it is, so the clock was compared with nothing.`;
+    return demo ? ok("clock", says) : warning("clock", says, "See what is said of Stripe and the address here.");
+  }
+  const off = Math.abs((before + after) / 2 - said);
+  const says = `The clock is ${count(Math.round(off / 1000), "second")} off from that of ${new URL(other).host}.`;
+  if (off > WRONG_MS) return problem("clock", `${says} Webhooks are refused from five minutes on.`, ADVICE);
+  return off > DOUBTFUL_MS ? warning("clock", says, ADVICE) : ok("clock", says);
+}
+
+/** Any answer will do, a refusal too. Null: none came, or it does not say. */
+async function dateOf(url: string): Promise<number | null> {
+  const signal = AbortSignal.timeout(5_000);
+  const answer = await fetch(url, { redirect: "manual", signal }).catch(() => null);
+  await answer?.body?.cancel();
+  const at = Date.parse(answer?.headers.get("date") ?? "");
+  return Number.isNaN(at) ? null : at;
+}

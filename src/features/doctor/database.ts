@@ -1,0 +1,111 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { isCurrent, knownMigration, newestMigration } from "#db/migrate.ts";
+import { type Db, openReadOnly, sqlite } from "#db/open.ts";
+import { sqliteCode } from "../../http/errors.ts";
+import { DATABASE } from "../backups/manifest.ts";
+import { count, date } from "../backups/words.ts";
+import { outboxHealth } from "../mail/health.ts";
+import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
+
+const RESTORE = "Stop the site and put the newest whole backup in place: bun run restore";
+
+const ACCOUNT = "Run the doctor as the account that the site runs as.";
+
+/** A file that cannot be opened is no damaged file, and nobody should restore over it. */
+const isDamage = (error: unknown) => /^SQLITE_(CORRUPT|NOTADB)/.test(sqliteCode(error) ?? "");
+
+/** Everything that is read from the database, on a connection that cannot write. */
+export function checkDatabase(dataDir: string, now: number): Finding[] {
+  const path = join(dataDir, DATABASE);
+  if (!existsSync(path)) {
+    const advice = "Set DATA_DIR as the site has it. On a new machine start the site, or restore a backup.";
+    return [problem("database", `There is no database in ${dataDir}.`, advice)];
+  }
+  let db: Db | undefined;
+  try {
+    db = openReadOnly(path);
+    const migrations = checkMigrations(db);
+    const whole = [checkIntegrity(db), checkForeignKeys(db), migrations];
+    return migrations.state === "ok"
+      ? [...whole, checkAdmin(db), checkOutbox(db, now), checkNewestEntry(db, now)]
+      : whole;
+  } catch (error) {
+    return [
+      problem("database", `The database cannot be read: ${messageOf(error)}.`, isDamage(error) ? RESTORE : ACCOUNT),
+    ];
+  } finally {
+    if (db) sqlite(db).close();
+  }
+}
+
+function checkIntegrity(db: Db): Finding {
+  const [first] = sqlite(db).query<{ integrity_check: string }, []>("PRAGMA integrity_check").all();
+  return first?.integrity_check === "ok"
+    ? ok("database", "The database is whole.")
+    : problem("database", `The database is damaged: ${first?.integrity_check}.`, RESTORE);
+}
+
+function checkForeignKeys(db: Db): Finding {
+  const dangling = sqlite(db).query<{ table: string }, []>("PRAGMA foreign_key_check").all();
+  if (dangling.length === 0) return ok("foreign keys", "Every row finds the rows that it names.");
+  const tables = [...new Set(dangling.map(({ table }) => table))].join(", ");
+  const says = `${count(dangling.length, "row")} of ${tables} without the row that it names.`;
+  return problem("foreign keys", says, `Somebody wrote to the file by hand. ${RESTORE}`);
+}
+
+function checkMigrations(db: Db): Finding {
+  const newest = newestMigration(sqlite(db));
+  if (newest > knownMigration) {
+    const advice = "Start that version, or restore a backup from before it: bun run restore";
+    return problem("migrations", "The database was written by a newer version than this one.", advice);
+  }
+  if (newest === 0) {
+    return problem("migrations", "The file holds none of this site's tables.", "Set DATA_DIR as the site has it.");
+  }
+  if (!isCurrent(db)) {
+    const advice = "Start the site: it makes a copy and brings the database up to date.";
+    return warning("migrations", "The database is of an older version than this one.", advice);
+  }
+  return ok("migrations", "The database is of this version.");
+}
+
+function checkAdmin(db: Db): Finding {
+  const sql = "SELECT 1 FROM users WHERE role = 'admin' AND disabled_at IS NULL AND deleted_at IS NULL LIMIT 1";
+  return sqlite(db).query(sql).get()
+    ? ok("admin", "There is an admin account.")
+    : warning("admin", "Nobody can sign in as an admin.", "Add one: bun run admin:create USERNAME EMAIL");
+}
+
+const LATE_MS = 15 * 60_000;
+
+function checkOutbox(db: Db, now: number): Finding {
+  const { due, oldestDueMs, dead } = outboxHealth(db, now);
+  if ((oldestDueMs ?? 0) > LATE_MS) {
+    const minutes = count(Math.round((oldestDueMs ?? 0) / 60_000), "minute");
+    const says = `${count(due, "mail")} should have gone out by now, the oldest ${minutes} ago.`;
+    return problem(
+      "outbox",
+      says,
+      "See what is said of mail here, and whether the site runs; the log names the reason of each try.",
+    );
+  }
+  if (dead > 0) {
+    const advice = "An admin finds them in the dashboard, with the reason and a button to send them again.";
+    return warning("outbox", `${count(dead, "mail")} could not be sent, and nothing more is tried.`, advice);
+  }
+  return ok("outbox", due > 0 ? `${count(due, "mail")} waiting for the next round.` : "Every mail has gone out.");
+}
+
+const TOLERANCE_MS = 60_000;
+
+/** An entry from the future means that the clock was wrong then, or is now. */
+function checkNewestEntry(db: Db, now: number): Finding {
+  const sql =
+    "SELECT max(coalesce((SELECT max(at) FROM audit_log), 0), coalesce((SELECT max(last_seen_at) FROM sessions), 0)) AS at";
+  const { at } = sqlite(db).query<{ at: number }, []>(sql).get()!;
+  if (at <= now + TOLERANCE_MS) return ok("entries", "No entry lies in the future.");
+  const advice =
+    "Set the machine's clock by the network (timedatectl set-ntp true). If it is right now, it was wrong then.";
+  return problem("entries", `The newest entry was written on ${date(at)}, which is in the future.`, advice);
+}

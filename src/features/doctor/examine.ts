@@ -1,0 +1,80 @@
+import { buildDir } from "../../build.ts";
+import { type Config, ConfigError, readConfig } from "../../config.ts";
+import { type BackupSettings, checkBackups } from "./backups.ts";
+import { checkClock } from "./clock.ts";
+import { checkDatabase } from "./database.ts";
+import { type Finding, messageOf, problem } from "./finding.ts";
+import { checkDisk, checkFolder } from "./folder.ts";
+import { checkMail } from "./mail.ts";
+import { checkSettings, wrongSettings } from "./settings.ts";
+import { checkAddress, checkBuild, checkCertificate } from "./site.ts";
+import { checkStripe } from "./stripe.ts";
+
+export interface World {
+  env: Record<string, string | undefined>;
+  now: () => number;
+}
+
+/**
+ * Looks at everything that an operator can get wrong, and changes nothing. With settings that stop the start, it still
+ * looks at the data folder. No sentence holds a key, a password or a token.
+ */
+export async function examine({ env, now }: World): Promise<Finding[]> {
+  const settings = readSettings(env);
+  if (Array.isArray(settings)) return [...settings, ...(await examineData(dataSettings(env), now()))];
+  const config = settings;
+  const others = [
+    guarded("mail", () => checkMail(config)),
+    guarded("stripe", () => checkStripe(config, now)),
+    guarded("clock", () => checkClock(config, now)),
+    guarded("address", () => checkAddress(config)),
+    guarded("certificate", () => checkCertificate(config, now())),
+    guarded("build", () => checkBuild(buildDir)),
+  ];
+  const data = await examineData(config, now());
+  return [...checkSettings(config), ...data, ...(await Promise.all(others)).flat()];
+}
+
+function readSettings(env: World["env"]): Config | Finding[] {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return wrongSettings(error.message);
+    throw error;
+  }
+}
+
+/** Whatever else is wrong, this much can be read. */
+const dataSettings = ({ DATA_DIR }: World["env"]): BackupSettings => {
+  const { dataDir } = readConfig({ DATA_DIR, DEMO: "1" });
+  return { dataDir, demo: false, nightlyBackups: true };
+};
+
+async function examineData(config: BackupSettings, now: number): Promise<Finding[]> {
+  const { dataDir } = config;
+  const findings = await Promise.all([
+    guarded("data folder", () => checkFolder(dataDir)),
+    guarded("disk", () => checkDisk(dataDir)),
+    guarded("database", () => checkDatabase(dataDir, now)),
+    guarded("backup", () => checkBackups(config, now)),
+  ]);
+  return findings.flat();
+}
+
+/** One thing or several; null where there is nothing to look at. */
+type Found = Finding | Finding[] | null;
+
+/** A check that breaks is a finding of its own, and the others go on. */
+async function guarded(check: string, look: () => Found | Promise<Found>): Promise<Finding[]> {
+  try {
+    return [(await look()) ?? []].flat();
+  } catch (error) {
+    return [
+      problem(
+        check,
+        `This could not be checked: ${messageOf(error)}.`,
+        "Run the doctor as the account that the site runs as.",
+      ),
+    ];
+  }
+}

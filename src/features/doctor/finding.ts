@@ -1,0 +1,42 @@
+/** What the doctor says about one thing: one sentence, and where it is not well, what to do. */
+export interface Finding {
+  check: string;
+  state: "ok" | "warning" | "problem";
+  says: string;
+  advice?: string;
+}
+
+export const ok = (check: string, says: string): Finding => ({ check, state: "ok", says });
+export const warning = (check: string, says: string, advice: string): Finding => ({
+  check,
+  state: "warning",
+  says,
+  advice,
+});
+export const problem = (check: string, says: string, advice: string): Finding => ({
+  check,
+  state: "problem",
+  says,
+  advice,
+});
+
+/** An error's message without the full stop that our sentences end with. */
+export const messageOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
+
+const reasons: Record<string, string> = {
+  ConnectionRefused: "nobody listens there",
+  ECONNREFUSED: "nobody listens there",
+  ConnectionClosed: "the connection broke off",
+  ECONNRESET: "the connection broke off",
+  FailedToOpenSocket: "the name was not found",
+  ENOTFOUND: "the name was not found",
+  DNSException: "the name was not found",
+  TimeoutError: "there was no answer in time",
+};
+
+/** Why nothing came over the network, in plain words where we have some. */
+export function reasonOf(error: unknown): string {
+  const { code = "", name = "" } = error as { code?: unknown; name?: string };
+  return reasons[String(code)] ?? reasons[name] ?? messageOf(error);
+}

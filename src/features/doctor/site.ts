@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { connect } from "node:tls";
+import type { Manifest } from "../../build.ts";
+import type { Config } from "../../config.ts";
+import { count, date } from "../backups/words.ts";
+import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Let's Encrypt's certificates are renewed a month before they end. */
+const SOON_MS = 14 * DAY_MS;
+const PATIENCE_MS = 8_000;
+
+/** Asks for /readyz under the public address, as a visitor would reach it. */
+export async function checkAddress({ appUrl }: Config): Promise<Finding> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const answer = await fetch(`${appUrl}/readyz`, { redirect: "manual", signal });
+    const text = (await answer.text()).trim();
+    if (answer.ok && text === "ready") return ok("address", `${appUrl} answers and is ready.`);
+    if (answer.status === 503 && text === "not ready") {
+      return problem(
+        "address",
+        `${appUrl} answers, but calls itself not ready.`,
+        "See what is said of disk and database here, and the site's log.",
+      );
+    }
+    return problem(
+      "address",
+      `${appUrl}/readyz answers with status ${answer.status}, which is not this site.`,
+      "Check APP_URL, the DNS entry and what the proxy passes on.",
+    );
+  } catch (error) {
+    return problem(
+      "address",
+      `${appUrl} cannot be reached from here: ${reasonOf(error)}.`,
+      "Check that the site runs, the DNS entry, the proxy and the firewall.",
+    );
+  }
+}
+
+/** How long the certificate is still good; nothing for an address without one. */
+export async function checkCertificate({ appUrl, isHttps }: Config, now: number): Promise<Finding | null> {
+  if (!isHttps) return null;
+  try {
+    return judgeCertificate(await readCertificate(new URL(appUrl)), now);
+  } catch (error) {
+    return problem(CERTIFICATE, `The certificate could not be read: ${reasonOf(error)}.`, RENEW);
+  }
+}
+
+const CERTIFICATE = "certificate";
+const RENEW = "See the proxy's log: it renews certificates by itself when ports 80 and 443 reach it.";
+
+export function judgeCertificate({ endsAt, flaw }: Certificate, now: number): Finding {
+  if (endsAt < now) return problem(CERTIFICATE, `The certificate ended on ${date(endsAt)}.`, RENEW);
+  if (flaw) return problem(CERTIFICATE, `Browsers will not trust the certificate: ${flaw}.`, RENEW);
+  const says = `The certificate is good until ${date(endsAt)}, ${count(Math.floor((endsAt - now) / DAY_MS), "day")} from now.`;
+  return endsAt - now < SOON_MS ? warning(CERTIFICATE, says, RENEW) : ok(CERTIFICATE, says);
+}
+
+interface Certificate {
+  endsAt: number;
+  /** Why it is not trusted; undefined when it is. */
+  flaw: string | undefined;
+}
+
+function readCertificate({ hostname, port }: URL): Promise<Certificate> {
+  return new Promise((resolve, reject) => {
+    const host = hostname.replace(/^\[|\]$/g, "");
+    const socket = connect({ host, port: Number(port || 443), servername: host, rejectUnauthorized: false });
+    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error("no answer in time")));
+    socket.once("error", reject);
+    socket.once("secureConnect", () => {
+      const endsAt = Date.parse(socket.getPeerCertificate().valid_to);
+      resolve({ endsAt, flaw: socket.authorizationError ? String(socket.authorizationError) : undefined });
+      socket.destroy();
+    });
+  });
+}
+
+/** Without the built files the site does not start. */
+export function checkBuild(buildDir: string): Finding {
+  const advice = "Build them: bun run build. A release and the container image bring them along.";
+  const manifestFile = join(buildDir, "manifest.json");
+  if (!existsSync(manifestFile)) return problem("build", "The scripts and styles are not built.", advice);
+  const { css, document, islands } = JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest;
+  const named = [css, document, ...Object.values(islands).map(({ client }) => client)];
+  const missing = named.filter((path) => !existsSync(join(buildDir, path.replace("/build/", ""))));
+  if (missing.length > 0) return problem("build", `${missing.join(", ")} is missing from the built files.`, advice);
+  return ok("build", "Scripts and styles are built.");
+}

@@ -1,0 +1,18 @@
+import { Elysia } from "elysia";
+import { notFound } from "#src/shared/errors.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { mayReadMetrics } from "./reader.ts";
+import { METRICS_TYPE, metricsText } from "./text.ts";
+
+/** /metrics, for Prometheus. Whoever may not read it gets the page of an address that does not exist. */
+export const metricsApi = (ctx: Ctx) =>
+  new Elysia().use(access(ctx)).get(
+    "/metrics",
+    async ({ request }) => {
+      if (!mayReadMetrics(ctx.config, request)) throw notFound();
+      const headers = { "content-type": METRICS_TYPE, "cache-control": "no-store", "x-robots-tag": "noindex" };
+      return new Response(await metricsText(ctx), { headers });
+    },
+    { access: "public" },
+  );

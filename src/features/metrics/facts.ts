@@ -1,0 +1,111 @@
+import { statfsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { count, gt } from "drizzle-orm";
+import { memberships, sessions } from "#db/schema/tables.ts";
+import { membershipStates } from "#src/shared/groomer-words.ts";
+import type { Ctx } from "../../context.ts";
+import { lastBackup } from "../backups/list.ts";
+import { appVersion } from "../backups/manifest.ts";
+import { outboxHealth } from "../mail/health.ts";
+import type { MetricName } from "./names.ts";
+import { statusClasses } from "./tally.ts";
+
+/** One number, in seconds or bytes where it has a unit. */
+export interface Fact {
+  name: MetricName;
+  value: number;
+  labels: Record<string, string>;
+}
+
+const fact = (name: MetricName, value: number, labels: Record<string, string> = {}): Fact => ({ name, value, labels });
+
+/** What is looked up whenever somebody asks, by part: one that fails takes no other with it. */
+export const parts: Record<string, (ctx: Ctx) => Fact[]> = {
+  requests,
+  loop,
+  files,
+  outbox,
+  people,
+  jobs,
+  backups,
+  process: ownProcess,
+  build: () => [fact("build_info", 1, { version: appVersion(), bun: Bun.version })],
+};
+
+function requests({ tally }: Ctx): Fact[] {
+  const byMethod = [...tally.routes].flatMap(([route, { answers }]) =>
+    [...answers].map(([method, byClass]) => ({ route, method, byClass })),
+  );
+  return byMethod.flatMap(({ route, method, byClass }) =>
+    byClass.map((total, at) => fact("http_requests_total", total, { route, method, status: statusClasses[at]! })),
+  );
+}
+
+/** Each reading starts a new count, so a second reader sees only what came after the first. */
+function loop({ tally: { loopDelay } }: Ctx): Fact[] {
+  if (!loopDelay || loopDelay.count === 0) return [];
+  const facts = [
+    fact("event_loop_delay_mean_seconds", loopDelay.mean / 1e9),
+    fact("event_loop_delay_p99_seconds", loopDelay.percentile(99) / 1e9),
+    fact("event_loop_delay_max_seconds", loopDelay.max / 1e9),
+  ];
+  loopDelay.reset();
+  return facts;
+}
+
+function files({ config: { dataDir } }: Ctx): Fact[] {
+  const size = (file: string) => statSync(join(dataDir, file), { throwIfNoEntry: false })?.size ?? 0;
+  const disk = statfsSync(dataDir);
+  return [
+    fact("database_bytes", size("mudroom.db")),
+    fact("database_wal_bytes", size("mudroom.db-wal")),
+    fact("disk_free_bytes", disk.bavail * disk.bsize),
+  ];
+}
+
+function outbox({ db, now }: Ctx): Fact[] {
+  const { due, oldestDueMs, dead } = outboxHealth(db, now());
+  return [
+    fact("outbox_due_mails", due),
+    fact("outbox_oldest_due_seconds", (oldestDueMs ?? 0) / 1000),
+    fact("outbox_dead_mails", dead),
+  ];
+}
+
+function people({ db, now }: Ctx): Fact[] {
+  const { state } = memberships;
+  const groups = db.select({ state, total: count() }).from(memberships).groupBy(state).all();
+  const totals = new Map(groups.map((group) => [group.state, group.total]));
+  const open = db.select({ total: count() }).from(sessions).where(gt(sessions.expiresAt, now())).get();
+  return [
+    ...membershipStates.map((name) => fact("memberships", totals.get(name) ?? 0, { state: name })),
+    fact("open_sessions", open?.total ?? 0),
+  ];
+}
+
+function jobs({ tally }: Ctx): Fact[] {
+  return [...tally.jobs].flatMap(([job, { failures, lastSuccess }]) => [
+    fact("job_last_success_timestamp_seconds", (lastSuccess ?? 0) / 1000, { job }),
+    fact("job_failures_total", failures, { job }),
+  ]);
+}
+
+function backups({ config: { dataDir } }: Ctx): Fact[] {
+  const { takenAt, bytes, ok } = lastBackup(dataDir);
+  return [
+    fact("last_backup_timestamp_seconds", (takenAt ?? 0) / 1000),
+    fact("last_backup_bytes", bytes),
+    fact("last_backup_ok", ok ? 1 : 0),
+  ];
+}
+
+function ownProcess(): Fact[] {
+  const { rss, heapUsed } = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
+  return [
+    fact("process_resident_memory_bytes", rss),
+    fact("process_heap_used_bytes", heapUsed),
+    fact("process_cpu_seconds_total", (user + system) / 1e6),
+    fact("process_uptime_seconds", process.uptime()),
+  ];
+}

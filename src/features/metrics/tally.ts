@@ -1,0 +1,71 @@
+import type { monitorEventLoopDelay } from "node:perf_hooks";
+
+/** Upper bounds of the latency histogram, in seconds: a kept page takes 0.0001, a search 0.005, a picture upload 0.5. */
+export const LATENCY_BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const;
+
+/** Anybody can make up a method, and each one would be kept for ever. */
+const methods = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
+export const OTHER_METHOD = "OTHER";
+
+export const statusClasses = ["2xx", "3xx", "4xx", "5xx"] as const;
+
+interface RouteTally {
+  /** By method: how many answers of each class. */
+  readonly answers: Map<string, number[]>;
+  /** How many fell between one bound and the next; the last number is everything slower. */
+  readonly buckets: number[];
+  seconds: number;
+}
+
+interface JobTally {
+  failures: number;
+  /** Null: not once since the start. */
+  lastSuccess: number | null;
+}
+
+/**
+ * What happened since the start, in plain numbers. prom-client would take 2 to 3 microseconds to count a request, a tenth
+ * of what a kept page takes; this takes a tenth of one. text.ts reads it when somebody asks.
+ */
+export function createTally(loopDelay?: ReturnType<typeof monitorEventLoopDelay>) {
+  const routes = new Map<string, RouteTally>();
+  const jobs = new Map<string, JobTally>();
+  return {
+    routes: routes as ReadonlyMap<string, RouteTally>,
+    jobs: jobs as ReadonlyMap<string, Readonly<JobTally>>,
+    /** Watches how late timers come, in nanoseconds. */
+    loopDelay,
+    /** `route` is a pattern of ours, never an address that somebody asked for. */
+    noteRequest(route: string, method: string, status: number, ms: number) {
+      const tally = routes.get(route) ?? added(routes, route, newRoute());
+      const name = methods.includes(method) ? method : OTHER_METHOD;
+      const answers = tally.answers.get(name) ?? added(tally.answers, name, [0, 0, 0, 0]);
+      answers[Math.floor(status / 100) - 2]!++;
+      tally.buckets[bucketOf(ms / 1000)]!++;
+      tally.seconds += ms / 1000;
+    },
+    noteJob(name: string, isDone: boolean, now: number) {
+      const job = jobs.get(name) ?? added(jobs, name, { failures: 0, lastSuccess: null });
+      if (isDone) job.lastSuccess = now;
+      else job.failures++;
+    },
+  };
+}
+export type Tally = ReturnType<typeof createTally>;
+
+const newRoute = (): RouteTally => ({
+  answers: new Map(),
+  buckets: new Array(LATENCY_BOUNDS.length + 1).fill(0),
+  seconds: 0,
+});
+
+function added<T>(map: Map<string, T>, key: string, value: T): T {
+  map.set(key, value);
+  return value;
+}
+
+function bucketOf(seconds: number): number {
+  let at = 0;
+  while (at < LATENCY_BOUNDS.length && seconds > LATENCY_BOUNDS[at]!) at++;
+  return at;
+}

@@ -1,0 +1,86 @@
+/**
+ * What a failed try says about the mail:
+ * `refused`: this mail will never be taken; `later`: not now, perhaps in a while; `away`: the server could not be
+ * reached or takes no mail of ours at all, which says nothing about this one.
+ */
+export type MailFailure = "refused" | "later" | "away";
+
+/** Why a mail did not go out. The message is for admins and may name the recipient; `code` is for logs and does not. */
+export class MailError extends Error {
+  override readonly name = "MailError";
+  constructor(
+    readonly failure: MailFailure,
+    message: string,
+    readonly code: string,
+  ) {
+    super(message);
+  }
+}
+
+/** What nodemailer tells beside the message: its own code, the step, and the server's reply with its number. */
+interface Facts {
+  code?: string;
+  originalCode?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+  message?: string;
+}
+
+interface Circumstances {
+  /** Whether the server had let us in and the mail itself was on its way. */
+  hasBegun: boolean;
+  /** Takes our user name and password out of what a server says. */
+  hide: (text: string) => string;
+}
+
+const REPLY_LENGTH = 300;
+
+export function mailErrorOf(error: unknown, { hasBegun, hide }: Circumstances): MailError {
+  const facts = error as Facts;
+  const reply = hide((facts.response ?? "").replaceAll(/\s+/g, " ")).slice(0, REPLY_LENGTH);
+  const failure = failureOf(facts, hasBegun);
+  const reason = hide(facts.message ?? "").slice(0, REPLY_LENGTH);
+  return new MailError(failure, sentences[failure](facts, reply, reason), codeOf(facts));
+}
+
+function failureOf({ code = "", command, responseCode }: Facts, hasBegun: boolean): MailFailure {
+  if (!hasBegun) return "away";
+  if (isOurMistake(command, responseCode)) return "away";
+  if (responseCode !== undefined) return responseCode >= 500 && responseCode !== 503 ? "refused" : "later";
+  // Without a reply it is nodemailer that refuses: an address that cannot be written, a mail above the server's limit.
+  return code === "EENVELOPE" || code === "EMESSAGE" ? "refused" : "later";
+}
+
+/** Replies that ask for a sign-in, a better one, or TLS first. */
+const asksForSignIn = (responseCode = 0) => [530, 534, 535, 538].includes(responseCode);
+
+/** A sender that is refused is refused with every mail; 552 there means the size of this one. */
+const isOurMistake = (command = "", responseCode = 0) =>
+  asksForSignIn(responseCode) || (command === "MAIL FROM" && responseCode >= 500 && ![503, 552].includes(responseCode));
+
+const sentences: Record<MailFailure, (facts: Facts, reply: string, reason: string) => string> = {
+  refused: (_, reply, reason) =>
+    reply ? `The mail server refused this mail for good: ${reply}` : `This mail cannot be sent: ${reason}`,
+  later: ({ code }, reply) => {
+    if (reply) return `The mail server put this mail off: ${reply}`;
+    return code === "ETIMEDOUT" || code === "EABORT"
+      ? "The mail server took too long over this mail"
+      : "The connection to the mail server broke off";
+  },
+  away: ({ code, command, responseCode }, reply, reason) => {
+    if (code === "EAUTH" || code === "ENOAUTH" || asksForSignIn(responseCode)) {
+      return `The mail server does not accept the user name and password of SMTP_URL: ${reply || reason}`;
+    }
+    if (command === "MAIL FROM") return `The mail server takes no mail from the address in MAIL_FROM: ${reply}`;
+    if (code === "ETLS") return `No encrypted connection to the mail server came about: ${reply || reason}`;
+    if (code === "EDNS") return "The name of the mail server in SMTP_URL was not found";
+    if (reply) return `The mail server turned us away: ${reply}`;
+    if (code === "ETIMEDOUT") return "The mail server did not answer in time";
+    return `The mail server could not be reached: ${reason}`;
+  },
+};
+
+/** Such as '550 5.1.1' or 'ECONNREFUSED'. */
+const codeOf = ({ code, originalCode, response = "" }: Facts) =>
+  /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response)?.[0].replace("-", " ") ?? originalCode ?? code ?? "unknown";

@@ -1,0 +1,35 @@
+import Stripe from "stripe";
+import type { StripeSettings } from "#src/config.ts";
+import { watchedEvents } from "./stripe.ts";
+import { type StripeOptions, stripeClient } from "./stripe-client.ts";
+
+/**
+ * How Stripe is set up to ring our doorbell. `lacking`: events that we wait for and that it does not send. `unknown`:
+ * Stripe could not be asked, for a reason without its words, which may quote a key.
+ */
+export type WebhookState =
+  | { is: "missing" | "disabled" | "whole" }
+  | { is: "lacking"; events: string[] }
+  | { is: "unknown"; why: string };
+
+export async function findWebhook(
+  settings: StripeSettings,
+  url: string,
+  options: StripeOptions,
+): Promise<WebhookState> {
+  try {
+    const { data } = await stripeClient(settings, options).webhookEndpoints.list({ limit: 100 });
+    return stateOf(data.filter((endpoint) => endpoint.url === url));
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    return { is: "unknown", why: [error.type, error.statusCode].filter(Boolean).join(" ") };
+  }
+}
+
+function stateOf(ours: readonly Stripe.WebhookEndpoint[]): WebhookState {
+  const enabled = ours.filter(({ status }) => status === "enabled");
+  if (enabled.length === 0) return { is: ours.length === 0 ? "missing" : "disabled" };
+  const sent = new Set(enabled.flatMap(({ enabled_events }) => enabled_events));
+  const events = sent.has("*") ? [] : watchedEvents.filter((event) => !sent.has(event));
+  return events.length === 0 ? { is: "whole" } : { is: "lacking", events };
+}

@@ -1,0 +1,174 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, outbox } from "#db/schema/tables.ts";
+import { outboxHealth } from "#src/features/mail/health.ts";
+import { forgetOldMails, queueMail } from "#src/features/mail/outbox.ts";
+import { MailError } from "#src/ports/mail-error.ts";
+import type { NeedView } from "#src/shared/admin.ts";
+import { mailPort, sendDueMails } from "#tests/support/mails.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { lastAudit, office } from "./world.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const refused = "The mail server refused this mail for good: 550 5.1.1 Unknown";
+
+/** A mail to Ana was refused an hour ago; the queue holds nothing else. */
+async function deadMail() {
+  const world = await office();
+  const { app, ana, boss, una } = world;
+  app.ctx.db.$client.run("UPDATE groomer_profiles SET background_check_status = 'failed' WHERE id = ?", [
+    una.profile.id,
+  ]);
+  const write = (to: string, subject = "Hello") =>
+    queueMail(app.ctx.db, {
+      dedupeKey: `${subject} ${to}`,
+      to,
+      letter: { subject, greeting: "Hi,", paragraphs: ["News."] },
+      now: app.clock.now(),
+    });
+  const refuse = mailPort(() => Promise.reject(new MailError("refused", refused, "550 5.1.1")));
+  write(ana.email.toUpperCase());
+  await sendDueMails({ ...app.ctx, mail: refuse });
+  app.clock.advance(60 * MINUTE);
+  // An admin's session is short, and time passes here.
+  const asBoss = () => signedIn(app, boss, "admin");
+  const post = (id: number, action: string) => asBoss().post(`/api/admin/mails/${id}/${action}`);
+  return {
+    ...world,
+    write,
+    refuse,
+    mail: () => app.ctx.db.select().from(outbox).where(eq(outbox.id, 1)).get()!,
+    needs: async () => (await (await asBoss().get("/api/admin/needs-action")).json()) as NeedView[],
+    sendAgain: (id = 1) => post(id, "send-again"),
+    discard: (id = 1) => post(id, "discard"),
+  };
+}
+
+const messageIn = async (response: Response) =>
+  ((await response.json()) as { error: { message: string } }).error.message;
+
+test("a mail that was given up waits for an admin, with whom it was for and why it failed", async () => {
+  const { app, ana, needs } = await deadMail();
+
+  expect(await needs()).toEqual([
+    {
+      kind: "mail-dead",
+      since: app.clock.now() - 60 * MINUTE,
+      userId: ana.id,
+      name: ana.fullName,
+      message: refused,
+      alertId: null,
+      mail: { id: 1, recipient: ana.email.toUpperCase(), subject: "Hello", attempts: 1 },
+    },
+  ]);
+});
+
+test("so does one to an address without an account", async () => {
+  const { app, write, refuse, needs } = await deadMail();
+  write("gone@example.com", "Welcome");
+  await sendDueMails({ ...app.ctx, mail: refuse });
+
+  expect((await needs()).at(-1)).toMatchObject({ userId: null, name: null, mail: { recipient: "gone@example.com" } });
+});
+
+test("sent again, it leaves the queue, goes out under its old Message-ID, and the audit log says who did it", async () => {
+  const { app, boss, needs, sendAgain, mail } = await deadMail();
+
+  const response = await sendAgain();
+
+  expect(response.status).toBe(200);
+  expect(await needs()).toEqual([]);
+  expect(mail()).toMatchObject({ deadAt: null, attempts: 0, sendAt: app.clock.now(), lastError: null });
+  expect(lastAudit(app)).toEqual({
+    action: "mail-sent-again",
+    actorId: boss.id,
+    target: "mail 1",
+    detail: { subject: "Hello" },
+  });
+  await sendDueMails(app.ctx);
+  expect(app.sent.map(({ messageId }) => messageId)).toEqual(["outbox-1@localhost"]);
+  expect(mail().sentAt).toBe(app.clock.now());
+});
+
+test("a second click sends nothing twice, and is told where the mail is", async () => {
+  const { app, sendAgain } = await deadMail();
+
+  const [first, second] = [await sendAgain(), await sendAgain()];
+  await sendDueMails(app.ctx);
+  const third = await sendAgain();
+
+  expect([first.status, second.status, third.status]).toEqual([200, 409, 409]);
+  expect(await messageIn(second)).toBe("This mail is waiting to be sent.");
+  expect(await messageIn(third)).toBe("This mail has been sent.");
+  expect(app.sent).toHaveLength(1);
+  const again = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "mail-sent-again")).all();
+  expect(again).toHaveLength(1);
+});
+
+test("a mail that is refused again is back in the queue", async () => {
+  const { app, refuse, needs, sendAgain } = await deadMail();
+  await sendAgain();
+
+  await sendDueMails({ ...app.ctx, mail: refuse });
+
+  expect((await needs()).map(({ kind, since }) => [kind, since])).toEqual([["mail-dead", app.clock.now()]]);
+});
+
+test("a discarded mail says nothing any more, cannot be sent again, and is not counted", async () => {
+  const { app, boss, needs, discard, sendAgain, mail } = await deadMail();
+
+  expect((await discard()).status).toBe(200);
+  const again = await sendAgain();
+
+  expect(again.status).toBe(409);
+  expect(await messageIn(again)).toBe("This mail was discarded.");
+  expect((await discard()).status).toBe(409);
+  expect(await needs()).toEqual([]);
+  expect(mail()).toMatchObject({ recipient: "", subject: "", text: "", html: "" });
+  expect(lastAudit(app)).toMatchObject({ action: "mail-discarded", actorId: boss.id, detail: { subject: "Hello" } });
+  expect(outboxHealth(app.ctx.db, app.clock.now()).dead).toBe(0);
+});
+
+test("after thirty days a mail that nobody cared about leaves the queue by itself", async () => {
+  const { app, needs } = await deadMail();
+  app.clock.advance(30 * DAY);
+
+  forgetOldMails(app.ctx);
+
+  expect(await needs()).toEqual([]);
+});
+
+test("a mail that is not there is a 404", async () => {
+  const { sendAgain, discard } = await deadMail();
+
+  expect([(await sendAgain(99)).status, (await discard(99)).status]).toEqual([404, 404]);
+});
+
+test("mails that are stuck come before everything else, with how many and why", async () => {
+  const { app, write, needs } = await deadMail();
+  const words = "The mail server could not be reached: connect ECONNREFUSED";
+  const away = mailPort(() => Promise.reject(new MailError("away", words, "ECONNREFUSED")));
+  write("ana@example.com", "One");
+  write("ana@example.com", "Two");
+  const since = app.clock.now();
+  await sendDueMails({ ...app.ctx, mail: away });
+  app.clock.advance(15 * MINUTE - 1);
+  expect((await needs()).map(({ kind }) => kind)).toEqual(["mail-dead"]);
+
+  app.clock.advance(1);
+
+  const [stuck, dead] = await needs();
+  expect(dead?.kind).toBe("mail-dead");
+  expect(stuck).toEqual({
+    kind: "mail-stuck",
+    since,
+    userId: null,
+    name: null,
+    message: `2 mails wait to be sent. ${words}`,
+    alertId: null,
+    mail: null,
+  });
+  await sendDueMails(app.ctx);
+  expect((await needs()).map(({ kind }) => kind)).toEqual(["mail-dead"]);
+});

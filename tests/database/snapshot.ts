@@ -1,0 +1,31 @@
+/**
+ * Keeps what a release's database looks like when it is in use: `bun tests/database/snapshot.ts`, once for each release
+ * that has a new migration. `upgrade.test.ts` brings every snapshot up to date and looks whether all is there.
+ */
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { sqlite } from "#db/open.ts";
+import { createHasher } from "#src/features/accounts/passwords.ts";
+import { seedDemo } from "#src/features/demo/seed.ts";
+import { createImages } from "#src/ports/images.ts";
+import { openData } from "#src/start.ts";
+import journal from "../../db/migrations/meta/_journal.json";
+
+const folder = join(import.meta.dir, "snapshots");
+const dataDir = await mkdtemp(join(tmpdir(), "snapshot-"));
+const db = openData({ dataDir }, Date.now());
+const images = createImages(join(dataDir, "uploads"));
+await seedDemo({ db, images, hasher: createHasher(1), now: () => Date.now() });
+const copy = sqlite(db);
+copy.run("PRAGMA foreign_keys = OFF");
+// Places are loaded again at the next start.
+for (const table of ["us_zips", "us_cities", "settings"]) copy.run(`DELETE FROM ${table}`);
+copy.run("PRAGMA journal_mode = DELETE");
+copy.run("VACUUM");
+await mkdir(folder, { recursive: true });
+const file = join(folder, `${journal.entries.at(-1)!.tag}.db.gz`);
+await Bun.write(file, Bun.gzipSync(new Uint8Array(copy.serialize()), { level: 9 }));
+copy.close();
+await rm(dataDir, { recursive: true });
+console.log(`${relative(".", file)}: ${Bun.file(file).size} bytes`);

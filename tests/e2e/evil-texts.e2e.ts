@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { asc, like } from "drizzle-orm";
+import type { Browser, Page } from "playwright";
+import { openDatabase, sqlite } from "#db/open.ts";
+import { outbox } from "#db/schema/tables.ts";
+import { launch, openPage } from "#tests/support/browser.ts";
+import { oneOfEachKind } from "#tests/support/crawl.ts";
+import { type Server, startServer } from "#tests/support/server.ts";
+import { adminSettings, publicPages, signIn, type Walker, walk } from "#tests/support/walks.ts";
+import { evilTexts } from "./security/evil-texts.ts";
+import { type Planted, plant } from "./security/plant.ts";
+import { risksIn, shownIn, wakeIslands, watchForScript } from "./security/watch.ts";
+
+/**
+ * Evil texts stand in every field that shows what people wrote. Then every page of the site is opened, by everyone: none
+ * of them runs, the content security policy has nothing to complain about, and readers see what was written.
+ */
+let server: Server;
+let browser: Browser;
+let planted: Planted;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ RATE_LIMITS: "off", ...adminSettings }), launch()]);
+  planted = await plant(server);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+
+const typed = encodeURIComponent(`"><img src=x onerror=__xss=1>`);
+
+/** Pages that links do not lead to, with evil texts in their address too. */
+const more: Record<Walker, () => string[]> = {
+  visitor: () => [
+    `/groomer/${planted.groomerId}`,
+    `/groomer/${planted.groomerId}?package=${typed}&date=${typed}&from=${typed}`,
+    `/groomer/${planted.reviewedId}`,
+    "/groomers?location=28801",
+    `/groomers?location=${typed}`,
+    `/groomers?mode=citystate&city=${typed}&state=${typed}`,
+    `/auth?mode=${typed}&next=${typed}`,
+    `/reset-password?token=${typed}`,
+    `/verify-email?token=${typed}`,
+    `/no-such-page/${typed}`,
+    "/dev/outbox",
+  ],
+  demo_parent: () => [`/bookings/${planted.bookingId}/requested`, `/groomer/${planted.groomerId}`],
+  demo_groomer: () => [`/groomer/${planted.groomerId}`],
+  demo_payment_issue: () => [],
+  admin: () => [
+    `/admin/users/${planted.groomerUserId}`,
+    `/admin/users/${planted.parentUserId}`,
+    `/admin/users/${planted.newcomerUserId}`,
+    `/admin-dashboard?q=${typed}`,
+  ],
+};
+
+/** How many of the evil texts have to be read somewhere on this person's pages. */
+const read: Record<Walker, number> = {
+  visitor: evilTexts.length,
+  demo_parent: evilTexts.length,
+  demo_groomer: evilTexts.length,
+  demo_payment_issue: 0,
+  admin: evilTexts.length - 5,
+};
+
+describe.each(Object.keys(more) as Walker[])("what %s opens", (walker) => {
+  test("runs nothing that people wrote, and shows it as they wrote it", async () => {
+    const { page, context, complaints } = await openPage(browser, { baseURL: server.url });
+    const seen = await watchForScript(page);
+    const [name = "", value = ""] = (await signIn(server.url, walker)).split("=");
+    if (name) await context.addCookies([{ name, value, url: server.url }]);
+    const paths = new Set([...(await pathsOf(walker)), ...more[walker]()]);
+    const shown: string[] = [];
+
+    for (const path of paths) {
+      await page.goto(path);
+      await wakeIslands(page);
+      seen.push(...(await risksIn(page)).map((risk) => `${path}: ${risk}`));
+      shown.push(await shownIn(page));
+    }
+
+    expect(seen).toEqual([]);
+    expect(complaints.filter((line) => !line.includes("/no-such-page/"))).toEqual([]);
+    const all = shown.join("\n");
+    expect(evilTexts.filter((text) => all.includes(text)).length).toBeGreaterThanOrEqual(read[walker]);
+    expect(paths.size).toBeGreaterThan(5);
+    await context.close();
+  }, 120_000);
+});
+
+/** One page of each kind. */
+const pathsOf = async (walker: Walker) =>
+  walker === "visitor" ? publicPages(server.url) : oneOfEachKind((await walk(server.url, walker)).values());
+
+test("mails run nothing either, even where no policy guards them", async () => {
+  const mails = evilMails();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const seen = await watchForScript(page);
+  const shown: string[] = [];
+
+  for (const { html, subject } of mails) {
+    await page.setContent(html, { waitUntil: "load" });
+    seen.push(...(await risksIn(page)).map((risk) => `${subject}: ${risk}`));
+    shown.push(await shownIn(page));
+  }
+
+  expect(mails.length).toBeGreaterThan(4);
+  expect(seen).toEqual([]);
+  expect(evilTexts.filter((text) => shown.join("\n").includes(text)).length).toBeGreaterThan(10);
+  expect(mails.filter(({ calendar }) => calendar?.includes("__xss")).length).toBeGreaterThan(0);
+  expect(mails.filter(({ subject, calendar }) => /[\r\n]/.test(subject) || breaksOut(calendar))).toEqual([]);
+  await context.close();
+}, 60_000);
+
+/** The mails that hold a text of ours. */
+function evilMails() {
+  const db = openDatabase(join(server.dataDir, "mudroom.db"));
+  try {
+    return db.select().from(outbox).where(like(outbox.text, "%__xss%")).orderBy(asc(outbox.id)).all();
+  } finally {
+    sqlite(db).close();
+  }
+}
+
+/** Whether a line of a calendar file starts with what somebody wrote. */
+const breaksOut = (calendar: string | null) =>
+  calendar?.split(/\r\n(?! )/).some((line) => line !== "" && !/^[A-Z-]+[;:]/.test(line)) ?? false;
+
+test("the export of users is a file in which no cell is a formula", async () => {
+  const cookie = await signIn(server.url, "admin");
+  const response = await fetch(`${server.url}/api/admin/users.csv`, { headers: { cookie } });
+  const text = await response.text();
+
+  expect(response.headers.get("content-disposition")).toStartWith("attachment");
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(text).toContain("<img/src=x/onerror=__xss=1>");
+  expect(text).not.toMatch(/(?:^|[,\n])"?[=+@-](?!\d)/);
+});
+
+/** Opens a page and gives what the browser says against it: the policy itself must bite, or the walk proves nothing. */
+test("the policy that is sent does stop a script that stands in a page", async () => {
+  const page: Page = await browser.newPage({ baseURL: server.url });
+  const seen = await watchForScript(page);
+  await page.route("**/about", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      "</main>",
+      "<script>window.__xss=1</script><img src=y onerror=__xss=1></main>",
+    );
+    await route.fulfill({ response, body });
+  });
+
+  await page.goto("/about");
+
+  expect(await risksIn(page)).toEqual(["IMG has onerror", "a script stands in the page"]);
+  expect(seen.some((line) => line.includes("CSP, script-src"))).toBe(true);
+  await page.close();
+}, 30_000);

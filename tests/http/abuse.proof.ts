@@ -1,0 +1,25 @@
+import { expect, test } from "bun:test";
+import { evilBodies } from "#tests/proof/abuse/bodies.ts";
+import { evilImages } from "#tests/proof/abuse/images.ts";
+import { races } from "#tests/proof/abuse/races.ts";
+import { enumeration } from "#tests/proof/abuse/timing.ts";
+import type { Figure } from "#tests/proof/support/report.ts";
+
+/** Times and memory are for `bun run test:abuse`, on a machine that does nothing else; what is counted holds anywhere. */
+const missed = (figures: Figure[]) => figures.filter(({ limit, ok }) => !ok && !limit.startsWith("<="));
+
+test.each([
+  ["many clicks at once end as one by one", races],
+  ["evil requests are refused, and nothing of ours fails", evilBodies],
+  ["evil pictures are refused, and good ones say nothing about their owner", evilImages],
+  ["known and unknown people get the same answers", enumeration],
+])(
+  "%s",
+  async (_what, run) => {
+    const figures = await run(true);
+
+    expect(figures.length).toBeGreaterThan(3);
+    expect(missed(figures)).toEqual([]);
+  },
+  60_000,
+);

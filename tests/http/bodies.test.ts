@@ -1,0 +1,58 @@
+import { expect, test } from "bun:test";
+import { pixel, street } from "#tests/offers/world.ts";
+import { testApp } from "#tests/support/app.ts";
+
+test("more values than any form has are refused before they are parsed", async () => {
+  const visitor = (await testApp()).visitor();
+  const login = (values: number) => visitor.post("/api/login", { username: Array.from({ length: values }, () => 1) });
+
+  expect((await login(4000)).status).toBe(422);
+  expect((await login(6000)).status).toBe(400);
+});
+
+test("commas and brackets inside a text are no values", async () => {
+  const visitor = (await testApp()).visitor();
+  const text = `${"[,{".repeat(3000)}"\\`;
+
+  expect((await visitor.post("/api/login", { username: text, password: "x" })).status).toBe(422);
+});
+
+test("a picture may come as JSON of one long text, but not as a million values", async () => {
+  const { as } = await street();
+
+  expect((await as.gus.post("/api/portfolio-images", { imageUrl: pixel })).status).toBe(201);
+  expect((await as.gus.post("/api/portfolio-images", { imageUrl: Array.from({ length: 1e6 }, () => 1) })).status).toBe(
+    400,
+  );
+});
+
+/** Uploads whose bodies have begun and go on until `finish`. */
+function begin(world: Awaited<ReturnType<typeof street>>, count: number) {
+  const cookie = [...world.as.gus.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const headers = { "content-type": "application/json", cookie };
+  const lines = Array.from({ length: count }, () => new TransformStream<Uint8Array, Uint8Array>());
+  const url = "http://localhost:3000/api/portfolio-images";
+  const waiting = lines.map(({ readable }) =>
+    world.app.handle(new Request(url, { method: "POST", body: readable, headers })),
+  );
+  return async () => {
+    await Promise.all(lines.map(({ writable }) => writable.close()));
+    return (await Promise.all(waiting)).map(({ status }) => status);
+  };
+}
+
+test("while twelve bodies of one person are on their way the next one has to come later; others are not kept out", async () => {
+  const world = await street();
+  const { gus, gil } = world.as;
+  const finish = begin(world, 12);
+  await Bun.sleep(0);
+
+  const refused = await gus.post("/api/portfolio-images", { imageUrl: pixel });
+  const other = await gil.post("/api/portfolio-images", { imageUrl: pixel });
+  const late = await finish();
+
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "10"]);
+  expect(other.status).toBe(201);
+  expect(new Set(late)).toEqual(new Set([422]));
+  expect((await gus.post("/api/portfolio-images", { imageUrl: pixel })).status).toBe(201);
+});

@@ -1,0 +1,96 @@
+import { expect, test } from "bun:test";
+import { bookings, providerEvents } from "#db/schema/tables.ts";
+import { membershipJobs } from "#src/features/memberships/jobs.ts";
+import { START, type TestApp, testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Ana and Gus on a machine whose clock somebody moves. */
+async function setUp(env: Record<string, string> = {}) {
+  const app = await testApp({ env });
+  const ana = await addUser(app, "pet_parent", "ana");
+  const gus = await addGroomer(app, "gus");
+  return { app, ana, gus, window: signedIn(app, ana, "pet_parent") };
+}
+
+const request = (gus: Awaited<ReturnType<typeof addGroomer>>, preferredDate: string) => ({
+  groomerId: gus.profile.id,
+  servicePackageId: gus.packages[0]!.id,
+  preferredDate,
+  preferredTimeSlot: "Morning (8AM - 12PM)",
+  petInfo: "Waffles",
+});
+
+const logIn = (app: TestApp, password: string) => app.visitor().post("/api/login", { username: "ana", password });
+
+test.each([
+  ["ahead", DAY],
+  ["behind", -DAY],
+])("a clock that is a day %s, and put right, signs nobody out and refuses no booking", async (_, shift) => {
+  const { app, gus, window } = await setUp();
+
+  app.clock.set(START + shift);
+  const wrong = await window.get("/api/user");
+  const booked = await window.post("/api/bookings", request(gus, "2026-06-15"));
+  const signedInWhileWrong = signedIn(app, { id: gus.user.id }, "groomer");
+  app.clock.set(START);
+
+  expect(wrong.status).toBe(200);
+  expect(booked.status).toBe(201);
+  expect((await window.get("/api/user")).status).toBe(200);
+  expect((await signedInWhileWrong.get("/api/user")).status).toBe(200);
+  const { id } = (await booked.json()) as { id: number };
+  expect((await signedInWhileWrong.send("PATCH", `/api/bookings/${id}/status`, accept)).status).toBe(200);
+  expect(app.ctx.db.select().from(bookings).all()).toMatchObject([{ id, status: "accepted" }]);
+});
+
+const accept = {
+  body: JSON.stringify({ status: "accepted", reason: null }),
+  headers: { "content-type": "application/json" },
+};
+
+test("a listing that ran out on a clock a day ahead is there again when it is right", async () => {
+  const { app, gus } = await setUp();
+  const path = `/api/groomer-profiles/${gus.profile.id}`;
+
+  app.clock.set(START + 366 * DAY);
+  const gone = await app.visitor().get(path);
+  app.clock.set(START);
+
+  expect(gone.status).toBe(404);
+  expect((await app.visitor().get(path)).status).toBe(200);
+});
+
+test("attempts that were counted on a clock that ran ahead lock nobody out", async () => {
+  const { app } = await setUp({ RATE_LIMITS: "login-account=3" });
+  app.clock.set(START + DAY);
+  for (let attempt = 0; attempt < 3; attempt++) await logIn(app, "guessed");
+  const locked = await logIn(app, PASSWORD);
+  app.clock.set(START);
+
+  expect(locked.status).toBe(429);
+  expect((await logIn(app, PASSWORD)).status).toBe(200);
+});
+
+test("memberships are looked after at once when a clock that ran ahead is put right", async () => {
+  const { app } = await setUp();
+  let asked = 0;
+  const payments = {
+    ...app.ctx.payments,
+    eventsSince: async () => {
+      asked++;
+      return [];
+    },
+  };
+  const run = membershipJobs({ ...app.ctx, payments });
+  app.clock.set(START + DAY);
+  await run();
+  const askedAhead = asked;
+  app.clock.set(START);
+  await run();
+
+  expect(askedAhead).toBe(1);
+  expect(asked).toBe(2);
+  expect(app.ctx.db.select().from(providerEvents).all()).toEqual([]);
+});

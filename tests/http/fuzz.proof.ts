@@ -1,0 +1,26 @@
+import { beforeAll, expect, test } from "bun:test";
+import { type Outcome, runFuzz } from "#tests/proof/fuzz/run.ts";
+
+/** The short form of `bun run test:fuzz`, with the same requests each time; the long form sends others. */
+const RUNS = 30;
+const PAGE_RUNS = 5;
+let outcome: Outcome;
+beforeAll(async () => {
+  outcome = await runFuzz({ runs: RUNS, pageRuns: PAGE_RUNS, seed: 20_260_610 });
+}, 120_000);
+
+test("whatever is sent to a call or a page, by whomever, is answered without surprise", () => {
+  expect(outcome.tallies.flatMap(({ findings }) => findings)).toEqual([]);
+  expect(outcome.damage).toEqual([]);
+});
+
+test("every call and every page was asked, and most said yes to somebody", () => {
+  const calls = Map.groupBy(outcome.tallies, ({ call }) => call.name);
+  const agreed = [...calls.values()].filter((tallies) =>
+    tallies.some(({ answers }) => answers["2xx"] || answers["3xx"]),
+  );
+
+  expect(outcome.tallies.filter(({ call, runs }) => runs < (call.kind === "api" ? RUNS : PAGE_RUNS))).toEqual([]);
+  expect(calls.size).toBeGreaterThan(120);
+  expect(agreed.length / calls.size).toBeGreaterThan(0.8);
+});

@@ -1,0 +1,22 @@
+import { heapStats } from "bun:jsc";
+import { expect, test } from "bun:test";
+import { BoundedCache } from "#src/shared/bounded-cache.ts";
+import { inOnePiece } from "#views/kept.tsx";
+
+const PIECES = 1_000;
+const KEPT = 200;
+
+/** A string as renderers make them: a tree of many pieces until somebody reads it. */
+const inPieces = (seed: number) =>
+  Array.from({ length: PIECES }, (_, at) => `<b>${seed + at}</b>`).reduce((html, piece) => html + piece, "");
+
+test("markup that is kept is kept in one piece, also after the compiler has looked at how that is done", () => {
+  const kept = new BoundedCache<string>({ most: KEPT });
+  Bun.gc(true);
+  const before = heapStats().objectTypeCounts.string ?? 0;
+
+  for (let at = 0; at < 5_000; at++) kept.get(String(at), () => inOnePiece(inPieces(at)));
+
+  Bun.gc(true);
+  expect((heapStats().objectTypeCounts.string ?? 0) - before).toBeLessThan((KEPT * PIECES) / 10);
+});

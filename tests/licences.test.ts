@@ -1,0 +1,121 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { billOfMaterials } from "#src/cli/bill-of-materials.ts";
+import { closure, type Package, readPackages } from "#src/cli/packages.ts";
+
+/** Licences that ask for no more than their own text: what is under them may be shipped with ours, changed or not. */
+const allowed = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "Python-2.0",
+  "Unlicense",
+]);
+
+interface Exception {
+  name: RegExp;
+  licence: string;
+  why: string;
+}
+
+/** What asks for more, and why it may be here all the same. */
+const exceptions: Exception[] = [
+  {
+    name: /^@img\/sharp-libvips-[\w-]+$/,
+    licence: "LGPL-3.0-or-later",
+    why: "libvips stays a shared library in a file of its own, which anybody can replace (LGPL 3, section 4)",
+  },
+  { name: /^axe-core$/, licence: "MPL-2.0", why: "runs in the browser tests, unchanged, and is not shipped" },
+];
+
+/** "(MIT OR CC0-1.0)": one of several is enough; all of those joined by AND are needed. */
+function isAllowed(expression: string): boolean {
+  const plain = expression.replaceAll(/[()]/g, " ");
+  return plain.split(/\sOR\s/).some((choice) => choice.split(/\sAND\s/).every((name) => allowed.has(name.trim())));
+}
+
+const isException = ({ name, licence }: Package) =>
+  exceptions.some((exception) => exception.name.test(name) && exception.licence === licence);
+
+const packages = await readPackages();
+const everything = closure(packages, [...packages.production, ...packages.development]);
+
+test("every package, of production and development, has a licence that we can keep", () => {
+  const refused = everything
+    .filter((one) => !isException(one) && (one.licence === null || !isAllowed(one.licence)))
+    .map(({ key, version, licence }) => `${key}@${version}: ${licence ?? "no licence"}`);
+
+  expect(everything.length).toBeGreaterThan(100);
+  expect(refused).toEqual([]);
+});
+
+test("every package that is installed was looked at, and every exception is still needed", () => {
+  expect([...packages.all.keys()].filter((key) => !everything.some((one) => one.key === key))).toEqual([]);
+  for (const { name, licence } of exceptions) {
+    expect(everything.filter((one) => name.test(one.name) && one.licence === licence)).not.toEqual([]);
+  }
+});
+
+test.each([
+  ["MIT", true],
+  ["(MIT OR GPL-3.0-only)", true],
+  ["MIT AND ISC", true],
+  ["MIT AND GPL-3.0-only", false],
+  ["GPL-2.0-or-later", false],
+  ["SEE LICENSE IN LICENSE.md", false],
+  ["UNLICENSED", false],
+  ["", false],
+])("%s: allowed is %p", (expression, is) => {
+  expect(isAllowed(expression)).toBe(is);
+});
+
+const product = { name: "mudroom", version: "0.1.0", license: "MIT" };
+
+test("the bill of materials names what is shipped, with licence, checksum and what needs it, and nothing else", async () => {
+  const { components, dependencies, metadata } = await billOfMaterials(product);
+  const names = components.map(({ name }) => name);
+
+  expect(names).toContain("elysia");
+  expect(names).toContain("scheduler");
+  for (const name of ["typescript", "playwright", "axe-core"]) expect(names).not.toContain(name);
+  expect(components.filter(({ licenses, hashes }) => !licenses || !/^[\da-f]{128}$/.test(hashes[0]!.content))).toEqual(
+    [],
+  );
+  const react = components.find(({ name }) => name === "react-dom")!;
+  expect(react.purl).toMatch(/^pkg:npm\/react-dom@\d+\.\d+\.\d+$/);
+  const needs = dependencies.find(({ ref }) => ref === react["bom-ref"])!.dependsOn;
+  expect(needs.map((ref) => ref.replace(/@[\d.]+$/, ""))).toEqual(["pkg:npm/react", "pkg:npm/scheduler"]);
+  expect(dependencies[0]!.ref).toBe(metadata.component["bom-ref"]);
+  const refs = new Set(components.map((component) => component["bom-ref"]));
+  expect(refs.size).toBe(components.length);
+  expect(dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.has(ref))).toEqual([]);
+});
+
+test("a scope is written as the standard wants it, and libvips tells what is inside it", async () => {
+  const { components } = await billOfMaterials(product);
+  const native = components.find(({ name }) => name.startsWith("@img/sharp-libvips"))!;
+
+  expect(native.purl).toStartWith("pkg:npm/%40img/sharp-libvips-");
+  expect(native.components?.map(({ name }) => name)).toContain("webp");
+});
+
+test("the command writes the same text each time, and a time only when it is given one", () => {
+  const program = join(import.meta.dir, "../src/cli/sbom.ts");
+  const run = (env: Record<string, string>) =>
+    Bun.spawnSync(["bun", program], { env: { PATH: process.env.PATH, ...env } }).stdout.toString();
+
+  const first = run({});
+  expect(run({})).toBe(first);
+  expect(JSON.parse(first)).toMatchObject({ bomFormat: "CycloneDX", specVersion: "1.6", version: 1 });
+  expect(JSON.parse(first).serialNumber).toMatch(
+    /^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/,
+  );
+  expect(first).not.toContain("timestamp");
+  expect(JSON.parse(run({ SOURCE_DATE_EPOCH: "1700000000" })).metadata.timestamp).toBe("2023-11-14T22:13:20.000Z");
+});

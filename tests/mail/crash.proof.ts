@@ -1,0 +1,58 @@
+import { expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase, sqlite } from "#db/open.ts";
+import { outbox } from "#db/schema/tables.ts";
+import { queueMail } from "#src/features/mail/outbox.ts";
+import { freshDb } from "#tests/support/db.ts";
+import { startSmtp } from "./smtp.ts";
+
+const sender = join(import.meta.dir, "sender.ts");
+
+/** A data folder with one mail to Ana, and a server. */
+async function mailbag() {
+  const folder = await mkdtemp(join(tmpdir(), "mailbag-"));
+  const file = join(folder, "mudroom.db");
+  const db = freshDb();
+  const letter = { subject: "Hello", greeting: "Hi Ana,", paragraphs: ["News."] };
+  queueMail(db, { dedupeKey: "1", to: "ana@example.com", letter, now: 0 });
+  await Bun.write(file, sqlite(db).serialize());
+  const server = await startSmtp();
+  return {
+    server,
+    start: () => Bun.spawn(["bun", sender, file, server.url], { stdout: "inherit", stderr: "inherit" }),
+    mail: () => {
+      const after = openDatabase(file);
+      const [mail] = after.select().from(outbox).all();
+      sqlite(after).close();
+      return mail!;
+    },
+    async [Symbol.asyncDispose]() {
+      await server.goAway();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+test("killed after the server took a mail and before that is written, it sends the same Message-ID once more", async () => {
+  await using bag = await mailbag();
+  const first = bag.start();
+  bag.server.behave({
+    // The server keeps the mail, and its "250 OK" finds nobody.
+    end: async () => {
+      first.kill("SIGKILL");
+      await first.exited;
+      return undefined;
+    },
+  });
+  expect(await first.exited).not.toBe(0);
+  expect(bag.mail()).toMatchObject({ sentAt: null, attempts: 0 });
+
+  bag.server.behave({});
+  expect(await bag.start().exited).toBe(0);
+  expect(await bag.start().exited).toBe(0);
+
+  expect(bag.server.ids()).toEqual(["outbox-1@localhost", "outbox-1@localhost"]);
+  expect(bag.mail().sentAt).toBeNumber();
+}, 20_000);

@@ -1,0 +1,13 @@
+import { openDatabase } from "#db/open.ts";
+import { silentLog } from "#src/log.ts";
+import { smtpMail } from "#src/ports/mail.ts";
+import { testConfig } from "#tests/support/config.ts";
+import { sendDueMails } from "#tests/support/mails.ts";
+import { FROM } from "./world.ts";
+
+/* A process of its own for crash.proof.ts: sends what is due in a database, to a mail server. */
+
+const [file, url] = process.argv.slice(2) as [string, string];
+const mail = smtpMail(url, FROM);
+await sendDueMails({ config: testConfig(), db: openDatabase(file), log: silentLog, mail, now: () => Date.now() });
+mail.close();

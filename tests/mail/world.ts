@@ -1,0 +1,58 @@
+import { asc } from "drizzle-orm";
+import { outbox } from "#db/schema/tables.ts";
+import type { MailWorld } from "#src/features/mail/attempt.ts";
+import { queueMail } from "#src/features/mail/outbox.ts";
+import { createMailWorker } from "#src/features/mail/worker.ts";
+import { jsonLog } from "#src/log.ts";
+import { type MailPatience, smtpMail } from "#src/ports/mail.ts";
+import { testConfig } from "#tests/support/config.ts";
+import { freshDb } from "#tests/support/db.ts";
+import { startSmtp } from "./smtp.ts";
+
+export const FROM = "Mudroom <hello@mudroom.example>";
+export const MINUTE = 60_000;
+
+/** For servers that are quick, on a machine that may be slow. */
+export const patient: MailPatience = { connectMs: 5000, stepMs: 5000, mailMs: 10_000 };
+/** For servers that hang. */
+export const hasty: MailPatience = { connectMs: 700, stepMs: 700, mailMs: 3000 };
+
+/** An outbox with its worker and a clock, and a mail server that behaves as told. */
+export async function postOffice(patience = patient) {
+  const server = await startSmtp();
+  const lines: string[] = [];
+  let time = Date.parse("2026-06-10T16:00:00Z");
+  const mail = smtpMail(server.url, FROM, patience);
+  const ctx: MailWorld = {
+    config: testConfig(),
+    db: freshDb(),
+    log: jsonLog((line) => void lines.push(line)),
+    mail,
+    now: () => time,
+  };
+  const worker = createMailWorker(ctx);
+  return {
+    ctx,
+    server,
+    worker,
+    lines,
+    write: (to: string, subject = `For ${to}`) =>
+      queueMail(ctx.db, {
+        dedupeKey: `${to} ${subject}`,
+        to,
+        letter: { subject, greeting: "Hi,", paragraphs: ["News."] },
+        now: time,
+      }),
+    /** Lets that time pass, and sends what is due then. */
+    async later(ms = 0) {
+      time += ms;
+      worker.run();
+      await worker.settled();
+    },
+    mails: () => ctx.db.select().from(outbox).orderBy(asc(outbox.id)).all(),
+    async [Symbol.asyncDispose]() {
+      mail.close();
+      await server.goAway();
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { expect, test } from "bun:test";
+import { createApp } from "#src/app.ts";
+import { countJob } from "#src/features/metrics/jobs.ts";
+import { createTally, LATENCY_BOUNDS } from "#src/features/metrics/tally.ts";
+import { browser, type TestApp, testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+
+/** What a scraper reads: each line's name and labels, and its number. */
+async function scrape(app: Pick<TestApp, "handle">) {
+  const answer = await browser(app.handle).get("/metrics");
+  expect(answer.status).toBe(200);
+  return readMetrics(await answer.text());
+}
+
+function readMetrics(text: string) {
+  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.split(" ").at(-1))]));
+}
+
+const requests = (route: string, method: string, status: string) =>
+  `mudroom_http_requests_total{route="${route}",method="${method}",status="${status}"}`;
+
+test("requests are counted by the pattern of their route, their method and the class of the answer", async () => {
+  const app = await testApp();
+  const window = app.visitor();
+  for (const path of ["/groomer/1", "/groomer/2", "/api/user"]) await window.get(path);
+  await window.post("/api/login", {});
+  await window.send("HEAD", "/healthz");
+
+  const metrics = await scrape(app);
+
+  expect(metrics.get(requests("/groomer/:id", "GET", "4xx"))).toBe(2);
+  expect(metrics.get(requests("/groomer/:id", "GET", "5xx"))).toBe(0);
+  expect(metrics.get(requests("/api/user", "GET", "4xx"))).toBe(1);
+  expect(metrics.get(requests("/api/login", "POST", "4xx"))).toBe(1);
+});
+
+test("a page that is answered from memory counts like any other", async () => {
+  const app = await testApp();
+  for (let time = 0; time < 3; time++) await app.visitor().get("/faq");
+
+  const metrics = await scrape(app);
+
+  expect(metrics.get(requests("/faq", "GET", "2xx"))).toBe(3);
+  expect(metrics.get('mudroom_http_request_duration_seconds_count{route="/faq"}')).toBe(3);
+});
+
+test("what strangers make up adds no line", async () => {
+  const app = await testApp();
+  const window = app.visitor();
+  for (let number = 0; number < 20; number++) {
+    await window.get(`/no-such-page-${number}?q=${number}`);
+    await window.send(number % 2 ? "PROPFIND" : "LOCK", `/nor-this-${number}`);
+  }
+
+  const metrics = await scrape(app);
+
+  expect([...metrics.keys()].filter((name) => /no-such|nor-this|PROPFIND|LOCK/.test(name))).toEqual([]);
+  expect(metrics.get(requests("(none)", "GET", "4xx"))).toBe(20);
+  expect(metrics.get(requests("(none)", "OTHER", "4xx"))).toBe(20);
+});
+
+test("latencies add up: every bucket holds those below it, and the last one holds all", async () => {
+  const app = await testApp();
+  const { tally } = app.ctx;
+  for (const ms of [0.4, 3, 3, 700, 60_000]) tally.noteRequest("/slow", "GET", 200, ms);
+
+  const metrics = await scrape(app);
+
+  const below = (bound: number | string) =>
+    metrics.get(`mudroom_http_request_duration_seconds_bucket{le="${bound}",route="/slow"}`);
+  expect(LATENCY_BOUNDS.map(below)).toEqual([1, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4]);
+  expect(below("+Inf")).toBe(5);
+  expect(metrics.get('mudroom_http_request_duration_seconds_count{route="/slow"}')).toBe(5);
+  expect(metrics.get('mudroom_http_request_duration_seconds_sum{route="/slow"}')).toBeCloseTo(60.7064);
+});
+
+test("members, sessions, mails, jobs and backups are told in numbers", async () => {
+  const app = await testApp();
+  await addGroomer(app, "gus");
+  await addGroomer(app, "una", { isListed: false });
+  signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
+  await app.visitor().post("/api/forgot-password", { email: "ana@example.com" });
+  app.clock.advance(90_000);
+  await countJob(app.ctx, "memberships", () => {});
+  await countJob(app.ctx, "backup", () => Promise.reject(new Error("disk full"))).catch(() => {});
+
+  const metrics = await scrape(app);
+
+  expect(metrics.get('mudroom_memberships{state="active"}')).toBe(1);
+  expect(metrics.get('mudroom_memberships{state="none"}')).toBe(1);
+  expect(metrics.get('mudroom_memberships{state="past_due"}')).toBe(0);
+  expect(metrics.get("mudroom_open_sessions")).toBe(1);
+  expect(metrics.get("mudroom_outbox_due_mails")).toBe(1);
+  expect(metrics.get("mudroom_outbox_oldest_due_seconds")).toBe(90);
+  expect(metrics.get("mudroom_outbox_dead_mails")).toBe(0);
+  const jobDone = metrics.get('mudroom_job_last_success_timestamp_seconds{job="memberships"}');
+  expect(jobDone).toBe(app.clock.now() / 1000);
+  expect(metrics.get('mudroom_job_failures_total{job="memberships"}')).toBe(0);
+  expect(metrics.get('mudroom_job_failures_total{job="backup"}')).toBe(1);
+  expect(metrics.get("mudroom_last_backup_timestamp_seconds")).toBe(0);
+  expect(metrics.get("mudroom_last_backup_ok")).toBe(0);
+});
+
+test("the machine's side is there too", async () => {
+  const metrics = await scrape(await testApp());
+
+  for (const name of ["process_resident_memory_bytes", "process_heap_used_bytes", "process_cpu_seconds_total"])
+    expect(metrics.get(`mudroom_${name}`)).toBeGreaterThan(0);
+  expect(metrics.get("mudroom_disk_free_bytes")).toBeGreaterThan(0);
+  expect(metrics.get(`mudroom_build_info{version="0.1.0",bun="${Bun.version}"}`)).toBe(1);
+});
+
+test("how late timers come is told once there is something to tell", async () => {
+  const app = await testApp();
+  const seen = { count: 40, mean: 1_000_000, max: 250_000_000, percentile: () => 80_000_000, resets: 0 };
+  const loopDelay = { ...seen, reset: () => void seen.resets++ } as unknown as ReturnType<
+    typeof createTally
+  >["loopDelay"];
+  const watched = await createApp({ ...app.ctx, tally: createTally(loopDelay) });
+
+  const metrics = await scrape(watched);
+
+  expect(metrics.get("mudroom_event_loop_delay_mean_seconds")).toBe(0.001);
+  expect(metrics.get("mudroom_event_loop_delay_p99_seconds")).toBe(0.08);
+  expect(metrics.get("mudroom_event_loop_delay_max_seconds")).toBe(0.25);
+  expect(seen.resets).toBe(1);
+  expect((await scrape(app)).has("mudroom_event_loop_delay_mean_seconds")).toBe(false);
+});
+
+test("what cannot be read is left out and logged, and the rest is told all the same", async () => {
+  const app = await testApp({ env: { DATA_DIR: "/no/such/folder" } });
+  const errors: unknown[] = [];
+  const { handle } = await createApp({
+    ...app.ctx,
+    log: { info: () => {}, error: (event, _error, fields) => void errors.push({ event, ...fields }) },
+  });
+
+  const metrics = await scrape({ handle });
+
+  expect(metrics.has("mudroom_disk_free_bytes")).toBe(false);
+  expect(metrics.get("mudroom_open_sessions")).toBe(0);
+  expect(errors).toEqual([{ event: "metrics", part: "files" }]);
+});

@@ -1,0 +1,71 @@
+import { atMost, exactly, type Figure, noted } from "../support/report.ts";
+import { type Evil, evilRequests } from "./evil-requests.ts";
+import { othersMet, startProbe } from "./probe.ts";
+import { type RawAnswer, sendRaw } from "./raw.ts";
+import { memoryOf, openSite, type Site } from "./site.ts";
+
+const ROUNDS = 5;
+/** Memory that a process may keep for the next time. */
+const KEPT_MB = 64;
+const BACK_SECONDS = 60;
+const PIPELINED = 50;
+
+/** T8: bodies too large, too deep or wrongly made, and requests that no browser sends. */
+export async function evilBodies(isShort: boolean): Promise<Figure[]> {
+  const site = await openSite();
+  try {
+    // What the process needs anyway, for code and caches, is there after the first round.
+    const wrong = await sendAll(site);
+    const before = await memoryOf(site.pid, "VmRSS");
+    const probe = await startProbe(`${site.url}/healthz`);
+    for (let round = 1; round < (isShort ? 2 : ROUNDS); round++) wrong.push(...(await sendAll(site)));
+    const packet = await pipelined(site);
+    const seen = await probe.stop();
+    return [
+      noted("evil requests: kinds", Object.keys(evilRequests(site)).length),
+      exactly("evil requests: neither refused nor harmless", [...new Set(wrong)].join(", ") || "none", "none"),
+      exactly(`${PIPELINED} requests in one packet`, packet, "answered or hung up on"),
+      ...othersMet("evil requests", seen, { slowest: 50 }),
+      ...(isShort ? [] : [await backAgain(site, before)]),
+      exactly("evil requests: faults in the server's log", site.faults.length, 0),
+    ];
+  } finally {
+    await site.close();
+  }
+}
+
+/** Sends each once; gives the names of those that were taken, and what the server said. */
+async function sendAll(site: Site): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [name, make] of Object.entries(evilRequests(site))) {
+    const evil = make();
+    const answer = await sendRaw(site.port, evil.pieces, { hangUp: evil.hangsUp ?? false });
+    if (!isRight(evil, answer)) wrong.push(`${name} (${answer.statuses.join(" ") || "no answer, left open"})`);
+  }
+  return wrong;
+}
+
+/** 505 is what Bun says to bytes that are no HTTP it knows. */
+const isRefusal = (status: number) => (status >= 400 && status < 500) || status === 505;
+
+const isRight = ({ isHarmless = false }: Evil, { statuses, isClosed }: RawAnswer) =>
+  statuses.length === 0
+    ? isClosed
+    : statuses.every((status) => isRefusal(status) || (isHarmless && status >= 200 && status < 400));
+
+/** Bun hangs up on who sends a second request while the first one is worked on; no browser does. */
+async function pipelined({ port, host }: Site): Promise<string> {
+  const wish = `GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+  const { statuses, isClosed } = await sendRaw(port, [wish.repeat(PIPELINED)]);
+  const isFine = statuses.every((status) => status === 200) && (isClosed || statuses.length === PIPELINED);
+  return isFine ? "answered or hung up on" : `${statuses.length} answers, left open`;
+}
+
+async function backAgain({ pid }: Site, before: number): Promise<Figure> {
+  let more = Number.POSITIVE_INFINITY;
+  for (const deadline = Date.now() + BACK_SECONDS * 1000; Date.now() < deadline; await Bun.sleep(500)) {
+    more = Math.min(more, (await memoryOf(pid, "VmRSS")) - before);
+    if (more <= KEPT_MB) break;
+  }
+  return atMost(`evil requests: memory kept within ${BACK_SECONDS} s`, Math.max(0, more), KEPT_MB, "MB");
+}

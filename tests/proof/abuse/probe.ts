@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import { percentile, short } from "../../../bench/measure.ts";
+import { exactly, type Figure } from "../support/report.ts";
+
+/** What a visitor who only reads met: how long answers took in milliseconds, and how many did not come. */
+export interface Seen {
+  failed: number;
+  p99: number;
+  max: number;
+  /** Of a server that does nothing, asked at the same moments: what the machine itself adds. */
+  bareP99: number;
+  bareMax: number;
+}
+
+type Result = { times: number[]; bareTimes: number[]; failed: number };
+
+const program = join(import.meta.dir, "probe-program.ts");
+
+/** Asks for a page again and again, from a process of its own, until it is stopped. */
+export async function startProbe(url: string) {
+  const ready = Promise.withResolvers<void>();
+  const result = Promise.withResolvers<Result>();
+  const child = Bun.spawn([process.execPath, program, url], {
+    stdio: ["ignore", "ignore", "inherit"],
+    ipc: (message) => (message === "ready" ? ready.resolve() : result.resolve(message)),
+  });
+  await ready.promise;
+  return {
+    async stop(): Promise<Seen> {
+      child.send("stop");
+      const { times, bareTimes, failed } = await result.promise;
+      await child.exited;
+      const [sorted, bare] = [times, bareTimes].map((list) => list.toSorted((a, b) => a - b)) as [number[], number[]];
+      const [p99, bareP99] = [percentile(sorted, 0.99), percentile(bare, 0.99)];
+      return { failed, p99, max: sorted.at(-1) ?? Number.NaN, bareP99, bareMax: bare.at(-1) ?? Number.NaN };
+    },
+  };
+}
+
+/** The rows of a table about what others met meanwhile; the machine's own waits go on top of the limit. */
+export const othersMet = (what: string, seen: Seen, limit: { slowest?: number; p99?: number }): Figure[] => [
+  ...(limit.slowest ? [waited(`${what}: slowest answer to others`, seen.max, limit.slowest, seen.bareMax)] : []),
+  ...(limit.p99 ? [waited(`${what}: p99 of answers to others`, seen.p99, limit.p99, seen.bareP99)] : []),
+  exactly(`${what}: answers that others did not get`, seen.failed, 0),
+];
+
+const waited = (what: string, ms: number, limit: number, bare: number): Figure => ({
+  what,
+  figure: `${short(ms)} ms`,
+  limit: `<= ${limit} + ${short(bare)} ms`,
+  ok: ms <= limit + bare,
+});

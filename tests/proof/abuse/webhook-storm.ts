@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { asc, inArray, like } from "drizzle-orm";
+import { openDatabase, sqlite } from "#db/open.ts";
+import { groomerProfiles, memberships, outbox, providerEvents } from "#db/schema/tables.ts";
+import { createStripe } from "#src/ports/payments/stripe.ts";
+import type { TestCardId } from "#tests/stripe/cards.ts";
+import { startLocalStripe } from "#tests/stripe/local-stripe.ts";
+import { storm, untilTaken } from "#tests/stripe/storm.ts";
+import { type Server, startServer } from "#tests/support/server.ts";
+import { makeWorld } from "../support/world.ts";
+
+const DAY = 24 * 3_600_000;
+const cards: TestCardId[] = ["pm_card_visa", "pm_card_chargeCustomerFail", "pm_card_mastercard", "pm_card_visa"];
+/** How often Stripe fails in each chapter, so often as a 503 at most. */
+const FAILURES = 4;
+
+/** How deliveries were answered (null: nobody was there), and what two sites know after the same news. */
+export interface Storm {
+  heard: number;
+  kills: number;
+  taken: (number | null)[];
+  forged: (number | null)[];
+  /** Of the site that heard everything once and in order, and of the one in the storm. */
+  calm: Facts;
+  stormy: Facts;
+  /** Answers of 503 that the failures may explain. */
+  mostUnavailable: number;
+}
+export type Facts = ReturnType<typeof factsOf>;
+
+/**
+ * A year of membership news in two sites: one hears each event once, the other five times, shuffled, one in ten
+ * forged, while Stripe fails now and then and the process is killed in the middle of the first chapters: five, unless said
+ * otherwise.
+ */
+export async function stormWithKills(members: number, kills = 5): Promise<Storm> {
+  // Stripe's clock starts in the past and comes to the present, so that everything has happened by now.
+  let daysAgo = 41;
+  const local = await startLocalStripe(() => Date.now() - daysAgo * DAY);
+  const data = await mkdtemp(join(tmpdir(), "mudroom-storm-"));
+  await makeWorld(data, { groomers: members, parents: 0, owners: 0 });
+  const env = { ...local.env, DEMO_DATA: data, RATE_LIMITS: "off", APP_URL: "http://localhost:3000" };
+  const [calm, stormy] = await Promise.all([startServer(env), startServer(env)]);
+  try {
+    const provider = createStripe(local.settings, Date.now);
+    const customers = await customersOf(provider, members);
+    for (const server of [calm, stormy]) becomeCustomers(server, customers);
+    const days = (ago: number) => () => {
+      daysAgo = ago;
+    };
+    const subscribe = () => subscribeAll(local, provider, customers);
+    const cancel = () => {
+      for (const { id } of local.world.all("subscription").slice(0, members / 5)) local.cancelInPortal(id);
+    };
+    // The cards are given, some cancel, the first charges come, and the failed ones are tried until the end.
+    const chapters = [subscribe, cancel, days(10), days(6), days(0)];
+    const weather = { secret: local.settings.webhookSecret, now: Date.now };
+    const taken: (number | null)[] = [];
+    const forged: (number | null)[] = [];
+    let heard = 0;
+    for (const [at, happens] of chapters.entries()) {
+      await happens();
+      const events = local.events().slice(heard);
+      heard += events.length;
+      await untilTaken(events, postTo(calm), weather);
+      for (let count = 0; count < FAILURES; count++) local.fail({ how: count % 2 ? "500" : "drop", isDone: true });
+      const running = storm(events, postTo(stormy), { ...weather, seed: heard });
+      if (at < kills) {
+        await Bun.sleep(150);
+        await stormy.kill();
+        await stormy.restart();
+      }
+      const said = await running;
+      taken.push(...said.taken);
+      forged.push(...said.forged);
+      await untilTaken(events, postTo(stormy), weather);
+    }
+    await Promise.all([calm.stop(), stormy.stop()]);
+    const facts = { calm: factsOf(calm, customers), stormy: factsOf(stormy, customers) };
+    return { heard, kills, taken, forged, ...facts, mostUnavailable: FAILURES * chapters.length };
+  } finally {
+    await Promise.all([calm.remove(), stormy.remove(), local.stop()]);
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+type Local = Awaited<ReturnType<typeof startLocalStripe>>;
+type Provider = ReturnType<typeof createStripe>;
+
+const dataOf = ({ dataDir }: Server) => openDatabase(join(dataDir, "mudroom.db"));
+
+async function customersOf(provider: Provider, members: number): Promise<string[]> {
+  const customers: string[] = [];
+  for (let groomerId = 1; groomerId <= members; groomerId++) {
+    const groomer = { groomerId, email: `g${groomerId}@example.com`, name: "G", customerId: null };
+    customers.push(await provider.ensureCustomer(groomer, `cus:${groomerId}`));
+  }
+  return customers;
+}
+
+/** The same groomers in both sites become the same customers. */
+function becomeCustomers(server: Server, customers: readonly string[]) {
+  const db = dataOf(server);
+  const ids = db.select({ id: groomerProfiles.id }).from(groomerProfiles).orderBy(asc(groomerProfiles.id)).all();
+  db.delete(memberships).run();
+  const rows = customers.map((customerId, at) => ({ groomerId: ids[at]!.id, provider: "stripe" as const, customerId }));
+  db.insert(memberships).values(rows).run();
+  sqlite(db).close();
+}
+
+async function subscribeAll(local: Local, provider: Provider, customers: readonly string[]) {
+  const trialUntil = local.world.target() * 1000 + 30 * DAY;
+  for (const [at, customerId] of customers.entries()) {
+    const attemptId = `a${at}`;
+    const setup = await provider.startCardSetup({ customerId, attemptId }, `seti:${attemptId}`);
+    local.confirm(setup.id, cards[at % cards.length]!);
+    const { paymentMethodId } = await provider.getIntent(setup.id);
+    await provider.subscribe({ customerId, attemptId, trialUntil, paymentMethodId }, `sub:${attemptId}`);
+  }
+}
+
+const postTo =
+  (server: Server) =>
+  async (body: string, headers: Record<string, string>): Promise<number | null> => {
+    const answer = await fetch(`${server.url}/api/stripe/webhook`, { method: "POST", body, headers }).catch(() => null);
+    return answer?.status ?? null;
+  };
+
+/** What must not depend on how the news came, or on how often the process died. */
+function factsOf(server: Server, customers: string[]) {
+  const db = dataOf(server);
+  const members = db.select().from(memberships).where(inArray(memberships.customerId, customers)).all();
+  const mails = db.select().from(outbox).where(like(outbox.dedupeKey, "membership %")).all();
+  const events = db.select({ id: providerEvents.id }).from(providerEvents).orderBy(providerEvents.id).all();
+  sqlite(db).close();
+  return {
+    members: members.map(({ syncTicket, syncedTicket, syncedAt, ...facts }) => facts),
+    mails: mails.map(({ recipient, subject }) => `${recipient} ${subject}`).sort(),
+    events,
+  };
+}

@@ -1,0 +1,52 @@
+import { Database } from "bun:sqlite";
+import { readdirSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type Backup, backupsFolder } from "#src/features/backups/list.ts";
+import { run } from "./commands.ts";
+
+/** The last kills come when the restore would be over long since. */
+const LATEST = 1.5;
+
+/**
+ * Restores the two backups by turns, each time killed at another moment, the last time not. Gives what was wrong: a
+ * database that is neither the one nor the other, or that is not sound.
+ */
+export async function killedRestores(dataDir: string, [one, other]: [Backup, Backup], kills: number) {
+  await run("restore", dataDir, one.name);
+  const startedAt = performance.now();
+  await run("restore", dataDir, other.name);
+  const wholeMs = performance.now() - startedAt;
+  const wanted = [visitsIn(join(one.path, "mudroom.db")), visitsIn(join(other.path, "mudroom.db"))];
+  const wrong: string[] = [];
+  let changed = 0;
+  for (let kill = 0; kill < kills; kill++) {
+    const before = visitsIn(join(dataDir, "mudroom.db"));
+    await run("restore", dataDir, (before === wanted[1] ? one : other).name, ((kill + 1) / kills) * LATEST * wholeMs);
+    const found = visitsIn(join(dataDir, "mudroom.db"));
+    if (found !== before) changed++;
+    if (!wanted.includes(found)) wrong.push(`kill ${kill}: ${found} visits, not ${wanted.join(" or ")}`);
+    await removeAside(dataDir);
+  }
+  const last = await run("restore", dataDir, "newest");
+  if (last.code !== 0) wrong.push(last.said);
+  return { wrong, changed, wholeMs };
+}
+
+/** How many visits a database holds; -1 when it is damaged. Opens it as the site would, for writing. */
+function visitsIn(file: string): number {
+  const db = new Database(file, { readwrite: true });
+  try {
+    const check = db.query<{ integrity_check: string }, []>("PRAGMA integrity_check").get();
+    if (check?.integrity_check !== "ok") return -1;
+    return db.query<{ n: number }, []>("SELECT count(*) AS n FROM bookings").get()!.n;
+  } finally {
+    db.close();
+  }
+}
+
+async function removeAside(dataDir: string) {
+  for (const name of readdirSync(backupsFolder(dataDir))) {
+    if (name.startsWith("before-restore-")) await rm(join(backupsFolder(dataDir), name), { recursive: true });
+  }
+}

@@ -1,0 +1,163 @@
+import { join } from "node:path";
+import { groomerPath, smallCopy, uploadPath } from "#src/shared/paths.ts";
+import { atLeast, exactly, type Figure, noted } from "../support/report.ts";
+import { PASSWORD } from "../support/world.ts";
+import { send } from "./calls.ts";
+import { type Disk, mountDisk } from "./disk.ts";
+import { createExaminer, figuresOf, noFindings, show } from "./examine.ts";
+import { reading } from "./read-data.ts";
+import { dataFolder } from "./site.ts";
+import { type Stage, setStage } from "./stage.ts";
+import { letWrite, sixteenWriters } from "./writers.ts";
+
+/** The site wants 200 MB free, so it is ready on the large disk and not on the small one. */
+const LARGE_MB = 400;
+const SMALL_MB = 64;
+const TWO_HOURS = 2 * 3_600_000;
+
+/** How long people write while there is room; little enough to fit on the small disk. */
+const ROOMY_MS = 700;
+
+interface Plan {
+  /** How long sixteen writers run against the full disk. */
+  writingMs: number;
+}
+
+type Scene = Awaited<ReturnType<typeof setScene>>;
+
+/** T13: a disk of 64 MB is filled under writers. Writes are put off in words, reads go on, and it heals by itself. */
+export async function fillTheDisk({ writingMs }: Plan): Promise<Figure[]> {
+  const dataDir = join(await dataFolder(), "disk");
+  const disk = await mountDisk(dataDir, LARGE_MB);
+  if (!disk) return [noted("full disk", "skipped: this user may not mount a tmpfs")];
+  const scene = await setScene(disk, dataDir);
+  const figures = [
+    ...(await putOffWhileFull(scene, writingMs)),
+    ...(await healByItself(scene)),
+    ...(await endWhileFull(scene)),
+  ];
+  show({ ...scene.found, refused: scene.stage.refused });
+  return [
+    ...figures,
+    exactly("full disk: other refusals", scene.stage.refused.length, 0),
+    ...figuresOf(scene.found).map((figure) => ({ ...figure, what: `full disk: ${figure.what}` })),
+  ];
+}
+
+async function setScene(disk: Disk, dataDir: string) {
+  const stage = await setStage({ visits: 200, dataDir });
+  const examine = createExaminer(stage);
+  const writers = await sixteenWriters(stage);
+  const found = noFindings();
+  return {
+    disk,
+    stage,
+    found,
+    examine: () => examine(found),
+    async write(ms: number) {
+      const until = performance.now() + ms;
+      await letWrite(writers, () => performance.now() > until);
+    },
+    isReady: async () => (await fetch(`${stage.site.url}/readyz`)).status,
+    fill() {
+      disk.resize(SMALL_MB);
+      disk.fill();
+    },
+    async makeRoom() {
+      await disk.empty();
+      disk.resize(LARGE_MB);
+    },
+  };
+}
+
+async function putOffWhileFull({ disk, stage, ...scene }: Scene, writingMs: number): Promise<Figure[]> {
+  await scene.write(ROOMY_MS);
+  const readiness = [await scene.isReady()];
+  makeSessionsOld(stage.site.dataDir);
+  disk.resize(SMALL_MB);
+  readiness.push(await scene.isReady());
+  scene.fill();
+  const before = stage.ledger.acks;
+  await scene.write(writingMs);
+  await signInAnew(stage);
+  readiness.push(await scene.isReady());
+  const failed = await failedReads(stage);
+  show({ failed });
+  const times = [...stage.putOff.values()].reduce((sum, count) => sum + count, 0);
+  return [
+    atLeast("full disk: writes put off with a 503 in words", times, 100),
+    atLeast("full disk: kinds of writes put off", stage.putOff.size, 6),
+    noted("full disk: writes that still found room", stage.ledger.acks - before),
+    exactly("full disk: pages and reads that failed", failed.length, 0),
+    exactly("full disk: readiness before, with little room, without", readiness.join(" "), "200 503 503"),
+  ];
+}
+
+async function healByItself({ stage, ...scene }: Scene): Promise<Figure[]> {
+  await scene.makeRoom();
+  stage.putOff.clear();
+  const before = stage.ledger.acks;
+  await scene.write(ROOMY_MS);
+  await scene.examine();
+  return [
+    atLeast("room again, no restart: writes acknowledged", stage.ledger.acks - before, 10),
+    exactly("room again, no restart: writes put off", stage.putOff.size, 0),
+    exactly("room again, no restart: readiness", await scene.isReady(), 200),
+  ];
+}
+
+/** Killed, and another time asked to stop, while nothing can be written. */
+async function endWhileFull({ stage, ...scene }: Scene): Promise<Figure[]> {
+  scene.fill();
+  await scene.write(ROOMY_MS);
+  await stage.site.kill();
+  await scene.makeRoom();
+  await stage.site.start();
+  await scene.examine();
+  scene.fill();
+  await scene.write(ROOMY_MS);
+  const { code } = await stage.site.stop();
+  await scene.makeRoom();
+  await stage.site.start();
+  await scene.examine();
+  await stage.site.stop();
+  return [exactly("full disk: exit code of a stop", code, 0)];
+}
+
+/** Their next visit would be noted in the database, which must not keep anybody from reading. */
+function makeSessionsOld(dataDir: string) {
+  reading(join(dataDir, "mudroom.db"), (db) =>
+    db.query("UPDATE sessions SET last_seen_at = last_seen_at - ?").run(TWO_HOURS),
+  );
+}
+
+const signInAnew = (stage: Stage) =>
+  send(stage, {
+    method: "POST",
+    path: "/api/login",
+    body: { username: stage.parents[0]!.username, password: PASSWORD },
+  }).catch(() => {});
+
+/** What a visitor and a signed-in person look at; all of it has to be there. */
+async function failedReads({ site, parents, owners, businesses }: Stage): Promise<string[]> {
+  const profile = groomerPath(businesses[0]!.id);
+  const picture = uploadPath(fileOf(site.dataDir));
+  const visitor = ["/", profile, "/groomers?location=28801", "/sitemap.xml", picture, smallCopy(picture), "/healthz"];
+  const reads: [path: string, cookie: string][] = [
+    ...visitor.map((path): [string, string] => [path, ""]),
+    ...["/api/user", "/api/pets", "/pet-parent-dashboard"].map((path): [string, string] => [path, parents[7]!.cookie]),
+    ...["/api/membership", "/groomer-dashboard"].map((path): [string, string] => [path, owners[7]!.cookie]),
+  ];
+  const failed: string[] = [];
+  for (const [path, cookie] of reads) {
+    const { status } = await fetch(site.url + path, { headers: { cookie }, redirect: "manual" });
+    if (status !== 200) failed.push(`${path} ${status}`);
+  }
+  return failed;
+}
+
+/** A portfolio photo of which nobody has asked for the small copy. */
+function fileOf(dataDir: string): string {
+  const latest = "SELECT file FROM portfolio_images ORDER BY id DESC LIMIT 1";
+  return reading(join(dataDir, "mudroom.db"), (db) => db.query(latest).values()[0]![0] as string);
+}

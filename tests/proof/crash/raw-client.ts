@@ -1,0 +1,83 @@
+import { connect, type Socket } from "node:net";
+
+/** `refused`: nobody took the connection. `cut`: it was taken, the request sent, and no whole answer came. */
+export type Outcome = { kind: "answered"; status: number; body: string } | { kind: "refused" } | { kind: "cut" };
+
+/** What is sent, and when its second half follows; undefined sends all of it at once. */
+export interface RawRequest {
+  head: string[];
+  body: string;
+  secondHalf?: Promise<unknown>;
+}
+
+/**
+ * HTTP over a bare socket: `fetch` would send a request again when its connection breaks, and a proof of stops has to see
+ * each one that breaks. One connection at a time, kept until somebody closes it.
+ */
+export function rawClient(port: number) {
+  let socket: Socket | undefined;
+  /** Requests that were answered on this connection. */
+  let answered = 0;
+  return {
+    /** Whether the next request goes into a connection that has answered before. */
+    get isKept() {
+      return socket !== undefined && !socket.destroyed && answered > 0;
+    },
+    async send(request: RawRequest): Promise<Outcome> {
+      if (!socket || socket.destroyed) {
+        socket = await open(port);
+        answered = 0;
+      }
+      if (!socket) return { kind: "refused" };
+      const text = await exchange(socket, request);
+      if (text === undefined || /^connection: close/im.test(text)) this.close();
+      if (text === undefined) return { kind: "cut" };
+      answered++;
+      const [head = "", ...body] = text.split("\r\n\r\n");
+      return { kind: "answered", status: Number(head.split(" ")[1]), body: body.join("\r\n\r\n") };
+    },
+    close() {
+      socket?.destroy();
+      socket = undefined;
+    },
+  };
+}
+
+function open(port: number): Promise<Socket | undefined> {
+  return new Promise((settle) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => settle(socket));
+    socket.on("error", () => settle(undefined));
+    socket.on("close", () => socket.destroy());
+  });
+}
+
+/** Sends a request and waits for the whole answer; undefined when the connection ends before. */
+function exchange(socket: Socket, { head, body, secondHalf }: RawRequest): Promise<string | undefined> {
+  return new Promise((settle) => {
+    let received = "";
+    const end = (text: string | undefined) => {
+      socket.off("data", take);
+      socket.off("close", cut);
+      settle(text);
+    };
+    const take = (bytes: Buffer) => {
+      received += bytes.toString("latin1");
+      if (isWhole(received)) end(received);
+    };
+    const cut = () => end(undefined);
+    socket.on("data", take);
+    socket.once("close", cut);
+    const length = Buffer.byteLength(body);
+    const middle = secondHalf ? Math.floor(body.length / 2) : body.length;
+    socket.write(`${[...head, `Content-Length: ${length}`].join("\r\n")}\r\n\r\n${body.slice(0, middle)}`);
+    void secondHalf?.then(() => socket.write(body.slice(middle)));
+  });
+}
+
+function isWhole(text: string): boolean {
+  const start = text.indexOf("\r\n\r\n");
+  if (start < 0) return false;
+  const length = /^content-length: (\d+)/im.exec(text.slice(0, start))?.[1];
+  return length === undefined ? text.endsWith("\r\n0\r\n\r\n") : text.length >= start + 4 + Number(length);
+}

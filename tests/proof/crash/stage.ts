@@ -1,0 +1,156 @@
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { openDatabase, sqlite, type Tx, transact } from "#db/open.ts";
+import { bookings, memberships } from "#db/schema/tables.ts";
+import { createStripe } from "#src/ports/payments/stripe.ts";
+import { timeSlots } from "#src/shared/booking-words.ts";
+import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.ts";
+import { onEnd } from "../../../bench/cleanup.ts";
+import { type Business, makeWorld, PASSWORD, type Person, type World } from "../support/world.ts";
+import { createLedger, type Ledger } from "./ledger.ts";
+import { dataFolder, type Site, siteOn } from "./site.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const PEOPLE = 8;
+const CUSTOMERS = 4;
+
+/** An appointment of yesterday that was accepted: it can be completed, then reviewed. */
+interface Visit {
+  bookingId: number;
+  parent: Person;
+  owner: Person;
+}
+
+/** A site with people who are signed in and have something to write. */
+export interface Stage {
+  site: Site;
+  ledger: Ledger;
+  /** Calls that the server put off because nothing can be saved, and how often. */
+  putOff: Map<string, number>;
+  /** Every other answer but 2xx: nothing, when all is well. */
+  refused: string[];
+  parents: Person[];
+  owners: Person[];
+  /** The businesses of `owners`, in the same order. */
+  businesses: Business[];
+  /** Each is taken once. */
+  visits: Visit[];
+  /** A number that was not used before. */
+  next(): number;
+  stripe: LocalStripe;
+}
+
+/** Makes the data and starts the site, with a local Stripe to ask; everybody signs in over HTTP. */
+export async function setStage({ visits, dataDir: given }: { visits: number; dataDir?: string }): Promise<Stage> {
+  const dataDir = given ?? (await dataFolder());
+  const stripe = await startLocalStripe();
+  onEnd(() => stripe.stop());
+  const { parents, owners, groomers } = await copyWorld(dataDir);
+  const customers = await subscribeSome(stripe);
+  const db = openDatabase(join(dataDir, "mudroom.db"));
+  const accepted = transact(db, (tx) => {
+    for (const [at, { id }] of groomers.slice(-CUSTOMERS).entries()) becomeCustomer(tx, id, customers[at]!);
+    return Array.from({ length: visits }, (_, at) => addVisit(tx, at, { parents, owners, groomers }));
+  });
+  sqlite(db).close();
+  const site = siteOn(dataDir, stripe.env);
+  await site.start();
+  let used = 0;
+  return {
+    site,
+    stripe,
+    ledger: createLedger(),
+    putOff: new Map(),
+    refused: [],
+    parents: await signIn(site, parents),
+    owners: await signIn(site, owners),
+    businesses: groomers.slice(0, PEOPLE),
+    visits: accepted,
+    next: () => used++,
+  };
+}
+
+let made: Promise<{ folder: string; world: World }> | undefined;
+
+async function makeOnce() {
+  const folder = await dataFolder();
+  return { folder, world: await makeWorld(folder, { groomers: 60, parents: PEOPLE, owners: PEOPLE }) };
+}
+
+/** The same people and businesses for each part, made once; nobody has those files open any more. */
+export async function copyWorld(dataDir: string): Promise<World> {
+  made ??= makeOnce();
+  const { folder, world } = await made;
+  await cp(folder, dataDir, { recursive: true });
+  return world;
+}
+
+/** Customers of the local Stripe who have a subscription, so that there is something to ask about them. */
+async function subscribeSome(stripe: LocalStripe): Promise<string[]> {
+  const provider = createStripe(stripe.settings, Date.now);
+  const customers: string[] = [];
+  for (let at = 0; at < CUSTOMERS; at++) {
+    const groomer = { groomerId: at, email: `g${at}@example.com`, name: "G", customerId: null };
+    const customerId = await provider.ensureCustomer(groomer, `cus:${at}`);
+    const attempt = { customerId, attemptId: `a${at}` };
+    const setup = await provider.startCardSetup(attempt, `seti:${at}`);
+    stripe.confirm(setup.id, "pm_card_visa");
+    const { paymentMethodId } = await provider.getIntent(setup.id);
+    await provider.subscribe({ ...attempt, trialUntil: Date.now() + 30 * DAY, paymentMethodId }, `sub:${at}`);
+    customers.push(customerId);
+  }
+  return customers;
+}
+
+const becomeCustomer = (tx: Tx, groomerId: number, customerId: string) =>
+  tx.update(memberships).set({ provider: "stripe", customerId }).where(eq(memberships.groomerId, groomerId)).run();
+
+interface Cast {
+  parents: Person[];
+  owners: Person[];
+  groomers: Business[];
+}
+
+function addVisit(tx: Tx, at: number, { parents, owners, groomers }: Cast): Visit {
+  const parent = parents[at % PEOPLE]!;
+  const ownerAt = Math.floor(at / PEOPLE) % PEOPLE;
+  const business = groomers[ownerAt]!;
+  const yesterday = Date.now() - DAY;
+  const { id: bookingId } = tx
+    .insert(bookings)
+    .values({
+      groomerId: business.id,
+      petParentId: parent.id,
+      servicePackageId: business.packageId,
+      serviceName: "Bath",
+      priceMin: 5500,
+      priceMax: 6500,
+      durationMinutes: 60,
+      preferredDate: new Date(yesterday).toISOString().slice(0, 10),
+      preferredTimeSlot: timeSlots[0],
+      timeZone: "America/New_York",
+      startsAt: yesterday,
+      petInfo: "Waffles",
+      status: "accepted",
+      statusChangedAt: yesterday,
+      requestDate: yesterday,
+      requestKey: `given ${at}`,
+    })
+    .returning({ id: bookings.id })
+    .get();
+  return { bookingId, parent, owner: owners[ownerAt]! };
+}
+
+const signIn = (site: Site, people: Person[]) =>
+  Promise.all(
+    people.map(async (person) => {
+      const answer = await fetch(`${site.url}/api/login`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ username: person.username, password: PASSWORD }),
+      });
+      if (!answer.ok) throw new Error(`${person.username} could not log in: ${await answer.text()}`);
+      return { ...person, cookie: answer.headers.getSetCookie()[0]!.split(";")[0]! };
+    }),
+  );

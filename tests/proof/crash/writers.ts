@@ -1,0 +1,166 @@
+import sharp from "sharp";
+import { signed } from "#tests/stripe/signatures.ts";
+import { bookingOf, type Person } from "../support/world.ts";
+import { Broken, change, create, Refused, send } from "./calls.ts";
+import type { Stage } from "./stage.ts";
+
+/** One round of what a person does; throws Broken when the process dies meanwhile. */
+type Writer = () => Promise<unknown>;
+
+/** Sixteen who write at once: requests and their answers, visits and reviews, profiles, pictures, pets, webhooks. */
+export async function sixteenWriters(stage: Stage): Promise<Writer[]> {
+  const pictures = await makePictures(24);
+  return [
+    ...[0, 1, 2, 3, 4].map((at) => bookAndAnswer(stage, at)),
+    ...[0, 1].map(() => completeAndReview(stage)),
+    ...[5, 6].map((at) => renameParent(stage, stage.parents[at]!)),
+    ...[0, 1].map((at) => describeBusiness(stage, at)),
+    ...[2, 3].map((at) => showPictures(stage, at, pictures)),
+    keepPets(stage, stage.parents[7]!, pictures),
+    ...[0, 1].map((at) => ringDoorbell(stage, at)),
+  ];
+}
+
+/** Everybody writes until the connection breaks or `isOver`. Gives when the last one has stopped. */
+export async function letWrite(writers: Writer[], isOver: () => boolean) {
+  const goOn = async (round: Writer) => {
+    while (!isOver()) {
+      try {
+        await round();
+      } catch (error) {
+        if (error instanceof Broken) return;
+        if (!(error instanceof Refused)) throw error;
+      }
+    }
+  };
+  await Promise.all(writers.map(goOn));
+}
+
+function bookAndAnswer(stage: Stage, at: number): Writer {
+  const parent = stage.parents[at]!;
+  return async () => {
+    const number = stage.next();
+    const ownerAt = number % stage.owners.length;
+    const body = {
+      ...bookingOf(stage.businesses[ownerAt]!, 3 + (number % 60)),
+      petInfo: `Waffles, request ${number}`,
+    };
+    const call = { method: "POST", path: "/api/bookings", cookie: parent.cookie, body } as const;
+    const { id } = await create(stage, "booking", "pending", call);
+    const answer = number % 3 === 0 ? "declined" : "accepted";
+    await setStatus(stage, id, answer, stage.owners[ownerAt]!);
+    if (number % 3 === 1) await setStatus(stage, id, "cancelled", parent);
+  };
+}
+
+const setStatus = (stage: Stage, id: number, status: string, { cookie }: Person) =>
+  change(stage, `booking ${id}`, status, {
+    method: "PATCH",
+    path: `/api/bookings/${id}/status`,
+    cookie,
+    body: { status, reason: null },
+  });
+
+const completeAndReview =
+  (stage: Stage): Writer =>
+  async () => {
+    const visit = stage.visits.pop();
+    if (!visit) return Bun.sleep(20);
+    const { bookingId, parent, owner } = visit;
+    await setStatus(stage, bookingId, "completed", owner);
+    const rating = 1 + (bookingId % 5);
+    return change(stage, `review ${bookingId}`, rating, {
+      method: "POST",
+      path: "/api/reviews",
+      cookie: parent.cookie,
+      body: { bookingId, rating, comment: "Calm, kind and on time" },
+    });
+  };
+
+const renameParent =
+  (stage: Stage, { id, cookie }: Person): Writer =>
+  () => {
+    const fullName = `Parent ${stage.next()}`;
+    return change(stage, `name ${id}`, fullName, {
+      method: "PATCH",
+      path: `/api/users/${id}`,
+      cookie,
+      body: { fullName },
+    });
+  };
+
+function describeBusiness(stage: Stage, at: number): Writer {
+  const { id } = stage.businesses[at]!;
+  const { cookie } = stage.owners[at]!;
+  return () => {
+    const description = `A van with warm water, edition ${stage.next()}`;
+    return change(stage, `description ${id}`, description, {
+      method: "PATCH",
+      path: `/api/groomer-profiles/${id}`,
+      cookie,
+      body: { description },
+    });
+  };
+}
+
+/** Adds photos to a portfolio; from the eighth on the oldest makes room. */
+function showPictures(stage: Stage, at: number, pictures: Blob[]): Writer {
+  const { cookie } = stage.owners[at]!;
+  const { id: groomerId } = stage.businesses[at]!;
+  return async () => {
+    const shown = await idsOf(stage, `/api/portfolio-images?groomerId=${groomerId}`, cookie);
+    if (shown.length >= 8) return remove(stage, "image", "/api/portfolio-images", shown[0]!, cookie);
+    const body = new FormData();
+    body.set("image", pictures[stage.next() % pictures.length]!, "van.jpg");
+    return create(stage, "image", "there", { method: "POST", path: "/api/portfolio-images", cookie, body });
+  };
+}
+
+function keepPets(stage: Stage, { cookie }: Person, pictures: Blob[]): Writer {
+  return async () => {
+    const kept = await idsOf(stage, "/api/pets", cookie);
+    if (kept.length >= 8) return remove(stage, "pet", "/api/pets", kept[0]!, cookie);
+    const body = new FormData();
+    body.set("name", "Waffles");
+    body.set("type", "Dog");
+    body.set("image", pictures[stage.next() % pictures.length]!, "waffles.jpg");
+    return create(stage, "pet", "there", { method: "POST", path: "/api/pets", cookie, body });
+  };
+}
+
+async function idsOf(stage: Stage, path: string, cookie: string): Promise<number[]> {
+  const answer = await fetch(stage.site.url + path, { headers: { cookie } })
+    .then((found) => found.json() as Promise<{ id: number }[]>)
+    .catch((error) => {
+      throw new Broken(String(error));
+    });
+  return answer.map(({ id }) => id);
+}
+
+const remove = (stage: Stage, noun: string, path: string, id: number, cookie: string) =>
+  change(stage, `${noun} ${id}`, "gone", { method: "DELETE", path: `${path}/${id}`, cookie });
+
+/** Events of real subscriptions, each under an id of its own. */
+function ringDoorbell(stage: Stage, at: number): Writer {
+  const events = stage.stripe.events().filter(({ type }) => type.startsWith("customer.subscription"));
+  return async () => {
+    const number = stage.next();
+    const id = `evt_crash_${at}_${number}`;
+    const event = { ...events[number % events.length]!, id };
+    const { body: raw, headers } = await signed(event, stage.stripe.settings.webhookSecret, Date.now());
+    stage.ledger.ask(`event ${id}`, "there");
+    await send(stage, { method: "POST", path: "/api/stripe/webhook", body: { raw, headers } });
+    stage.ledger.acknowledge(`event ${id}`, "there");
+  };
+}
+
+/** Small photos with a lot in them, each different. */
+const makePictures = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const [width, height, channels] = [160, 120, 3] as const;
+      const noise = crypto.getRandomValues(new Uint8Array(width * height * channels));
+      const jpeg = await sharp(noise, { raw: { width, height, channels } }).jpeg().toBuffer();
+      return new Blob([new Uint8Array(jpeg)], { type: "image/jpeg" });
+    }),
+  );

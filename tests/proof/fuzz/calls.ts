@@ -1,0 +1,80 @@
+import type { AnyElysia } from "elysia";
+import type { Schema } from "./by-schema.ts";
+
+/** One thing to ask for: a call of the API's own description, or a page. */
+export interface Call {
+  /** "POST /api/pets", "GET /groomers". */
+  name: string;
+  method: string;
+  /** As the description has it: `/api/pets/{id}`. */
+  path: string;
+  kind: "api" | "page";
+  query: string[];
+  /** Schemas by content type; a page's form has the schema of the call that does the same. */
+  bodies: Record<string, Schema>;
+}
+
+interface Operation {
+  parameters?: { in: string; name: string }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+export interface OpenApi {
+  paths: Record<string, Record<string, Operation>>;
+}
+
+export const FORM = "application/x-www-form-urlencoded";
+
+/** Every call of the OpenAPI document. */
+export const apiCalls = ({ paths }: OpenApi): Call[] =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { parameters = [], requestBody }]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      kind: "api" as const,
+      query: parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name),
+      bodies: Object.fromEntries(
+        Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema]),
+      ),
+    })),
+  );
+
+/** Which call takes the same fields as a page's form. */
+const sameFields: Record<string, string> = {
+  "POST /auth": "POST /api/register",
+  "POST /demo-login": "POST /api/demo-login",
+  "POST /forgot-password": "POST /api/forgot-password",
+  "POST /reset-password": "POST /api/reset-password",
+  "POST /verify-email": "POST /api/verify-email",
+  "POST /groomer/:id": "POST /api/bookings",
+  "POST /admin-login": "POST /api/admin/login",
+};
+
+/** What pages read from their address. */
+const ownQuery: Record<string, string[]> = {
+  "/auth": ["mode", "next"],
+  "/admin-login": ["next"],
+  "/groomers": ["location", "mode", "zipCode", "city", "state", "distance", "sortBy", "services", "page"],
+  "/groomer/:id": ["package", "date", "slot", "again", "from"],
+  "/admin-dashboard": ["tab", "q", "role", "state", "sort", "page"],
+  "/subscription-payment": ["setup_intent", "payment_intent", "redirect_status", "clientSecret"],
+};
+const anyQuery = ["tab", "token", "sent", "next", "v", "review", ...Object.values(ownQuery).flat()];
+
+/** Every other route: pages, forms, pictures, files. */
+export function pageCalls(routes: AnyElysia["routes"], api: readonly Call[]): Call[] {
+  const known = new Set(api.map(({ name }) => name));
+  return routes
+    .filter(({ method, path }) => !known.has(`${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`))
+    .map(({ method, path }): Call => {
+      const like = api.find((call) => call.name === sameFields[`${method} ${path}`]);
+      return {
+        name: `${method} ${path}`,
+        method,
+        path: path.replaceAll(/:(\w+)/g, "{$1}"),
+        kind: path.startsWith("/api/") ? "api" : "page",
+        query: ownQuery[path] ?? anyQuery,
+        bodies: method === "POST" ? { [FORM]: like?.bodies["application/json"] ?? { type: "object" } } : {},
+      };
+    });
+}

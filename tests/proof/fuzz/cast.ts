@@ -1,0 +1,157 @@
+import { eq, inArray } from "drizzle-orm";
+import {
+  alerts,
+  bookings,
+  locations,
+  outbox,
+  pets,
+  portfolioImages,
+  reviews,
+  servicePackages,
+  unavailableRanges,
+  users,
+} from "#db/schema/tables.ts";
+import { createAdmin } from "#src/features/admin/admins.ts";
+import type { BookingStatus } from "#src/shared/booking-words.ts";
+import type { Role } from "#src/shared/viewers.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { addGroomer, addUser, type Person, signedIn } from "#tests/support/people.ts";
+
+/** Everyone who may ask. */
+export const actors = ["visitor", "pet parent", "groomer", "admin"] as const;
+export type Actor = (typeof actors)[number];
+
+export const ADMIN_PASSWORD = "long enough words";
+
+type Name = Exclude<Actor, "visitor"> | "new groomer" | "leaving groomer" | "other parent";
+
+export interface Cast {
+  people: Record<Name, { id: number; role: Role }>;
+  /** A card that waits for its number, where payments are embedded. */
+  intentId: string | null;
+}
+
+/** Calls that can be made once, or in one moment only, are made by those who are in it. */
+export const doubles: Record<string, Partial<Record<Actor, Name>>> = {
+  "POST /api/groomer-profiles": { groomer: "new groomer" },
+  "POST /api/locations": { groomer: "new groomer" },
+  "DELETE /api/account": { groomer: "new groomer", "pet parent": "other parent" },
+  "POST /api/membership/resume": { groomer: "leaving groomer" },
+};
+
+/**
+ * Gus is the groomer, Ana the pet parent, Boss the admin, Nia a groomer without a profile, Gil one whose membership
+ * ends; the others are people whom these must leave alone. Everything has a low id.
+ */
+export async function addCast(app: TestApp): Promise<Cast> {
+  const gus = await addGroomer(app, "gus");
+  const ana = await addUser(app, "pet_parent", "ana");
+  const gil = await addGroomer(app, "gil");
+  await addGroomer(app, "una", { isListed: false });
+  const pat = await addUser(app, "pet_parent", "pat");
+  const nia = await addUser(app, "groomer", "nia");
+  const demo = await addUser(app, "pet_parent", "demo_parent");
+  app.ctx.db.update(users).set({ isDemo: true }).where(eq(users.id, demo.id)).run();
+  const boss = await createAdmin(app.ctx, { username: "boss", email: "boss@example.com", password: ADMIN_PASSWORD });
+  app.ctx.db.delete(locations).where(eq(locations.userId, nia.id)).run();
+  addBelongings(app, gus, ana.id);
+  await askForLinks(app, ana, gus.user);
+  await subscribe(app, gil.user);
+  await signedIn(app, gil.user, "groomer").post("/api/membership/cancel", { reason: "Moves away" });
+  const intentId = await subscribe(app, gus.user);
+  app.ctx.db
+    .update(outbox)
+    .set({ deadAt: app.ctx.now() })
+    .where(inArray(outbox.id, [1, 2]))
+    .run();
+  return {
+    people: {
+      groomer: { id: gus.user.id, role: "groomer" },
+      "pet parent": { id: ana.id, role: "pet_parent" },
+      admin: { id: boss.id, role: "admin" },
+      "new groomer": { id: nia.id, role: "groomer" },
+      "leaving groomer": { id: gil.user.id, role: "groomer" },
+      "other parent": { id: pat.id, role: "pet_parent" },
+    },
+    intentId,
+  };
+}
+
+/** Both forgot their password, and Ana has not confirmed her address. */
+async function askForLinks(app: TestApp, ana: Person, gus: Person) {
+  app.ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, ana.id)).run();
+  await signedIn(app, ana, "pet_parent").post("/api/verify-email/resend");
+  for (const { email } of [ana, gus]) await app.visitor().post("/api/forgot-password", { email });
+}
+
+/** A groomer pays, and is about to give another card, about which the bank asks. */
+async function subscribe(app: TestApp, groomer: Person): Promise<string | null> {
+  const window = signedIn(app, groomer, "groomer");
+  const begun = await window.post("/api/create-subscription");
+  const { intentId } = (await begun.json()) as { intentId: string | null };
+  if (app.ctx.payments.kind !== "embedded" || intentId === null) return intentId;
+  const card = { expMonth: 12, expYear: 2030, cvc: "123" };
+  await window.post(`/api/embedded-payments/${intentId}/confirm`, { ...card, number: "4242424242424242" });
+  const change = await window.post("/api/membership/card");
+  const { intent } = (await change.json()) as { intent: { id: string } };
+  await window.post(`/api/embedded-payments/${intent.id}/confirm`, { ...card, number: "4000002500003155" });
+  return intent.id;
+}
+
+type Groomer = Awaited<ReturnType<typeof addGroomer>>;
+
+/** Two packages at most, so that there is room; bookings 1 to 5 in every state, of which 3 wants a review. */
+function addBelongings(app: TestApp, { profile, packages }: Groomer, petParentId: number) {
+  const { db } = app.ctx;
+  const createdAt = app.ctx.now();
+  const groomerId = profile.id;
+  const statuses: BookingStatus[] = ["pending", "accepted", "completed", "completed", "declined"];
+  for (const [at, status] of statuses.entries()) {
+    addBooking(app, { groomerId, packageId: packages[0]!.id, petParentId, at, status });
+  }
+  const comment = "A calm hand with old dogs.";
+  db.insert(reviews).values({ bookingId: 4, groomerId, petParentId, rating: 5, comment, createdAt }).run();
+  db.delete(servicePackages).where(eq(servicePackages.id, packages[1]!.id)).run();
+  for (const name of ["Waffles", "Pickle"]) {
+    db.insert(pets).values({ petParentId, name, type: "Dog", createdAt }).run();
+  }
+  const file = `${"0".repeat(64)}.webp`;
+  db.insert(portfolioImages).values({ groomerId, file, width: 1, height: 1, sortOrder: 0, createdAt }).run();
+  db.insert(unavailableRanges).values({ groomerId, startDate: "2026-12-24", endDate: "2026-12-26" }).run();
+  db.insert(alerts).values({ kind: "dispute", groomerId, message: "A charge is disputed.", createdAt }).run();
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+interface Visit {
+  groomerId: number;
+  packageId: number;
+  petParentId: number;
+  at: number;
+  status: BookingStatus;
+}
+
+function addBooking({ ctx }: TestApp, { groomerId, packageId, petParentId, at, status }: Visit) {
+  const startsAt = ctx.now() + (status === "completed" ? -1 : 1) * (at + 3) * DAY;
+  ctx.db
+    .insert(bookings)
+    .values({
+      groomerId,
+      servicePackageId: packageId,
+      petParentId,
+      serviceName: "Bath & Brush",
+      priceMin: 5500,
+      priceMax: 6500,
+      durationMinutes: 60,
+      preferredDate: new Date(startsAt).toISOString().slice(0, 10),
+      preferredTimeSlot: "Morning (8AM - 12PM)",
+      timeZone: "America/New_York",
+      startsAt,
+      petInfo: "Waffles",
+      status,
+      statusChangedAt: ctx.now(),
+      requestDate: ctx.now(),
+      requestKey: `fuzz-${at}`,
+    })
+    .run();
+}

@@ -1,0 +1,99 @@
+import { outbox } from "#db/schema/tables.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { PASSWORD } from "#tests/support/people.ts";
+import { type Known, knownBy } from "./by-schema.ts";
+import { type Actor, ADMIN_PASSWORD, type Cast } from "./cast.ts";
+
+/** What gets past the rules that no schema tells: names, passwords, places, days, and ids, mostly the actor's own. */
+export function knownValues({ ctx }: TestApp, { people, intentId }: Cast, actor: Actor): Known {
+  const mails = ctx.db.select({ text: outbox.text }).from(outbox).all();
+  const ownId = actor === "visitor" ? 1 : people[actor].id;
+  const password = actor === "admin" ? [ADMIN_PASSWORD, PASSWORD] : [PASSWORD, PASSWORD, "correct biscuit"];
+  return knownBy({
+    ...ids(ownId),
+    ...places,
+    ...days,
+    ...numbers,
+    username: ["gus", "ana", "boss", "boss@example.com", "demo_parent", "newcomer"],
+    password,
+    currentPassword: password,
+    email: ["ana@example.com", "gus@example.com", "new.one@example.com", "nobody@example.com"],
+    phoneNumber: ["828-555-0100", "+1 (828) 555-0100"],
+    role: ["pet_parent", "groomer"],
+    token: mails.flatMap(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? []),
+    intentId: [intentId ?? "none"],
+    description: ["A warm van, a quiet dryer, one dog at a time."],
+    comment: ["He waits at the window for the van now."],
+    imageUrl: [pixel],
+    next: ["/groomers", "/groomer/1?date=2026-06-16", "//evil.example", "/\\evil.example", "https://evil.example"],
+    mode: ["login", "register", "zipcode", "citystate"],
+    archived: ["1", "true"],
+  });
+}
+
+/** Nine times the right one, and once another's. */
+const mostly = <T>(right: T, ...others: T[]): T[] => [
+  ...Array.from({ length: 9 * others.length }, () => right),
+  ...others,
+];
+
+const ids = (ownId: number) => ({
+  id: [1, 2, 3, 4, 5, "1", "2", ownId],
+  userId: mostly<unknown>(ownId, String(ownId), 1, 2),
+  petParentId: mostly(ownId, 2),
+  groomerId: mostly<unknown>(1, "1", 2, 3),
+  servicePackageId: mostly(1, 3),
+  addOnServiceIds: [1, 2],
+  petIds: [1, 2],
+  bookingId: mostly(3, 4, 1),
+});
+
+const places = {
+  zipCode: mostly("28801", "28803-1234", "10001", "99501", "00000"),
+  address: ["1 Elm Street"],
+  serviceAddress: ["1 Elm Street"],
+  serviceZipCode: mostly("28801", "28803-1234", "10001"),
+  city: mostly("asheville", "Asheville", "New York", "asheville-nc"),
+  state: mostly("NC", "nc", "NY", "AK"),
+  serviceCity: ["Asheville"],
+  serviceState: ["NC"],
+  location: ["28801", "Asheville, NC", "Asheville"],
+  distance: [5, 10, 25, "25", 50],
+};
+
+const soon = ["2026-06-11", "2026-06-12", "2026-06-16", "2026-06-17", "2026-06-18", "2026-07-07", "2026-11-01"];
+const days = {
+  preferredDate: soon,
+  startDate: soon,
+  endDate: mostly("2027-03-14", ...soon, ""),
+  date: [...soon, "2026-02-03"],
+  expires: [...soon, "2028-02-29"],
+  until: [...soon, "2027-06-10"],
+  open: ["08:00", "09:30"],
+  close: ["17:00", "23:59"],
+};
+
+const numbers = {
+  serviceRadius: [1, 20, "20", 100],
+  radius: ["1", "20", "100"],
+  page: ["1", "2", 1, 100],
+  package: ["1", "3"],
+  again: ["3", "1"],
+  startedYear: [2017, "2017", null],
+  priceMin: [4500, 100],
+  priceMax: [6000, 100_000],
+  price: [1200],
+  durationMinutes: [15, 60, 1440],
+  rating: [1, 5, "5"],
+  age: [3, 0.5, "2.5", ""],
+  weight: [40, "40.5", "null"],
+  sortOrder: [0, 1, 9],
+  number: ["4242 4242 4242 4242", "4000 0025 0000 3155", "4000 0000 0000 0002"],
+  expMonth: [12, "1"],
+  expYear: [30, "2030"],
+  cvc: ["123"],
+};
+
+/** One pixel, as a data URL. */
+const pixel =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { apiCalls, type Call, type OpenApi, pageCalls } from "./calls.ts";
+import { type Actor, actors } from "./cast.ts";
+import { faultsOf } from "./properties.ts";
+import { requestsFor } from "./requests.ts";
+import { curlLine, type Sent } from "./sent.ts";
+import { webhooksFor } from "./webhooks.ts";
+import { createWorld, type World } from "./world.ts";
+
+export interface Plan {
+  /** Requests for each call of the API and each actor. */
+  runs: number;
+  /** The same for pages. */
+  pageRuns: number;
+  seed: number;
+  /** Only calls whose name holds this. */
+  only?: string;
+  onCall?: (tally: Tally) => void;
+}
+
+/** What came of one call as one actor. */
+export interface Tally {
+  call: Call;
+  actor: Actor;
+  runs: number;
+  /** Answers by their first digit: how many were 2xx, 3xx, 4xx, 5xx. */
+  answers: Record<string, number>;
+  findings: Finding[];
+  damage: string[];
+}
+
+export interface Finding {
+  faults: string[];
+  /** The smallest request that shows it, as a line for a shell. */
+  example: string;
+  /** What replays it. */
+  seed: number;
+}
+
+export interface Outcome {
+  tallies: Tally[];
+  /** What SQLite found after all of it. */
+  damage: string[];
+  seconds: number;
+}
+
+/** Fuzzes every call as every actor, one after the other, each in a world that starts anew. */
+export async function runFuzz(plan: Plan): Promise<Outcome> {
+  const startedAt = performance.now();
+  const tallies: Tally[] = [];
+  const plain = await createWorld();
+  const withStripe = await createWorld({ withStripe: true });
+  const loose = watchLooseEnds();
+  for (const call of await callsOf(plain, plan)) {
+    const world = call.path === WEBHOOK ? withStripe : plain;
+    for (const actor of actors) {
+      const tally = await fuzz(world, call, actor, plan);
+      tallies.push(tally);
+      plan.onCall?.(tally);
+    }
+  }
+  const damage = [
+    ...tallies.flatMap(({ damage }) => damage),
+    ...[plain, withStripe].flatMap((world) => world.damage({ whole: true })),
+    ...loose.stop(),
+  ];
+  await Promise.all([plain.remove(), withStripe.remove()]);
+  return { tallies, damage, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+/** So often everything starts anew, so that lists stay short and nobody runs out of places. */
+const RUNS_IN_A_WORLD = 40;
+const WEBHOOK = "/api/stripe/webhook";
+
+async function callsOf({ app }: World, { only = "" }: Plan): Promise<Call[]> {
+  const api = apiCalls((await (await app.visitor().get("/api/openapi.json")).json()) as OpenApi);
+  return [...api, ...pageCalls(app.app.routes, api)].filter(({ name }) => name.includes(only));
+}
+
+async function fuzz(world: World, call: Call, actor: Actor, plan: Plan): Promise<Tally> {
+  const tally: Tally = { call, actor, runs: 0, answers: {}, findings: [], damage: [] };
+  const requests = call.path === WEBHOOK ? webhooksFor(world.stripe!) : requestsFor(call, world.knownTo(actor));
+  const seed = plan.seed ^ Bun.hash.crc32(`${call.name} ${actor}`);
+  const startAnew = () => {
+    tally.damage.push(...world.damage().map((line) => `${call.name} as ${actor}: ${line}`));
+    world.restore();
+  };
+  world.restore();
+  const property = fc.asyncProperty(requests, async (sent) => {
+    if (tally.runs % RUNS_IN_A_WORLD === RUNS_IN_A_WORLD - 1) startAnew();
+    const answer = await world.send(actor, sent);
+    const digit = `${Math.floor(answer.status / 100)}xx`;
+    tally.runs += 1;
+    tally.answers[digit] = (tally.answers[digit] ?? 0) + 1;
+    const faults = faultsOf(call, answer);
+    if (faults.length > 0) throw new Fault(faults);
+  });
+  const numRuns = call.kind === "api" ? plan.runs : plan.pageRuns;
+  const details = await fc.check(property, { seed, numRuns });
+  startAnew();
+  if (details.failed) tally.findings.push(findingOf(details, actor, seed));
+  return tally;
+}
+
+class Fault extends Error {
+  constructor(readonly faults: string[]) {
+    super(faults.join("; "));
+  }
+}
+
+function findingOf({ counterexample, errorInstance }: fc.RunDetails<[Sent]>, actor: Actor, seed: number): Finding {
+  return {
+    faults: errorInstance instanceof Fault ? errorInstance.faults : [String(errorInstance)],
+    example: counterexample ? curlLine(counterexample[0], actor) : "no example",
+    seed,
+  };
+}
+
+/** Promises that nobody waited for and that failed: in the server they would end the process. */
+function watchLooseEnds() {
+  const found: string[] = [];
+  const note = (problem: unknown) => void found.push(`a promise failed unseen: ${String(problem)}`);
+  process.on("unhandledRejection", note);
+  return {
+    stop() {
+      process.off("unhandledRejection", note);
+      return found;
+    },
+  };
+}

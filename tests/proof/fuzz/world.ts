@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Db, openDatabase, sqlite } from "#db/open.ts";
+import { findViewer, startSession } from "#src/features/accounts/sessions.ts";
+import { createImages } from "#src/ports/images.ts";
+import { createEmbedded } from "#src/ports/payments/embedded.ts";
+import { createStripe } from "#src/ports/payments/stripe.ts";
+import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.ts";
+import { START, type TestApp, testApp } from "#tests/support/app.ts";
+import { type Actor, actors, addCast, doubles } from "./cast.ts";
+import { knownValues } from "./known.ts";
+import { requestOf, type Sent } from "./sent.ts";
+
+/** What one request led to. */
+export interface Answered {
+  status: number;
+  headers: Headers;
+  body: string;
+  /** What went to the log as an error: the site was surprised. */
+  logged: string[];
+  /** The tokens of the sessions that are open: no body may hold one. */
+  secrets: string[];
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/**
+ * A site with a cast whose belongings are known, which goes back to its first state in a few milliseconds. `withStripe`
+ * pays through a local Stripe instead of the embedded provider, so that webhooks have somebody to ask.
+ */
+export async function createWorld({ withStripe = false } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), "mudroom-fuzz-"));
+  const stripe = withStripe ? await startLocalStripe(() => START) : undefined;
+  const app = await testApp({
+    env: { RATE_LIMITS: "off", DATA_DIR: folder, ...stripe?.env },
+    images: createImages(folder),
+    payments: (parts) => paymentsOf(parts, stripe),
+  });
+  const cast = await addCast(app);
+  const known = Object.fromEntries(actors.map((actor) => [actor, knownValues(app, cast, actor)]));
+  const tables = tablesOf(app.ctx.db);
+  const image = sqlite(app.ctx.db).serialize();
+  const logged: string[] = [];
+  const error = (message: string, problem: unknown) => void logged.push(`${message}: ${wordsOf(problem)}`);
+  Object.assign(app.ctx, { log: { info: () => {}, error } });
+  const tokens = new Map<string, string>();
+
+  function restore() {
+    sqlite(app.ctx.db).close();
+    const db = openDatabase(image);
+    Object.assign(app.ctx, { db, payments: paymentsOf({ ...app.ctx, db }, stripe) });
+    tokens.clear();
+  }
+
+  const personOf = (actor: Actor, { method, path }: Sent) =>
+    actor === "visitor" ? undefined : cast.people[doubles[`${method} ${path.split("?")[0]}`]?.[actor] ?? actor];
+  type Person = NonNullable<ReturnType<typeof personOf>>;
+
+  function tokenOf(person: Person): string {
+    const name = String(person.id);
+    const visit = { now: app.ctx.now(), ip: "127.0.0.1", userAgent: "fuzz" };
+    const token = tokens.get(name) ?? startSession(app.ctx.db, person, visit);
+    tokens.set(name, token);
+    return token;
+  }
+  const isAlive = (person: Person) => findViewer(app.ctx.db, tokenOf(person), app.ctx.now()) !== null;
+
+  async function ask(person: Person | undefined, sent: Sent): Promise<Answered> {
+    const cookie = person ? `sid=${tokenOf(person)}` : "";
+    logged.length = 0;
+    const response = await app.handle(requestOf(sent, cookie));
+    const { status, headers } = response;
+    return { status, headers, body: await response.text(), logged: [...logged], secrets: [...tokens.values()] };
+  }
+
+  return {
+    app,
+    stripe,
+    /** Values by field that mean something here, for one actor. */
+    knownTo: (actor: Actor) => known[actor]!,
+    /** Everything as it was when the world was made. */
+    restore,
+    /**
+     * Sends it as that actor. Whoever lost the session on the way (a sign-out, a deleted account) gets a new one, in a
+     * new world when the account is gone, and a request that only found that out is sent again.
+     */
+    async send(actor: Actor, sent: Sent): Promise<Answered> {
+      const person = personOf(actor, sent);
+      const answer = await ask(person, sent);
+      if (!person || isAlive(person)) return answer;
+      tokens.delete(String(person.id));
+      if (!isAlive(person)) restore();
+      return answer.status === 401 ? ask(person, sent) : answer;
+    },
+    /** What SQLite says of the people's tables, or of all: no lines when they are whole. */
+    damage({ whole = false } = {}): string[] {
+      const db = sqlite(app.ctx.db);
+      const checks = whole ? [""] : tables.map((name) => `('${name}')`);
+      const lines = checks.flatMap((which) => db.query<Line, []>(`PRAGMA integrity_check${which}`).all());
+      const strays = db.query("PRAGMA foreign_key_check").all();
+      return [
+        ...lines.map((line) => line.integrity_check).filter((line) => line !== "ok"),
+        ...strays.map((row) => `foreign key: ${JSON.stringify(row)}`),
+      ];
+    },
+    async remove() {
+      sqlite(app.ctx.db).close();
+      await stripe?.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Line {
+  integrity_check: string;
+}
+
+/** Without the places of the country, which are most of the file and which nobody changes. */
+const tablesOf = (db: Db) =>
+  sqlite(db)
+    .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'us_%'")
+    .all()
+    .map(({ name }) => name);
+
+const paymentsOf = (parts: Pick<TestApp["ctx"], "db" | "now" | "config">, stripe: LocalStripe | undefined) =>
+  stripe ? createStripe(stripe.settings, parts.now) : createEmbedded(parts);
+
+function wordsOf(problem: unknown): string {
+  if (!(problem instanceof Error)) return String(problem);
+  const place = problem.stack?.split("\n").find((line) => line.includes("/src/"));
+  return `${problem.name}: ${problem.message} ${place?.trim() ?? ""}`;
+}

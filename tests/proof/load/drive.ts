@@ -1,0 +1,66 @@
+import { summarize, type Timing } from "../../../bench/measure.ts";
+
+/** One request; `body` is JSON text. */
+export interface Shot {
+  path: string;
+  cookie?: string;
+  body?: string;
+}
+
+export interface Driven extends Timing {
+  /** Answers that were not 2xx, and requests that got none. */
+  failures: number;
+  count: number;
+}
+
+interface Drive {
+  url: string;
+  connections: number;
+  seconds: number;
+  /** The request with that number, from 0; each number is asked for once. */
+  shot: (number: number) => Shot;
+  signal?: AbortSignal;
+}
+
+/** Keeps that many connections busy, each asking again as soon as it was answered. Times are those of whole answers. */
+export async function drive({ url, connections, seconds, shot, signal }: Drive): Promise<Driven> {
+  const times: number[] = [];
+  let failures = 0;
+  let next = 0;
+  const startedAt = performance.now();
+  const isOver = () => signal?.aborted || performance.now() - startedAt >= seconds * 1000;
+  const lane = async () => {
+    while (!isOver()) {
+      const { path, cookie, body } = shot(next++);
+      const init = initOf(cookie, body);
+      const askedAt = performance.now();
+      const isGood = await ask(url + path, init);
+      times.push(performance.now() - askedAt);
+      if (!isGood) failures++;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, lane));
+  return { ...summarize(times, performance.now() - startedAt), failures, count: times.length };
+}
+
+const initOf = (cookie: string | undefined, body: string | undefined): BunFetchRequestInit => ({
+  method: body === undefined ? "GET" : "POST",
+  headers: {
+    "accept-encoding": "br",
+    ...(cookie && { cookie }),
+    ...(body !== undefined && { "content-type": "application/json" }),
+  },
+  ...(body !== undefined && { body }),
+  decompress: false,
+  redirect: "manual",
+});
+
+async function ask(url: string, init: BunFetchRequestInit): Promise<boolean> {
+  try {
+    const response = await fetch(url, init);
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

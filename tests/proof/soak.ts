@@ -1,0 +1,160 @@
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { random } from "#db/seed/random.ts";
+import { cleanUp, temporaryFolder } from "../../bench/cleanup.ts";
+import { median, short, table } from "../../bench/measure.ts";
+import { startProduct } from "../../bench/servers.ts";
+import { type Sample, slope, startProbe, takeSample } from "./soak/samples.ts";
+import { openSite, type Site } from "./soak/site.ts";
+import { visit } from "./soak/visits.ts";
+import { atMost, exactly, type Figure, noted, report } from "./support/report.ts";
+import { makeWorld, type World } from "./support/world.ts";
+
+const usage = "bun run test:soak [--minutes 30] [--visits 25] [--short]";
+const SAMPLE_MS = 5_000;
+/** Until then caches fill and the heap finds its size. */
+const WARM_UP_MINUTES = 5;
+const MOST_AT_ONCE = 200;
+
+/** Visits as a busy site has them, for a long time: memory, descriptors and the log of the database must stay flat. */
+async function main(): Promise<number> {
+  const { minutes, perSecond, isShort } = readOptions();
+  if (!existsSync("/proc/self/fd")) throw new Error("The soak reads memory and descriptors from Linux's /proc.");
+  const dice = random(Date.now());
+  const folder = await temporaryFolder();
+  const world = await makeWorld(folder, isShort ? small : large);
+  const server = await startProduct(folder, { LOG: "json", RATE_LIMITS: "on", TRUST_PROXY: "1" });
+  const site = await openSite(server.url, dice);
+  const probe = startProbe(server.url);
+  const startedAt = performance.now();
+  const minutesGone = () => (performance.now() - startedAt) / 60_000;
+
+  const samples: Sample[] = [];
+  const crowd = startVisits(site, world, perSecond);
+  while (minutesGone() < minutes) {
+    await Bun.sleep(isShort ? 1_000 : SAMPLE_MS);
+    if (server.child.exitCode !== null) throw new Error(`The server ended with code ${server.child.exitCode}`);
+    samples.push(await takeSample(server.child.pid, folder, minutesGone()));
+    showMinute(samples, site, probe);
+  }
+  await crowd.stop();
+  probe.stop();
+  return report(judge(samples, site, crowd.left(), isShort));
+}
+
+const small = { groomers: 500, parents: 200, owners: 50 };
+const large = { groomers: 10_000, parents: 2_000, owners: 500 };
+
+/** So many visits begin in a second, however long they take: visitors do not wait for each other. */
+function startVisits(site: Site, world: World, perSecond: number) {
+  const dice = random(Date.now() + 1);
+  const underWay = new Set<Promise<unknown>>();
+  let left = 0;
+  const timer = setInterval(() => {
+    if (underWay.size >= MOST_AT_ONCE) {
+      left++;
+      return;
+    }
+    const going: Promise<unknown> = visit(site, world, dice)
+      .catch((error) => site.tally.surprises.push(String(error)))
+      .finally(() => underWay.delete(going));
+    underWay.add(going);
+  }, 1000 / perSecond);
+  return {
+    /** Visits that were not begun, because too many waited for an answer. */
+    left: () => left,
+    stop() {
+      clearInterval(timer);
+      return Promise.all(underWay);
+    },
+  };
+}
+
+const head = ["minute", "RSS MB", "descriptors", "WAL MB", "requests", "probe p50 ms", "p99 ms", "max ms"];
+
+/** One line of the table when a minute is over. */
+function showMinute(samples: Sample[], { tally }: Site, probe: ReturnType<typeof startProbe>) {
+  const [last, before] = [samples.at(-1)!, samples.at(-2)];
+  const minute = Math.floor(last.at);
+  if (minute === Math.floor(before?.at ?? 0)) return;
+  const recent = samples.filter(({ at }) => at > last.at - 1);
+  const middle = (pick: (sample: Sample) => number) => short(median(recent.map(pick)));
+  const { p50, p99, max } = probe.read();
+  const row = [
+    String(minute),
+    middle(({ rssMb }) => rssMb),
+    middle(({ descriptors }) => descriptors),
+    middle(({ walMb }) => walMb),
+    short(tally.requests),
+    ...[p50, p99, max].map(short),
+  ];
+  const lines = table(head, [row]).split("\n");
+  console.log((minute === 1 ? lines : lines.slice(2)).join("\n"));
+}
+
+function judge(samples: Sample[], { tally }: Site, left: number, isShort: boolean): Figure[] {
+  const warm = samples.filter(({ at }) => at > WARM_UP_MINUTES);
+  const most = (pick: (sample: Sample) => number) => Math.max(...samples.map(pick));
+  for (const text of new Set(tally.surprises.slice(0, 20))) console.error(text);
+  return [
+    noted("requests", tally.requests),
+    exactly("answers of status 500 or above", tally.serverErrors, 0),
+    exactly("answers nobody expected, or none", tally.surprises.length, 0),
+    exactly("visits left out, the server being too slow", left, 0),
+    atMost(
+      "memory of the server, at most",
+      most(({ rssMb }) => rssMb),
+      450,
+      "MB",
+    ),
+    atMost(
+      "the database's log, at most",
+      most(({ walMb }) => walMb),
+      64,
+      "MB",
+    ),
+    atMost(
+      "descriptors, at most",
+      most(({ descriptors }) => descriptors),
+      300,
+    ),
+    ...(isShort || warm.length < 24
+      ? []
+      : [
+          atMost(
+            "memory after 5 minutes, growth a minute",
+            slope(warm, ({ rssMb }) => rssMb),
+            1,
+            "MB",
+          ),
+          atMost(
+            "descriptors after 5 minutes, growth a minute",
+            slope(warm, ({ descriptors }) => descriptors),
+            1,
+          ),
+        ]),
+  ];
+}
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      minutes: { type: "string", default: "30" },
+      visits: { type: "string", default: "25" },
+      short: { type: "boolean", default: false },
+    },
+  });
+  const [minutes, perSecond] = [Number(values.minutes), Number(values.visits)];
+  if (!(minutes > 0 && perSecond > 0)) throw new Error(usage);
+  return { minutes: values.short ? 1 / 3 : minutes, perSecond, isShort: values.short };
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
+}
+const exitCode = await main().catch((error) => {
+  console.error(error);
+  return 1;
+});
+await cleanUp();
+process.exit(exitCode);

@@ -1,0 +1,59 @@
+import sharp from "sharp";
+import type { Random } from "#db/seed/random.ts";
+
+interface Extras {
+  as?: { cookie: string } | undefined;
+  json?: unknown;
+  form?: FormData;
+}
+
+/** The site as its visitors meet it, with a tally of what it answered. */
+export type Site = Awaited<ReturnType<typeof openSite>>;
+
+/** Visitors come from many addresses, which the server takes from its proxy, so that its limits are those of daily life. */
+export async function openSite(url: string, dice: Random) {
+  const tally = { requests: 0, serverErrors: 0, surprises: [] as string[] };
+
+  async function send(method: string, path: string, wanted: number | number[], { as, json, form }: Extras = {}) {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        "x-forwarded-for": `10.${dice.between(0, 255)}.${dice.between(0, 255)}.${dice.between(1, 254)}`,
+        "accept-encoding": "br",
+        ...(as && { cookie: as.cookie }),
+        ...(json !== undefined && { "content-type": "application/json" }),
+      },
+      ...(json === undefined ? form && { body: form } : { body: JSON.stringify(json) }),
+      redirect: "manual",
+      signal: AbortSignal.timeout(30_000),
+    });
+    const body = await response.arrayBuffer();
+    tally.requests++;
+    if (response.status >= 500) tally.serverErrors++;
+    if (![wanted].flat().includes(response.status)) throw new Error(`${method} ${path} answered ${response.status}`);
+    return new Response(body.byteLength > 0 ? body : null, response);
+  }
+
+  return {
+    tally,
+    /** JPEGs to upload, each another one. */
+    photos: await makePhotos(dice),
+    send,
+    get: (path: string, as?: { cookie: string }) => send("GET", path, 200, { as }),
+    json: async <T>(method: string, path: string, wanted: number, extras: Extras): Promise<T> =>
+      (await send(method, path, wanted, extras)).json(),
+  };
+}
+
+/** Of about a megabyte each, as a telephone takes them. */
+function makePhotos(dice: Random): Promise<Uint8Array<ArrayBuffer>[]> {
+  return Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const [width, height] = [400 + dice.between(0, 100), 300];
+      const pixels = Uint8Array.from({ length: width * height * 3 }, () => dice.between(60, 200));
+      const raw = { width, height, channels: 3 } as const;
+      const jpeg = await sharp(pixels, { raw }).resize(2400, 1800, { fit: "fill" }).jpeg({ quality: 85 }).toBuffer();
+      return new Uint8Array(jpeg);
+    }),
+  );
+}

@@ -1,0 +1,115 @@
+import { type Random, weighted } from "#db/seed/random.ts";
+import { smallCopy } from "#src/shared/paths.ts";
+import { bookingOf, PASSWORD, type Person, type World } from "../support/world.ts";
+import type { Site } from "./site.ts";
+
+/** One thing that somebody does on the site, in one request or a few. Throws when an answer is not the expected one. */
+type Visit = (site: Site, world: World, dice: Random) => Promise<unknown>;
+
+const articles = ["/blog", "/faq", "/about", "/blog/mobile-vs-salon-grooming", "/blog/seasonal-grooming-tips-spring"];
+const parentTabs = ["bookings", "pets", "profile"];
+const groomerTabs = ["bookings", "services", "business", "account"];
+
+const home: Visit = (site) => site.get("/");
+
+const reading: Visit = (site, _, dice) => site.get(dice.pick(articles));
+
+const searchPage: Visit = (site, { groomers }, dice) =>
+  site.get(`/groomers?zipCode=${dice.pick(groomers).zipCode}&distance=${dice.pick([10, 25, 50])}`);
+
+const searchCall: Visit = (site, { groomers }, dice) =>
+  site.send("POST", "/api/groomers/search", 200, {
+    json: { zipCode: dice.pick(groomers).zipCode, distance: 25, sortBy: dice.pick(["rating", "distance"]) },
+  });
+
+const profile: Visit = (site, { groomers, parents, showcaseId }, dice) =>
+  site.get(
+    `/groomer/${dice.chance(0.2) ? showcaseId : dice.pick(groomers).id}`,
+    dice.chance(0.3) ? dice.pick(parents) : undefined,
+  );
+
+const parentDashboard: Visit = (site, { parents }, dice) =>
+  site.get(`/pet-parent-dashboard?tab=${dice.pick(parentTabs)}`, dice.pick(parents));
+
+const groomerDashboard: Visit = (site, { owners }, dice) =>
+  site.get(`/groomer-dashboard?tab=${dice.pick(groomerTabs)}`, dice.pick(owners));
+
+/**
+ * A parent asks, the groomer answers, and now and then the parent calls it off. The 409 is for a request that another
+ * visit made too and that is answered already.
+ */
+async function booking(site: Site, { groomers, parents, owners }: World, dice: Random) {
+  const at = dice.between(0, owners.length - 1);
+  const parent = dice.pick(parents);
+  const json = bookingOf(groomers[at]!, dice.between(2, 300));
+  const { id } = await site.json<{ id: number }>("POST", "/api/bookings", 201, { as: parent, json });
+  const change = (as: Person, status: string) =>
+    site.send("PATCH", `/api/bookings/${id}/status`, [200, 409], { as, json: { status } });
+  await change(owners[at]!, dice.pick(["accepted", "accepted", "declined"]));
+  if (dice.chance(0.3)) await change(parent, "cancelled");
+}
+
+/** A groomer adds a photo, looks at its small copy, and takes it out again. */
+async function upload(site: Site, { owners }: World, dice: Random) {
+  const as = dice.pick(owners);
+  const form = new FormData();
+  form.set("caption", "After the summer cut");
+  form.set("image", new Blob([dice.pick(site.photos)], { type: "image/jpeg" }), "photo.jpg");
+  const { id, imageUrl } = await site.json<{ id: number; imageUrl: string }>("POST", "/api/portfolio-images", 201, {
+    as,
+    form,
+  });
+  await site.get(imageUrl);
+  await site.get(smallCopy(imageUrl));
+  await site.send("DELETE", `/api/portfolio-images/${id}`, 204, { as });
+}
+
+async function signInAndOut(site: Site, { parents }: World, dice: Random) {
+  const { username } = dice.pick(parents);
+  const answer = await site.send("POST", "/api/login", 200, { json: { username, password: PASSWORD } });
+  const as = { cookie: answer.headers.get("set-cookie")!.split(";")[0]! };
+  await site.get("/api/user", as);
+  await site.send("POST", "/api/logout", 200, { as });
+}
+
+const wrongPassword: Visit = (site, { parents }, dice) =>
+  site.send("POST", "/api/login", 401, { json: { username: dice.pick(parents).username, password: "not this one" } });
+
+/** The 429 is for the address that was drawn a fourth time within the hour. */
+const forgotten: Visit = (site, { parents }, dice) =>
+  site.send("POST", "/api/forgot-password", [200, 429], {
+    json: { email: `${dice.pick(parents).username}@example.com` },
+  });
+
+const lost: Visit = async (site, _, dice) => {
+  await site.send("GET", `/no-such-page-${dice.between(1, 1e9)}`, 404);
+  await site.send("GET", "/api/user", 401);
+};
+
+/** What other sites ask for when somebody shares a profile. */
+async function shared(site: Site, { groomers }: World, dice: Random) {
+  const page = await (await site.get(`/groomer/${dice.pick(groomers).id}`)).text();
+  const picture = /property="og:image" content="https?:\/\/[^/"]+([^"]+)"/.exec(page)?.[1];
+  if (!picture) throw new Error("A profile names no picture");
+  await site.get(picture);
+}
+
+/** How often each is done, in a hundred. */
+const pickVisit = weighted<Visit>([
+  [home, 14],
+  [reading, 8],
+  [searchPage, 12],
+  [searchCall, 10],
+  [profile, 22],
+  [parentDashboard, 8],
+  [groomerDashboard, 8],
+  [booking, 6],
+  [upload, 2],
+  [signInAndOut, 3],
+  [wrongPassword, 1],
+  [forgotten, 0.5],
+  [lost, 5],
+  [shared, 0.5],
+]);
+
+export const visit = (site: Site, world: World, dice: Random) => pickVisit(dice.next())(site, world, dice);

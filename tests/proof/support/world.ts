@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import { type Db, sqlite, type Tx, transact } from "#db/open.ts";
+import { groomerProfiles, locations, users } from "#db/schema/tables.ts";
+import { weekdayOf } from "#src/domain/availability.ts";
+import { createHasher } from "#src/features/accounts/passwords.ts";
+import { startSession } from "#src/features/accounts/sessions.ts";
+import { seedCrowd } from "#src/features/demo/crowd.ts";
+import { timeSlots } from "#src/shared/booking-words.ts";
+import type { Weekday } from "#src/shared/groomer-words.ts";
+import { openData } from "#src/start.ts";
+import { addShowcase } from "#tests/support/showcase.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Of every parent in the world. */
+export const PASSWORD = "correct horse battery";
+
+/** Somebody who is signed in: the value of their Cookie header. */
+export interface Person {
+  id: number;
+  username: string;
+  cookie: string;
+}
+
+/** A listed groomer whom anybody can book. */
+export interface Business {
+  id: number;
+  packageId: number;
+  zipCode: string;
+  openDays: readonly Weekday[];
+}
+
+/** What stands in the database before the visits begin. */
+export interface World {
+  groomers: Business[];
+  parents: Person[];
+  /** Those of `groomers` who are signed in, in the same order. */
+  owners: Person[];
+  /** The profile with everything on it. */
+  showcaseId: number;
+}
+
+interface Size {
+  groomers: number;
+  parents: number;
+  owners: number;
+}
+
+/** Fills a data folder: groomers placed where people live, one full profile, parents, and sessions for some of them. */
+export async function makeWorld(dataDir: string, size: Size, now = Date.now()): Promise<World> {
+  const passwordHash = await createHasher(1).hash(PASSWORD);
+  const db = openData({ dataDir }, now);
+  seedCrowd(db, { count: size.groomers, now, passwordHash });
+  const { groomerId: showcaseId } = addShowcase(db, now);
+  const groomers = businessesIn(db, now);
+  const { parents, owners } = transact(db, (tx) => ({
+    parents: Array.from({ length: size.parents }, (_, at) => addParent(tx, at, { passwordHash, now })),
+    owners: groomers.slice(0, size.owners).map(({ id }) => ownerOf(tx, id, now)),
+  }));
+  sqlite(db).run("PRAGMA wal_checkpoint(TRUNCATE)");
+  sqlite(db).close();
+  return { groomers, parents, owners, showcaseId };
+}
+
+/** Every groomer who takes bookings, with one package. */
+function businessesIn(db: Db, now: number): Business[] {
+  const rows = sqlite(db)
+    .query<{ id: number; packageId: number; zipCode: string; openDays: string }, [number]>(
+      `SELECT g.id, l.zip_code AS zipCode,
+        (SELECT id FROM service_packages WHERE groomer_id = g.id ORDER BY position LIMIT 1) AS packageId,
+        (SELECT group_concat(weekday) FROM business_hours WHERE groomer_id = g.id) AS openDays
+      FROM groomer_profiles g JOIN locations l ON l.user_id = g.user_id
+      WHERE g.listable = 1 AND g.listed_until > ? ORDER BY g.id`,
+    )
+    .all(now + DAY);
+  return rows.map((row) => ({ ...row, openDays: row.openDays.split(",") as Weekday[] }));
+}
+
+function addParent(tx: Tx, at: number, { passwordHash, now }: { passwordHash: string; now: number }): Person {
+  const username = `parent${at}`;
+  const user = tx
+    .insert(users)
+    .values({
+      username,
+      email: `${username}@example.com`,
+      passwordHash,
+      fullName: `Parent ${at}`,
+      role: "pet_parent",
+      phoneNumber: "828-555-0100",
+      emailVerifiedAt: now,
+      createdAt: now,
+    })
+    .returning()
+    .get();
+  tx.insert(locations).values({ userId: user.id, city: "Asheville", state: "NC", zipCode: "28801" }).run();
+  return { id: user.id, username, cookie: cookieFor(tx, { id: user.id, role: "pet_parent" }, now) };
+}
+
+function ownerOf(tx: Tx, groomerId: number, now: number): Person {
+  const { id, username } = tx
+    .select({ id: users.id, username: users.username })
+    .from(groomerProfiles)
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(eq(groomerProfiles.id, groomerId))
+    .get()!;
+  return { id, username, cookie: cookieFor(tx, { id, role: "groomer" }, now) };
+}
+
+/** The servers of these commands speak http, so their cookie has no prefix. */
+const cookieFor = (tx: Tx, user: { id: number; role: "pet_parent" | "groomer" }, now: number) =>
+  `sid=${startSession(tx, user, { now, ip: "127.0.0.1", userAgent: "proof" })}`;
+
+/** A request for an appointment that this groomer can take: on their first open day after so many days. */
+export function bookingOf(groomer: Business, inDays: number, now = Date.now()) {
+  let day = dayFrom(now, inDays);
+  for (let later = 1; !groomer.openDays.includes(weekdayOf(day)); later++) day = dayFrom(now, inDays + later);
+  return {
+    groomerId: groomer.id,
+    servicePackageId: groomer.packageId,
+    preferredDate: day,
+    preferredTimeSlot: timeSlots[1],
+    petInfo: "Waffles, a spaniel of four years, 28 pounds, shy of dryers",
+  };
+}
+
+const dayFrom = (now: number, days: number) => new Date(now + days * DAY).toISOString().slice(0, 10);

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The archive as an operator has it: unpacked where no package of ours is near, on a machine with Bun alone. */
+let place: string;
+let folder: string;
+let archive: string;
+
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), "mudroom-release-"));
+  await finished(["bun", "src/cli/release.ts", "--out", place], process.cwd());
+  archive = (await readdir(place)).find((name) => name.endsWith(".tar.gz"))!;
+  await finished(["tar", "--extract", "--gzip", "--file", archive], place);
+  folder = join(place, archive.replace(".tar.gz", ""));
+}, 120_000);
+
+afterAll(() => rm(place, { recursive: true, force: true }));
+
+test("the archive is named for its version and machine, and its checksum is right", async () => {
+  const { version } = await Bun.file("package.json").json();
+
+  const { output } = await finished(["sha256sum", "--check", `${archive}.sha256`], place);
+
+  expect(archive).toMatch(new RegExp(`^mudroom-${version}-${process.platform}\\w*-${process.arch}\\.tar\\.gz$`));
+  expect(output).toContain("OK");
+});
+
+test("it holds what a site needs, and nothing that is for development", async () => {
+  const files = await Array.fromAsync(new Bun.Glob("**/*").scan({ cwd: folder, dot: true }));
+  const packages = await readdir(join(folder, "node_modules"));
+
+  expect(files).toContain("LICENSE");
+  expect(files).toContain("deploy/mudroom.service");
+  expect(files).toContain("static/build/manifest.json");
+  expect(packages).toContain("elysia");
+  expect(packages.filter((name) => ["typescript", "happy-dom", "playwright", "fast-check"].includes(name))).toEqual([]);
+  expect(files.filter((name) => /^(tests|bench|data)\/|\.env$|\.d\.ts$/.test(name))).toEqual([]);
+});
+
+test("it serves pages, scripts, searches and pictures, and stops without complaint", async () => {
+  const site = await startRelease();
+  const home = await (await fetch(site.url)).text();
+  const page = await (await fetch(`${site.url}/auth`)).text();
+  const script = /\/build\/[\w-]+\.js/.exec(page)![0];
+  const search = { method: "POST", headers: { "content-type": "application/json" }, body: '{"zipCode":"28801"}' };
+
+  const answers = await Promise.all([
+    fetch(site.url + script),
+    fetch(`${site.url}/api/groomers/search`, search),
+    fetch(`${site.url}/og/page/home.png`),
+  ]);
+  const code = await site.stop();
+
+  expect(home).toContain("<h1");
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await answers[1].json()).toEqual([]);
+  expect(answers[2].headers.get("content-type")).toBe("image/png");
+  expect(code).toBe(0);
+}, 60_000);
+
+test("what is missing in the settings is said, and ends the start for good", async () => {
+  const { code, output } = await run(["bun", "main.js"], folder, { DATA_DIR: join(place, "none") });
+
+  expect(code).toBe(78);
+  expect(output).toContain("APP_URL: name the public address");
+});
+
+test("the operator's commands run in it", async () => {
+  const env = { DATA_DIR: join(place, "commands"), npm_config_registry: NOWHERE };
+
+  const admin = await run(
+    ["bun", "run", "admin:create", "boss", "boss@example.com"],
+    folder,
+    env,
+    "long enough to keep\n",
+  );
+  const backup = await run(["bun", "run", "backup"], folder, env);
+  const restore = await run(["bun", "run", "restore"], folder, env);
+  const doctor = await run(["bun", "run", "doctor"], folder, env);
+  const ready = await run(["bun", "src/cli/ready.ts"], folder, { ...env, PORT: "1" });
+
+  expect(admin.output).toContain("boss can now sign in");
+  expect(backup.output).toContain("is whole");
+  expect(restore.output).toMatch(/^20\d\d-\d\d-\d\d.* version \d/m);
+  expect(doctor.output).toContain("The database is whole.");
+  expect(ready).toMatchObject({ code: 1, output: "no answer\n" });
+});
+
+/** Nobody answers there, so nothing can be fetched while it runs. */
+const NOWHERE = "http://127.0.0.1:1/";
+
+async function startRelease() {
+  const port = freePort();
+  const url = `http://localhost:${port}`;
+  const child = Bun.spawn(["bun", "main.js"], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      APP_URL: url,
+      PORT: String(port),
+      DATA_DIR: join(place, "data"),
+      ALLOW_EMBEDDED_PAYMENTS: "1",
+      npm_config_registry: NOWHERE,
+    },
+    stdout: "ignore",
+    stderr: "inherit",
+  });
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`The release stopped with code ${child.exitCode}`);
+    await Bun.sleep(50);
+  }
+  return {
+    url,
+    stop() {
+      child.kill("SIGTERM");
+      return child.exited;
+    },
+  };
+}
+
+const isReady = async (url: string) => (await fetch(`${url}/readyz`).catch(() => null))?.ok ?? false;
+
+function freePort(): number {
+  const probe = Bun.serve({ port: 0, fetch: () => new Response() });
+  const port = probe.port!;
+  void probe.stop(true);
+  return port;
+}
+
+/** Runs a command with these settings and no others. */
+async function run(command: string[], cwd: string, env: Record<string, string> = {}, input = "") {
+  const child = Bun.spawn(command, {
+    cwd,
+    env: { PATH: process.env.PATH, ...env },
+    stdin: new Blob([input]),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+  return { code: await child.exited, output: out + err };
+}
+
+/** The same for what must succeed, with the settings of this machine. */
+async function finished(command: string[], cwd: string) {
+  const done = await run(command, cwd, process.env as Record<string, string>);
+  if (done.code !== 0) throw new Error(`${command.join(" ")} ended with ${done.code}:\n${done.output}`);
+  return done;
+}

@@ -1,0 +1,18 @@
+import type { MailWorld } from "#src/features/mail/attempt.ts";
+import { createMailWorker } from "#src/features/mail/worker.ts";
+import type { MailPort } from "#src/ports/mail.ts";
+
+/** A mail server that does what it is told. */
+export const mailPort = (send: MailPort["send"]): MailPort => ({
+  kind: "smtp",
+  send,
+  verify: async () => {},
+  close: () => {},
+});
+
+/** Sends everything that is due, and waits for the end of it. */
+export async function sendDueMails(ctx: MailWorld) {
+  const worker = createMailWorker(ctx);
+  worker.run();
+  await worker.settled();
+}
