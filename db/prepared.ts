@@ -1,3 +1,4 @@
+import { type Placeholder, sql } from "drizzle-orm";
 import { connectionOf, type Db, type Tx } from "./open.ts";
 
 /**
@@ -13,3 +14,7 @@ export function prepared<Query>(build: (db: Db) => Query): (db: Db | Tx) => Quer
     return query;
   };
 }
+
+/** The values of a prepared insert: each column is given under its own name when the query runs. */
+export const placeholders = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, sql.placeholder<string>(name)])) as Record<Name, Placeholder>;

@@ -77,8 +77,11 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
     errors,
     failure,
     isSending,
-    /** For the form element. */
-    form: { ref, noValidate: true, onSubmit: submit, onChange: change },
+    /**
+     * For the form element. Outside of a dialog the method does nothing: what is sent before the script is there would
+     * otherwise end up in the address, passwords included.
+     */
+    form: { ref, method: "dialog", noValidate: true, onSubmit: submit, onChange: change },
   };
 }
 

@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
+import { placeholders, prepared } from "#db/prepared.ts";
 import { auditLog } from "#db/schema/tables.ts";
 import type { RequestInfo } from "../http/request-info.ts";
 
@@ -18,15 +17,7 @@ interface Entry {
 const insertEntry = prepared((db) =>
   db
     .insert(auditLog)
-    .values({
-      at: sql.placeholder("at"),
-      actorId: sql.placeholder("actorId"),
-      action: sql.placeholder("action"),
-      target: sql.placeholder("target"),
-      detail: sql.placeholder("detail"),
-      ip: sql.placeholder("ip"),
-      requestId: sql.placeholder("requestId"),
-    })
+    .values(placeholders("at", "actorId", "action", "target", "detail", "ip", "requestId"))
     .returning({ id: auditLog.id })
     .prepare(),
 );

@@ -72,3 +72,18 @@ describe.each(Object.entries(widths))("without script, on a %s", (name, viewport
     await context.close();
   }, 90_000);
 });
+
+test("what is typed into a form that needs script stays out of the address", async () => {
+  const { page, context } = await site.openPage({ viewport: widths.phone, javaScriptEnabled: false });
+  await page.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
+  await page.goto("/groomer-dashboard?tab=account");
+  const before = page.url();
+
+  await page.getByLabel("Current password").fill("a secret of mine");
+  await page.getByLabel("New password").fill("another secret");
+  await page.getByRole("button", { name: "Change password" }).click();
+
+  expect(page.url()).toBe(before);
+  expect(await page.getByLabel("Current password").inputValue()).toBe("a secret of mine");
+  await context.close();
+}, 30_000);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { widths } from "#tests/support/browser.ts";
+import { islandsReady, widths } from "#tests/support/browser.ts";
 import { isSound, newGroomer, open, openPanel, panel, press, toast } from "./members.ts";
 import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
@@ -22,6 +22,7 @@ async function atCheckout(username: string, look: Partial<(typeof looks)[number]
 
 /** Fills a test card in by its button, which hands the focus to the button that sends it. */
 async function pay(page: Page, number: string) {
+  await islandsReady(page);
   await page.getByRole("button", { name: number }).press("Enter");
   await page.keyboard.press("Enter");
 }

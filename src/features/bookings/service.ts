@@ -1,4 +1,5 @@
 import { type Tx, transact } from "#db/open.ts";
+import { placeholders, prepared } from "#db/prepared.ts";
 import { bookingAddOns, bookingPets, bookings } from "#db/schema/tables.ts";
 import { refusedTime } from "#src/domain/availability.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
@@ -67,35 +68,74 @@ function addBooking(
   const refused = refusedTime(findOpenings(tx, groomer, now), input.preferredDate, input.preferredTimeSlot);
   if (refused) throw invalid({ ...refused });
   const place = servicePlace(ctx.db, viewer, input, groomer);
-  const { id } = tx
-    .insert(bookings)
-    .values({
-      ...keys,
-      ...place,
-      groomerId: groomer.id,
-      petParentId: viewer.userId,
-      servicePackageId: chosen.id,
-      serviceName: chosen.name,
-      priceMin: chosen.priceMin,
-      priceMax: chosen.priceMax,
-      durationMinutes: chosen.durationMinutes,
-      preferredDate: input.preferredDate,
-      preferredTimeSlot: input.preferredTimeSlot,
-      timeZone: groomer.timeZone,
-      startsAt: slotStart(input.preferredDate, input.preferredTimeSlot, groomer.timeZone),
-      petInfo: input.petInfo,
-      specialInstructions: input.specialInstructions,
-      statusChangedAt: now,
-      requestDate: now,
-    })
-    .returning({ id: bookings.id })
-    .get();
+  const { id } = insertBooking(tx).get({
+    ...nowhere,
+    ...place,
+    ...keys,
+    groomerId: groomer.id,
+    petParentId: viewer.userId,
+    servicePackageId: chosen.id,
+    serviceName: chosen.name,
+    priceMin: chosen.priceMin,
+    priceMax: chosen.priceMax,
+    durationMinutes: chosen.durationMinutes,
+    preferredDate: input.preferredDate,
+    preferredTimeSlot: input.preferredTimeSlot,
+    timeZone: groomer.timeZone,
+    startsAt: slotStart(input.preferredDate, input.preferredTimeSlot, groomer.timeZone),
+    petInfo: input.petInfo,
+    specialInstructions: input.specialInstructions,
+    statusChangedAt: now,
+    requestDate: now,
+  });
   for (const { id: addOnServiceId, name, price } of addOns) {
     tx.insert(bookingAddOns).values({ bookingId: id, addOnServiceId, name, price }).run();
   }
   for (const pet of pets) tx.insert(bookingPets).values({ bookingId: id, petId: pet.id }).run();
   return id;
 }
+
+/** For a parent without a location. */
+const nowhere = {
+  serviceAddress: null,
+  serviceCity: null,
+  serviceState: null,
+  serviceZipCode: null,
+  distanceMiles: null,
+};
+
+const insertBooking = prepared((db) =>
+  db
+    .insert(bookings)
+    .values(
+      placeholders(
+        "requestKey",
+        "idempotencyKey",
+        "groomerId",
+        "petParentId",
+        "servicePackageId",
+        "serviceName",
+        "priceMin",
+        "priceMax",
+        "durationMinutes",
+        "preferredDate",
+        "preferredTimeSlot",
+        "timeZone",
+        "startsAt",
+        "petInfo",
+        "specialInstructions",
+        "serviceAddress",
+        "serviceCity",
+        "serviceState",
+        "serviceZipCode",
+        "distanceMiles",
+        "statusChangedAt",
+        "requestDate",
+      ),
+    )
+    .returning({ id: bookings.id })
+    .prepare(),
+);
 
 /** Tells both sides, and the audit log, in the transaction of the booking. */
 function announce(ctx: Ctx, tx: Tx, viewer: Viewer, info: RequestInfo, booking: BookingView, groomer: ListedGroomer) {

@@ -1,6 +1,6 @@
 import { and, lte, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
+import { placeholders, prepared } from "#db/prepared.ts";
 import { outbox } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
 import { html, type Letter, plainText } from "./letter.ts";
@@ -21,16 +21,7 @@ export const CLOSED_ADDRESS = "@deleted.invalid";
 const insertMail = prepared((db) =>
   db
     .insert(outbox)
-    .values({
-      dedupeKey: sql.placeholder("dedupeKey"),
-      recipient: sql.placeholder("recipient"),
-      subject: sql.placeholder("subject"),
-      text: sql.placeholder("text"),
-      html: sql.placeholder("html"),
-      calendar: sql.placeholder("calendar"),
-      createdAt: sql.placeholder("now"),
-      sendAt: sql.placeholder("now"),
-    })
+    .values(placeholders("dedupeKey", "recipient", "subject", "text", "html", "calendar", "createdAt", "sendAt"))
     .onConflictDoNothing()
     .prepare(),
 );
@@ -45,7 +36,8 @@ export function queueMail(tx: Db | Tx, { dedupeKey, to, letter, calendar, now }:
     text: plainText(letter),
     html: html(letter),
     calendar: calendar ?? null,
-    now,
+    createdAt: now,
+    sendAt: now,
   });
 }
 

@@ -21,4 +21,7 @@ export async function mountDisk(folder: string, megabytes: number) {
   };
 }
 
-const mount = (...options: string[]) => Bun.spawnSync(["mount", ...options], { stderr: "ignore" }).exitCode === 0;
+function mount(...options: string[]): boolean {
+  const program = Bun.which("mount");
+  return program !== null && Bun.spawnSync([program, ...options], { stderr: "ignore" }).exitCode === 0;
+}

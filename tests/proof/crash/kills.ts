@@ -1,3 +1,4 @@
+import { loadavg } from "node:os";
 import { median } from "../../../bench/measure.ts";
 import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
 import { createExaminer, figuresOf, noFindings, show } from "./examine.ts";
@@ -42,5 +43,6 @@ export async function killUnderWriters(plan: Plan): Promise<Figure[]> {
     exactly("answers other than 2xx", refused.length, 0),
     noted("ready again, median", median(ready), "ms"),
     atMost("ready again, slowest", Math.max(...ready), plan.readyWithinMs, "ms"),
+    noted("load of the machine at the end", loadavg()[0]!),
   ];
 }
