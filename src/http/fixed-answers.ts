@@ -10,8 +10,8 @@ interface Answer {
 }
 
 /**
- * Whole answers of the pages that are the same for everyone (`isFixed`), by path and accepted encodings, so that they need neither
- * a route nor a view. Only for visitors without a cookie who ask for the page itself: whoever is signed in, carries a
+ * Whole answers of the pages that are the same for everyone (`isFixed`), by path and accepted encodings, so that they
+ * need neither a route nor a view. Only for visitors without a cookie who ask for the page itself: whoever is signed in, carries a
  * message over a redirect or asks whether the page has changed goes the long way.
  */
 export function createFixedAnswers({ config }: Pick<Ctx, "config">) {

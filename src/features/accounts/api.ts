@@ -11,12 +11,13 @@ import {
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
-import { endedSessionCookie, signIn } from "../../http/sessions.ts";
+import { signIn } from "../../http/sessions.ts";
 import { demoLogin, requireDemo } from "./demo-login.ts";
+import { answerLogOut } from "./log-out-call.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.ts";
 import { findUser } from "./queries.ts";
 import { register } from "./register.ts";
-import { checkLogin, logOut } from "./service.ts";
+import { checkLogin } from "./service.ts";
 
 export const accountsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
@@ -49,16 +50,10 @@ export const accountsApi = (ctx: Ctx) =>
       },
       { access: "public", transform: () => requireDemo(ctx), body: DemoLoginInput, response: UserView },
     )
-    .post(
-      "/logout",
-      ({ request, set }) => {
-        logOut(ctx, request);
-        set.headers["set-cookie"] = endedSessionCookie(ctx);
-        set.headers["clear-site-data"] = '"cache"';
-        return { message: "You have been successfully logged out" };
-      },
-      { access: "public", response: DoneView },
-    )
+    .post("/logout", ({ request, set }) => answerLogOut(ctx, request, set.headers), {
+      access: "public",
+      response: DoneView,
+    })
     .post(
       "/forgot-password",
       ({ body, request }) => {

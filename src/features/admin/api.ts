@@ -7,10 +7,11 @@ import { PathId } from "#src/shared/fields.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
-import { endedSessionCookie, signIn } from "../../http/sessions.ts";
+import { signIn } from "../../http/sessions.ts";
+import { answerLogOut } from "../accounts/log-out-call.ts";
 import { endSessionsOfUser } from "../accounts/own-sessions.ts";
 import { findUser } from "../accounts/queries.ts";
-import { checkLogin, logOut } from "../accounts/service.ts";
+import { checkLogin } from "../accounts/service.ts";
 import { changeSuspension } from "./suspension.ts";
 import { findUserById, findUsers } from "./users.ts";
 import { exportUsers } from "./users-csv.ts";
@@ -28,16 +29,10 @@ export const adminApi = (ctx: Ctx) =>
       },
       { access: "public", body: AdminLoginInput, response: UserView },
     )
-    .post(
-      "/logout",
-      ({ request, set }) => {
-        logOut(ctx, request);
-        set.headers["set-cookie"] = endedSessionCookie(ctx);
-        set.headers["clear-site-data"] = '"cache"';
-        return { message: "You have been successfully logged out" };
-      },
-      { access: "public", response: DoneView },
-    )
+    .post("/logout", ({ request, set }) => answerLogOut(ctx, request, set.headers), {
+      access: "public",
+      response: DoneView,
+    })
     .get(
       "/users",
       ({ query, set }) => {
