@@ -45,28 +45,30 @@ export function openReadOnly(file: string): Db {
   return connect(sqlite);
 }
 
-type Sync<T> = T extends PromiseLike<unknown> ? never : T;
+export type Sync<T> = T extends PromiseLike<unknown> ? never : T;
 
-const connections = new WeakMap<Db | Tx, Db>();
+type Run = (command: (tx: Tx) => unknown) => unknown;
+const runners = new WeakMap<Db, Run>();
 
-/** The connection that a transaction runs on. */
-export const connectionOf = (db: Db | Tx): Db => connections.get(db) ?? (db as Db);
+/** Made once for each connection: drizzle's own makes a transaction object and five functions each time. */
+function runnerOf(db: Db): Run {
+  const known = runners.get(db);
+  if (known) return known;
+  // One connection has one transaction at a time, so whatever runs on it meanwhile is part of it.
+  const { immediate } = sqlite(db).transaction((command: (tx: Tx) => unknown) => {
+    const result = command(db as unknown as Tx);
+    if (result instanceof Promise) throw new Error("A transaction must not be async");
+    return result;
+  });
+  runners.set(db, immediate);
+  return immediate;
+}
 
 /**
  * Runs one command as one BEGIN IMMEDIATE transaction: all of it is kept, or none when it throws.
  * The callback must be synchronous: an async one would be committed at its first await.
  */
-export function transact<T>(db: Db, command: (tx: Tx) => Sync<T>): T {
-  return db.transaction(
-    (tx) => {
-      connections.set(tx, db);
-      const result: unknown = command(tx);
-      if (result instanceof Promise) throw new Error("A transaction must not be async");
-      return result as T;
-    },
-    { behavior: "immediate" },
-  );
-}
+export const transact = <T>(db: Db, command: (tx: Tx) => Sync<T>): T => runnerOf(db)(command) as T;
 
 /** The engine's own handle, for prepared statements of the hottest reads: `sqlite(db).query(text)` caches them. */
 export const sqlite = (db: Db): Database => db.$client;

@@ -1,16 +1,15 @@
 import { type Placeholder, sql } from "drizzle-orm";
-import { connectionOf, type Db, type Tx } from "./open.ts";
+import type { Db, Tx } from "./open.ts";
 
 /**
  * A query of a hot path, built and prepared once for each connection instead of each time it runs. Inside a
  * transaction it is part of it, because that is on the same connection.
  */
 export function prepared<Query>(build: (db: Db) => Query): (db: Db | Tx) => Query {
-  const built = new WeakMap<Db, Query>();
+  const built = new WeakMap<Db | Tx, Query>();
   return (db) => {
-    const connection = connectionOf(db);
-    const query = built.get(connection) ?? build(connection);
-    built.set(connection, query);
+    const query = built.get(db) ?? build(db as Db);
+    built.set(db, query);
     return query;
   };
 }

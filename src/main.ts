@@ -20,9 +20,9 @@ const IDLE_SECONDS = 28;
 /**
  * Bun takes new connections in a loop and would answer each inside of it. While enough of them keep coming, no timer, no
  * signal and nobody on an older connection would have a turn: for seconds, with sixteen clients. So after this many
- * answers in one go the next waits for the others.
+ * answers in one turn of the event loop the next waits for the others.
  */
-const MOST_IN_A_ROW = 16;
+const MOST_IN_A_TURN = 32;
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Folds the write-ahead log into the file. What a full disk refuses is safe in the log, and done at the next start. */
@@ -42,18 +42,21 @@ async function main() {
   const ctx = await createContext(config, () => isStopping);
   const { handle } = await createApp(ctx);
   const jobs = startJobs(ctx);
-  let inARow = 0;
+  let inThisTurn = 0;
+  const beginTurn = () => {
+    inThisTurn = 0;
+  };
   const server = Bun.serve({
     port: config.port,
     hostname: config.listenAddress,
     maxRequestBodySize: SERVER_BODY_LIMIT,
     idleTimeout: IDLE_SECONDS,
     async fetch(request, self) {
-      if (++inARow <= MOST_IN_A_ROW) return handle(request, () => self.requestIP(request)?.address);
+      if (++inThisTurn === 1) setImmediate(beginTurn);
+      if (inThisTurn <= MOST_IN_A_TURN) return handle(request, () => self.requestIP(request)?.address);
       // Who hangs up meanwhile has no address any more.
       const address = self.requestIP(request)?.address;
       await nextTurn();
-      inARow = 0;
       return handle(request, () => address);
     },
   });

@@ -1,5 +1,11 @@
 import { expect, test } from "bun:test";
-import { bookings, outbox } from "#db/schema/tables.ts";
+import { eq } from "drizzle-orm";
+import * as z from "zod/mini";
+import { bookings, outbox, users } from "#db/schema/tables.ts";
+import type { Viewer } from "#src/features/accounts/viewer.ts";
+import { requestBooking } from "#src/features/bookings/service.ts";
+import type { RequestInfo } from "#src/http/request-info.ts";
+import { BookingRequest } from "#src/shared/booking-request.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { NEXT_TUESDAY, requestFor, requests, village } from "./world.ts";
@@ -88,4 +94,17 @@ test("a key belongs to its parent: another parent's same key is another request"
 
   expect(bobs.status).toBe(201);
   expect(bobs.id).not.toBe(anas.id);
+});
+
+test("a request whose sender is suspended before it is written leaves nothing", async () => {
+  const { app, ana, gus } = await village();
+  const viewer: Viewer = { ...ana, userId: ana.id, sessionId: 1, role: "pet_parent", groomerId: null };
+  const input = z.parse(BookingRequest, requestFor({ gus }));
+
+  const asking = requestBooking(app.ctx, viewer, { id: "r", ip: "127.0.0.1" } as RequestInfo, input);
+  app.ctx.db.update(users).set({ disabledAt: app.ctx.now() }).where(eq(users.id, ana.id)).run();
+
+  await expect(asking).rejects.toMatchObject({ code: "unauthenticated", message: "Please log in." });
+  expect(app.ctx.db.select().from(bookings).all()).toEqual([]);
+  expect(app.ctx.db.select().from(outbox).all()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { groomerProfiles, users } from "#db/schema/tables.ts";
@@ -25,6 +25,17 @@ const userById = prepared((db) =>
 );
 
 export const findUser = (db: Db | Tx, id: number): UserView | undefined => userById(db).get({ id });
+
+const emailOfOpen = prepared((db) =>
+  db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder("id")), isNull(users.disabledAt)))
+    .prepare(),
+);
+
+/** Where to write to; undefined once the account was closed or suspended. */
+export const findOpenEmail = (tx: Tx, id: number): string | undefined => emailOfOpen(tx).get({ id })?.email;
 
 /** The account of a username or an e-mail, whatever the case (decisions.md, "Shapes"). */
 export function findAccount(db: Db | Tx, login: string) {

@@ -15,9 +15,9 @@ export const bookingsApi = (ctx: Ctx) =>
     .use(access(ctx))
     .post(
       "/bookings",
-      ({ viewer, body, request, status }) => {
+      async ({ viewer, body, request, status }) => {
         const key = request.headers.get("idempotency-key") ?? undefined;
-        return status(201, requestBooking(ctx, viewer, infoOf(request), body, key));
+        return status(201, await requestBooking(ctx, viewer, infoOf(request), body, key));
       },
       { access: "pet_parent", body: BookingRequest, response: { 201: BookingView } },
     )

@@ -9,28 +9,32 @@ import { zoneName } from "./slot-start.ts";
  * names stay out of the subject, which shows on locked screens.
  */
 
-export const requestedLetterToGroomer = (booking: BookingView, groomerName: string, appUrl: string): Letter => ({
-  subject: `New booking request for ${longDate(booking.preferredDate)}`,
-  greeting: `Hello ${groomerName},`,
-  paragraphs: [
-    `${booking.petParentName} has sent you a booking request.`,
-    "What they wrote about their pet is in your dashboard.",
-  ],
-  facts: factsOf(booking),
-  action: { label: "See the request", url: `${appUrl}/groomer-dashboard?tab=bookings` },
-});
-
-export const requestedLetterToParent = (booking: BookingView, appUrl: string): Letter => ({
-  subject: "Your booking request was sent",
-  greeting: `Hello ${booking.petParentName},`,
-  paragraphs: [
-    `Your request was sent to ${booking.groomerName}. They review it and will contact you to confirm the details.`,
-    "Nothing is booked yet: we tell you once they have confirmed.",
-  ],
-  facts: factsOf(booking),
-  action: { label: "See your bookings", url: `${appUrl}/pet-parent-dashboard?tab=bookings` },
-  closing: "You pay the groomer directly. Sending a request is free.",
-});
+/** One to each side; the facts, which take longest, are made once. */
+export function requestedLetters(booking: BookingView, groomerName: string, appUrl: string) {
+  const facts = factsOf(booking);
+  const toGroomer: Letter = {
+    subject: `New booking request for ${longDate(booking.preferredDate)}`,
+    greeting: `Hello ${groomerName},`,
+    paragraphs: [
+      `${booking.petParentName} has sent you a booking request.`,
+      "What they wrote about their pet is in your dashboard.",
+    ],
+    facts,
+    action: { label: "See the request", url: `${appUrl}/groomer-dashboard?tab=bookings` },
+  };
+  const toParent: Letter = {
+    subject: "Your booking request was sent",
+    greeting: `Hello ${booking.petParentName},`,
+    paragraphs: [
+      `Your request was sent to ${booking.groomerName}. They review it and will contact you to confirm the details.`,
+      "Nothing is booked yet: we tell you once they have confirmed.",
+    ],
+    facts,
+    action: { label: "See your bookings", url: `${appUrl}/pet-parent-dashboard?tab=bookings` },
+    closing: "You pay the groomer directly. Sending a request is free.",
+  };
+  return { toGroomer, toParent };
+}
 
 /** What a mail tells of a visit. */
 export type VisitFacts = Pick<

@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -44,20 +45,28 @@ const petsAndPlace = ({ petIds, serviceAddress, serviceCity, serviceState, servi
   ...(serviceAddress ? [{ place: [serviceAddress, serviceCity, serviceState, serviceZipCode] }] : []),
 ];
 
+const own = eq(bookings.petParentId, sql.placeholder("parentId"));
+const earlier = prepared((db) =>
+  db
+    .select({ id: bookings.id, requestKey: bookings.requestKey, idempotencyKey: bookings.idempotencyKey })
+    .from(bookings)
+    .where(
+      or(
+        // Finds nothing for a request without a key, because nothing equals NULL.
+        and(own, eq(bookings.idempotencyKey, sql.placeholder("idempotencyKey"))),
+        // The status is written out, because only then SQLite sees that the index of open requests applies.
+        and(own, eq(bookings.requestKey, sql.placeholder("requestKey")), sql`${bookings.status} = 'pending'`),
+      ),
+    )
+    .prepare(),
+);
+
 /**
  * The booking that this request has made before: by its Idempotency-Key, or as the same request still open.
  * Throws a 409 when the key came with other content.
  */
 export function findEarlier(tx: Tx, viewer: Viewer, { requestKey, idempotencyKey }: RequestKeys): number | undefined {
-  const own = eq(bookings.petParentId, viewer.userId);
-  // The status is written out, because only then SQLite sees that the index of open requests applies.
-  const sameRequest = and(own, eq(bookings.requestKey, requestKey), sql`${bookings.status} = 'pending'`);
-  const sameKey = idempotencyKey === null ? undefined : and(own, eq(bookings.idempotencyKey, idempotencyKey));
-  const found = tx
-    .select({ id: bookings.id, requestKey: bookings.requestKey, idempotencyKey: bookings.idempotencyKey })
-    .from(bookings)
-    .where(or(sameKey, sameRequest))
-    .all();
+  const found = earlier(tx).all({ parentId: viewer.userId, requestKey, idempotencyKey });
   const byKey = idempotencyKey === null ? undefined : found.find((row) => row.idempotencyKey === idempotencyKey);
   if (byKey && byKey.requestKey !== requestKey) {
     throw new AppError(

@@ -1,18 +1,19 @@
-import { type Tx, transact } from "#db/open.ts";
+import type { Tx } from "#db/open.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
 import { bookingAddOns, bookingPets, bookings } from "#db/schema/tables.ts";
+import { transactTogether } from "#db/together.ts";
 import { refusedTime } from "#src/domain/availability.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import { findUser } from "../accounts/queries.ts";
+import { findOpenEmail } from "../accounts/queries.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { audit } from "../audit.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { chosenAddOns, chosenPackage, chosenPets, type ListedGroomer, listedGroomer } from "./choice.ts";
-import { requestedLetterToGroomer, requestedLetterToParent } from "./letters.ts";
+import { requestedLetters } from "./letters.ts";
 import { findOpenings } from "./openings.ts";
 import { findBooking } from "./queries.ts";
 import { findEarlier, type RequestKeys, requestKeys } from "./request-key.ts";
@@ -23,23 +24,26 @@ import { slotStart } from "./slot-start.ts";
  * Asks a groomer for an appointment. The same request sent again (a double click, a retry after a lost answer) gives
  * the booking that the first one made. Throws 403, 404 (not listed), 409 (key used before), 422 with fields, 429.
  */
-export function requestBooking(
+export async function requestBooking(
   ctx: Ctx,
   viewer: Viewer,
   info: RequestInfo,
   input: BookingRequest,
   idempotencyKey?: string,
-): BookingView {
+): Promise<BookingView> {
   refuseOthers(viewer, input);
   const keys = requestKeys(input, idempotencyKey);
-  return transact(ctx.db, (tx) => {
+  return transactTogether(ctx.db, (tx) => {
+    const email = findOpenEmail(tx, viewer.userId);
+    // Closed or suspended since the request came in.
+    if (email === undefined) throw new AppError("unauthenticated", "Please log in.");
     const earlier = findEarlier(tx, viewer, keys);
     if (earlier) return findBooking(tx, viewer, earlier, ctx.now())!;
     ctx.limits.take("booking-user", String(viewer.userId));
     const groomer = listedGroomer(tx, input.groomerId, ctx.now());
     const id = addBooking(ctx, tx, viewer, input, groomer, keys);
     const booking = findBooking(tx, viewer, id, ctx.now())!;
-    announce(ctx, tx, viewer, info, booking, groomer);
+    announce(ctx, tx, info, booking, { parent: { id: viewer.userId, email }, groomer });
     return booking;
   });
 }
@@ -137,25 +141,30 @@ const insertBooking = prepared((db) =>
     .prepare(),
 );
 
+interface Sides {
+  parent: { id: number; email: string };
+  groomer: ListedGroomer;
+}
+
 /** Tells both sides, and the audit log, in the transaction of the booking. */
-function announce(ctx: Ctx, tx: Tx, viewer: Viewer, info: RequestInfo, booking: BookingView, groomer: ListedGroomer) {
+function announce(ctx: Ctx, tx: Tx, info: RequestInfo, booking: BookingView, { parent, groomer }: Sides) {
   const now = ctx.now();
-  const { appUrl } = ctx.config;
+  const { toGroomer, toParent } = requestedLetters(booking, groomer.fullName, ctx.config.appUrl);
   queueMail(tx, {
     dedupeKey: `booking ${booking.id} requested, to the groomer`,
     to: groomer.email,
-    letter: requestedLetterToGroomer(booking, groomer.fullName, appUrl),
+    letter: toGroomer,
     now,
   });
   queueMail(tx, {
     dedupeKey: `booking ${booking.id} requested, to the parent`,
-    to: findUser(tx, viewer.userId)!.email,
-    letter: requestedLetterToParent(booking, appUrl),
+    to: parent.email,
+    letter: toParent,
     now,
   });
   audit(tx, {
     action: "booking-requested",
-    actorId: viewer.userId,
+    actorId: parent.id,
     target: `booking ${booking.id}`,
     detail: { groomerId: booking.groomerId },
     now,

@@ -1,0 +1,55 @@
+import { type Db, type Sync, sqlite, type Tx, transact } from "./open.ts";
+
+interface Waiting {
+  command: (tx: Tx) => unknown;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/** As many as keep everybody else waiting for about ten milliseconds. */
+const MOST_AT_ONCE = 16;
+
+const queues = new WeakMap<Db, Waiting[]>();
+
+/**
+ * Like `transact`, for writes that may come in crowds: what arrives in one turn of the event loop is committed in one go
+ * and shares one wait for the disk. Each command is still kept or undone for itself, in the order of arrival, and its
+ * promise resolves only when it is on the disk. When that cannot be done, all of them reject with the reason.
+ */
+export const transactTogether = <T>(db: Db, command: (tx: Tx) => Sync<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const queue = queues.get(db) ?? [];
+    queues.set(db, queue);
+    if (queue.length === 0) setImmediate(commitNext, db, queue);
+    queue.push({ command, resolve: resolve as Waiting["resolve"], reject });
+  });
+
+function commitNext(db: Db, queue: Waiting[]) {
+  commitAll(db, queue.splice(0, MOST_AT_ONCE));
+  if (queue.length > 0) setImmediate(commitNext, db, queue);
+}
+
+function commitAll(db: Db, group: Waiting[]) {
+  const answers: (() => void)[] = [];
+  try {
+    transact(db, () => {
+      for (const waiting of group) answers.push(runOne(db, waiting));
+    });
+  } catch (error) {
+    for (const { reject } of group) reject(error);
+    return;
+  }
+  for (const answer of answers) answer();
+}
+
+/** In a savepoint of its own. Gives what is to be said once all are committed. */
+function runOne(db: Db, { command, resolve, reject }: Waiting): () => void {
+  try {
+    const result = transact<unknown>(db, command);
+    return () => resolve(result);
+  } catch (error) {
+    // A full disk undoes more than this command: the whole transaction is gone, and so are the commands before.
+    if (!sqlite(db).inTransaction) throw error;
+    return () => reject(error);
+  }
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "bun:test";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase, sqlite, type Tx } from "#db/open.ts";
+import { transactTogether } from "#db/together.ts";
+
+/** A table of names, seen through the connection that writes and, as `kept`, through another one. */
+function shelf() {
+  const file = join(mkdtempSync(join(tmpdir(), "together-")), "names.db");
+  const [db, other] = [openDatabase(file), openDatabase(file)];
+  sqlite(db).run("CREATE TABLE names (name TEXT NOT NULL UNIQUE, rest TEXT NOT NULL DEFAULT '') STRICT");
+  const names = (from: typeof db) =>
+    sqlite(from)
+      .query<{ name: string }, []>("SELECT name FROM names ORDER BY rowid")
+      .all()
+      .map(({ name }) => name);
+  const add = (name: string, rest = "") =>
+    transactTogether(db, () => {
+      sqlite(db).query("INSERT INTO names (name, rest) VALUES (?, ?)").run(name, rest);
+      return names(db).length;
+    });
+  return { db, add, kept: () => names(other) };
+}
+
+test("what comes at once is kept in its order, and each sees what came before", async () => {
+  const { add, kept } = shelf();
+
+  const counts = await Promise.all(["a", "b", "c"].map((name) => add(name)));
+
+  expect(counts).toEqual([1, 2, 3]);
+  expect(kept()).toEqual(["a", "b", "c"]);
+});
+
+test("nobody is answered before it is kept, and a crowd is kept in several goes", async () => {
+  const { add, kept } = shelf();
+  const seenAtAnswer: number[] = [];
+
+  const answers = Array.from({ length: 40 }, (_, n) => add(`n${n}`).then(() => seenAtAnswer.push(kept().length)));
+  expect(kept()).toEqual([]);
+  await Promise.all(answers);
+
+  expect(kept()).toHaveLength(40);
+  for (const [place, seen] of seenAtAnswer.entries()) expect(seen).toBeGreaterThan(place);
+  expect([...new Set(seenAtAnswer)]).toEqual([16, 32, 40]);
+});
+
+test("one that is refused is undone alone", async () => {
+  const { add, kept } = shelf();
+  await add("taken");
+
+  const outcomes = await Promise.allSettled([add("a"), add("taken"), add("b")]);
+
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(kept()).toEqual(["taken", "a", "b"]);
+});
+
+test("one that writes half and then throws leaves nothing of it", async () => {
+  const { db, add, kept } = shelf();
+
+  const half = transactTogether(db, () => {
+    sqlite(db).run("INSERT INTO names (name) VALUES ('half')");
+    throw new Error("changed my mind");
+  });
+  const outcomes = await Promise.allSettled([add("a"), half, add("b")]);
+
+  expect(outcomes[1]).toMatchObject({ status: "rejected", reason: { message: "changed my mind" } });
+  expect(kept()).toEqual(["a", "b"]);
+});
+
+test("when the disk is full all of them hear of it, nothing is kept of any, and the next one works", async () => {
+  const { db, add, kept } = shelf();
+  await add("before");
+  const pages = sqlite(db).query<{ page_count: number }, []>("PRAGMA page_count").get()!.page_count;
+  sqlite(db).run(`PRAGMA max_page_count = ${pages + 2}`);
+
+  const outcomes = await Promise.allSettled([add("a"), add("large", "x".repeat(100_000)), add("b")]);
+
+  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { code: "SQLITE_FULL" } });
+  expect(kept()).toEqual(["before"]);
+  await add("after");
+  expect(kept()).toEqual(["before", "after"]);
+});
+
+test("an async command is refused and keeps nothing", async () => {
+  const { db, add, kept } = shelf();
+  const late = async () => sqlite(db).run("INSERT INTO names (name) VALUES ('late')");
+
+  const outcomes = await Promise.allSettled([
+    transactTogether(db, late as unknown as (tx: Tx) => string),
+    add("in time"),
+  ]);
+
+  expect(outcomes[0]).toMatchObject({ status: "rejected", reason: { message: "A transaction must not be async" } });
+  expect(kept()).toEqual(["in time"]);
+});
