@@ -1,26 +1,40 @@
 import type { Database } from "bun:sqlite";
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
+import { Worker } from "node:worker_threads";
+import { flush } from "./flush.ts";
+import type { Growing } from "./flush-worker.ts";
 
 /**
  * Writes everything committed so far into one new file, while others go on writing. It has its name only when it is
  * whole and on the disk. Blocks for as long as that takes: about a second for 200 MB.
+ *
+ * `steadily` brings it to the disk bit by bit: all at once, it would be in the way of every commit of the others.
  */
-export function writeSnapshot(connection: Database, path: string) {
+export function writeSnapshot(connection: Database, path: string, { steadily = false } = {}) {
   const unfinished = `${path}.unfinished`;
   rmSync(unfinished, { force: true });
-  connection.query("VACUUM INTO ?").run(unfinished);
+  const stop = steadily ? flushWhileWritten(unfinished) : null;
+  try {
+    connection.query("VACUUM INTO ?").run(unfinished);
+  } finally {
+    stop?.();
+  }
   flush(unfinished);
   renameSync(unfinished, path);
   flush(dirname(path));
 }
 
-/** Waits until a file's content, or the names in a folder, are on the disk. */
-export function flush(path: string) {
-  const handle = openSync(path, "r");
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+/** From a thread of its own, because writing blocks this one. */
+function flushWhileWritten(path: string): () => void {
+  const isWhole = new SharedArrayBuffer(4);
+  const worker = new Worker(new URL("./flush-worker.ts", import.meta.url), {
+    workerData: { path, isWhole } satisfies Growing,
+  });
+  worker.unref();
+  return () => {
+    const word = new Int32Array(isWhole);
+    Atomics.store(word, 0, 1);
+    Atomics.notify(word, 0);
+  };
 }

@@ -11,7 +11,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { flush, writeSnapshot } from "#db/snapshot.ts";
+import { flush } from "#db/flush.ts";
+import { writeSnapshot } from "#db/snapshot.ts";
 import { checkCopy, sha256 } from "./check.ts";
 import { type Backup, backupsFolder, listBackups, readFolder } from "./list.ts";
 import { alone } from "./lock.ts";
@@ -99,7 +100,7 @@ function copyAll(dataDir: string, live: Database, folder: string): Copied {
   addPictures(join(dataDir, UPLOADS), uploads, { nearer });
   const copy = join(folder, DATABASE);
   refuseWithoutRoom(live, dataDir);
-  writeSnapshot(live, copy);
+  writeSnapshot(live, copy, { steadily: true });
   chmodSync(copy, 0o600);
   addPictures(join(dataDir, UPLOADS), uploads, { nearer });
   const { count, bytes } = measurePictures(uploads);

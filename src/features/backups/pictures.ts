@@ -10,7 +10,7 @@ import {
   statSync,
 } from "node:fs";
 import { basename, join } from "node:path";
-import { flush } from "#db/snapshot.ts";
+import { flush } from "#db/flush.ts";
 import { sha256 } from "./check.ts";
 
 /** Below the uploads folder: what everybody may see, and the photos of pets. */

@@ -1,7 +1,7 @@
 import { constants, Database } from "bun:sqlite";
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { flush } from "#db/snapshot.ts";
+import { flush } from "#db/flush.ts";
 import { DamagedCopy, sha256 } from "./check.ts";
 import { backupsFolder } from "./list.ts";
 import { isBusy } from "./lock.ts";

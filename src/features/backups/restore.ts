@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite";
 import { chmodSync, constants, copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { flush } from "#db/flush.ts";
 import { knownMigration } from "#db/migrate.ts";
-import { flush } from "#db/snapshot.ts";
 import { checkCopy, sha256 } from "./check.ts";
 import type { Backup } from "./list.ts";
 import { alone } from "./lock.ts";
