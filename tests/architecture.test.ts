@@ -115,7 +115,7 @@ const rawMarkup = /^views\/(?:cities\/groomer-cards|document|findability\/head|i
 
 test("what must never be written is not there", async () => {
   const rules: [name: string, pattern: RegExp, except?: RegExp][] = [
-    ["an async transaction", /transact(?:ion)?\((?:[^()]|\([^()]*\))*?\basync\b/],
+    ["an async transaction", /transact(?:ion|Together)?\((?:[^()]|\([^()]*\))*?\basync\b/],
     ["a password check that blocks", /verifySync|hashSync/],
     ["raw SQL text", /sql\.raw\(/, /^db\/schema\/columns\.ts$/],
     ["a cookie removed through Elysia", /cookie[^;\n]*\.remove\(/],

@@ -3,6 +3,7 @@ import type { NeedView } from "#src/shared/admin.ts";
 import { useData, useRefresh } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";
 import { NeedItem } from "./need-item.tsx";
+import { SendAll } from "./send-all.tsx";
 
 export interface AdminQueueProps {
   needs: NeedView[];
@@ -18,6 +19,8 @@ export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
   const refresh = useRefresh();
   const title = useRef<HTMLHeadingElement>(null);
 
+  const deadMails = needs.filter(({ kind }) => kind === "mail-dead").length;
+
   /** The button goes with its entry, so the focus moves to the heading, after a dialog has given it back. */
   async function done(message: string) {
     showToast({ kind: "success", title: message });
@@ -27,9 +30,12 @@ export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
 
   return (
     <section className="stack" aria-labelledby="needs-title">
-      <h2 id="needs-title" ref={title} tabIndex={-1}>
-        {needs.length === 0 ? "Nothing needs action" : "Oldest first"}
-      </h2>
+      <div className="row spread">
+        <h2 id="needs-title" ref={title} tabIndex={-1}>
+          {needs.length === 0 ? "Nothing needs action" : "Oldest first"}
+        </h2>
+        {deadMails > 1 && <SendAll mails={deadMails} onDone={done} />}
+      </div>
       {needs.length === 0 && (
         <p className="soft">No check is waiting, every payment and every mail went through, no alert is open.</p>
       )}

@@ -122,6 +122,7 @@ export const adminRows: Row[] = [
   { route: "POST /api/admin/mails/:id/send-again", at: "/api/admin/mails/99999/send-again", body: {}, is: only(404) },
   { route: "POST /api/admin/mails/:id/send-again", at: "/api/admin/mails/x/send-again", body: {}, is: only(404) },
   { route: "POST /api/admin/mails/:id/send-again", at: "/api/admin/mails/{mail}/send-again", body: {}, is: only(200) },
+  { route: "POST /api/admin/mails/send-again", body: {}, is: only(409) },
   { route: "POST /api/admin/mails/:id/discard", at: "/api/admin/mails/{mail}/discard", body: {}, is: only(409) },
   { route: "POST /api/admin/mails/:id/discard", at: "/api/admin/mails/99999/discard", body: {}, is: only(404) },
   { route: "POST /api/admin/mails/:id/discard", at: "/api/admin/mails/x/discard", body: {}, is: only(404) },

@@ -41,6 +41,7 @@ async function deadMail() {
     mail: () => app.ctx.db.select().from(outbox).where(eq(outbox.id, 1)).get()!,
     needs: async () => (await (await asBoss().get("/api/admin/needs-action")).json()) as NeedView[],
     sendAgain: (id = 1) => post(id, "send-again"),
+    sendAll: () => asBoss().post("/api/admin/mails/send-again"),
     discard: (id = 1) => post(id, "discard"),
   };
 }
@@ -104,6 +105,25 @@ test("a second click sends nothing twice, and is told where the mail is", async 
   expect(app.sent).toHaveLength(1);
   const again = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "mail-sent-again")).all();
   expect(again).toHaveLength(1);
+});
+
+test("all are sent again with one click, once, and those that were discarded or wait are left alone", async () => {
+  const { app, boss, write, refuse, needs, discard, sendAll } = await deadMail();
+  write("gone@example.com", "Welcome");
+  write("else@example.com", "Welcome");
+  await sendDueMails({ ...app.ctx, mail: refuse });
+  await discard(2);
+  write("later@example.com", "Waiting");
+
+  const [first, second] = [await sendAll(), await sendAll()];
+
+  expect([first.status, second.status]).toEqual([200, 409]);
+  expect(await first.json()).toEqual({ message: "2 mails will be sent again in a moment." });
+  expect(await messageIn(second)).toBe("No mail is left to be sent again.");
+  expect(lastAudit(app)).toMatchObject({ action: "mails-sent-again", actorId: boss.id, detail: { mails: 2 } });
+  expect(await needs()).toEqual([]);
+  await sendDueMails(app.ctx);
+  expect(app.sent.map(({ messageId }) => messageId).sort()).toEqual([1, 3, 4].map((id) => `outbox-${id}@localhost`));
 });
 
 test("a mail that is refused again is back in the queue", async () => {

@@ -209,6 +209,26 @@ test("an admin sends a mail that was given up again, discards another, and works
   expect(complaints).toEqual([]);
 }, 60_000);
 
+test("an admin sends all mails that were given up with one click", async () => {
+  const subjects = ["Given up at noon", "Given up at night"];
+  for (const subject of subjects) giveUp(subject, "gus@example.com");
+  const { page, complaints } = await site.openPage({ viewport: widths.phone });
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=needs-action");
+  await islandsReady(page);
+
+  await page.getByRole("button", { name: "Send all mails again" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("2 mails were given up").waitFor();
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Send all", exact: true }).press("Enter");
+  await page.getByText("All mails are on their way again").waitFor();
+  await page.getByText("Mail not delivered").first().waitFor({ state: "detached" });
+  expect(await page.getByRole("button", { name: "Send all mails again" }).count()).toBe(0);
+  for (const subject of subjects) while (!isSent(subject)) await Bun.sleep(200);
+  expect(complaints).toEqual([]);
+}, 60_000);
+
 for (const viewport of [widths.phone, widths.desktop]) {
   for (const colorScheme of schemesOn(viewport)) {
     test(`the admins' pages pass axe at ${viewport.width}, ${colorScheme}`, async () => {

@@ -4,12 +4,20 @@ import { PathId } from "#src/shared/fields.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
-import { discardMail, sendMailAgain } from "./mails.ts";
+import { discardMail, sendAllMailsAgain, sendMailAgain } from "./mails.ts";
 
 /** What admins do about mails that were given up. */
 export const adminMailsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/admin/mails" })
     .use(access(ctx))
+    .post(
+      "/send-again",
+      ({ viewer, request }) => {
+        const mails = sendAllMailsAgain(ctx, viewer, infoOf(request));
+        return { message: `${mails === 1 ? "One mail" : `${mails} mails`} will be sent again in a moment.` };
+      },
+      { access: "admin", response: DoneView },
+    )
     .post(
       "/:id/send-again",
       ({ viewer, params, request }) => {

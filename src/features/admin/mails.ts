@@ -53,17 +53,30 @@ export function findStuckMails(db: Db, now: number): NeedView[] {
   ];
 }
 
+const isDead = and(isNotNull(outbox.deadAt), isNull(outbox.sentAt), ne(outbox.recipient, ""));
+
 /**
  * Puts a mail that was given up back into the outbox, under the same Message-ID and with all its tries.
  * Throws 404, 409 when it is not dead (any more), so that a second click sends nothing twice.
  */
 export const sendMailAgain = (ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number) =>
-  changeDeadMail(ctx, { viewer, info, id, action: "mail-sent-again" }, (now) => ({
-    deadAt: null,
-    attempts: 0,
-    lastError: null,
-    sendAt: now,
-  }));
+  changeDeadMail(ctx, { viewer, info, id, action: "mail-sent-again" }, waitingAgain);
+
+const waitingAgain = (now: number) => ({ deadAt: null, attempts: 0, lastError: null, sendAt: now });
+
+/**
+ * The same with every mail that was given up, as after days without a mail server. Gives how many those are; throws 409
+ * when there is none (any more).
+ */
+export function sendAllMailsAgain(ctx: Ctx, viewer: Viewer, info: RequestInfo): number {
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const mails = tx.update(outbox).set(waitingAgain(now)).where(isDead).returning({ id: outbox.id }).all().length;
+    if (mails === 0) throw new AppError("conflict", "No mail is left to be sent again.");
+    audit(tx, { action: "mails-sent-again", actorId: viewer.userId, detail: { mails }, now, info });
+    return mails;
+  });
+}
 
 /** Takes a mail that nobody will get off the queue, and empties it. Throws 404, 409 as above. */
 export const discardMail = (ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number) =>
@@ -87,7 +100,7 @@ function changeDeadMail(
     const isChanged = tx
       .update(outbox)
       .set(change(now))
-      .where(and(eq(outbox.id, id), isNotNull(outbox.deadAt), isNull(outbox.sentAt), ne(outbox.recipient, "")))
+      .where(and(eq(outbox.id, id), isDead))
       .returning({ id: outbox.id })
       .get();
     if (!isChanged) throw new AppError("conflict", refusal(mail));
