@@ -23,6 +23,30 @@ async function twin() {
   return { db: ctx.db, post };
 }
 
+const NO_LIMIT = 4_294_967_294;
+
+/** One whose disk is full for every other twenty deliveries: what is there stays readable, and nothing new finds room. */
+async function crampedTwin() {
+  const { db, post } = await twin();
+  let deliveries = 0;
+  const fill = (isFull: boolean) => {
+    const { page_count } = sqlite(db).query<{ page_count: number }, []>("PRAGMA page_count").get()!;
+    sqlite(db).run(`PRAGMA max_page_count = ${isFull ? page_count : NO_LIMIT}`);
+  };
+  return {
+    db,
+    post: (...delivery: Parameters<typeof post>) => {
+      fill(deliveries++ % 40 >= 20);
+      return post(...delivery);
+    },
+    /** With room again. */
+    postWithRoom: (...delivery: Parameters<typeof post>) => {
+      fill(false);
+      return post(...delivery);
+    },
+  };
+}
+
 interface Statuses {
   taken: (number | null)[];
   forged: (number | null)[];
@@ -39,11 +63,12 @@ const chapters = [
   () => site.app.clock.advance(9 * DAY),
 ];
 
-test("200 events, five times each, shuffled, at once, one in ten forged, end as each of them once in order", async () => {
+test("200 events, five times each, shuffled, one in ten forged, on a full disk or not, end as each once in order", async () => {
   for (let at = 0; at < GROOMERS; at++) await site.givesCard(at, cards[at % cards.length]!);
   const weather = { secret: site.local.settings.webhookSecret, now: site.app.clock.now };
-  const [calm, stormy] = [await twin(), await twin()];
+  const [calm, stormy, cramped] = [await twin(), await twin(), await crampedTwin()];
   const said: Statuses = { taken: [], forged: [] };
+  const saidWhenFull: Statuses = { taken: [], forged: [] };
   let heard = 0;
   const news = () => {
     const events = site.local.events().slice(heard);
@@ -55,11 +80,15 @@ test("200 events, five times each, shuffled, at once, one in ten forged, end as 
     happens();
     // Taking the news makes more of it: a card that is there starts a subscription.
     for (let events = news(); events.length > 0; events = news()) {
-      const { taken, forged } = await storm(events, stormy.post, { ...weather, seed: heard });
-      said.taken.push(...taken);
-      said.forged.push(...forged);
-      await untilTaken(events, calm.post, weather);
-      await untilTaken(events, stormy.post, weather);
+      for (const [site, statuses] of [
+        [stormy, said],
+        [cramped, saidWhenFull],
+      ] as const) {
+        const { taken, forged } = await storm(events, site.post, { ...weather, seed: heard });
+        statuses.taken.push(...taken);
+        statuses.forged.push(...forged);
+      }
+      for (const post of [calm.post, stormy.post, cramped.postWithRoom]) await untilTaken(events, post, weather);
     }
   }
 
@@ -68,6 +97,9 @@ test("200 events, five times each, shuffled, at once, one in ten forged, end as 
   expect(got).toEqual(expected);
   expect(new Set(said.taken)).toEqual(new Set([200]));
   expect(new Set(said.forged)).toEqual(new Set([400]));
+  expect(factsOf(cramped.db)).toEqual(expected);
+  expect(new Set(saidWhenFull.taken)).toEqual(new Set([200, 503]));
+  expect(new Set(saidWhenFull.forged)).toEqual(new Set([400]));
   expect(new Set(got.mails).size).toBe(got.mails.length);
   expect(new Set(got.members.map(({ state }) => state))).toEqual(new Set(["active", "payment_required", "ended"]));
 }, 120_000);
