@@ -7,7 +7,7 @@ export interface Growing {
   isWhole: SharedArrayBuffer;
 }
 
-/** Long enough that the writer gets on, short enough that little gathers: some ten megabytes on a fast disk. */
+/** Long enough that the writer gets on, short enough that little gathers: a few megabytes on a fast disk. */
 const PAUSE_MS = 5;
 
 const { path, isWhole } = workerData as Growing;

@@ -1,10 +1,15 @@
-/** Lets `atOnce` pieces of work run at one time; the others wait, first come, first served. */
-export function inTurns(atOnce: number) {
+/**
+ * Lets `atOnce` pieces of work run at one time; the others wait, first come, first served. `admit` is asked with how many
+ * wait already, and throws when that is enough.
+ */
+export function inTurns(atOnce: number, admit: (waiting: number) => void = () => {}) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => T | Promise<T>): Promise<T> => {
-    if (running >= atOnce) await new Promise<void>((start) => waiting.push(start));
-    else running++;
+    if (running >= atOnce) {
+      admit(waiting.length);
+      await new Promise<void>((start) => waiting.push(start));
+    } else running++;
     try {
       return await work();
     } finally {

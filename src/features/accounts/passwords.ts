@@ -1,4 +1,5 @@
 import { AppError } from "#src/shared/errors.ts";
+import { inTurns } from "../../turns.ts";
 
 /** OWASP's argon2id parameters: 19 MiB, 2 passes (security.md 1). */
 const parameters = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
@@ -15,7 +16,7 @@ export interface Hasher {
 
 /** Hashes at most `atOnce` passwords at a time: more would starve files and images of their threads. */
 export function createHasher(atOnce: number, options: { memoryCost: number; timeCost: number } = parameters): Hasher {
-  const turn = semaphore(atOnce);
+  const turn = inTurns(atOnce, refuseCrowd);
   const algorithm = { algorithm: "argon2id", memoryCost: options.memoryCost, timeCost: options.timeCost } as const;
   const nobody = Bun.password.hash(crypto.randomUUID(), algorithm);
   return {
@@ -29,24 +30,7 @@ export function createHasher(atOnce: number, options: { memoryCost: number; time
   };
 }
 
-function semaphore(atOnce: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= MAX_WAITING) {
-        throw new AppError("unavailable", "Many people are signing in right now. Please try again.", undefined, 5);
-      }
-      await new Promise<void>((start) => waiting.push(start));
-    } else {
-      running++;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
+function refuseCrowd(waiting: number) {
+  if (waiting < MAX_WAITING) return;
+  throw new AppError("unavailable", "Many people are signing in right now. Please try again.", undefined, 5);
 }

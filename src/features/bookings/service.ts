@@ -1,28 +1,23 @@
 import type { Tx } from "#db/open.ts";
-import { placeholders, prepared } from "#db/prepared.ts";
-import { bookingAddOns, bookingPets, bookings } from "#db/schema/tables.ts";
 import { transactTogether } from "#db/together.ts";
-import { refusedTime } from "#src/domain/availability.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
-import { AppError, invalid } from "#src/shared/errors.ts";
+import { AppError } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import { findOpenEmail } from "../accounts/queries.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { audit } from "../audit.ts";
 import { queueMail } from "../mail/outbox.ts";
-import { chosenAddOns, chosenPackage, chosenPets, type ListedGroomer, listedGroomer } from "./choice.ts";
+import { addBooking } from "./add-booking.ts";
+import { type ListedGroomer, listedGroomer } from "./choice.ts";
 import { requestedLetters } from "./letters.ts";
-import { findOpenings } from "./openings.ts";
 import { findBooking } from "./queries.ts";
-import { findEarlier, type RequestKeys, requestKeys } from "./request-key.ts";
-import { servicePlace } from "./service-place.ts";
-import { slotStart } from "./slot-start.ts";
+import { findEarlier, requestKeys } from "./request-key.ts";
 
 /**
  * Asks a groomer for an appointment. The same request sent again (a double click, a retry after a lost answer) gives
- * the booking that the first one made. Throws 403, 404 (not listed), 409 (key used before), 422 with fields, 429.
+ * the booking that the first one made. Throws 401 (the account is closed by now), 403, 404 (not listed), 409 (key used before), 422 with fields, 429.
  */
 export async function requestBooking(
   ctx: Ctx,
@@ -55,91 +50,6 @@ function refuseOthers(viewer: Viewer, { petParentId, userId }: BookingRequest) {
     throw new AppError("forbidden", "You can only book for yourself.");
   }
 }
-
-/** Writes the request with copies of everything that was agreed to; gives its id. */
-function addBooking(
-  ctx: Ctx,
-  tx: Tx,
-  viewer: Viewer,
-  input: BookingRequest,
-  groomer: ListedGroomer,
-  keys: RequestKeys,
-): number {
-  const now = ctx.now();
-  const chosen = chosenPackage(tx, groomer.id, input.servicePackageId);
-  const addOns = chosenAddOns(tx, groomer.id, input.addOnServiceIds ?? []);
-  const pets = chosenPets(tx, viewer.userId, input.petIds ?? []);
-  const refused = refusedTime(findOpenings(tx, groomer, now), input.preferredDate, input.preferredTimeSlot);
-  if (refused) throw invalid({ ...refused });
-  const place = servicePlace(ctx.db, viewer, input, groomer);
-  const { id } = insertBooking(tx).get({
-    ...nowhere,
-    ...place,
-    ...keys,
-    groomerId: groomer.id,
-    petParentId: viewer.userId,
-    servicePackageId: chosen.id,
-    serviceName: chosen.name,
-    priceMin: chosen.priceMin,
-    priceMax: chosen.priceMax,
-    durationMinutes: chosen.durationMinutes,
-    preferredDate: input.preferredDate,
-    preferredTimeSlot: input.preferredTimeSlot,
-    timeZone: groomer.timeZone,
-    startsAt: slotStart(input.preferredDate, input.preferredTimeSlot, groomer.timeZone),
-    petInfo: input.petInfo,
-    specialInstructions: input.specialInstructions,
-    statusChangedAt: now,
-    requestDate: now,
-  });
-  for (const { id: addOnServiceId, name, price } of addOns) {
-    tx.insert(bookingAddOns).values({ bookingId: id, addOnServiceId, name, price }).run();
-  }
-  for (const pet of pets) tx.insert(bookingPets).values({ bookingId: id, petId: pet.id }).run();
-  return id;
-}
-
-/** For a parent without a location. */
-const nowhere = {
-  serviceAddress: null,
-  serviceCity: null,
-  serviceState: null,
-  serviceZipCode: null,
-  distanceMiles: null,
-};
-
-const insertBooking = prepared((db) =>
-  db
-    .insert(bookings)
-    .values(
-      placeholders(
-        "requestKey",
-        "idempotencyKey",
-        "groomerId",
-        "petParentId",
-        "servicePackageId",
-        "serviceName",
-        "priceMin",
-        "priceMax",
-        "durationMinutes",
-        "preferredDate",
-        "preferredTimeSlot",
-        "timeZone",
-        "startsAt",
-        "petInfo",
-        "specialInstructions",
-        "serviceAddress",
-        "serviceCity",
-        "serviceState",
-        "serviceZipCode",
-        "distanceMiles",
-        "statusChangedAt",
-        "requestDate",
-      ),
-    )
-    .returning({ id: bookings.id })
-    .prepare(),
-);
 
 interface Sides {
   parent: { id: number; email: string };

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onEnd } from "../../../bench/cleanup.ts";
 import { freePort } from "../../../bench/ports.ts";
+import { productSettings } from "../../../bench/servers.ts";
 
 const main = join(import.meta.dir, "../../../src/main.ts");
 const READY_WITHIN_MS = 60_000;
@@ -36,7 +37,7 @@ export function siteOn(dataDir: string, env: Record<string, string> = {}): Site 
     launch(stderr = "inherit") {
       port = freePort();
       child = Bun.spawn([process.execPath, main], {
-        env: { ...process.env, ...settings(dataDir, site.url), PORT: String(port), ...env },
+        env: { ...process.env, ...productSettings(dataDir, site.url), PORT: String(port), ...env },
         stdout: "ignore",
         stderr,
       });
@@ -62,16 +63,6 @@ export function siteOn(dataDir: string, env: Record<string, string> = {}): Site 
   onEnd(() => site.kill());
   return site;
 }
-
-const settings = (dataDir: string, url: string): Record<string, string> => ({
-  NODE_ENV: "production",
-  DATA_DIR: dataDir,
-  APP_URL: url,
-  DEMO: "0",
-  LOG: "off",
-  RATE_LIMITS: "off",
-  ALLOW_EMBEDDED_PAYMENTS: "1",
-});
 
 async function untilReady(url: string, child: Bun.Subprocess) {
   const deadline = performance.now() + READY_WITHIN_MS;

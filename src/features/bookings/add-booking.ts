@@ -1,0 +1,101 @@
+import type { Tx } from "#db/open.ts";
+import { placeholders, prepared } from "#db/prepared.ts";
+import { bookingAddOns, bookingPets, bookings } from "#db/schema/tables.ts";
+import { refusedTime } from "#src/domain/availability.ts";
+import type { BookingRequest } from "#src/shared/booking-request.ts";
+import { invalid } from "#src/shared/errors.ts";
+import type { Ctx } from "../../context.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { chosenAddOns, chosenPackage, chosenPets, type ListedGroomer } from "./choice.ts";
+import { findOpenings } from "./openings.ts";
+import type { RequestKeys } from "./request-key.ts";
+import { servicePlace } from "./service-place.ts";
+import { slotStart } from "./slot-start.ts";
+
+/**
+ * Writes the request with copies of everything that was agreed to; gives its id. Throws 422 with fields for what the
+ * groomer does not offer at that time or place.
+ */
+export function addBooking(
+  ctx: Ctx,
+  tx: Tx,
+  viewer: Viewer,
+  input: BookingRequest,
+  groomer: ListedGroomer,
+  keys: RequestKeys,
+): number {
+  const now = ctx.now();
+  const chosen = chosenPackage(tx, groomer.id, input.servicePackageId);
+  const addOns = chosenAddOns(tx, groomer.id, input.addOnServiceIds ?? []);
+  const pets = chosenPets(tx, viewer.userId, input.petIds ?? []);
+  const refused = refusedTime(findOpenings(tx, groomer, now), input.preferredDate, input.preferredTimeSlot);
+  if (refused) throw invalid({ ...refused });
+  const place = servicePlace(ctx.db, viewer, input, groomer);
+  const { id } = insertBooking(tx).get({
+    ...nowhere,
+    ...place,
+    ...keys,
+    groomerId: groomer.id,
+    petParentId: viewer.userId,
+    servicePackageId: chosen.id,
+    serviceName: chosen.name,
+    priceMin: chosen.priceMin,
+    priceMax: chosen.priceMax,
+    durationMinutes: chosen.durationMinutes,
+    preferredDate: input.preferredDate,
+    preferredTimeSlot: input.preferredTimeSlot,
+    timeZone: groomer.timeZone,
+    startsAt: slotStart(input.preferredDate, input.preferredTimeSlot, groomer.timeZone),
+    petInfo: input.petInfo,
+    specialInstructions: input.specialInstructions,
+    statusChangedAt: now,
+    requestDate: now,
+  });
+  for (const { id: addOnServiceId, name, price } of addOns) {
+    tx.insert(bookingAddOns).values({ bookingId: id, addOnServiceId, name, price }).run();
+  }
+  for (const pet of pets) tx.insert(bookingPets).values({ bookingId: id, petId: pet.id }).run();
+  return id;
+}
+
+/** For a parent without a location. */
+const nowhere = {
+  serviceAddress: null,
+  serviceCity: null,
+  serviceState: null,
+  serviceZipCode: null,
+  distanceMiles: null,
+};
+
+const insertBooking = prepared((db) =>
+  db
+    .insert(bookings)
+    .values(
+      placeholders(
+        "requestKey",
+        "idempotencyKey",
+        "groomerId",
+        "petParentId",
+        "servicePackageId",
+        "serviceName",
+        "priceMin",
+        "priceMax",
+        "durationMinutes",
+        "preferredDate",
+        "preferredTimeSlot",
+        "timeZone",
+        "startsAt",
+        "petInfo",
+        "specialInstructions",
+        "serviceAddress",
+        "serviceCity",
+        "serviceState",
+        "serviceZipCode",
+        "distanceMiles",
+        "statusChangedAt",
+        "requestDate",
+      ),
+    )
+    .returning({ id: bookings.id })
+    .prepare(),
+);
