@@ -25,6 +25,7 @@ const steps: Step[] = [
   { name: "build", command: ["bun", "src/build.ts"] },
   { name: "proofs: races, storms and failures", command: ["bun", "test", ...inParallel, ...(await proofs())] },
   { name: "load, the short form", command: ["bun", "tests/proof/load.ts", "--short"] },
+  { name: "backups, the short form", command: ["bun", "tests/proof/backup.ts", "--short"] },
   {
     name: "rules and pages in a far time zone",
     command: ["bun", "test", "tests/bookings", "tests/groomers", "tests/search"],

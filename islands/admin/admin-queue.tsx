@@ -31,7 +31,7 @@ export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
   return (
     <section className="stack" aria-labelledby="needs-title">
       <div className="row spread">
-        <h2 id="needs-title" ref={title} tabIndex={-1}>
+        <h2 id="needs-title" className="title" ref={title} tabIndex={-1}>
           {needs.length === 0 ? "Nothing needs action" : "Oldest first"}
         </h2>
         {deadMails > 1 && <SendAll mails={deadMails} onDone={done} />}

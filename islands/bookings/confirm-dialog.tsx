@@ -11,9 +11,26 @@ interface Props {
 /** The confirmation over the page; Escape, 'Close' and leaving all end it. */
 export function ConfirmDialog({ booking, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isOver = useRef(false);
   useEffect(() => dialog.current?.showModal(), []);
+  // At once, not when the event comes, so that the next key finds the page as it looks.
+  function end() {
+    if (isOver.current) return;
+    isOver.current = true;
+    dialog.current?.close();
+    onClose();
+  }
   return (
-    <dialog ref={dialog} className="sheet" aria-labelledby="booking-requested" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="sheet"
+      aria-labelledby="booking-requested"
+      onCancel={(event) => {
+        event.preventDefault();
+        end();
+      }}
+      onClose={end}
+    >
       <Confirmation
         businessName={booking.groomerName}
         serviceName={booking.serviceName}
@@ -25,7 +42,7 @@ export function ConfirmDialog({ booking, onClose }: Props) {
         <a className="btn" href="/pet-parent-dashboard?tab=bookings">
           Return to Dashboard
         </a>
-        <button type="button" className="btn line" onClick={() => dialog.current?.close()}>
+        <button type="button" className="btn line" onClick={end}>
           Close
         </button>
       </div>
