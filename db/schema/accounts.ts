@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { roles } from "#src/shared/viewers.ts";
 import { instant, oneOf, yesNo } from "./columns.ts";
 
@@ -17,7 +17,14 @@ export const users = sqliteTable(
     emailVerifiedAt: instant("email_verified_at"),
     disabledAt: instant("disabled_at"),
     disabledReason: text("disabled_reason"),
-    /** Set when the person closed the account: the row stays for the bookings, without anything personal. */
+    /** An address that its person wants instead of `email`, until the link that was mailed there is opened. */
+    pendingEmail: text("pending_email"),
+    /** Set when the person closes the account: signed out and unlisted from here on, erased once the provider has ended everything. */
+    closingAt: instant("closing_at"),
+    /** How often the provider was asked to end everything, and when it is asked next. */
+    closingTries: integer("closing_tries").notNull().default(0),
+    closingRetryAt: instant("closing_retry_at"),
+    /** Set when the account was erased: the row stays for the bookings, without anything personal. */
     deletedAt: instant("deleted_at"),
     isDemo: yesNo("is_demo").notNull().default(false),
     createdAt: instant("created_at").notNull(),
@@ -25,6 +32,7 @@ export const users = sqliteTable(
   (t) => [
     uniqueIndex("users_username_unique").on(sql`${t.username} COLLATE NOCASE`),
     uniqueIndex("users_email_unique").on(sql`${t.email} COLLATE NOCASE`),
+    index("users_closing").on(t.closingRetryAt).where(sql`closing_at IS NOT NULL AND deleted_at IS NULL`),
     oneOf("users_role", t.role, roles),
   ],
 );
@@ -47,7 +55,20 @@ export const sessions = sqliteTable(
   (t) => [index("sessions_user").on(t.userId), index("sessions_expires").on(t.expiresAt)],
 );
 
-export const tokenPurposes = ["reset-password", "verify-email"] as const;
+/** Networks (a /64 of IPv6, one IPv4 address) from which somebody has signed in: strangers' guesses do not lock them out. */
+export const knownNetworks = sqliteTable(
+  "known_networks",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    network: text("network").notNull(),
+    lastSeenAt: instant("last_seen_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.network] })],
+);
+
+export const tokenPurposes = ["reset-password", "verify-email", "change-email"] as const;
 
 /** Single-use links that were mailed: password resets and e-mail verification (decisions.md 8 and 26). */
 export const mailedTokens = sqliteTable(

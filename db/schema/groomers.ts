@@ -18,6 +18,8 @@ export const groomerProfiles = sqliteTable(
       .unique()
       .references(() => users.id, { onDelete: "cascade" }),
     businessName: text("business_name").notNull(),
+    /** The first name that people call the groomer by, beside the business. */
+    contactName: text("contact_name"),
     description: text("description").notNull(),
     startedYear: integer("started_year"),
     petTypes: text("pet_types").notNull().default("Dogs"),

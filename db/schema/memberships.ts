@@ -18,10 +18,17 @@ export const memberships = sqliteTable(
     state: text("state", { enum: membershipStates }).notNull().default("none"),
     customerId: text("customer_id").unique(),
     subscriptionId: text("subscription_id").unique(),
+    /** Whose books the ids stand in: the provider's account and whether it takes real money, such as "acct_1 live". */
+    providerAccount: text("provider_account"),
+    /** What the provider was last told of e-mail and name, as a hash. */
+    contactHash: text("contact_hash"),
     /** The provider's own word for it. */
     subscriptionStatus: text("subscription_status", { enum: subscriptionStatuses }),
     trialUsedAt: instant("trial_used_at"),
     trialUntil: instant("trial_until"),
+    /** The trial's end as it was promised first, and when it was moved because of the background check: once. */
+    firstTrialUntil: instant("first_trial_until"),
+    trialMovedAt: instant("trial_moved_at"),
     periodStart: instant("period_start"),
     currentPeriodEnd: instant("current_period_end"),
     /** The start of the last period whose payment was seen and receipted. */
@@ -77,6 +84,19 @@ export const membershipAttempts = sqliteTable(
     oneOf("membership_attempts_kind", t.kind, attemptKinds),
     oneOf("membership_attempts_status", t.status, attemptStatuses),
   ],
+);
+
+export const trialTraces = ["email", "card"] as const;
+
+/** Who has had a free month, as keyed hashes of e-mail address and card: a new account is not a new trial. */
+export const usedTrials = sqliteTable(
+  "used_trials",
+  {
+    hash: text("hash").primaryKey(),
+    kind: text("kind", { enum: trialTraces }).notNull(),
+    usedAt: instant("used_at").notNull(),
+  },
+  (t) => [oneOf("used_trials_kind", t.kind, trialTraces)],
 );
 
 /** Events of the payment provider, each taken once: the id is the key. */

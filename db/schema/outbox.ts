@@ -23,6 +23,7 @@ export const outbox = sqliteTable(
   },
   (t) => [
     index("outbox_waiting").on(t.sendAt).where(sql`sent_at IS NULL AND dead_at IS NULL`),
+    index("outbox_recipient").on(t.recipient, t.sendAt),
     index("outbox_dead").on(t.deadAt).where(sql`dead_at IS NOT NULL AND recipient <> ''`),
   ],
 );

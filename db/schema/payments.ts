@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { subscriptionStatuses } from "#src/shared/membership-words.ts";
 import { instant, oneOf } from "./columns.ts";
@@ -8,16 +9,22 @@ import { groomerProfiles } from "./groomers.ts";
  * else reads Stripe's. Card numbers are not kept, only how the card behaves.
  */
 
-export const embeddedCustomers = sqliteTable("embedded_customers", {
-  id: text("id").primaryKey(),
-  groomerId: integer("groomer_id")
-    .notNull()
-    .unique()
-    .references(() => groomerProfiles.id, { onDelete: "cascade" }),
-  /** The card that is charged when a subscription names none. */
-  cardId: text("card_id"),
-  createdAt: instant("created_at").notNull(),
-});
+export const embeddedCustomers = sqliteTable(
+  "embedded_customers",
+  {
+    id: text("id").primaryKey(),
+    groomerId: integer("groomer_id")
+      .notNull()
+      .references(() => groomerProfiles.id, { onDelete: "cascade" }),
+    email: text("email"),
+    name: text("name"),
+    /** The card that is charged when a subscription names none. */
+    cardId: text("card_id"),
+    createdAt: instant("created_at").notNull(),
+    deletedAt: instant("deleted_at"),
+  },
+  (t) => [uniqueIndex("embedded_customers_groomer").on(t.groomerId).where(sql`deleted_at IS NULL`)],
+);
 
 const customerId = () =>
   text("customer_id")
@@ -36,6 +43,8 @@ export const embeddedCards = sqliteTable(
     last4: text("last4").notNull(),
     expMonth: integer("exp_month").notNull(),
     expYear: integer("exp_year").notNull(),
+    /** The same for the same card, whoever gives it: a keyed hash of the number. */
+    fingerprint: text("fingerprint"),
     behavior: text("behavior", { enum: cardBehaviors }).notNull(),
     createdAt: instant("created_at").notNull(),
   },

@@ -11,3 +11,4 @@ export * from "./outbox.ts";
 export * from "./payments.ts";
 export * from "./pets.ts";
 export * from "./schedules.ts";
+export * from "./secrets.ts";

@@ -63,7 +63,15 @@ export const membershipTone: Record<MembershipState, string> = {
   ended: "cancelled",
 };
 
-export const alertKinds = ["unknown_customer", "two_subscriptions", "dispute"] as const;
+export const alertKinds = [
+  "unknown_customer",
+  "two_subscriptions",
+  "dispute",
+  "closing_stuck",
+  "closed_still_running",
+  "ids_unknown",
+  "review_burst",
+] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 /** The cards that test payments take; any other number is refused. */

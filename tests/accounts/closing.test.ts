@@ -41,6 +41,10 @@ test("a pet parent's row stays as an empty shell, and nothing of theirs that is 
     emailVerifiedAt: null,
     disabledAt: app.clock.now(),
     disabledReason: null,
+    pendingEmail: null,
+    closingAt: null,
+    closingTries: 0,
+    closingRetryAt: null,
     deletedAt: app.clock.now(),
     isDemo: false,
   });
