@@ -19,23 +19,24 @@ export function startJobs(ctx: Ctx) {
   const mails = createMailWorker(ctx);
   const runMemberships = membershipJobs(ctx);
   const backups = ctx.config.nightlyBackups ? nightlyBackups(ctx) : null;
-  let running = Promise.resolve();
-  const tick = async () => {
-    backups?.look();
+  // These ask the payment provider, who may take its time: nothing else waits for them.
+  const memberships = oneAtATime(ctx, () => countJob(ctx, "memberships", runMemberships));
+  const cleaning = oneAtATime(ctx, async () => {
     if (ctx.now() >= nextPurge) {
       nextPurge = ctx.now() + HOUR_MS;
       await countJob(ctx, "sessions", () => deleteExpiredSessions(ctx.db, ctx.now()));
     }
-    await countJob(ctx, "memberships", runMemberships);
     if (ctx.now() >= nextCleaning) {
       nextCleaning = ctx.now() + DAY_MS;
       await countJob(ctx, "old mails", () => forgetOldMails(ctx));
       await countJob(ctx, "orphaned pictures", () => removeOrphans(ctx, join(ctx.config.dataDir, "uploads")));
     }
-  };
+  });
   const run = () => {
     mails.run();
-    running = running.then(tick).catch((error) => ctx.log.error("jobs", error));
+    backups?.look();
+    memberships.run();
+    cleaning.run();
   };
   const timer = setInterval(run, TICK_MS);
   run();
@@ -44,7 +45,22 @@ export function startJobs(ctx: Ctx) {
     async stop() {
       clearInterval(timer);
       await backups?.stop();
-      await Promise.all([running, mails.stop()]);
+      await Promise.all([memberships.done(), cleaning.done(), mails.stop()]);
     },
+  };
+}
+
+/** Work that comes back every few seconds: while it runs, a call does nothing. */
+function oneAtATime(ctx: Ctx, work: () => Promise<void>) {
+  let running: Promise<void> | null = null;
+  return {
+    run() {
+      running ??= work()
+        .catch((error: unknown) => ctx.log.error("jobs", error))
+        .finally(() => {
+          running = null;
+        });
+    },
+    done: async () => running,
   };
 }

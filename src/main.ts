@@ -11,6 +11,8 @@ const EX_CONFIG = 78;
 /** How long clients are told to leave before connections are cut. */
 const FAREWELL_MS = 500;
 const DRAIN_MS = 10_000;
+/** How long the payment provider may still answer what it was asked before. */
+const GIVE_UP_MS = 2_000;
 /**
  * Bun looks every four seconds, so a silent connection ends within 28; bodies count as silent below 16 KB a second.
  * Headers have ten seconds, whatever stands here.
@@ -39,7 +41,8 @@ function closeDatabase({ db, log }: Ctx) {
 async function main() {
   const config = readConfig(process.env);
   let isStopping = false;
-  const ctx = await createContext(config, () => isStopping);
+  const giveUp = new AbortController();
+  const ctx = await createContext(config, { hasBegun: () => isStopping, giveUp: giveUp.signal });
   const { handle } = await createApp(ctx);
   const jobs = startJobs(ctx);
   let inThisTurn = 0;
@@ -64,12 +67,14 @@ async function main() {
 
   /**
    * Readiness goes first and every answer closes its connection: Bun's stop cuts those that are kept, also under a
-   * request that was sent into one. Open requests get ten seconds, then the database is closed cleanly (security.md 52).
+   * request that was sent into one. Open requests get ten seconds, what they ask the payment provider gets two, then the
+   * database is closed cleanly (security.md 52).
    */
   const stop = async (exitCode: number) => {
     if (isStopping) return;
     isStopping = true;
     ctx.log.info("stopping");
+    setTimeout(() => giveUp.abort(), GIVE_UP_MS);
     await Bun.sleep(FAREWELL_MS);
     await Promise.race([server.stop(), Bun.sleep(DRAIN_MS)]);
     await server.stop(true);

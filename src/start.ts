@@ -19,6 +19,7 @@ import { createImages } from "./ports/images.ts";
 import { createMail } from "./ports/mail.ts";
 import { createEmbedded } from "./ports/payments/embedded.ts";
 import { PaymentError, type PaymentProvider } from "./ports/payments/provider.ts";
+import { untilStop } from "./ports/payments/until-stop.ts";
 
 /** Makes the folders, opens the database and brings it up to date. */
 export function openData({ dataDir }: Pick<Config, "dataDir">, now: number): Db {
@@ -32,8 +33,15 @@ export function openData({ dataDir }: Pick<Config, "dataDir">, now: number): Db 
   return db;
 }
 
+/** How the process says that it stops: to everybody, and to calls of others that still wait for an answer. */
+export interface Stopping {
+  hasBegun: () => boolean;
+  /** Comes a little later: from then on the payment provider is not waited for. */
+  giveUp: AbortSignal;
+}
+
 /** Opens the data and gathers everything that has state. */
-export async function createContext(config: Config, stopping: () => boolean = () => false): Promise<Ctx> {
+export async function createContext(config: Config, stopping?: Stopping): Promise<Ctx> {
   const now = () => Date.now();
   const db = openData(config, now());
   await loadIslands();
@@ -44,13 +52,13 @@ export async function createContext(config: Config, stopping: () => boolean = ()
     now,
     mail: createMail(config),
     images: createImages(join(config.dataDir, "uploads")),
-    payments: await choosePayments(config, { db, now, log }),
+    payments: await choosePayments(config, { db, now, log, giveUp: stopping?.giveUp }),
     hasher: createHasher(config.hashersAtOnce),
     limits: config.rateLimits ? memoryLimits(now, config.rateLimits) : noLimits,
     assets: await loadAssets(buildDir),
     log,
     tally: createTally(watchedLoop()),
-    stopping,
+    stopping: stopping?.hasBegun ?? (() => false),
   };
   if (config.demo) await seedDemo(ctx);
   await createFirstAdmin(ctx);
@@ -65,18 +73,31 @@ function watchedLoop() {
   return delay;
 }
 
+/** A start waits no longer than this for the payment provider. */
+const PATIENCE_MS = 2_000;
+
+interface PaymentWorld {
+  db: Db;
+  now: () => number;
+  log: Log;
+  giveUp?: AbortSignal | undefined;
+}
+
 /** Stripe when its key is set, else the embedded provider. Throws ConfigError when Stripe would take another price. */
 export async function choosePayments(
   { stripe }: Pick<Config, "stripe">,
-  { db, now, log }: { db: Db; now: () => number; log: Log },
+  { db, now, log, giveUp }: PaymentWorld,
 ): Promise<PaymentProvider> {
   if (!stripe) return createEmbedded({ db, now });
   const { createStripe } = await import("./ports/payments/stripe.ts");
   const provider = createStripe(stripe, now, { log });
-  await provider.checkPrice().catch((error) => {
-    // The site must come up while Stripe is down; memberships already bought run on by the clock.
+  // The site must come up while Stripe is down; memberships already bought run on by the clock.
+  const checked = provider.checkPrice().catch((error: unknown) => {
     if (!(error instanceof PaymentError)) throw error;
     log.error("stripe price not checked", error);
   });
-  return provider;
+  await Promise.race([checked, Bun.sleep(PATIENCE_MS)]);
+  // A wrong price that is heard of later is nobody's to catch, and so it still ends the process.
+  void checked.then(() => {});
+  return giveUp ? untilStop(provider, giveUp) : provider;
 }

@@ -34,3 +34,16 @@ test("while Stripe is down the site starts all the same, and says so in its log"
   expect(payments.kind).toBe("stripe");
   expect(errors).toEqual(["stripe price not checked"]);
 });
+
+test("while Stripe takes calls and answers none, nobody waits for it: the price is checked beside the start", async () => {
+  const errors: string[] = [];
+  const before = stripe.local.requests.length;
+  stripe.local.fail({ how: "hang", times: 2 });
+
+  const payments = await start(stripe.local.env, { ...silentLog, error: (event) => void errors.push(event) });
+
+  expect(payments.kind).toBe("stripe");
+  expect(stripe.local.requests.slice(before)).toHaveLength(1);
+  // The call still waits. When it is given up, that is logged.
+  expect(errors).toEqual([]);
+});

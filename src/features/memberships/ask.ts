@@ -20,6 +20,10 @@ export async function unlessGone<T>(question: Promise<T>): Promise<T | null> {
   }
 }
 
+/** True when the provider does not answer, so that the next question would not be answered either. */
+export const isSilent = (error: unknown) =>
+  error instanceof PaymentError && error.code === "unavailable" && !error.isRefusal;
+
 function refusal({ code, message }: PaymentError): AppError {
   switch (code) {
     case "declined":

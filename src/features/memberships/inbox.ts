@@ -4,7 +4,7 @@ import { providerEvents } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
 import type { ProviderEvent } from "../../ports/payments/provider.ts";
 import { raiseAlert } from "./alerts.ts";
-import { unlessGone } from "./ask.ts";
+import { isSilent, unlessGone } from "./ask.ts";
 import { fetchMembership } from "./fetch.ts";
 import { finishOpenWork } from "./finish.ts";
 import { findMember, findMemberOfCustomer } from "./member.ts";
@@ -63,7 +63,10 @@ function alertDispute(ctx: Ctx, tx: Tx, groomerId: number, eventId: string) {
   raiseAlert(tx, { kind: "dispute", groomerId, message, now: ctx.now() });
 }
 
-/** Takes the events that never arrived, oldest first; one that fails is left for the next time. Gives their number. */
+/**
+ * Takes the events that never arrived, oldest first; one that fails is left for the next time, and all of them when the
+ * provider stops answering. Gives their number.
+ */
 export async function takeMissedEvents(ctx: Ctx, atMost = 500): Promise<number> {
   const newest =
     ctx.db
@@ -73,7 +76,10 @@ export async function takeMissedEvents(ctx: Ctx, atMost = 500): Promise<number> 
   const since = Math.max(newest - HOUR, ctx.payments.now() - 72 * HOUR);
   const missed = (await ctx.payments.eventsSince(since)).filter((event) => !isKnown(ctx, event));
   for (const event of missed.slice(0, atMost)) {
-    await receiveEvent(ctx, event).catch((error) => ctx.log.error("payment event", error, { eventId: event.id }));
+    await receiveEvent(ctx, event).catch((error: unknown) => {
+      if (isSilent(error)) throw error;
+      ctx.log.error("payment event", error, { eventId: event.id });
+    });
   }
   return missed.length;
 }

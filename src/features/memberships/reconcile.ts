@@ -3,6 +3,7 @@ import { transact } from "#db/open.ts";
 import { groomerProfiles, membershipAttempts, memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
 import { post } from "./announce.ts";
+import { isSilent } from "./ask.ts";
 import { closeAttempt } from "./attempts.ts";
 import { finish, finishOpenWork } from "./finish.ts";
 import { firstChargeLetter } from "./letters.ts";
@@ -15,8 +16,12 @@ const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 const AT_MOST = 500;
 
-/** Heals what lost events left behind: attempts, memberships not heard of for a day, and those that are about to end. */
+/**
+ * Heals what lost events left behind: attempts, memberships not heard of for a day, and those that are about to end.
+ * Ends with the first question that the provider does not answer: the others would wait as long for as little.
+ */
 export async function reconcile(ctx: Ctx) {
+  announceFirstCharges(ctx);
   for (const attempt of oldAttempts(ctx)) await quietly(ctx, () => settleAttempt(ctx, attempt));
   for (const groomerId of staleGroomers(ctx)) {
     await quietly(ctx, async () => {
@@ -24,12 +29,14 @@ export async function reconcile(ctx: Ctx) {
       await syncMembership(ctx, groomerId);
     });
   }
-  announceFirstCharges(ctx);
 }
 
-/** One groomer's trouble is not the others'. */
+/** One groomer's trouble is not the others', unless it is the provider's. */
 const quietly = (ctx: Ctx, work: () => Promise<unknown>) =>
-  work().catch((error: unknown) => ctx.log.error("reconcile", error));
+  work().catch((error: unknown) => {
+    if (isSilent(error)) throw error;
+    ctx.log.error("reconcile", error);
+  });
 
 const oldAttempts = (ctx: Ctx) =>
   ctx.db

@@ -69,11 +69,14 @@ export interface ProviderEvent {
  */
 export class PaymentError extends Error {
   readonly code: "declined" | "unavailable" | "bad_signature" | "gone";
+  /** `unavailable`, and yet the provider did answer: it refused this one question, and may well answer the next. */
+  readonly isRefusal: boolean;
 
-  constructor(code: PaymentError["code"], sentence: string) {
+  constructor(code: PaymentError["code"], sentence: string, { isRefusal = false } = {}) {
     super(sentence);
     this.name = "PaymentError";
     this.code = code;
+    this.isRefusal = isRefusal;
   }
 }
 

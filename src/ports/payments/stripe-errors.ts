@@ -56,7 +56,7 @@ export function toPaymentError(error: unknown): unknown {
       ? new PaymentError("declined", declineSentence(error))
       : isGone(error)
         ? new PaymentError("gone", GONE)
-        : new PaymentError("unavailable", UNAVAILABLE);
+        : new PaymentError("unavailable", UNAVAILABLE, { isRefusal: isRefusal(error) });
   known.cause = new Error(`Stripe: ${error.type} ${error.code ?? ""} ${error.statusCode ?? ""} ${error.message}`);
   return known;
 }
@@ -71,6 +71,9 @@ const lateCodes = [
 
 const isGone = (error: Stripe.errors.StripeError) =>
   error.statusCode === 404 || (error.statusCode === 400 && lateCodes.includes(error.code ?? ""));
+
+/** This very call cannot be done as it is asked; everything else Stripe says is about all calls. */
+const isRefusal = ({ statusCode }: Stripe.errors.StripeError) => statusCode === 400 || statusCode === 409;
 
 /** The bank wants to see the card's holder (3DS); the browser can finish this payment. */
 export const needsHolder = (error: unknown): boolean =>

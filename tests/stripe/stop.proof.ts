@@ -1,0 +1,61 @@
+import { afterAll, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { groomerProfiles, membershipAttempts, memberships, users } from "#db/schema/tables.ts";
+import { openData } from "#src/start.ts";
+import { startServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/until.ts";
+import { startLocalStripe } from "./local-stripe.ts";
+
+/** A Stripe that takes every call and answers none. */
+async function hangingStripe() {
+  const local = await startLocalStripe();
+  local.fail({ how: "hang", times: Number.POSITIVE_INFINITY });
+  afterAll(() => local.stop());
+  return local;
+}
+
+/** A data folder with groomers who each have begun to subscribe and not come back. */
+async function dataWithOpenAttempts(count: number) {
+  const dataDir = await mkdtemp(join(tmpdir(), "mudroom-hanging-"));
+  const before = Date.now() - 10 * 60_000;
+  const db = openData({ dataDir }, before);
+  for (let at = 1; at <= count; at++) {
+    const account = { username: `gus${at}`, email: `gus${at}@example.com`, passwordHash: "-", fullName: "Gus" };
+    db.insert(users)
+      .values({ ...account, id: at, role: "groomer", createdAt: before })
+      .run();
+    db.insert(groomerProfiles)
+      .values({ id: at, userId: at, businessName: `Gus ${at}`, description: "A warm van.", createdAt: before })
+      .run();
+    const ids = { customerId: `cus_${at}`, state: "pending_card" } as const;
+    db.insert(memberships)
+      .values({ ...ids, groomerId: at, provider: "stripe" })
+      .run();
+    const attempt = { id: `try_${at}`, kind: "trial", intentId: `seti_${at}` } as const;
+    db.insert(membershipAttempts)
+      .values({ ...attempt, groomerId: at, createdAt: before })
+      .run();
+  }
+  db.$client.close();
+  return dataDir;
+}
+
+test("a stop does not wait for Stripe: four open attempts are not asked about one after the other", async () => {
+  const local = await hangingStripe();
+  const dataDir = await dataWithOpenAttempts(4);
+  const server = await startServer({ ...local.env, DATA_DIR: dataDir });
+  const asked = () => local.requests.filter(({ path }) => path.startsWith("/v1/setup_intents/"));
+  try {
+    await until(() => local.requests.some(({ path }) => path.startsWith("/v1/events")));
+
+    const code = await server.stop();
+
+    expect(code).toBe(0);
+    expect(asked().length).toBeLessThanOrEqual(1);
+  } finally {
+    await server.remove();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 120_000);
