@@ -1,10 +1,12 @@
-import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { AppError } from "#src/shared/errors.ts";
-import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
-import { SMALL_COPY } from "#src/shared/paths.ts";
+import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
+import { SMALL_COPY, smallCopy } from "#src/shared/paths.ts";
 import { inTurns } from "../turns.ts";
+import { reencode, refuseOtherFormats, SMALL_SIDE } from "./reencode.ts";
+import { copiesIn, writeCopy } from "./small-copies.ts";
+import { writeWhole } from "./whole-files.ts";
 
 /** A stored image: its file name in the uploads folder, and its size in pixels. */
 export interface StoredImage {
@@ -15,9 +17,12 @@ export interface StoredImage {
 
 /** Takes in what people upload. */
 export interface ImagePort {
-  /** Re-encodes to WebP without metadata and stores it. Throws AppError for what is not a usable picture. */
+  /** Re-encodes to WebP without metadata and stores it with a small copy. Throws AppError for what is not a usable picture. */
   store(bytes: Uint8Array): Promise<StoredImage>;
-  /** Where a stored file lies, or its small copy, which is made when it is first asked for; null when there is none. */
+  /**
+   * Where a stored file or its small copy lies; null when there is none. A copy that is missing is made; throws 503 when
+   * too many are to be made at once.
+   */
   find(file: string): Promise<string | null>;
   /** Like `store`, under a name of 128 random bits in the folder of files that only some people may open. */
   storePrivate(bytes: Uint8Array): Promise<StoredImage>;
@@ -26,23 +31,11 @@ export interface ImagePort {
 }
 
 const LONGEST_SIDE = 1600;
-/** Of private files, which are shown as thumbnails, and of the small copies in lists: twice the width of a card. */
-const SMALL_SIDE = 640;
-const MAX_PIXELS = 40e6;
 const AT_ONCE = 2;
 /** Below the uploads folder; no route serves it by name (security.md 29). */
 const PRIVATE_FOLDER = "private";
-/**
- * The formats people may upload (decisions.md 38); libvips refuses to open any other. "Heif" reads AVIF; sharp comes
- * without the decoder that HEIC needs.
- */
-const loaders = ["Jpeg", "Png", "Nsgif", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}`);
 
 const tooLarge = () => new AppError("too_large", IMAGE_TOO_LARGE);
-/** On a machine that has too much to do a good picture may take this long as well. */
-const tooSlow = () =>
-  new AppError("unavailable", "We could not finish this picture in time. Please try again in a minute.", undefined, 30);
-const unusable = () => new AppError("bad_request", IMAGE_UNREADABLE);
 
 /** sharp, set up for files of strangers (security.md 27-29). Its settings hold for the whole process. */
 export function createImages(folder: string): ImagePort {
@@ -56,9 +49,12 @@ export function createImages(folder: string): ImagePort {
       const { data, info } = await reencode(bytes, side);
       const file = `${nameOf(data)}.webp`;
       await writeWhole(into, file, data);
+      // One that cannot be made now is made when it is asked for.
+      if (into === folder) await writeCopy(folder, smallCopy(file), data).catch(() => {});
       return { file, width: info.width, height: info.height };
     });
   const secret = join(folder, PRIVATE_FOLDER);
+  const findCopy = copiesIn(folder);
   return {
     store: (bytes) => save(bytes, LONGEST_SIDE, folder, sha256),
     async find(file) {
@@ -66,15 +62,8 @@ export function createImages(folder: string): ImagePort {
       if (!hash) return null;
       const path = join(folder, file);
       if (await Bun.file(path).exists()) return path;
-      const whole = Bun.file(join(folder, `${hash}.webp`));
-      if (!mark || !(await whole.exists())) return null;
-      try {
-        await turn(async () => writeWhole(folder, file, (await reencode(await whole.bytes(), SMALL_SIDE)).data));
-        return path;
-      } catch {
-        // On a full disk pictures are still shown; the copy is made another time.
-        return join(folder, `${hash}.webp`);
-      }
+      const whole = join(folder, `${hash}.webp`);
+      return mark && (await Bun.file(whole).exists()) ? findCopy(file, whole) : null;
     },
     storePrivate: (bytes) => save(bytes, SMALL_SIDE, secret, randomName),
     privatePath: (file) => (/^[0-9a-f]{32}\.webp$/.test(file) ? join(secret, file) : null),
@@ -85,48 +74,6 @@ const PUBLIC_NAME = new RegExp(`^([0-9a-f]{64})(${SMALL_COPY})?\\.webp$`);
 
 const sha256 = (data: Uint8Array) => new Bun.CryptoHasher("sha256").update(data).digest("hex");
 const randomName = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex");
-
-function refuseOtherFormats() {
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({ operation: loaders });
-}
-
-/** Upright, at most `side` pixels, WebP; everything else the file carried is left behind. */
-async function reencode(bytes: Uint8Array, side: number) {
-  try {
-    return await sharp(bytes, { failOn: "error", limitInputPixels: MAX_PIXELS, animated: false })
-      .timeout({ seconds: 5 })
-      .rotate()
-      .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer({ resolveWithObject: true });
-  } catch (error) {
-    throw String(error).includes("timeout") ? tooSlow() : unusable();
-  }
-}
-
-/**
- * A half-written file never gets the name. One that exists is replaced by the same content: it is young again then, so
- * that it is not cleared away as an orphan before the new row names it.
- */
-async function writeWhole(folder: string, file: string, data: Uint8Array) {
-  await mkdir(folder, { recursive: true });
-  const temporary = join(folder, `.${crypto.randomUUID()}.tmp`);
-  try {
-    const handle = await open(temporary, "wx");
-    // A handle that is left open ends the whole process when it is collected.
-    try {
-      await handle.writeFile(data);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(temporary, join(folder, file));
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
-}
 
 /**
  * Turns our own SVG drawings into PNG, for the demo's portfolio photos. SVG is open to libvips only while `work` runs,

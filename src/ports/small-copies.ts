@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import { AppError } from "#src/shared/errors.ts";
+import { inTurns } from "../turns.ts";
+import { reencode, SMALL_SIDE } from "./reencode.ts";
+import { writeWhole } from "./whole-files.ts";
+
+/** Copies that wait to be made; each takes some fifty milliseconds. */
+const MOST_COPIES_WAITING = 40;
+
+/**
+ * Makes the small copies that an upload has not left, as of pictures from before. Anybody may ask for them, so they wait
+ * in a line of their own, which holds up no upload: each is made once, however many ask, and behind too many others not
+ * now.
+ */
+export function copiesIn(folder: string) {
+  const turn = inTurns(1, (waiting) => {
+    if (waiting >= MOST_COPIES_WAITING) throw tooManyCopies();
+  });
+  const underWay = new Map<string, Promise<string>>();
+  const make = (file: string, whole: string) =>
+    turn(async () => {
+      const path = join(folder, file);
+      if (await Bun.file(path).exists()) return path;
+      try {
+        await writeCopy(folder, file, await Bun.file(whole).bytes());
+        return path;
+      } catch {
+        // On a full disk pictures are still shown; the copy is made another time.
+        return whole;
+      }
+    });
+  return (file: string, whole: string): Promise<string> => {
+    const copy = underWay.get(file) ?? make(file, whole).finally(() => underWay.delete(file));
+    underWay.set(file, copy);
+    return copy;
+  };
+}
+
+const tooManyCopies = () =>
+  new AppError("unavailable", "This picture is not ready yet. Please try again.", undefined, 5);
+
+export const writeCopy = async (folder: string, file: string, whole: Uint8Array) =>
+  writeWhole(folder, file, (await reencode(whole, SMALL_SIDE)).data);
