@@ -52,11 +52,15 @@ export function findTownsNear(db: Database, lat: number, lon: number, miles: num
   return townsInBox(db, { lat, lon }, miles)
     .values()
     .map((town) => ({ ...town, miles: milesBetween({ lat, lon }, town) }))
-    .filter((town) => town.miles <= miles && town.key === cityKey(town.name))
+    .filter((town) => town.miles <= miles && town.key === keyOfTown(town.name))
     .take(limit)
     .map(({ key: _, ...town }) => town)
     .toArray();
 }
+
+/** Names of the table only, so it cannot grow: spelling one out takes longer than anything else about a town nearby. */
+const keysOfTowns = new Map<string, string>();
+const keyOfTown = (name: string) => keysOfTowns.getOrInsertComputed(name, cityKey);
 
 function townByKey(db: Database, state: string, key: string): TownRow | null {
   return db

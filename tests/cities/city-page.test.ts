@@ -125,6 +125,7 @@ test("a profile leads to the pages of its towns while it is listed", async () =>
 test("a state's page lists the towns that somebody comes to, and a state without any has none", async () => {
   const app = await testApp();
   await addGroomer(app, "gus");
+  await addGroomer(app, "nell", { city: "New York", state: "NY", zipCode: "10001" });
 
   const page = await readPage(app, "/mobile-dog-grooming/nc");
 
@@ -133,6 +134,8 @@ test("a state's page lists the towns that somebody comes to, and a state without
   expect(page.html).toContain(`href="${ASHEVILLE}"`);
   expect(page.html).toContain('href="/mobile-dog-grooming/nc/black-mountain"');
   expect(page.html).not.toContain("/mobile-dog-grooming/nc/charlotte");
+  expect(page.text).toMatch(/Other states with groomers .*New York/);
+  expect(page.html).toContain('href="/mobile-dog-grooming/ny"');
   expect((await app.visitor().get("/mobile-dog-grooming/ca")).status).toBe(404);
   expect((await readPage(app, ASHEVILLE)).html).toContain('href="/mobile-dog-grooming/nc"');
 });

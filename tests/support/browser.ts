@@ -34,6 +34,8 @@ interface Options {
 /** A fresh browser profile with one page, of which every complaint is kept. */
 export async function openPage(browser: Browser, options: Options): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: widths.desktop, reducedMotion: "reduce", ...options });
+  // Ten times what a quiet machine needs: waits are for what must come, not for how fast it does.
+  context.setDefaultTimeout(300_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {

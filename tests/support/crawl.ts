@@ -24,8 +24,8 @@ interface Journey {
   starts: string[];
   /** Who walks: the headers of each request. */
   headers?: Record<string, string>;
-  /** Gives the address to follow for a link, or null to leave it alone. */
-  follow?: (path: string) => string | null;
+  /** Gives the address to follow for a link of a page, or null to leave it alone. */
+  follow?: (path: string, page: string) => string | null;
 }
 
 const LANES = 8;
@@ -40,7 +40,7 @@ export async function crawl(site: string, { starts, headers = {}, follow = (path
     pages.set(path, page);
     for (const link of [...page.links, ...(page.location ? [page.location] : [])]) {
       const own = ownPath(site, link, path);
-      const next = own === null ? null : follow(own);
+      const next = own === null ? null : follow(own, path);
       if (next === null || seen.has(next)) continue;
       seen.add(next);
       waiting.push({ path: next, from: path });

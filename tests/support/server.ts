@@ -80,7 +80,7 @@ function freePort(): number {
 }
 
 async function untilReady(url: string, child: { exitCode: number | null }) {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 300_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server stopped with code ${child.exitCode}`);
     const answer = await fetch(`${url}/readyz`).catch(() => null);

@@ -1,4 +1,6 @@
 /** @jsxImportSource preact */
+import { statePath } from "#src/shared/city-paths.ts";
+import { stateName } from "#src/shared/places.ts";
 import { Towns } from "./towns.tsx";
 
 export interface StatePageProps {
@@ -6,10 +8,12 @@ export interface StatePageProps {
   name: string;
   /** Every town that a listed groomer comes to, by name. */
   towns: { name: string; state: string }[];
+  /** The other states that somebody works in, as two letters. */
+  others: string[];
 }
 
 /** The towns of a state that have a page. */
-export function StatePage({ name, towns }: StatePageProps) {
+export function StatePage({ name, towns, others }: StatePageProps) {
   return (
     <div class="wrap city">
       <nav class="crumb" aria-label="Breadcrumb">
@@ -21,6 +25,18 @@ export function StatePage({ name, towns }: StatePageProps) {
         to your home. Choose yours to see who comes, at what price and when.
       </p>
       <Towns towns={towns} />
+      {others.length > 0 && (
+        <section class="stack" aria-labelledby="other-states">
+          <h2 id="other-states">Other states with groomers</h2>
+          <ul class="towns">
+            {others.map((state) => (
+              <li key={state}>
+                <a href={statePath(state)}>{stateName(state)}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }

@@ -2,9 +2,7 @@ import { findCity, findTownsNear } from "#db/geo/places.ts";
 import { type Db, sqlite } from "#db/open.ts";
 import { milesOfChord, unitVector } from "#src/domain/geometry.ts";
 import { cityPath, citySlug } from "#src/shared/city-paths.ts";
-import { milesBetween } from "#src/shared/distance.ts";
 import { dollars } from "#src/shared/money.ts";
-import { cityKey } from "#src/shared/town-names.ts";
 import type { CityPageProps } from "#views/cities/city-page.tsx";
 import type { Ctx } from "../../context.ts";
 import { localTime } from "../bookings/slot-start.ts";
@@ -64,16 +62,20 @@ function zoneOf(db: Db, { name, state }: Town): string {
 
 /** The nearest towns that one of these groomers comes to as well. */
 function findNearby(db: Db, town: Town, groomers: readonly Covering[]): Town[] {
-  return findTownsNear(sqlite(db), town.lat, town.lon, NEARBY, Number.POSITIVE_INFINITY)
-    .filter((other) => hasPage(other) && (other.state !== town.state || cityKey(other.name) !== cityKey(town.name)))
-    .sort((a, b) => milesBetween(town, a) - milesBetween(town, b))
-    .values()
-    .filter((other) => {
-      const point = unitVector(other);
-      return groomers.some((groomer) => reaches(groomer, point));
-    })
-    .take(TOWNS_SHOWN)
-    .toArray();
+  return (
+    findTownsNear(sqlite(db), town.lat, town.lon, NEARBY, Number.POSITIVE_INFINITY)
+      .sort((a, b) => a.miles - b.miles)
+      // One after the other, because the first few are enough and hundreds are near.
+      .values()
+      .filter((other) => other.state !== town.state || other.name !== town.name)
+      .filter((other) => {
+        const point = unitVector(other);
+        return groomers.some((groomer) => reaches(groomer, point));
+      })
+      .filter(hasPage)
+      .take(TOWNS_SHOWN)
+      .toArray()
+  );
 }
 
 /** The card of a town's picture, by "nc-asheville". */

@@ -31,11 +31,15 @@ export const citiesPages = (ctx: Ctx) =>
 /** The towns of a state; 404 where no listed groomer comes to any. */
 async function showState(ctx: Ctx, request: Request, code: string): Promise<Response> {
   const state = code.toUpperCase();
-  const covered = (await findCoveredTowns(ctx)).filter((town) => town.state === state);
+  const everywhere = await findCoveredTowns(ctx);
+  const covered = everywhere.filter((town) => town.state === state);
   if (covered.length === 0) throw notFound();
   if (new URL(request.url).pathname !== statePath(state)) return redirect(statePath(state), { status: 301 });
   const name = stateName(state);
   const towns = covered.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+  const others = [...new Set(everywhere.map((town) => town.state))]
+    .filter((other) => other !== state)
+    .sort((a, b) => stateName(a).localeCompare(stateName(b), "en"));
   return page(ctx, request, {
     title: `Mobile dog grooming in ${name}`,
     description: `${towns.length === 1 ? "1 town" : `${towns.length} towns`} in ${name} where background-checked mobile groomers come to your home: see who comes to yours, at what price and when.`,
@@ -46,7 +50,7 @@ async function showState(ctx: Ctx, request: Request, code: string): Promise<Resp
         [name, statePath(state)],
       ]),
     ],
-    main: <StatePage name={name} towns={towns} />,
+    main: <StatePage name={name} towns={towns} others={others} />,
   });
 }
 
