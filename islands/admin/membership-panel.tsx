@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { AdminMembershipView } from "#src/shared/admin.ts";
 import { type AdminAction, adminActionLabels, membershipLabels, membershipTone } from "#src/shared/membership-words.ts";
-import { mediumDate } from "#src/shared/time.ts";
 import { orReload } from "./or-reload.ts";
 
 const ActionDialog = lazy(() => orReload(import("./action-dialog.tsx")));
@@ -15,9 +14,7 @@ export function MembershipPanel({ membership }: { membership: AdminMembershipVie
       <h2 id="membership-title">Membership</h2>
       <p className="row">
         <span className={`status ${membershipTone[state]}`}>{membershipLabels[state]}</span>
-        <span className="soft">
-          {isMembershipActive ? `Active until ${day(membership.listedUntil)}` : "Not active"}
-        </span>
+        <span className="soft">{isMembershipActive ? activeWords(membership) : "Not active"}</span>
       </p>
       <Dates membership={membership} />
       <div className="actions">
@@ -39,18 +36,18 @@ export function MembershipPanel({ membership }: { membership: AdminMembershipVie
   );
 }
 
-/** Days in UTC. */
-const day = (instant: number) => mediumDate(new Date(instant).toISOString().slice(0, 10));
+/** Of what goes on the next charge says more than how long a listing would outlive a missing payment. */
+const activeWords = ({ days: { nextCharge, end, listedUntil } }: AdminMembershipView) =>
+  nextCharge ? `Active, next charge ${nextCharge}` : `Active until ${end ?? listedUntil}`;
 
-function Dates({ membership }: { membership: AdminMembershipView }) {
-  const { membershipStartDate: start, membershipEndDate: end, grantedUntil, card, reason } = membership;
+function Dates({ membership: { days, card, reason } }: { membership: AdminMembershipView }) {
   const facts: [string, string | null][] = [
-    ["Member since", start && day(start)],
-    ["End", end && day(end)],
-    ["Granted until", grantedUntil && day(grantedUntil)],
+    ["Member since", days.since],
+    ["End", days.end],
+    ["Granted until", days.grantedUntil],
     ["Card", card],
     ["Reason", reason],
-  ].map(([name, value]) => [String(name), value ? String(value) : null]);
+  ];
   return (
     <dl className="facts-list">
       {facts

@@ -90,6 +90,7 @@ export const AdminUserView = z.object({
       membershipState: z.enum(membershipStates),
       membershipStartDate: z.nullable(z.number()),
       membershipEndDate: z.nullable(z.number()),
+      timeZone: z.nullable(z.string()),
       backgroundCheckStatus: z.enum(backgroundCheckStatuses),
       backgroundCheckDate: z.nullable(z.string()),
       isListed: z.boolean(),
@@ -118,6 +119,14 @@ export const AdminMembershipView = z.object({
   membershipEndDate: z.nullable(z.number()),
   listedUntil: z.number(),
   grantedUntil: z.nullable(z.number()),
+  /** What to say of these instants: "Mar 9, 2027", days of the groomer's own calendar. */
+  days: z.object({
+    since: z.nullable(z.string()),
+    end: z.nullable(z.string()),
+    nextCharge: z.nullable(z.string()),
+    listedUntil: z.nullable(z.string()),
+    grantedUntil: z.nullable(z.string()),
+  }),
   reason: z.nullable(z.string()),
   card: z.nullable(z.string()),
   actions: z.array(z.enum(adminActions)),

@@ -5,6 +5,7 @@ import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { audit } from "../audit.ts";
+import { calendarDayIn } from "../memberships/days.ts";
 import { findIds, loadUsers } from "./users.ts";
 
 const ROWS_AT_ONCE = 500;
@@ -27,13 +28,17 @@ const columns: [name: string, value: (user: AdminUserView) => string | number | 
   ["background check", ({ groomerProfile }) => groomerProfile?.backgroundCheckStatus],
   ["background check date", ({ groomerProfile }) => groomerProfile?.backgroundCheckDate],
   ["membership", ({ groomerProfile }) => groomerProfile?.membershipState],
-  ["member since", ({ groomerProfile }) => dayOf(groomerProfile?.membershipStartDate)],
-  ["membership end", ({ groomerProfile }) => dayOf(groomerProfile?.membershipEndDate)],
+  ["member since", ({ groomerProfile }) => dayThere(groomerProfile, groomerProfile?.membershipStartDate)],
+  ["membership end", ({ groomerProfile }) => dayThere(groomerProfile, groomerProfile?.membershipEndDate)],
 ];
 
 /** Days in UTC. */
 const dayOf = (instant: number | null | undefined) =>
   instant === null || instant === undefined ? null : new Date(instant).toISOString().slice(0, 10);
+
+/** A day of a membership, as the groomer's own calendar has it. */
+const dayThere = (profile: AdminUserView["groomerProfile"], instant: number | null | undefined) =>
+  profile === null || instant === null || instant === undefined ? null : calendarDayIn(profile.timeZone, instant);
 
 /** All users of a filter as a file for spreadsheets, written piece by piece while it is read. */
 export function exportUsers(ctx: Ctx, viewer: Viewer, info: RequestInfo, { page: _, ...filter }: UsersQuery): Response {

@@ -34,6 +34,7 @@ const columns = (now: number) => ({
     membershipState: memberships.state,
     membershipStartDate: groomerProfiles.membershipStartDate,
     membershipEndDate: groomerProfiles.membershipEndDate,
+    timeZone: groomerProfiles.timeZone,
     backgroundCheckStatus: groomerProfiles.backgroundCheckStatus,
     backgroundCheckDate: groomerProfiles.backgroundCheckDate,
     isListed: yes(isListed(now)),

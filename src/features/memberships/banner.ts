@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { groomerProfiles, memberships } from "#db/schema/tables.ts";
-import { mediumDate } from "#src/shared/time.ts";
 import type { MembershipBannerProps } from "#views/dashboards/membership-banner.tsx";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { localTime } from "../bookings/slot-start.ts";
 import { openAttempt } from "./attempts.ts";
+import { dayIn } from "./days.ts";
 
 /** A dashboard waits no longer than this for the payment provider. */
 const PATIENCE_MS = 3_000;
@@ -40,8 +39,7 @@ export function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerPro
     .where(eq(groomerProfiles.id, groomerId))
     .get();
   if (!row) return null;
-  const dayOf = (instant: number | null) =>
-    instant === null ? null : mediumDate(localTime(instant, row.timeZone ?? "UTC").today);
+  const dayOf = (instant: number | null) => (instant === null ? null : dayIn(row.timeZone, instant));
   if (row.listedUntil <= ctx.now()) {
     return row.endDate === null
       ? { kind: "subscribe", day: null }

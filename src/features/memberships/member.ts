@@ -49,7 +49,11 @@ export const findMemberOfCustomer = (db: Db | Tx, customerId: string) =>
     ?.groomerId;
 
 /** What the rules of actions look at. */
-export const standingOf = ({ state, subscriptionId, subscriptionStatus }: Member) => ({
+export const standingOf = ({
+  state,
+  subscriptionId,
+  subscriptionStatus,
+}: Pick<Member, "state" | "subscriptionId" | "subscriptionStatus">) => ({
   state,
   hasSubscription: subscriptionId !== null && isLive(subscriptionStatus),
 });

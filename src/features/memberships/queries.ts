@@ -61,7 +61,9 @@ const cardOf = ({ cardBrand, cardLast4, cardExpMonth, cardExpYear }: Member) =>
     ? null
     : { brand: cardBrand ?? "card", last4: cardLast4, expMonth: cardExpMonth, expYear: cardExpYear };
 
-function nextChargeOf(member: Member): number | null {
+export function nextChargeOf(
+  member: Pick<Member, "state" | "subscriptionId" | "subscriptionStatus" | "trialUntil" | "currentPeriodEnd">,
+): number | null {
   if (!standingOf(member).hasSubscription) return null;
   if (member.state === "trialing") return member.trialUntil;
   return member.state === "active" ? member.currentPeriodEnd : null;
