@@ -1,8 +1,10 @@
+import { startBookBar } from "./lib/book-bar.ts";
 import { startForms } from "./lib/forms.ts";
 import { startTabs } from "./lib/tabs.ts";
 import { startToasts } from "./lib/toasts.ts";
 
-/** The little that documents need beyond HTML: toasts that go away, buttons that say they are busy, profile tabs. */
+/** The little that documents need beyond HTML: toasts that go away, buttons that say they are busy, the tabs and the bar of a profile. */
 startToasts();
 startForms();
 startTabs();
+startBookBar();

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { dismissToast } from "../lib/toasts.ts";
 import { takeDraft } from "./draft.ts";
 import { markPackage, watchPackageLinks } from "./package-links.ts";
 import { type BookingRequestProps, fillForm, linesOf, readValues } from "./request-values.ts";
@@ -31,12 +32,15 @@ export function useInputs(props: BookingRequestProps) {
     if (isAwake) markPackage(values.servicePackageId);
   }, [isAwake, values.servicePackageId]);
 
-  /** A message goes away with the change of its field; a new day may suit the chosen time. */
+  /** A message goes away with the change that answers it: a new day may suit the chosen time, another state the ZIP. */
   function change(name: string) {
     if (name === "petIds") describePets();
     setValues(read());
     const about = [name, ...(follows[name] ?? [])];
-    setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([field]) => !about.includes(field))));
+    const left = Object.fromEntries(Object.entries(errors).filter(([field]) => !about.includes(field)));
+    setErrors(left);
+    const isAnswered = Object.keys(left).length === 0 || !("preferredDate" in left);
+    if (Object.keys(left).length < Object.keys(errors).length && isAnswered) dismissToast();
   }
 
   /** Writes about the chosen pets, as long as nobody has written there. */
@@ -55,7 +59,11 @@ export function useInputs(props: BookingRequestProps) {
 }
 
 /** Fields that another one changes too. */
-const follows: Record<string, string[]> = { preferredDate: ["preferredTimeSlot"], petIds: ["petInfo"] };
+const follows: Record<string, string[]> = {
+  preferredDate: ["preferredTimeSlot"],
+  petIds: ["petInfo"],
+  serviceState: ["serviceZipCode"],
+};
 
 function choosePackage(form: HTMLFormElement, packageId: string) {
   const select = form.elements.namedItem("servicePackageId") as HTMLSelectElement;

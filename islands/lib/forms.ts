@@ -10,6 +10,17 @@ export function startForms() {
     });
   }
   document.querySelector<HTMLElement>(".error-summary")?.focus();
+  document.addEventListener("input", ({ target }) => forget(target as HTMLInputElement));
+}
+
+/** A message goes away with the change that answers it. Islands see to their own. */
+function forget({ form, name }: HTMLInputElement) {
+  if (!name || !form || form.closest("[data-island]")) return;
+  for (const field of form.querySelectorAll(`[name="${name}"][aria-invalid]`)) field.removeAttribute("aria-invalid");
+  document.getElementById(`${name}-error`)?.remove();
+  const summary = form.querySelector(".error-summary");
+  summary?.querySelector(`[href="#${name}"]`)?.closest("li")?.remove();
+  if (summary?.querySelector("ul:empty")) summary.remove();
 }
 
 /** The button says that its work is under way, and cannot be pressed twice. */

@@ -32,6 +32,8 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
   const [isSending, setSending] = useState(false);
   /** A second submit may come before the button is drawn as disabled. */
   const isBusy = useRef(false);
+  /** Whether the messages are the server's, which cannot be asked again at every change. */
+  const areOfServer = useRef(false);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -40,6 +42,7 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
     const parsed = schema.safeParse(read(data));
     dismissToast();
     setFailure(undefined);
+    areOfServer.current = false;
     if (!parsed.success) return show(firstMessages(parsed.error.issues));
     isBusy.current = true;
     setErrors({});
@@ -55,6 +58,7 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
 
   function fail(error: unknown) {
     const fields = error instanceof ApiError ? byField(error.fields) : {};
+    areOfServer.current = true;
     const sentence = sentenceOf(error);
     if (isInDialog) setFailure(sentence);
     else showToast({ kind: "error", title: failed, description: sentence });
@@ -67,10 +71,17 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
     ref.current?.querySelector<HTMLElement>(":is(input, select, textarea)[aria-invalid]")?.focus();
   }
 
-  /** A message goes away with the change of its field. */
+  /** A message goes away with the change that answers it, be it of its field or of another; so does what sums them up. */
   function change(event: ChangeEvent<HTMLFormElement>) {
+    if (Object.keys(errors).length === 0) return;
     const { name } = event.target as unknown as HTMLInputElement;
-    setErrors(({ [name]: _, ...others }) => others);
+    const { error } = schema.safeParse(read(new FormData(ref.current!)));
+    const wrong = areOfServer.current ? errors : firstMessages(error?.issues ?? []);
+    const left = withoutAnswered(errors, name, wrong);
+    setErrors(left);
+    if (Object.keys(left).length > 0) return;
+    dismissToast();
+    setFailure(undefined);
   }
 
   return {
@@ -84,6 +95,15 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
     form: { ref, method: "dialog", noValidate: true, onSubmit: submit, onChange: change },
   };
 }
+
+/** Fields whose message may be about the other one: the server knows which ZIP codes lie in a state. */
+const about: Record<string, string> = { state: "zipCode" };
+
+/** What is still to be said after a change of this field; `wrong` is what the schema says now. */
+const withoutAnswered = (shown: Errors, name: string, wrong: Errors): Errors =>
+  Object.fromEntries(
+    Object.entries(shown).filter(([field]) => field !== name && field !== about[name] && field in wrong),
+  );
 
 interface Issue {
   path: readonly PropertyKey[];

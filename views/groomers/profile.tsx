@@ -87,7 +87,7 @@ function Tabs({ reviewCount }: { reviewCount: number }) {
   );
 }
 
-/** On narrow screens the way to the form stays in view until the form is. */
+/** On narrow screens the way to the form stays in view until the form is (islands/lib/book-bar.ts). */
 function BookBar({ packages }: { packages: ServicePackageView[] }) {
   if (packages.length === 0) return null;
   const lowest = Math.min(...packages.map((offer) => offer.priceMin));

@@ -4,7 +4,8 @@ import { signIn, type Walker } from "#tests/support/walks.ts";
 import { nextOpenDay, signUpFields } from "../people.ts";
 import { dealer } from "./evil-texts.ts";
 
-const deal = dealer();
+/** The texts of this planting, each at most so long as it is asked for. */
+let deal = dealer();
 const word = () => deal(90);
 /** As many as the field takes. */
 const all = (most: number) => deal(most - 1);
@@ -20,8 +21,9 @@ export interface Planted {
   bookingId: number;
 }
 
-/** Writes evil texts, through the API, into every field that shows what people wrote. */
-export async function plant(server: Server): Promise<Planted> {
+/** Writes texts, evil ones unless others are given, through the API into every field that shows what people wrote. */
+export async function plant(server: Server, texts = dealer()): Promise<Planted> {
+  deal = texts;
   const parent = await caller(server, "demo_parent");
   const groomer = await caller(server, "demo_groomer");
   const admin = await caller(server, "admin");
