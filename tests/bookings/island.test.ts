@@ -82,6 +82,26 @@ test("a missing date gets its toast, and every message stands beside its field",
 
     await form.fill("petInfo", "Waffles");
     expect(form.find("#petInfo-error")).toBeNull();
+    await form.fill("preferredDate", NEXT_TUESDAY);
+    expect(form.toast()).toBeNull();
+  });
+});
+
+test("another state answers the message about the ZIP code, and the last answer takes the toast away", async () => {
+  const world = await village();
+  const fields = { serviceZipCode: "That ZIP code is in another state" };
+  const fetch = async () => jsonError(invalid(fields));
+
+  await openForm(world, { as: world.as.ana, chosen: { packageId: world.gus.packages[0]!.id }, fetch }, async (form) => {
+    await fillRest(form);
+    await form.fill("serviceAddress", "12 Oak Street");
+    await form.submit();
+    expect(form.text("#serviceZipCode-error")).toBe(fields.serviceZipCode);
+
+    await form.fill("serviceState", "TN");
+
+    expect(form.find("#serviceZipCode-error")).toBeNull();
+    expect(form.toast()).toBeNull();
   });
 });
 

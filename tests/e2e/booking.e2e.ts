@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { islandsReady } from "#tests/support/browser.ts";
+import { islandsReady, widths } from "#tests/support/browser.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 
@@ -70,5 +70,43 @@ test("a past day is refused beside the field, and nothing is sent", async () => 
   await page.locator("#preferredDate[aria-invalid=true]").waitFor();
 
   expect(await countBookings(page)).toBe(before);
+  await context.close();
+}, 60_000);
+
+test("on a phone city, state and ZIP are whole, and the bar that leads to the form hides while it is there", async () => {
+  const { page, context } = await site.openPage({ viewport: { ...widths.phone, width: 320 } });
+  await openForm(page);
+  const bar = page.getByRole("link", { name: "Book an appointment" });
+  await page.evaluate(() => scrollTo(0, 0));
+  await bar.waitFor();
+
+  await page.getByLabel("ZIP code").fill("90210-1234");
+  await page.locator("#book").scrollIntoViewIfNeeded();
+  await bar.waitFor({ state: "hidden" });
+
+  const cut = await page
+    .locator(".town input")
+    .evaluateAll((inputs) => inputs.filter((input) => input.scrollWidth > input.clientWidth).map((input) => input.id));
+  const [city, state, zip] = await Promise.all(
+    ["City", "State", "ZIP code"].map((label) => page.getByLabel(label, { exact: true }).boundingBox()),
+  );
+  expect(cut).toEqual([]);
+  expect(city!.y).toBeLessThan(state!.y);
+  expect(state!.y).toBe(zip!.y);
+  await context.close();
+}, 60_000);
+
+test("a message goes away with the change that answers it, on a page without an island too", async () => {
+  const { page, context } = await site.openPage({});
+  await page.goto("/auth?mode=login");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.locator(".error-summary").waitFor();
+
+  await page.getByLabel("Username").fill("ana");
+
+  expect(await page.locator(".error-summary").innerText()).toBe("There is a problem\nPassword is required");
+  expect(await page.locator("#username-error, #username[aria-invalid]").count()).toBe(0);
+  await page.getByLabel("Password", { exact: true }).fill("biscuit");
+  expect(await page.locator(".error-summary").count()).toBe(0);
   await context.close();
 }, 60_000);
