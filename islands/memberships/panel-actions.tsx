@@ -76,10 +76,12 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
       await told("Membership resumed", words);
     });
 
+  const cardTitle = card ? "Replace card" : "Add a card";
   const replaceCard = () =>
     run("replace-card", "Error", async () => {
       const { intent } = await callApi<CardSetupAnswer>("POST", "/api/membership/card");
-      open({ title: "Replace card", action: "Save Card", intent, provider, done: "Card replaced" });
+      const done = card ? "Card replaced" : "Card added";
+      open({ title: cardTitle, action: "Save Card", intent, provider, done });
     });
 
   /** Stripe's bank questions cover the page, which a modal dialog would keep from them: they have a page of their own. */
@@ -107,7 +109,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
       )}
       {canDo.includes("replace-card") && (
         <button type="button" className="btn line" disabled={isBusy} onClick={replaceCard}>
-          Replace card
+          {cardTitle}
         </button>
       )}
       {canDo.includes("cancel") && (

@@ -5,14 +5,19 @@ import type { AdminAction, MembershipAction, SubscriptionStatus } from "#src/sha
 export const isLive = (status: SubscriptionStatus | null) =>
   status === "trialing" || status === "active" || status === "past_due" || status === "unpaid";
 
+/** True while the provider waits for money: a charge failed, or nobody could be charged. */
+export const isOwing = (status: SubscriptionStatus | null) => status === "past_due" || status === "unpaid";
+
 /** What the actions depend on: the state, and whether a subscription stands behind it or only a grant. */
 export interface Standing {
   state: MembershipState;
   hasSubscription: boolean;
+  /** Something is to be paid now. A subscription that runs without a card owes nothing. */
+  owes: boolean;
 }
 
 /** What a groomer can do about their membership now. */
-export function actionsFor({ state, hasSubscription }: Standing): MembershipAction[] {
+export function actionsFor({ state, hasSubscription, owes }: Standing): MembershipAction[] {
   switch (state) {
     case "trialing":
     case "active":
@@ -22,16 +27,16 @@ export function actionsFor({ state, hasSubscription }: Standing): MembershipActi
     case "past_due":
       return ["pay", "replace-card", "cancel"];
     case "payment_required":
-      return hasSubscription ? ["pay", "replace-card", "cancel"] : ["subscribe"];
     case "none":
     case "pending_card":
     case "ended":
-      return ["subscribe"];
+      if (!hasSubscription) return ["subscribe"];
+      return owes ? ["pay", "replace-card", "cancel"] : ["replace-card", "cancel"];
   }
 }
 
 /** What an admin can do about it now (decisions.md 31); `reactivate` of a grant gives it another date. */
-export function adminActionsFor({ state, hasSubscription }: Standing): AdminAction[] {
+export function adminActionsFor({ state, hasSubscription }: Omit<Standing, "owes">): AdminAction[] {
   switch (state) {
     case "trialing":
     case "active":

@@ -204,6 +204,48 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect((await provider.getIntent(intent!.id)).status).toBe("canceled");
     });
 
+    test("a membership that ended starts again with the card of the first one", async () => {
+      const { id } = await trial();
+      await provider.cancelNow(id, "Not paid", { voidOpenInvoice: true });
+      const trialUntil = provider.now() + 10 * DAY;
+      const args = { customerId, attemptId: "again", trialUntil, paymentMethodId: null };
+      const again = (await provider.subscribe(args, "sub:again")).subscription;
+      await bench.advance(11 * DAY);
+
+      expect(again).toMatchObject({ status: "trialing", card: { last4: "4242" } });
+      expect(await current(again.id)).toMatchObject({ status: "active", card: { last4: "4242" } });
+      expect(await paidInvoices()).toHaveLength(1);
+    });
+
+    test("a card that only a subscription has stays with the customer, and is passed on by its id", async () => {
+      const first = { customerId, attemptId: "two", trialUntil: null, paymentMethodId: null };
+      const { subscription, intent } = await provider.subscribe(first, "sub:two");
+      await bench.giveCard(intent!, "works");
+      const ended = await provider.cancelNow(subscription.id, "Enough", { voidOpenInvoice: true });
+      const again = { ...first, trialUntil: provider.now() + 10 * DAY };
+      const without = await provider.subscribe({ ...again, attemptId: "bare" }, "sub:bare");
+      const passed = { ...again, attemptId: "passed", paymentMethodId: ended.card!.id };
+      const withCard = await provider.subscribe(passed, "sub:passed");
+      await bench.advance(11 * DAY);
+
+      expect(without.subscription).toMatchObject({ status: "trialing", card: null });
+      expect(withCard.subscription).toMatchObject({ status: "trialing", card: { last4: "4242" } });
+      expect((await current(withCard.subscription.id)).status).toBe("active");
+    });
+
+    test("a customer or a card that is not there is gone", async () => {
+      const other = await savedCard();
+      const trialUntil = provider.now() + 10 * DAY;
+      const subscribing = (own: object) =>
+        provider.subscribe({ customerId, attemptId: "x", trialUntil, paymentMethodId: other, ...own }, "sub:x");
+
+      expect(await codeOf(subscribing({ paymentMethodId: "pm_unknown" }))).toBe("gone");
+      expect(await codeOf(subscribing({ customerId: "cus_unknown" }))).toBe("gone");
+      expect(await codeOf(provider.startCardSetup({ customerId: "cus_unknown", attemptId: "x" }, "seti:x"))).toBe(
+        "gone",
+      );
+    });
+
     test("an end at the period's end can be planned, undone, and comes", async () => {
       const { id, trialEnd } = await trial();
       const planned = await provider.setCancelAtPeriodEnd(id, true, "A season off");

@@ -188,14 +188,17 @@ test("asking twice gives the same answer", () => {
 });
 
 test("what groomers can do follows from the state", () => {
-  const withSubscription = (state: MembershipState) => actionsFor({ state, hasSubscription: true });
-  const without = (state: MembershipState) => actionsFor({ state, hasSubscription: false });
+  const withSubscription = (state: MembershipState, owes = false) => actionsFor({ state, hasSubscription: true, owes });
+  const without = (state: MembershipState) => actionsFor({ state, hasSubscription: false, owes: false });
 
   expect(withSubscription("trialing")).toEqual(["cancel", "replace-card"]);
   expect(withSubscription("active")).toEqual(["cancel", "replace-card"]);
   expect(withSubscription("canceling")).toEqual(["resume", "replace-card"]);
-  expect(withSubscription("past_due")).toEqual(["pay", "replace-card", "cancel"]);
-  expect(withSubscription("payment_required")).toEqual(["pay", "replace-card", "cancel"]);
+  expect(withSubscription("past_due", true)).toEqual(["pay", "replace-card", "cancel"]);
+  expect(withSubscription("payment_required", true)).toEqual(["pay", "replace-card", "cancel"]);
+  // Nothing is owed for free time that only lacks a card.
+  expect(withSubscription("payment_required")).toEqual(["replace-card", "cancel"]);
+  expect(withSubscription("pending_card")).toEqual(["replace-card", "cancel"]);
   for (const state of ["none", "pending_card", "ended", "payment_required", "active"] as const) {
     expect(without(state)).toEqual(["subscribe"]);
   }

@@ -1,3 +1,4 @@
+import { cardOf } from "./cards.ts";
 import { below, listOf, type Params, refuseUnknown, required, textOf } from "./form.ts";
 import { invoiceCalls } from "./invoice-calls.ts";
 import { customer, setupIntent } from "./objects.ts";
@@ -60,7 +61,7 @@ function setCustomer(world: World, owner: ReturnType<typeof customer>, params: P
   owner.email = textOf(params, "email") ?? owner.email;
   owner.name = textOf(params, "name") ?? owner.name ?? null;
   const card = textOf(below(params, "invoice_settings"), "default_payment_method");
-  if (card) owner.invoice_settings.default_payment_method = world.get("payment_method", card).id;
+  if (card) owner.invoice_settings.default_payment_method = cardOf(world, owner.id, card);
   Object.assign(owner.metadata, metadataOf(params));
   return owner;
 }

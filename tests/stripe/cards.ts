@@ -1,3 +1,4 @@
+import { invalidParam } from "./form.ts";
 import { paymentMethod } from "./objects.ts";
 import type { World } from "./world.ts";
 
@@ -41,6 +42,13 @@ export function newCard(world: World, id: TestCardId, owner: string, expiry: Exp
   const method = paymentMethod(world.newId("pm"), world.now(), owner, facts);
   method.metadata = { card: id };
   return world.put<"payment_method">(method);
+}
+
+/** A customer's own card; another's is as unknown to them as one that does not exist. */
+export function cardOf(world: World, owner: string, id: string): string {
+  if (world.get("payment_method", id).customer === owner) return id;
+  const message = `The customer does not have a payment method with the ID ${id}.`;
+  throw invalidParam("resource_missing", "default_payment_method", message);
 }
 
 /** What the bank says to a charge now. */

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { subscription } from "./billing-objects.ts";
 import type { ApiCall } from "./calls.ts";
+import { cardOf } from "./cards.ts";
 import { below, flagOf, invalidParam, listOf, type Params, refuseUnknown, required, textOf } from "./form.ts";
 import { draftInvoice, endSubscription, finalize } from "./invoices.ts";
 import { monthsAfter } from "./time.ts";
@@ -64,7 +65,7 @@ function newSubscription(world: World, params: Params): Stripe.Subscription {
   if (trialEnd !== null) Object.assign(made, { status: "trialing", trial_start: now, trial_end: trialEnd });
   else made.billing_cycle_anchor = now;
   const card = textOf(params, "default_payment_method");
-  made.default_payment_method = card ? world.get("payment_method", card).id : null;
+  made.default_payment_method = card ? cardOf(world, owner, card) : null;
   made.metadata = below(params, "metadata") as Record<string, string>;
   const settings = below(params, "payment_settings");
   made.payment_settings = {
@@ -77,7 +78,7 @@ function newSubscription(world: World, params: Params): Stripe.Subscription {
 
 function update(world: World, found: Stripe.Subscription, params: Params) {
   const card = textOf(params, "default_payment_method");
-  if (card) found.default_payment_method = world.get("payment_method", card).id;
+  if (card) found.default_payment_method = cardOf(world, String(found.customer), card);
   const atPeriodEnd = flagOf(params, "cancel_at_period_end");
   const at = textOf(params, "cancel_at");
   if (atPeriodEnd !== undefined) {

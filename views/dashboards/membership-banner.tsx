@@ -4,7 +4,7 @@ import { MEMBERSHIP_PANEL, PAYMENT_RETURN } from "#src/shared/paths.ts";
 import { Icon } from "#views/ui/icon.tsx";
 
 export interface MembershipBannerProps {
-  kind: "subscribe" | "payment-required" | "past-due" | "canceling" | "confirming" | "unknown";
+  kind: "subscribe" | "add-card" | "payment-required" | "past-due" | "canceling" | "confirming" | "unknown";
   /** The day in words that the banner speaks of: when it ended, runs out or will end. */
   day: string | null;
 }
@@ -26,6 +26,19 @@ export function MembershipBanner({ kind, day }: MembershipBannerProps) {
           </div>
           <a class="btn" href="/subscribe">
             Pay to Reactivate
+          </a>
+        </section>
+      );
+    case "add-card":
+      return (
+        <section class="notice warn" aria-label="Membership status">
+          <Icon name="info" />
+          <div>
+            <h2>Your membership needs a card</h2>
+            <p>Pet parents cannot find you until it has one. {day && `Nothing is charged before ${day}.`}</p>
+          </div>
+          <a class="btn" href={MEMBERSHIP_PANEL}>
+            Add a card
           </a>
         </section>
       );

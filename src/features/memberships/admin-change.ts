@@ -89,7 +89,8 @@ async function reactivate(ctx: Ctx, member: Member, { until }: AdminChange) {
     set(ctx, member.groomerId, { grantedUntil: until, endAction: null, endReason: null });
     return "granted";
   }
-  if (standingOf(member).hasSubscription) return (await collect(ctx, member)) ? "paid" : "invited";
+  const { hasSubscription, owes } = standingOf(member);
+  if (hasSubscription) return owes && (await collect(ctx, member)) ? "paid" : "invited";
   return (await giveBack(ctx, member)) ? "paid-time" : "invited";
 }
 
@@ -100,7 +101,7 @@ const set = (ctx: Ctx, groomerId: number, changes: Partial<typeof memberships.$i
 async function collect(ctx: Ctx, { subscriptionId }: Member): Promise<boolean> {
   const key = `pay:${subscriptionId}:admin:${Math.floor(ctx.now() / 60_000)}`;
   const paid = await unlessDeclined(ctx.payments.payOpenInvoice(subscriptionId!, null, key));
-  return paid !== null && paid.intent === null;
+  return paid?.subscription.status === "active";
 }
 
 /** Time that was paid for, or promised free, is given back without a charge. True when there was any. */
@@ -108,13 +109,12 @@ async function giveBack(ctx: Ctx, member: Member): Promise<boolean> {
   const { customerId, subscriptionId, currentPeriodEnd, periodStart, paidPeriodStart, trialUntil } = member;
   const isPaid = periodStart !== null && (paidPeriodStart === periodStart || trialUntil === currentPeriodEnd);
   if (!customerId || !isPaid || currentPeriodEnd === null || currentPeriodEnd <= ctx.payments.now()) return false;
-  const args = {
-    customerId,
-    attemptId: `again_${subscriptionId}`,
-    trialUntil: currentPeriodEnd,
-    paymentMethodId: null,
-  };
-  const given = await unlessDeclined(ctx.payments.subscribe(args, `sub:again:${subscriptionId}`));
+  // The card may stand with what ended alone.
+  const ended = await ask(ctx.payments.getSubscription(subscriptionId!));
+  const paymentMethodId = ended?.card?.id ?? null;
+  const args = { customerId, attemptId: `again_${subscriptionId}`, trialUntil: currentPeriodEnd, paymentMethodId };
+  const key = `sub:again:${subscriptionId}:${paymentMethodId}`;
+  const given = await unlessDeclined(ctx.payments.subscribe(args, key));
   if (given) set(ctx, member.groomerId, { endAction: null, endReason: null });
   return given !== null;
 }

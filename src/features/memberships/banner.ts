@@ -33,6 +33,8 @@ export function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerPro
       endDate: groomerProfiles.membershipEndDate,
       timeZone: groomerProfiles.timeZone,
       state: memberships.state,
+      status: memberships.subscriptionStatus,
+      trialUntil: memberships.trialUntil,
     })
     .from(groomerProfiles)
     .leftJoin(memberships, eq(memberships.groomerId, groomerProfiles.id))
@@ -41,6 +43,7 @@ export function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerPro
   if (!row) return null;
   const dayOf = (instant: number | null) => (instant === null ? null : dayIn(row.timeZone, instant));
   if (row.listedUntil <= ctx.now()) {
+    if (row.status === "trialing" && row.state !== "trialing") return { kind: "add-card", day: dayOf(row.trialUntil) };
     return row.endDate === null
       ? { kind: "subscribe", day: null }
       : { kind: "payment-required", day: dayOf(row.endDate) };

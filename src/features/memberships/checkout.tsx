@@ -2,7 +2,7 @@
 import type { VNode } from "preact";
 import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/brand.ts";
 import { AppError, notFound, statusOf } from "#src/shared/errors.ts";
-import type { MembershipView, PaymentQuery, SubscriptionAnswer } from "#src/shared/memberships.ts";
+import type { MembershipView, PaymentQuery } from "#src/shared/memberships.ts";
 import { dollars } from "#src/shared/money.ts";
 import { PAYMENT_RETURN } from "#src/shared/paths.ts";
 import { ProfileFirst } from "#views/dashboards/profile-first.tsx";
@@ -34,7 +34,7 @@ export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer):
     const answer = await getOrCreateSubscription(ctx, viewer, infoOf(request));
     if (!answer.intentId) return show(ctx, request, <AlreadyMember words={findMembership(ctx, viewer).words} />);
     const intent = await ask(ctx.payments.getIntent(answer.intentId));
-    return showIntent(ctx, request, intent, subscribing(ctx, answer));
+    return showIntent(ctx, request, intent, wordsFor(ctx, viewer, intent));
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "internal") throw error;
     return showFailure(ctx, request, error);
@@ -55,15 +55,10 @@ export async function showPayment(ctx: Ctx, request: Request, viewer: Viewer, qu
   if (!clientSecret && !subscriptionId) return redirect("/subscribe", { status: 302 });
   const intent = await findOwnIntent(ctx, viewer, { clientSecret, subscriptionId });
   if (!intent) throw notFound();
-  return showIntent(ctx, request, intent, paying(ctx, viewer, intent));
+  return showIntent(ctx, request, intent, wordsFor(ctx, viewer, intent));
 }
 
 type Words = Pick<CheckoutProps, "heading" | "terms" | "action">;
-
-function subscribing(ctx: Ctx, { firstCharge }: SubscriptionAnswer): Words {
-  const isTrial = firstCharge !== null && firstCharge.at > ctx.payments.now();
-  return isTrial ? joining(firstCharge.day) : reactivating;
-}
 
 const joining = (day: string): Words => ({
   heading: "Join as a Groomer",
@@ -76,17 +71,17 @@ const reactivating: Words = {
   action: "Subscribe Now",
 };
 
-/** The same for an intent by itself, which may also be that of another card for a membership that runs. */
-function paying(ctx: Ctx, viewer: Viewer, intent: Intent): Words {
+/** What finishing an intent does, which may also be that of another card for a membership that runs. */
+function wordsFor(ctx: Ctx, viewer: Viewer, intent: Intent): Words {
   const membership = findMembership(ctx, viewer);
-  if (intent.kind === "payment" || membership.due) return reactivating;
+  if (intent.kind === "payment" || membership.canDo.includes("pay")) return reactivating;
   if (!membership.canDo.includes("subscribe")) return replacing(membership);
   const { timeZone } = findMember(ctx.db, viewer.groomerId!)!;
   return joining(dayIn(timeZone, ctx.payments.now() + TRIAL_DAYS * 86_400_000));
 }
 
-const replacing = ({ nextCharge }: MembershipView): Words => ({
-  heading: "Replace Your Card",
+const replacing = ({ card, nextCharge }: MembershipView): Words => ({
+  heading: card ? "Replace Your Card" : "Add Your Card",
   terms: nextCharge ? `This card will be charged ${PRICE} on ${nextCharge.day}.` : "Nothing is charged now.",
   action: "Save Card",
 });

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
-import { isLive } from "#src/domain/membership-actions.ts";
+import { isLive, isOwing } from "#src/domain/membership-actions.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../accounts/viewer.ts";
@@ -56,6 +56,7 @@ export const standingOf = ({
 }: Pick<Member, "state" | "subscriptionId" | "subscriptionStatus">) => ({
   state,
   hasSubscription: subscriptionId !== null && isLive(subscriptionStatus),
+  owes: subscriptionId !== null && isOwing(subscriptionStatus),
 });
 
 /** The groomer profile that the membership belongs to. Throws 409 before there is one. */

@@ -1,5 +1,6 @@
 import { actionsFor } from "#src/domain/membership-actions.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
+import type { MembershipState } from "#src/shared/groomer-words.ts";
 import { membershipLabels } from "#src/shared/membership-words.ts";
 import type { InvoiceView, MembershipView } from "#src/shared/memberships.ts";
 import { dollars } from "#src/shared/money.ts";
@@ -37,7 +38,7 @@ export function viewOf(ctx: Ctx, member: Member): MembershipView {
   const at = nextChargeOf(member);
   return {
     state,
-    label: membershipLabels[isGivenBack(member) ? "active" : state],
+    label: membershipLabels[labelledAs(member)],
     words: words(member, isActive),
     isActive,
     listedUntil,
@@ -56,6 +57,15 @@ export function viewOf(ctx: Ctx, member: Member): MembershipView {
 /** Free time for somebody who has paid before is no trial, though the provider calls it one. */
 const isGivenBack = ({ state, paidPeriodStart }: Member) => state === "trialing" && paidPeriodStart !== null;
 
+/** Free time that nobody can be charged after, so that it does not list anybody (membership.md, trap 1). */
+const lacksCard = (member: Member) =>
+  standingOf(member).hasSubscription && member.subscriptionStatus === "trialing" && !member.hasCard;
+
+function labelledAs(member: Member): MembershipState {
+  if (lacksCard(member)) return "pending_card";
+  return isGivenBack(member) ? "active" : member.state;
+}
+
 const cardOf = ({ cardBrand, cardLast4, cardExpMonth, cardExpYear }: Member) =>
   cardLast4 === null
     ? null
@@ -65,7 +75,7 @@ export function nextChargeOf(
   member: Pick<Member, "state" | "subscriptionId" | "subscriptionStatus" | "trialUntil" | "currentPeriodEnd">,
 ): number | null {
   if (!standingOf(member).hasSubscription) return null;
-  if (member.state === "trialing") return member.trialUntil;
+  if (member.state === "trialing" || lacksCard(member)) return member.trialUntil;
   return member.state === "active" ? member.currentPeriodEnd : null;
 }
 
@@ -82,6 +92,7 @@ function words(member: Member, isActive: boolean): string {
   const { state, timeZone, listedUntil, endDate } = member;
   const day = (instant: number | null) => (instant === null ? "soon" : dayIn(timeZone, instant));
   const next = nextChargeOf(member);
+  if (lacksCard(member)) return `Add a card to be listed. Nothing is charged before ${day(next)}.`;
   const charge = next === null ? `It runs until ${day(endDate)}.` : `Next charge: ${PRICE} on ${day(next)}.`;
   switch (state) {
     case "none":

@@ -51,12 +51,17 @@ export async function payMembership(ctx: Ctx, viewer: Viewer, info: RequestInfo)
   try {
     const { intent } = await ask(ctx.payments.payOpenInvoice(subscriptionId!, null, key));
     const membership = await written(ctx, member, viewer, info, "membership-pay");
+    if (!intent && membership.canDo.includes("pay")) throw nothingOpen();
     return { membership, intent: intent && intentView(intent) };
   } catch (error) {
     await syncMembership(ctx, groomerId, { info });
     throw error;
   }
 }
+
+/** The provider holds no bill for what is owed, so nothing was paid, and nobody must hear that it was. */
+const nothingOpen = () =>
+  new AppError("conflict", "The payment provider has no open bill for your membership just now. Please write to us.");
 
 /** Starts the setup of another card; `finish` puts it in place, and charges what is owed to it. */
 export async function replaceCard(ctx: Ctx, viewer: Viewer) {

@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 /**
  * What the groomer has to do to become a member: a card first, the subscription after (membership.md). However often
  * and from however many tabs it is asked, there is one attempt, one intent, and at most one live subscription.
- * An unpaid membership gets a new card, which is then charged. Throws 409 without a profile, 429, 503.
+ * An unpaid membership gets a new card, which is then charged, and one that lacks a card gets one. Throws 409 without a profile, 429, 503.
  */
 export async function getOrCreateSubscription(
   ctx: Ctx,
@@ -34,7 +34,9 @@ export async function getOrCreateSubscription(
   if (isSubscribed(member)) return memberAlready(ctx, member);
   if (standingOf(member).hasSubscription) {
     const intent = await startCardSetup(ctx, member);
-    return answer(ctx, member, intent, member.subscriptionId, ctx.payments.now());
+    const { owes } = standingOf(member);
+    const now = ctx.payments.now();
+    return answer(ctx, member, intent, member.subscriptionId, owes ? now : (member.trialUntil ?? now));
   }
   const { attempt, intent } = await openIntent(ctx, customer);
   const after = await ask(syncMembership(ctx, groomerId, { info }));

@@ -33,14 +33,24 @@ export function requireIntent(tx: Db | Tx, id: string): StoredIntent {
   return row;
 }
 
+/** Throws `gone` for a customer who is not there, or was deleted. */
+export function requireCustomer(tx: Db | Tx, id: string) {
+  const row = tx.select().from(embeddedCustomers).where(eq(embeddedCustomers.id, id)).get();
+  if (!row || row.deletedAt !== null) throw gone("customer");
+  return row;
+}
+
 export const findCard = (tx: Db | Tx, id: string | null): StoredCard | null =>
   (id && tx.select().from(embeddedCards).where(eq(embeddedCards.id, id)).get()) || null;
 
-export const defaultCardOf = (tx: Db | Tx, customerId: string): string | null =>
+const defaultCardOf = (tx: Db | Tx, customerId: string): string | null =>
   tx.select().from(embeddedCustomers).where(eq(embeddedCustomers.id, customerId)).get()?.cardId ?? null;
 
-export const setDefaultCard = (tx: Tx, customerId: string, cardId: string) =>
+/** Makes one of the customer's own cards the one that subscriptions without a card are charged to. */
+export function setDefaultCard(tx: Tx, customerId: string, cardId: string) {
+  if (findCard(tx, cardId)?.customerId !== customerId) throw gone("card");
   tx.update(embeddedCustomers).set({ cardId }).where(eq(embeddedCustomers.id, customerId)).run();
+}
 
 /** The invoice that is still to be paid, when there is one. */
 export const waitingInvoice = (tx: Db | Tx, subscriptionId: string): StoredInvoice | undefined =>
@@ -93,12 +103,16 @@ export const emit = (tx: Tx, type: string, now: number, event: Event) =>
     .values({ type, createdAt: now, ...event })
     .run();
 
+/** The card that is charged: the subscription's own, else the customer's. */
+export const cardOf = (tx: Db | Tx, { cardId, customerId }: Subscription): StoredCard | null =>
+  findCard(tx, cardId ?? defaultCardOf(tx, customerId));
+
 export function snapshotOf(tx: Db | Tx, row: Subscription): Snapshot {
-  const card = findCard(tx, row.cardId);
+  const card = cardOf(tx, row);
   const { id, customerId, status, createdAt, trialEnd, periodStart, periodEnd, cancelAt, endedAt, endedBy } = row;
   return {
     ...{ id, customerId, status, createdAt, trialEnd, periodStart, periodEnd, cancelAt, endedAt, endedBy },
-    card: card && { brand: card.brand, last4: card.last4, expMonth: card.expMonth, expYear: card.expYear },
+    card: card && { id: card.id, brand: card.brand, last4: card.last4, expMonth: card.expMonth, expYear: card.expYear },
   };
 }
 

@@ -3,8 +3,8 @@ import { type Db, type Tx, transact } from "#db/open.ts";
 import { embeddedIntents, embeddedSubscriptions } from "#db/schema/tables.ts";
 import {
   addInvoice,
+  cardOf,
   emit,
-  findCard,
   requireSubscription,
   type StoredInvoice,
   type Subscription,
@@ -90,7 +90,7 @@ export function voidWaiting(tx: Tx, subscriptionId: string) {
 }
 
 function renew(tx: Tx, row: Subscription, now: number) {
-  if (!row.cardId) return end(tx, row, row.periodEnd, "requested", now);
+  if (!cardOf(tx, row)) return end(tx, row, row.periodEnd, "requested", now);
   const periodStart = row.periodEnd;
   addInvoice(tx, row.id, periodStart, periodStart + DRAFT_MS);
   setSubscription(tx, row.id, {
@@ -102,7 +102,7 @@ function renew(tx: Tx, row: Subscription, now: number) {
 }
 
 function charge(tx: Tx, row: Subscription, invoice: StoredInvoice, at: number, now: number) {
-  const outcome = outcomeOf(findCard(tx, row.cardId), at);
+  const outcome = outcomeOf(cardOf(tx, row), at);
   if (outcome === "paid") return markPaid(tx, row, invoice, now);
   const tries = invoice.tries + 1;
   const isLast = tries === tryAfter.length;

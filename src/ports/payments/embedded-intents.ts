@@ -9,7 +9,6 @@ import {
   requireIntent,
   requireSubscription,
   type StoredIntent,
-  setDefaultCard,
   setIntent,
   setSubscription,
 } from "./embedded-books.ts";
@@ -74,7 +73,6 @@ function succeed(tx: Tx, intent: StoredIntent, now: number): StoredIntent {
   }
   const invoice = tx.select().from(embeddedInvoices).where(eq(embeddedInvoices.id, intent.invoiceId!)).get()!;
   const row = setSubscription(tx, invoice.subscriptionId, { cardId: intent.cardId });
-  setDefaultCard(tx, intent.customerId, intent.cardId!);
   markPaid(tx, requireSubscription(tx, row.id), invoice, now);
   schedule(tx, row.id);
   return done;

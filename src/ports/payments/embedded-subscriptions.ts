@@ -1,14 +1,14 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { embeddedCustomers, embeddedSubscriptions } from "#db/schema/tables.ts";
 import {
   addInvoice,
-  defaultCardOf,
+  cardOf,
   emit,
-  findCard,
   intentOf,
   intentOfKey,
   newId,
+  requireCustomer,
   requireSubscription,
   type Subscription,
   setDefaultCard,
@@ -23,7 +23,11 @@ import { markPaid, nextRenewal, schedule } from "./embedded-clock.ts";
 import { PaymentError, type PaymentProvider, type Snapshot } from "./provider.ts";
 
 export function customerOf(tx: Tx, groomerId: number, now: number): string {
-  const known = tx.select().from(embeddedCustomers).where(eq(embeddedCustomers.groomerId, groomerId)).get();
+  const known = tx
+    .select()
+    .from(embeddedCustomers)
+    .where(and(eq(embeddedCustomers.groomerId, groomerId), isNull(embeddedCustomers.deletedAt)))
+    .get();
   if (known) return known.id;
   const id = newId("cus");
   tx.insert(embeddedCustomers).values({ id, groomerId, createdAt: now }).run();
@@ -44,8 +48,9 @@ export function subscribe(tx: Tx, args: SubscribeArgs, key: string, now: number)
 }
 
 function addSubscription(tx: Tx, { customerId, trialUntil, paymentMethodId }: SubscribeArgs, key: string, now: number) {
-  const cardId = trialUntil === null ? null : (paymentMethodId ?? defaultCardOf(tx, customerId));
-  if (paymentMethodId) setDefaultCard(tx, customerId, paymentMethodId);
+  requireCustomer(tx, customerId);
+  const cardId = trialUntil === null ? null : paymentMethodId;
+  if (cardId) setDefaultCard(tx, customerId, cardId);
   const anchor = trialUntil ?? now;
   const { id } = tx
     .insert(embeddedSubscriptions)
@@ -95,15 +100,17 @@ export function payOpen(tx: Tx, id: string, cardId: string | null, now: number):
   }
   const invoice = waitingInvoice(tx, id);
   if (!invoice) return { subscription: snapshotOf(tx, row), intent: null };
-  const outcome = outcomeOf(findCard(tx, row.cardId), now);
+  const card = cardOf(tx, row);
+  const outcome = outcomeOf(card, now);
   if (outcome === "declined" || outcome === "expired") {
     emit(tx, "invoice.payment_failed", now, { customerId: row.customerId, subscriptionId: id });
     return { failure: failures[outcome] };
   }
   if (outcome === "asks") {
     setInvoice(tx, invoice.id, { status: "open" });
-    const key = `pay:${invoice.id}:${row.cardId}`;
-    const about = { customerId: row.customerId, invoiceId: invoice.id, cardId: row.cardId };
+    const cardId = card?.id ?? null;
+    const key = `pay:${invoice.id}:${cardId}`;
+    const about = { customerId: row.customerId, invoiceId: invoice.id, cardId };
     const { id: intentId } = intentOfKey(tx, { key, kind: "payment", now, ...about });
     const intent = setIntent(tx, intentId, { status: "requires_action" });
     return { subscription: snapshotOf(tx, row), intent: intentOf(intent) };

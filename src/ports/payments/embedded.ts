@@ -4,6 +4,7 @@ import { embeddedEvents, embeddedInvoices, embeddedSubscriptions, settings } fro
 import {
   intentOf,
   intentOfKey,
+  requireCustomer,
   requireIntent,
   requireSubscription,
   setDefaultCard,
@@ -47,7 +48,10 @@ export function createEmbedded({ db, now: appNow }: World): EmbeddedPayments {
     client: () => ({ provider: "embedded" }),
     ensureCustomer: async ({ groomerId }) => transact(db, (tx) => customerOf(tx, groomerId, now())),
     startCardSetup: async ({ customerId }, key) =>
-      transact(db, (tx) => intentOf(intentOfKey(tx, { key, kind: "setup", customerId, now: now() }))),
+      transact(db, (tx) => {
+        requireCustomer(tx, customerId);
+        return intentOf(intentOfKey(tx, { key, kind: "setup", customerId, now: now() }));
+      }),
     getIntent: async (id) => intentOf(requireIntent(db, id)),
     subscribe: async (args, key) => transact(db, (tx) => subscribe(tx, args, key, now())),
     getSubscription: async (id) => {

@@ -6,6 +6,8 @@ import type { SubscriptionStatus } from "#src/shared/membership-words.ts";
  */
 
 export interface Card {
+  /** The provider's id for it; it stays with the customer after a subscription has ended. */
+  id: string;
   brand: string;
   last4: string;
   expMonth: number;
@@ -96,7 +98,11 @@ export interface PaymentProvider {
   startCardSetup(args: { customerId: string; attemptId: string }, key: string): Promise<Intent>;
   /** Throws PaymentError `gone` when there is none. */
   getIntent(id: string): Promise<Intent>;
-  /** With `trialUntil` the first charge comes then; without it at once, and `intent` may need the browser. */
+  /**
+   * With `trialUntil` the first charge comes then, and its card becomes the customer's own, which later subscriptions
+   * without a card fall back on. Without `trialUntil` it comes at once, and `intent` may need the browser. Throws
+   * PaymentError `gone` for a customer or a card that is not there.
+   */
   subscribe(
     args: { customerId: string; attemptId: string; trialUntil: number | null; paymentMethodId: string | null },
     key: string,

@@ -43,7 +43,7 @@ function cardOf({ default_payment_method: own, customer }: Stripe.Subscription):
   const method = own ?? fallback;
   if (!method || typeof method === "string" || !method.card) return null;
   const { brand, last4, exp_month, exp_year } = method.card;
-  return { brand, last4, expMonth: exp_month, expYear: exp_year };
+  return { id: method.id, brand, last4, expMonth: exp_month, expYear: exp_year };
 }
 
 export function intentOf(intent: Stripe.SetupIntent | Stripe.PaymentIntent): Intent {

@@ -50,6 +50,7 @@ type Wish = Parameters<PaymentProvider["subscribe"]>[0];
  */
 async function subscribe(stripe: Stripe, price: string, wish: Wish, idempotencyKey: string) {
   const { customerId, attemptId, trialUntil, paymentMethodId } = wish;
+  if (trialUntil !== null && paymentMethodId) await makeDefault(stripe, customerId, paymentMethodId);
   const expand = [...cardPaths, "latest_invoice.confirmation_secret", "latest_invoice.payments"];
   const created = await stripe.subscriptions.create(
     {
@@ -104,8 +105,12 @@ async function cancel(stripe: Stripe, id: string, why: string): Promise<void> {
   });
 }
 
+/** What subscriptions without a card of their own are charged to. */
+const makeDefault = (stripe: Stripe, customer: string, card: string) =>
+  stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
+
 async function putCard(stripe: Stripe, customer: string, id: string, card: string) {
-  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
+  await makeDefault(stripe, customer, card);
   const changed = await stripe.subscriptions.update(id, { default_payment_method: card, expand: cardPaths });
   return snapshotOf(changed);
 }

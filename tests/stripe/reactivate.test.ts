@@ -1,0 +1,93 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { memberships } from "#db/schema/tables.ts";
+import type { Viewer } from "#src/features/accounts/viewer.ts";
+import { changeByAdmin } from "#src/features/memberships/admin-change.ts";
+import type { AdminChange, MembershipView, SubscriptionAnswer } from "#src/shared/memberships.ts";
+import { DAY, siteForTests } from "./site.ts";
+
+const site = siteForTests(4);
+const boss: Viewer = { sessionId: 1, userId: 99, role: "admin", username: "boss", fullName: "Boss", groomerId: null };
+
+const change = (at: number, action: AdminChange["action"]) =>
+  changeByAdmin(site.app.ctx, boss, { id: "r", ip: "127.0.0.1" }, site.owners[at]!.id, { action, reason: "A reason" });
+
+async function read<T>(answer: Response): Promise<T> {
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as T;
+}
+const sync = async (at: number) => read<MembershipView>(await site.window(at).post("/api/subscription/sync"));
+
+/** A member who has paid a month, which an admin then ended in the middle. */
+async function endedInPaidTime(at: number) {
+  await site.givesCard(at, "pm_card_visa");
+  await sync(at);
+  site.app.clock.advance(31 * DAY);
+  const paid = await sync(at);
+  await change(at, "non_payment");
+  return paid.nextCharge!;
+}
+const customerOf = (at: number) => {
+  const { profileId } = site.owners[at]!;
+  const row = site.app.ctx.db.select().from(memberships).where(eq(memberships.groomerId, profileId)).get()!;
+  return site.local.world.get("customer", row.customerId!);
+};
+
+test("paid time comes back with the card that was given first, and lists the groomer", async () => {
+  const promised = await endedInPaidTime(0);
+
+  const back = await change(0, "reactivate");
+
+  expect(back).toMatchObject({ state: "trialing", isActive: true, card: { last4: "4242" }, nextCharge: promised });
+});
+
+test("so it does where the card stands on the ended subscription alone", async () => {
+  const promised = await endedInPaidTime(1);
+  customerOf(1).invoice_settings.default_payment_method = null;
+
+  const back = await change(1, "reactivate");
+
+  expect(back).toMatchObject({ state: "trialing", isActive: true, card: { last4: "4242" }, nextCharge: promised });
+});
+
+test("without any card nothing claims to charge, to have been paid, or to be a trial", async () => {
+  const promised = await endedInPaidTime(2);
+  customerOf(2).invoice_settings.default_payment_method = null;
+  for (const subscription of site.local.world.all("subscription")) {
+    if (subscription.customer === customerOf(2).id) subscription.default_payment_method = null;
+  }
+  const paidBefore = site.local.world.all("charge").length;
+
+  const back = await change(2, "reactivate");
+  const pay = await site.window(2).post("/api/membership/pay");
+  const answer = await read<SubscriptionAnswer>(await site.window(2).post("/api/get-or-create-subscription"));
+  const page = await (await site.window(2).get("/subscribe")).text();
+  const banner = await (await site.window(2).get("/groomer-dashboard")).text();
+  site.local.confirm(answer.intentId!, "pm_card_mastercard");
+  const listed = await sync(2);
+
+  expect(back).toMatchObject({ isActive: false, label: "Waiting for a card", canDo: ["replace-card", "cancel"] });
+  expect(back.words).toBe(`Add a card to be listed. Nothing is charged before ${promised.day}.`);
+  expect(pay.status).toBe(409);
+  expect(answer).toMatchObject({ kind: "setup", isActive: false, firstCharge: promised });
+  expect(page).toContain(`This card will be charged $49.00 on ${promised.day}.`);
+  expect(page).not.toMatch(/charged \$49\.00 now|Your trial starts/);
+  expect(banner).toContain("Your membership needs a card");
+  expect(banner).not.toContain("Subscription Payment Required");
+  expect(listed).toMatchObject({ state: "trialing", isActive: true, card: { last4: "4444" }, nextCharge: promised });
+  expect(site.local.world.all("charge")).toHaveLength(paidBefore);
+});
+
+test("where no bill is open nothing is paid, and nobody hears that it was", async () => {
+  await site.givesCard(3, "pm_card_chargeCustomerFail");
+  await sync(3);
+  site.app.clock.advance(31 * DAY);
+  const unpaid = await sync(3);
+  for (const invoice of site.local.world.all("invoice")) if (invoice.status === "open") invoice.status = "void";
+
+  const pay = await site.window(3).post("/api/membership/pay");
+
+  expect(unpaid.state).toBe("past_due");
+  expect(pay.status).toBe(409);
+  expect((await pay.json()).error.message).toContain("no open bill");
+});
