@@ -5,6 +5,7 @@ import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { openAttempt } from "./attempts.ts";
 import { dayIn } from "./days.ts";
+import { lacksCard } from "./queries.ts";
 
 /** A dashboard waits no longer than this for the payment provider. */
 const PATIENCE_MS = 3_000;
@@ -32,9 +33,7 @@ export function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerPro
       listedUntil: groomerProfiles.listedUntil,
       endDate: groomerProfiles.membershipEndDate,
       timeZone: groomerProfiles.timeZone,
-      state: memberships.state,
-      status: memberships.subscriptionStatus,
-      trialUntil: memberships.trialUntil,
+      membership: memberships,
     })
     .from(groomerProfiles)
     .leftJoin(memberships, eq(memberships.groomerId, groomerProfiles.id))
@@ -43,12 +42,12 @@ export function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerPro
   if (!row) return null;
   const dayOf = (instant: number | null) => (instant === null ? null : dayIn(row.timeZone, instant));
   if (row.listedUntil <= ctx.now()) {
-    if (row.status === "trialing" && row.state !== "trialing") return { kind: "add-card", day: dayOf(row.trialUntil) };
+    if (row.membership && lacksCard(row.membership)) return { kind: "add-card", day: dayOf(row.membership.trialUntil) };
     return row.endDate === null
       ? { kind: "subscribe", day: null }
       : { kind: "payment-required", day: dayOf(row.endDate) };
   }
-  if (row.state === "past_due") return { kind: "past-due", day: dayOf(row.listedUntil) };
-  if (row.state === "canceling") return { kind: "canceling", day: dayOf(row.endDate ?? row.listedUntil) };
+  if (row.membership?.state === "past_due") return { kind: "past-due", day: dayOf(row.listedUntil) };
+  if (row.membership?.state === "canceling") return { kind: "canceling", day: dayOf(row.endDate ?? row.listedUntil) };
   return null;
 }

@@ -57,9 +57,9 @@ export function viewOf(ctx: Ctx, member: Member): MembershipView {
 /** Free time for somebody who has paid before is no trial, though the provider calls it one. */
 const isGivenBack = ({ state, paidPeriodStart }: Member) => state === "trialing" && paidPeriodStart !== null;
 
-/** Free time that nobody can be charged after, so that it does not list anybody (membership.md, trap 1). */
-const lacksCard = (member: Member) =>
-  standingOf(member).hasSubscription && member.subscriptionStatus === "trialing" && !member.hasCard;
+/** Free time without a card, which therefore does not list anybody. */
+export const lacksCard = ({ state, subscriptionStatus }: Pick<Member, "state" | "subscriptionStatus">) =>
+  subscriptionStatus === "trialing" && (state === "pending_card" || state === "payment_required");
 
 function labelledAs(member: Member): MembershipState {
   if (lacksCard(member)) return "pending_card";
