@@ -11,7 +11,23 @@ export interface Options {
   queries: number;
 }
 
-export const usage = "bun run bench [search|http] [--groomers 1000,10000,100000] [--queries 2000]";
+export const usage = `bun run bench [search|http] [--groomers 1000,10000,100000] [--queries 2000]
+bun run bench against REF [--rounds 10]`;
+
+/** The commit to compare with, and how often; undefined when the command line asks for something else. Throws as below. */
+export function readAgainst(args: string[]): { ref: string; rounds: number } | undefined {
+  if (args[0] !== "against") return undefined;
+  const { values, positionals } = parseArgs({
+    args: args.slice(1),
+    allowPositionals: true,
+    options: { rounds: { type: "string", default: "10" } },
+  });
+  const [ref, ...rest] = positionals;
+  if (!ref || ref.startsWith("-") || rest.length > 0) throw new Error("Name one commit to compare with.");
+  const rounds = count("--rounds", values.rounds, 1_000);
+  if (rounds < 10) throw new Error("--rounds: fewer than 10 say little");
+  return { ref, rounds };
+}
 
 /** Reads the command line. Throws an Error that says what is wrong with it. */
 export function readOptions(args: string[]): Options {

@@ -1,13 +1,17 @@
 import { cpus } from "node:os";
+import { benchAgainst } from "./against.ts";
 import { cleanUp } from "./cleanup.ts";
 import { benchHttp } from "./http.ts";
-import { type Options, type Part, readOptions, usage } from "./options.ts";
+import { type Options, type Part, readAgainst, readOptions, usage } from "./options.ts";
 import { benchSearch } from "./search.ts";
 
 const run: Record<Part, (options: Options) => Promise<void>> = { search: benchSearch, http: benchHttp };
 
 async function main(): Promise<number> {
-  const options = optionsOrUsage();
+  const against = orUsage(readAgainst);
+  if (against === null) return 2;
+  if (against) return inTheEnd(() => benchAgainst(against.ref, against.rounds));
+  const options = orUsage(readOptions);
   if (!options) return 2;
   console.log(`Bun ${Bun.version}, ${cpus().length} cores`);
   let exitCode = 0;
@@ -24,12 +28,24 @@ async function main(): Promise<number> {
   return exitCode;
 }
 
-function optionsOrUsage(): Options | undefined {
+/** Null when the command line cannot be read. */
+function orUsage<T>(read: (args: string[]) => T): T | null {
   try {
-    return readOptions(process.argv.slice(2));
+    return read(process.argv.slice(2));
   } catch (error) {
     console.error(`${(error as Error).message}\n${usage}`);
-    return undefined;
+    return null;
+  }
+}
+
+async function inTheEnd(work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    console.error(error);
+    return 1;
+  } finally {
+    await cleanUp();
   }
 }
 

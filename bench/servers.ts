@@ -49,7 +49,7 @@ export async function startBare(answers: Recorded[], folder: string): Promise<Se
   return untilAnswering({ url: `http://127.0.0.1:${port}`, child }, answers[0]!.path);
 }
 
-async function untilAnswering(server: Server, path: string): Promise<Server> {
+export async function untilAnswering(server: Server, path: string): Promise<Server> {
   for (let attempt = 0; attempt < 300; attempt++) {
     if (server.child.exitCode !== null) throw new Error(`The server stopped with code ${server.child.exitCode}`);
     const answer = await fetch(server.url + path).catch(() => null);

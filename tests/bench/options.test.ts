@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readOptions } from "../../bench/options.ts";
+import { readAgainst, readOptions } from "../../bench/options.ts";
 
 test("without arguments every part runs on three sizes", () => {
   expect(readOptions([])).toEqual({ parts: ["search", "http"], groomers: [1_000, 10_000, 100_000], queries: 2_000 });
@@ -18,4 +18,13 @@ test("what cannot be run is refused with its name", () => {
   expect(() => readOptions(["--groomers", "many"])).toThrow("--groomers");
   expect(() => readOptions(["--queries", "0"])).toThrow("--queries");
   expect(() => readOptions(["--speed"])).toThrow();
+});
+
+test("a commit to compare with can be named, and nothing that says too little", () => {
+  expect(readAgainst(["search"])).toBeUndefined();
+  expect(readAgainst(["against", "v1"])).toEqual({ ref: "v1", rounds: 10 });
+  expect(readAgainst(["against", "HEAD~3", "--rounds", "25"])).toEqual({ ref: "HEAD~3", rounds: 25 });
+  expect(() => readAgainst(["against"])).toThrow("Name one commit");
+  expect(() => readAgainst(["against", "a", "b"])).toThrow("Name one commit");
+  expect(() => readAgainst(["against", "v1", "--rounds", "3"])).toThrow("fewer than 10");
 });

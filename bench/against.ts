@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { processorTime } from "./against/processor.ts";
+import { type Interval, isMore, isWorse, ratioOf } from "./against/ratio.ts";
+import { ask, askFor, kinds, type Shot } from "./against/shots.ts";
+import { checkOut, start, type Tree } from "./against/tree.ts";
+import { temporaryFolder } from "./cleanup.ts";
+import { short, table } from "./measure.ts";
+
+/** Of each kind in each round: so many requests as take this long. */
+const SLICE_MS = 250;
+const WARM_UP = 60;
+
+/**
+ * This tree against another commit, as two processes on the same data: processor time for each request in alternating
+ * rounds, because figures of different days and minutes cannot be compared; statements and bytes as they are counted.
+ * Gives 1 when something is worse by more than a tenth, else 0.
+ */
+export async function benchAgainst(ref: string, rounds: number): Promise<number> {
+  if (!existsSync("/proc/self/schedstat")) throw new Error("Processor time is read from /proc, which only Linux has");
+  const folder = await temporaryFolder();
+  const [ours, theirs] = await prepare(ref, folder);
+  console.log(`\nThis tree against ${ref}, ${rounds} rounds of each in turn. A ratio above 1 is worse.\n`);
+  const rows: string[][] = [];
+  let worse = 0;
+  for (const [name, kind] of Object.entries(kinds)) {
+    const pair = {
+      ours: { tree: ours, shot: shotOf(ours, kind) },
+      theirs: { tree: theirs, shot: shotOf(theirs, kind) },
+    };
+    const time = await timesOf(pair, rounds);
+    const [our, their] = [await countsOf(pair.ours), await countsOf(pair.theirs)];
+    const findings = [
+      isWorse(time.interval) && "time",
+      isMore(our.statements, their.statements) && "statements",
+      isMore(our.bytes, their.bytes) && "bytes",
+    ].filter((finding) => finding !== false);
+    worse += findings.length;
+    rows.push([
+      name,
+      short(time.ours),
+      short(time.theirs),
+      inWords(time.interval),
+      `${our.statements} / ${their.statements}`,
+      `${our.bytes.toLocaleString("en-US")} / ${their.bytes.toLocaleString("en-US")}`,
+      findings.length > 0 ? `WORSE: ${findings.join(", ")}` : "ok",
+    ]);
+  }
+  console.log(table(["", "ms", `ms, ${ref}`, "ratio, 95%", "statements", "bytes", ""], rows));
+  return worse > 0 ? 1 : 0;
+}
+
+const inWords = ({ ratio, low, high }: Interval) => `${ratio.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+
+async function prepare(ref: string, folder: string): Promise<[Tree, Tree]> {
+  const dir = (...names: string[]) => {
+    const path = join(folder, ...names);
+    mkdirSync(path, { recursive: true });
+    return path;
+  };
+  await checkOut(ref, dir("theirs"));
+  const dataOf = (name: string) => ({ timed: dir("data", name, "timed"), counted: dir("data", name, "counted") });
+  const ours = await start("this tree", join(import.meta.dir, ".."), dataOf("ours"));
+  return [ours, await start(ref, dir("theirs"), dataOf("theirs"))];
+}
+
+interface Side {
+  tree: Tree;
+  shot: (number: number) => Shot;
+}
+type Pair = Record<"ours" | "theirs", Side>;
+
+const shotOf = (tree: Tree, kind: (typeof kinds)[string]) => (number: number) => kind(tree.world, number);
+
+/** Milliseconds of processor time for each request. Both sides answer the same requests, and take turns in going first. */
+async function timesOf(pair: Pair, rounds: number) {
+  await askFor(pair.theirs.tree.url, pair.theirs.shot, { from: 0, count: WARM_UP });
+  await askFor(pair.ours.tree.url, pair.ours.shot, { from: 0, count: WARM_UP });
+  const first = await timeOf(pair.theirs, { from: WARM_UP, count: WARM_UP });
+  await timeOf(pair.ours, { from: WARM_UP, count: WARM_UP });
+  const count = Math.min(2_000, Math.max(20, Math.round(SLICE_MS / first)));
+  const measured: { ours: number; theirs: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const slice = { from: 2 * WARM_UP + round * count, count };
+    const isOursFirst = round % 2 === 0;
+    const early = await timeOf(isOursFirst ? pair.ours : pair.theirs, slice);
+    const late = await timeOf(isOursFirst ? pair.theirs : pair.ours, slice);
+    measured.push(isOursFirst ? { ours: early, theirs: late } : { ours: late, theirs: early });
+  }
+  const mean = (side: "ours" | "theirs") => measured.reduce((sum, round) => sum + round[side], 0) / rounds;
+  return { ours: mean("ours"), theirs: mean("theirs"), interval: ratioOf(measured) };
+}
+
+async function timeOf({ tree, shot }: Side, slice: { from: number; count: number }): Promise<number> {
+  const before = processorTime(tree.pid);
+  await askFor(tree.url, shot, slice);
+  return (processorTime(tree.pid) - before) / slice.count;
+}
+
+/** Of one request that nothing else falls into: the least of several, because jobs run statements of their own. */
+async function countsOf({ tree, shot }: Side) {
+  let statements = Number.POSITIVE_INFINITY;
+  let bytes = 0;
+  for (let number = 0; number < 6; number++) {
+    const before = await tree.counting.count();
+    bytes = await ask(tree.counting.url, shot(number));
+    statements = Math.min(statements, (await tree.counting.count()) - before);
+  }
+  return { statements, bytes };
+}

@@ -1,0 +1,72 @@
+import { bookingOf, type World } from "#tests/proof/support/world.ts";
+
+export type { World };
+
+/** One request; `body` is JSON text. */
+export interface Shot {
+  path: string;
+  cookie?: string;
+  body?: string;
+}
+
+/** What people ask for, by the number of the request: the same number is the same request in both trees. */
+export const kinds: Record<string, (world: World, number: number) => Shot> = {
+  home: () => ({ path: "/" }),
+  FAQ: () => ({ path: "/faq" }),
+  "a full profile": ({ showcaseId }) => ({ path: `/groomer/${showcaseId}` }),
+  "profiles, another one each time": ({ groomers }, number) => ({ path: `/groomer/${nth(groomers, number * 7).id}` }),
+  "search pages": ({ groomers }, number) => ({ path: `/groomers?zipCode=${nth(groomers, number).zipCode}` }),
+  "searches by the API": ({ groomers }, number) => ({
+    path: "/api/groomers/search",
+    body: JSON.stringify({ zipCode: nth(groomers, number).zipCode, distance: 25, sortBy: "rating" }),
+  }),
+  "a state's page": () => ({ path: "/mobile-dog-grooming/ca" }),
+  "who is signed in": ({ parents }, number) => ({ path: "/api/user", cookie: nth(parents, number).cookie }),
+  "a parent's dashboard": ({ parents }, number) => ({
+    path: "/pet-parent-dashboard?tab=bookings",
+    cookie: nth(parents, number).cookie,
+  }),
+  "a parent's bookings": ({ parents }, number) => ({
+    path: "/api/bookings/pet-parent",
+    cookie: nth(parents, number).cookie,
+  }),
+  // The day moves on each time all groomers had one, so that no two requests of a parent are the same.
+  "booking requests": ({ groomers, parents }, number) => ({
+    path: "/api/bookings",
+    cookie: nth(parents, number).cookie,
+    body: JSON.stringify(bookingOf(nth(groomers, number), 2 + (Math.floor(number / groomers.length) % 40) * 8)),
+  }),
+};
+
+const nth = <T>(list: readonly T[], number: number) => list[number % list.length]!;
+
+/** Asks once and reads the whole answer. Throws unless it is a 2xx; gives the bytes of its body as they travelled. */
+export async function ask(url: string, { path, cookie, body }: Shot): Promise<number> {
+  const response = await fetch(url + path, {
+    method: body === undefined ? "GET" : "POST",
+    headers: {
+      "accept-encoding": "br",
+      ...(cookie && { cookie }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body }),
+    decompress: false,
+    redirect: "manual",
+  });
+  const bytes = (await response.arrayBuffer()).byteLength;
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return bytes;
+}
+
+/** Asks for so many, from the number `from` on, on eight connections. */
+export async function askFor(
+  url: string,
+  shot: (number: number) => Shot,
+  { from, count }: { from: number; count: number },
+) {
+  let next = from;
+  const lane = async () => {
+    while (next < from + count) await ask(url, shot(next++));
+  };
+  await Promise.all(Array.from({ length: 8 }, lane));
+}

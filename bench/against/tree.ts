@@ -1,0 +1,69 @@
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { endWithRun } from "../cleanup.ts";
+import { freePort } from "../ports.ts";
+import { productSettings, untilAnswering } from "../servers.ts";
+import type { World } from "./shots.ts";
+
+const here = join(import.meta.dir, "../..");
+
+/** One of the two that are compared: a checkout with its packages, its build, and a site full of its own data. */
+export interface Tree {
+  name: string;
+  folder: string;
+  world: World;
+  url: string;
+  pid: number;
+  /** A second process of the same, which counts statements and is not timed. */
+  counting: { url: string; count: () => Promise<number> };
+}
+
+/** Puts the files of a commit into a folder. Throws when git does not know it. */
+export async function checkOut(ref: string, folder: string) {
+  await run(["sh", "-c", 'git archive "$0" | tar -x -C "$1"', ref, folder], here);
+  await run([process.execPath, "install", "--frozen-lockfile"], folder);
+}
+
+/** Builds a tree, fills a data folder with its own code, and starts it twice. */
+export async function start(name: string, folder: string, data: { timed: string; counted: string }): Promise<Tree> {
+  await run([process.execPath, "src/build.ts"], folder);
+  const world = await fill(folder, data.timed);
+  await cp(data.timed, data.counted, { recursive: true });
+  const timed = await serve(folder, data.timed);
+  const countPort = freePort();
+  const counter = join(import.meta.dir, "count-statements.ts");
+  const counted = await serve(folder, data.counted, ["--preload", counter], { STATEMENTS_PORT: String(countPort) });
+  const count = async () => Number(await (await fetch(`http://127.0.0.1:${countPort}`)).text());
+  return { name, folder, world, ...timed, counting: { url: counted.url, count } };
+}
+
+const size = { groomers: 2_000, parents: 200, owners: 0 };
+
+/** By the tree's own code, because the tables may differ. Gives whom and what to ask for. */
+async function fill(folder: string, dataDir: string): Promise<World> {
+  const code = `import { makeWorld } from "./tests/proof/support/world.ts";
+    const world = await makeWorld(${JSON.stringify(dataDir)}, ${JSON.stringify(size)});
+    await Bun.write(${JSON.stringify(join(dataDir, "world.json"))}, JSON.stringify(world));`;
+  await run([process.execPath, "-e", code], folder);
+  return Bun.file(join(dataDir, "world.json")).json();
+}
+
+async function serve(folder: string, dataDir: string, flags: string[] = [], env: Record<string, string> = {}) {
+  const port = freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = Bun.spawn([process.execPath, ...flags, join(folder, "src/main.ts")], {
+    cwd: folder,
+    env: { ...process.env, ...productSettings(dataDir, url), PORT: String(port), ...env },
+    stdout: "ignore",
+    stderr: "inherit",
+  });
+  endWithRun(child);
+  await untilAnswering({ url, child }, "/readyz");
+  return { url, pid: child.pid };
+}
+
+async function run(command: string[], cwd: string) {
+  const child = Bun.spawn(command, { cwd, stdout: "ignore", stderr: "pipe" });
+  const errors = await new Response(child.stderr).text();
+  if ((await child.exited) !== 0) throw new Error(`${command.slice(0, 3).join(" ")}: ${errors.trim()}`);
+}
