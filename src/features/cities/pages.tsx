@@ -28,6 +28,9 @@ export const citiesPages = (ctx: Ctx) =>
       params: z.object({ state: z.string() }),
     });
 
+/** Made once: `localeCompare` makes one for each comparison. */
+const byName = new Intl.Collator("en").compare;
+
 /** The towns of a state; 404 where no listed groomer comes to any. */
 async function showState(ctx: Ctx, request: Request, code: string): Promise<Response> {
   const state = code.toUpperCase();
@@ -36,10 +39,10 @@ async function showState(ctx: Ctx, request: Request, code: string): Promise<Resp
   if (covered.length === 0) throw notFound();
   if (new URL(request.url).pathname !== statePath(state)) return redirect(statePath(state), { status: 301 });
   const name = stateName(state);
-  const towns = covered.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
-  const others = [...new Set(everywhere.map((town) => town.state))]
-    .filter((other) => other !== state)
-    .sort((a, b) => stateName(a).localeCompare(stateName(b), "en"));
+  const towns = covered.toSorted((a, b) => byName(a.name, b.name));
+  const states = new Set<string>();
+  for (const town of everywhere) if (town.state !== state) states.add(town.state);
+  const others = [...states].sort((a, b) => byName(stateName(a), stateName(b)));
   return page(ctx, request, {
     title: `Mobile dog grooming in ${name}`,
     description: `${towns.length === 1 ? "1 town" : `${towns.length} towns`} in ${name} where background-checked mobile groomers come to your home: see who comes to yours, at what price and when.`,
