@@ -1,25 +1,31 @@
+import { awayWords } from "#src/shared/area-words.ts";
 import type { SearchResult } from "#src/shared/groomers.ts";
 import { dollars } from "#src/shared/money.ts";
 import { coverPath, groomerPath, smallCopy } from "#src/shared/paths.ts";
-import { searchTexts } from "#src/shared/search-words.ts";
+import { notComing, searchTexts } from "#src/shared/search-words.ts";
 import { PawRating } from "../ui/paw-rating.tsx";
 
 interface Props {
   groomer: SearchResult;
   /** The search that found the groomer, so that the profile can lead back to it. */
   search: URLSearchParams;
+  /** Where people asked for groomers, as they write it. */
+  place: string;
+  /** Seed of the drawing that stands in for a photo. */
+  cover: number;
   /** Stands where people see it first: its picture is not put off. */
   isAbove: boolean;
 }
 
 /** The whole card leads to the profile; its one link is the name. */
-export function GroomerCard({ groomer, search, isAbove }: Props) {
-  const { id, businessName, location, description, averageRating, distance, coversYou, priceFrom, imageUrl } = groomer;
+export function GroomerCard({ groomer, search, place, cover, isAbove }: Props) {
+  const { id, businessName, location, description, averageRating, reviewCount, distance, priceFrom, imageUrl } =
+    groomer;
   return (
     <li className="groomer">
       <img
         className="cover"
-        src={imageUrl ? smallCopy(imageUrl) : coverPath(id)}
+        src={imageUrl ? smallCopy(imageUrl) : coverPath(cover)}
         alt=""
         width="480"
         height="270"
@@ -33,15 +39,15 @@ export function GroomerCard({ groomer, search, isAbove }: Props) {
           <svg className="icon" aria-hidden="true">
             <use href="#i-pin" />
           </svg>
-          {`${location.city}, ${location.state} ${location.zipCode} · ${distance.toFixed(1)} miles away`}
+          {`${location.city}, ${location.state} ${location.zipCode} · ${awayWords(distance)}`}
         </p>
         <p className="say">{description}</p>
         <p className="row">
           <strong>{`From ${dollars(priceFrom)}`}</strong>
-          {!coversYou && <span className="soft small">{searchTexts.outside}</span>}
+          <Area groomer={groomer} place={place} />
         </p>
         <div className="foot">
-          <PawRating average={averageRating} />
+          <PawRating average={averageRating} count={reviewCount} isShort />
           <span className="btn line small" aria-hidden="true">
             View Profile
           </span>
@@ -49,4 +55,10 @@ export function GroomerCard({ groomer, search, isAbove }: Props) {
       </div>
     </li>
   );
+}
+
+/** Nothing to say of those who come anyway. */
+function Area({ groomer: { coversYou, comesToYou }, place }: Pick<Props, "groomer" | "place">) {
+  if (!comesToYou) return <span className="badge off">{notComing(place)}</span>;
+  return !coversYou && <span className="soft small">{searchTexts.outside}</span>;
 }

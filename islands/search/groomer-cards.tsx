@@ -1,10 +1,27 @@
+import { coverSeeds } from "#src/shared/cover-seeds.ts";
 import type { SearchResult } from "#src/shared/groomers.ts";
 import { GroomerCard } from "./groomer-card.tsx";
 
-/** The cards of a list that no script changes; `from` is the query of the search that a profile leads back to. */
-export function GroomerCards({ groomers, from }: { groomers: SearchResult[]; from: string }) {
+interface Props {
+  groomers: SearchResult[];
+  /** The query of the search that a profile leads back to. */
+  from: string;
+  /** Where people asked for groomers, as they write it. */
+  place: string;
+}
+
+/** The cards of a list. */
+export function GroomerCards({ groomers, from, place }: Props) {
   const search = new URLSearchParams({ from });
-  return groomers.map((groomer, place) => (
-    <GroomerCard key={groomer.id} groomer={groomer} search={search} isAbove={place < 3} />
+  const covers = coverSeeds(groomers.map(({ id }) => id));
+  return groomers.map((groomer, at) => (
+    <GroomerCard
+      key={groomer.id}
+      groomer={groomer}
+      search={search}
+      place={place}
+      cover={covers[at]!}
+      isAbove={at < 3}
+    />
   ));
 }

@@ -11,7 +11,7 @@ interface Props {
 export function PlaceFields({ query, fields }: Props) {
   return (
     <>
-      <div className="field place by-zip">
+      <div className="field by-zip">
         <label htmlFor="zipCode">ZIP code</label>
         <input
           id="zipCode"
@@ -25,7 +25,7 @@ export function PlaceFields({ query, fields }: Props) {
         />
         <FieldError name="zipCode" error={fields.zipCode} />
       </div>
-      <div className="field place by-city">
+      <div className="field by-city">
         <label htmlFor="city">City</label>
         <input
           id="city"

@@ -1,7 +1,7 @@
 import { coverPath } from "#src/shared/paths.ts";
 import { type SearchOutcome, type SearchQuery, searchPath } from "#src/shared/search-query.ts";
-import { searchTexts } from "#src/shared/search-words.ts";
-import { GroomerCard } from "./groomer-card.tsx";
+import { MOST_SHOWN, searchTexts } from "#src/shared/search-words.ts";
+import { GroomerCards } from "./groomer-cards.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { Pager } from "./pager.tsx";
 
@@ -19,6 +19,7 @@ export function Results({ query, outcome, isPending }: Props) {
         {!outcome && <img src={coverPath(3)} alt="" width="480" height="270" />}
         <h2 id="results-heading">{outcome ? `Search Results (${outcome.total})` : searchTexts.before}</h2>
         <p className="soft">{outcome ? whereabouts(query.distance, outcome) : searchTexts.beforeHint}</p>
+        {outcome && outcome.total > MOST_SHOWN && <p className="soft">{searchTexts.more}</p>}
         {!outcome && <FirstStep hasCity={query.city !== ""} />}
       </div>
       {outcome &&
@@ -40,13 +41,10 @@ const whereabouts = (distance: number, { label, corrected }: SearchOutcome) =>
   corrected ? `Showing results for ${label}, within ${distance} miles` : `within ${distance} miles of ${label}`;
 
 function Cards({ query, outcome }: { query: SearchQuery; outcome: SearchOutcome }) {
-  const search = new URLSearchParams({ from: searchPath(query).split("?")[1]! });
   return (
     <>
       <ul className="cards">
-        {outcome.results.map((groomer, place) => (
-          <GroomerCard key={groomer.id} groomer={groomer} search={search} isAbove={place < 3} />
-        ))}
+        <GroomerCards groomers={outcome.results} from={searchPath(query).split("?")[1]!} place={outcome.label} />
       </ul>
       <Pager query={query} pages={outcome.pages} />
     </>

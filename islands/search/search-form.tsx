@@ -1,7 +1,7 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { missingMode, readSearchQuery, type SearchQuery } from "#src/shared/search-query.ts";
 import { distances, missingPlace, sortLabels, sorts } from "#src/shared/search-words.ts";
-import { autoSearchDelay } from "./auto-search.ts";
+import { autoSearchDelay, isChoice } from "./auto-search.ts";
 import { Choice } from "./choice.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { ServiceFilter } from "./service-filter.tsx";
@@ -16,19 +16,26 @@ interface Props {
   onRefuse: (title: string, description: string, fields: Record<string, string>) => void;
 }
 
-/** A plain GET form. With script it also searches by itself once a place is complete. */
+/** A plain GET form. With script it also searches by itself: once a place is complete, and whatever is chosen then. */
 export function SearchForm({ query, fields, isPending, onSearch, onRefuse }: Props) {
   const [chosen, setChosen] = useState(query.services.length);
   const form = useRef<HTMLFormElement>(null);
   const filters = useRef<HTMLDetailsElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  useEffect(() => {
+    // The list is that of the address; a browser that fills in what stood here before would tell of another one.
+    if (isComingBack()) form.current?.reset();
+    return () => clearTimeout(timer.current);
+  }, []);
+
   const typed = () => readSearchQuery(new URLSearchParams(new FormData(form.current!) as never));
 
   async function search(kind: Kind) {
     clearTimeout(timer.current);
     const isAnswered = await onSearch(typed(), kind);
-    if (isAnswered && filters.current) filters.current.open = false;
+    // Who ticks services may want to tick more of them.
+    if (isAnswered && kind !== "chosen" && filters.current) filters.current.open = false;
   }
 
   function change({ target }: FormEvent) {
@@ -36,7 +43,8 @@ export function SearchForm({ query, fields, isPending, onSearch, onRefuse }: Pro
     setChosen(typed().services.length);
     const delay = autoSearchDelay(name, typed());
     if (delay !== undefined || name === "mode") clearTimeout(timer.current);
-    if (delay !== undefined) timer.current = setTimeout(() => missingMode(typed()) || search("automatic"), delay);
+    const kind = isChoice(name) ? "chosen" : "automatic";
+    if (delay !== undefined) timer.current = setTimeout(() => missingMode(typed()) || search(kind), delay);
   }
 
   function submit(event: FormEvent) {
@@ -51,7 +59,7 @@ export function SearchForm({ query, fields, isPending, onSearch, onRefuse }: Pro
 
   return (
     <search>
-      <form className="search" action="/groomers" ref={form} onChange={change} onSubmit={submit}>
+      <form className="search" action="/groomers" autoComplete="off" ref={form} onChange={change} onSubmit={submit}>
         <Modes mode={query.mode} />
         <div className="grid">
           <PlaceFields query={query} fields={fields} />
@@ -61,14 +69,20 @@ export function SearchForm({ query, fields, isPending, onSearch, onRefuse }: Pro
           <Choice name="sortBy" label="Sort by" className="sort" value={query.sortBy}>
             {sorts.map((sort) => [sort, sortLabels[sort]])}
           </Choice>
-          <button type="submit" className="btn go">
-            {isPending ? "Searching..." : "Search"}
-          </button>
         </div>
         <ServiceFilter ref={filters} services={query.services} chosen={chosen} />
+        <button type="submit" className="btn go">
+          {isPending ? "Searching..." : "Search"}
+        </button>
       </form>
     </search>
   );
+}
+
+/** By the browser's buttons, or anew: it may fill in forms then as they were left. */
+function isComingBack(): boolean {
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return entry !== undefined && entry.type !== "navigate";
 }
 
 const modes = [

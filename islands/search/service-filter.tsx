@@ -11,7 +11,7 @@ interface Props {
 /** Chips to tick: behind a 'Filters' button on narrow screens, always open on wide ones. */
 export function ServiceFilter({ ref, services, chosen }: Props) {
   return (
-    <details className="filters" ref={ref}>
+    <details className="service-filter" ref={ref}>
       <summary>
         <svg className="icon" aria-hidden="true">
           <use href="#i-sliders" />

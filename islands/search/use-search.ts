@@ -20,8 +20,11 @@ export interface Shown {
   fields: Record<string, string>;
 }
 
-/** Searches that people ask for get an entry of their own in the history; automatic ones take the place of the last. */
-export type Kind = "asked" | "automatic" | "restored";
+/**
+ * Searches that people ask for, by the button or by choosing, get an entry of their own in the history; those that only
+ * follow the typing take the place of the last.
+ */
+export type Kind = "asked" | "chosen" | "automatic" | "restored";
 
 /** The search of the page: what it shows, whether an answer is awaited, and how to search for something else. */
 export function useSearch(served: Shown) {
@@ -71,18 +74,21 @@ export function useSearch(served: Shown) {
   });
   // The one thing to do beside events: the browser's back and forward buttons restore a search.
   useEffect(() => {
+    // So that going back to what the server drew asks for nothing.
+    if (served.outcome) client.setQueryData([searchPath(served.query)], served.outcome);
     history.replaceState(served.query, "");
     addEventListener("popstate", restore);
     return () => removeEventListener("popstate", restore);
-  }, [served.query]);
+  }, [served, client]);
 
   return { ...shown, isPending, form, search, refuse };
 }
 
 /** The address always says what is shown; asking for the same again adds nothing to the history. */
 function remember(query: SearchQuery, path: string, kind: Kind) {
-  if (kind === "asked" && path !== location.pathname + location.search) history.pushState(query, "", path);
-  else if (kind !== "restored") history.replaceState(query, "", path);
+  if (kind === "restored") return;
+  if (kind === "automatic" || path === location.pathname + location.search) history.replaceState(query, "", path);
+  else history.pushState(query, "", path);
 }
 
 const sentenceOf = (error: unknown) => (error instanceof ApiError ? error.sentence : "Please try again.");

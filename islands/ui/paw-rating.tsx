@@ -3,10 +3,12 @@ interface PawRatingProps {
   average?: number;
   /** How many reviews there are; without it the number is not shown. */
   count?: number;
+  /** Shows the number alone, where there is little room. */
+  isShort?: boolean;
 }
 
 /** Five paws, filled by the whole part of the average, and the same in words. */
-export function PawRating({ average, count }: PawRatingProps) {
+export function PawRating({ average, count, isShort = false }: PawRatingProps) {
   if (average === undefined) return <span className="badge new">New</span>;
   return (
     <span className="rating">
@@ -15,7 +17,12 @@ export function PawRating({ average, count }: PawRatingProps) {
         <span className="hush">Rated </span>
         {average.toFixed(1)}
         <span className="hush"> out of 5 paws</span>
-        {count !== undefined && <span className="soft"> {countInWords(count)}</span>}
+        {count !== undefined && (
+          <span className="soft">
+            {` (${count}`}
+            <span className={isShort ? "hush" : undefined}>{count === 1 ? " review" : " reviews"}</span>)
+          </span>
+        )}
       </span>
     </span>
   );
@@ -31,8 +38,4 @@ function Paws({ filled }: { filled: number }) {
       ))}
     </span>
   );
-}
-
-function countInWords(count: number): string {
-  return count === 1 ? "(1 review)" : `(${count} reviews)`;
 }

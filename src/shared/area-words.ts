@@ -8,6 +8,9 @@ export interface Reach {
 
 export const milesWords = (miles: number) => (miles === 1 ? "1 mile" : `${miles} miles`);
 
+/** How far it is, on a card. */
+export const awayWords = (miles: number) => (miles < 1 ? "less than a mile away" : `${milesWords(miles)} away`);
+
 /** What a parent reads about their own address, before sending and in the refusal. */
 export function reachWords(businessName: string, { miles, serviceRadius, coversYou, acceptsOutsideArea }: Reach) {
   if (coversYou) return `${milesWords(miles)} away, inside the service area.`;

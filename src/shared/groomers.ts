@@ -52,7 +52,10 @@ function missingPart({ zipCode, city, state }: z.infer<typeof SearchFields>) {
 
 const Place = z.object({ city: z.string(), state: z.string(), zipCode: z.string() });
 
-/** One found groomer. Distance in miles to one decimal; prices in cents. */
+/**
+ * One found groomer. Distance in miles to one decimal; prices in cents. `coversYou`: the place lies in their usual area;
+ * `comesToYou`: they take requests from there, in that area or not.
+ */
 export const SearchResult = z.object({
   id: z.number(),
   businessName: z.string(),
@@ -62,6 +65,7 @@ export const SearchResult = z.object({
   reviewCount: z.number(),
   distance: z.number(),
   coversYou: z.boolean(),
+  comesToYou: z.boolean(),
   priceFrom: z.number(),
   imageUrl: z.optional(z.string()),
 });

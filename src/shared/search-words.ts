@@ -14,6 +14,8 @@ export const sortLabels: Record<SortBy, string> = {
 
 export const PAGE_SIZE = 24;
 export const MAX_PAGES = 40;
+/** What all pages hold together. */
+export const MOST_SHOWN = PAGE_SIZE * MAX_PAGES;
 
 export const searchTexts = {
   before: "Search for pet groomers in your area",
@@ -21,7 +23,11 @@ export const searchTexts = {
   none: "We're sorry, we do not have a pet groomer in your desired area yet.",
   noneHint: "We are working to add more mobile pet groomers. Please check back again soon!",
   outside: "Outside their usual area",
+  more: `The first ${MOST_SHOWN} are shown. To narrow the search, choose a shorter distance or a single service.`,
 } as const;
+
+/** Of a groomer who takes no requests from a place. */
+export const notComing = (place: string) => `Does not come to ${place}`;
 
 export const missingPlace = {
   zipcode: { title: "Please enter a ZIP code", description: "Enter your ZIP code to find nearby groomers" },

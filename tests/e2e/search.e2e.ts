@@ -20,9 +20,9 @@ test("five digits search by themselves, the address follows, and going back brin
   expect(parameters(page).get("zipCode")).toBe("28801");
 
   await page.getByLabel("Distance").selectOption("75");
-  await page.getByLabel("Sort by").selectOption("price_low");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
   await page.waitForURL(/distance=75/);
+  await page.getByLabel("Sort by").selectOption("price_low");
+  await page.waitForURL(/sortBy=price_low/);
   expect(parameters(page).get("sortBy")).toBe("price_low");
   const prices = await page
     .locator(".groomer")
@@ -30,10 +30,37 @@ test("five digits search by themselves, the address follows, and going back brin
   expect(prices).toEqual([...prices].sort((a, b) => a - b));
 
   await page.goBack();
+  await page.waitForURL(/distance=75$/);
+  expect(await page.getByLabel("Sort by").inputValue()).toBe("rating");
+  await page.goBack();
   await page.getByText("within 25 miles of 28801").waitFor();
   expect(await page.getByLabel("Distance").inputValue()).toBe("25");
   await page.reload();
   await page.getByText("within 25 miles of 28801").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 60_000);
+
+test("who comes back from a profile finds the controls and the list as the address says", async () => {
+  const { page, complaints, context } = await site.openPage({});
+  await page.goto("/groomers?zipCode=28801");
+  await islandsReady(page);
+  await page.getByLabel("Distance").selectOption("50");
+  await page.getByText("within 50 miles of 28801").waitFor();
+  await page.locator(".chip", { hasText: "Haircut" }).click();
+  await page.waitForURL(/services=Haircut/);
+  const found = await results(page).innerText();
+  // Half of another ZIP, left behind.
+  await page.getByRole("textbox", { name: "ZIP code" }).fill("100");
+  await page.locator(".groomer a").first().click();
+  await page.waitForURL(/\/groomer\/\d+/);
+
+  await page.goBack();
+  await islandsReady(page);
+  expect(await page.getByLabel("Distance").inputValue()).toBe("50");
+  expect(await page.getByRole("checkbox", { name: "Haircut" }).isChecked()).toBe(true);
+  expect(await page.getByRole("textbox", { name: "ZIP code" }).inputValue()).toBe("28801");
+  expect(await results(page).innerText()).toBe(found);
   expect(complaints).toEqual([]);
   await context.close();
 }, 60_000);
@@ -75,12 +102,13 @@ test("on a phone the filter closes after a search, and only matching groomers st
   await islandsReady(page);
   const before = await page.locator(".groomer").count();
 
-  await page.locator(".filters > summary").click();
+  await page.locator(".service-filter > summary").click();
   await page.locator(".chip", { hasText: "Deshedding" }).click();
-  await page.getByRole("button", { name: "Search", exact: true }).click();
   await page.waitForURL(/services=Deshedding/);
+  expect(await page.locator("details.service-filter").getAttribute("open")).not.toBeNull();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
 
-  await page.waitForFunction(() => !document.querySelector("details.filters")?.hasAttribute("open"));
+  await page.waitForFunction(() => !document.querySelector("details.service-filter")?.hasAttribute("open"));
   const after = await page.locator(".groomer").count();
   expect(after).toBeGreaterThan(0);
   expect(after).toBeLessThan(before);

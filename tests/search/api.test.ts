@@ -30,9 +30,27 @@ test("a result carries what its card shows, and nothing else", async () => {
       reviewCount: 0,
       distance: 8,
       coversYou: true,
+      comesToYou: true,
       priceFrom: 4500,
     },
   ]);
+});
+
+test("a result says whether its groomer takes requests from the place at all", async () => {
+  const app = await testApp();
+  const { profile, user } = await addGroomer(app, "gus", { zipCode: "28787", city: "Weaverville" });
+  const comes = async (serviceRadius: number, acceptsOutsideArea: boolean) => {
+    app.ctx.db.update(locations).set({ serviceRadius }).where(eq(locations.userId, user.id)).run();
+    app.ctx.db.update(groomerProfiles).set({ acceptsOutsideArea }).where(eq(groomerProfiles.id, profile.id)).run();
+    const [result] = await found(await search(app, { zipCode: "28801" }));
+    return [result!.coversYou, result!.comesToYou];
+  };
+
+  expect(await comes(5, false)).toEqual([false, false]);
+  expect(await comes(5, true)).toEqual([false, true]);
+  expect(await comes(20, false)).toEqual([true, true]);
+  // What is shown as 8 miles counts as 8, as it does for a request.
+  expect(await comes(8, false)).toEqual([true, true]);
 });
 
 test("the average has one decimal, and the first portfolio image is the picture", async () => {

@@ -116,6 +116,94 @@ test("an asked search gets an entry in the history, closes the filters and is no
   });
 });
 
+test("order, distance and services apply when they are chosen, each with an entry of its own", async () => {
+  await openSearch(await town(), "/groomers?zipCode=28801", async (search) => {
+    const entries = search.window.history.length;
+    search.find("details")!.toggleAttribute("open", true);
+
+    await search.fill("sortBy", "price_low");
+    await search.pass(200);
+    await search.answers[0]!.arrive();
+    expect(search.path()).toBe("/groomers?zipCode=28801&sortBy=price_low");
+    await search.fill("distance", "50");
+    await search.pass(200);
+    await search.answers[1]!.arrive();
+    expect(search.text("[role=status] p")).toBe("within 50 miles of 28801");
+    await search.choose("Deshedding");
+    await search.pass(200);
+    await search.answers[2]!.arrive();
+
+    expect(search.text("[role=status] h2")).toBe("Search Results (0)");
+    expect(search.path()).toBe("/groomers?zipCode=28801&distance=50&sortBy=price_low&services=Deshedding");
+    expect(search.window.history.length).toBe(entries + 3);
+    // More may be ticked.
+    expect(search.find("details")!.hasAttribute("open")).toBe(true);
+    expect(search.complaints).toEqual([]);
+  });
+});
+
+test("of choices made in a row the last one counts, in whatever order the answers come", async () => {
+  await openSearch(
+    await town(),
+    "/groomers?zipCode=10001",
+    async ({ fill, choose, pass, answers, text, path, window }) => {
+      const entries = window.history.length;
+      await fill("distance", "5");
+      await fill("distance", "10");
+      await pass(200);
+      expect(answers.map(({ body }) => body.distance)).toEqual([10]);
+      await choose("Haircut");
+      await pass(200);
+      await fill("distance", "75");
+      await pass(200);
+      expect(answers.map(({ body }) => [body.distance, body.services])).toEqual([
+        [10, undefined],
+        [10, ["Haircut"]],
+        [75, ["Haircut"]],
+      ]);
+
+      await answers[2]!.arrive();
+      await answers[0]!.arrive();
+      await answers[1]!.arrive();
+
+      expect(text("[role=status] p")).toBe("within 75 miles of 10001");
+      expect(path()).toBe("/groomers?zipCode=10001&distance=75&services=Haircut");
+      expect(window.history.length).toBe(entries + 1);
+    },
+  );
+});
+
+test("a choice waits while the place is half typed, and goes along with it", async () => {
+  await openSearch(await town(), "/groomers?zipCode=28801", async ({ fill, pass, answers, toast }) => {
+    await fill("zipCode", "100");
+    await fill("distance", "50");
+    await pass(5000);
+    expect(answers).toEqual([]);
+    expect(toast()).toBeNull();
+
+    await fill("zipCode", "10001");
+    await pass(0);
+    expect(answers.map(({ body }) => body)).toEqual([{ zipCode: "10001", distance: 50, sortBy: "rating" }]);
+  });
+});
+
+test("going back in the middle of a choice forgets the choice", async () => {
+  await openSearch(
+    await town(),
+    "/groomers?zipCode=28801",
+    async ({ window, fill, pass, answers, goTo, find, text }) => {
+      const first = window.history.state;
+      await fill("sortBy", "distance");
+      await goTo(first);
+      await pass(5000);
+
+      expect(answers).toEqual([]);
+      expect(find("#sortBy")!.value).toBe("rating");
+      expect(text("[role=status] h2")).toBe("Search Results (1)");
+    },
+  );
+});
+
 test("the back button restores the form and its results", async () => {
   await openSearch(
     await town(),
@@ -128,12 +216,11 @@ test("the back button restores the form and its results", async () => {
       expect(text("[role=status] h2")).toBe("Search Results (2)");
 
       await goTo(first);
-      await answers[1]!.arrive();
 
       expect(find("#zipCode")!.value).toBe("28801");
       expect(text("[role=status] h2")).toBe("Search Results (1)");
       await goTo(null);
-      expect(answers.length).toBe(2);
+      expect(answers.length).toBe(1);
     },
   );
 });

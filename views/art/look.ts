@@ -1,7 +1,7 @@
+import { dogsOf, tintOf } from "#src/shared/cover-seeds.ts";
 import { type Breed, breeds } from "#views/art/dogs/coats.ts";
 import { type Pattern, patterns } from "#views/art/patterns.tsx";
 import { pick, seeded } from "#views/art/seed.ts";
-import { tints } from "#views/art/tints.ts";
 
 /** What a dog has on. */
 export type Wear = "bandana" | "foam" | "none";
@@ -22,13 +22,10 @@ const wears: readonly Wear[] = ["bandana", "bandana", "foam"];
 /** The same seed always gives the same picture, so that a groomer keeps theirs. */
 export function seededLook(seed: number): Look {
   const random = seeded(seed);
-  const breed = pick(breeds, random());
+  const [breed, second] = dogsOf(seed).map((dog) => breeds[dog]!);
   const pattern = pick(patterns, random());
-  const tint = Math.floor(random() * tints.length);
-  const wear = pick(wears, random());
-  if (random() > 0.25) return { breed, pattern, tint, wear };
-  const others = breeds.filter((other) => other !== breed);
-  return { breed, second: pick(others, random()), pattern, tint, wear };
+  const look = { breed: breed!, pattern, tint: tintOf(seed), wear: pick(wears, random()) };
+  return second ? { ...look, second } : look;
 }
 
 /** A name for the look that is safe in an id. */

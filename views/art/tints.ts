@@ -13,7 +13,7 @@ export const tints: readonly Tint[] = [
   { ground: "#fbdcd2", figure: "#f4c2b3", scarf: palette.spruce },
   { ground: "#dbe6f3", figure: "#bfd2ea", scarf: palette.duck },
   { ground: "#e5e6cf", figure: "#cfd3ad", scarf: palette.tongue },
-  { ground: "#cfe3dd", figure: "#9fc7bb", scarf: palette.duck },
+  { ground: "#e8dcf0", figure: "#d2bfe2", scarf: palette.spruce },
 ];
 
 /** The tint at an index; indexes past the end start over. */

@@ -44,7 +44,7 @@ export function CityPage(city: CityPageProps) {
         <h2 id="city-groomers">
           {groomers.length < total ? `The best rated of ${total} groomers` : `Groomers who come to ${town.name}`}
         </h2>
-        <GroomerCards groomers={groomers} from={search.toString()} />
+        <GroomerCards groomers={groomers} from={search.toString()} place={place} />
         <p>
           <a class="btn" href={`/groomers?${search}`}>
             Search within {DEFAULT_DISTANCE} miles of {town.name}

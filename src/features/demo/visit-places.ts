@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
-import { bookings, groomerProfiles, locations, usZips } from "#db/schema/tables.ts";
+import { bookings, groomerProfiles, locations, users, usZips } from "#db/schema/tables.ts";
 import { milesBetween } from "#src/shared/distance.ts";
 import type { Seed } from "./accounts.ts";
 
@@ -26,4 +26,11 @@ export function addVisitPlaces({ tx }: Seed) {
   );
   const far = tx.select({ id: bookings.groomerId }).from(bookings).innerJoin(groomerProfiles, isFar);
   tx.update(groomerProfiles).set({ acceptsOutsideArea: true }).where(inArray(groomerProfiles.id, far)).run();
+  endOfLongDrives(tx);
+}
+
+/** One groomer beyond the edge of Asheville no longer drives that far, so that a search there meets somebody who does not. */
+function endOfLongDrives(tx: Seed["tx"]) {
+  const edge = tx.select({ id: users.id }).from(users).where(eq(users.username, "groomer_16"));
+  tx.update(groomerProfiles).set({ acceptsOutsideArea: false }).where(inArray(groomerProfiles.userId, edge)).run();
 }

@@ -14,6 +14,8 @@ interface Row {
   state: string;
   zipCode: string;
   file: string | null;
+  acceptsOutsideArea: number;
+  serviceRadius: number;
 }
 
 /** What a card shows of each found groomer, in the order found: one statement for the whole page. */
@@ -23,15 +25,19 @@ export function loadCards(db: Db, found: FoundGroomers): SearchResult[] {
 }
 
 const statement = `SELECT g.id, g.business_name AS businessName, g.description, g.rating_sum AS ratingSum,
-    g.rating_count AS ratingCount, g.min_price AS minPrice, l.city, l.state, l.zip_code AS zipCode,
+    g.rating_count AS ratingCount, g.min_price AS minPrice, g.accepts_outside_area AS acceptsOutsideArea,
+    g.service_radius AS serviceRadius, l.city, l.state, l.zip_code AS zipCode,
     (SELECT file FROM portfolio_images WHERE groomer_id = g.id ORDER BY sort_order LIMIT 1) AS file
   FROM json_each(?) AS found
   JOIN groomer_profiles AS g ON g.id = found.value
   JOIN locations AS l ON l.user_id = g.user_id
   ORDER BY found.key`;
 
-function cardOf(row: Row, miles: number, coversYou: boolean): SearchResult {
-  const { id, businessName, city, state, zipCode, description, ratingSum, ratingCount, minPrice, file } = row;
+function cardOf(row: Row, miles: number, isCovered: boolean): SearchResult {
+  const { id, businessName, city, state, zipCode, description, ratingSum, ratingCount, file } = row;
+  const distance = Math.round(10 * miles) / 10;
+  // What counts is what is shown, here as for a request (bookings/reach.ts).
+  const coversYou = isCovered || distance <= row.serviceRadius;
   return {
     id,
     businessName,
@@ -39,9 +45,10 @@ function cardOf(row: Row, miles: number, coversYou: boolean): SearchResult {
     description,
     ...(ratingCount > 0 ? { averageRating: Math.round((10 * ratingSum) / ratingCount) / 10 } : {}),
     reviewCount: ratingCount,
-    distance: Math.round(10 * miles) / 10,
+    distance,
     coversYou,
-    priceFrom: minPrice,
+    comesToYou: coversYou || row.acceptsOutsideArea === 1,
+    priceFrom: row.minPrice,
     ...(file ? { imageUrl: uploadPath(file) } : {}),
   };
 }
