@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Ctx } from "./context.ts";
+import { finishClosings } from "./features/accounts/closing-work.ts";
 import { deleteExpiredSessions } from "./features/accounts/sessions.ts";
 import { nightlyBackups } from "./features/backups/nightly.ts";
 import { forgetOldMails } from "./features/mail/outbox.ts";
@@ -21,6 +22,7 @@ export function startJobs(ctx: Ctx) {
   const backups = ctx.config.nightlyBackups ? nightlyBackups(ctx) : null;
   // These ask the payment provider, who may take its time: nothing else waits for them.
   const memberships = oneAtATime(ctx, () => countJob(ctx, "memberships", runMemberships));
+  const closings = oneAtATime(ctx, () => countJob(ctx, "closings", () => finishClosings(ctx)));
   const cleaning = oneAtATime(ctx, async () => {
     if (ctx.now() >= nextPurge) {
       nextPurge = ctx.now() + HOUR_MS;
@@ -36,6 +38,7 @@ export function startJobs(ctx: Ctx) {
     mails.run();
     backups?.look();
     memberships.run();
+    closings.run();
     cleaning.run();
   };
   const timer = setInterval(run, TICK_MS);
@@ -45,7 +48,7 @@ export function startJobs(ctx: Ctx) {
     async stop() {
       clearInterval(timer);
       await backups?.stop();
-      await Promise.all([memberships.done(), cleaning.done(), mails.stop()]);
+      await Promise.all([memberships.done(), closings.done(), cleaning.done(), mails.stop()]);
     },
   };
 }

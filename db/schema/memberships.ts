@@ -5,6 +5,9 @@ import { endActions, subscriptionStatuses } from "#src/shared/membership-words.t
 import { instant, oneOf, yesNo } from "./columns.ts";
 import { groomerProfiles } from "./groomers.ts";
 
+/** When a membership is to end: at once, or with the period that is paid for. */
+export const wantedEnds = ["now", "period_end"] as const;
+
 export const paymentProviders = ["stripe", "embedded"] as const;
 
 /** What the payment provider last said about a groomer, and the state we derived from it. */
@@ -17,6 +20,8 @@ export const memberships = sqliteTable(
     provider: text("provider", { enum: paymentProviders }).notNull(),
     state: text("state", { enum: membershipStates }).notNull().default("none"),
     customerId: text("customer_id").unique(),
+    /** When the customer was deleted at the provider, because the account was closed. */
+    customerDeletedAt: instant("customer_deleted_at"),
     subscriptionId: text("subscription_id").unique(),
     /** Whose books the ids stand in: the provider's account and whether it takes real money, such as "acct_1 live". */
     providerAccount: text("provider_account"),
@@ -39,6 +44,10 @@ export const memberships = sqliteTable(
     endedAt: instant("ended_at"),
     endAction: text("end_action", { enum: endActions }),
     endReason: text("end_reason"),
+    /** An end that the provider has yet to be told of, how often that was tried, and when it is tried next. */
+    endWanted: text("end_wanted", { enum: wantedEnds }),
+    endTries: integer("end_tries").notNull().default(0),
+    endRetryAt: instant("end_retry_at"),
     /** Until when an admin lists the groomer without a subscription (decisions.md 31). */
     grantedUntil: instant("granted_until"),
     hasCard: yesNo("has_card").notNull().default(false),
@@ -56,6 +65,7 @@ export const memberships = sqliteTable(
     syncedAt: instant("synced_at"),
   },
   (t) => [
+    index("memberships_end_wanted").on(t.endRetryAt).where(sql`end_wanted IS NOT NULL`),
     oneOf("memberships_state", t.state, membershipStates),
     oneOf("memberships_provider", t.provider, paymentProviders),
   ],

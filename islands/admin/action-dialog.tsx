@@ -1,6 +1,6 @@
 import type { AdminMembershipView } from "#src/shared/admin.ts";
 import { SubscriptionInput } from "#src/shared/admin-inputs.ts";
-import { actionExplains } from "#src/shared/admin-words.ts";
+import { actionExplains, closedAccountEnd } from "#src/shared/admin-words.ts";
 import { type AdminAction, adminActionLabels } from "#src/shared/membership-words.ts";
 import { callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";
@@ -25,14 +25,15 @@ export default function ActionDialog({ action, membership, onClose }: Props) {
     async send(input) {
       await callApi("PATCH", `/api/admin/groomer-subscription/${membership.userId}`, input);
       onClose();
-      readAnew("Membership updated", `${adminActionLabels[action]}: done.`);
+      readAnew("Membership updated", `${label}: done.`);
     },
   });
+  const label = membership.isClosed ? closedAccountEnd.label : adminActionLabels[action];
   const isDanger = action === "non_payment" || action === "non_payment_declined";
   return (
-    <Dialog title={adminActionLabels[action]} onClose={onClose}>
+    <Dialog title={label} onClose={onClose}>
       <form className="form" {...form}>
-        <p>{actionExplains[action]}</p>
+        <p>{membership.isClosed ? closedAccountEnd.explains : actionExplains[action]}</p>
         <AreaField
           name="reason"
           label="Reason"
@@ -58,7 +59,7 @@ export default function ActionDialog({ action, membership, onClose }: Props) {
             Back
           </button>
           <button type="submit" className={isDanger ? "btn danger" : "btn"} disabled={isSending}>
-            {isSending ? "Saving..." : adminActionLabels[action]}
+            {isSending ? "Saving..." : label}
           </button>
         </div>
       </form>

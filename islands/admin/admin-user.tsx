@@ -19,7 +19,7 @@ export interface AdminUserProps {
 export default function AdminUser({ user, sessionCount, isSelf, check, today, membership }: AdminUserProps) {
   return (
     <div className="stack">
-      {check && today && <CheckPanel check={check} today={today} />}
+      {check && today && user.closedAt === null && <CheckPanel check={check} today={today} />}
       {membership && <MembershipPanel membership={membership} />}
       {user.closedAt === null && <AccessPanel user={user} sessionCount={sessionCount} isSelf={isSelf} />}
     </div>

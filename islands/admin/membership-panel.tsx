@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { AdminMembershipView } from "#src/shared/admin.ts";
+import { closedAccountEnd } from "#src/shared/admin-words.ts";
 import { type AdminAction, adminActionLabels, membershipLabels, membershipTone } from "#src/shared/membership-words.ts";
 import { orReload } from "./or-reload.ts";
 
@@ -25,7 +26,7 @@ export function MembershipPanel({ membership }: { membership: AdminMembershipVie
             className={action === "reactivate" ? "btn small" : "btn line small"}
             onClick={() => setAsked(action)}
           >
-            {adminActionLabels[action]}
+            {membership.isClosed ? closedAccountEnd.label : adminActionLabels[action]}
           </button>
         ))}
       </div>

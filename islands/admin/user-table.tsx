@@ -49,7 +49,7 @@ function States({ user }: { user: AdminUserView }) {
   const { groomerProfile: profile } = user;
   return (
     <span className="states">
-      {user.closedAt !== null && <span className="status cancelled">Closed</span>}
+      {user.closedAt !== null && <span className="status cancelled">{user.isClosing ? "Closing" : "Closed"}</span>}
       {user.suspendedAt !== null && <span className="status declined">Suspended</span>}
       {user.role !== "groomer" && <span className="soft small">{roleLabels[user.role]}</span>}
       {user.role === "groomer" && !profile && <span className="soft small">{roleLabels.groomer}, no profile yet</span>}

@@ -77,6 +77,13 @@ export const sortLabels: Record<UserSort, string> = {
   business: "By business",
 };
 
+/** What is left to do about the membership of a closed account. */
+export const closedAccountEnd = {
+  label: "End what still runs",
+  explains:
+    "The account is closed. Whatever still runs at the payment provider ends now, nothing more is charged, and the customer is deleted there.",
+};
+
 /** What each action on a membership does (decisions.md 31); its name is in membership-words.ts. */
 export const actionExplains: Record<AdminAction, string> = {
   cancel: "The membership ends with the period that is paid for. The groomer stays listed until then.",

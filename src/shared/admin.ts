@@ -81,6 +81,8 @@ export const AdminUserView = z.object({
   suspendedAt: z.nullable(z.number()),
   suspendedReason: z.nullable(z.string()),
   closedAt: z.nullable(z.number()),
+  /** Closed by its owner, and not erased yet: the payment provider still has to end everything. */
+  isClosing: z.boolean(),
   groomerProfile: z.nullable(
     z.object({
       id: z.number(),
@@ -129,6 +131,8 @@ export const AdminMembershipView = z.object({
   }),
   reason: z.nullable(z.string()),
   card: z.nullable(z.string()),
+  /** True once the account was closed: the one thing left is to end what runs. */
+  isClosed: z.boolean(),
   actions: z.array(z.enum(adminActions)),
 });
 export type AdminMembershipView = z.infer<typeof AdminMembershipView>;

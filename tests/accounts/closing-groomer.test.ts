@@ -89,3 +89,17 @@ test("a parent who had booked still opens the profile, with the reviews and with
     expect(text).not.toContain(personal);
   }
 });
+
+test("nobody can reach a groomer who is still being closed, and the account answers to nobody", async () => {
+  const world = await settled("completed");
+  const { app, gus } = world;
+  app.ctx.db.update(memberships).set({ customerId: "cus_gus" }).where(eq(memberships.groomerId, gus.profile.id)).run();
+
+  expect((await leave(world, "gus")).status).toBe(204);
+
+  expect(userOf(world, gus.user.id)).toMatchObject({ closingAt: app.clock.now(), deletedAt: null });
+  const [seen] = await (await world.as.ana.get("/api/bookings/pet-parent")).json();
+  expect(seen).toMatchObject({ groomerEmail: null, groomerPhone: null });
+  expect((await world.as.gus.get("/api/user")).status).toBe(401);
+  expect((await app.visitor().get(`/groomer/${gus.profile.id}`)).status).toBe(404);
+});

@@ -1,49 +1,323 @@
 import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { users } from "#db/schema/tables.ts";
+import { memberships, users } from "#db/schema/tables.ts";
+import { receiveEvent, takeMissedEvents } from "#src/features/memberships/inbox.ts";
+import { reconcile } from "#src/features/memberships/reconcile.ts";
+import { newcomer } from "#tests/accounts/newcomer.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
-import { DAY, type Scene, scene } from "./scene.ts";
+import { away, type Leaver, leaver } from "./leaver.ts";
+import { DAY, HOUR } from "./scene.ts";
 
-const leave = ({ app, user }: Scene) => signedIn(app, user, "groomer").delete("/api/account", { password: PASSWORD });
-const isClosed = ({ app, user }: Scene) =>
-  app.ctx.db.select().from(users).where(eq(users.id, user.id)).get()!.deletedAt !== null;
+const MINUTE = 60_000;
+/** Whoever gives a card to a form that was given up is refused. */
+const tryCard = ({ giveUnseen }: Leaver, intentId: string) => giveUnseen(intentId).catch(() => {});
 
-test("closing an account ends its membership at the provider, and nothing is charged any more", async () => {
-  const stage = await scene();
+test("closing an account ends its membership, and the provider forgets its customer", async () => {
+  const stage = await leaver();
   await stage.subscribe();
 
-  const response = await leave(stage);
+  const response = await stage.leave();
+  await stage.finish();
 
   expect(response.status).toBe(204);
-  expect((await stage.subscriptions()).map(({ status }) => status)).toEqual(["canceled"]);
+  expect(stage.isErased()).toBe(true);
+  expect(await stage.statuses()).toEqual(["canceled"]);
+  expect(stage.customer()).toMatchObject({ email: null, name: null, cardId: null, deletedAt: stage.app.clock.now() });
+  expect(stage.cards()).toEqual([]);
   await stage.pass(40);
-  expect(stage.row()).toMatchObject({ state: "ended", cardLast4: null });
-  const letters = stage.mails().map(({ subject }) => subject);
-  expect(letters.filter((subject) => /receipt|charged|payment/i.test(subject))).toEqual([]);
+  expect(stage.row()).toMatchObject({ state: "ended", subscriptionStatus: "canceled", cardLast4: null });
+  expect(stage.mailsToGus().map(({ subject }) => subject)).toEqual(["Your Mudroom account was deleted"]);
+  expect(stage.mailsToGus()[0]!.text).toContain("Nothing more is charged");
+  expect(stage.alerts()).toEqual([]);
 });
 
-test("when the provider does not answer, the account stays and says so", async () => {
-  const stage = await scene();
+test("the account is closed at once whether the provider answers or not, and erased when it has answered", async () => {
+  const stage = await leaver();
+  const { app, user } = stage;
   await stage.subscribe();
-  const outage = spyOn(stage.app.ctx.payments, "cancelNow").mockRejectedValue(new Error("connection refused"));
+  const never = spyOn(app.ctx.payments, "findSubscriptions").mockImplementation(() => new Promise(() => {}));
+  const before = signedIn(app, user, "groomer");
 
-  const response = await leave(stage);
+  expect((await stage.leave()).status).toBe(204);
 
-  expect(response.status).toBeGreaterThanOrEqual(500);
-  expect(isClosed(stage)).toBe(false);
+  expect((await before.get("/api/user")).status).toBe(401);
+  expect((await app.visitor().post("/api/login", { username: "gus", password: PASSWORD })).status).toBe(401);
+  await app.visitor().post("/api/forgot-password", { email: user.email });
+  expect(stage.mailsToGus().at(-1)!.subject).toBe("Your Mudroom account was deleted");
+  expect(await stage.isListed()).toBe(false);
+  expect(stage.isErased()).toBe(false);
+  never.mockRestore();
+  await stage.finish();
+  expect(stage.isErased()).toBe(true);
+});
+
+test("while an account is being closed its e-mail and name are taken, and free after it", async () => {
+  const stage = await leaver();
+  await stage.subscribe();
+  await stage.leave();
+  const again = { ...newcomer, username: "gus2", email: stage.user.email };
+
+  const early = await stage.app.visitor().post("/api/register", again);
+  await stage.finish();
+  const late = await stage.app.visitor().post("/api/register", again);
+
+  expect([early.status, late.status]).toEqual([409, 201]);
+});
+
+test("a provider that is away is asked again, later and later; after a day the admins are told", async () => {
+  const stage = await leaver();
+  const { app } = stage;
+  await stage.subscribe();
+  const outage = spyOn(app.ctx.payments, "cancelNow").mockImplementation(away);
+  await stage.leave();
+
+  const tries: number[] = [];
+  for (let minute = 0; minute < 60; minute++) {
+    await stage.finish();
+    tries.push(stage.account().closingTries);
+    app.clock.advance(MINUTE);
+  }
+
+  expect(tries.at(-1)).toBe(6);
+  expect(stage.isErased()).toBe(false);
+  expect(stage.alerts()).toEqual([]);
+  for (let hour = 0; hour < 30; hour++) {
+    app.clock.advance(HOUR);
+    await stage.finish();
+  }
+  expect(stage.alerts()).toMatchObject([{ kind: "closing_stuck", resolvedAt: null }]);
+  expect(await stage.statuses()).toEqual(["trialing"]);
+
   outage.mockRestore();
-  stage.app.clock.advance(DAY);
-  expect((await leave(stage)).status).toBe(204);
-  expect(isClosed(stage)).toBe(true);
+  app.clock.advance(DAY);
+  await stage.finish();
+  expect(stage.isErased()).toBe(true);
+  expect(await stage.statuses()).toEqual(["canceled"]);
+  expect(stage.alerts()).toMatchObject([{ kind: "closing_stuck", resolvedAt: app.clock.now() }]);
+});
+
+test("one account that the provider refuses holds up no other", async () => {
+  const gus = await leaver();
+  const hal = await leaver(gus.app, "hal");
+  for (const stage of [gus, hal]) {
+    await stage.subscribe();
+    await stage.leave();
+  }
+  const { payments } = gus.app.ctx;
+  const { id } = gus.customer();
+  const findSubscriptions = payments.findSubscriptions.bind(payments);
+  payments.findSubscriptions = (customerId) =>
+    customerId === id ? Promise.reject(new Error("no such thing")) : findSubscriptions(customerId);
+
+  await gus.finish();
+
+  expect([gus.isErased(), hal.isErased()]).toEqual([false, true]);
+});
+
+test("a card form that was open is given up, and a card given to it starts nothing", async () => {
+  const stage = await leaver();
+  const { intentId } = await stage.open();
+  await stage.leave();
+
+  await stage.finish();
+  await tryCard(stage, intentId!);
+  await stage.runJobs();
+  await stage.pass(1);
+
+  expect((await stage.app.ctx.payments.getIntent(intentId!)).status).toBe("canceled");
+  expect(await stage.statuses()).toEqual([]);
+});
+
+test("a card that is given between the closing and its end starts nothing", async () => {
+  const stage = await leaver();
+  const { intentId } = await stage.open();
+  await stage.leave();
+
+  await tryCard(stage, intentId!);
+  await takeMissedEvents(stage.app.ctx);
+  await reconcile(stage.app.ctx);
+
+  expect(await stage.statuses()).toEqual([]);
+  await stage.finish();
+  expect(stage.isErased()).toBe(true);
+  expect(await stage.statuses()).toEqual([]);
+});
+
+test("a form that was paid after the account was closed is ended, and the admins see to the money", async () => {
+  const stage = await leaver();
+  await stage.subscribe();
+  await stage.gus.post("/api/membership/cancel");
+  await stage.pass(31);
+  const { intentId, kind } = await stage.open();
+  await stage.leave();
+
+  await tryCard(stage, intentId!);
+  await takeMissedEvents(stage.app.ctx);
+  await stage.finish();
+
+  expect(kind).toBe("payment");
+  expect(await stage.statuses()).toEqual(["canceled", "canceled"]);
+  expect(stage.alerts()).toMatchObject([{ kind: "closed_still_running", resolvedAt: null }]);
+});
+
+test("an open form of a paid membership ends with the account, and cannot be paid any more", async () => {
+  const stage = await leaver();
+  await stage.subscribe();
+  await stage.gus.post("/api/membership/cancel");
+  await stage.pass(31);
+  const { intentId } = await stage.open();
+  await stage.leave();
+
+  await stage.finish();
+  await tryCard(stage, intentId!);
+
+  expect((await stage.app.ctx.payments.getIntent(intentId!)).status).toBe("canceled");
+  expect(await stage.statuses()).toEqual(["canceled", "canceled"]);
+  expect(stage.alerts()).toEqual([]);
+});
+
+/** Lets go of what the provider was asked at the given moment: before it does the work, or before its answer arrives. */
+function held({ app }: Leaver, moment: "before" | "after") {
+  const { payments } = app.ctx;
+  const work = payments.subscribe.bind(payments);
+  let go = () => {};
+  const gate = new Promise<void>((open) => {
+    go = open;
+  });
+  let arrived = () => {};
+  const reached = new Promise<void>((reach) => {
+    arrived = reach;
+  });
+  payments.subscribe = async (...call) => {
+    if (moment === "after") {
+      const answer = await work(...call);
+      arrived();
+      await gate;
+      return answer;
+    }
+    arrived();
+    await gate;
+    return work(...call);
+  };
+  return { reached, go };
+}
+
+const moments = ["before", "after"] as const;
+const ends = ["erased first", "answered first", "at once"] as const;
+test.each(moments.flatMap((moment) => ends.map((order) => [moment, order] as const)))(
+  "a webhook at work while the account closes (held %s the provider's work, %s) leaves nothing running",
+  async (moment, order) => {
+    const stage = await leaver();
+    const { app } = stage;
+    const { intentId } = await stage.open();
+    await stage.giveUnseen(intentId!);
+    const event = (await app.ctx.payments.eventsSince(0)).find(({ type }) => type === "setup_intent.succeeded")!;
+    const { reached, go } = held(stage, moment);
+    const webhook = receiveEvent(app.ctx, event).catch(() => {});
+    await reached;
+
+    expect((await stage.leave()).status).toBe(204);
+    if (order === "erased first") await stage.finish();
+    go();
+    if (order === "answered first") await webhook;
+    await Promise.all([webhook, stage.finish()]);
+    app.clock.advance(HOUR);
+    await stage.finish();
+    await reconcile(app.ctx);
+
+    expect(stage.isErased()).toBe(true);
+    expect((await stage.statuses()).filter((status) => status !== "canceled")).toEqual([]);
+    expect(stage.row()).toMatchObject({ state: "ended", trialUsedAt: null });
+    expect(stage.profile().listedUntil).toBe(0);
+    expect(stage.customer().deletedAt).not.toBeNull();
+    expect(stage.mailsToGus().map(({ subject }) => subject)).toEqual(["Your Mudroom account was deleted"]);
+  },
+);
+
+test("a subscription that outlives its closing because the provider went away is ended by the reconciliation", async () => {
+  const stage = await leaver();
+  const { app } = stage;
+  const { intentId } = await stage.open();
+  await stage.giveUnseen(intentId!);
+  const event = (await app.ctx.payments.eventsSince(0)).find(({ type }) => type === "setup_intent.succeeded")!;
+  // A provider that forgets a customer and still lets one be charged: the worst that could happen.
+  const lazy = spyOn(app.ctx.payments, "deleteCustomer").mockResolvedValue();
+  const { reached, go } = held(stage, "before");
+  const webhook = receiveEvent(app.ctx, event).catch(() => {});
+  await reached;
+  await stage.leave();
+  await stage.finish();
+  const outage = spyOn(app.ctx.payments, "cancelNow").mockImplementation(away);
+  go();
+  await webhook;
+  expect(await stage.statuses()).toEqual(["trialing"]);
+
+  lazy.mockRestore();
+  outage.mockRestore();
+  await reconcile(app.ctx);
+
+  expect(await stage.statuses()).toEqual(["canceled"]);
+  expect(stage.alerts()).toMatchObject([{ kind: "closed_still_running" }]);
+});
+
+test("a customer who is made while the account closes is deleted again", async () => {
+  const stage = await leaver();
+  const { app } = stage;
+  const { payments } = app.ctx;
+  const work = payments.ensureCustomer.bind(payments);
+  payments.ensureCustomer = async (...call) => {
+    const made = await work(...call);
+    expect((await stage.leave()).status).toBe(204);
+    return made;
+  };
+
+  const answer = await stage.gus.post("/api/create-subscription");
+  await reconcile(app.ctx);
+
+  expect(answer.status).toBe(401);
+  expect(stage.customer().deletedAt).not.toBeNull();
+  expect(stage.alerts()).toEqual([]);
+});
+
+test("what an account that was closed long ago still has at the provider is ended, and the admins are told", async () => {
+  const stage = await leaver();
+  const { app } = stage;
+  await stage.subscribe();
+  const closed = { deletedAt: app.clock.now(), disabledAt: app.clock.now(), username: "deleted-1" };
+  app.ctx.db.update(users).set(closed).where(eq(users.id, stage.user.id)).run();
+  app.ctx.db.update(memberships).set({ state: "ended" }).where(eq(memberships.groomerId, stage.groomerId)).run();
+
+  await reconcile(app.ctx);
+  await reconcile(app.ctx);
+
+  expect(await stage.statuses()).toEqual(["canceled"]);
+  expect(stage.customer().deletedAt).not.toBeNull();
+  expect(stage.alerts()).toMatchObject([{ kind: "closed_still_running" }]);
+  expect(stage.alerts()[0]!.message).toContain("check whether a charge has to be refunded");
+});
+
+test("a clock that ran ahead delays no closing", async () => {
+  const stage = await leaver();
+  await stage.subscribe();
+  stage.app.clock.advance(400 * DAY);
+  const outage = spyOn(stage.app.ctx.payments, "deleteCustomer").mockImplementation(away);
+  await stage.leave();
+  await stage.finish();
+  outage.mockRestore();
+  stage.app.clock.advance(-400 * DAY);
+
+  await stage.finish();
+
+  expect(stage.isErased()).toBe(true);
 });
 
 test("a wrong password ends neither the account nor the membership", async () => {
-  const stage = await scene();
+  const stage = await leaver();
   await stage.subscribe();
 
   const response = await signedIn(stage.app, stage.user, "groomer").delete("/api/account", { password: "guess" });
 
   expect(response.status).toBe(422);
-  expect((await stage.subscriptions()).map(({ status }) => status)).toEqual(["trialing"]);
-  expect(isClosed(stage)).toBe(false);
+  expect(await stage.statuses()).toEqual(["trialing"]);
+  expect(stage.account()).toMatchObject({ closingAt: null, disabledAt: null });
 });

@@ -269,6 +269,45 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect((await provider.listInvoices(customerId)).filter(({ status }) => status === "open")).toEqual([]);
     });
 
+    test("card forms that nobody finished are given up, finished ones stay", async () => {
+      await savedCard();
+      const open = await setUp("two");
+      await provider.cancelOpenIntents(customerId);
+      await provider.cancelOpenIntents(customerId);
+
+      expect((await provider.getIntent(open.id)).status).toBe("canceled");
+      expect((await setUp("one")).status).toBe("succeeded");
+      await bench.giveCard(open, "works").catch(() => {});
+      expect((await provider.getIntent(open.id)).paymentMethodId).toBeNull();
+    });
+
+    test("one that waits for its first payment can be ended, and its payment with it", async () => {
+      const args = { customerId, attemptId: "two", trialUntil: null, paymentMethodId: null };
+      const { subscription, intent } = await provider.subscribe(args, "sub:two");
+      const ended = await provider.cancelNow(subscription.id, "Closed", { voidOpenInvoice: true });
+      await bench.giveCard(intent!, "works").catch(() => {});
+
+      expect(ended.endedAt).not.toBeNull();
+      expect((await provider.getIntent(intent!.id)).status).toBe("canceled");
+      expect(await paidInvoices()).toEqual([]);
+    });
+
+    test("a customer that is deleted takes everything along, and nothing can be begun for them", async () => {
+      const { id } = await trial();
+      const late = { customerId, attemptId: "two", trialUntil: provider.now() + 30 * DAY, paymentMethodId: null };
+      await provider.deleteCustomer(customerId);
+      await provider.deleteCustomer(customerId);
+      await bench.advance(31 * DAY);
+
+      expect((await current(id)).status).toBe("canceled");
+      expect(await paidInvoices()).toEqual([]);
+      expect(await codeOf(setUp("late"))).toBe("gone");
+      expect(await codeOf(provider.subscribe(late, "sub:late"))).toBe("gone");
+      expect(await codeOf(provider.deleteCustomer("cus_unknown"))).toBe("done");
+      const another = await provider.ensureCustomer({ ...bench.groomer, customerId }, "cus:2");
+      expect(another).not.toBe(customerId);
+    });
+
     test("every change rings the doorbell for its customer", async () => {
       const since = provider.now();
       const { id } = await trial();

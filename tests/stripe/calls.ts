@@ -1,4 +1,5 @@
 import { cardOf } from "./cards.ts";
+import { cancelSetup, deleteCustomer, isDeleted } from "./customer-end.ts";
 import { below, listOf, type Params, refuseUnknown, required, textOf } from "./form.ts";
 import { invoiceCalls } from "./invoice-calls.ts";
 import { customer, setupIntent } from "./objects.ts";
@@ -14,7 +15,9 @@ export const calls: Record<string, ApiCall> = {
     const made = customer(world.newId("cus"), world.now());
     return setCustomer(world, world.put<"customer">(made), params);
   },
-  "GET /v1/customers/:id": (world, _params, id) => world.get("customer", id),
+  "GET /v1/customers/:id": (world, _params, id) =>
+    isDeleted(world, id) ? { id, object: "customer", deleted: true } : world.get("customer", id),
+  "DELETE /v1/customers/:id": (world, _params, id) => deleteCustomer(world, id),
   "POST /v1/customers/:id": (world, params, id) => {
     refuseUnknown(params, ["email", "name", "metadata", "invoice_settings"]);
     return setCustomer(world, world.get("customer", id), params);
@@ -27,6 +30,12 @@ export const calls: Record<string, ApiCall> = {
     intent.metadata = metadataOf(params);
     return world.put<"setup_intent">(intent);
   },
+  "GET /v1/setup_intents": (world, params) => {
+    refuseUnknown(params, ["customer", "limit", "starting_after"]);
+    const owner = required(params, "customer");
+    return world.all("setup_intent").filter(({ customer }) => customer === owner);
+  },
+  "POST /v1/setup_intents/:id/cancel": (world, _params, id) => cancelSetup(world, id),
   "GET /v1/setup_intents/:id": (world, _params, id) => world.get("setup_intent", id),
   "GET /v1/payment_intents/:id": (world, _params, id) => world.get("payment_intent", id),
   "GET /v1/prices/:id": (world, _params, id) => world.get("price", id),

@@ -42,6 +42,7 @@ export type World = ReturnType<typeof createWorld>;
 /** Everything in memory, on a clock of its own that runs behind `clock` until `billing.ts` catches up. */
 export function createWorld(clock: () => number) {
   const objects = new Map<string, Kinds[Kind]>();
+  const removed = new Set<string>();
   let made = 0;
   let offset = 0;
   let time = clock();
@@ -58,6 +59,12 @@ export function createWorld(clock: () => number) {
     all,
     put,
     newId,
+    /** Ids of customers that were deleted. */
+    removed,
+    remove(id: string) {
+      removed.add(id);
+      objects.delete(id);
+    },
     /** Subscriptions whose `trial_will_end` was sent. */
     warned: new Set<string>(),
     find: (id: string): Kinds[Kind] | undefined => objects.get(id),

@@ -58,7 +58,7 @@ export function UserPage({ user, bookings, business, trail, children, ...activit
 }
 
 function StateOf({ user }: { user: AdminUserView }) {
-  if (user.closedAt !== null) return <span class="status cancelled">Closed</span>;
+  if (user.closedAt !== null) return <span class="status cancelled">{user.isClosing ? "Closing" : "Closed"}</span>;
   if (user.suspendedAt !== null) return <span class="status declined">Suspended</span>;
   return <span class="status accepted">Account open</span>;
 }
@@ -82,6 +82,7 @@ function AccountFacts({ user, lastSeenAt, sessionCount, petCount }: Activity) {
           ["Suspended", user.suspendedAt && `${dateAndTime(user.suspendedAt)} UTC`],
           ["Reason", user.suspendedReason],
           ["Closed", user.closedAt && `${dateAndTime(user.closedAt)} UTC`],
+          ["Erased", user.isClosing ? "As soon as the payment provider has ended the membership" : null],
         ]}
       />
     </section>

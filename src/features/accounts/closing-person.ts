@@ -10,7 +10,7 @@ type Account = typeof users.$inferSelect;
  * Leaves of a person an empty shell that bookings can point to; the username and the e-mail are free again. Photo files
  * that no row names any more go with the sweep of the image store.
  */
-export function removePerson(tx: Tx, { id, role }: Account, passwordHash: string, now: number) {
+export function removePerson(tx: Tx, { id, role }: Account, now: number) {
   tx.delete(sessions).where(eq(sessions.userId, id)).run();
   tx.delete(mailedTokens).where(eq(mailedTokens.userId, id)).run();
   tx.delete(locations).where(eq(locations.userId, id)).run();
@@ -22,13 +22,16 @@ export function removePerson(tx: Tx, { id, role }: Account, passwordHash: string
     .set({
       username,
       email: username + CLOSED_ADDRESS,
-      passwordHash,
       fullName: role === "groomer" ? "Former groomer" : "Former customer",
       phoneNumber: null,
       profileImage: null,
       emailVerifiedAt: null,
       disabledAt: now,
       disabledReason: null,
+      pendingEmail: null,
+      closingAt: null,
+      closingTries: 0,
+      closingRetryAt: null,
       deletedAt: now,
     })
     .where(eq(users.id, id))

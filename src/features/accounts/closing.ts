@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, or, type SQL } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
-import { bookings, groomerProfiles, outbox, users } from "#db/schema/tables.ts";
+import { bookings, groomerProfiles, mailedTokens, users } from "#db/schema/tables.ts";
 import type { ClosingInput } from "#src/shared/account-closing.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { longDate } from "#src/shared/time.ts";
@@ -10,27 +10,24 @@ import { audit } from "../audit.ts";
 import { slotEnd } from "../bookings/slot-start.ts";
 import { changeStatus } from "../bookings/status.ts";
 import { queueMail } from "../mail/outbox.ts";
-import { endForClosedAccount } from "../memberships/service.ts";
-import { removeBusiness } from "./closing-business.ts";
-import { removePerson } from "./closing-person.ts";
+import { failAttempts, isAtProvider } from "../memberships/leaving.ts";
+import { findMember } from "../memberships/member.ts";
+import { eraseAccount, farewellKey } from "./closing-work.ts";
 import { accountClosedLetter } from "./letters.ts";
-import { randomToken } from "./sessions.ts";
+import { endSessionsOf, randomToken } from "./sessions.ts";
 import { confirmPassword } from "./settings.ts";
 import type { Viewer } from "./viewer.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Deletes an account: what is personal goes at once, what the other side of a booking needs stays under a name that
- * says nothing. A membership ends at the payment provider first. Throws 409 while an accepted booking lies ahead, 422 on
- * `password`, 429, 503 when the provider does not answer.
+ * Closes an account: signed out, unlisted and its requests withdrawn from here on, whether the payment provider answers
+ * or not. Whom the provider does not know is erased with it; the others once the provider has ended everything
+ * (closing-work.ts). Throws 409 while an accepted booking lies ahead, 422 on `password`, 429.
  */
 export async function closeAccount(ctx: Ctx, viewer: Viewer, info: RequestInfo, { password }: ClosingInput) {
   refuseDemo(ctx, viewer);
   await confirmPassword(ctx, viewer, info, password, "password");
-  // A first look, because what the payment provider ends is not undone by a transaction that fails.
-  refuseWhileExpected(ctx.db, bookingsOf(viewer), ctx.now());
-  if (viewer.groomerId !== null) await endForClosedAccount(ctx, viewer.groomerId);
   // The hash of something nobody knows: the sign-in compares with it as with any other.
   const passwordHash = await ctx.hasher.hash(randomToken());
   const now = ctx.now();
@@ -40,13 +37,31 @@ export async function closeAccount(ctx: Ctx, viewer: Viewer, info: RequestInfo, 
     const own = bookingsOf(side);
     refuseWhileExpected(tx, own, now);
     const withdrawn = withdrawRequests(ctx, tx, side, own, info);
-    if (side.groomerId !== null) removeBusiness(tx, side.groomerId, now);
-    removePerson(tx, account, passwordHash, now);
-    tx.delete(outbox).where(sql`${outbox.recipient} = ${account.email} COLLATE NOCASE`).run();
-    const letter = accountClosedLetter(account, ctx.config.supportEmail);
-    queueMail(tx, { dedupeKey: `account-closed ${account.id}`, to: account.email, letter, now });
-    audit(tx, { action: "account-closed", actorId: account.id, detail: { role: account.role, withdrawn }, now, info });
+    const isPaying = isKnownToProvider(tx, side.groomerId);
+    markClosing(tx, account.id, passwordHash, now);
+    const letter = accountClosedLetter(account, ctx.config.supportEmail, isPaying);
+    queueMail(tx, { dedupeKey: farewellKey(account.id), to: account.email, letter, now });
+    const detail = { role: account.role, withdrawn };
+    const action = isPaying ? "account-closing" : "account-closed";
+    if (isPaying) failAttempts(tx, side.groomerId!);
+    else eraseAccount(ctx, tx, account.id);
+    audit(tx, { action, actorId: account.id, detail, now, info });
   });
+}
+
+function isKnownToProvider(tx: Tx, groomerId: number | null): boolean {
+  const member = groomerId === null ? undefined : findMember(tx, groomerId);
+  return member !== undefined && isAtProvider(member);
+}
+
+/** Nobody signs in from here on, neither with the password nor with a mailed link nor with a browser that was signed in. */
+function markClosing(tx: Tx, id: number, passwordHash: string, now: number) {
+  tx.update(users)
+    .set({ passwordHash, disabledAt: now, closingAt: now, closingTries: 0, closingRetryAt: now })
+    .where(eq(users.id, id))
+    .run();
+  endSessionsOf(tx, id);
+  tx.delete(mailedTokens).where(eq(mailedTokens.userId, id)).run();
 }
 
 /** Whoever comes to the demo next needs it too. */
@@ -58,7 +73,7 @@ function refuseDemo(ctx: Ctx, { userId }: Viewer) {
 
 /** Of two calls at once, the second finds nothing left to delete. */
 function findOpen(tx: Tx, { userId }: Viewer) {
-  const isOpen = and(eq(users.id, userId), isNull(users.deletedAt));
+  const isOpen = and(eq(users.id, userId), isNull(users.disabledAt));
   const account = tx.select().from(users).where(isOpen).get();
   if (!account) throw new AppError("unauthenticated", "Please log in.");
   return account;

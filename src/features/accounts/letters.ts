@@ -89,11 +89,16 @@ export const emailChangedLetter = (to: Recipient, supportEmail: string): Letter 
 });
 
 /** The last mail to an address; nothing about the account is left to link to. */
-export const accountClosedLetter = (to: Recipient, supportEmail: string): Letter => ({
+export const accountClosedLetter = (to: Recipient, supportEmail: string, isPaying: boolean): Letter => ({
   subject: `Your ${BRAND} account was deleted`,
   greeting: greeting(to),
   paragraphs: [
     "Your account was just deleted, as you asked. Your profile, your address and everything else about you has been removed, and requests that were still open have been called off.",
+    ...(isPaying
+      ? [
+          "Your membership ends with it. Nothing more is charged, and our payment provider deletes your name, e-mail address and card.",
+        ]
+      : []),
     to.role === "groomer"
       ? "Pet parents who had booked you keep the date, the package and the price of their visits, with the name of your business."
       : "Groomers keep the date, the package and the price of your visits. Reviews you wrote stay, under 'Former customer'.",

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { groomerProfiles, users } from "#db/schema/tables.ts";
 import { notFound } from "#src/shared/errors.ts";
+import { hasLeft } from "../memberships/member.ts";
 
 /** A groomer's profile and account. Throws 404. */
 export function findGroomer(db: Db | Tx, groomerId: number) {
@@ -11,6 +12,6 @@ export function findGroomer(db: Db | Tx, groomerId: number) {
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
     .where(eq(groomerProfiles.id, groomerId))
     .get();
-  if (!found || found.users.deletedAt !== null) throw notFound();
+  if (!found || hasLeft(found.users)) throw notFound();
   return { profile: found.groomer_profiles, user: found.users };
 }

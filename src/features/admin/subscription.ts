@@ -1,29 +1,34 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import { adminActionsFor } from "#src/domain/membership-actions.ts";
 import type { AdminMembershipView } from "#src/shared/admin.ts";
 import type { SubscriptionInput } from "#src/shared/admin-inputs.ts";
-import { invalid, notFound } from "#src/shared/errors.ts";
+import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
+import { finishClosing } from "../accounts/closing-work.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { audit } from "../audit.ts";
 import { changeByAdmin } from "../memberships/admin-change.ts";
+import { ask } from "../memberships/ask.ts";
 import { dayIn, endOfDayIn } from "../memberships/days.ts";
-import { standingOf } from "../memberships/member.ts";
+import { isAtProvider } from "../memberships/leaving.ts";
+import { hasLeft, standingOf } from "../memberships/member.ts";
 import { nextChargeOf } from "../memberships/queries.ts";
 
 /** How a groomer's membership stands, for admins. Undefined for anyone who has no business profile. */
 export function findMembership(db: Db, userId: number, now: number): AdminMembershipView | undefined {
   const row = db
-    .select({ profile: groomerProfiles, membership: memberships })
+    .select({ profile: groomerProfiles, membership: memberships, user: users })
     .from(users)
     .innerJoin(groomerProfiles, eq(groomerProfiles.userId, users.id))
     .leftJoin(memberships, eq(memberships.groomerId, groomerProfiles.id))
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .where(eq(users.id, userId))
     .get();
   if (!row) return undefined;
-  const { profile, membership } = row;
+  const { profile, membership, user } = row;
+  const isClosed = hasLeft(user);
   const standing = membership ?? { ...nothing, state: "none" as const };
   const at = nextChargeOf(standing);
   return {
@@ -38,7 +43,12 @@ export function findMembership(db: Db, userId: number, now: number): AdminMember
     days: daysOf(profile, { grantedUntil: membership?.grantedUntil ?? null, nextCharge: at }),
     reason: membership?.endReason ?? null,
     card: membership?.cardLast4 ? `${membership.cardBrand ?? "card"} ${membership.cardLast4}` : null,
-    actions: adminActionsFor(standingOf(standing)),
+    isClosed,
+    actions: isClosed
+      ? membership && isAtProvider(membership)
+        ? ["cancel"]
+        : []
+      : adminActionsFor(standingOf(standing)),
   };
 }
 
@@ -70,21 +80,39 @@ export async function changeSubscription(
   userId: number,
   { action, reason, until }: SubscriptionInput,
 ): Promise<AdminMembershipView> {
-  const zone = findZone(ctx.db, userId);
+  const { zone, isClosed } = findGroomer(ctx.db, userId);
   const lastInstant = until ? endOfDayIn(zone, until) : null;
   if (lastInstant !== null && action !== "reactivate") throw invalid({ until: "Only a reactivation has a last day" });
   if (lastInstant !== null && lastInstant <= ctx.now()) throw invalid({ until: "Choose a day that lies ahead" });
-  await changeByAdmin(ctx, viewer, info, userId, { action, reason, until: lastInstant });
+  if (isClosed) await endForClosed(ctx, viewer, info, userId, { action, reason });
+  else await changeByAdmin(ctx, viewer, info, userId, { action, reason, until: lastInstant });
   return findMembership(ctx.db, userId, ctx.now())!;
 }
 
-function findZone(db: Db, userId: number): string | null {
+/** Of an account that was closed an admin can end what still runs, without waiting for the job. */
+async function endForClosed(
+  ctx: Ctx,
+  viewer: Viewer,
+  info: RequestInfo,
+  userId: number,
+  { action, reason }: Pick<SubscriptionInput, "action" | "reason">,
+) {
+  const membership = findMembership(ctx.db, userId, ctx.now());
+  if (action === "reactivate") throw new AppError("conflict", "This account was closed by its owner.");
+  if (!membership?.actions.length) throw new AppError("conflict", "Nothing of this account is left at the provider.");
+  const target = `groomer ${membership.groomerId}`;
+  const detail = { reason, isClosed: true };
+  audit(ctx.db, { action: `membership-${action}`, actorId: viewer.userId, target, detail, now: ctx.now(), info });
+  await ask(finishClosing(ctx, userId));
+}
+
+function findGroomer(db: Db, userId: number): { zone: string | null; isClosed: boolean } {
   const groomer = db
-    .select({ zone: groomerProfiles.timeZone })
+    .select({ zone: groomerProfiles.timeZone, closingAt: users.closingAt, deletedAt: users.deletedAt })
     .from(users)
     .leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id))
-    .where(and(eq(users.id, userId), eq(users.role, "groomer"), isNull(users.deletedAt)))
+    .where(and(eq(users.id, userId), eq(users.role, "groomer")))
     .get();
   if (!groomer) throw notFound();
-  return groomer.zone;
+  return { zone: groomer.zone, isClosed: hasLeft(groomer) };
 }

@@ -9,6 +9,7 @@ import { endSessionsOf } from "../accounts/sessions.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { audit } from "../audit.ts";
 import { queueMail } from "../mail/outbox.ts";
+import { hasLeft } from "../memberships/member.ts";
 import { restoredLetter, suspendedLetter } from "./letters.ts";
 
 type Account = typeof users.$inferSelect;
@@ -40,8 +41,8 @@ export function changeSuspension(
   });
 }
 
-function refuse({ role, deletedAt, disabledAt }: Account, suspended: boolean) {
-  if (deletedAt !== null) throw new AppError("conflict", "This account was closed by its owner.");
+function refuse({ role, closingAt, deletedAt, disabledAt }: Account, suspended: boolean) {
+  if (hasLeft({ closingAt, deletedAt })) throw new AppError("conflict", "This account was closed by its owner.");
   if (role === "admin") throw new AppError("conflict", "Admin accounts cannot be suspended here.");
   if (suspended === (disabledAt !== null)) {
     throw new AppError("conflict", suspended ? "This account is suspended already." : "This account is not suspended.");

@@ -25,7 +25,8 @@ const columns = (now: number) => ({
   createdAt: users.createdAt,
   disabledAt: users.disabledAt,
   disabledReason: users.disabledReason,
-  closedAt: users.deletedAt,
+  closedAt: sql<number | null>`coalesce(${users.deletedAt}, ${users.closingAt})`,
+  isClosing: yes(sql`${users.closingAt} IS NOT NULL AND ${users.deletedAt} IS NULL`),
   groomerProfile: {
     id: groomerProfiles.id,
     userId: groomerProfiles.userId,
@@ -115,10 +116,13 @@ const orders: Record<UserSort, SQL[]> = {
   business: [sql`${groomerProfiles.businessName} COLLATE NOCASE NULLS LAST`, sql`${users.id}`],
 };
 
+/** Neither closed nor being closed. */
+const isOpen = sql`(${users.deletedAt} IS NULL AND ${users.closingAt} IS NULL)`;
+
 /** Closed accounts hold nothing anymore and are shown only when asked for. */
 function matching({ q, role, state }: Filter, now: number): SQL | undefined {
   return and(
-    state === "closed" ? isNotNull(users.deletedAt) : isNull(users.deletedAt),
+    state === "closed" ? sql`NOT ${isOpen}` : isOpen,
     role && eq(users.role, role),
     state && state !== "closed" ? stateCondition(state, now) : undefined,
     q ? mentions(q) : undefined,
@@ -169,7 +173,7 @@ export function findTotals(db: Db): { users: number; parents: number; groomers: 
   const rows = db
     .select({ role: users.role, total: sql<number>`count(*)` })
     .from(users)
-    .where(isNull(users.deletedAt))
+    .where(isOpen)
     .groupBy(users.role)
     .all();
   const of = (role: Row["role"]) => rows.find((row) => row.role === role)?.total ?? 0;

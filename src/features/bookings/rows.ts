@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { type AnyColumn, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
@@ -31,6 +31,10 @@ const columns = {
   distanceMiles: bookings.distanceMiles,
 };
 
+/** When somebody closed their account, also while it is still being erased. */
+const leftAt = ({ deletedAt, closingAt }: Record<"deletedAt" | "closingAt", AnyColumn>) =>
+  sql<number | null>`coalesce(${deletedAt}, ${closingAt})`;
+
 /** For `seenBy`, which says how much of it a side may see, and for the mails. */
 const hidden = {
   place: {
@@ -40,12 +44,12 @@ const hidden = {
     zipCode: bookings.serviceZipCode,
   },
   serviceRadius: groomerProfiles.serviceRadius,
-  parent: { fullName: users.fullName, phone: users.phoneNumber, email: users.email, leftAt: users.deletedAt },
+  parent: { fullName: users.fullName, phone: users.phoneNumber, email: users.email, leftAt: leftAt(users) },
   groomer: {
     fullName: groomers.fullName,
     phone: groomers.phoneNumber,
     email: groomers.email,
-    leftAt: groomers.deletedAt,
+    leftAt: leftAt(groomers),
   },
   calendarSequence: bookings.calendarSequence,
   reviewId: reviews.id,

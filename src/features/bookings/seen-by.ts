@@ -29,9 +29,9 @@ function placeOf({ place: { address, city, state, zipCode } }: BookingRow) {
 /** Nobody can be reached at a closed account. */
 function contactsOf({ parent, groomer }: BookingRow) {
   return {
-    petParentPhone: parent.phone,
+    petParentPhone: parent.leftAt === null ? parent.phone : null,
     petParentEmail: parent.leftAt === null ? parent.email : null,
-    groomerPhone: groomer.phone,
+    groomerPhone: groomer.leftAt === null ? groomer.phone : null,
     groomerEmail: groomer.leftAt === null ? groomer.email : null,
   };
 }

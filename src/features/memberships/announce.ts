@@ -7,7 +7,7 @@ import { endedLetter, reactivatedLetter, scheduledEndLetter } from "./ending-let
 import { type Fetched, paidInvoice } from "./fetch.ts";
 import type { Recipient } from "./letter-words.ts";
 import { actionNeededLetter, paymentFailedLetter, receiptLetter, trialStartedLetter } from "./letters.ts";
-import type { Member } from "./member.ts";
+import { hasLeft, type Member } from "./member.ts";
 
 /** What is told about a change beyond the change itself. */
 export interface Occasion {
@@ -34,6 +34,7 @@ export function announce(ctx: Ctx, tx: Tx, change: Change) {
 }
 
 export function post(ctx: Ctx, tx: Tx, member: Member, key: string, letter: Post[1]) {
+  if (hasLeft(member)) return;
   queueMail(tx, {
     dedupeKey: `membership ${member.groomerId} ${key}`,
     to: member.email,

@@ -7,9 +7,11 @@ import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Intent } from "../../ports/payments/provider.ts";
 import { audit } from "../audit.ts";
+import { unlessGone } from "./ask.ts";
 import { type Attempt, attemptOfIntent, closeAttempt, isUnsettled, openAttempt } from "./attempts.ts";
 import { finishCardSetup } from "./card.ts";
-import { findMember, findMemberOfCustomer, type Member, standingOf } from "./member.ts";
+import { lookAgain } from "./leaving.ts";
+import { findMember, findMemberOfCustomer, hasLeft, type Member, standingOf } from "./member.ts";
 import { syncMembership } from "./sync.ts";
 
 const TRIAL_MS = TRIAL_DAYS * 86_400_000;
@@ -44,22 +46,33 @@ export async function finish(ctx: Ctx, intentId: string, info?: Info): Promise<F
 export async function finishOpenWork(ctx: Ctx, groomerId: number, info?: Info, intentId?: string | null) {
   const attempt = (intentId && attemptOfIntent(ctx.db, intentId)) || openAttempt(ctx.db, groomerId);
   if (attempt?.intentId) await finishAttempt(ctx, attempt, info);
-  await finishCardSetup(ctx, groomerId);
+  if (!hasLeft(findMember(ctx.db, groomerId)!)) await finishCardSetup(ctx, groomerId);
 }
 
 async function finishAttempt(ctx: Ctx, attempt: Attempt, info?: Info) {
   if (attempt.status === "succeeded" || attempt.status === "failed") return;
+  if (mayNotBegin(findMember(ctx.db, attempt.groomerId)!, attempt.kind)) return;
   const intent = await ctx.payments.getIntent(attempt.intentId!);
   if (intent.status === "canceled") closeAttempt(ctx, attempt.id, "failed");
   if (intent.status !== "succeeded") return;
-  if (attempt.kind === "paid") return settle(ctx, attempt, attempt.subscriptionId, info);
+  if (attempt.kind === "paid") return settleOrUndo(ctx, attempt, attempt.subscriptionId, info);
   if (hasHadOne(ctx, attempt)) return closeAttempt(ctx, attempt.id, "failed");
   const trialUntil = freezeTrial(ctx, attempt);
   if (trialUntil === null) return;
   const args = { customerId: intent.customerId, attemptId: attempt.id, paymentMethodId: intent.paymentMethodId };
   const { subscription } = await ctx.payments.subscribe({ ...args, trialUntil }, `sub:${attempt.id}`);
-  settle(ctx, attempt, subscription.id, info);
+  await settleOrUndo(ctx, attempt, subscription.id, info);
 }
+
+/** The account may have been closed or suspended while the provider was asked: then what was just made is ended. */
+async function settleOrUndo(ctx: Ctx, attempt: Attempt, subscriptionId: string | null, info?: Info) {
+  if (settle(ctx, attempt, subscriptionId, info) !== "shut" || subscriptionId === null) return;
+  await unlessGone(ctx.payments.cancelNow(subscriptionId, "The account was shut", { voidOpenInvoice: true }));
+}
+
+/** Nothing is finished for an account that was closed; a suspended person begins no trial, but pays what they began. */
+const mayNotBegin = (member: Member, kind: Attempt["kind"]) =>
+  hasLeft(member) || (kind === "trial" && member.disabledAt !== null);
 
 /** A late answer to an attempt that was given up must make no second membership, and no second trial. */
 function hasHadOne(ctx: Ctx, { groomerId }: Attempt): boolean {
@@ -81,7 +94,12 @@ function freezeTrial(ctx: Ctx, { id }: Attempt): number | null {
 
 /** One of those who come here at once finds the attempt unsettled, and writes down that it succeeded. */
 function settle(ctx: Ctx, { id, groomerId, kind }: Attempt, subscriptionId: string | null, info?: Info) {
-  transact(ctx.db, (tx) => {
+  return transact(ctx.db, (tx): "shut" | undefined => {
+    const member = findMember(tx, groomerId)!;
+    if (mayNotBegin(member, kind)) {
+      lookAgain(tx, groomerId, ctx.now());
+      return "shut";
+    }
     const won = tx
       .update(membershipAttempts)
       .set({ status: "succeeded", subscriptionId })

@@ -7,7 +7,7 @@ import { raiseAlert } from "./alerts.ts";
 import { isSilent, unlessGone } from "./ask.ts";
 import { fetchMembership } from "./fetch.ts";
 import { finishOpenWork } from "./finish.ts";
-import { findMember, findMemberOfCustomer } from "./member.ts";
+import { findMember, findMemberOfCustomer, hasLeft } from "./member.ts";
 import { applyFetched } from "./sync.ts";
 
 const HOUR = 3_600_000;
@@ -21,6 +21,8 @@ export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void
   const customerId = await customerOf(ctx, event);
   const groomerId = customerId === null ? undefined : findMemberOfCustomer(ctx.db, customerId);
   if (groomerId === undefined) return takeStray(ctx, event, customerId);
+  // Of a closed account nothing is finished or written any more: its closing asks what still runs.
+  if (hasLeft(findMember(ctx.db, groomerId)!)) return void transact(ctx.db, (tx) => keep(ctx, tx, event, customerId));
   await finishOpenWork(ctx, groomerId, undefined, event.intentId);
   const fetched = await fetchMembership(ctx, groomerId);
   transact(ctx.db, (tx) => {

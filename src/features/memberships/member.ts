@@ -15,6 +15,8 @@ const columns = {
   userId: users.id,
   email: users.email,
   fullName: users.fullName,
+  disabledAt: users.disabledAt,
+  closingAt: users.closingAt,
   deletedAt: users.deletedAt,
   businessName: groomerProfiles.businessName,
 };
@@ -43,6 +45,14 @@ export function ensureMember(ctx: Ctx, tx: Db | Tx, groomerId: number): Member {
     .run();
   return findMember(tx, groomerId)!;
 }
+
+/** True once the account was closed, also while the provider still has to end everything. */
+export const hasLeft = ({ closingAt, deletedAt }: Pick<Member, "closingAt" | "deletedAt">) =>
+  closingAt !== null || deletedAt !== null;
+
+/** True for a suspended person, and for one who has left: neither begins anything. */
+export const isShut = (member: Pick<Member, "disabledAt" | "closingAt" | "deletedAt">) =>
+  member.disabledAt !== null || hasLeft(member);
 
 export const findMemberOfCustomer = (db: Db | Tx, customerId: string) =>
   db.select({ groomerId: memberships.groomerId }).from(memberships).where(eq(memberships.customerId, customerId)).get()

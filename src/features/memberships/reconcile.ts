@@ -6,8 +6,9 @@ import { post } from "./announce.ts";
 import { isSilent } from "./ask.ts";
 import { closeAttempt } from "./attempts.ts";
 import { finish, finishOpenWork } from "./finish.ts";
+import { endLeftBehind, leftBehind } from "./leaving.ts";
 import { firstChargeLetter } from "./letters.ts";
-import { findMember } from "./member.ts";
+import { findMember, isShut } from "./member.ts";
 import { syncMembership } from "./sync.ts";
 
 const MINUTE = 60_000;
@@ -17,8 +18,9 @@ const WEEK = 7 * DAY;
 const AT_MOST = 500;
 
 /**
- * Heals what lost events left behind: attempts, memberships not heard of for a day, and those that are about to end.
- * Ends with the first question that the provider does not answer: the others would wait as long for as little.
+ * Heals what lost events left behind: attempts, memberships not heard of for a day, those that are about to end, and
+ * what still runs for closed accounts. Ends with the first question that the provider does not answer: the others would
+ * wait as long for as little.
  */
 export async function reconcile(ctx: Ctx) {
   announceFirstCharges(ctx);
@@ -29,6 +31,7 @@ export async function reconcile(ctx: Ctx) {
       await syncMembership(ctx, groomerId);
     });
   }
+  for (const groomerId of leftBehind(ctx)) await quietly(ctx, () => endLeftBehind(ctx, groomerId));
 }
 
 /** One groomer's trouble is not the others', unless it is the provider's. */
@@ -107,6 +110,7 @@ function announceFirstCharges(ctx: Ctx) {
   for (const { groomerId } of soon) {
     transact(ctx.db, (tx) => {
       const member = findMember(tx, groomerId)!;
+      if (isShut(member)) return;
       post(ctx, tx, member, `first charge ${member.subscriptionId}`, firstChargeLetter);
     });
   }

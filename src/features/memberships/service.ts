@@ -11,7 +11,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { ask } from "./ask.ts";
 import { startCardSetup } from "./card.ts";
 import { finishOpenWork } from "./finish.ts";
-import { findMember, type Member, ownMember, standingOf } from "./member.ts";
+import { type Member, ownMember, standingOf } from "./member.ts";
 import { viewOf } from "./queries.ts";
 import { syncMembership } from "./sync.ts";
 
@@ -120,11 +120,3 @@ export async function undoEnd(ctx: Ctx, { groomerId, subscriptionId }: Member) {
 
 const setEnd = (ctx: Ctx, groomerId: number, end: Pick<Member, "endAction" | "endReason">) =>
   ctx.db.update(memberships).set(end).where(eq(memberships.groomerId, groomerId)).run();
-
-/** Ends whatever runs, at once and without a charge: for an account that is closed. */
-export async function endForClosedAccount(ctx: Ctx, groomerId: number) {
-  const member = findMember(ctx.db, groomerId);
-  if (!member || !standingOf(member).hasSubscription) return;
-  await endSubscription(ctx, member, { action: "groomer", reason: "The account was closed", isNow: true });
-  await ask(syncMembership(ctx, groomerId));
-}

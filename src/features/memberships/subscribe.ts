@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { membershipAttempts, memberships } from "#db/schema/tables.ts";
 import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/brand.ts";
+import { AppError } from "#src/shared/errors.ts";
 import type { SubscriptionAnswer } from "#src/shared/memberships.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
@@ -11,7 +12,7 @@ import { type Attempt, closeAttempt, openAttempt, startAttempt } from "./attempt
 import { startCardSetup } from "./card.ts";
 import { dayIn } from "./days.ts";
 import { finishOpenWork } from "./finish.ts";
-import { ensureMember, findMember, type Member, ownGroomerId, standingOf } from "./member.ts";
+import { ensureMember, findMember, isShut, type Member, ownGroomerId, standingOf } from "./member.ts";
 import { syncMembership } from "./sync.ts";
 
 const DAY = 86_400_000;
@@ -105,6 +106,8 @@ async function ensureCustomer(ctx: Ctx, groomerId: number): Promise<Member & { c
     .where(and(eq(memberships.groomerId, groomerId), isNull(memberships.customerId)))
     .run();
   const member = ensureMember(ctx, ctx.db, groomerId);
+  // The account may have been shut while the provider was asked.
+  if (isShut(member)) throw new AppError("unauthenticated", "Please log in.");
   return { ...member, customerId: member.customerId! };
 }
 

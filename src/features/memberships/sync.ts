@@ -8,7 +8,7 @@ import { raiseAlert } from "./alerts.ts";
 import { announce, type Occasion } from "./announce.ts";
 import { openAttempt } from "./attempts.ts";
 import { type Fetched, fetchMembership, paidInvoice } from "./fetch.ts";
-import { findMember, type Member } from "./member.ts";
+import { findMember, hasLeft, type Member } from "./member.ts";
 
 /** Asks the provider about a groomer and writes what follows from it. Gives the membership as it is then. */
 export async function syncMembership(ctx: Ctx, groomerId: number, occasion: Occasion = {}): Promise<Member> {
@@ -16,10 +16,14 @@ export async function syncMembership(ctx: Ctx, groomerId: number, occasion: Occa
   return transact(ctx.db, (tx) => applyFetched(ctx, tx, fetched, occasion));
 }
 
-/** Writes what was fetched, with mails and audit row, unless a later question was answered already. */
+/**
+ * Writes what was fetched, with mails and audit row, unless a later question was answered already. Nothing is written
+ * of a closed account, however late the provider speaks of it.
+ */
 export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occasion = {}): Member {
   const { groomerId, subscription, ticket } = fetched;
   const before = findMember(tx, groomerId)!;
+  if (hasLeft(before)) return before;
   const now = ctx.payments.now();
   const hasOpenAttempt = openAttempt(tx, groomerId) !== undefined;
   const next = derive(subscription, { ...before, hasOpenAttempt }, now);
@@ -46,8 +50,7 @@ export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occas
 /** The columns that mirror the provider. What ended keeps its end until something runs again. */
 function rowOf(before: Member, { state, unpaidSince }: Membership, { subscription, invoices }: Fetched) {
   const isRunning = state === "trialing" || state === "active";
-  // Of a card whose owner has closed the account nothing is kept, however late the provider speaks of it.
-  const card = before.deletedAt === null ? (subscription?.card ?? null) : null;
+  const card = subscription?.card ?? null;
   return {
     state,
     unpaidSince,

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
-import { embeddedCustomers, embeddedSubscriptions } from "#db/schema/tables.ts";
+import { embeddedSubscriptions } from "#db/schema/tables.ts";
 import {
   addInvoice,
   cardOf,
@@ -21,18 +21,6 @@ import {
 import { failures, outcomeOf } from "./embedded-cards.ts";
 import { markPaid, nextRenewal, schedule } from "./embedded-clock.ts";
 import { PaymentError, type PaymentProvider, type Snapshot } from "./provider.ts";
-
-export function customerOf(tx: Tx, groomerId: number, now: number): string {
-  const known = tx
-    .select()
-    .from(embeddedCustomers)
-    .where(and(eq(embeddedCustomers.groomerId, groomerId), isNull(embeddedCustomers.deletedAt)))
-    .get();
-  if (known) return known.id;
-  const id = newId("cus");
-  tx.insert(embeddedCustomers).values({ id, groomerId, createdAt: now }).run();
-  return id;
-}
 
 type SubscribeArgs = Parameters<PaymentProvider["subscribe"]>[0];
 

@@ -12,8 +12,9 @@ import {
 } from "./embedded-books.ts";
 import type { CardInput } from "./embedded-cards.ts";
 import { end, nextCharge, runClock, voidWaiting } from "./embedded-clock.ts";
+import { cancelOpenIntents, customerOf, deleteCustomer } from "./embedded-customers.ts";
 import { answerChallenge, confirmIntent } from "./embedded-intents.ts";
-import { change, customerOf, payOpen, subscribe } from "./embedded-subscriptions.ts";
+import { change, payOpen, subscribe } from "./embedded-subscriptions.ts";
 import { type Intent, PaymentError, type PaymentProvider } from "./provider.ts";
 
 /** A payment provider inside the app, for demos and tests: it takes test cards only and moves no money. */
@@ -85,6 +86,8 @@ export function createEmbedded({ db, now: appNow }: World): EmbeddedPayments {
         setDefaultCard(tx, customerId, cardId);
         return { cardId };
       }),
+    cancelOpenIntents: async (customerId) => transact(db, (tx) => cancelOpenIntents(tx, customerId)),
+    deleteCustomer: async (customerId) => transact(db, (tx) => deleteCustomer(tx, customerId, now())),
     listInvoices: async (customerId) =>
       db
         .select({ invoice: embeddedInvoices })

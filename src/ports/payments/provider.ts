@@ -119,6 +119,13 @@ export interface PaymentProvider {
     key: string,
   ): Promise<{ subscription: Snapshot; intent: Intent | null }>;
   replaceCard(customerId: string, subscriptionId: string, paymentMethodId: string): Promise<Snapshot>;
+  /** Gives up every card form of a customer that nobody has finished. */
+  cancelOpenIntents(customerId: string): Promise<void>;
+  /**
+   * Forgets a customer with e-mail, name and cards, and ends what still runs. Nothing can be begun for them any more;
+   * one that is gone already stays gone.
+   */
+  deleteCustomer(customerId: string): Promise<void>;
   /** Newest first. */
   listInvoices(customerId: string): Promise<Invoice[]>;
   /** The provider's own page for cards and invoices, when it has one. */

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type { StripeSettings } from "#src/config.ts";
 import { PaymentError, type PaymentProvider } from "./provider.ts";
 import { idOf, isRepeated, type StripeOptions, stripeClient, toSeconds } from "./stripe-client.ts";
+import { stripeEndings } from "./stripe-endings.ts";
 import { answerOf, orNull } from "./stripe-errors.ts";
 import { createPortal } from "./stripe-portal.ts";
 import { refuseWrongPrice } from "./stripe-price.ts";
@@ -52,6 +53,7 @@ export function createStripe(
     startCardSetup: (args, key) => answerOf(startCardSetup(stripe, args, key)),
     getIntent: async (id) => intentOf(await answerOf(retrieveIntent(stripe, id))),
     ...stripeSubscriptions(stripe, settings.priceId),
+    ...stripeEndings(stripe),
     async listInvoices(customer) {
       const { data } = await answerOf(stripe.invoices.list({ customer, limit: MOST_INVOICES }));
       // A trial begins with an invoice of nothing, which nobody needs to see.

@@ -1,0 +1,122 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { groomerProfiles, membershipAttempts, memberships, users } from "#db/schema/tables.ts";
+import { isLive } from "#src/domain/membership-actions.ts";
+import type { Ctx } from "../../context.ts";
+import type { Snapshot } from "../../ports/payments/provider.ts";
+import { audit } from "../audit.ts";
+import { raiseAlert } from "./alerts.ts";
+import { unlessGone } from "./ask.ts";
+import { findMember, type Member } from "./member.ts";
+
+/*
+ * How a closed account leaves the payment provider: card forms are given up, whatever runs or waits for its first
+ * payment ends, and then the customer is deleted there. Every step can be repeated.
+ */
+
+const WHY = "The account was closed";
+const AT_ONCE = 100;
+
+/** Whether the provider may still hold something of a groomer. */
+export const isAtProvider = ({ customerId, customerDeletedAt }: Pick<Member, "customerId" | "customerDeletedAt">) =>
+  customerId !== null && customerDeletedAt === null;
+
+/** Ends everything of a customer and has them deleted. Gives what still ran. Throws PaymentError. */
+export async function leaveProvider(ctx: Ctx, member: Member): Promise<Snapshot[]> {
+  const { customerId, provider } = member;
+  if (customerId === null || !isAtProvider(member) || provider !== ctx.payments.kind) return [];
+  await ctx.payments.cancelOpenIntents(customerId);
+  const found = await ctx.payments.findSubscriptions(customerId);
+  for (const { id, endedAt } of found) {
+    if (endedAt === null) await unlessGone(ctx.payments.cancelNow(id, WHY, { voidOpenInvoice: true }));
+  }
+  await ctx.payments.deleteCustomer(customerId);
+  return found.filter(({ status }) => isLive(status));
+}
+
+const noCard = { hasCard: false, cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null };
+
+/** Writes that a membership is over with its account. The provider's ids stay: late news of them is known by them. */
+export function endWithAccount(ctx: Ctx, tx: Tx, groomerId: number) {
+  const member = findMember(tx, groomerId);
+  if (!member) return;
+  const wasDeleted = member.customerId !== null && member.provider === ctx.payments.kind;
+  tx.update(memberships)
+    .set({
+      state: "ended",
+      endedAt: member.endedAt ?? ctx.now(),
+      endReason: "Account closed",
+      endWanted: null,
+      unpaidSince: null,
+      cancelAt: null,
+      grantedUntil: null,
+      subscriptionStatus: member.subscriptionId === null ? null : "canceled",
+      customerDeletedAt: wasDeleted ? ctx.now() : member.customerDeletedAt,
+      ...noCard,
+    })
+    .where(eq(memberships.groomerId, groomerId))
+    .run();
+  failAttempts(tx, groomerId);
+}
+
+/** An attempt that has failed is never finished, whoever gives a card to its form. */
+export function failAttempts(tx: Tx, groomerId: number) {
+  const isUnsettled = inArray(membershipAttempts.status, ["open", "abandoned"]);
+  tx.update(membershipAttempts)
+    .set({ status: "failed" })
+    .where(and(eq(membershipAttempts.groomerId, groomerId), isUnsettled))
+    .run();
+}
+
+/** Has the jobs ask once more whether something runs for an account that was shut. */
+export const lookAgain = (tx: Tx, groomerId: number, now: number) =>
+  tx
+    .update(memberships)
+    .set({ customerDeletedAt: null, endWanted: "now", endTries: 0, endRetryAt: now })
+    .where(eq(memberships.groomerId, groomerId))
+    .run();
+
+/** Groomers whose account is erased while the provider still has them: by an older release, or by a call that was under way. */
+export const leftBehind = (ctx: Ctx): number[] =>
+  ctx.db
+    .select({ groomerId: memberships.groomerId })
+    .from(memberships)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, memberships.groomerId))
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(
+      and(
+        isNotNull(memberships.customerId),
+        isNull(memberships.customerDeletedAt),
+        eq(memberships.provider, ctx.payments.kind),
+        isNotNull(users.deletedAt),
+      ),
+    )
+    .limit(AT_ONCE)
+    .all()
+    .map(({ groomerId }) => groomerId);
+
+/** Ends what still runs for an erased account, and tells the admins when something did. Throws PaymentError. */
+export async function endLeftBehind(ctx: Ctx, groomerId: number) {
+  const ended = await leaveProvider(ctx, findMember(ctx.db, groomerId)!);
+  transact(ctx.db, (tx) => {
+    endWithAccount(ctx, tx, groomerId);
+    if (ended.length > 0) alertStillRunning(ctx, tx, groomerId, ended);
+  });
+}
+
+/** Money may have been taken from somebody who has left. */
+export function alertStillRunning(ctx: Ctx, tx: Tx, groomerId: number, ended: readonly Snapshot[]) {
+  const { businessName } = findMember(tx, groomerId)!;
+  const ids = ended.map(({ id }) => id).join(", ");
+  const message = `The account of ${businessName} is closed, but a membership still ran (${ids}). It was ended; check whether a charge has to be refunded.`;
+  raiseAlert(tx, { kind: "closed_still_running", groomerId, message, now: ctx.now() });
+  const detail = { subscriptions: ids };
+  const system = { id: "system", ip: "" };
+  audit(tx, {
+    action: "membership-ended-after-closing",
+    target: `groomer ${groomerId}`,
+    detail,
+    now: ctx.now(),
+    info: system,
+  });
+}

@@ -1,0 +1,20 @@
+import type Stripe from "stripe";
+import type { PaymentProvider } from "./provider.ts";
+import { answerOf, orNull } from "./stripe-errors.ts";
+
+/** The part of the provider that lets go of a customer. */
+export function stripeEndings(stripe: Stripe): Pick<PaymentProvider, "cancelOpenIntents" | "deleteCustomer"> {
+  return {
+    async cancelOpenIntents(customer) {
+      const setups = await orNull(stripe.setupIntents.list({ customer, limit: 100 }));
+      const open = (setups?.data ?? []).filter(({ status }) => status.startsWith("requires_"));
+      // One that is finished at this moment stays as it is: a card alone starts nothing.
+      for (const { id } of open) await orNull(stripe.setupIntents.cancel(id));
+    },
+    /** Stripe ends its subscriptions with it. What they still owe is voided by ending them first. */
+    async deleteCustomer(id) {
+      const customer = await orNull(stripe.customers.retrieve(id));
+      if (customer && !customer.deleted) await answerOf(stripe.customers.del(id));
+    },
+  };
+}
