@@ -21,7 +21,7 @@ interface Props {
 export function BookingCard({ booking, side, heading: Heading = "h3", isShort, children }: Props) {
   const details = <BookingDetails booking={booking} side={side} />;
   return (
-    <li className="booking-card">
+    <li className="booking-card" id={`booking-${booking.id}`}>
       <CalendarLeaf date={booking.preferredDate} />
       <div className="what">
         <div className="head">

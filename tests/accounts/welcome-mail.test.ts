@@ -11,7 +11,7 @@ test("a pet parent is welcomed by mail", async () => {
   const [mail, ...others] = mailsTo(app, newcomer.email);
   expect(others).toEqual([]);
   expect(mail?.subject).toBe("Welcome to Mudroom");
-  expect(mail?.text).toContain("Hi Nora Newcomer,");
+  expect(mail?.text).toContain("Hi Nora,");
   expect(mail?.text).toContain("http://localhost:3000/groomers");
 });
 
@@ -30,7 +30,7 @@ test("a groomer's welcome names the next steps", async () => {
 test("a name that is an address does not get into the mail", async () => {
   const app = await testApp();
 
-  await app.visitor().post("/api/register", { ...newcomer, fullName: "Win at prizes.example/now" });
+  await app.visitor().post("/api/register", { ...newcomer, fullName: "prizes.example now" });
 
   const [mail] = mailsTo(app, newcomer.email);
   expect(mail?.text).toContain("Hello,");

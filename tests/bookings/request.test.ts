@@ -9,6 +9,8 @@ import {
   servicePackages,
   unavailableRanges,
 } from "#db/schema/tables.ts";
+import { dollars, priceRange } from "#src/shared/money.ts";
+import { adds } from "#tests/pets/world.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import {
   AFTERNOON,
@@ -75,9 +77,16 @@ test("later edits of the package and the add-on change no booking", async () => 
   expect(kept).toEqual(booking);
 });
 
-test("both sides get a mail that says nothing about the pet or the address, and the audit log a row", async () => {
+test("both sides get a mail with what they need and no street, and the audit log a row", async () => {
   const { app, ana, gus, as } = await village();
-  const booking = await requests(as.ana, requestFor({ gus }, { petInfo: "Waffles has epilepsy" }));
+  const biscuit = await adds(as.ana, { name: "Biscuit", type: "Dog" });
+  const booking = await requests(
+    as.ana,
+    requestFor(
+      { gus },
+      { petInfo: "Waffles has epilepsy", petIds: [biscuit.id], addOnServiceIds: [gus.addOns[0]!.id] },
+    ),
+  );
 
   const mails = app.ctx.db.select().from(outbox).all();
 
@@ -86,11 +95,26 @@ test("both sides get a mail that says nothing about the pet or the address, and 
     [ana.email, "Your booking request was sent"],
   ]);
   for (const { text, html } of mails) {
-    expect(text).toContain("Morning (8AM - 12PM)");
-    expect(text + html).not.toMatch(/Waffles|epilepsy|Secret Street/);
+    expect(text).toContain(
+      [
+        "Date: Tuesday, June 16, 2026",
+        "Time: Morning (8AM - 12PM), Eastern Time",
+        "Pet: Biscuit",
+        "Town: Asheville, NC 28801",
+        "Service: Bath & Brush, 1 hour",
+        `Add-on: ${gus.addOns[0]!.name}, ${dollars(gus.addOns[0]!.price)}`,
+        `Estimate: ${priceRange(5500 + gus.addOns[0]!.price, 6500 + gus.addOns[0]!.price)}`,
+      ].join("\n"),
+    );
+    expect(html).toContain("<th>Pet</th><td>Biscuit</td>");
+    expect(text + html).not.toMatch(/Waffles|epilepsy|Secret Street|828-555/);
   }
-  expect(mails[0]!.text).toContain("http://localhost:3000/groomer-dashboard?tab=bookings");
-  const [row] = app.ctx.db.select().from(auditLog).all();
+  const [toGroomer, toParent] = mails;
+  expect(toGroomer!.text).toContain("ana has sent you a booking request, less than a mile from you.");
+  expect(toGroomer!.text).toContain("The street and their phone number join it there as soon as you accept.");
+  expect(toGroomer!.text).toContain(`http://localhost:3000/groomer-dashboard?tab=bookings#booking-${booking.id}`);
+  expect(toParent!.text).toContain(`http://localhost:3000/pet-parent-dashboard?tab=bookings#booking-${booking.id}`);
+  const row = app.ctx.db.select().from(auditLog).all().at(-1);
   expect(row).toMatchObject({ action: "booking-requested", actorId: ana.id, target: `booking ${booking.id}` });
 });
 

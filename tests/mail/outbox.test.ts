@@ -17,7 +17,7 @@ test("a queued mail is sent once, in both forms", async () => {
 
   expect(sent.map((mail) => mail.subject)).toEqual(["Hello"]);
   expect(sent[0]!.text).toContain("A <b>fine</b> day.");
-  expect(sent[0]!.html).toContain("A &lt;b&gt;fine&lt;/b&gt; day.");
+  expect(sent[0]!.html).toContain("A &lt;b>fine&lt;/b> day.");
 });
 
 test("a mail that fails is tried again later, and gives up in the end without stopping the others", async () => {

@@ -7,6 +7,7 @@ import { longDate } from "#src/shared/time.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import { audit } from "../audit.ts";
+import { siteReasons } from "../bookings/site-reasons.ts";
 import { slotEnd } from "../bookings/slot-start.ts";
 import { changeStatus } from "../bookings/status.ts";
 import { queueMail } from "../mail/outbox.ts";
@@ -104,7 +105,7 @@ function refuseWhileExpected(tx: Db | Tx, own: SQL, now: number) {
 /** Requests without an answer end as they would by hand, with their mails: a parent cancels, a groomer declines. */
 function withdrawRequests(ctx: Ctx, tx: Tx, side: Viewer, own: SQL, info: RequestInfo): number {
   const status = side.role === "groomer" ? "declined" : "cancelled";
-  const reason = side.role === "groomer" ? "The groomer has closed their account." : "The account was closed.";
+  const reason = side.role === "groomer" ? siteReasons.groomerLeft : siteReasons.parentLeft;
   const open = tx
     .select({ id: bookings.id })
     .from(bookings)

@@ -1,15 +1,15 @@
 import { BRAND, MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
 import { dashboardPath, type Role } from "#src/shared/viewers.ts";
 import type { Letter } from "../mail/letter.ts";
+import { greeting, mailbox, words } from "../mail/words.ts";
+
+export { greeting };
 
 export interface Recipient {
   fullName: string;
   username: string;
   role: Role;
 }
-
-/** A name that could be an address is left out: nobody should mail a link of theirs to a stranger in our name. */
-export const greeting = ({ fullName }: Recipient) => (/[/:@]|\.\S/.test(fullName) ? "Hello," : `Hi ${fullName},`);
 
 /** Says hello after the sign-up, what to do first, and asks to confirm the address by `link`. */
 export const welcomeLetter = (to: Recipient, appUrl: string, link: string): Letter =>
@@ -22,7 +22,7 @@ const parentWelcome = (to: Recipient, appUrl: string, link: string): Letter => (
   subject: `Welcome to ${BRAND}`,
   greeting: greeting(to),
   paragraphs: [
-    `Your account is ready. Search by ZIP code or city to see which background-checked groomers come to your street: ${appUrl}/groomers`,
+    words`Your account is ready. Search by ZIP code or city to see which background-checked groomers come to your street: ${{ url: `${appUrl}/groomers` }}`,
     "Pick a package and send a request with a day and a part of the day. The groomer confirms it, and you pay them directly. Searching and booking are free for you.",
     "One thing first: please confirm that this address is yours, so that news about your bookings reaches you.",
   ],
@@ -38,7 +38,7 @@ const groomerWelcome = (to: Recipient, appUrl: string, link: string): Letter => 
     "1. Your business: add its name, a description and your hours, then up to 3 packages with their prices, and the photos you are proud of.",
     "2. The background check: a third-party service does it, which takes about 3-5 business days. Only groomers who have passed are listed.",
     `3. The membership: the first month is free, then it is $${MEMBERSHIP_PRICE_CENTS / 100} a month. Cancel anytime; there is no commission on your bookings.`,
-    `All of it is on your dashboard: ${appUrl + dashboardPath("groomer")}`,
+    words`All of it is on your dashboard: ${{ url: appUrl + dashboardPath("groomer") }}`,
     "And please confirm that this address is yours: your profile shows 'Verified Groomer' only when it is confirmed and the check is passed.",
   ],
   action: confirm(link),
@@ -50,7 +50,7 @@ export const confirmEmailLetter = (to: Recipient, link: string): Letter => ({
   subject: "Confirm your e-mail address",
   greeting: greeting(to),
   paragraphs: [`This is now the e-mail address of your ${BRAND} account. Please confirm that it is yours:`],
-  facts: [["Your username", to.username]],
+  facts: [["Username", to.username]],
   action: confirm(link),
   closing: `${WORKS_ONCE} If you have no account here, you can ignore this mail.`,
 });
@@ -59,7 +59,7 @@ export const resetLetter = (to: Recipient, link: string): Letter => ({
   subject: `Reset your ${BRAND} password`,
   greeting: greeting(to),
   paragraphs: ["Somebody asked for a new password for your account. Use this link to choose one:"],
-  facts: [["Your username", to.username]],
+  facts: [["Username", to.username]],
   action: { label: "Choose a new password", url: link },
   closing:
     "The link works once, for one hour. If you did not ask for it, you can ignore this mail: your password stays as it is.",
@@ -72,9 +72,9 @@ export const passwordChangedLetter = (to: Recipient, appUrl: string, signedOut: 
   paragraphs: [
     `The password of your ${BRAND} account was just changed, and ${signedOut} browser that was signed in has been signed out.`,
   ],
-  facts: [["Your username", to.username]],
+  facts: [["Username", to.username]],
   action: { label: "Log in", url: `${appUrl}/auth?mode=login` },
-  closing: `If this was not you, ask for a new password at once: ${appUrl}/forgot-password`,
+  closing: words`If this was not you, ask for a new password at once: ${{ url: `${appUrl}/forgot-password` }}`,
 });
 
 /** For the address that was the account's until now; the new one is not named, in case this was somebody else. */
@@ -84,8 +84,8 @@ export const emailChangedLetter = (to: Recipient, supportEmail: string): Letter 
   paragraphs: [
     `The e-mail address of your ${BRAND} account was just changed. From now on we write to the new one, and links to reset the password that were mailed to this address no longer work.`,
   ],
-  facts: [["Your username", to.username]],
-  closing: `If this was not you, write to us at once: ${supportEmail}`,
+  facts: [["Username", to.username]],
+  closing: words`If this was not you, write to us at once: ${mailbox(supportEmail)}`,
 });
 
 /** The last mail to an address; nothing about the account is left to link to. */
@@ -104,5 +104,5 @@ export const accountClosedLetter = (to: Recipient, supportEmail: string, isPayin
       : "Groomers keep the date, the package and the price of your visits. Reviews you wrote stay, under 'Former customer'.",
     "Thank you for having been with us. You can sign up again at any time, also with the same username and e-mail.",
   ],
-  closing: `If this was not you, write to us at once: ${supportEmail}`,
+  closing: words`If this was not you, write to us at once: ${mailbox(supportEmail)}`,
 });

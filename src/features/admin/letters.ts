@@ -1,8 +1,9 @@
 import { BRAND } from "#src/shared/brand.ts";
 import { dashboardPath } from "#src/shared/viewers.ts";
 import type { Config } from "../../config.ts";
-import { greeting, type Recipient } from "../accounts/letters.ts";
+import type { Recipient } from "../accounts/letters.ts";
 import type { Letter } from "../mail/letter.ts";
+import { greeting, mailbox, words } from "../mail/words.ts";
 
 type Site = Pick<Config, "appUrl" | "supportEmail">;
 
@@ -20,7 +21,8 @@ export const checkFailedLetter = (to: Recipient, { supportEmail }: Site): Letter
   subject: "Your background check was not passed",
   greeting: greeting(to),
   paragraphs: [
-    `Your background check was not passed, so your profile cannot be listed on ${BRAND}. If you think that this is a mistake, or want to know more, please write to us: ${supportEmail}`,
+    `Your background check was not passed, so your profile cannot be listed on ${BRAND}.`,
+    words`If you think that this is a mistake, or want to know more, please write to us: ${mailbox(supportEmail)}`,
   ],
 });
 
@@ -31,7 +33,7 @@ export const suspendedLetter = (to: Recipient, reason: string, { supportEmail }:
     `We have suspended your ${BRAND} account: you cannot log in${to.role === "groomer" ? ", and pet parents cannot find your profile" : ""} until it is restored.`,
   ],
   facts: [["Reason", reason]],
-  closing: `If you think that this is a mistake, please write to us: ${supportEmail}`,
+  closing: words`If you think that this is a mistake, please write to us: ${mailbox(supportEmail)}`,
 });
 
 export const restoredLetter = (to: Recipient, reason: string, { appUrl }: Site): Letter => ({

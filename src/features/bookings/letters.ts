@@ -1,40 +1,60 @@
+import type { Actor } from "#src/domain/booking.ts";
+import { milesWords } from "#src/shared/area-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { dollars, priceRange } from "#src/shared/money.ts";
-import { longDate } from "#src/shared/time.ts";
+import { firstName } from "#src/shared/names.ts";
+import { duration, longDate } from "#src/shared/time.ts";
 import type { Letter } from "../mail/letter.ts";
+import { greeting, joined, said, type Words, words } from "../mail/words.ts";
 import { zoneName } from "./slot-start.ts";
 
 /*
- * Mails about a request. They carry no address and nothing that was written about the pet (security.md 38);
- * names stay out of the subject, which shows on locked screens.
+ * Mails about a request. Of what people typed they carry names alone: no street, no phone number and nothing that was
+ * written about a pet. Names stay out of the subject, which shows on locked screens.
  */
 
 /** One to each side; the facts, which take longest, are made once. */
-export function requestedLetters(booking: BookingView, groomerName: string, appUrl: string) {
+export function requestedLetters(booking: BookingView, groomerFullName: string, appUrl: string) {
   const facts = factsOf(booking);
   const toGroomer: Letter = {
-    subject: `New booking request for ${longDate(booking.preferredDate)}`,
-    greeting: `Hello ${groomerName},`,
+    subject: `New booking request for ${dayIn(facts)}`,
+    greeting: greeting({ fullName: groomerFullName }),
     paragraphs: [
-      `${booking.petParentName} has sent you a booking request.`,
-      "What they wrote about their pet is in your dashboard.",
+      words`${parentIn(booking)} has sent you a booking request${away(booking)}.`,
+      "What they wrote about their pet is in your dashboard. The street and their phone number join it there as soon as you accept.",
     ],
     facts,
-    action: { label: "See the request", url: `${appUrl}/groomer-dashboard?tab=bookings` },
+    action: { label: "See the request", url: urlOf(booking, "groomer", appUrl) },
   };
   const toParent: Letter = {
     subject: "Your booking request was sent",
-    greeting: `Hello ${booking.petParentName},`,
+    greeting: greeting({ fullName: booking.petParentName }),
     paragraphs: [
-      `Your request was sent to ${booking.groomerName}. They review it and will contact you to confirm the details.`,
+      words`Your request was sent to ${groomerIn(booking)}. They review it and will contact you to confirm the details.`,
       "Nothing is booked yet: we tell you once they have confirmed.",
     ],
     facts,
-    action: { label: "See your bookings", url: `${appUrl}/pet-parent-dashboard?tab=bookings` },
+    action: { label: "See your request", url: urlOf(booking, "parent", appUrl) },
     closing: "You pay the groomer directly. Sending a request is free.",
   };
   return { toGroomer, toParent };
 }
+
+/** The other side, as a mail names them. */
+export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, instead = "A pet parent") =>
+  said(firstName(petParentName) ?? instead, instead);
+export const groomerIn = ({ groomerName }: Pick<BookingView, "groomerName">, instead = "the groomer") =>
+  said(groomerName, instead);
+
+const tabs: Record<Actor, string> = {
+  parent: "/pet-parent-dashboard?tab=bookings",
+  groomer: "/groomer-dashboard?tab=bookings",
+};
+
+/** Where this side finds the booking. */
+export const pathOf = ({ id }: Pick<BookingView, "id">, side: Actor, also = "") => `${tabs[side]}${also}#booking-${id}`;
+export const urlOf = (booking: Pick<BookingView, "id">, side: Actor, appUrl: string, also = "") =>
+  appUrl + pathOf(booking, side, also);
 
 /** What a mail tells of a visit. */
 export type VisitFacts = Pick<
@@ -42,17 +62,48 @@ export type VisitFacts = Pick<
   | "serviceName"
   | "priceMin"
   | "priceMax"
+  | "durationMinutes"
   | "addOnServices"
   | "preferredDate"
   | "preferredTimeSlot"
   | "timeZone"
   | "startsAt"
->;
+  | "serviceArea"
+  | "distanceMiles"
+> & { pets: readonly Pick<BookingView["pets"][number], "name">[] };
+
+type Facts = [name: string, value: Words][];
 
 /** Day and time are the groomer's, so the zone is named: a reader may be elsewhere. */
-export const factsOf = (visit: VisitFacts): [string, string][] => [
-  ["Service", `${visit.serviceName}, ${priceRange(visit.priceMin, visit.priceMax)}`],
-  ...visit.addOnServices.map((addOn): [string, string] => ["Add-on", `${addOn.name}, ${dollars(addOn.price)}`]),
+export const factsOf = (visit: VisitFacts): Facts => [
   ["Date", longDate(visit.preferredDate)],
   ["Time", `${visit.preferredTimeSlot}, ${zoneName(visit.timeZone, visit.startsAt)}`],
+  ...petsIn(visit),
+  ...townIn(visit),
+  ["Service", words`${said(visit.serviceName, "A package")}, ${duration(visit.durationMinutes)}`],
+  ...visit.addOnServices.map(({ name, price }): Facts[number] => [
+    "Add-on",
+    words`${said(name, "An extra")}, ${dollars(price)}`,
+  ]),
+  ["Estimate", estimateOf(visit)],
 ];
+
+const dayIn = (facts: Facts) => facts[0]![1];
+
+const petsIn = ({ pets }: VisitFacts): Facts =>
+  pets.length === 0 ? [] : [[pets.length === 1 ? "Pet" : "Pets", joined(pets.map(({ name }) => said(name)))]];
+
+/** The street is on the dashboard, for those who may know it. */
+const townIn = ({ serviceArea: area }: VisitFacts): Facts =>
+  area ? [["Town", words`${said(`${area.city},`, "")} ${`${area.state} ${area.zipCode}`}`]] : [];
+
+/** How far the groomer would drive, to end a sentence with. */
+function away({ distanceMiles: miles }: VisitFacts): string {
+  if (miles === null) return "";
+  return `, ${miles < 1 ? "less than a mile" : milesWords(miles)} from you`;
+}
+
+function estimateOf({ priceMin, priceMax, addOnServices }: VisitFacts): string {
+  const extras = addOnServices.reduce((sum, { price }) => sum + price, 0);
+  return priceRange(priceMin + extras, priceMax + extras);
+}

@@ -21,9 +21,15 @@ export function seenBy(actor: Actor, row: BookingRow, now: number): BookingView 
   return actor === "parent" ? forParent(whole) : forGroomer(whole);
 }
 
-function placeOf({ place: { address, city, state, zipCode } }: BookingRow) {
-  const serviceArea = city && state && zipCode ? { city, state, zipCode } : null;
+function placeOf(row: BookingRow) {
+  const { address } = row.place;
+  const serviceArea = areaOf(row);
   return { serviceArea, serviceAddress: serviceArea && address ? { address, ...serviceArea } : null };
+}
+
+/** The town, which both sides and their mails may know from the start. */
+export function areaOf({ place: { city, state, zipCode } }: BookingRow): BookingView["serviceArea"] {
+  return city && state && zipCode ? { city, state, zipCode } : null;
 }
 
 /** Nobody can be reached at a closed account. */

@@ -3,13 +3,16 @@ import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { longDate } from "#src/shared/time.ts";
 import type { Letter } from "../mail/letter.ts";
-import { factsOf, type VisitFacts } from "./letters.ts";
+import { greeting, type Words, words } from "../mail/words.ts";
+import { factsOf, groomerIn, parentIn, urlOf, type VisitFacts } from "./letters.ts";
+import { isOurs } from "./site-reasons.ts";
 
 /* Mails about what became of a request. What letters.ts says about addresses, pets and names holds here too. */
 
 /** A visit with the names of its two sides; the business is what the parent knows the groomer by. */
-export interface Visit extends VisitFacts, Pick<BookingView, "id" | "groomerName" | "status" | "statusReason"> {
-  parentFullName: string;
+export interface Visit
+  extends VisitFacts,
+    Pick<BookingView, "id" | "groomerName" | "petParentName" | "status" | "statusReason"> {
   groomerFullName: string;
   appUrl: string;
 }
@@ -20,11 +23,6 @@ interface Change {
   /** Whether an acceptance has put the visit into both calendars. */
   isInCalendars: boolean;
 }
-
-export const bookingsPath: Record<Actor, string> = {
-  parent: "/pet-parent-dashboard?tab=bookings",
-  groomer: "/groomer-dashboard?tab=bookings",
-};
 
 /** Who hears of a change: the other side, and both where their calendars follow. */
 export function lettersOf(visit: Visit, { from, by, isInCalendars }: Change): Partial<Record<Actor, Letter>> {
@@ -46,36 +44,39 @@ export function lettersOf(visit: Visit, { from, by, isInCalendars }: Change): Pa
   }
 }
 
+const toParent = ({ petParentName }: Visit) => greeting({ fullName: petParentName });
+const toGroomer = ({ groomerFullName }: Visit) => greeting({ fullName: groomerFullName });
+
 const acceptedToParent = (visit: Visit): Letter => ({
   subject: "Your booking request was accepted",
-  greeting: `Hello ${visit.parentFullName},`,
+  greeting: toParent(visit),
   paragraphs: [
-    `Good news: ${visit.groomerName} has accepted your request.`,
-    "They will get in touch to agree on the exact time. How to reach them is in your dashboard, and the attached file puts the visit in your calendar.",
+    words`Good news: ${groomerIn(visit)} has accepted your request.`,
+    "They will get in touch to agree on the exact time. Their phone number is with the booking on your dashboard, and the attached file puts the visit in your calendar.",
   ],
   facts: factsOf(visit),
-  action: toBookings(visit, "parent"),
+  action: toBooking(visit, "parent"),
   closing:
     "Plans change: you can cancel free of charge until 24 hours before the start. After that the groomer may charge a fee under their own policy.",
 });
 
 const acceptedToGroomer = (visit: Visit): Letter => ({
   subject: `You accepted a booking for ${longDate(visit.preferredDate)}`,
-  greeting: `Hello ${visit.groomerFullName},`,
+  greeting: toGroomer(visit),
   paragraphs: [
-    `You have accepted the request of ${visit.parentFullName}, and we have told them.`,
-    "Where to go and how to reach them is in your dashboard now. The attached file puts the visit in your calendar.",
+    words`You have accepted the request of ${parentIn(visit, "a pet parent")}, and we have told them.`,
+    "The street and their phone number are with the booking on your dashboard now. The attached file puts the visit in your calendar.",
   ],
   facts: factsOf(visit),
-  action: toBookings(visit, "groomer"),
+  action: toBooking(visit, "groomer"),
 });
 
 const declined = (visit: Visit): Letter => ({
   subject: "Your booking request was declined",
-  greeting: `Hello ${visit.parentFullName},`,
+  greeting: toParent(visit),
   paragraphs: [
-    `We are sorry: ${visit.groomerName} cannot take your request.`,
-    ...reasonIn(visit),
+    words`We are sorry: ${groomerIn(visit)} cannot take your request.`,
+    ...reasonIn(visit, "parent"),
     "Nothing was booked, and there is nothing to pay. Another groomer near you may have time.",
   ],
   facts: factsOf(visit),
@@ -84,21 +85,21 @@ const declined = (visit: Visit): Letter => ({
 
 const completed = (visit: Visit): Letter => ({
   subject: "How was your visit?",
-  greeting: `Hello ${visit.parentFullName},`,
+  greeting: toParent(visit),
   paragraphs: [
-    `${visit.groomerName} has marked your visit as completed.`,
+    words`${groomerIn(visit, "The groomer")} has marked your visit as completed.`,
     "How did it go? A few sentences from you help other pet parents to choose.",
   ],
   facts: factsOf(visit),
-  action: { label: "Write a review", url: `${visit.appUrl}${bookingsPath.parent}&review=${visit.id}` },
+  action: { label: "Write a review", url: urlOf(visit, "parent", visit.appUrl, `&review=${visit.id}`) },
 });
 
 const cancelledByGroomer = (visit: Visit): Letter => ({
   subject: "Your booking was cancelled",
-  greeting: `Hello ${visit.parentFullName},`,
+  greeting: toParent(visit),
   paragraphs: [
-    `We are sorry: ${visit.groomerName} has cancelled your booking.`,
-    ...reasonIn(visit),
+    words`We are sorry: ${groomerIn(visit)} has cancelled your booking.`,
+    ...reasonIn(visit, "parent"),
     "Another groomer near you may have time.",
   ],
   facts: factsOf(visit),
@@ -107,37 +108,39 @@ const cancelledByGroomer = (visit: Visit): Letter => ({
 
 const cancelledByParent = (visit: Visit, what: string): Letter => ({
   subject: `A ${what} for ${longDate(visit.preferredDate)} was cancelled`,
-  greeting: `Hello ${visit.groomerFullName},`,
+  greeting: toGroomer(visit),
   paragraphs: [
-    `${visit.parentFullName} has cancelled their ${what}.`,
-    ...reasonIn(visit),
+    words`${parentIn(visit)} has cancelled their ${what}.`,
+    ...reasonIn(visit, "groomer"),
     "You have nothing to do: that time is free again.",
   ],
   facts: factsOf(visit),
-  action: toBookings(visit, "groomer"),
+  action: toBooking(visit, "groomer"),
 });
 
 /** To the side that cancelled, for its calendar. */
-function cancelledOwn(visit: Visit, by: Actor): Letter {
-  const [own, other] =
-    by === "parent" ? [visit.parentFullName, visit.groomerName] : [visit.groomerFullName, visit.parentFullName];
-  return {
-    subject: `You cancelled a booking for ${longDate(visit.preferredDate)}`,
-    greeting: `Hello ${own},`,
-    paragraphs: [
-      `You have cancelled the booking with ${other}, and we have told them.`,
-      "The attached file takes the visit out of your calendar.",
-    ],
-    facts: factsOf(visit),
-    action: toBookings(visit, by),
-  };
-}
+const cancelledOwn = (visit: Visit, by: Actor): Letter => ({
+  subject: `You cancelled a booking for ${longDate(visit.preferredDate)}`,
+  greeting: by === "parent" ? toParent(visit) : toGroomer(visit),
+  paragraphs: [
+    words`You have cancelled the booking with ${by === "parent" ? groomerIn(visit) : parentIn(visit, "the pet parent")}, and we have told them.`,
+    "The attached file takes the visit out of your calendar.",
+  ],
+  facts: factsOf(visit),
+  action: toBooking(visit, by),
+});
 
-const toBookings = ({ appUrl }: Visit, reader: Actor) => ({
-  label: "See your bookings",
-  url: `${appUrl}${bookingsPath[reader]}`,
+const toBooking = (visit: Visit, reader: Actor) => ({
+  label: "See the booking",
+  url: urlOf(visit, reader, visit.appUrl),
 });
 
 const toSearch = ({ appUrl }: Visit) => ({ label: "Find another groomer", url: `${appUrl}/groomers` });
 
-const reasonIn = ({ statusReason }: Visit) => (statusReason ? [`They wrote: “${statusReason}”`] : []);
+/** Why, or where to read it: what people wrote is not for a mail. */
+function reasonIn(visit: Visit, reader: Actor): Words[] {
+  const { statusReason, appUrl } = visit;
+  if (!statusReason) return [];
+  if (isOurs(statusReason)) return [statusReason];
+  return [words`They gave a reason. ${{ url: urlOf(visit, reader, appUrl), label: "Read it on your dashboard" }}`];
+}

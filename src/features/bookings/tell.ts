@@ -6,8 +6,10 @@ import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { Ctx } from "../../context.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { calendarFile } from "./calendar.ts";
+import { pathOf } from "./letters.ts";
 import { type BookingRow, reader } from "./rows.ts";
-import { bookingsPath, lettersOf, type Visit } from "./status-letters.ts";
+import { areaOf } from "./seen-by.ts";
+import { lettersOf, type Visit } from "./status-letters.ts";
 
 const oneBooking = reader(eq(bookings.id, sql.placeholder("id")));
 
@@ -26,7 +28,7 @@ export function tellOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by }: { from:
     const { email, fullName, leftAt } = row[reader];
     if (!letter || leftAt !== null) continue;
     const now = ctx.now();
-    const to = { email, fullName, path: bookingsPath[reader] };
+    const to = { email, fullName, path: pathOf(row.shown, reader) };
     queueMail(tx, {
       dedupeKey: `booking ${id} ${status}, to the ${reader}`,
       to: email,
@@ -46,10 +48,11 @@ const nextSequence = (tx: Tx, id: number): number =>
     .returning({ sequence: bookings.calendarSequence })
     .get()!.sequence;
 
-const visitOf = ({ config }: Ctx, { shown, addOnServices, parent, groomer }: BookingRow): Visit => ({
-  ...shown,
-  addOnServices,
-  parentFullName: parent.fullName,
-  groomerFullName: groomer.fullName,
+const visitOf = ({ config }: Ctx, row: BookingRow): Visit => ({
+  ...row.shown,
+  addOnServices: row.addOnServices,
+  pets: row.pets,
+  serviceArea: areaOf(row),
+  groomerFullName: row.groomer.fullName,
   appUrl: config.appUrl,
 });

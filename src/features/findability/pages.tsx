@@ -18,7 +18,10 @@ const DAY = "public, max-age=86400";
 const YEAR = "public, max-age=31536000, immutable";
 const xml = "application/xml; charset=utf-8";
 const icons = join(import.meta.dir, "../../../static/icons");
-const isIcon = /^(?:icon-192|icon-512|maskable-512|apple-touch-180)\.png$/;
+const MAIL_MARK = "mail-mark.png";
+/** Mails are read on other sites. The file is the same for everybody, so it tells nobody who has read what. */
+const forMails = { "cross-origin-resource-policy": "cross-origin" };
+const isIcon = /^(?:icon-192|icon-512|maskable-512|apple-touch-180|mail-mark)\.png$/;
 
 /** What search engines and other sites read about the site. */
 export const findabilityPages = (ctx: Ctx) =>
@@ -57,7 +60,8 @@ function text(request: Request, type: string, body: string, cacheControl = HOUR)
 
 function iconFile(name: string): Response {
   if (!isIcon.test(name)) throw notFound();
-  return new Response(Bun.file(join(icons, name)), { headers: { "content-type": "image/png", "cache-control": DAY } });
+  const headers = { "content-type": "image/png", "cache-control": DAY, ...(name === MAIL_MARK ? forMails : {}) };
+  return new Response(Bun.file(join(icons, name)), { headers });
 }
 
 /** Other sites may show it, so it is not kept to this one. An address with the right digest never changes. */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { outbox } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
 import { MailError } from "../../ports/mail-error.ts";
+import { wholeHtml } from "./markup.tsx";
 
 const MINUTE = 60_000;
 /** Waits between tries that the server put off; after the last one the mail is dead and an admin looks at it. */
@@ -30,7 +31,7 @@ export async function tryToSend(ctx: MailWorld, mail: WaitingMail): Promise<Outc
       to: mail.recipient,
       subject: mail.subject,
       text: mail.text,
-      html: mail.html,
+      html: wholeHtml(ctx.config, mail),
       calendar: mail.calendar ?? undefined,
     });
     return { mailId: mail.id, isAway: false, change: { sentAt: ctx.now(), lastError: null } };

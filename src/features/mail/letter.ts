@@ -1,55 +1,61 @@
 import { BRAND, TAGLINE } from "#src/shared/brand.ts";
+import type { LetterProps, Piece } from "#views/mail/letter.tsx";
+import { harmless } from "./harmless.ts";
+import type { Said, Words } from "./words.ts";
 
 /** A mail in our own words; both its plain and its HTML form are made of the same parts. */
 export interface Letter {
+  /** Shows on locked screens, so nobody is named in it. */
   subject: string;
   greeting: string;
-  paragraphs: string[];
+  paragraphs: Words[];
   /** Facts as name and value, for example "Date" and "Tuesday, March 9, 2027". */
-  facts?: [name: string, value: string][];
+  facts?: [name: string, value: Words][];
   action?: { label: string; url: string };
   /** What follows the button, such as what to do when the mail was not expected. */
-  closing?: string;
+  closing?: Words;
 }
 
-export const plainText = ({ greeting, paragraphs, facts = [], action, closing }: Letter) =>
+/** The letter as it is read: what another person typed is one short line that no mail program makes a link of. */
+export function finished({ subject, greeting, paragraphs, facts = [], action, closing = "" }: Letter): LetterProps {
+  return {
+    subject,
+    greeting,
+    paragraphs: paragraphs.map(piecesOf),
+    facts: facts.map(([name, value]) => ({ name, value: piecesOf(value) })),
+    action,
+    closing: piecesOf(closing),
+  };
+}
+
+function piecesOf(words: Words): Piece[] {
+  if (typeof words === "string") return words === "" ? [] : [words];
+  return words.map((part) => (isSaid(part) ? harmless(part.said) : part));
+}
+
+const isSaid = (part: Piece | Said): part is Said => typeof part === "object" && "said" in part;
+
+export const plainText = ({ greeting, paragraphs, facts, action, closing }: LetterProps) =>
   [
     greeting,
-    ...paragraphs,
-    facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
+    ...paragraphs.map(plain),
+    facts.map(({ name, value }) => `${name}: ${plain(value)}`).join("\n"),
     action ? `${action.label}:\n${action.url}` : "",
-    closing ?? "",
+    plain(closing),
     `${BRAND}\n${TAGLINE}`,
   ]
     .filter(Boolean)
-    .join("\n\n");
+    .join(BLANK_LINE);
 
-const styles = {
-  body: "margin:0;padding:24px;background:#e2f0ec;font:16px/1.5 Figtree,Arial,sans-serif;color:#12302d",
-  card: "max-width:560px;margin:0 auto;background:#fff;border-radius:16px;padding:28px",
-  name: "font:800 22px/1 Arial,sans-serif;color:#0f5b54;margin:0 0 20px",
-  button:
-    "display:inline-block;background:#ffc642;color:#12302d;font-weight:700;text-decoration:none;padding:12px 22px;border-radius:24px",
-  term: "padding:4px 16px 4px 0;color:#46605b;vertical-align:top",
-  fine: "color:#46605b;font-size:14px",
-};
+const BLANK_LINE = "\n\n";
 
-export function html({ subject, greeting, paragraphs, facts = [], action, closing }: Letter): string {
-  const paragraph = (text: string) => `<p>${Bun.escapeHTML(text)}</p>`;
-  const fact = ([name, value]: [string, string]) =>
-    `<tr><td style="${styles.term}">${Bun.escapeHTML(name)}</td><td>${Bun.escapeHTML(value)}</td></tr>`;
-  return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${Bun.escapeHTML(subject)}</title></head>`,
-    `<body style="${styles.body}"><div style="${styles.card}"><p style="${styles.name}">${BRAND}</p>`,
-    paragraph(greeting),
-    ...paragraphs.map(paragraph),
-    facts.length > 0
-      ? `<table style="border-collapse:collapse;margin:0 0 16px">${facts.map(fact).join("")}</table>`
-      : "",
-    action
-      ? `<p><a style="${styles.button}" href="${Bun.escapeHTML(action.url)}">${Bun.escapeHTML(action.label)}</a></p>`
-      : "",
-    closing ? `<p style="${styles.fine}">${Bun.escapeHTML(closing)}</p>` : "",
-    `<p style="${styles.fine}">${TAGLINE}</p></div></body></html>`,
-  ].join("");
+const plain = (pieces: readonly Piece[]) =>
+  pieces.map((piece) => (typeof piece === "string" ? piece : plainLink(piece))).join("");
+
+function plainLink({ url, label }: Exclude<Piece, string>): string {
+  if (label === undefined) return url;
+  return url === `mailto:${label}` ? label : `${label}: ${url}`;
 }
+
+/** What a mail's plain form says after its greeting. */
+export const openingOf = (text: string) => text.split(BLANK_LINE, 2)[1] ?? "";

@@ -3,7 +3,8 @@ import type { Db, Tx } from "#db/open.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
 import { outbox } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
-import { html, type Letter, plainText } from "./letter.ts";
+import { finished, type Letter, plainText } from "./letter.ts";
+import { html } from "./markup.tsx";
 
 interface Post {
   /** Writing the same key again writes no second mail. */
@@ -29,12 +30,13 @@ const insertMail = prepared((db) =>
 /** Puts a mail into the outbox, in the transaction of what it reports. Nothing is sent here. */
 export function queueMail(tx: Db | Tx, { dedupeKey, to, letter, calendar, now }: Post) {
   if (to.endsWith(CLOSED_ADDRESS)) return;
+  const ready = finished(letter);
   insertMail(tx).run({
     dedupeKey,
     recipient: to,
     subject: letter.subject,
-    text: plainText(letter),
-    html: html(letter),
+    text: plainText(ready),
+    html: html(ready),
     calendar: calendar ?? null,
     createdAt: now,
     sendAt: now,

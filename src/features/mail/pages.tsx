@@ -9,6 +9,7 @@ import { MailView } from "#views/mail/mail-view.tsx";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { page } from "../../http/page.tsx";
+import { wholeHtml } from "./markup.tsx";
 
 const NEWEST = 100;
 
@@ -39,7 +40,11 @@ export const mailPages = (ctx: Ctx) =>
               .get()
           : undefined;
         if (!mail) throw notFound();
-        return page(ctx, request, { title: mail.subject, isPrivate: true, main: <MailView mail={mail} /> });
+        return page(ctx, request, {
+          title: mail.subject,
+          isPrivate: true,
+          main: <MailView mail={{ ...mail, html: wholeHtml(ctx.config, mail) }} />,
+        });
       },
       { access: "public", params: PathId },
     );

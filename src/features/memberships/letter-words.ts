@@ -3,6 +3,8 @@ import { dollars } from "#src/shared/money.ts";
 import { longDayIn } from "./days.ts";
 import type { Member } from "./member.ts";
 
+export { greeting } from "../mail/words.ts";
+
 /** Mails about a membership. Days are those of the groomer's zone; of a card only its last four digits are named. */
 export interface Recipient extends Pick<Member, "timeZone"> {
   fullName: string;
@@ -13,9 +15,6 @@ export const PRICE = dollars(MEMBERSHIP_PRICE_CENTS);
 
 export const dayFor = ({ timeZone }: Recipient, instant: number | null) =>
   instant === null ? "soon" : longDayIn(timeZone, instant);
-
-/** A name that could be an address is left out: nobody should mail a link of theirs to a stranger in our name. */
-export const greeting = ({ fullName }: Recipient) => (/[/:@]|\.\S/.test(fullName) ? "Hello," : `Hello ${fullName},`);
 
 export const toPanel = ({ appUrl }: Recipient, label: string) => ({
   label,

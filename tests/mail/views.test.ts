@@ -1,0 +1,74 @@
+import { expect, test } from "bun:test";
+import { outbox } from "#db/schema/tables.ts";
+import { queueMail } from "#src/features/mail/outbox.ts";
+import { words } from "#src/features/mail/words.ts";
+import { testApp } from "#tests/support/app.ts";
+import { sendDueMails } from "#tests/support/mails.ts";
+
+const letter = {
+  subject: "Hello",
+  greeting: "Hi Ana,",
+  paragraphs: ["The first sentence.", words`See ${{ url: "http://localhost:3000/groomers", label: "who comes" }}.`],
+  facts: [["Date", "Tuesday"]] as [string, string][],
+  action: { label: "Open", url: "http://localhost:3000/a?b=1&c=2" },
+};
+
+async function sentMail() {
+  const app = await testApp();
+  queueMail(app.ctx.db, { dedupeKey: "1", to: "ana@example.com", letter, now: app.ctx.now() });
+  await sendDueMails(app.ctx);
+  return { ...app, mail: app.sent[0]! };
+}
+
+test("a mail is sent with mark, awning, dark colours, and a first line for lists of mails", async () => {
+  const { mail } = await sentMail();
+
+  expect(mail.html).toStartWith('<!doctype html><html lang="en">');
+  expect(mail.html).toContain('<meta name="color-scheme" content="light dark"/>');
+  expect(mail.html).toContain("@media (prefers-color-scheme:dark)");
+  expect(mail.html.match(/<td height="26"/g)).toHaveLength(14);
+  expect(/<body[^>]*><div style="display:none[^>]*>(.*?)<\/div>/.exec(mail.html)?.[1]).toBe("The first sentence.");
+  expect(mail.html).toContain("<th>Date</th><td>Tuesday</td>");
+  expect(mail.html).toContain('href="http://localhost:3000/a?b=1&amp;c=2"');
+  expect(mail.text).toContain("See who comes: http://localhost:3000/groomers.");
+});
+
+test("its only picture is the mark, the same file for everybody, and other sites may show it", async () => {
+  const { mail, visitor } = await sentMail();
+
+  const pictures = [...mail.html.matchAll(/(?:src|background)="([^"]*)"|url\(/g)].map((match) => match[1]);
+  expect(pictures).toEqual(["http://localhost:3000/icons/mail-mark.png"]);
+  const picture = await visitor().get("/icons/mail-mark.png");
+  expect(picture.headers.get("content-type")).toBe("image/png");
+  expect(picture.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  expect((await visitor().get("/icons/icon-192.png")).headers.get("cross-origin-resource-policy")).toBe("same-origin");
+});
+
+test("what is the same for all mails is not written for each", async () => {
+  const { ctx } = await sentMail();
+
+  const [row] = ctx.db.select().from(outbox).all();
+  expect(row!.html).toStartWith("<h1");
+  expect(row!.html).not.toContain("<style");
+});
+
+test("a mail that an earlier release wrote goes out as it was", async () => {
+  const app = await testApp();
+  const html = "<!doctype html><html><body>As it was</body></html>";
+  app.ctx.db
+    .insert(outbox)
+    .values({
+      dedupeKey: "1",
+      recipient: "ana@example.com",
+      subject: "Hello",
+      text: "Hi",
+      html,
+      createdAt: 1,
+      sendAt: 1,
+    })
+    .run();
+
+  await sendDueMails(app.ctx);
+
+  expect(app.sent[0]!.html).toBe(html);
+});
