@@ -39,6 +39,7 @@ const Settings = z.object({
   APP_URL: url("http:", "https:").optional(),
   DATA_DIR: z.string().min(1).default("data"),
   DEMO: onOff(false),
+  TEST_CLOCK: onOff(false),
   RATE_LIMITS: rateLimits,
   TRUST_PROXY: z.coerce.number("must be how many proxies stand in front: 0, 1, 2 …").int().min(0).max(5).default(0),
   ALLOW_HTTP: onOff(false),
@@ -89,6 +90,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     isHttps: appUrl.protocol === "https:",
     dataDir: settings.DATA_DIR,
     demo: settings.DEMO,
+    /** Anybody may move the clock of the whole site; demo mode only. */
+    testClock: settings.TEST_CLOCK,
     rateLimits: settings.RATE_LIMITS,
     trustProxy: settings.TRUST_PROXY,
     smtpUrl: settings.SMTP_URL,
@@ -140,6 +143,9 @@ function contradictions(settings: z.infer<typeof Settings>): string[] {
   const problems: string[] = [];
   const production = !settings.DEMO;
   const host = settings.APP_URL ? new URL(settings.APP_URL) : null;
+  if (production && settings.TEST_CLOCK) {
+    problems.push("TEST_CLOCK: moves the clock of a demo; set DEMO=1 as well, or leave it out");
+  }
   if (production && !host) problems.push("APP_URL: name the public address, for example https://groomers.example");
   if (host?.protocol === "http:" && !isLoopback(host.hostname) && !settings.ALLOW_HTTP) {
     problems.push("APP_URL: must be https outside this machine; set ALLOW_HTTP=1 to serve http all the same");

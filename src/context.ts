@@ -1,4 +1,5 @@
 import type { Db } from "#db/open.ts";
+import type { TestClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Hasher } from "./features/accounts/passwords.ts";
 import type { Tally } from "./features/metrics/tally.ts";
@@ -15,6 +16,8 @@ export interface Ctx {
   readonly db: Db;
   /** The clock: UTC milliseconds. Tests set it. */
   readonly now: () => number;
+  /** Moves `now`, for the demo; null where time passes by itself. */
+  readonly testClock: TestClock | null;
   readonly mail: MailPort;
   readonly images: ImagePort;
   readonly payments: PaymentProvider;

@@ -43,6 +43,14 @@ export function startJobs(ctx: Ctx) {
   };
   const timer = setInterval(run, TICK_MS);
   run();
+  ctx.testClock?.onMoved(async () => {
+    // What runs already has read the clock before it was moved.
+    await Promise.all([memberships.done(), cleaning.done()]);
+    run();
+    await Promise.all([memberships.done(), cleaning.done()]);
+    mails.run();
+    await mails.settled();
+  });
   return {
     /** Waits for the work under way, so that no mail is sent without being marked as sent. */
     async stop() {

@@ -96,6 +96,7 @@ async function main() {
 try {
   const ctx = await main();
   if (ctx.config.demo) console.log(`\n  Open ${ctx.config.appUrl}\n`);
+  if (ctx.testClock) console.log("  TEST_CLOCK=1: anybody can move the clock of this site (POST /api/demo/clock)\n");
 } catch (error) {
   const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
   const problem = isTaken ? new ConfigError("PORT: this port is taken by another program; set another one") : error;

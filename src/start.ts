@@ -5,6 +5,7 @@ import { migrateDatabase } from "#db/migrate.ts";
 import { type Db, openDatabase } from "#db/open.ts";
 import { loadIslands } from "#views/island.tsx";
 import { buildDir } from "./build.ts";
+import { createTestClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Ctx } from "./context.ts";
 import { createHasher } from "./features/accounts/passwords.ts";
@@ -42,14 +43,16 @@ export interface Stopping {
 
 /** Opens the data and gathers everything that has state. */
 export async function createContext(config: Config, stopping?: Stopping): Promise<Ctx> {
-  const now = () => Date.now();
-  const db = openData(config, now());
+  const db = openData(config, Date.now());
+  const testClock = config.testClock ? createTestClock(db, () => Date.now()) : null;
+  const now = testClock?.now ?? (() => Date.now());
   await loadIslands();
   const log = config.logs === "json" ? jsonLog() : silentLog;
   const ctx: Ctx = {
     config,
     db,
     now,
+    testClock,
     mail: createMail(config),
     images: createImages(join(config.dataDir, "uploads")),
     payments: await choosePayments(config, { db, now, log, giveUp: stopping?.giveUp }),

@@ -21,15 +21,17 @@ export const access = (ctx: Ctx) =>
     .derive({ as: "scoped" }, ({ request }) => ({ viewerOrNull: viewerOf(ctx, request) }))
     .macro("access", (rule: Access) => ({
       detail: { tags: [TAG + rule] },
-      transform: ({ viewerOrNull }) => enforce(rule, viewerOrNull ?? null),
+      transform: ({ viewerOrNull }) => {
+        if (rule !== "public") enforce(rule, viewerOrNull ?? null);
+      },
       resolve: ({ viewerOrNull }) => ({ viewer: viewerOrNull as Viewer }),
     }));
 
 /** How a route remembers what it declared: a tag, which the API's description shows too. */
 const TAG = "access:";
 
-function enforce(rule: Access, viewer: Viewer | null) {
-  if (rule === "public") return;
+/** Throws 401 or 403 when that person may not. Routes declare it; by hand only where the body decides who may. */
+export function enforce(rule: Exclude<Access, "public">, viewer: Viewer | null): asserts viewer {
   if (!viewer) throw new AppError("unauthenticated", "Please log in.");
   if (rule === "signed-in" || rule === viewer.role) return;
   if (rule === "parent-or-groomer" && viewer.role !== "admin") return;

@@ -116,8 +116,18 @@ export const TestCardInput = z.object({
 export type TestCardInput = z.infer<typeof TestCardInput>;
 
 export const ChallengeInput = z.object({ approve: z.boolean("Choose whether to confirm") });
-export const ClockInput = z.object({ to: z.enum(["day", "next-charge"], "Choose how far to go") });
+const clockSteps = ["day", "next-charge"] as const;
+export type ClockStep = (typeof clockSteps)[number];
+
+/** `to` moves the clock of test payments; `minutes` that of the whole site, where it was started with TEST_CLOCK=1. */
+export const ClockInput = z.object({
+  to: z.optional(z.enum(clockSteps, "Choose how far to go")),
+  minutes: z.optional(z.number("Give whole minutes").check(z.int("Give whole minutes"), z.gte(1), z.lte(527_040))),
+});
 export type ClockInput = z.infer<typeof ClockInput>;
+
+/** What time it is on the site, in UTC milliseconds. */
+export const ClockAnswer = z.object({ now: z.number() });
 
 /** What an admin decides about a groomer's membership. `until` is the last instant of a grant, in UTC ms. */
 export const AdminChange = z.object({

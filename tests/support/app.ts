@@ -1,4 +1,5 @@
 import { createApp } from "#src/app.ts";
+import { createTestClock } from "#src/clock.ts";
 import type { Ctx } from "#src/context.ts";
 import { createHasher } from "#src/features/accounts/passwords.ts";
 import { createTally } from "#src/features/metrics/tally.ts";
@@ -43,14 +44,16 @@ const noImages: Ctx["images"] = {
 export async function testApp({ env = {}, images, assets = noAssets, payments = createEmbedded }: Options = {}) {
   await loadIslands();
   let time = START;
-  const now = () => time;
   const sent: Mail[] = [];
   const config = testConfig(env);
   const db = freshDb();
+  const testClock = config.testClock ? createTestClock(db, () => time) : null;
+  const now = testClock?.now ?? (() => time);
   const ctx: Ctx = {
     config,
     db,
     now,
+    testClock,
     mail: mailPort(async (mail) => void sent.push(mail)),
     images: images ?? noImages,
     payments: payments({ db, now, config }),

@@ -1,6 +1,9 @@
 import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import { invalid } from "#src/shared/errors.ts";
 import {
   ChallengeInput,
+  ClockAnswer,
   ClockInput,
   IntentPath,
   MembershipAnswer,
@@ -8,9 +11,10 @@ import {
   TestCardInput,
 } from "#src/shared/memberships.ts";
 import type { Ctx } from "../../context.ts";
-import { access } from "../../http/access.ts";
+import { access, enforce } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
-import { answerTestChallenge, confirmTestCard, moveDemoClock } from "./test-payments.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { answerTestChallenge, confirmTestCard, moveDemoClock, moveSiteClock } from "./test-payments.ts";
 
 /** What Stripe's own pages do, for test payments; these routes exist only while those are on. */
 export const embeddedPaymentsApi = (ctx: Ctx) =>
@@ -27,8 +31,16 @@ export const embeddedPaymentsApi = (ctx: Ctx) =>
         answerTestChallenge(ctx, viewer, infoOf(request), params.intentId, body.approve),
       { access: "groomer", params: IntentPath, body: ChallengeInput, response: MembershipAnswer },
     )
-    .post("/demo/clock", ({ viewer, body }) => moveDemoClock(ctx, viewer, body), {
-      access: "groomer",
+    .post("/demo/clock", ({ viewerOrNull, body }) => moveClock(ctx, viewerOrNull ?? null, body), {
+      // The clock of test payments is a groomer's, that of a site started for tests is everybody's.
+      access: "public",
       body: ClockInput,
-      response: MembershipView,
+      response: z.union([MembershipView, ClockAnswer]),
     });
+
+function moveClock(ctx: Ctx, viewer: Viewer | null, { to, minutes }: ClockInput) {
+  if (minutes !== undefined) return moveSiteClock(ctx, minutes);
+  enforce("groomer", viewer);
+  if (to === undefined) throw invalid({ to: "Choose how far to go" });
+  return moveDemoClock(ctx, viewer, to);
+}

@@ -1,6 +1,6 @@
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { cardTexts } from "#src/shared/membership-words.ts";
-import type { ClockInput, MembershipAnswer, MembershipView, TestCardInput } from "#src/shared/memberships.ts";
+import type { ClockStep, MembershipAnswer, MembershipView, TestCardInput } from "#src/shared/memberships.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import { type EmbeddedPayments, isEmbedded } from "../../ports/payments/embedded.ts";
@@ -73,7 +73,7 @@ async function afterwards(ctx: Ctx, info: RequestInfo, member: Member, intent: I
 }
 
 /** Moves the test provider's clock, for the demo: a day on, or to the next charge. Throws 404 outside the demo, 409. */
-export async function moveDemoClock(ctx: Ctx, viewer: Viewer, { to }: ClockInput): Promise<MembershipView> {
+export async function moveDemoClock(ctx: Ctx, viewer: Viewer, to: ClockStep): Promise<MembershipView> {
   if (!ctx.config.demo) throw notFound();
   const payments = testPayments(ctx);
   const { customerId, groomerId } = ownMember(ctx, viewer);
@@ -85,4 +85,10 @@ export async function moveDemoClock(ctx: Ctx, viewer: Viewer, { to }: ClockInput
   const news = await payments.eventsSince(before);
   for (const event of news) if (event.customerId === customerId) await receiveEvent(ctx, event);
   return viewOf(ctx, findMember(ctx.db, groomerId)!);
+}
+
+/** Moves the clock of the whole site, and has its jobs run. Throws 404 where it was not started with TEST_CLOCK=1. */
+export async function moveSiteClock({ testClock }: Ctx, minutes: number): Promise<{ now: number }> {
+  if (!testClock) throw notFound();
+  return { now: await testClock.advance(minutes * MINUTE) };
 }

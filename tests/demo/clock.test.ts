@@ -1,0 +1,77 @@
+import { afterEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { outbox, sessions, settings } from "#db/schema/tables.ts";
+import { createTestClock } from "#src/clock.ts";
+import { ConfigError, readConfig } from "#src/config.ts";
+import { startJobs } from "#src/jobs.ts";
+import { START, type TestApp, testApp } from "#tests/support/app.ts";
+import { addGroomer, signedIn } from "#tests/support/people.ts";
+
+const MINUTE = 60_000;
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+/** A site whose clock anybody may move, with its jobs. */
+async function movable() {
+  const app = await testApp({ env: { TEST_CLOCK: "1" } });
+  const jobs = startJobs(app.ctx);
+  stops.push(jobs.stop);
+  return app;
+}
+
+const move = async (app: TestApp, minutes: unknown) => app.visitor().post("/api/demo/clock", { minutes });
+
+test("the clock of the whole site moves forward, and stays there after a restart", async () => {
+  const app = await movable();
+
+  const answer = await move(app, 90);
+  await move(app, 30);
+
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ now: START + 90 * MINUTE });
+  expect(app.ctx.now()).toBe(START + 120 * MINUTE);
+  expect(app.ctx.payments.now()).toBe(START + 120 * MINUTE);
+  expect(createTestClock(app.ctx.db, () => START).now()).toBe(START + 120 * MINUTE);
+});
+
+test("when it answers, what was due meanwhile is done", async () => {
+  const app = await movable();
+  const { db } = app.ctx;
+  signedIn(app, (await addGroomer(app, "gus")).user, "groomer");
+  const mail = { recipient: "ana@example.com", subject: "Tomorrow", text: "…", html: "…", createdAt: START };
+  db.insert(outbox)
+    .values({ ...mail, dedupeKey: "later", sendAt: START + 60 * MINUTE })
+    .run();
+
+  await move(app, 59);
+  expect(app.sent).toEqual([]);
+  await move(app, 1);
+  expect(app.sent.map(({ subject }) => subject)).toEqual(["Tomorrow"]);
+
+  await move(app, 100 * 24 * 60);
+  expect(db.select().from(sessions).all()).toEqual([]);
+});
+
+test.each([0, -5, 1.5, "90", 1e9, null])("it is not moved by %p minutes", async (minutes) => {
+  const app = await movable();
+
+  expect((await move(app, minutes)).status).toBe(422);
+  expect(app.ctx.now()).toBe(START);
+});
+
+test("without the setting the call is not there, and nothing moves", async () => {
+  const app = await testApp();
+
+  expect((await move(app, 90)).status).toBe(404);
+  expect(app.ctx.now()).toBe(START);
+  expect(app.ctx.db.select().from(settings).where(eq(settings.key, "test_clock_ahead_ms")).all()).toEqual([]);
+});
+
+test("a site of real people refuses to start with it", () => {
+  const env = { APP_URL: "https://groomers.example", ALLOW_EMBEDDED_PAYMENTS: "1", TEST_CLOCK: "1" };
+
+  expect(() => readConfig(env)).toThrow(ConfigError);
+  expect(() => readConfig(env)).toThrow(/^TEST_CLOCK: /);
+});
