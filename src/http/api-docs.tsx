@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 import { type AnyElysia, Elysia } from "elysia";
+import { render } from "preact-render-to-string";
 import { ApiDocs, type DescribedCall } from "#views/api/api-docs.tsx";
+import { asMarkup, inOnePiece } from "#views/kept.tsx";
 import type { Ctx } from "../context.ts";
 import { access } from "./access.ts";
 import { describe } from "./openapi.ts";
@@ -12,20 +14,22 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
 }
 
-/** /api/docs: the API's description as a page of our own, without anybody's script. */
-export const apiDocs = (ctx: Ctx, describedApp: () => AnyElysia) =>
-  new Elysia().use(access(ctx)).get(
+/** /api/docs: the API's description as a page of our own, without anybody's script. The routes stay, so it is drawn once. */
+export const apiDocs = (ctx: Ctx, describedApp: () => AnyElysia) => {
+  let markup: string | undefined;
+  const drawn = () => inOnePiece(render(<ApiDocs calls={callsIn(describedApp(), ctx.config.appUrl)} />));
+  return new Elysia().use(access(ctx)).get(
     "/api/docs",
     ({ request }) => {
-      const { paths } = describe(describedApp(), ctx.config.appUrl) as {
-        paths: Record<string, Record<string, Operation>>;
-      };
-      return page(ctx, request, { title: "API", isPrivate: true, main: <ApiDocs calls={callsIn(paths)} /> });
+      markup ??= drawn();
+      return page(ctx, request, { title: "API", isPrivate: true, isFixed: true, main: asMarkup(markup) });
     },
     { access: "public" },
   );
+};
 
-function callsIn(paths: Record<string, Record<string, Operation>>): DescribedCall[] {
+function callsIn(app: AnyElysia, appUrl: string): DescribedCall[] {
+  const { paths } = describe(app, appUrl) as { paths: Record<string, Record<string, Operation>> };
   return Object.entries(paths)
     .filter(([path]) => path.startsWith("/api/"))
     .flatMap(([path, item]) =>

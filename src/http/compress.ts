@@ -1,4 +1,5 @@
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import { BoundedCache } from "#src/shared/bounded-cache.ts";
 import { type Encoding, preferred } from "./assets.ts";
 
@@ -32,3 +33,34 @@ export const digestOf = (text: string): string => new Bun.CryptoHasher("sha256")
 
 const compress = (text: string, encoding: Encoding): Bytes =>
   new Uint8Array(encoding === "br" ? brotliCompressSync(text, fast) : gzipSync(text, { level: 5 }));
+
+const [brotliAside, gzipAside] = [promisify(brotliCompress), promisify(gzip)];
+
+/** A text that everyone may read, of any length, with its compressed forms: each is made once, beside the event loop. */
+export class KeptText {
+  readonly #plain: Bytes;
+  readonly #compressed = new Map<Encoding, Promise<Bytes>>();
+
+  constructor(text: string) {
+    this.#plain = new TextEncoder().encode(text);
+  }
+
+  get length(): number {
+    return this.#plain.length;
+  }
+
+  /** In the encoding the browser takes. Adds the headers that go with it. */
+  async bodyFor(request: Request, headers: Headers): Promise<Bytes> {
+    headers.append("vary", "Accept-Encoding");
+    const encoding = preferred(request.headers.get("accept-encoding"), () => this.length >= SMALLEST);
+    if (!encoding) return this.#plain;
+    headers.set("content-encoding", encoding);
+    return this.#compressed.getOrInsertComputed(encoding, () => this.#compress(encoding));
+  }
+
+  async #compress(encoding: Encoding): Promise<Bytes> {
+    return new Uint8Array(
+      await (encoding === "br" ? brotliAside(this.#plain, fast) : gzipAside(this.#plain, { level: 5 })),
+    );
+  }
+}

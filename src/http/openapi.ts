@@ -5,6 +5,7 @@ import { BRAND } from "#src/shared/brand.ts";
 import { ErrorBody } from "#src/shared/errors.ts";
 import type { Ctx } from "../context.ts";
 import { access } from "./access.ts";
+import { KeptText } from "./compress.ts";
 
 type Json = Record<string, unknown>;
 interface Operation extends Json {
@@ -13,14 +14,15 @@ interface Operation extends Json {
   requestBody?: Json;
 }
 
-/** /api/openapi.json: every call, read off the routes and the schemas that check them. */
+/** /api/openapi.json: every call, read off the routes and the schemas that check them, once. */
 export const openapi = (ctx: Ctx, describedApp: () => AnyElysia) => {
-  let document: Json | undefined;
+  let document: KeptText | undefined;
   return new Elysia().use(access(ctx)).get(
     "/api/openapi.json",
-    () => {
-      document ??= describe(describedApp(), ctx.config.appUrl);
-      return Response.json(document, { headers: { "cache-control": "no-cache" } });
+    async ({ request }) => {
+      document ??= new KeptText(JSON.stringify(describe(describedApp(), ctx.config.appUrl)));
+      const headers = new Headers({ "content-type": "application/json;charset=utf-8", "cache-control": "no-cache" });
+      return new Response(await document.bodyFor(request, headers), { headers });
     },
     { access: "public" },
   );

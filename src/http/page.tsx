@@ -24,14 +24,22 @@ export function page(ctx: Ctx, request: Request, page: Page): Response {
   const toast = page.toast ?? flash;
   const headers = new Headers({ "content-type": "text/html; charset=utf-8", ...page.headers });
   if (flash) headers.append("set-cookie", shownFlashCookie);
-  viewerOf(ctx, request);
-  const isShared = !infoOf(request).readSession && !flash && status === 200 && request.method === "GET";
-  if (!isShared) {
+  const viewer = viewerOf(ctx, request);
+  const { readSession } = infoOf(request);
+  if (viewer || flash || status !== 200 || request.method !== "GET") {
     headers.set("cache-control", "no-store");
     return new Response(encoded(renderDocument(ctx, request, page, toast), request, headers), { status, headers });
   }
-  return shared(request, headers, page, (page.isFixed && !toast ? fixedText : made)(ctx, request, page));
+  const text = (page.isFixed && !toast ? fixedText : made)(ctx, request, page);
+  if (!readSession) return shared(request, headers, page, text);
+  // A session that is none gets what everyone gets, and no more work than they.
+  headers.set("cache-control", "no-store");
+  return new Response(encoded(text.html, request, headers, keptUnder(page, text)), { headers });
 }
+
+/** A private page may name a secret of its address, unless it is the same for everyone. */
+const keptUnder = ({ isPrivate, isFixed }: Page, { digest }: SharedText) =>
+  isPrivate && !isFixed ? undefined : digest;
 
 /** A text that is the same for everyone, and its strong hash. */
 interface SharedText {
@@ -39,13 +47,13 @@ interface SharedText {
   digest: string;
 }
 
-function shared(request: Request, headers: Headers, page: Page, { html, digest }: SharedText): Response {
-  const etag = `W/"${digest}"`;
+function shared(request: Request, headers: Headers, page: Page, text: SharedText): Response {
+  const etag = `W/"${text.digest}"`;
   headers.set("cache-control", "no-cache");
   headers.set("vary", "Cookie");
   headers.set("etag", etag);
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-  const body = encoded(html, request, headers, page.isPrivate ? undefined : digest);
+  const body = encoded(text.html, request, headers, keptUnder(page, text));
   if (page.isFixed && !page.toast) infoOf(request).fixedBody = body;
   return new Response(body, { headers });
 }

@@ -1,11 +1,14 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { businessHours, groomerProfiles, locations, unavailableRanges } from "#db/schema/tables.ts";
 import { dataOf, readPage, valuesOf } from "#tests/findability/reading.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { addGroomer } from "#tests/support/people.ts";
+import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 
 const ASHEVILLE = "/mobile-dog-grooming/nc/asheville";
+
+/** How long pages are kept. */
+const MINUTE = 60_000;
 
 const setRadius = (app: TestApp, groomer: { user: { id: number } }, serviceRadius: number) =>
   app.ctx.db.update(locations).set({ serviceRadius }).where(eq(locations.userId, groomer.user.id)).run();
@@ -50,11 +53,53 @@ test("a town that nobody listed reaches has no page, however near they live", as
   expect(await statusOf("/mobile-dog-grooming/nc/black-mountain")).toBe(200);
 
   setRadius(app, gus, 5);
+  app.clock.advance(MINUTE);
   expect(await statusOf("/mobile-dog-grooming/nc/black-mountain")).toBe(404);
   expect(await statusOf(ASHEVILLE)).toBe(200);
 
   app.clock.advance(366 * 24 * 3600e3);
   expect(await statusOf(ASHEVILLE)).toBe(404);
+});
+
+test("whoever is newly listed is on a town's page within a minute, and whoever was suspended or has closed is gone at once", async () => {
+  const app = await testApp();
+  const gus = await addGroomer(app, "gus");
+  const gil = await addGroomer(app, "gil");
+  const text = async () => (await readPage(app, ASHEVILLE)).text;
+  expect(await text()).toContain("2 background-checked groomers");
+
+  await addGroomer(app, "pia");
+  app.clock.advance(MINUTE - 1);
+  expect(await text()).not.toContain("pia's Van");
+  app.clock.advance(1);
+  expect(await text()).toContain("pia's Van");
+
+  const { db } = app.ctx;
+  db.update(groomerProfiles).set({ suspended: true }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  expect(await text()).not.toContain("gus's Van");
+  const closing = await signedIn(app, gil.user, "groomer").delete("/api/account", { password: PASSWORD });
+  expect(closing.status).toBe(204);
+  expect(await text()).not.toContain("gil's Van");
+  expect(await text()).toContain("One background-checked groomer comes");
+});
+
+test("what is kept of a town's page is nobody's own, and asks the database once for forty readers", async () => {
+  const app = await testApp();
+  await addGroomer(app, "gus");
+  const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
+  const asked = spyOn(app.ctx.db.$client, "query");
+  const lookedUp = () => asked.mock.calls.filter(([sql]) => sql.includes("business_hours")).length;
+
+  const pages = await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 2 ? ana : app.visitor()).get(ASHEVILLE)));
+  const once = lookedUp();
+  const texts = await Promise.all(pages.map((page) => page.text()));
+  await readPage(app, ASHEVILLE);
+
+  for (const [at, text] of texts.entries()) expect(text.includes("Signed in as ana Tester")).toBe(at % 2 === 1);
+  expect(new Set(texts.filter((_, at) => at % 2 === 0)).size).toBe(1);
+  expect(once).toBeGreaterThan(0);
+  expect(once).toBeLessThan(15);
+  expect(lookedUp()).toBe(once);
 });
 
 test("someone without a membership or check, or suspended, makes no page", async () => {
@@ -96,6 +141,7 @@ test("open days leave out days off and closed days, and today once it is over", 
 
   expect(await text()).toContain("Next open days Saturday, June 13 Monday, June 15");
   app.ctx.db.delete(businessHours).where(eq(businessHours.groomerId, groomerId)).run();
+  app.clock.advance(MINUTE);
   expect(await text()).toContain("None in the next two weeks");
 });
 

@@ -53,16 +53,30 @@ test("the address changes with what the picture says", async () => {
   expect((await readPage(app, path)).og("image")).not.toBe(before);
 });
 
-test("one visitor cannot have endless pictures drawn, but finished ones are free", async () => {
+test("one visitor cannot have endless pictures drawn or looked up, but finished ones are free", async () => {
   const app = await testApp({ env: { RATE_LIMITS: "picture-ip=1" } });
   const gus = await addGroomer(app, "gus", { businessName: "Only Here" });
+  const gil = await addGroomer(app, "gil", { businessName: "Only There" });
   const path = `/og/groomer/${gus.profile.id}.png`;
   const visitor = app.visitor();
 
   expect((await visitor.get(path)).status).toBe(200);
   expect((await visitor.get(path)).status).toBe(200);
-  app.ctx.db.update(groomerProfiles).set({ businessName: "Changed Here" }).run();
-  expect((await visitor.get(path)).status).toBe(429);
+  for (const other of [`groomer/${gil.profile.id}`, "city/nc-asheville", "groomer/999", "city/nc-nowhere"])
+    expect([other, (await visitor.get(`/og/${other}.png`)).status]).toEqual([other, 429]);
+  expect((await visitor.get(path)).status).toBe(200);
+});
+
+test("a picture is drawn anew within a minute of a change", async () => {
+  const app = await testApp();
+  const gus = await addGroomer(app, "gus", { businessName: "Before" });
+  const etagOf = async () => (await app.visitor().get(`/og/groomer/${gus.profile.id}.png`)).headers.get("etag");
+  const before = await etagOf();
+
+  app.ctx.db.update(groomerProfiles).set({ businessName: "After" }).run();
+  app.clock.advance(60_000);
+
+  expect(await etagOf()).not.toBe(before);
 });
 
 test("words are broken into lines, long ones cut, and what has no glyph left out", () => {

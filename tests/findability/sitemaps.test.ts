@@ -1,4 +1,5 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
+import { brotliDecompressSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import { site } from "#src/features/content/site-pages.ts";
@@ -59,14 +60,57 @@ test("an empty site lists its pages only, and files without anybody are not ther
     expect((await app.visitor().get(`/sitemaps/${name}.xml`)).status).toBe(404);
 });
 
-test("a groomer whose membership ran out leaves the sitemap at once, and stays in the file of their number", async () => {
+test("a groomer whose membership ran out leaves the sitemap within the hour, and stays in the file of their number", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   const gil = await addGroomer(app, "gil");
   const { db } = app.ctx;
-  db.update(groomerProfiles).set({ listedUntil: app.clock.now() }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  const listed = async () => addressesIn(await read(app, "/sitemaps/groomers-1.xml"));
+  const [gusUrl, gilUrl] = [gus, gil].map(({ profile }) => `${origin}/groomer/${profile.id}`);
+  expect(await listed()).toEqual([gusUrl!, gilUrl!]);
 
-  expect(addressesIn(await read(app, "/sitemaps/groomers-1.xml"))).toEqual([`${origin}/groomer/${gil.profile.id}`]);
+  db.update(groomerProfiles).set({ listedUntil: app.clock.now() }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  app.clock.advance(60 * 60_000 - 1);
+  expect(await listed()).toEqual([gusUrl!, gilUrl!]);
+  app.clock.advance(1);
+  expect(await listed()).toEqual([gilUrl!]);
+});
+
+test("the list and the towns take in who is newly listed within the hour", async () => {
+  const app = await testApp();
+  expect(addressesIn(await read(app, "/sitemap.xml"))).toHaveLength(2);
+  expect(addressesIn(await read(app, "/sitemaps/cities.xml"))).toEqual([]);
+
+  await addGroomer(app, "gus");
+  app.clock.advance(60 * 60_000);
+
+  expect(addressesIn(await read(app, "/sitemap.xml"))).toHaveLength(3);
+  expect(addressesIn(await read(app, "/sitemaps/cities.xml"))).toContain(`${origin}/mobile-dog-grooming/nc/asheville`);
+});
+
+test("forty who ask for a sitemap at once make the server look once, and each gets it in their own encoding", async () => {
+  const app = await testApp();
+  for (let at = 0; at < 30; at++) await addGroomer(app, `gus${at}`);
+  const asked = spyOn(app.ctx.db.$client, "query");
+  const lookedUp = () => asked.mock.calls.filter(([sql]) => sql.includes("FROM groomer_profiles")).length;
+
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      app.visitor().get("/sitemaps/groomers-1.xml", { "accept-encoding": ["br", "gzip", "identity"][at % 3]! }),
+    ),
+  );
+
+  const texts = await Promise.all(
+    answers.map(async (answer, at) => {
+      const bytes = await answer.bytes();
+      return new TextDecoder().decode(
+        [brotliDecompressSync, Bun.gunzipSync, (plain: Uint8Array) => plain][at % 3]!(bytes),
+      );
+    }),
+  );
+  expect(new Set(texts).size).toBe(1);
+  expect(addressesIn(texts[0]!)).toHaveLength(30);
+  expect(lookedUp()).toBe(1);
 });
 
 test("articles carry the day they were written", async () => {

@@ -1,5 +1,8 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
+import { brotliDecompressSync } from "node:zlib";
+import * as z from "zod/mini";
 import { testApp } from "#tests/support/app.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
 
 interface Operation {
   "x-access": string;
@@ -40,4 +43,25 @@ test("people can read it as a page", async () => {
   expect(html).toContain("POST /api/bookings");
   expect(html).toContain("For pet parents.");
   expect(html).not.toContain("<script");
+});
+
+test("both are made once, compressed, and the same for everyone", async () => {
+  const app = await testApp();
+  const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
+  const schemas = spyOn(z, "toJSONSchema");
+  for (const path of ["/api/openapi.json", "/api/docs"]) {
+    const first = await app.visitor().get(path, { "accept-encoding": "br" });
+    const text = brotliDecompressSync(await first.bytes()).toString();
+    const asked = schemas.mock.calls.length;
+
+    expect(first.headers.get("content-encoding")).toBe("br");
+    expect(await (await app.visitor().get(path)).text()).toBe(text);
+    const stale = app.visitor();
+    stale.cookies.set("sid", "a".repeat(43));
+    expect(await (await stale.get(path)).text()).toBe(text);
+    const own = await (await ana.get(path)).text();
+    expect(own.includes("Signed in as ana Tester")).toBe(path === "/api/docs");
+    expect(await (await app.visitor().get(path)).text()).not.toContain("ana Tester");
+    expect(schemas.mock.calls.length).toBe(asked);
+  }
 });

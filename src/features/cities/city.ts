@@ -9,7 +9,7 @@ import { localTime } from "../bookings/slot-start.ts";
 import type { Card } from "../findability/card.ts";
 import { loadCards } from "../search/cards.ts";
 import { findOpenDays } from "./open-days.ts";
-import { type Covering, findCovering, findTown, hasPage, reaches, type Town } from "./queries.ts";
+import { type Covering, findCovering, hasPage, reaches, type Town } from "./queries.ts";
 
 const GROOMERS_SHOWN = 12;
 const TOWNS_SHOWN = 16;
@@ -17,11 +17,9 @@ const TOWNS_SHOWN = 16;
 const NEARBY = 40;
 
 /** Everything on a town's page; undefined where no listed groomer comes to. */
-export function loadCity(ctx: Ctx, state: string, slug: string): CityPageProps | undefined {
-  const { db } = ctx;
-  const covered = findCovered(ctx, state, slug);
-  if (!covered) return undefined;
-  const { town, groomers } = covered;
+export function loadCity({ db, now }: Ctx, town: Town): CityPageProps | undefined {
+  const groomers = findCovering(db, town, now());
+  if (groomers.length === 0) return undefined;
   const shown = groomers.slice(0, GROOMERS_SHOWN);
   return {
     town,
@@ -30,7 +28,7 @@ export function loadCity(ctx: Ctx, state: string, slug: string): CityPageProps |
     openDays: findOpenDays(
       db,
       groomers.map(({ id }) => id),
-      localTime(ctx.now(), zoneOf(db, town)),
+      localTime(now(), zoneOf(db, town)),
     ),
     groomers: loadCards(db, {
       total: groomers.length,
@@ -40,13 +38,6 @@ export function loadCity(ctx: Ctx, state: string, slug: string): CityPageProps |
     }),
     towns: findNearby(db, town, groomers),
   };
-}
-
-function findCovered({ db, now }: Ctx, state: string, slug: string): { town: Town; groomers: Covering[] } | undefined {
-  const town = findTown(db, state, slug);
-  if (!town) return undefined;
-  const groomers = findCovering(db, town, now());
-  return groomers.length > 0 ? { town, groomers } : undefined;
 }
 
 /** From the lowest starting price to the highest. */
@@ -76,15 +67,6 @@ function findNearby(db: Db, town: Town, groomers: readonly Covering[]): Town[] {
       .take(TOWNS_SHOWN)
       .toArray()
   );
-}
-
-/** The card of a town's picture, by "nc-asheville". */
-export function cityCard(ctx: Ctx, key: string): Card | undefined {
-  const [, state = "", slug = ""] = /^([a-z]{2})-([a-z0-9-]+)$/.exec(key) ?? [];
-  const covered = findCovered(ctx, state, slug);
-  if (!covered || cityPictureKey(covered.town) !== key) return undefined;
-  const { town, groomers } = covered;
-  return cardOfCity({ town, total: groomers.length, prices: pricesOf(groomers) });
 }
 
 export const cityPictureKey = ({ name, state }: Town) => `${state.toLowerCase()}-${citySlug(name)}`;

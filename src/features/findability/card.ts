@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { cityCard } from "../cities/city.ts";
+import { cityCard } from "../cities/drawn-city.tsx";
 import { groomerCard } from "./groomer-card.ts";
 import { pageCard } from "./public-pages.ts";
 
@@ -15,14 +15,15 @@ export interface Card {
 export const pictureKinds = ["page", "groomer", "city"] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
-const finders: Record<PictureKind, (ctx: Ctx, key: string) => Card | undefined> = {
+type Found = Card | undefined;
+const finders: Record<PictureKind, (ctx: Ctx, key: string) => Found | Promise<Found>> = {
   page: (_, key) => pageCard(key),
   groomer: groomerCard,
   city: cityCard,
 };
 
 /** The card of a picture's address; undefined when there is no such public page. */
-export function findCard(ctx: Ctx, kind: string, key: string): Card | undefined {
+export async function findCard(ctx: Ctx, kind: string, key: string): Promise<Card | undefined> {
   const known = pictureKinds.find((name) => name === kind);
   return known && finders[known](ctx, key);
 }

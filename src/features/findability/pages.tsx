@@ -6,17 +6,17 @@ import { notFound } from "#src/shared/errors.ts";
 import { Picture } from "#views/findability/picture.tsx";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
-import { encoded } from "../../http/compress.ts";
+import { digestOf, encoded, type KeptText } from "../../http/compress.ts";
 import { infoOf } from "../../http/request-info.ts";
+import { keptFor } from "../../kept-for.ts";
 import { type Card, digestOfCard, findCard } from "./card.ts";
 import { manifest } from "./manifest.ts";
 import { findPicture, paint } from "./painter.ts";
-import { feed, indexSitemap, namedSitemap, robots } from "./sitemaps.ts";
+import { feed, keptSitemaps, robots } from "./sitemaps.ts";
 
 const HOUR = "public, max-age=3600";
 const DAY = "public, max-age=86400";
 const YEAR = "public, max-age=31536000, immutable";
-const xml = "application/xml; charset=utf-8";
 const icons = join(import.meta.dir, "../../../static/icons");
 const MAIL_MARK = "mail-mark.png";
 /** Mails are read on other sites. The file is the same for everybody, so it tells nobody who has read what. */
@@ -24,17 +24,18 @@ const forMails = { "cross-origin-resource-policy": "cross-origin" };
 const isIcon = /^(?:icon-192|icon-512|maskable-512|apple-touch-180|mail-mark)\.png$/;
 
 /** What search engines and other sites read about the site. */
-export const findabilityPages = (ctx: Ctx) =>
-  new Elysia()
+export const findabilityPages = (ctx: Ctx) => {
+  const findSitemap = keptSitemaps(ctx);
+  const cards = keptFor<Known>({ now: ctx.now, forMs: CARD_KEPT_MS, most: 2_000 });
+  return new Elysia()
     .use(access(ctx))
-    .get("/sitemap.xml", ({ request }) => text(request, xml, indexSitemap(ctx)), { access: "public" })
+    .get("/sitemap.xml", ({ request }) => sitemapAnswer(request, findSitemap("")), { access: "public" })
     .get(
       "/sitemaps/:file",
-      async ({ params, request }) => {
+      ({ params, request }) => {
         const name = /^([\w-]+)\.xml$/.exec(params.file)?.[1];
-        const found = name && (await namedSitemap(ctx, name));
-        if (!found) throw notFound();
-        return text(request, xml, found);
+        if (!name) throw notFound();
+        return sitemapAnswer(request, findSitemap(name));
       },
       { access: "public" },
     )
@@ -49,13 +50,49 @@ export const findabilityPages = (ctx: Ctx) =>
     )
     .get("/icons/:file", ({ params }) => iconFile(params.file), { access: "public" })
     .get("/apple-touch-icon.png", () => iconFile("apple-touch-180.png"), { access: "public" })
-    .get("/og/:kind/:file", ({ params, request }) => picture(ctx, request, params.kind, params.file), {
-      access: "public",
-    });
+    .get(
+      "/og/:kind/:file",
+      async ({ params: { kind, file }, request }) => {
+        const key = /^([\w-]+)\.png$/.exec(file)?.[1];
+        if (key === undefined) throw notFound();
+        const name = `${kind} ${key}`;
+        const known = cards.find(name);
+        if (!known || !findPicture(known.digest)) ctx.limits.take("picture-ip", infoOf(request).ip);
+        const found = known ?? (await cards.get(name, () => look(ctx, kind, key)));
+        if (!found) throw notFound();
+        return picture(request, found);
+      },
+      { access: "public" },
+    );
+};
+
+/**
+ * How long an address of a picture stands for the same words; finished ones are free for so long. Whoever is not listed
+ * any more keeps their picture for that minute; other sites that show it have copies for longer.
+ */
+const CARD_KEPT_MS = 60_000;
+
+/** What a picture says, and the hash of it. */
+interface Known {
+  card: Card;
+  digest: string;
+}
+
+async function look(ctx: Ctx, kind: string, key: string): Promise<Known | undefined> {
+  const card = await findCard(ctx, kind, key);
+  return card && { card, digest: digestOfCard(card) };
+}
 
 function text(request: Request, type: string, body: string, cacheControl = HOUR): Response {
   const headers = new Headers({ "content-type": type, "cache-control": cacheControl });
-  return new Response(encoded(body, request, headers), { headers });
+  return new Response(encoded(body, request, headers, digestOf(body)), { headers });
+}
+
+async function sitemapAnswer(request: Request, finding: Promise<KeptText | undefined>): Promise<Response> {
+  const sitemap = await finding;
+  if (!sitemap) throw notFound();
+  const headers = new Headers({ "content-type": "application/xml; charset=utf-8", "cache-control": HOUR });
+  return new Response(await sitemap.bodyFor(request, headers), { headers });
 }
 
 function iconFile(name: string): Response {
@@ -65,11 +102,7 @@ function iconFile(name: string): Response {
 }
 
 /** Other sites may show it, so it is not kept to this one. An address with the right digest never changes. */
-async function picture(ctx: Ctx, request: Request, kind: string, file: string): Promise<Response> {
-  const key = /^([\w-]+)\.png$/.exec(file)?.[1];
-  const card = key === undefined ? undefined : findCard(ctx, kind, key);
-  if (!card) throw notFound();
-  const digest = digestOfCard(card);
+async function picture(request: Request, { card, digest }: Known): Promise<Response> {
   const headers = new Headers({
     "content-type": "image/png",
     "cache-control": new URL(request.url).searchParams.get("v") === digest ? YEAR : HOUR,
@@ -77,7 +110,6 @@ async function picture(ctx: Ctx, request: Request, kind: string, file: string): 
     etag: `"${digest}"`,
   });
   if (request.headers.get("if-none-match") === `"${digest}"`) return new Response(null, { status: 304, headers });
-  if (!findPicture(digest)) ctx.limits.take("picture-ip", infoOf(request).ip);
   return new Response(await paint(digest, () => drawingOf(card)), { headers });
 }
 

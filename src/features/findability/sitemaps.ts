@@ -3,6 +3,8 @@ import { BRAND } from "#src/shared/brand.ts";
 import { cityPath, statePath } from "#src/shared/city-paths.ts";
 import { groomerPath } from "#src/shared/paths.ts";
 import type { Ctx } from "../../context.ts";
+import { KeptText } from "../../http/compress.ts";
+import { keptFor } from "../../kept-for.ts";
 import { findCoveredTowns } from "../cities/coverage.ts";
 import { site } from "../content/site-pages.ts";
 import { publicPages } from "./public-pages.ts";
@@ -12,8 +14,26 @@ import { rss, sitemap, sitemapIndex } from "./xml.ts";
 /** Ids in one file: a groomer stays in the same one for ever. */
 const IDS_IN_FILE = 10_000;
 
+/** As long as those who read sitemaps are told that they may keep them. */
+const KEPT_MS = 60 * 60_000;
+/** In bytes: the towns of the country have two million, ten thousand groomers half a million. */
+const MOST = 24_000_000;
+
+/**
+ * Finds a sitemap by its name, the list of them by "". Each is an hour old at most and holds nothing but addresses of
+ * pages: so long a new groomer or town may be missing, and one that is gone is listed, whose page says so.
+ */
+export function keptSitemaps(ctx: Ctx): (name: string) => Promise<KeptText | undefined> {
+  const kept = keptFor<KeptText>({ now: ctx.now, forMs: KEPT_MS, most: MOST, weigh: ({ length }) => length });
+  return (name) =>
+    kept.get(name, async () => {
+      const xml = name === "" ? indexSitemap(ctx) : await namedSitemap(ctx, name);
+      return xml === null ? undefined : new KeptText(xml);
+    });
+}
+
 /** The list of the other sitemaps: only those with somebody in them. */
-export function indexSitemap({ db, config, now }: Ctx): string {
+function indexSitemap({ db, config, now }: Ctx): string {
   const numbers = sqlite(db)
     .query<{ number: number }, [number]>(
       `SELECT DISTINCT (id - 1) / ${IDS_IN_FILE} + 1 AS number FROM groomer_profiles
@@ -25,7 +45,7 @@ export function indexSitemap({ db, config, now }: Ctx): string {
 }
 
 /** One of them; null when there is none of that name. */
-export async function namedSitemap(ctx: Ctx, name: string): Promise<string | null> {
+async function namedSitemap(ctx: Ctx, name: string): Promise<string | null> {
   const { appUrl } = ctx.config;
   if (name === "pages") {
     const pages = publicPages().filter(({ inSitemap }) => inSitemap);

@@ -1,0 +1,115 @@
+/** @jsxImportSource preact */
+import { render } from "preact-render-to-string";
+import { type Db, sqlite } from "#db/open.ts";
+import { cityPath, statePath } from "#src/shared/city-paths.ts";
+import { dollars } from "#src/shared/money.ts";
+import { groomerPath } from "#src/shared/paths.ts";
+import { stateName } from "#src/shared/places.ts";
+import { CityPage, type CityPageProps } from "#views/cities/city-page.tsx";
+import { inOnePiece } from "#views/kept.tsx";
+import type { Ctx } from "../../context.ts";
+import { keptFor } from "../../kept-for.ts";
+import type { Card } from "../findability/card.ts";
+import { crumbs, type Data } from "../findability/site-data.ts";
+import { cardOfCity, cityPictureKey, cityTitle, loadCity } from "./city.ts";
+import { findTown } from "./queries.ts";
+
+/** How long a town's page is good for. */
+const KEPT_MS = 60_000;
+/** In characters, of all of them together. */
+const MOST = 12_000_000;
+
+/** A town's page without the frame, which depends on who is looking. */
+interface DrawnCity {
+  /** The one address of the page. */
+  path: string;
+  title: string;
+  description: string;
+  picture: { kind: "city"; key: string; card: Card };
+  data: Data[];
+  markup: string;
+  /** Who is shown. */
+  ids: number[];
+}
+
+const kept = new WeakMap<Ctx, ReturnType<typeof keptFor<DrawnCity>>>();
+
+const keptOf = (ctx: Ctx) =>
+  kept.getOrInsertComputed(ctx, ({ db, now }) =>
+    keptFor<DrawnCity>({
+      now,
+      forMs: KEPT_MS,
+      most: MOST,
+      weigh: ({ markup }) => markup.length,
+      isStillTrue: ({ ids }) => areListed(db, ids, now()),
+    }),
+  );
+
+/**
+ * The page of a town, in whatever spelling; undefined where no listed groomer comes to. It is a minute old at most: so
+ * long somebody who is newly listed, a new price, radius, rating or day off may not be on it. Whoever was suspended, has
+ * closed the account or is not listed any more is not shown for a moment longer.
+ */
+export async function findDrawnCity(ctx: Ctx, state: string, slug: string): Promise<DrawnCity | undefined> {
+  const town = findTown(ctx.db, state, slug);
+  return town && keptOf(ctx).get(cityPath(town), () => draw(ctx.config.appUrl, loadCity(ctx, town)));
+}
+
+/** The card of a town's picture, by "nc-asheville". */
+export async function cityCard(ctx: Ctx, key: string): Promise<Card | undefined> {
+  const [, state = "", slug = ""] = /^([a-z]{2})-([a-z0-9-]+)$/.exec(key) ?? [];
+  const picture = (await findDrawnCity(ctx, state, slug))?.picture;
+  return picture?.key === key ? picture.card : undefined;
+}
+
+function areListed(db: Db, ids: readonly number[], now: number): boolean {
+  const { listed } = sqlite(db)
+    .query<{ listed: number }, [string, number]>(
+      `SELECT count(*) AS listed FROM json_each(?) AS shown JOIN groomer_profiles AS g ON g.id = shown.value
+       WHERE g.listable = 1 AND g.listed_until > ?`,
+    )
+    .get(JSON.stringify(ids), now)!;
+  return listed === ids.length;
+}
+
+function draw(appUrl: string, city: CityPageProps | undefined): DrawnCity | undefined {
+  if (!city) return undefined;
+  return {
+    path: cityPath(city.town),
+    title: cityTitle(city.town),
+    description: descriptionOf(city),
+    picture: { kind: "city", key: cityPictureKey(city.town), card: cardOfCity(city) },
+    data: dataOf(appUrl, city),
+    markup: inOnePiece(render(<CityPage {...city} />)),
+    ids: city.groomers.map(({ id }) => id),
+  };
+}
+
+function descriptionOf({ town, total, prices }: CityPageProps): string {
+  const who =
+    total === 1 ? "1 background-checked mobile groomer comes" : `${total} background-checked mobile groomers come`;
+  const cost =
+    prices.lowest === prices.highest
+      ? `at ${dollars(prices.lowest)}`
+      : `between ${dollars(prices.lowest)} and ${dollars(prices.highest)}`;
+  return `${who} to ${town.name}, ${town.state}. Packages start ${cost}. Compare ratings and next open days, and request a visit for free.`;
+}
+
+function dataOf(appUrl: string, { town, groomers }: CityPageProps): Data[] {
+  const path = cityPath(town);
+  const list = groomers.map(({ id, businessName }, at) => ({
+    "@type": "ListItem",
+    position: at + 1,
+    name: businessName,
+    url: appUrl + groomerPath(id),
+  }));
+  return [
+    crumbs(appUrl, [
+      ["Home", "/"],
+      ["Find Groomers", "/groomers"],
+      [stateName(town.state), statePath(town.state)],
+      [`${town.name}, ${town.state}`, path],
+    ]),
+    { "@context": "https://schema.org", "@type": "ItemList", itemListElement: list },
+  ];
+}
