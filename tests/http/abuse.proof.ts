@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { evilBodies } from "#tests/proof/abuse/bodies.ts";
 import { evilImages } from "#tests/proof/abuse/images.ts";
+import { floodedPages } from "#tests/proof/abuse/pages.ts";
 import { races } from "#tests/proof/abuse/races.ts";
 import { enumeration } from "#tests/proof/abuse/timing.ts";
 import type { Figure } from "#tests/proof/support/report.ts";
@@ -12,6 +13,7 @@ test.each([
   ["many clicks at once end as one by one", races],
   ["evil requests are refused, and nothing of ours fails", evilBodies],
   ["evil pictures are refused, and good ones say nothing about their owner", evilImages],
+  ["forty connections on each public page leave the others theirs", floodedPages],
   ["known and unknown people get the same answers", enumeration],
 ])(
   "%s",

@@ -1,5 +1,6 @@
 import { evilBodies } from "./abuse/bodies.ts";
 import { evilImages } from "./abuse/images.ts";
+import { floodedPages } from "./abuse/pages.ts";
 import { races } from "./abuse/races.ts";
 import { slowClients } from "./abuse/slow.ts";
 import { enumeration } from "./abuse/timing.ts";
@@ -12,6 +13,7 @@ const parts: Record<string, (isShort: boolean) => Promise<Figure[]>> = {
   races,
   bodies: evilBodies,
   images: evilImages,
+  pages: floodedPages,
   webhooks: webhookStorm,
   slow: slowClients,
 };

@@ -5,9 +5,11 @@ import { exactly, type Figure } from "../support/report.ts";
 /** What a visitor who only reads met: how long answers took in milliseconds, and how many did not come. */
 export interface Seen {
   failed: number;
+  p95: number;
   p99: number;
   max: number;
   /** Of a server that does nothing, asked at the same moments: what the machine itself adds. */
+  bareP95: number;
   bareP99: number;
   bareMax: number;
 }
@@ -31,15 +33,22 @@ export async function startProbe(url: string) {
       const { times, bareTimes, failed } = await result.promise;
       await child.exited;
       const [sorted, bare] = [times, bareTimes].map((list) => list.toSorted((a, b) => a - b)) as [number[], number[]];
+      const [p95, bareP95] = [percentile(sorted, 0.95), percentile(bare, 0.95)];
       const [p99, bareP99] = [percentile(sorted, 0.99), percentile(bare, 0.99)];
-      return { failed, p99, max: sorted.at(-1) ?? Number.NaN, bareP99, bareMax: bare.at(-1) ?? Number.NaN };
+      const [max, bareMax] = [sorted.at(-1) ?? Number.NaN, bare.at(-1) ?? Number.NaN];
+      return { failed, p95, p99, max, bareP95, bareP99, bareMax };
     },
   };
 }
 
 /** The rows of a table about what others met meanwhile; the machine's own waits go on top of the limit. */
-export const othersMet = (what: string, seen: Seen, limit: { slowest?: number; p99?: number }): Figure[] => [
+export const othersMet = (
+  what: string,
+  seen: Seen,
+  limit: { slowest?: number; p95?: number; p99?: number },
+): Figure[] => [
   ...(limit.slowest ? [waited(`${what}: slowest answer to others`, seen.max, limit.slowest, seen.bareMax)] : []),
+  ...(limit.p95 ? [waited(`${what}: p95 of answers to others`, seen.p95, limit.p95, seen.bareP95)] : []),
   ...(limit.p99 ? [waited(`${what}: p99 of answers to others`, seen.p99, limit.p99, seen.bareP99)] : []),
   exactly(`${what}: answers that others did not get`, seen.failed, 0),
 ];

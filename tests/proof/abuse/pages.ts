@@ -1,0 +1,114 @@
+import { accessOf } from "#src/http/access.ts";
+import { testApp } from "#tests/support/app.ts";
+import { drive } from "../load/drive.ts";
+import { exactly, type Figure } from "../support/report.ts";
+import { othersMet, startProbe } from "./probe.ts";
+import { openSite, type Site } from "./site.ts";
+
+const CONNECTIONS = 40;
+const P95_MS = 100;
+const GROOMERS = 100_000;
+const SECONDS = 3;
+/** In the short form all pages have their turn while one visitor looks on. */
+const SHORT_SECONDS = 0.05;
+
+type Address = string | ((number: number) => string);
+
+/** Forty connections on each public page, as strangers, with the limits of every site. */
+export async function floodedPages(isShort: boolean): Promise<Figure[]> {
+  const size = { groomers: isShort ? 12 : GROOMERS, parents: 1, owners: 0 };
+  const site = await openSite({ RATE_LIMITS: "on" }, size);
+  try {
+    const pages = await addressesOn(site);
+    const missing = (await publicRoutes()).filter((route) => !(route in pages));
+    return [
+      exactly("pages: public routes that are not asked for here", missing.join(" ") || "none", "none"),
+      ...(isShort ? await floodAll(site, Object.values(pages)) : await floodEach(site, pages)),
+      exactly("pages: faults in the server's log", site.faults.length, 0),
+    ];
+  } finally {
+    await site.close();
+  }
+}
+
+/** What anybody may open, as the routes declare it. */
+async function publicRoutes(): Promise<string[]> {
+  const { app } = await testApp();
+  return app.routes.filter((route) => route.method === "GET" && accessOf(route) === "public").map(({ path }) => path);
+}
+
+async function floodEach(site: Site, pages: Record<string, Address>): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [name, address] of Object.entries(pages)) {
+    const probe = await startProbe(probed(site));
+    await flood(site, address, SECONDS);
+    figures.push(...othersMet(`${CONNECTIONS} connections on ${name}`, await probe.stop(), { p95: P95_MS }));
+  }
+  return figures;
+}
+
+async function floodAll(site: Site, addresses: readonly Address[]): Promise<Figure[]> {
+  const probe = await startProbe(probed(site));
+  for (const address of addresses) await flood(site, address, SHORT_SECONDS);
+  const what = `${CONNECTIONS} connections on ${addresses.length} pages in turn`;
+  return othersMet(what, await probe.stop(), { p95: P95_MS });
+}
+
+const probed = ({ url, world }: Site) => `${url}/groomer/${world.showcaseId}`;
+
+const flood = ({ url }: Site, address: Address, seconds: number) =>
+  drive({
+    url,
+    connections: CONNECTIONS,
+    seconds,
+    shot: (number) => ({ path: typeof address === "string" ? address : address(number) }),
+  });
+
+/** By the pattern of the route, then what else can be asked for in another way each time. */
+async function addressesOn({ url, world }: Site): Promise<Record<string, Address>> {
+  const { showcaseId } = world;
+  const another = <T>(list: readonly T[], number: number) => list[number % list.length]!;
+  const towns = (await pathsIn(`${url}/sitemaps/cities.xml`)).filter((path) => path.split("/").length === 4);
+  const fixed = ["/", "/about", "/careers", "/faq", "/pet-care-tips", "/blog", "/membership", "/admin-login"];
+  const texts = ["/privacy-policy", "/terms-of-service", "/cookie-policy"];
+  const files = ["/favicon.svg", "/robots.txt", "/rss.xml", "/site.webmanifest", "/apple-touch-icon.png"];
+  const health = ["/healthz", "/readyz", "/metrics", "/demo-login", "/dev/outbox"];
+  const forms = ["/auth", "/forgot-password", "/reset-password", "/verify-email"];
+  const described = ["/sitemap.xml", "/api/openapi.json", "/api/docs"];
+  const articles = (await pathsIn(`${url}/sitemaps/pages.xml`)).filter((path) => path.startsWith("/blog/"));
+  const fonts = ["/fonts/figtree-400-700.woff2", "/fonts/bricolage-500-800.woff2"];
+  const plain = [...fixed, ...texts, ...files, ...health, ...forms, ...described, ...articles, ...fonts];
+  return {
+    ...Object.fromEntries(plain.map((path) => [path, path])),
+    "/build/:file": "/build/none.js",
+    "/uploads/:file": `/uploads/${"0".repeat(64)}-640.webp`,
+    "/art/cover/:file": (number) => `/art/cover/${number + 1}.svg`,
+    "/icons/:file": "/icons/icon-512.png",
+    "/sitemaps/:file": "/sitemaps/cities.xml",
+    "sitemaps of groomers": "/sitemaps/groomers-1.xml",
+    "/og/:kind/:file": "/og/page/about.png",
+    "pictures of another groomer each time": (number) => `/og/groomer/${another(world.groomers, number).id}.png`,
+    "/groomers": "/groomers",
+    "searches, another one each time": (number) => `/groomers?zipCode=${another(world.groomers, number).zipCode}`,
+    "/mobile-dog-grooming/:state": another(towns, 0).split("/").slice(0, 3).join("/"),
+    "/mobile-dog-grooming/:state/:city": another(towns, 0),
+    "towns, another one each time": (number) => another(towns, number * 37),
+    "/groomers/:id": `/groomers/${showcaseId}`,
+    "/groomer/:id": `/groomer/${showcaseId}`,
+    "profiles, another one each time": (number) => `/groomer/${another(world.groomers, number * 7).id}`,
+    "/api/groomer-profiles/byUser": `/api/groomer-profiles/byUser?userId=${showcaseId}`,
+    "/api/groomer-profiles/:id": `/api/groomer-profiles/${showcaseId}`,
+    "/api/groomer-profiles/:id/distance": `/api/groomer-profiles/${showcaseId}/distance?zipCode=28801`,
+    "/api/service-packages/:groomerId": `/api/service-packages/${showcaseId}`,
+    "/api/add-on-services/:groomerId": `/api/add-on-services/${showcaseId}`,
+    "/api/portfolio-images": `/api/portfolio-images?groomerId=${showcaseId}`,
+    "/api/reviews/:groomerId": `/api/reviews/${showcaseId}`,
+    "/dev/outbox/:id": "/dev/outbox/1",
+    "an address that does not exist": (number) => `/nothing/${number}`,
+  };
+}
+
+async function pathsIn(sitemap: string): Promise<string[]> {
+  const xml = await (await fetch(sitemap)).text();
+  return [...xml.matchAll(/<loc>([^<]+)</g)].map(([, address]) => new URL(address!).pathname);
+}
