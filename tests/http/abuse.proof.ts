@@ -23,5 +23,5 @@ test.each([
     expect(figures.length).toBeGreaterThan(3);
     expect(missed(figures)).toEqual([]);
   },
-  60_000,
+  180_000,
 );
