@@ -9,7 +9,7 @@ import { localTime } from "../bookings/slot-start.ts";
 import type { Card } from "../findability/card.ts";
 import { loadCards } from "../search/cards.ts";
 import { findOpenDays } from "./open-days.ts";
-import { type Covering, findCovering, hasPage, reaches, type Town } from "./queries.ts";
+import { type Covering, findCovering, findTown, hasPage, reaches, type Town } from "./queries.ts";
 
 const GROOMERS_SHOWN = 12;
 const TOWNS_SHOWN = 16;
@@ -17,9 +17,10 @@ const TOWNS_SHOWN = 16;
 const NEARBY = 40;
 
 /** Everything on a town's page; undefined where no listed groomer comes to. */
-export function loadCity({ db, now }: Ctx, town: Town): CityPageProps | undefined {
-  const groomers = findCovering(db, town, now());
-  if (groomers.length === 0) return undefined;
+export function loadCity({ db, now }: Ctx, state: string, slug: string): CityPageProps | undefined {
+  const town = findTown(db, state, slug);
+  const groomers = town ? findCovering(db, town, now()) : [];
+  if (!town || groomers.length === 0) return undefined;
   const shown = groomers.slice(0, GROOMERS_SHOWN);
   return {
     town,

@@ -52,7 +52,7 @@ const keptOf = (ctx: Ctx) =>
  */
 export async function findDrawnCity(ctx: Ctx, state: string, slug: string): Promise<DrawnCity | undefined> {
   const town = findTown(ctx.db, state, slug);
-  return town && keptOf(ctx).get(cityPath(town), () => draw(ctx.config.appUrl, loadCity(ctx, town)));
+  return town && keptOf(ctx).get(cityPath(town), () => draw(ctx.config.appUrl, loadCity(ctx, state, slug)));
 }
 
 /** The card of a town's picture, by "nc-asheville". */
