@@ -1,16 +1,16 @@
-import { reachWords } from "#src/shared/area-words.ts";
+import { isBeyond, reachWords } from "#src/shared/area-words.ts";
 import { described, Field } from "../ui/field.tsx";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
-import { useReach } from "./use-reach.ts";
+import type { ReachAnswer } from "./use-reach.ts";
 
 interface Props {
   form: BookingRequestProps;
-  values: RequestValues;
   errors: RequestErrors;
+  reach: ReachAnswer;
 }
 
 /** Where the groomer is to come, and whether they do. */
-export function AddressFields({ form, values, errors }: Props) {
+export function AddressFields({ form, errors, reach }: Props) {
   const input = (name: keyof RequestValues, autoComplete: string) => ({
     id: name,
     name,
@@ -19,7 +19,7 @@ export function AddressFields({ form, values, errors }: Props) {
     defaultValue: form.values[name],
     ...described(name, errors[name]),
   });
-  const { message, words } = useWords(form, values, errors);
+  const { message, words } = wordsOf(form, reach, errors);
   const zip = { ...input("serviceZipCode", "postal-code"), ...described("serviceZipCode", message) };
   return (
     <fieldset className="place" aria-describedby="place-hint">
@@ -62,9 +62,8 @@ export function AddressFields({ form, values, errors }: Props) {
 }
 
 /** What there is to say about the ZIP code: a message when nobody would come, else how far it is. */
-function useWords(form: BookingRequestProps, { serviceZipCode }: RequestValues, errors: RequestErrors) {
-  const { reach, unknown } = useReach(form, serviceZipCode);
+function wordsOf(form: BookingRequestProps, { reach, unknown }: ReachAnswer, errors: RequestErrors) {
   const words = reach && reachWords(form.groomer.businessName, reach);
-  const isTooFar = reach !== null && !reach.coversYou && !reach.acceptsOutsideArea;
+  const isTooFar = reach !== null && isBeyond(reach);
   return { words, message: errors.serviceZipCode ?? unknown ?? (isTooFar ? words : undefined) ?? undefined };
 }

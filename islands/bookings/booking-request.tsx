@@ -1,3 +1,4 @@
+import { notComing, placeBeyond, searchNear } from "#src/shared/area-words.ts";
 import { bookingTexts } from "#src/shared/booking-words.ts";
 import { priceRange } from "#src/shared/money.ts";
 import { AddressFields } from "./address-fields.tsx";
@@ -7,6 +8,7 @@ import { PetChoice, PetFields } from "./pet-fields.tsx";
 import { type BookingRequestProps, estimateOf, type RequestErrors } from "./request-values.ts";
 import { loadSchema } from "./send-request.ts";
 import { useBookingRequest } from "./use-booking-request.ts";
+import { useReach } from "./use-reach.ts";
 
 /** The booking form of a groomer's profile, or why there is none. */
 export default function BookingRequestForm(props: BookingRequestProps) {
@@ -19,6 +21,13 @@ export default function BookingRequestForm(props: BookingRequestProps) {
 function RequestForm(props: BookingRequestProps) {
   const { formRef, values, errors, isAwake, isSending, wasSent, booking, change, submit, startAfresh } =
     useBookingRequest(props);
+  const reach = useReach(props, values.serviceZipCode);
+  const beyond = placeBeyond(values.serviceZipCode, reach.reach, props.searched);
+  const button = (
+    <button type="submit" className="btn wide" disabled={isSending}>
+      {isSending ? bookingTexts.sending : bookingTexts.send}
+    </button>
+  );
   return (
     <>
       <form
@@ -38,11 +47,11 @@ function RequestForm(props: BookingRequestProps) {
         {props.addOns.length > 0 && <AddOnFields form={props} errors={errors} />}
         {props.pets.length > 0 && <PetChoice form={props} errors={errors} />}
         <PetFields form={props} errors={errors} />
-        {props.role === "pet_parent" && <AddressFields form={props} values={values} errors={errors} />}
+        {props.role === "pet_parent" && <AddressFields form={props} errors={errors} reach={reach} />}
         <Estimate form={props} values={values} isAwake={isAwake} />
-        <button type="submit" className="btn wide" disabled={isSending}>
-          {isSending ? bookingTexts.sending : bookingTexts.send}
-        </button>
+        {beyond && <NotComing place={beyond} />}
+        {/* Without script another ZIP code brings no button back. */}
+        {beyond ? <noscript>{button}</noscript> : button}
         <p className="note">{bookingTexts.hint}</p>
       </form>
       {booking && <ConfirmDialog booking={booking} onClose={startAfresh} />}
@@ -63,6 +72,17 @@ function Estimate({ form, values, isAwake }: EstimateProps) {
     <p className="sum" style={isAwake ? undefined : { visibility: "hidden" }}>
       <span>Estimate</span>
       <output>{estimate ? priceRange(estimate.min, estimate.max) : "–"}</output>
+    </p>
+  );
+}
+
+/** In place of the button: a request from there would be refused. */
+function NotComing({ place }: { place: string }) {
+  return (
+    <p className="notice">
+      <span>
+        <strong>{`${notComing(place)}.`}</strong> <a href={searchNear(place)}>{`See who comes to ${place}`}</a>
+      </span>
     </p>
   );
 }

@@ -32,6 +32,8 @@ export interface BookingRequestProps {
   states: string[];
   /** How far the groomer would drive to the address in `values`; null when that is not known. */
   reach: Reach | null;
+  /** The place that was searched before, when the groomer takes no requests from there. */
+  searched: string | null;
   /** Messages of a form that was sent without script. */
   errors: RequestErrors;
 }

@@ -1,8 +1,8 @@
-import { awayWords } from "#src/shared/area-words.ts";
+import { awayWords, notComing } from "#src/shared/area-words.ts";
 import type { SearchResult } from "#src/shared/groomers.ts";
 import { dollars } from "#src/shared/money.ts";
 import { coverPath, groomerPath, smallCopy } from "#src/shared/paths.ts";
-import { notComing, searchTexts } from "#src/shared/search-words.ts";
+import { searchTexts } from "#src/shared/search-words.ts";
 import { PawRating } from "../ui/paw-rating.tsx";
 
 interface Props {

@@ -11,6 +11,22 @@ export const milesWords = (miles: number) => (miles === 1 ? "1 mile" : `${miles}
 /** How far it is, on a card. */
 export const awayWords = (miles: number) => (miles < 1 ? "less than a mile away" : `${milesWords(miles)} away`);
 
+/** Of a groomer who takes no requests from a place: a ZIP code, or a town with its state. */
+export const notComing = (place: string) => `Does not come to ${place}`;
+
+/** The search for those who may, the nearest first. */
+export const searchNear = (place: string) =>
+  `/groomers?${new URLSearchParams({ location: place, sortBy: "distance" })}`;
+
+/** Too far away for somebody who takes no requests from outside. */
+export const isBeyond = ({ coversYou, acceptsOutsideArea }: Reach) => !coversYou && !acceptsOutsideArea;
+
+/** Where the groomer of a form does not come to: its ZIP code, or without one the place that was searched before. */
+export function placeBeyond(zipCode: string, reach: Reach | null, searched: string | null): string | null {
+  if (reach) return isBeyond(reach) ? zipCode.slice(0, 5) : null;
+  return zipCode ? null : searched;
+}
+
 /** What a parent reads about their own address, before sending and in the refusal. */
 export function reachWords(businessName: string, { miles, serviceRadius, coversYou, acceptsOutsideArea }: Reach) {
   if (coversYou) return `${milesWords(miles)} away, inside the service area.`;

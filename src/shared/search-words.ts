@@ -26,9 +26,6 @@ export const searchTexts = {
   more: `The first ${MOST_SHOWN} are shown. To narrow the search, choose a shorter distance or a single service.`,
 } as const;
 
-/** Of a groomer who takes no requests from a place. */
-export const notComing = (place: string) => `Does not come to ${place}`;
-
 export const missingPlace = {
   zipcode: { title: "Please enter a ZIP code", description: "Enter your ZIP code to find nearby groomers" },
   citystate: {

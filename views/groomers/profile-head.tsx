@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { PawRating } from "#islands/ui/paw-rating.tsx";
+import { notComing } from "#src/shared/area-words.ts";
 import type { GroomerProfileView } from "#src/shared/groomers.ts";
 import { Banner } from "#views/art/banner.tsx";
 import { Static } from "#views/static.tsx";
@@ -9,10 +10,12 @@ interface ProfileHeadProps {
   groomer: GroomerProfileView;
   /** The page of the groomer's town. */
   cityPath: string | undefined;
+  /** Where this visitor is, when the groomer does not come there. */
+  beyond: string | null;
 }
 
 /** Who this is: picture, name, rating, place, and what was checked. */
-export function ProfileHead({ groomer, cityPath }: ProfileHeadProps) {
+export function ProfileHead({ groomer, cityPath, beyond }: ProfileHeadProps) {
   const { businessName, location, user } = groomer;
   const place = location && `${location.city}, ${location.state}`;
   return (
@@ -28,6 +31,7 @@ export function ProfileHead({ groomer, cityPath }: ProfileHeadProps) {
         {location && (
           <span class="soft">Serving {cityPath ? <a href={cityPath}>{place}</a> : place} and surrounding areas</span>
         )}
+        {beyond && <span class="badge off">{notComing(beyond)}</span>}
       </div>
       <Checks groomer={groomer} />
     </section>

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
+import { placeBeyond } from "#src/shared/area-words.ts";
 import type {
   AddOnServiceView,
   GroomerProfileView,
@@ -52,7 +53,7 @@ export function Profile(props: ProfileProps) {
       <div class="profile">
         <div class="main">
           {props.note && <ProfileNotice note={props.note} />}
-          <ProfileHead groomer={groomer} cityPath={props.cityPath} />
+          <ProfileHead groomer={groomer} cityPath={props.cityPath} beyond={booking && beyondOf(booking)} />
           <Tabs reviewCount={groomer.reviewCount} />
           <Services {...props} canChoose={booking !== null} />
           <Portfolio businessName={groomer.businessName} images={props.images} />
@@ -71,6 +72,9 @@ export function Profile(props: ProfileProps) {
     </div>
   );
 }
+
+const beyondOf = ({ values, reach, searched }: NonNullable<ProfileProps["booking"]>) =>
+  placeBeyond(values.serviceZipCode, reach, searched);
 
 const sections = ["Services", "Portfolio", "About", "Reviews"];
 

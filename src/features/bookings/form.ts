@@ -12,6 +12,7 @@ import { findAgain } from "./again.ts";
 import { listedGroomer } from "./choice.ts";
 import { findDaysOff } from "./openings.ts";
 import { findReach } from "./reach.ts";
+import { searchedBeyond } from "./searched-place.ts";
 import { localTime } from "./slot-start.ts";
 import { type Chosen, startValues } from "./start-values.ts";
 
@@ -50,7 +51,8 @@ export function bookingFormProps(
     },
     values,
     states: parent ? states.map(({ code }) => code) : [],
-    reach: parent && groomer.isListed ? reachOf(ctx, id, values.serviceZipCode) : null,
+    reach: parent && groomer.isListed ? reachAt(ctx, id, values.serviceZipCode) : null,
+    searched: groomer.isListed ? searchedBeyond(ctx, id, chosen.from) : null,
     errors: byField(state.fields),
   };
 }
@@ -64,7 +66,7 @@ const petsOf = (ctx: Ctx, parent: Viewer) =>
   }));
 
 /** How far it is to the address that the form starts with; null when there is none. */
-const reachOf = (ctx: Ctx, groomerId: number, zipCode: string): Reach | null =>
+const reachAt = (ctx: Ctx, groomerId: number, zipCode: string): Reach | null =>
   (zipCode && findReach(ctx.db, listedGroomer(ctx.db, groomerId, ctx.now()), zipCode)) || null;
 
 /** Rounded down, so that the page, and with it its ETag, stays the same for a while. */

@@ -1,7 +1,7 @@
 import { findZip } from "#db/geo/places.ts";
 import { type Db, sqlite } from "#db/open.ts";
 import type { Reach } from "#src/shared/area-words.ts";
-import { milesBetween } from "#src/shared/distance.ts";
+import { milesBetween, type Point } from "#src/shared/distance.ts";
 import { invalid } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
 import { type ListedGroomer, listedGroomer } from "./choice.ts";
@@ -20,6 +20,11 @@ type Base = Pick<ListedGroomer, "lat" | "lon" | "serviceRadius" | "acceptsOutsid
 export function findReach(db: Db, groomer: Base, zipCode: string): Reach | undefined {
   const place = findZip(sqlite(db), zipCode);
   if (!place) return undefined;
+  return reachOf(groomer, place);
+}
+
+/** The same to any point. */
+export function reachOf(groomer: Base, place: Point): Reach {
   const { serviceRadius, acceptsOutsideArea } = groomer;
   const miles = Math.round(milesBetween(groomer, place) * 10) / 10;
   return { miles, serviceRadius, coversYou: miles <= serviceRadius, acceptsOutsideArea };

@@ -1,6 +1,6 @@
 import { findZip } from "#db/geo/places.ts";
 import { type Db, sqlite } from "#db/open.ts";
-import { reachWords } from "#src/shared/area-words.ts";
+import { isBeyond, reachWords } from "#src/shared/area-words.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
 import { invalid } from "#src/shared/errors.ts";
 import type { Viewer } from "../accounts/viewer.ts";
@@ -17,7 +17,7 @@ export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groo
   if (!(serviceAddress && serviceCity && serviceState && serviceZipCode)) return ownTown(db, viewer, groomer);
   const zipCode = knownZip(db, serviceZipCode, serviceState);
   const reach = findReach(db, groomer, zipCode)!;
-  if (!reach.coversYou && !reach.acceptsOutsideArea) {
+  if (isBeyond(reach)) {
     throw invalid({ serviceZipCode: reachWords(groomer.businessName, reach) });
   }
   return { serviceAddress, serviceCity, serviceState, serviceZipCode: zipCode, distanceMiles: reach.miles };

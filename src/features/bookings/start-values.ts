@@ -9,6 +9,8 @@ export interface Chosen {
   packageId?: number | undefined;
   date?: string | undefined;
   slot?: string | undefined;
+  /** The query string of the search that the visitor came from. */
+  from?: string | undefined;
   /** An earlier booking to start from. */
   again?: number | undefined;
 }

@@ -1,0 +1,21 @@
+import { isBeyond } from "#src/shared/area-words.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { missingMode, readSearchQuery, searchBody } from "#src/shared/search-query.ts";
+import type { Ctx } from "../../context.ts";
+import { resolvePlace } from "../search/places.ts";
+import { listedGroomer } from "./choice.ts";
+import { reachOf } from "./reach.ts";
+
+/** The place of the search that a visitor came from (its query string), when this groomer takes no requests from there. */
+export function searchedBeyond({ db, now }: Ctx, groomerId: number, search: string | undefined): string | null {
+  const query = readSearchQuery(new URLSearchParams(search));
+  if (missingMode(query)) return null;
+  try {
+    const place = resolvePlace(db, searchBody(query));
+    return isBeyond(reachOf(listedGroomer(db, groomerId, now()), place)) ? place.label : null;
+  } catch (error) {
+    // Nobody searched there: the address was made up.
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
