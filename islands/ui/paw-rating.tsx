@@ -17,12 +17,7 @@ export function PawRating({ average, count, isShort = false }: PawRatingProps) {
         <span className="hush">Rated </span>
         {average.toFixed(1)}
         <span className="hush"> out of 5 paws</span>
-        {count !== undefined && (
-          <span className="soft">
-            {` (${count}`}
-            <span className={isShort ? "hush" : undefined}>{count === 1 ? " review" : " reviews"}</span>)
-          </span>
-        )}
+        {count !== undefined && <span className="soft"> {isShort ? <Count of={count} /> : `(${inWords(count)})`}</span>}
       </span>
     </span>
   );
@@ -39,3 +34,15 @@ function Paws({ filled }: { filled: number }) {
     </span>
   );
 }
+
+/** The number for the eye, the rest for who listens. */
+function Count({ of: count }: { of: number }) {
+  return (
+    <>
+      {`(${count}`}
+      <span className="hush">{inWords(count).slice(String(count).length)}</span>)
+    </>
+  );
+}
+
+const inWords = (count: number) => (count === 1 ? "1 review" : `${count} reviews`);
