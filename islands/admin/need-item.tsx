@@ -19,6 +19,7 @@ const kinds: Record<NeedKind, { label: string; tone: string }> = {
   "check-pending": { label: "Background check pending", tone: "pending" },
   "check-waiting": { label: "Member without a background check", tone: "pending" },
   "check-expired": { label: "Background check expired", tone: "declined" },
+  "paying-unlisted": { label: "Paying, but not listable", tone: "declined" },
   "past-due": { label: "Payment past due", tone: "declined" },
   alert: { label: "Alert", tone: "declined" },
   "mail-dead": { label: "Mail not delivered", tone: "declined" },

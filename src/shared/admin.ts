@@ -141,6 +141,7 @@ export const needKinds = [
   "check-waiting",
   "check-pending",
   "check-expired",
+  "paying-unlisted",
   "past-due",
   "alert",
   "mail-dead",

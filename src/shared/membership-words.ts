@@ -36,7 +36,15 @@ export const adminActionLabels: Record<AdminAction, string> = {
 };
 
 /** Who or what set the end of a membership in motion. */
-export const endActions = ["groomer", "cancel", "non_payment", "non_payment_declined", "not_enough_leads"] as const;
+export const endActions = [
+  "groomer",
+  "cancel",
+  "non_payment",
+  "non_payment_declined",
+  "not_enough_leads",
+  "check_failed",
+  "check_open",
+] as const;
 export type EndAction = (typeof endActions)[number];
 
 /** A membership's state in two or three words. */

@@ -260,6 +260,37 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect(await paidInvoices()).toEqual([]);
     });
 
+    test("a trial's end moves to a later day, as often as it is asked, and the first charge with it", async () => {
+      const { id, trialEnd } = await trial();
+      const until = trialEnd! + 5 * DAY;
+      const moved = await provider.moveTrialEnd(id, until);
+      const again = await provider.moveTrialEnd(id, until);
+      await bench.advance(34 * DAY);
+      const before = { ...(await current(id)), paid: await paidInvoices() };
+      await bench.advance(2 * DAY);
+
+      expect(moved).toMatchObject({ status: "trialing", trialEnd: until, periodEnd: until, cancelAt: null });
+      expect(again).toEqual(moved);
+      expect(before).toMatchObject({ status: "trialing", paid: [] });
+      expect(await current(id)).toMatchObject({ status: "active", periodStart: until });
+      expect((await paidInvoices()).map(({ amountCents }) => amountCents)).toEqual([4900]);
+    });
+
+    test("an end that was planned moves with the trial", async () => {
+      const { id, trialEnd } = await trial();
+      await provider.setCancelAtPeriodEnd(id, true, "A season off");
+
+      expect(await provider.moveTrialEnd(id, trialEnd! + 5 * DAY)).toMatchObject({ cancelAt: trialEnd! + 5 * DAY });
+    });
+
+    test("what is no trial any more is not made one again", async () => {
+      const { id } = await trial();
+      await bench.advance(31 * DAY);
+
+      expect(await codeOf(provider.moveTrialEnd(id, provider.now() + 5 * DAY))).toBe("gone");
+      expect((await current(id)).status).toBe("active");
+    });
+
     test("an end now drops what is owed", async () => {
       const { id } = await trial("declines-later");
       await bench.advance(31 * DAY);

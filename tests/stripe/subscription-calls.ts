@@ -18,6 +18,15 @@ const createParams = [
   "metadata",
 ];
 
+const updateParams = [
+  "cancel_at_period_end",
+  "cancel_at",
+  "cancellation_details",
+  "default_payment_method",
+  "trial_end",
+  "proration_behavior",
+];
+
 export const subscriptionCalls: Record<string, ApiCall> = {
   "POST /v1/subscriptions": (world, params) => {
     refuseUnknown(params, createParams);
@@ -36,7 +45,7 @@ export const subscriptionCalls: Record<string, ApiCall> = {
   },
   "GET /v1/subscriptions/:id": (world, _params, id) => world.get("subscription", id),
   "POST /v1/subscriptions/:id": (world, params, id) => {
-    refuseUnknown(params, ["cancel_at_period_end", "cancel_at", "cancellation_details", "default_payment_method"]);
+    refuseUnknown(params, updateParams);
     const found = world.get("subscription", id);
     if (found.ended_at !== null) throw ended();
     update(world, found, params);
@@ -79,6 +88,7 @@ function newSubscription(world: World, params: Params): Stripe.Subscription {
 function update(world: World, found: Stripe.Subscription, params: Params) {
   const card = textOf(params, "default_payment_method");
   if (card) found.default_payment_method = cardOf(world, String(found.customer), card);
+  if (textOf(params, "trial_end")) moveTrial(world, found, params);
   const atPeriodEnd = flagOf(params, "cancel_at_period_end");
   const at = textOf(params, "cancel_at");
   if (atPeriodEnd !== undefined) {
@@ -88,6 +98,16 @@ function update(world: World, found: Stripe.Subscription, params: Params) {
   if (at !== undefined) Object.assign(found, { cancel_at: at === "" ? null : Number(at), cancel_at_period_end: false });
   found.canceled_at = found.cancel_at === null ? null : world.now();
   comment(found, params);
+}
+
+/** A new trial end is the end of the running period, and the day on which months are counted from then on. */
+function moveTrial(world: World, found: Stripe.Subscription, params: Params) {
+  const end = Number(textOf(params, "trial_end"));
+  if (end <= world.now()) throw invalidParam("", "trial_end", "Trial end must be in the future");
+  Object.assign(found, { status: "trialing", trial_end: end, billing_cycle_anchor: end });
+  found.items.data[0]!.current_period_end = end;
+  if (found.cancel_at_period_end) found.cancel_at = end;
+  world.warned.delete(found.id);
 }
 
 function comment(found: Stripe.Subscription, params: Params) {

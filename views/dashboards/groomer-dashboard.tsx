@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import type { ListingNeed } from "#src/domain/listing.ts";
 import type { GroomerTab } from "#src/shared/dashboards.ts";
 import { groomerPath } from "#src/shared/paths.ts";
+import type { CheckStateProps } from "./check-state.tsx";
 import { DashboardTabs } from "./dashboard-tabs.tsx";
 import { ListingState } from "./listing-state.tsx";
 import { MembershipBanner, type MembershipBannerProps } from "./membership-banner.tsx";
@@ -12,6 +13,7 @@ interface GroomerDashboardProps {
   groomerId: number | null;
   /** What is missing before parents can find this groomer. */
   missing: (ListingNeed | "profile")[];
+  checked: CheckStateProps;
   banner: MembershipBannerProps | null;
   tabs: readonly GroomerTab[];
   tab: GroomerTab;
@@ -21,7 +23,7 @@ interface GroomerDashboardProps {
   children: ComponentChildren;
 }
 
-export function GroomerDashboard({ fullName, groomerId, missing, banner, ...shown }: GroomerDashboardProps) {
+export function GroomerDashboard({ fullName, groomerId, missing, checked, banner, ...shown }: GroomerDashboardProps) {
   const { tabs, tab, pending, children } = shown;
   return (
     <div class="wrap dash">
@@ -39,7 +41,7 @@ export function GroomerDashboard({ fullName, groomerId, missing, banner, ...show
       <div class="banner" data-membership-banner>
         {banner && <MembershipBanner {...banner} />}
       </div>
-      <ListingState missing={missing} />
+      <ListingState missing={missing} {...checked} />
       <DashboardTabs path="/groomer-dashboard" tabs={tabs} current={tab} pending={pending} />
       {children}
     </div>

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ListingNeed } from "#src/domain/listing.ts";
 import { Icon } from "#views/ui/icon.tsx";
+import { CheckState, type CheckStateProps } from "./check-state.tsx";
 
 type Need = ListingNeed | "profile";
 
@@ -32,7 +33,7 @@ const needs: Record<Need, { met: string; missing: string; href?: string; link?: 
   },
   "background-check": {
     met: "Background check passed",
-    missing: "Pass the background check. A third-party service does it, in about 3-5 business days",
+    missing: "Pass the background check",
   },
   "not-suspended": {
     met: "Account in good standing",
@@ -43,7 +44,7 @@ const needs: Record<Need, { met: string; missing: string; href?: string; link?: 
 const order: Need[] = ["profile", "location", "package", "membership", "background-check"];
 
 /** The checklist before a groomer is listed; one line once they are. */
-export function ListingState({ missing }: { missing: Need[] }) {
+export function ListingState({ missing, ...checked }: { missing: Need[] } & CheckStateProps) {
   if (missing.length === 0) {
     return (
       <div class="notice" data-listing-state>
@@ -63,7 +64,7 @@ export function ListingState({ missing }: { missing: Need[] }) {
         </p>
         <ul>
           {shown.map((need) => (
-            <Line key={need} need={need} isMet={!missing.includes(need)} />
+            <Line key={need} need={need} isMet={!missing.includes(need)} {...checked} />
           ))}
         </ul>
       </div>
@@ -71,7 +72,7 @@ export function ListingState({ missing }: { missing: Need[] }) {
   );
 }
 
-function Line({ need, isMet }: { need: Need; isMet: boolean }) {
+function Line({ need, isMet, ...checked }: { need: Need; isMet: boolean } & CheckStateProps) {
   const { met, missing, href, link } = needs[need];
   if (isMet) {
     return (
@@ -88,7 +89,8 @@ function Line({ need, isMet }: { need: Need; isMet: boolean }) {
     <li>
       <span class="box" aria-hidden="true" />
       <span>
-        {missing}. {href && <a href={href}>{link}</a>}
+        {need === "background-check" ? <CheckState {...checked} /> : `${missing}. `}
+        {href && <a href={href}>{link}</a>}
       </span>
     </li>
   );

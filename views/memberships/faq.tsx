@@ -6,7 +6,7 @@ const price = `$${MEMBERSHIP_PRICE_CENTS / 100}`;
 const questions = [
   {
     question: "How does the free month work?",
-    answer: `It starts when you add a card and lasts ${TRIAL_DAYS} days, once for each groomer. We write to you seven days before the first charge of ${price}. Cancel before that day and you pay nothing.`,
+    answer: `It starts when you add a card and lasts ${TRIAL_DAYS} days, once for each groomer. A background check that takes long does not eat it up: your first charge then comes up to 14 days later, and never before the check is passed. We write to you seven days before the first charge of ${price}. Cancel before that day and you pay nothing.`,
   },
   {
     question: "When can pet parents find me?",

@@ -12,9 +12,12 @@ import { findDeadMails, findStuckMails } from "./mails.ts";
 /** More than anyone gets through in a day; the oldest come first, so none is forgotten. */
 const MOST = 200;
 
+/** So long may somebody pay without being listable before an admin looks at it. */
+const PAYING_UNLISTED_MS = 7 * 86_400_000;
+
 /**
- * Checks that are under way, that a paying groomer still waits for, or that ran out; payments past due; open alerts.
- * ?1 is now, ?2 the day in UTC, ?3 how many.
+ * Checks that are under way, that a paying groomer still waits for, or that ran out; who has paid for a week and cannot
+ * be listed; payments past due; open alerts. ?1 is now, ?2 the day in UTC, ?3 how many.
  */
 const statement = `
   WITH open AS (SELECT p.*, u.full_name FROM groomer_profiles p JOIN users u ON u.id = p.user_id
@@ -26,6 +29,16 @@ const statement = `
     FROM open WHERE background_check_status = 'not_started' AND listed_until > ?1
   UNION ALL SELECT 'check-expired', unixepoch(background_check_expires) * 1000, user_id, business_name, NULL, NULL
     FROM open WHERE background_check_status = 'passed' AND background_check_expires < ?2
+  UNION ALL SELECT 'paying-unlisted', since, user_id, business_name,
+    CASE WHEN background_check_status <> 'passed' THEN 'The background check is not passed.'
+      WHEN min_price IS NULL THEN 'There is no active service package.'
+      ELSE 'There is no location with a known ZIP code.' END, NULL
+    FROM (SELECT o.*, max(coalesce(m.trial_until, o.membership_start_date, o.created_at),
+        coalesce(o.background_check_changed_at, 0)) AS since
+      FROM open o JOIN memberships m ON m.groomer_id = o.id
+      WHERE o.listable = 0 AND m.subscription_status IN ('active', 'past_due', 'unpaid')
+        AND m.state IN ('active', 'canceling', 'past_due'))
+    WHERE since <= ?1 - ${PAYING_UNLISTED_MS}
   UNION ALL SELECT 'past-due', coalesce(m.unpaid_since, m.synced_at, o.membership_start_date, o.created_at), o.user_id,
     o.business_name, m.end_reason, NULL
     FROM open o JOIN memberships m ON m.groomer_id = o.id WHERE m.state = 'past_due'

@@ -26,7 +26,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { groomerBookingsTab, parentBookingsTab } from "../bookings/bookings-tab.ts";
 import { countPending } from "../bookings/queries.ts";
 import { businessTab } from "../groomers/business-tab.ts";
-import { findMissing } from "../groomers/listing-state.ts";
+import { findCheck, findMissing } from "../groomers/listing-state.ts";
 import { currentBanner } from "../memberships/banner.ts";
 import { membershipTab } from "../memberships/membership-tab.ts";
 import { paymentReturn } from "../memberships/payment-return.ts";
@@ -52,6 +52,7 @@ export const dashboardsPages = (ctx: Ctx) =>
               fullName={viewer.fullName}
               groomerId={viewer.groomerId}
               missing={findMissing(ctx, viewer)}
+              checked={{ check: findCheck(ctx, viewer), supportEmail: ctx.config.supportEmail }}
               banner={await currentBanner(ctx, viewer)}
               tabs={groomerTabs}
               tab={tab}

@@ -44,7 +44,11 @@ function plans(): Plan[] {
     })),
     ...backgroundCheckStatuses
       .filter((check) => check !== "passed")
-      .map((check) => ({ username: `check_${check}`, town: asheville, membership: "active" as const, check })),
+      .map((check) => {
+        // Nobody stays a member whose check has failed.
+        const membership = check === "failed" ? ("ended" as const) : ("active" as const);
+        return { username: `check_${check}`, town: asheville, membership, check };
+      }),
   ];
   return all.map((plan, place) => ({ ...plan, place }));
 }
@@ -92,7 +96,7 @@ function addGroomer(seed: Seed, plan: Plan, pictures: readonly StoredPicture[]):
       backgroundCheckStatus: plan.check,
       backgroundCheckDate: hasCheck ? day(now - dice.between(40, joinedDaysAgo - 200) * DAY) : null,
       backgroundCheckNote: plan.check === "failed" ? failedCheckNote : null,
-      backgroundCheckChangedAt: plan.check === "not_started" ? null : now - (2 + (plan.place % 6)) * DAY,
+      backgroundCheckChangedAt: checkChangedAt(plan, now, createdAt),
       createdAt,
     })
     .returning({ id: groomerProfiles.id })
@@ -103,6 +107,12 @@ function addGroomer(seed: Seed, plan: Plan, pictures: readonly StoredPicture[]):
   addPortfolio(seed, id, plan.place, pictures);
   const isListed = plan.check === "passed" && ["trialing", "active", "canceling", "past_due"].includes(plan.membership);
   return { id, username: plan.username, town: plan.town, isListed, joinedDaysAgo, ...offers };
+}
+
+/** A check that is passed was so long before the trial that may run now. */
+function checkChangedAt({ check, place }: Plan, now: number, createdAt: number): number | null {
+  if (check === "not_started") return null;
+  return check === "passed" ? createdAt + 10 * DAY : now - (2 + (place % 6)) * DAY;
 }
 
 /** Mostly dogs only; whoever writes about cats takes them. */

@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import { findZip } from "#db/geo/places.ts";
 import { sqlite } from "#db/open.ts";
+import { groomerProfiles } from "#db/schema/tables.ts";
 import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
+import type { BackgroundCheckStatus } from "#src/shared/groomer-words.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { findListingNeeds, findLocation } from "./queries.ts";
@@ -10,6 +13,16 @@ export function findMissing(ctx: Ctx, viewer: Viewer): (ListingNeed | "profile")
   if (viewer.groomerId !== null) return findListingNeeds(ctx, viewer.groomerId);
   return ["profile", ...missingForListing({ ...nothing, hasLocation: hasKnownPlace(ctx, viewer) }, ctx.now())];
 }
+
+/** How far the viewer's background check is. */
+export const findCheck = ({ db }: Ctx, { groomerId }: Viewer): BackgroundCheckStatus =>
+  (groomerId !== null &&
+    db
+      .select({ status: groomerProfiles.backgroundCheckStatus })
+      .from(groomerProfiles)
+      .where(eq(groomerProfiles.id, groomerId))
+      .get()?.status) ||
+  "not_started";
 
 const nothing = {
   listedUntil: 0,

@@ -8,6 +8,7 @@ import { type Fetched, paidInvoice } from "./fetch.ts";
 import type { Recipient } from "./letter-words.ts";
 import { actionNeededLetter, paymentFailedLetter, receiptLetter, trialStartedLetter } from "./letters.ts";
 import { hasLeft, type Member } from "./member.ts";
+import { endedByCheckLetter, trialMovedLetter } from "./trial-letters.ts";
 
 /** What is told about a change beyond the change itself. */
 export interface Occasion {
@@ -53,6 +54,7 @@ function lettersFor({ before, after, fetched, occasion }: Change): Post[] {
   if (isRunning(after) && (isOver(before) || before.state === "canceling")) {
     posts.push([`reactivated ${fetched.ticket}`, reactivatedLetter]);
   }
+  if (isTrialLonger(before, after)) posts.push([`trial moved ${subscriptionId} ${after.trialUntil}`, trialMovedLetter]);
   const paid = paidInvoice(fetched.subscription, fetched.invoices);
   if (paid) posts.push([`receipt ${paid.id}`, (to, member) => receiptLetter(to, member, paid)]);
   posts.push(...aboutUnpaid(before, after, occasion));
@@ -60,13 +62,21 @@ function lettersFor({ before, after, fetched, occasion }: Change): Post[] {
     posts.push([`scheduled end ${fetched.ticket}`, scheduledEndLetter]);
   }
   if (isOver(after) && !isOver(before) && before.state !== "none" && before.state !== "pending_card") {
-    posts.push([`ended ${after.endDate}`, endedLetter]);
+    const { endAction: why } = after;
+    const isByCheck = why === "check_failed" || why === "check_open";
+    posts.push([`ended ${after.endDate}`, isByCheck ? (to) => endedByCheckLetter(to, why) : endedLetter]);
   }
   return posts;
 }
 
 const isTrialStart = (before: Member, after: Member) =>
   after.state === "trialing" && before.subscriptionId !== after.subscriptionId && !isOver(before);
+
+const isTrialLonger = (before: Member, after: Member) =>
+  after.trialMovedAt !== null &&
+  after.state === "trialing" &&
+  before.subscriptionId === after.subscriptionId &&
+  (before.trialUntil ?? 0) < (after.trialUntil ?? 0);
 
 /** One mail when a charge fails; when the bank asks the groomer to confirm, the one that says so. */
 function aboutUnpaid(before: Member, after: Member, { needsAction }: Occasion): Post[] {

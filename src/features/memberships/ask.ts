@@ -1,4 +1,5 @@
 import { AppError } from "#src/shared/errors.ts";
+import type { Ctx } from "../../context.ts";
 import { PaymentError } from "../../ports/payments/provider.ts";
 
 /** Turns what the provider refuses into our errors: declined and gone are 409, no answer is 503. */
@@ -6,7 +7,7 @@ export async function ask<T>(question: Promise<T>): Promise<T> {
   try {
     return await question;
   } catch (error) {
-    throw error instanceof PaymentError ? refusal(error) : error;
+    throw error instanceof PaymentError ? Object.assign(refusal(error), { cause: error }) : error;
   }
 }
 
@@ -21,8 +22,17 @@ export async function unlessGone<T>(question: Promise<T>): Promise<T | null> {
 }
 
 /** True when the provider does not answer, so that the next question would not be answered either. */
-export const isSilent = (error: unknown) =>
-  error instanceof PaymentError && error.code === "unavailable" && !error.isRefusal;
+export function isSilent(error: unknown): boolean {
+  if (error instanceof AppError) return isSilent(error.cause);
+  return error instanceof PaymentError && error.code === "unavailable" && !error.isRefusal;
+}
+
+/** One groomer's trouble is not the others', unless it is the provider's: then the work ends here. */
+export const quietly = (ctx: Ctx, work: () => Promise<unknown>) =>
+  work().catch((error: unknown) => {
+    if (isSilent(error)) throw error;
+    ctx.log.error("memberships", error);
+  });
 
 function refusal({ code, message }: PaymentError): AppError {
   switch (code) {

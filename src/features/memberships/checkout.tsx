@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
+import { orLater } from "#src/domain/trial.ts";
 import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/brand.ts";
 import { AppError, notFound, statusOf } from "#src/shared/errors.ts";
+import type { BackgroundCheckStatus } from "#src/shared/groomer-words.ts";
 import type { MembershipView, PaymentQuery } from "#src/shared/memberships.ts";
 import { dollars } from "#src/shared/money.ts";
 import { PAYMENT_RETURN } from "#src/shared/paths.ts";
@@ -25,7 +27,8 @@ import { findOwnIntent, getOrCreateSubscription } from "./subscribe.ts";
 const TITLE = "Subscribe";
 const PRICE = dollars(MEMBERSHIP_PRICE_CENTS);
 const chargedNow = `You will be charged ${PRICE} now.`;
-const trialFrom = (day: string) => `Your trial starts today. First charge: ${day}.`;
+const trialFrom = (day: string, check: BackgroundCheckStatus) =>
+  `Your trial starts today. First charge: ${day}${orLater(check)}.`;
 
 /** Gets or creates the subscription before anything is drawn, so that nobody watches a spinner. */
 export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
@@ -60,9 +63,9 @@ export async function showPayment(ctx: Ctx, request: Request, viewer: Viewer, qu
 
 type Words = Pick<CheckoutProps, "heading" | "terms" | "action">;
 
-const joining = (day: string): Words => ({
+const joining = (day: string, check: BackgroundCheckStatus): Words => ({
   heading: "Join as a Groomer",
-  terms: trialFrom(day),
+  terms: trialFrom(day, check),
   action: "Subscribe Now",
 });
 const reactivating: Words = {
@@ -76,8 +79,8 @@ function wordsFor(ctx: Ctx, viewer: Viewer, intent: Intent): Words {
   const membership = findMembership(ctx, viewer);
   if (intent.kind === "payment" || membership.canDo.includes("pay")) return reactivating;
   if (!membership.canDo.includes("subscribe")) return replacing(membership);
-  const { timeZone } = findMember(ctx.db, viewer.groomerId!)!;
-  return joining(dayIn(timeZone, ctx.payments.now() + TRIAL_DAYS * 86_400_000));
+  const { timeZone, check } = findMember(ctx.db, viewer.groomerId!)!;
+  return joining(dayIn(timeZone, ctx.payments.now() + TRIAL_DAYS * 86_400_000), check);
 }
 
 const replacing = ({ card, nextCharge }: MembershipView): Words => ({

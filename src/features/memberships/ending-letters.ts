@@ -31,6 +31,8 @@ const endWords: Record<EndAction, string> = {
   not_enough_leads: "Your membership has ended.",
   non_payment: "Your membership has ended because it was not paid.",
   non_payment_declined: "Your membership has ended because your card was declined.",
+  check_failed: "Your membership has ended because your background check was not passed.",
+  check_open: "Your membership has ended because your background check was not finished in time.",
 };
 
 function whyEnded({ state, endAction, unpaidSince }: Member): string {

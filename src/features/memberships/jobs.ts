@@ -2,12 +2,14 @@ import type { Ctx } from "../../context.ts";
 import { isEmbedded } from "../../ports/payments/embedded.ts";
 import { takeMissedEvents } from "./inbox.ts";
 import { reconcile } from "./reconcile.ts";
+import { settleTrials } from "./trials.ts";
 
 const MINUTE = 60_000;
 
 /**
- * What memberships need without a request: the embedded provider's clock every minute, events that were missed and
- * the reconciliation every 15 minutes; all of it at the start too. Call it as often as you like.
+ * What memberships need without a request: trials that wait for a background check and the embedded provider's clock
+ * every minute, events that were missed and the reconciliation every 15 minutes; all of it at the start too. Call it as
+ * often as you like.
  */
 export function membershipJobs(ctx: Ctx) {
   let nextTick = 0;
@@ -17,6 +19,8 @@ export function membershipJobs(ctx: Ctx) {
     const isDue = hasCome(nextReconcile, now, 15 * MINUTE);
     if (hasCome(nextTick, now, MINUTE)) {
       nextTick = now + MINUTE;
+      // Before anything is charged that has to wait.
+      await settleTrials(ctx);
       if (isEmbedded(ctx.payments)) ctx.payments.tick();
       if (isEmbedded(ctx.payments) || isDue) await takeMissedEvents(ctx);
     }

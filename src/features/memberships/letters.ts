@@ -1,3 +1,4 @@
+import { orLater } from "#src/domain/trial.ts";
 import { dollars } from "#src/shared/money.ts";
 import type { Invoice } from "../../ports/payments/provider.ts";
 import type { Letter } from "../mail/letter.ts";
@@ -8,7 +9,7 @@ export const trialStartedLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Your free trial has started",
   greeting: greeting(to),
   paragraphs: [
-    `Your trial starts today. First charge: ${dayFor(to, member.trialUntil)}.`,
+    `Your trial starts today. First charge: ${dayFor(to, member.trialUntil)}${orLater(member.check)}.`,
     "Cancel before that day and you pay nothing.",
   ],
   facts: [

@@ -12,6 +12,8 @@ const columns = {
   endDate: groomerProfiles.membershipEndDate,
   listedUntil: groomerProfiles.listedUntil,
   timeZone: groomerProfiles.timeZone,
+  check: groomerProfiles.backgroundCheckStatus,
+  checkChangedAt: groomerProfiles.backgroundCheckChangedAt,
   userId: users.id,
   email: users.email,
   fullName: users.fullName,

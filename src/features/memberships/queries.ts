@@ -1,4 +1,5 @@
 import { actionsFor } from "#src/domain/membership-actions.ts";
+import { orLater, whyNotNow } from "#src/domain/trial.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
 import type { MembershipState } from "#src/shared/groomer-words.ts";
 import { membershipLabels } from "#src/shared/membership-words.ts";
@@ -48,7 +49,7 @@ export function viewOf(ctx: Ctx, member: Member): MembershipView {
     endsAt: endDate,
     endsDay: endDate === null ? null : dayIn(timeZone, endDate),
     endReason: endDate === null ? null : member.endReason,
-    canDo: actionsFor(standingOf(member)),
+    canDo: actionsFor(standingOf(member)).filter((action) => action !== "subscribe" || whyNotNow(member) === null),
     subscriptionId: member.subscriptionId,
     provider: ctx.payments.client(),
   };
@@ -101,7 +102,7 @@ function words(member: Member, isActive: boolean): string {
       return wordsFor[state];
     case "trialing":
       if (isGivenBack(member)) return charge;
-      return isActive ? `Your free trial is on. First charge: ${PRICE} on ${day(next)}.` : wordsFor.lapsed;
+      return isActive ? `Your free trial is on. ${firstCharge(member, day(next))}` : wordsFor.lapsed;
     case "active":
       return isActive ? charge : wordsFor.lapsed;
     case "canceling":
@@ -109,9 +110,15 @@ function words(member: Member, isActive: boolean): string {
     case "past_due":
       return `We could not charge ${PRICE}. Pay by ${day(listedUntil)}, or your listing is hidden.`;
     case "ended":
-      return `It ended on ${day(endDate)}. Subscribe again to be listed.`;
+      return `It ended on ${day(endDate)}. ${whyNotNow(member) ?? "Subscribe again to be listed."}`;
   }
 }
+
+/** A trial that was moved already waits no longer. */
+const firstCharge = ({ check, trialMovedAt }: Member, day: string) =>
+  check !== "passed" && trialMovedAt !== null
+    ? `First charge: ${PRICE} on ${day}, if your background check is passed by then.`
+    : `First charge: ${PRICE} on ${day}${orLater(check)}.`;
 
 /** The viewer's own invoices, newest first. Throws 503 when the provider does not answer. */
 export async function findInvoices(ctx: Ctx, { groomerId }: Viewer): Promise<InvoiceView[]> {

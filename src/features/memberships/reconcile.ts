@@ -3,7 +3,7 @@ import { transact } from "#db/open.ts";
 import { groomerProfiles, membershipAttempts, memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
 import { post } from "./announce.ts";
-import { isSilent } from "./ask.ts";
+import { quietly } from "./ask.ts";
 import { closeAttempt } from "./attempts.ts";
 import { finish, finishOpenWork } from "./finish.ts";
 import { endLeftBehind, leftBehind } from "./leaving.ts";
@@ -33,13 +33,6 @@ export async function reconcile(ctx: Ctx) {
   }
   for (const groomerId of leftBehind(ctx)) await quietly(ctx, () => endLeftBehind(ctx, groomerId));
 }
-
-/** One groomer's trouble is not the others', unless it is the provider's. */
-const quietly = (ctx: Ctx, work: () => Promise<unknown>) =>
-  work().catch((error: unknown) => {
-    if (isSilent(error)) throw error;
-    ctx.log.error("reconcile", error);
-  });
 
 const oldAttempts = (ctx: Ctx) =>
   ctx.db
@@ -98,9 +91,12 @@ function announceFirstCharges(ctx: Ctx) {
   const soon = ctx.db
     .select({ groomerId: memberships.groomerId })
     .from(memberships)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, memberships.groomerId))
     .where(
       and(
         eq(memberships.state, "trialing"),
+        // Before that the day is not certain, or there will be no charge at all.
+        eq(groomerProfiles.backgroundCheckStatus, "passed"),
         // Free time that an admin gave back to somebody who paid before is no trial.
         isNull(memberships.paidPeriodStart),
         between(memberships.trialUntil, now, now + WEEK),
@@ -111,7 +107,8 @@ function announceFirstCharges(ctx: Ctx) {
     transact(ctx.db, (tx) => {
       const member = findMember(tx, groomerId)!;
       if (isShut(member)) return;
-      post(ctx, tx, member, `first charge ${member.subscriptionId}`, firstChargeLetter);
+      const moved = member.trialMovedAt === null ? "" : ` ${member.trialUntil}`;
+      post(ctx, tx, member, `first charge ${member.subscriptionId}${moved}`, firstChargeLetter);
     });
   }
 }

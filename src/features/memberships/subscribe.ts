@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { membershipAttempts, memberships } from "#db/schema/tables.ts";
+import { whyNotNow } from "#src/domain/trial.ts";
 import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/brand.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { SubscriptionAnswer } from "#src/shared/memberships.ts";
@@ -39,6 +40,8 @@ export async function getOrCreateSubscription(
     const now = ctx.payments.now();
     return answer(ctx, member, intent, member.subscriptionId, owes ? now : (member.trialUntil ?? now));
   }
+  const whyNot = whyNotNow(member);
+  if (whyNot) throw new AppError("conflict", whyNot);
   const { attempt, intent } = await openIntent(ctx, customer);
   const after = await ask(syncMembership(ctx, groomerId, { info }));
   if (isSubscribed(after) || !intent) return memberAlready(ctx, after);

@@ -3,6 +3,7 @@ import { type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, memberships } from "#db/schema/tables.ts";
 import { derive, type Membership } from "#src/domain/membership.ts";
 import type { Ctx } from "../../context.ts";
+import type { Snapshot } from "../../ports/payments/provider.ts";
 import { audit } from "../audit.ts";
 import { raiseAlert } from "./alerts.ts";
 import { announce, type Occasion } from "./announce.ts";
@@ -29,7 +30,7 @@ export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occas
   const next = derive(subscription, { ...before, hasOpenAttempt }, now);
   const written = tx
     .update(memberships)
-    .set({ ...rowOf(before, next, fetched), syncedTicket: ticket, syncedAt: ctx.now() })
+    .set({ ...rowOf(before, next, fetched, now), syncedTicket: ticket, syncedAt: ctx.now() })
     .where(and(eq(memberships.groomerId, groomerId), lt(memberships.syncedTicket, ticket)))
     .returning({ id: memberships.groomerId })
     .get();
@@ -48,11 +49,12 @@ export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occas
 }
 
 /** The columns that mirror the provider. What ended keeps its end until something runs again. */
-function rowOf(before: Member, { state, unpaidSince }: Membership, { subscription, invoices }: Fetched) {
+function rowOf(before: Member, { state, unpaidSince }: Membership, { subscription, invoices }: Fetched, now: number) {
   const isRunning = state === "trialing" || state === "active";
   const card = subscription?.card ?? null;
   return {
     state,
+    ...promiseOf(before, subscription, now),
     unpaidSince,
     subscriptionId: subscription?.id ?? null,
     subscriptionStatus: subscription?.status ?? null,
@@ -68,6 +70,14 @@ function rowOf(before: Member, { state, unpaidSince }: Membership, { subscriptio
     cardExpMonth: card?.expMonth ?? null,
     cardExpYear: card?.expYear ?? null,
   };
+}
+
+/** The day of the first charge as it was promised first, and when the provider was first seen to have a later one. */
+function promiseOf(before: Member, subscription: Snapshot | null, now: number) {
+  const trialEnd = subscription?.trialEnd ?? null;
+  const firstTrialUntil = before.firstTrialUntil ?? trialEnd;
+  const isLater = trialEnd !== null && firstTrialUntil !== null && trialEnd > firstTrialUntil;
+  return { firstTrialUntil, trialMovedAt: before.trialMovedAt ?? (isLater ? now : null) };
 }
 
 function alertSurplus(ctx: Ctx, tx: Tx, { groomerId, businessName }: Member, id: string) {

@@ -12,6 +12,7 @@ import { receiveEvent } from "./inbox.ts";
 import { findMember, type Member, ownMember } from "./member.ts";
 import { viewOf } from "./queries.ts";
 import { intentView } from "./service.ts";
+import { settleTrial } from "./trials.ts";
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -81,6 +82,7 @@ export async function moveDemoClock(ctx: Ctx, viewer: Viewer, to: ClockStep): Pr
   if (to === "next-charge" && nextAt === null) throw new AppError("conflict", "No charge is planned.");
   const before = payments.now();
   payments.advance(to === "day" ? DAY : Math.max(0, nextAt! - before) + MINUTE);
+  await settleTrial(ctx, groomerId);
   payments.tick();
   const news = await payments.eventsSince(before);
   for (const event of news) if (event.customerId === customerId) await receiveEvent(ctx, event);

@@ -69,6 +69,11 @@ export function createEmbedded({ db, now: appNow }: World): EmbeddedPayments {
         .map((row) => snapshotOf(db, row)),
     setCancelAtPeriodEnd: async (id, on) =>
       change(db, id, now(), (_, row) => ({ cancelAt: on ? row.periodEnd : null })),
+    moveTrialEnd: async (id, until) =>
+      change(db, id, now(), (_, row) => {
+        if (row.status !== "trialing") throw new PaymentError("gone", "This trial is over.");
+        return { trialEnd: until, anchor: until, periodEnd: until, cancelAt: row.cancelAt === null ? null : until };
+      }),
     cancelNow: async (id, _why, { voidOpenInvoice }) =>
       transact(db, (tx) => {
         const row = requireSubscription(tx, id);

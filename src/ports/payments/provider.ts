@@ -111,6 +111,8 @@ export interface PaymentProvider {
   /** All subscriptions of a customer, ended ones included, newest first. */
   findSubscriptions(customerId: string): Promise<Snapshot[]>;
   setCancelAtPeriodEnd(id: string, on: boolean, why: string): Promise<Snapshot>;
+  /** Puts the first charge of a running trial on a later day. Throws PaymentError `gone` when the trial is over. */
+  moveTrialEnd(id: string, until: number): Promise<Snapshot>;
   cancelNow(id: string, why: string, options: { voidOpenInvoice: boolean }): Promise<Snapshot>;
   /** Charges the open invoice of a past due subscription. `intent` when the browser must confirm it (3DS). */
   payOpenInvoice(

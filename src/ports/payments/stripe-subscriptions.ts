@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Intent, PaymentProvider } from "./provider.ts";
+import { type Intent, PaymentError, type PaymentProvider } from "./provider.ts";
 import { isRepeated, toSeconds } from "./stripe-client.ts";
 import { answerOf, orNull } from "./stripe-errors.ts";
 import { openPayment, payOpenInvoice, settleNothingMore } from "./stripe-invoices.ts";
@@ -11,6 +11,7 @@ type Subscriptions = Pick<
   | "getSubscription"
   | "findSubscriptions"
   | "setCancelAtPeriodEnd"
+  | "moveTrialEnd"
   | "cancelNow"
   | "payOpenInvoice"
   | "replaceCard"
@@ -28,6 +29,7 @@ export function stripeSubscriptions(stripe: Stripe, price: string): Subscription
       return (found?.data ?? []).map(snapshotOf).sort((a, b) => b.createdAt - a.createdAt);
     },
     setCancelAtPeriodEnd: (id, on, why) => answerOf(setCancelAtPeriodEnd(stripe, id, on, why)),
+    moveTrialEnd: (id, until) => answerOf(moveTrialEnd(stripe, id, until)),
     async cancelNow(id, why, { voidOpenInvoice }) {
       await answerOf(cancel(stripe, id, why));
       if (voidOpenInvoice) await answerOf(settleNothingMore(stripe, id));
@@ -92,6 +94,14 @@ function withEnd(before: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
 function withoutEnd({ cancel_at, cancel_at_period_end }: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
   if (cancel_at_period_end) return { cancel_at_period_end: false };
   return cancel_at === null ? {} : { cancel_at: "" };
+}
+
+/** Stripe would put a membership that is paid for back into a trial, so only a trial is moved. */
+async function moveTrialEnd(stripe: Stripe, id: string, until: number) {
+  const { status } = await stripe.subscriptions.retrieve(id);
+  if (status !== "trialing") throw new PaymentError("gone", "This trial is over.");
+  const end = { trial_end: toSeconds(until), proration_behavior: "none" } as const;
+  return snapshotOf(await stripe.subscriptions.update(id, { ...end, expand: cardPaths }));
 }
 
 /** Ends it today and charges nothing more. One that has ended already stays as it is, so that this can be repeated. */

@@ -1,0 +1,75 @@
+import { TRIAL_DAYS } from "#src/shared/brand.ts";
+import type { BackgroundCheckStatus } from "#src/shared/groomer-words.ts";
+import type { EndAction } from "#src/shared/membership-words.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** The first charge waits for the background check by so much at most, counted from the day that was promised first. */
+export const LONGEST_WAIT_DAYS = 14;
+/** The provider charges by itself when a trial ends, so what keeps it from that is done before. */
+const MOVE_AHEAD = DAY;
+const END_AHEAD = 6 * HOUR;
+/** Providers count in seconds. */
+const SAME = 1000;
+
+/** What is said of a first charge while the check is not passed. */
+export const orLater = (check: BackgroundCheckStatus) =>
+  check === "passed" ? "" : ", later if your check takes longer";
+
+/** Why somebody cannot subscribe now: they would pay without being listed. */
+export function whyNotNow({ check, endAction }: { check: BackgroundCheckStatus; endAction: EndAction | null }) {
+  if (check === "failed") return "Your background check was not passed, so there is no membership to buy.";
+  if (check === "passed" || endAction !== "check_open") return null;
+  return "You can subscribe again once your background check is passed.";
+}
+
+export interface TrialFacts {
+  /** The trial's end, as the provider has it. */
+  trialUntil: number;
+  /** The end as it was promised first. */
+  firstTrialUntil: number;
+  /** When the end was moved, if it was. */
+  movedAt: number | null;
+  check: BackgroundCheckStatus;
+  checkChangedAt: number | null;
+}
+
+export type TrialStep = { is: "nothing" } | { is: "move"; until: number } | { is: "end"; why: TrialEnd };
+export type TrialEnd = "check_failed" | "check_open";
+
+const nothing: TrialStep = { is: "nothing" };
+
+/**
+ * What the background check makes of a running trial: nobody's free month is eaten by a check that takes long, and
+ * nobody is charged who cannot be listed.
+ * - Passed: the end moves to 30 days after that, once, never to an earlier day.
+ * - Failed: it ends now.
+ * - Not finished when the trial ends: the first charge waits; when the wait is over, it ends without one.
+ */
+export function trialStep(facts: TrialFacts, now: number): TrialStep {
+  switch (facts.check) {
+    case "failed":
+      return { is: "end", why: "check_failed" };
+    case "passed":
+      return afterPassing(facts, now);
+    case "not_started":
+    case "pending":
+      return whileOpen(facts, now);
+  }
+}
+
+const latestEnd = ({ firstTrialUntil }: TrialFacts) => firstTrialUntil + LONGEST_WAIT_DAYS * DAY;
+
+function afterPassing(facts: TrialFacts, now: number): TrialStep {
+  const { trialUntil, movedAt, checkChangedAt } = facts;
+  if (movedAt !== null || checkChangedAt === null || trialUntil <= now) return nothing;
+  const until = Math.min(checkChangedAt + TRIAL_DAYS * DAY, latestEnd(facts));
+  return until > trialUntil + SAME ? { is: "move", until } : nothing;
+}
+
+function whileOpen(facts: TrialFacts, now: number): TrialStep {
+  const until = latestEnd(facts);
+  const isMovable = until > facts.trialUntil + SAME && until > now;
+  if (isMovable) return facts.trialUntil <= now + MOVE_AHEAD ? { is: "move", until } : nothing;
+  return facts.trialUntil <= now + END_AHEAD ? { is: "end", why: "check_open" } : nothing;
+}

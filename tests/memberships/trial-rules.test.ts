@@ -1,0 +1,67 @@
+import { expect, test } from "bun:test";
+import { type TrialFacts, type TrialStep, trialStep } from "#src/domain/trial.ts";
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const START = Date.parse("2026-06-10T16:00:00Z");
+/** So many days after the trial began; it was promised for 30. */
+const on = (days: number) => START + days * DAY;
+
+const nothing: TrialStep = { is: "nothing" };
+const moveTo = (days: number): TrialStep => ({ is: "move", until: on(days) });
+const end = (why: "check_failed" | "check_open"): TrialStep => ({ is: "end", why });
+
+type Row = [name: string, facts: Partial<TrialFacts>, now: number, step: TrialStep];
+
+const passed = (day: number) => ({ check: "passed", checkChangedAt: on(day) }) as const;
+const moved = (until: number, at: number) => ({ trialUntil: on(until), movedAt: on(at) });
+
+const table: Row[] = [
+  ["passed before the trial", passed(-3), on(0), nothing],
+  ["passed on the first day", passed(0), on(0), nothing],
+  ["passed on the fifth day", passed(5), on(5), moveTo(35)],
+  ["passed on the fifth day, seen later", passed(5), on(9), moveTo(35)],
+  ["passed on the fourteenth day", passed(14), on(14), moveTo(44)],
+  ["passed on the twentieth day", passed(20), on(20), moveTo(44)],
+  ["passed in the last hour", passed(29.99), on(29.99), moveTo(44)],
+  ["passed when the trial was over", passed(31), on(31), nothing],
+  ["passed, and moved already", { ...passed(5), ...moved(35, 5) }, on(6), nothing],
+  ["passed a second time", { ...passed(20), ...moved(35, 5) }, on(20), nothing],
+  ["passed on a day that nobody wrote down", { check: "passed" }, on(3), nothing],
+  ["passed while the charge waits", { ...passed(40), ...moved(44, 29) }, on(40), nothing],
+  ["moved by the provider a second earlier", { ...passed(5), trialUntil: on(35) - 900 }, on(6), nothing],
+  ["pending at first", { check: "pending" }, on(1), nothing],
+  ["pending two days before the end", { check: "pending" }, on(28), nothing],
+  ["pending on the last day", { check: "pending" }, on(29), moveTo(44)],
+  ["not even begun on the last day", {}, on(29), moveTo(44)],
+  ["pending, and the site was away on the last day", { check: "pending" }, on(32), moveTo(44)],
+  ["pending while the charge waits", { check: "pending", ...moved(44, 29) }, on(43), nothing],
+  ["pending when the wait is over", { check: "pending", ...moved(44, 29) }, on(44) - 6 * HOUR, end("check_open")],
+  ["pending, and the site was away for longer", { check: "pending" }, on(45), end("check_open")],
+  ["set back to pending after a move", { check: "pending", ...moved(35, 5) }, on(34), moveTo(44)],
+  ["failed at first", { check: "failed" }, on(1), end("check_failed")],
+  ["failed while the charge waits", { check: "failed", ...moved(44, 29) }, on(40), end("check_failed")],
+  ["failed after it had been passed", { check: "failed", ...moved(35, 5) }, on(20), end("check_failed")],
+];
+
+test.each(table)("%s", (_, facts, now, step) => {
+  const before: TrialFacts = {
+    trialUntil: on(30),
+    firstTrialUntil: on(30),
+    movedAt: null,
+    check: "not_started",
+    checkChangedAt: null,
+  };
+
+  expect(trialStep({ ...before, ...facts }, now)).toEqual(step);
+});
+
+test("no fact moves an end to an earlier day, or by more than 14 days", () => {
+  for (const [, facts, now] of table) {
+    const before = { trialUntil: on(30), firstTrialUntil: on(30), movedAt: null, checkChangedAt: null, ...facts };
+    const step = trialStep({ check: "not_started", ...before }, now);
+    if (step.is !== "move") continue;
+    expect(step.until).toBeGreaterThan(before.trialUntil);
+    expect(step.until).toBeLessThanOrEqual(on(44));
+  }
+});

@@ -1,0 +1,257 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, groomerProfiles } from "#db/schema/tables.ts";
+import { createAdmin } from "#src/features/admin/admins.ts";
+import { createEmbedded } from "#src/ports/payments/embedded.ts";
+import { PaymentError } from "#src/ports/payments/provider.ts";
+import type { NeedView } from "#src/shared/admin.ts";
+import type { BackgroundCheckStatus } from "#src/shared/groomer-words.ts";
+import { START, type TestApp, testApp } from "#tests/support/app.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { DAY, HOUR, read, type Scene, scene } from "./scene.ts";
+
+/** Gus has subscribed, and his background check has not begun; the boss notes its results. */
+async function joined(app?: TestApp) {
+  const own = app ?? (await testApp({ env: { RATE_LIMITS: "off" } }));
+  const it = await scene(own);
+  const { id } = await createAdmin(own.ctx, {
+    username: "boss",
+    email: "boss@example.com",
+    password: "long enough words",
+  });
+  const boss = () => signedIn(own, { id }, "admin");
+  const set = { backgroundCheckStatus: "not_started", backgroundCheckDate: null } as const;
+  own.ctx.db.update(groomerProfiles).set(set).where(eq(groomerProfiles.id, it.groomerId)).run();
+  return {
+    ...it,
+    boss,
+    note: async (status: BackgroundCheckStatus) => {
+      expect((await boss().patch(`/api/admin/background-checks/${it.groomerId}`, { status })).status).toBe(200);
+      own.clock.advance(60_000);
+      await it.runJobs();
+    },
+    needs: async () => read<NeedView[]>(await boss().get("/api/admin/needs-action")),
+  };
+}
+
+const day = (days: number) => new Date(START + days * DAY).toISOString().slice(0, 10);
+const chargeDay = async ({ membership }: Pick<Scene, "membership">) => {
+  const { nextCharge } = await membership();
+  return nextCharge && new Date(nextCharge.at).toISOString().slice(0, 10);
+};
+const paid = async ({ app, row }: Pick<Scene, "app" | "row">) =>
+  (await app.ctx.payments.listInvoices(row().customerId!)).filter(({ status }) => status === "paid").length;
+const textOf = ({ mails }: Pick<Scene, "mails">, subject: string) =>
+  mails().findLast((mail) => mail.subject === subject)?.text;
+
+test("the page says that the first charge comes later if the check takes longer", async () => {
+  const it = await joined();
+  const page = await (await it.gus.get("/subscribe")).text();
+  const { words } = await it.subscribe();
+
+  const promise = "First charge: Jul 10, 2026, later if your check takes longer.";
+  expect(page).toContain(`Your trial starts today. ${promise}`);
+  expect(words).toBe("Your free trial is on. First charge: $49.00 on Jul 10, 2026, later if your check takes longer.");
+  expect(textOf(it, "Your free trial has started")).toContain(
+    "First charge: Friday, July 10, 2026, later if your check takes longer.",
+  );
+});
+
+test("a check that is passed on the tenth day gives the whole month from then on, once, with a mail", async () => {
+  const it = await joined();
+  await it.subscribe();
+  await it.note("pending");
+  await it.pass(10);
+  await it.note("passed");
+  const first = await chargeDay(it);
+  await it.note("pending");
+  await it.pass(2);
+  await it.note("passed");
+  const second = await chargeDay(it);
+  const before = await paid(it);
+  await it.pass(29);
+
+  expect(first).toBe(day(40));
+  expect(second).toBe(first);
+  expect(it.subjects().filter((subject) => subject === "Your first charge comes later")).toHaveLength(1);
+  expect(textOf(it, "Your first charge comes later")).toContain("First charge: Monday, July 20, 2026.");
+  // Seven days before, the new day is told.
+  expect(textOf(it, "Your free trial ends soon")).toContain("Monday, July 20, 2026");
+  expect([before, await paid(it)]).toEqual([0, 1]);
+  expect(it.row()).toMatchObject({ state: "active", firstTrialUntil: START + 30 * DAY });
+});
+
+test("a check that was passed before changes nothing", async () => {
+  const it = await scene();
+  await it.subscribe();
+  await it.pass(29);
+
+  expect(await chargeDay(it)).toBe(day(30));
+  expect(it.subjects()).not.toContain("Your first charge comes later");
+});
+
+test("while the check is not finished nobody is charged: the charge waits, and then the membership ends", async () => {
+  const it = await joined();
+  await it.subscribe();
+  await it.note("pending");
+  await it.pass(30);
+  const waiting = await it.membership();
+  const waitingDay = await chargeDay(it);
+  await it.pass(14);
+
+  expect(waiting).toMatchObject({ state: "trialing" });
+  expect(waitingDay).toBe(day(44));
+  expect(waiting.words).toContain("if your background check is passed by then");
+  expect(it.subjects()).not.toContain("Your free trial ends soon");
+  expect(it.row()).toMatchObject({ state: "ended", endAction: "check_open" });
+  expect(await paid(it)).toBe(0);
+  expect(textOf(it, "Your first charge comes later")).toContain("Friday, July 24, 2026");
+  expect(textOf(it, "Your membership has ended")).toContain("not finished in time");
+
+  const again = await it.gus.post("/api/create-subscription");
+  await it.note("passed");
+  expect(again.status).toBe(409);
+  expect((await it.open()).kind).toBe("payment");
+});
+
+test("a check that is passed while the charge waits is followed by that charge", async () => {
+  const it = await joined();
+  await it.subscribe();
+  await it.pass(40);
+  await it.note("passed");
+  const promised = await chargeDay(it);
+  await it.pass(5);
+
+  expect(promised).toBe(day(44));
+  expect(it.row().state).toBe("active");
+  expect(await paid(it)).toBe(1);
+});
+
+test("a failed check ends the membership at once, without a charge and with a mail", async () => {
+  const it = await joined();
+  await it.subscribe();
+  await it.pass(3);
+  await it.note("failed");
+  const after = await it.membership();
+  await it.pass(45);
+
+  expect(after).toMatchObject({ state: "ended", isActive: false, canDo: [] });
+  expect(await paid(it)).toBe(0);
+  expect(textOf(it, "Your membership has ended")).toContain("your background check was not passed");
+  expect((await it.gus.post("/api/create-subscription")).status).toBe(409);
+  const actions = it.app.ctx.db.select().from(auditLog).all();
+  expect(actions.map(({ action }) => action)).toContain("membership-ended-by-check");
+});
+
+test("a failed check ends a membership that was paid for, too", async () => {
+  const it = await joined();
+  await it.note("passed");
+  await it.subscribe();
+  await it.pass(35);
+  await it.note("failed");
+  await it.pass(40);
+
+  expect(it.row().state).toBe("ended");
+  expect(await paid(it)).toBe(1);
+});
+
+test("who cancels while the check is open is left alone, and back again once they keep it", async () => {
+  const it = await joined();
+  await it.subscribe();
+  await it.gus.post("/api/membership/cancel");
+  await it.pass(10);
+  await it.note("passed");
+  const canceled = await it.membership();
+  await it.gus.post("/api/membership/resume");
+  await it.runJobs();
+  await it.pass(1);
+
+  expect(canceled).toMatchObject({ state: "canceling", endsAt: START + 30 * DAY });
+  expect(await chargeDay(it)).toBe(day(40));
+});
+
+test("a membership that an admin grants is not ended by an open check", async () => {
+  const it = await joined();
+  const grant = { action: "reactivate", reason: "A season on us", until: day(60) };
+  await it.boss().patch(`/api/admin/groomer-subscription/${it.user.id}`, grant);
+  await it.pass(45);
+
+  expect((await it.membership()).isActive).toBe(true);
+});
+
+test("a provider that is away delays the move and not the result, and a lost answer moves nothing twice", async () => {
+  let calls = 0;
+  let mood: "down" | "answer-lost" | "up" = "down";
+  const app = await testApp({
+    env: { RATE_LIMITS: "off" },
+    payments: (world) => {
+      const real = createEmbedded(world);
+      const moveTrialEnd = async (id: string, until: number) => {
+        calls++;
+        if (mood === "down") throw new PaymentError("unavailable", "The payment provider does not answer.");
+        const moved = await real.moveTrialEnd(id, until);
+        if (mood === "answer-lost") throw new PaymentError("unavailable", "The payment provider does not answer.");
+        return moved;
+      };
+      return { ...real, moveTrialEnd };
+    },
+  });
+  const it = await joined(app);
+  await it.subscribe();
+  await it.pass(10);
+  const answer = await it.boss().patch(`/api/admin/background-checks/${it.groomerId}`, { status: "passed" });
+  const tick = () => it.runJobs().catch(() => {});
+  app.clock.advance(HOUR);
+  await tick();
+  const whileDown = await chargeDay(it);
+  mood = "answer-lost";
+  app.clock.advance(HOUR);
+  await tick();
+  mood = "up";
+  app.clock.advance(HOUR);
+  await tick();
+  const callsBefore = calls;
+  app.clock.advance(HOUR);
+  await tick();
+
+  expect(answer.status).toBe(200);
+  expect(whileDown).toBe(day(30));
+  expect(await chargeDay(it)).toBe(day(40));
+  expect(calls).toBe(callsBefore);
+  expect(it.subjects().filter((subject) => subject === "Your first charge comes later")).toHaveLength(1);
+});
+
+test("who pays for a week without being listable is a need of the admins", async () => {
+  const it = await joined();
+  await it.note("passed");
+  await it.subscribe();
+  await it.pass(31);
+  await it.note("pending");
+  const kinds = async () => (await it.needs()).map(({ kind }) => kind);
+  const atFirst = await kinds();
+  it.app.clock.advance(7 * DAY);
+
+  expect(atFirst).not.toContain("paying-unlisted");
+  expect((await it.needs()).find(({ kind }) => kind === "paying-unlisted")).toMatchObject({
+    userId: it.user.id,
+    message: "The background check is not passed.",
+  });
+});
+
+test("the checklist says how the check starts, what it needs, how long it takes and whom to ask", async () => {
+  const it = await joined();
+  const dashboard = async () => (await (await it.gus.get("/groomer-dashboard")).text()).replaceAll(/<[^>]*>/g, "");
+  const before = await dashboard();
+  await it.note("pending");
+  const during = await dashboard();
+  await it.note("failed");
+  const after = await dashboard();
+
+  expect(before).toContain("We start it once your membership runs");
+  expect(before).toContain("your date of birth");
+  expect(before).toContain("about 3-5 business days");
+  expect(before).toContain("your free month waits for it");
+  for (const text of [before, during, after]) expect(text).toContain(`Write to ${it.app.ctx.config.supportEmail}`);
+  expect(during).toContain("which is under way");
+  expect(after).toContain("was not passed");
+});
