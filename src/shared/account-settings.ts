@@ -3,14 +3,11 @@ import { newPassword } from "./accounts.ts";
 import { emailText, givenText, phone } from "./fields.ts";
 
 const usernameMessage = "Username is required";
-const username = z.pipe(
-  givenText(usernameMessage, 40),
-  z.string().check(z.regex(/^[^\s@]+$/, "Use a username without spaces and without @")),
-);
 
 const accountFields = (emailMessage: string) =>
   z.object({
-    username: z.optional(username),
+    /** The rules for new names are the server's: one that stands already may be sent back as it is. */
+    username: z.optional(givenText(usernameMessage, 254)),
     email: z.optional(emailText(emailMessage)),
     fullName: z.optional(givenText("Full name is required", 100)),
     phoneNumber: z.optional(phone),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { email, phone, required } from "./fields.ts";
 import { placeFields } from "./locations.ts";
+import { fullName, newUsername } from "./name-fields.ts";
 import { roles } from "./viewers.ts";
 
 /** Passwords are taken as typed: not trimmed, not normalised (security.md 2). */
@@ -21,13 +22,10 @@ export const newPassword = password("Password must be at least 6 characters", 6)
 /** The sign-up form (specification 5), in its order, which its errors follow. Only these two roles can be chosen. */
 export const RegisterInput = z.object({
   role: z.enum(["pet_parent", "groomer"], "Please select your role"),
-  fullName: required("Full name is required", 100),
+  fullName,
   email,
   phoneNumber: phone,
-  username: z.pipe(
-    required("Username must be at least 3 characters", 40, 3),
-    z.string().check(z.regex(/^[^\s@]+$/, "Use a username without spaces and without @")),
-  ),
+  username: newUsername,
   password: newPassword,
   ...placeFields,
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { timeSlots } from "./booking-words.ts";
-import { id, listOf, optionalText, required, zipCode } from "./fields.ts";
+import { id, listOf, optionalText, required, requiredLine, zipCode } from "./fields.ts";
 import { MOST_PETS_IN_REQUEST } from "./pet-words.ts";
 import { isCalendarDay } from "./time.ts";
 
@@ -35,8 +35,8 @@ const RequestFields = z.object({
 
 /** That the state exists follows from the ZIP code, which must lie in it; so the browser loads no list of states. */
 const whereTo = {
-  serviceAddress: required("Address is required", 200),
-  serviceCity: required("City is required", 80),
+  serviceAddress: requiredLine("Address is required", 200),
+  serviceCity: requiredLine("City is required", 80),
   serviceState: z.pipe(required("State is required", 2, 2), z.string().check(z.toUpperCase())),
   serviceZipCode: zipCode,
 };

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { id, required, zipCode } from "./fields.ts";
+import { id, required, requiredLine, zipCode } from "./fields.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "./groomer-words.ts";
 import { allStateCodes } from "./places.ts";
 
 /** City, state and ZIP, as the sign-up asks for them too (specification 5). */
 export const placeFields = {
-  city: required("City is required", 80),
+  city: requiredLine("City is required", 80),
   state: z.pipe(
     required("State is required", 2, 2),
     z.string().check(
@@ -32,7 +32,7 @@ const serviceRadius = z.pipe(
 
 /** Where a person lives or a groomer starts from. Only a groomer's radius is read, by `ServiceRadiusInput`. */
 export const LocationInput = z.object({
-  address: required("Address is required", 200),
+  address: requiredLine("Address is required", 200),
   ...placeFields,
   serviceRadius: z.optional(z.unknown()),
   /** Accepted and compared with the session, never trusted (decisions.md 10). */

@@ -78,7 +78,7 @@ test("each empty field is named with the message of the form", async () => {
 
 test.each([
   ["username", "ab", "Username must be at least 3 characters"],
-  ["username", "two words", "Use a username without spaces and without @"],
+  ["username", "two words", "Use letters from a to z, digits, dots, dashes and underscores"],
   ["email", "not-an-address", "Please enter a valid email address"],
   ["password", "short", "Password must be at least 6 characters"],
   ["password", "x".repeat(257), "Use at most 256 characters"],

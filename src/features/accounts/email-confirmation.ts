@@ -6,7 +6,7 @@ import { AppError, invalid } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import { audit } from "../audit.ts";
-import { queueMail } from "../mail/outbox.ts";
+import { hurryMails, queueMail } from "../mail/outbox.ts";
 import { confirmEmailLetter } from "./letters.ts";
 import { findLink, isLinkLive, issueLink, useLink } from "./mailed-links.ts";
 import type { Viewer } from "./viewer.ts";
@@ -49,9 +49,10 @@ export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: VerifyEmail
       .update(users)
       .set({ emailVerifiedAt: now })
       .where(and(eq(users.id, link.userId), isNull(users.disabledAt)))
-      .returning({ id: users.id })
+      .returning({ id: users.id, email: users.email })
       .get();
     if (!account) throw deadLink();
+    hurryMails(tx, account.email, now);
     audit(tx, { action: "email-confirmed", actorId: account.id, now, info });
   });
 }

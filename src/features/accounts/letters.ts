@@ -1,5 +1,6 @@
 import { BRAND, MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
 import { dashboardPath, type Role } from "#src/shared/viewers.ts";
+import { harmless } from "../mail/harmless.ts";
 import type { Letter } from "../mail/letter.ts";
 import { greeting, mailbox, words } from "../mail/words.ts";
 
@@ -27,6 +28,7 @@ const parentWelcome = (to: Recipient, appUrl: string, link: string): Letter => (
     "One thing first: please confirm that this address is yours, so that news about your bookings reaches you.",
   ],
   action: confirm(link),
+  isUrgent: true,
   closing: WORKS_ONCE,
 });
 
@@ -42,16 +44,25 @@ const groomerWelcome = (to: Recipient, appUrl: string, link: string): Letter => 
     "And please confirm that this address is yours: your profile shows 'Verified Groomer' only when it is confirmed and the check is passed.",
   ],
   action: confirm(link),
+  isUrgent: true,
   closing: WORKS_ONCE,
 });
+
+/**
+ * A username that reads like an address is left out, because a mail cannot show it as it is typed at the login; the
+ * e-mail address logs in as well.
+ */
+const usernameIn = ({ username }: Recipient): [string, string][] =>
+  harmless(username) === username ? [["Username", username]] : [];
 
 /** For an address that is new to an account, or whose first mail got lost. */
 export const confirmEmailLetter = (to: Recipient, link: string): Letter => ({
   subject: "Confirm your e-mail address",
   greeting: greeting(to),
   paragraphs: [`This is now the e-mail address of your ${BRAND} account. Please confirm that it is yours:`],
-  facts: [["Username", to.username]],
+  facts: usernameIn(to),
   action: confirm(link),
+  isUrgent: true,
   closing: `${WORKS_ONCE} If you have no account here, you can ignore this mail.`,
 });
 
@@ -59,8 +70,9 @@ export const resetLetter = (to: Recipient, link: string): Letter => ({
   subject: `Reset your ${BRAND} password`,
   greeting: greeting(to),
   paragraphs: ["Somebody asked for a new password for your account. Use this link to choose one:"],
-  facts: [["Username", to.username]],
+  facts: usernameIn(to),
   action: { label: "Choose a new password", url: link },
+  isUrgent: true,
   closing:
     "The link works once, for one hour. If you did not ask for it, you can ignore this mail: your password stays as it is.",
 });
@@ -72,8 +84,9 @@ export const passwordChangedLetter = (to: Recipient, appUrl: string, signedOut: 
   paragraphs: [
     `The password of your ${BRAND} account was just changed, and ${signedOut} browser that was signed in has been signed out.`,
   ],
-  facts: [["Username", to.username]],
+  facts: usernameIn(to),
   action: { label: "Log in", url: `${appUrl}/auth?mode=login` },
+  isUrgent: true,
   closing: words`If this was not you, ask for a new password at once: ${{ url: `${appUrl}/forgot-password` }}`,
 });
 
@@ -84,7 +97,8 @@ export const emailChangedLetter = (to: Recipient, supportEmail: string): Letter 
   paragraphs: [
     `The e-mail address of your ${BRAND} account was just changed. From now on we write to the new one, and links to reset the password that were mailed to this address no longer work.`,
   ],
-  facts: [["Username", to.username]],
+  facts: usernameIn(to),
+  isUrgent: true,
   closing: words`If this was not you, write to us at once: ${mailbox(supportEmail)}`,
 });
 
@@ -104,5 +118,6 @@ export const accountClosedLetter = (to: Recipient, supportEmail: string, isPayin
       : "Groomers keep the date, the package and the price of your visits. Reviews you wrote stay, under 'Former customer'.",
     "Thank you for having been with us. You can sign up again at any time, also with the same username and e-mail.",
   ],
+  isUrgent: true,
   closing: words`If this was not you, write to us at once: ${mailbox(supportEmail)}`,
 });

@@ -4,11 +4,13 @@ import { mailedTokens, users } from "#db/schema/tables.ts";
 import type { AccountInput, PasswordInput } from "#src/shared/account-settings.ts";
 import type { UserView } from "#src/shared/accounts.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
+import { personNameProblem, usernameProblem } from "#src/shared/names.ts";
 import type { Ctx } from "../../context.ts";
 import { sqliteCode } from "../../http/errors.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import { audit } from "../audit.ts";
 import { queueMail } from "../mail/outbox.ts";
+import { refuseNewName } from "../new-name.ts";
 import { mailConfirmation } from "./email-confirmation.ts";
 import { emailChangedLetter, passwordChangedLetter } from "./letters.ts";
 import { findUser } from "./queries.ts";
@@ -30,7 +32,7 @@ export function changeAccount(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: n
   return transact(ctx.db, (tx) => {
     const before = accountOf(tx, viewer);
     keepDemoLogin(before, input);
-    const after = updateAccount(tx, before, input);
+    const after = updateAccount(tx, before, withNewNames(before, input));
     if (after.email.toLowerCase() !== before.email.toLowerCase()) {
       tx.delete(mailedTokens).where(eq(mailedTokens.userId, id)).run();
       queueMail(tx, {
@@ -45,6 +47,16 @@ export function changeAccount(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: n
     audit(tx, { action: "account-changed", actorId: id, detail: { fields: changedFields(before, after) }, now, info });
     return findUser(tx, id)!;
   });
+}
+
+/** A username that changes is folded, and follows the rules of new ones, as a full name does. */
+function withNewNames(before: Account, input: AccountInput): AccountInput {
+  const { username, fullName } = input;
+  refuseNewName("fullName", personNameProblem, fullName, before.fullName);
+  if (username === undefined || username === before.username) return input;
+  const folded = username.toLowerCase();
+  refuseNewName("username", usernameProblem, folded, before.username);
+  return { ...input, username: folded };
 }
 
 /** The demo page signs in by username, so that one stays. */

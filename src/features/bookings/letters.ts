@@ -95,7 +95,7 @@ const petsIn = ({ pets }: VisitFacts): Facts =>
 
 /** The street is on the dashboard, for those who may know it. */
 const townIn = ({ serviceArea: area }: VisitFacts): Facts =>
-  area ? [["Town", words`${said(`${area.city},`, "")} ${`${area.state} ${area.zipCode}`}`]] : [];
+  area ? [["Town", words`${said(`${area.city},`, "A town in")} ${`${area.state} ${area.zipCode}`}`]] : [];
 
 /** How far the groomer would drive, to end a sentence with. */
 function away({ distanceMiles: miles }: VisitFacts): string {

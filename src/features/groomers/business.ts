@@ -4,11 +4,13 @@ import { businessHours, groomerProfiles, memberships } from "#db/schema/tables.t
 import type { BusinessChanges, BusinessInput, BusinessView } from "#src/shared/business.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import { type BusinessHours, defaultHours, type PetType, petTypes, weekdays } from "#src/shared/groomer-words.ts";
+import { nameProblem } from "#src/shared/names.ts";
 import type { Ctx } from "../../context.ts";
 import { sqliteCode } from "../../http/errors.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { audit } from "../audit.ts";
+import { refuseNewName } from "../new-name.ts";
 import { findBusiness } from "./business-queries.ts";
 
 /**
@@ -18,6 +20,7 @@ import { findBusiness } from "./business-queries.ts";
 export function createProfile(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: BusinessInput): BusinessView {
   refuseOthers(input.userId, viewer.userId);
   refuseComingYear(ctx, input.startedYear);
+  refuseNewName("businessName", nameProblem, input.businessName);
   transact(ctx.db, (tx) => {
     const id = addProfile(ctx, tx, viewer, input);
     tx.insert(memberships).values({ groomerId: id, provider: "embedded" }).run();
@@ -43,6 +46,8 @@ export function updateProfile(
   refuseOthers(input.userId, viewer.userId);
   refuseComingYear(ctx, input.startedYear);
   transact(ctx.db, (tx) => {
+    const before = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, id)).get();
+    refuseNewName("businessName", nameProblem, input.businessName, before?.businessName);
     const changes = columnsOf(input);
     if (Object.values(changes).some((value) => value !== undefined)) {
       tx.update(groomerProfiles).set(changes).where(eq(groomerProfiles.id, id)).run();

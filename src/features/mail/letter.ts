@@ -14,24 +14,40 @@ export interface Letter {
   action?: { label: string; url: string };
   /** What follows the button, such as what to do when the mail was not expected. */
   closing?: Words;
+  /** About the way into the account: never put off, however many mails an address gets. */
+  isUrgent?: true;
 }
 
-/** The letter as it is read: what another person typed is one short line that no mail program makes a link of. */
-export function finished({ subject, greeting, paragraphs, facts = [], action, closing = "" }: Letter): LetterProps {
+/**
+ * The letter as it is read. What another person typed is one short line that no mail program makes a link of. An address
+ * that nobody has confirmed may be a stranger's, so it gets none of it: other words stand in, or the sentence is left out.
+ */
+export function finished(letter: Letter, isConfirmed: boolean): LetterProps {
+  const { subject, greeting, paragraphs, facts = [], action, closing = "" } = letter;
+  const pieces = (words: Words) => piecesOf(words, isConfirmed);
   return {
     subject,
     greeting,
-    paragraphs: paragraphs.map(piecesOf),
-    facts: facts.map(([name, value]) => ({ name, value: piecesOf(value) })),
+    paragraphs: paragraphs.map(pieces).filter(isSomething),
+    facts: facts.map(([name, value]) => ({ name, value: pieces(value) })).filter(({ value }) => isSomething(value)),
     action,
-    closing: piecesOf(closing),
+    closing: pieces(closing),
   };
 }
 
-function piecesOf(words: Words): Piece[] {
+function piecesOf(words: Words, isConfirmed: boolean): Piece[] {
   if (typeof words === "string") return words === "" ? [] : [words];
-  return words.map((part) => (isSaid(part) ? harmless(part.said) : part));
+  const pieces: Piece[] = [];
+  for (const part of words) {
+    if (!isSaid(part)) pieces.push(part);
+    else if (isConfirmed) pieces.push(harmless(part.said));
+    else if (part.instead === null) return [];
+    else pieces.push(part.instead);
+  }
+  return pieces;
 }
+
+const isSomething = (pieces: readonly Piece[]) => pieces.length > 0;
 
 const isSaid = (part: Piece | Said): part is Said => typeof part === "object" && "said" in part;
 

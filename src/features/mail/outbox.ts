@@ -1,7 +1,7 @@
-import { and, lte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
-import { outbox } from "#db/schema/tables.ts";
+import { outbox, users } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
 import { finished, type Letter, plainText } from "./letter.ts";
 import { html } from "./markup.tsx";
@@ -27,10 +27,14 @@ const insertMail = prepared((db) =>
     .prepare(),
 );
 
-/** Puts a mail into the outbox, in the transaction of what it reports. Nothing is sent here. */
+/**
+ * Puts a mail into the outbox, in the transaction of what it reports. Nothing is sent here. An address that nobody has
+ * confirmed gets no words of other people, and what is more than a few mails an hour later.
+ */
 export function queueMail(tx: Db | Tx, { dedupeKey, to, letter, calendar, now }: Post) {
   if (to.endsWith(CLOSED_ADDRESS)) return;
-  const ready = finished(letter);
+  const confirmed = isConfirmed(tx, to);
+  const ready = finished(letter, confirmed);
   insertMail(tx).run({
     dedupeKey,
     recipient: to,
@@ -39,9 +43,48 @@ export function queueMail(tx: Db | Tx, { dedupeKey, to, letter, calendar, now }:
     html: html(ready),
     calendar: calendar ?? null,
     createdAt: now,
-    sendAt: now,
+    sendAt: confirmed || letter.isUrgent ? now : whenThereIsRoom(tx, to, now),
   });
 }
+
+const confirmation = prepared((db) =>
+  db
+    .select({ at: users.emailVerifiedAt })
+    .from(users)
+    .where(sql`${users.email} = ${sql.placeholder("address")} COLLATE NOCASE`)
+    .prepare(),
+);
+
+/** Whether the person who reads at an address has said so; an address without an account has nobody who did. */
+export const isConfirmed = (tx: Db | Tx, address: string) => (confirmation(tx).get({ address })?.at ?? null) !== null;
+
+const AN_HOUR_MS = 60 * 60_000;
+const MAILS_AN_HOUR = 5;
+
+const lastButFew = prepared((db) =>
+  db
+    .select({ sendAt: outbox.sendAt })
+    .from(outbox)
+    .where(eq(outbox.recipient, sql.placeholder("address")))
+    .orderBy(desc(outbox.sendAt))
+    .limit(1)
+    .offset(MAILS_AN_HOUR - 1)
+    .prepare(),
+);
+
+/** Somebody else's address may have been given at the sign-up, and must not be flooded through us. */
+function whenThereIsRoom(tx: Db | Tx, address: string, now: number): number {
+  const last = lastButFew(tx).get({ address });
+  return last ? Math.max(now, last.sendAt + AN_HOUR_MS) : now;
+}
+
+/** Sends what was put off for an address, now that its reader has confirmed it. */
+export const hurryMails = (tx: Tx, address: string, now: number) =>
+  void tx
+    .update(outbox)
+    .set({ sendAt: now })
+    .where(and(eq(outbox.recipient, address), gt(outbox.sendAt, now), isNull(outbox.sentAt), eq(outbox.attempts, 0)))
+    .run();
 
 /** How long a mail that is done with can still be looked up. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;

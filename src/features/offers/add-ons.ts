@@ -3,18 +3,21 @@ import { type Tx, transact } from "#db/open.ts";
 import { addOnServices } from "#db/schema/tables.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { AddOnServiceView } from "#src/shared/groomers.ts";
+import { nameProblem } from "#src/shared/names.ts";
 import { MAX_ADD_ONS } from "#src/shared/offer-words.ts";
 import type { AddOnChanges, AddOnInput } from "#src/shared/offers.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { audit } from "../audit.ts";
+import { refuseNewName } from "../new-name.ts";
 import { mustOwn, ownGroomerId, refuseOthers } from "./own.ts";
 
 /** Offers a new add-on. Throws 403 for another's ids, 409 without a profile or with too many active add-ons. */
 export function createAddOn(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: AddOnInput): AddOnServiceView {
   const groomerId = ownGroomerId(viewer, input);
   const { name, description, price } = input;
+  refuseNewName("name", nameProblem, name);
   return transact(ctx.db, (tx) => {
     refuseTooMany(tx, groomerId);
     const addOn = tx.insert(addOnServices).values({ groomerId, name, description, price }).returning().get();
@@ -35,6 +38,7 @@ export function changeAddOn(
   const { groomerId: _, userId: __, ...given } = input;
   return transact(ctx.db, (tx) => {
     const before = mustOwn(viewer, tx.select().from(addOnServices).where(eq(addOnServices.id, id)).get());
+    refuseNewName("name", nameProblem, input.name, before.name);
     if (input.isActive && !before.isActive) refuseTooMany(tx, before.groomerId);
     const wanted = { ...before, ...given };
     const after = tx

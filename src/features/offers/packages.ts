@@ -4,12 +4,14 @@ import { servicePackages } from "#db/schema/tables.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import { MAX_PACKAGES } from "#src/shared/groomer-words.ts";
 import type { ServicePackageView } from "#src/shared/groomers.ts";
+import { nameProblem } from "#src/shared/names.ts";
 import { type PackageChanges, type PackageInput, priceOrderMessage } from "#src/shared/offers.ts";
 import { maskOf } from "#src/shared/services.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { audit } from "../audit.ts";
+import { refuseNewName } from "../new-name.ts";
 import { mustOwn, ownGroomerId, refuseOthers } from "./own.ts";
 import { packageView } from "./queries.ts";
 
@@ -18,6 +20,7 @@ type Row = typeof servicePackages.$inferSelect;
 /** Offers a new package. Throws 403 for another's ids, 409 without a profile or with three active packages. */
 export function createPackage(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: PackageInput): ServicePackageView {
   const groomerId = ownGroomerId(viewer, input);
+  refuseNewName("name", nameProblem, input.name);
   return transact(ctx.db, (tx) => {
     const row = tx
       .insert(servicePackages)
@@ -43,6 +46,7 @@ export function changePackage(
   refuseOthers(viewer, input);
   return transact(ctx.db, (tx) => {
     const before = mustOwn(viewer, tx.select().from(servicePackages).where(eq(servicePackages.id, id)).get());
+    refuseNewName("name", nameProblem, input.name, before.name);
     const wanted = { ...before, ...columnsOf(input) };
     if (wanted.priceMax < wanted.priceMin) throw invalid({ priceMax: priceOrderMessage });
     const position = placeFor(tx, before, wanted.isActive);

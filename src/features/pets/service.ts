@@ -2,12 +2,14 @@ import { and, eq, isNull } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { bookingPets, pets } from "#db/schema/tables.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
+import { nameProblem } from "#src/shared/names.ts";
 import { MOST_PETS } from "#src/shared/pet-words.ts";
 import type { OwnPetView, PetChanges, PetInput } from "#src/shared/pets.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { audit } from "../audit.ts";
+import { refuseNewName } from "../new-name.ts";
 import { countPets, findPet } from "./queries.ts";
 
 type Photo = Uint8Array | undefined;
@@ -15,6 +17,7 @@ type Photo = Uint8Array | undefined;
 /** Adds a pet to a parent's list. Throws 403 (for somebody else), 400 and 413 (the photo), 409 (too many pets), 429. */
 export async function addPet(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: PetInput, photo: Photo) {
   refuseOthers(viewer, input);
+  refuseNewName("name", nameProblem, input.name);
   const imageFile = await storePhoto(ctx, viewer, photo);
   const { petParentId, ...facts } = input;
   return transact(ctx.db, (tx) => {
@@ -40,7 +43,9 @@ export async function changePet(
   photo: Photo,
 ): Promise<OwnPetView> {
   refuseOthers(viewer, changes);
-  if (!findPet(ctx.db, viewer, id)) throw notFound();
+  const before = findPet(ctx.db, viewer, id);
+  if (!before) throw notFound();
+  refuseNewName("name", nameProblem, changes.name, before.name);
   const imageFile = await storePhoto(ctx, viewer, photo);
   const { petParentId, removeImage, ...facts } = changes;
   return transact(ctx.db, (tx) => {

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { required } from "./fields.ts";
+import { personNameProblem, usernameProblem } from "./names.ts";
+
+/** What is refused says why, in the words of the rule. */
+const checked = (field: z.ZodMiniType<string, string | undefined>, problemOf: (name: string) => string | null) =>
+  z.pipe(
+    field,
+    z
+      .string()
+      .check(
+        z.refine((name) => problemOf(name) === null, { error: ({ input }) => problemOf(String(input)) ?? undefined }),
+      ),
+  );
+
+/** The name of a person who signs up. */
+export const fullName = checked(required("Full name is required", 100), personNameProblem);
+
+/** The username of an account that is new. */
+export const newUsername = checked(
+  z.pipe(
+    required("Username must be at least 3 characters", 40, 3),
+    z.transform((name: string) => name.toLowerCase()),
+  ),
+  usernameProblem,
+);

@@ -1,0 +1,152 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { addOnServices, groomerProfiles, pets, servicePackages, users } from "#db/schema/tables.ts";
+import { firstName, nameProblem, personNameProblem, usernameProblem } from "#src/shared/names.ts";
+import { village } from "#tests/bookings/world.ts";
+import { adds } from "#tests/pets/world.ts";
+import { type Browser, testApp } from "#tests/support/app.ts";
+import { newcomer } from "./newcomer.ts";
+
+const EVIL = "Mudroom Billing: card expired, log in at https://evil.example";
+
+test.each([
+  ["Hi Ann\n\nYour account is locked", "Write it on one line, without hidden characters"],
+  ["Ann\u2028Your account", "Write it on one line, without hidden characters"],
+  ["A\u200Dna", "Write it on one line, without hidden characters"],
+  ["\u3164", "Write it on one line, without hidden characters"],
+  ["x".repeat(61), "Use at most 60 characters"],
+  ["Log in at https://evil", "Use a name without links and without @"],
+  ["WWW.evil.example", "Use a name without links and without @"],
+  ["ana@evil", "Use a name without links and without @"],
+])("%p is no name", (name, problem) => {
+  expect(nameProblem(name)).toBe(problem);
+  expect(personNameProblem(name)).toBe(problem);
+});
+
+test("people have no / and no : in their name; a package may", () => {
+  expect(personNameProblem("Mudroom Billing: card expired")).toBe("Use a name without / and :");
+  expect(personNameProblem("evil.example/x")).toBe("Use a name without / and :");
+  expect(nameProblem("Bath/Brush: the works")).toBeNull();
+  for (const name of ["Zoë O’Malley-Nuñez Jr.", "نِدا", "नेहा", "Ana 👩‍🚀"]) expect(personNameProblem(name)).toBeNull();
+});
+
+test.each(["ana", "a.b_c-9", "x".repeat(30)])("%p can be a username", (name) => {
+  expect(usernameProblem(name)).toBeNull();
+});
+test.each(["ab", "x".repeat(31), "https://evil.example", "ana lee", "ana@evil", "Ana", "añá"])("%p cannot", (name) =>
+  expect(usernameProblem(name)).toBeString(),
+);
+
+test.each([
+  ["Ana Lee", "Ana"],
+  ["Dr. Ana Lee", "Ana"],
+  ["J. R. Lee", "J"],
+  ["O’Malley", "O’Malley"],
+  ["evil.example Ana", null],
+  ["1-800 Call", null],
+  ["", null],
+])("the first name of %p is %p", (full, first) => expect(firstName(full)).toBe(first));
+
+const fieldsOf = async (response: Response) => {
+  const { error } = (await response.json()) as { error?: { fields?: Record<string, string> } };
+  return [response.status, error?.fields];
+};
+
+test.each([
+  ["fullName", EVIL, "Use a name without links and without @"],
+  ["fullName", "Mudroom Billing: card expired", "Use a name without / and :"],
+  ["fullName", "Hi Ann\n\nYour account is locked", "Write it on one line, without hidden characters"],
+  ["username", "https://evil.example", "Use letters from a to z, digits, dots, dashes and underscores"],
+  ["city", "Ashe\nville", "Write it on one line, without hidden characters"],
+])("nobody signs up with the %s %p", async (field, value, problem) => {
+  const app = await testApp();
+
+  const response = await app.visitor().post("/api/register", { ...newcomer, [field]: value });
+
+  expect(await fieldsOf(response)).toEqual([422, { [field]: problem }]);
+});
+
+test("upper case in a new username is folded", async () => {
+  const app = await testApp();
+
+  const response = await app.visitor().post("/api/register", { ...newcomer, username: "Nora.N" });
+
+  expect(await response.json()).toMatchObject({ username: "nora.n" });
+});
+
+/** Ana and Gus, and one thing of each kind that has a name, with the calls that rename it. */
+async function named() {
+  const { app, ana, gus, as } = await village();
+  const pet = await adds(as.ana, { name: "Waffles", type: "Dog" });
+  const [pack, addOn] = [gus.packages[0]!, gus.addOns[0]!];
+  const sends = (window: Browser, path: string, field: string) => (name: string) =>
+    window.patch(path, { [field]: name });
+  const { db } = app.ctx;
+  return {
+    app,
+    things: {
+      fullName: {
+        send: sends(as.ana, `/api/users/${ana.id}`, "fullName"),
+        set: (fullName: string) => db.update(users).set({ fullName }).where(eq(users.id, ana.id)).run(),
+        field: "fullName",
+      },
+      username: {
+        send: sends(as.ana, `/api/users/${ana.id}`, "username"),
+        set: (username: string) => db.update(users).set({ username }).where(eq(users.id, ana.id)).run(),
+        field: "username",
+      },
+      business: {
+        send: sends(as.gus, `/api/groomer-profiles/${gus.profile.id}`, "businessName"),
+        set: (businessName: string) => db.update(groomerProfiles).set({ businessName }).run(),
+        field: "businessName",
+      },
+      package: {
+        send: sends(as.gus, `/api/service-packages/${pack.id}`, "name"),
+        set: (name: string) => db.update(servicePackages).set({ name }).where(eq(servicePackages.id, pack.id)).run(),
+        field: "name",
+      },
+      addOn: {
+        send: sends(as.gus, `/api/add-on-services/${addOn.id}`, "name"),
+        set: (name: string) => db.update(addOnServices).set({ name }).where(eq(addOnServices.id, addOn.id)).run(),
+        field: "name",
+      },
+      pet: {
+        send: sends(as.ana, `/api/pets/${pet.id}`, "name"),
+        set: (name: string) => db.update(pets).set({ name }).run(),
+        field: "name",
+      },
+    },
+  };
+}
+
+const kinds = ["fullName", "username", "business", "package", "addOn", "pet"] as const;
+
+test.each(kinds)(
+  "the new rules hold for a change of the %s, and the old name can be sent back unchanged",
+  async (kind) => {
+    const { things } = await named();
+    const { send, set, field } = things[kind];
+    const old = kind === "username" ? "First.Admin@evil.example" : "Pets@home, www.evil.example";
+
+    const [status, fields] = await fieldsOf(await send("See www.evil.example"));
+    expect([status, Object.keys((fields as object | undefined) ?? {})]).toEqual([422, [field]]);
+    set(old);
+    expect((await send(old)).status).toBe(200);
+    expect((await send(`${old}x`)).status).toBe(422);
+    expect((await send("waffles")).status).toBe(200);
+  },
+);
+
+test.each([
+  [
+    "gus",
+    "/api/service-packages",
+    { name: EVIL, description: "Bath and brush", priceMin: 100, priceMax: 100, durationMinutes: 60 },
+  ],
+  ["gus", "/api/add-on-services", { name: EVIL, price: 100 }],
+  ["ana", "/api/pets", { name: "Hi Ann\n\nYour account is locked", type: "Dog" }],
+] as const)("%s cannot add to %s what is named so", async (who, path, body) => {
+  const { as } = await village();
+
+  expect(await fieldsOf(await as[who].post(path, body))).toMatchObject([422, { name: expect.any(String) }]);
+});

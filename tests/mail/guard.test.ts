@@ -1,0 +1,153 @@
+import { expect, test } from "bun:test";
+import { asc, eq } from "drizzle-orm";
+import {
+  addOnServices,
+  bookings,
+  groomerProfiles,
+  locations,
+  outbox,
+  pets,
+  servicePackages,
+  users,
+} from "#db/schema/tables.ts";
+import { mailsTo } from "#tests/accounts/mailbox.ts";
+import { newcomer } from "#tests/accounts/newcomer.ts";
+import { moves, NEXT_TUESDAY, requestFor, requests, village } from "#tests/bookings/world.ts";
+import { adds } from "#tests/pets/world.ts";
+import { testApp } from "#tests/support/app.ts";
+import { sendDueMails } from "#tests/support/mails.ts";
+
+const EVIL = "Mudroom Billing: card expired, log in at https://evil.example/login";
+const HOUR = 60 * 60_000;
+
+/** Ana and Gus from before names had rules: whatever can be named is called `evil`. */
+async function oldWorld(evil: string) {
+  const world = await village();
+  const { db } = world.app.ctx;
+  const pet = await adds(world.as.ana, { name: "Waffles", type: "Dog" });
+  db.update(users).set({ fullName: evil }).run();
+  db.update(groomerProfiles).set({ businessName: evil }).run();
+  db.update(servicePackages).set({ name: evil }).run();
+  db.update(addOnServices).set({ name: evil }).run();
+  db.update(pets).set({ name: evil }).run();
+  db.update(locations).set({ city: evil }).run();
+  return { ...world, petIds: [pet.id], addOnServiceIds: [world.gus.addOns[0]!.id] };
+}
+
+const links = /href="([^"]*)"/g;
+
+test.each([[EVIL], ["evil.example/x"], ["Hi Ann\n\nYour account is locked. Log in at evil.example"]])(
+  "names from before the rules are harmless in every mail about a booking: %p",
+  async (evil) => {
+    const world = await oldWorld(evil);
+    const { app, as, petIds, addOnServiceIds } = world;
+    const ask = (day: string) =>
+      requests(as.ana, requestFor(world, { petIds, addOnServiceIds, preferredDate: day, specialInstructions: evil }));
+    const first = await ask(NEXT_TUESDAY);
+    await moves(as.gus, first.id, "accepted");
+    await moves(as.ana, first.id, "cancelled", evil);
+    const second = await ask("2026-06-17");
+    await moves(as.gus, second.id, "declined", evil);
+
+    await sendDueMails(app.ctx);
+
+    expect(app.sent).toHaveLength(9);
+    for (const { text, html, subject } of app.sent) {
+      const ours = /http:\/\/localhost:3000\S*/g;
+      expect(text.replace(ours, "")).not.toMatch(/evil\.example|:\/\/|\n\nYour account/);
+      expect(html.replace(/ (?:href|src|style)="[^"]*"/g, "")).not.toMatch(/evil\.example|https?:\/\//);
+      expect(subject).not.toContain("evil");
+      for (const [, url] of html.matchAll(links)) expect(url).toMatch(/^http:\/\/localhost:3000|^mailto:support@/);
+    }
+  },
+);
+
+test("a username that is an address, from before the rules, is left out of the mails that would name it", async () => {
+  const { app, ana } = await village();
+  app.ctx.db.update(users).set({ username: "https://evil.example/x" }).where(eq(users.id, ana.id)).run();
+
+  await app.visitor().post("/api/forgot-password", { email: ana.email });
+
+  const [mail] = mailsTo(app, ana.email);
+  expect(mail!.subject).toBe("Reset your Mudroom password");
+  expect(mail!.text + mail!.html).not.toContain("evil");
+});
+
+/** Gus's address, or Ana's, was never confirmed. */
+const unconfirm = ({ ctx }: Awaited<ReturnType<typeof testApp>>) =>
+  ctx.db.update(users).set({ emailVerifiedAt: null }).run();
+
+test("an address that nobody confirmed hears of its bookings without a word that anybody typed", async () => {
+  const world = await village();
+  const { app, ana, gus, as } = world;
+  unconfirm(app);
+  const pet = await adds(as.ana, { name: "Waffles", type: "Dog" });
+  const booking = await requests(as.ana, requestFor(world, { petIds: [pet.id], addOnServiceIds: [gus.addOns[0]!.id] }));
+  await moves(as.gus, booking.id, "accepted");
+
+  const [toGroomer] = mailsTo(app, gus.user.email);
+  expect(toGroomer!.text).toContain("A pet parent has sent you a booking request");
+  expect(toGroomer!.text).toContain("Town: A town in NC 28801\nService: A package, 1 hour\nAdd-on: An extra, $");
+  expect(mailsTo(app, ana.email)[0]!.text).toContain("Your request was sent to the groomer.");
+  expect(mailsTo(app, ana.email)[1]!.text).toContain("Good news: the groomer has accepted your request.");
+  const all = app.ctx.db.select().from(outbox).all();
+  for (const { text, html } of all) {
+    expect(text + html).not.toMatch(new RegExp(`Waffles|Asheville|Blue Ridge|Bath|${gus.addOns[0]!.name}`));
+  }
+});
+
+test("beyond five an hour, mails to an address that nobody confirmed are put off and not dropped", async () => {
+  const world = await village();
+  const { app, as, ana } = world;
+  unconfirm(app);
+  const days = ["2026-06-16", "2026-06-17", "2026-06-18", "2026-06-19", "2026-06-22", "2026-06-23", "2026-06-24"];
+  for (const preferredDate of days) await requests(as.ana, requestFor(world, { preferredDate }));
+
+  await sendDueMails(app.ctx);
+  const sentTo = () => app.sent.filter(({ to }) => to === ana.email).length;
+  expect(sentTo()).toBe(5);
+  await app.visitor().post("/api/forgot-password", { email: ana.email });
+  await sendDueMails(app.ctx);
+  expect(app.sent.at(-1)).toMatchObject({ to: ana.email, subject: "Reset your Mudroom password" });
+
+  app.clock.advance(HOUR);
+  await sendDueMails(app.ctx);
+
+  expect(sentTo()).toBe(8);
+});
+
+test("who confirms the address gets what was put off at once, and is not held up any more", async () => {
+  const app = await testApp();
+  await app.visitor().post("/api/register", newcomer);
+  const world = await village();
+  const { ana, as } = world;
+  unconfirm(world.app);
+  for (const preferredDate of ["2026-06-16", "2026-06-17", "2026-06-18", "2026-06-19", "2026-06-22", "2026-06-23"]) {
+    await requests(as.ana, requestFor(world, { preferredDate }));
+  }
+  await as.ana.post("/api/verify-email/resend");
+  const [, token] = /verify-email\?token=([\w-]+)/.exec(mailsTo(world.app, ana.email).at(-1)!.text)!;
+
+  expect((await world.app.visitor().post("/api/verify-email", { token })).status).toBe(200);
+  await requests(as.ana, requestFor(world, { preferredDate: "2026-06-24" }));
+
+  const waits = world.app.ctx.db
+    .select({ sendAt: outbox.sendAt })
+    .from(outbox)
+    .where(eq(outbox.recipient, ana.email))
+    .orderBy(asc(outbox.id))
+    .all();
+  expect(waits.map(({ sendAt }) => sendAt - world.app.clock.now())).toEqual(waits.map(() => 0));
+});
+
+test("an address that is confirmed gets everything at once", async () => {
+  const world = await village();
+  for (const preferredDate of ["2026-06-16", "2026-06-17", "2026-06-18", "2026-06-19", "2026-06-22", "2026-06-23"]) {
+    await requests(world.as.ana, requestFor(world, { preferredDate }));
+  }
+
+  await sendDueMails(world.app.ctx);
+
+  expect(world.app.sent).toHaveLength(12);
+  expect(world.app.ctx.db.select().from(bookings).all()).toHaveLength(6);
+});
