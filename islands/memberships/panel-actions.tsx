@@ -27,7 +27,7 @@ type Work = "pay" | "resume" | "replace-card";
 
 /** One button for each thing that the server says can be done. */
 export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
-  const { canDo, provider, subscriptionId, card } = membership;
+  const { canDo, provider, state, subscriptionId, card } = membership;
   const [busy, setBusy] = useState<Work>();
   const isUnderWay = useRef(false);
   const isBusy = busy !== undefined;
@@ -94,7 +94,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
     <div className="actions">
       {canDo.includes("subscribe") && (
         <a className="btn" href="/subscribe">
-          {membership.state === "payment_required" ? "Pay to Reactivate" : "Subscribe"}
+          {state === "payment_required" ? "Pay to Reactivate" : "Subscribe"}
         </a>
       )}
       {canDo.includes("pay") && (
@@ -117,7 +117,9 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
           Cancel membership
         </button>
       )}
-      {provider.provider === "stripe" && card && <a href="/membership/billing">Manage in Stripe</a>}
+      {provider.provider === "stripe" && card && (state !== "canceling" || canDo.includes("resume")) && (
+        <a href="/membership/billing">Manage in Stripe</a>
+      )}
     </div>
   );
 }

@@ -71,7 +71,7 @@ export function StripeForm({ publishableKey, intent, action, onPaid }: Props) {
 function Broken() {
   return (
     <div className="stack">
-      <p>There was an error setting up your subscription. Nothing was charged.</p>
+      <p>There was an error setting up your subscription. You have not been asked for a card yet.</p>
       <button type="button" className="btn line" onClick={() => location.reload()}>
         Try again
       </button>

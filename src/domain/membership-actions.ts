@@ -14,16 +14,18 @@ export interface Standing {
   hasSubscription: boolean;
   /** Something is to be paid now. A subscription that runs without a card owes nothing. */
   owes: boolean;
+  /** Its end was decided by an admin, so it is not the groomer's to undo. */
+  isEndedByAdmin: boolean;
 }
 
 /** What a groomer can do about their membership now. */
-export function actionsFor({ state, hasSubscription, owes }: Standing): MembershipAction[] {
+export function actionsFor({ state, hasSubscription, owes, isEndedByAdmin }: Standing): MembershipAction[] {
   switch (state) {
     case "trialing":
     case "active":
       return hasSubscription ? ["cancel", "replace-card"] : ["subscribe"];
     case "canceling":
-      return ["resume", "replace-card"];
+      return isEndedByAdmin ? ["replace-card"] : ["resume", "replace-card"];
     case "past_due":
       return ["pay", "replace-card", "cancel"];
     case "payment_required":
@@ -36,7 +38,10 @@ export function actionsFor({ state, hasSubscription, owes }: Standing): Membersh
 }
 
 /** What an admin can do about it now (decisions.md 31); `reactivate` of a grant gives it another date. */
-export function adminActionsFor({ state, hasSubscription }: Omit<Standing, "owes">): AdminAction[] {
+export function adminActionsFor({
+  state,
+  hasSubscription,
+}: Pick<Standing, "state" | "hasSubscription">): AdminAction[] {
   switch (state) {
     case "trialing":
     case "active":

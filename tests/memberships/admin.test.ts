@@ -69,6 +69,33 @@ test.each(["non_payment", "non_payment_declined"] as const)("%s ends it now, unl
   expect((await subscriptions()).map(({ status }) => status)).toEqual(["canceled"]);
 });
 
+test("what an admin ended the groomer cannot undo, and is not offered to", async () => {
+  const { subscribe, change, gus, membership, mails } = await adminScene();
+  await subscribe();
+  await change("cancel");
+
+  const answer = await gus.post("/api/membership/resume");
+  const banner = await (await gus.get("/groomer-dashboard")).text();
+
+  expect(answer.status).toBe(409);
+  expect((await answer.json()).error.message).toBe(
+    "This end was not set by you, so you cannot undo it here. Please write to us: support@mudroom.example",
+  );
+  expect(await membership()).toMatchObject({ state: "canceling", canDo: ["replace-card"] });
+  expect(banner).toContain("Your membership ends on");
+  expect(banner).not.toContain("Keep my membership");
+  expect(mails().at(-1)!.text).not.toContain("Changed your mind?");
+});
+
+test("what the groomer ended themselves they can still undo", async () => {
+  const { subscribe, gus, membership } = await adminScene();
+  await subscribe();
+  await gus.post("/api/membership/cancel");
+
+  expect((await gus.post("/api/membership/resume")).status).toBe(200);
+  expect(await membership()).toMatchObject({ state: "trialing" });
+});
+
 test("the same decision twice is one decision", async () => {
   const { subscribe, change, audits, subjects } = await adminScene();
   await subscribe();

@@ -188,12 +188,16 @@ test("asking twice gives the same answer", () => {
 });
 
 test("what groomers can do follows from the state", () => {
-  const withSubscription = (state: MembershipState, owes = false) => actionsFor({ state, hasSubscription: true, owes });
-  const without = (state: MembershipState) => actionsFor({ state, hasSubscription: false, owes: false });
+  const withSubscription = (state: MembershipState, owes = false) =>
+    actionsFor({ state, hasSubscription: true, owes, isEndedByAdmin: false });
+  const without = (state: MembershipState) =>
+    actionsFor({ state, hasSubscription: false, owes: false, isEndedByAdmin: false });
 
   expect(withSubscription("trialing")).toEqual(["cancel", "replace-card"]);
   expect(withSubscription("active")).toEqual(["cancel", "replace-card"]);
   expect(withSubscription("canceling")).toEqual(["resume", "replace-card"]);
+  const endedByAdmin = { state: "canceling", hasSubscription: true, owes: false, isEndedByAdmin: true } as const;
+  expect(actionsFor(endedByAdmin)).toEqual(["replace-card"]);
   expect(withSubscription("past_due", true)).toEqual(["pay", "replace-card", "cancel"]);
   expect(withSubscription("payment_required", true)).toEqual(["pay", "replace-card", "cancel"]);
   // Nothing is owed for free time that only lacks a card.

@@ -4,7 +4,7 @@ import { MEMBERSHIP_PANEL, PAYMENT_RETURN } from "#src/shared/paths.ts";
 import { Icon } from "#views/ui/icon.tsx";
 
 export interface MembershipBannerProps {
-  kind: "subscribe" | "add-card" | "payment-required" | "past-due" | "canceling" | "confirming" | "unknown";
+  kind: "subscribe" | "add-card" | "payment-required" | "past-due" | "canceling" | "ending" | "confirming" | "unknown";
   /** The day in words that the banner speaks of: when it ended, runs out or will end. */
   day: string | null;
 }
@@ -56,6 +56,7 @@ export function MembershipBanner({ kind, day }: MembershipBannerProps) {
         </section>
       );
     case "canceling":
+    case "ending":
       return (
         <section class="notice" aria-label="Membership status">
           <Icon name="info" />
@@ -64,7 +65,7 @@ export function MembershipBanner({ kind, day }: MembershipBannerProps) {
             <p>You stay listed until then, and nothing more is charged.</p>
           </div>
           <a class="btn line" href={MEMBERSHIP_PANEL}>
-            Keep my membership
+            {kind === "canceling" ? "Keep my membership" : "See your membership"}
           </a>
         </section>
       );

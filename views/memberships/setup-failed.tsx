@@ -10,7 +10,7 @@ export function SetupFailed() {
         <Face breed="schnauzer" tint={1} />
       </div>
       <h1 id="setup-failed">Failed to create subscription</h1>
-      <p>There was an error setting up your subscription. Nothing was charged.</p>
+      <p>There was an error setting up your subscription.</p>
       <a class="btn" href="/subscribe">
         Try again
       </a>

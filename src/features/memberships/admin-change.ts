@@ -12,7 +12,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { post } from "./announce.ts";
 import { ask } from "./ask.ts";
 import { invitationLetter } from "./ending-letters.ts";
-import { ensureMember, findMember, type Member, standingOf } from "./member.ts";
+import { ensureMember, findMember, type Member, ownStandingOf, standingOf } from "./member.ts";
 import { viewOf } from "./queries.ts";
 import { endSubscription, notPossible, undoEnd } from "./service.ts";
 import { syncMembership } from "./sync.ts";
@@ -89,7 +89,7 @@ async function reactivate(ctx: Ctx, member: Member, { until }: AdminChange) {
     set(ctx, member.groomerId, { grantedUntil: until, endAction: null, endReason: null });
     return "granted";
   }
-  const { hasSubscription, owes } = standingOf(member);
+  const { hasSubscription, owes } = ownStandingOf(member);
   if (hasSubscription) return owes && (await collect(ctx, member)) ? "paid" : "invited";
   return (await giveBack(ctx, member)) ? "paid-time" : "invited";
 }

@@ -5,6 +5,7 @@ import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { openAttempt } from "./attempts.ts";
 import { dayIn } from "./days.ts";
+import { isEndedByAdmin } from "./member.ts";
 import { lacksCard } from "./queries.ts";
 
 /** A dashboard waits no longer than this for the payment provider. */
@@ -48,6 +49,6 @@ export function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerPro
       : { kind: "payment-required", day: dayOf(row.endDate) };
   }
   if (row.membership?.state === "past_due") return { kind: "past-due", day: dayOf(row.listedUntil) };
-  if (row.membership?.state === "canceling") return { kind: "canceling", day: dayOf(row.endDate ?? row.listedUntil) };
-  return null;
+  if (row.membership?.state !== "canceling") return null;
+  return { kind: isEndedByAdmin(row.membership) ? "ending" : "canceling", day: dayOf(row.endDate ?? row.listedUntil) };
 }

@@ -3,13 +3,15 @@ import type { Ctx } from "../../context.ts";
 import { redirect } from "../../http/page.tsx";
 import type { Viewer } from "../accounts/viewer.ts";
 import { ask } from "./ask.ts";
-import { findMember } from "./member.ts";
+import { findMember, isEndedByAdmin } from "./member.ts";
 
 /** Opens the provider's own page for cards and invoices; without one, the panel here. Throws 429, 503. */
 export async function openBilling(ctx: Ctx, viewer: Viewer): Promise<Response> {
   ctx.limits.take("payment-user", String(viewer.userId));
   const member = viewer.groomerId === null ? undefined : findMember(ctx.db, viewer.groomerId);
-  const isOurs = member?.customerId && member.provider === ctx.payments.kind;
+  // That page can undo a planned end, which must stay as an admin decided it.
+  const isTheirs = member && !(member.state === "canceling" && isEndedByAdmin(member));
+  const isOurs = isTheirs && member.customerId && member.provider === ctx.payments.kind;
   const back = `${ctx.config.appUrl}${MEMBERSHIP_PANEL}`;
   const url = isOurs ? await ask(ctx.payments.manageUrl(member.customerId!, back)) : null;
   return redirect(url ?? MEMBERSHIP_PANEL, { status: 302 });

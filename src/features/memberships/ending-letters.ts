@@ -1,7 +1,7 @@
 import type { EndAction } from "#src/shared/membership-words.ts";
 import type { Letter } from "../mail/letter.ts";
 import { dayFor, greeting, PRICE, type Recipient, toPanel, toSubscribe } from "./letter-words.ts";
-import type { Member } from "./member.ts";
+import { isEndedByAdmin, type Member } from "./member.ts";
 
 export const scheduledEndLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Your membership will end",
@@ -9,9 +9,9 @@ export const scheduledEndLetter = (to: Recipient, member: Member): Letter => ({
   paragraphs: [
     `Your membership ends on ${dayFor(to, member.cancelAt)}. Until then pet parents find you as before, and nothing more is charged.`,
     ...reasonOf(member),
-    "Changed your mind? You can keep it with one click until that day.",
+    ...(isEndedByAdmin(member) ? [] : ["Changed your mind? You can keep it with one click until that day."]),
   ],
-  action: toPanel(to, "Keep my membership"),
+  action: toPanel(to, isEndedByAdmin(member) ? "See your membership" : "Keep my membership"),
 });
 
 export const endedLetter = (to: Recipient, member: Member): Letter => ({

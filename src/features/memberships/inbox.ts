@@ -1,6 +1,6 @@
-import { eq, max } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, max, or } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { providerEvents } from "#db/schema/tables.ts";
+import { alerts, providerEvents } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
 import type { ProviderEvent } from "../../ports/payments/provider.ts";
 import { raiseAlert } from "./alerts.ts";
@@ -54,9 +54,22 @@ const keep = (ctx: Ctx, tx: Tx, { id, type, createdAt }: ProviderEvent, customer
 function takeStray(ctx: Ctx, event: ProviderEvent, customerId: string | null) {
   transact(ctx.db, (tx) => {
     if (!keep(ctx, tx, event, customerId) || customerId === null) return;
-    const message = `The payment provider wrote about a customer whom no groomer has (${customerId}).`;
-    raiseAlert(tx, { kind: "unknown_customer", message, now: ctx.now() });
+    alertStranger(ctx, tx, customerId);
   });
+}
+
+const MONTH = 30 * 24 * HOUR;
+
+/** One alert in all, and after it a month of silence: where others use the same account, every customer is a stranger. */
+function alertStranger(ctx: Ctx, tx: Tx, customerId: string) {
+  const now = ctx.now();
+  const isTold = and(
+    eq(alerts.kind, "unknown_customer"),
+    or(isNull(alerts.resolvedAt), gt(alerts.createdAt, now - MONTH)),
+  );
+  if (tx.select({ id: alerts.id }).from(alerts).where(isTold).get()) return;
+  const message = `The payment provider wrote about customers whom no groomer has; the first was ${customerId}. Check whether somebody else uses the same account.`;
+  raiseAlert(tx, { kind: "unknown_customer", message, now });
 }
 
 function alertDispute(ctx: Ctx, tx: Tx, groomerId: number, eventId: string) {
@@ -74,6 +87,8 @@ export async function takeMissedEvents(ctx: Ctx, atMost = 500): Promise<number> 
     ctx.db
       .select({ at: max(providerEvents.createdAt) })
       .from(providerEvents)
+      // One that says to come from the future must not hide those that come before it.
+      .where(lte(providerEvents.createdAt, ctx.payments.now()))
       .get()?.at ?? 0;
   const since = Math.max(newest - HOUR, ctx.payments.now() - 72 * HOUR);
   const missed = (await ctx.payments.eventsSince(since)).filter((event) => !isKnown(ctx, event));

@@ -68,8 +68,18 @@ export const standingOf = ({
 }: Pick<Member, "state" | "subscriptionId" | "subscriptionStatus">) => ({
   state,
   hasSubscription: subscriptionId !== null && isLive(subscriptionStatus),
-  owes: subscriptionId !== null && isOwing(subscriptionStatus),
 });
+
+/** What the rules of the groomer's own actions look at beyond that. */
+export const ownStandingOf = (member: Member) => ({
+  ...standingOf(member),
+  owes: member.subscriptionId !== null && isOwing(member.subscriptionStatus),
+  isEndedByAdmin: isEndedByAdmin(member),
+});
+
+/** Null is an end that was planned on the provider's own page, by the groomer too. */
+export const isEndedByAdmin = ({ endAction }: Pick<Member, "endAction">) =>
+  endAction !== null && endAction !== "groomer";
 
 /** The groomer profile that the membership belongs to. Throws 409 before there is one. */
 export function ownGroomerId({ groomerId }: Viewer): number {

@@ -21,7 +21,6 @@ const CONFIRMING = "Your payment is being confirmed";
 
 async function outcome(ctx: Ctx, viewer: Viewer, info: RequestInfo): Promise<ToastMessage | null> {
   try {
-    ctx.limits.take("payment-user", String(viewer.userId));
     const { state, isActive, words } = await syncOwn(ctx, viewer, info);
     if (state === "past_due") return { kind: "error", title: "Payment Failed", description: words };
     if (isActive) return { kind: "success", title: "Membership active", description: words };

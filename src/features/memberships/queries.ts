@@ -9,7 +9,7 @@ import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { ask } from "./ask.ts";
 import { dayIn } from "./days.ts";
-import { findMember, type Member, standingOf } from "./member.ts";
+import { findMember, type Member, ownStandingOf, standingOf } from "./member.ts";
 
 /** The viewer's own membership, as we last heard of it. Before there is a profile there is nothing to do about it. */
 export function findMembership(ctx: Ctx, { groomerId }: Viewer): MembershipView {
@@ -49,7 +49,7 @@ export function viewOf(ctx: Ctx, member: Member): MembershipView {
     endsAt: endDate,
     endsDay: endDate === null ? null : dayIn(timeZone, endDate),
     endReason: endDate === null ? null : member.endReason,
-    canDo: actionsFor(standingOf(member)).filter((action) => action !== "subscribe" || whyNotNow(member) === null),
+    canDo: actionsFor(ownStandingOf(member)).filter((action) => action !== "subscribe" || whyNotNow(member) === null),
     subscriptionId: member.subscriptionId,
     provider: ctx.payments.client(),
   };
@@ -119,6 +119,12 @@ const firstCharge = ({ check, trialMovedAt }: Member, day: string) =>
   check !== "passed" && trialMovedAt !== null
     ? `First charge: ${PRICE} on ${day}, if your background check is passed by then.`
     : `First charge: ${PRICE} on ${day}${orLater(check)}.`;
+
+/** The same for the browser, which can ask as often as it likes. Throws 429, 503. */
+export function askForInvoices(ctx: Ctx, viewer: Viewer): Promise<InvoiceView[]> {
+  ctx.limits.take("invoices-user", String(viewer.userId));
+  return findInvoices(ctx, viewer);
+}
 
 /** The viewer's own invoices, newest first. Throws 503 when the provider does not answer. */
 export async function findInvoices(ctx: Ctx, { groomerId }: Viewer): Promise<InvoiceView[]> {

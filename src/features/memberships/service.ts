@@ -8,20 +8,21 @@ import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Intent } from "../../ports/payments/provider.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { ask } from "./ask.ts";
+import { ask, isSilent } from "./ask.ts";
 import { startCardSetup } from "./card.ts";
 import { finishOpenWork } from "./finish.ts";
-import { type Member, ownMember, standingOf } from "./member.ts";
+import { isEndedByAdmin, type Member, ownMember, ownStandingOf } from "./member.ts";
 import { viewOf } from "./queries.ts";
 import { syncMembership } from "./sync.ts";
 
 /*
  * What groomers do about their own membership. Each asks the provider first and writes what it then says, in one
- * transaction. All throw 409 (not possible in this state, or the card was declined) and 503 (no answer).
+ * transaction. All throw 409 (not possible in this state, or the card was declined), 429, and 503 (no answer).
  */
 
 /** Asks the provider once and gives the membership as it is; for the return from the payment. */
 export async function syncOwn(ctx: Ctx, viewer: Viewer, info: RequestInfo): Promise<MembershipView> {
+  ctx.limits.take("payment-user", String(viewer.userId));
   const { groomerId } = ownMember(ctx, viewer);
   await ask(finishOpenWork(ctx, groomerId, info));
   return viewOf(ctx, await ask(syncMembership(ctx, groomerId, { info })));
@@ -29,6 +30,7 @@ export async function syncOwn(ctx: Ctx, viewer: Viewer, info: RequestInfo): Prom
 
 /** Ends the membership at the period's end; one that is not paid ends now, and what is owed is dropped. */
 export async function cancelMembership(ctx: Ctx, viewer: Viewer, info: RequestInfo, { reason }: CancelInput) {
+  ctx.limits.take("payment-user", String(viewer.userId));
   const member = allowed(ctx, viewer, "cancel");
   const ending = { action: "groomer", reason: reason ?? "", isNow: member.unpaidSince !== null } as const;
   await endSubscription(ctx, member, ending);
@@ -36,6 +38,7 @@ export async function cancelMembership(ctx: Ctx, viewer: Viewer, info: RequestIn
 }
 
 export async function resumeMembership(ctx: Ctx, viewer: Viewer, info: RequestInfo) {
+  ctx.limits.take("payment-user", String(viewer.userId));
   const member = allowed(ctx, viewer, "resume");
   await undoEnd(ctx, member);
   return written(ctx, member, viewer, info, "membership-resume");
@@ -54,7 +57,10 @@ export async function payMembership(ctx: Ctx, viewer: Viewer, info: RequestInfo)
     if (!intent && membership.canDo.includes("pay")) throw nothingOpen();
     return { membership, intent: intent && intentView(intent) };
   } catch (error) {
-    await syncMembership(ctx, groomerId, { info });
+    // What came of it is looked up at once; a provider that is away is asked again by the job.
+    await syncMembership(ctx, groomerId, { info }).catch((second: unknown) => {
+      if (!isSilent(second)) throw second;
+    });
     throw error;
   }
 }
@@ -79,9 +85,16 @@ export const intentView = ({ id, kind, clientSecret, status }: Intent): IntentVi
 
 function allowed(ctx: Ctx, viewer: Viewer, action: MembershipAction): Member {
   const member = ownMember(ctx, viewer);
-  if (actionsFor(standingOf(member)).includes(action)) return member;
+  if (actionsFor(ownStandingOf(member)).includes(action)) return member;
+  if (action === "resume" && member.state === "canceling" && isEndedByAdmin(member)) throw notYours(ctx);
   throw notPossible(member);
 }
+
+const notYours = ({ config }: Ctx) =>
+  new AppError(
+    "conflict",
+    `This end was not set by you, so you cannot undo it here. Please write to us: ${config.supportEmail}`,
+  );
 
 export const notPossible = ({ state }: Member) =>
   new AppError("conflict", `That is not possible now. The membership's status is: ${membershipLabels[state]}.`);

@@ -13,7 +13,7 @@ import { type Attempt, closeAttempt, openAttempt, startAttempt } from "./attempt
 import { startCardSetup } from "./card.ts";
 import { dayIn } from "./days.ts";
 import { finishOpenWork } from "./finish.ts";
-import { ensureMember, findMember, isShut, type Member, ownGroomerId, standingOf } from "./member.ts";
+import { ensureMember, findMember, isShut, type Member, ownGroomerId, ownStandingOf, standingOf } from "./member.ts";
 import { syncMembership } from "./sync.ts";
 
 const DAY = 86_400_000;
@@ -36,7 +36,7 @@ export async function getOrCreateSubscription(
   if (isSubscribed(member)) return memberAlready(ctx, member);
   if (standingOf(member).hasSubscription) {
     const intent = await startCardSetup(ctx, member);
-    const { owes } = standingOf(member);
+    const { owes } = ownStandingOf(member);
     const now = ctx.payments.now();
     return answer(ctx, member, intent, member.subscriptionId, owes ? now : (member.trialUntil ?? now));
   }

@@ -1,7 +1,9 @@
 import Stripe from "stripe";
 import { PaymentError } from "./provider.ts";
 
-const UNAVAILABLE = "Payments cannot be reached right now. Nothing was charged. Please try again in a few minutes.";
+/** Said when it is not known whether the call was carried out, so it promises nothing about it. */
+const UNAVAILABLE =
+  "The payment provider does not answer right now, so it is not certain yet what went through. We ask again in a few minutes: please look at your membership then, before you try once more.";
 const GONE = "This payment is no longer open. Please reload the page.";
 const DECLINED = "Your card was declined. Please try another card, or ask your bank.";
 const NOT_CONFIRMED = "Your bank did not confirm that it was you. Please try again, or use another card.";

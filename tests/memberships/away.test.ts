@@ -1,0 +1,49 @@
+import { expect, test } from "bun:test";
+import { PaymentError } from "#src/ports/payments/provider.ts";
+import { testApp } from "#tests/support/app.ts";
+import { scene } from "./scene.ts";
+
+/** Nobody answers any more, whatever is asked. */
+function goAway({ app }: Awaited<ReturnType<typeof scene>>) {
+  const silent = () => Promise.reject(new PaymentError("unavailable", "Nobody answers."));
+  Object.assign(app.ctx.payments, {
+    payOpenInvoice: silent,
+    findSubscriptions: silent,
+    getIntent: silent,
+    setCancelAtPeriodEnd: silent,
+    cancelNow: silent,
+    startCardSetup: silent,
+  });
+}
+
+test("whatever a groomer does while the provider is away is answered 503, and nothing is written", async () => {
+  const it = await scene();
+  await it.subscribe("declines-later");
+  await it.pass(31);
+  const before = it.row();
+  goAway(it);
+
+  const statuses = [];
+  for (const path of ["membership/pay", "membership/cancel", "membership/card", "subscription/sync"]) {
+    statuses.push((await it.gus.post(`/api/${path}`)).status);
+  }
+
+  expect(before.state).toBe("past_due");
+  expect(statuses).toEqual([503, 503, 503, 503]);
+  expect(it.row()).toMatchObject({ state: "past_due", endAction: null, endReason: null });
+});
+
+test.each([
+  ["payment-user", "POST", "/api/subscription/sync"],
+  ["payment-user", "POST", "/api/membership/cancel"],
+  ["payment-user", "POST", "/api/membership/resume"],
+  ["invoices-user", "GET", "/api/membership/invoices"],
+])("the limit %s holds for %s %s", async (limit, method, path) => {
+  const it = await scene(await testApp({ env: { RATE_LIMITS: `${limit}=2` } }));
+  const status = async () => (method === "GET" ? it.gus.get(path) : it.gus.post(path)).then((answer) => answer.status);
+
+  const first = [await status(), await status()];
+
+  expect(first).not.toContain(429);
+  expect(await status()).toBe(429);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "bun:test";
+import { DAY, siteForTests } from "./site.ts";
+
+const site = siteForTests(1);
+
+test("a payment whose answer is lost claims nothing about the charge, and says what to do", async () => {
+  await site.givesCard(0, "pm_card_chargeCustomerFail");
+  await site.window(0).post("/api/subscription/sync");
+  site.app.clock.advance(31 * DAY);
+  await site.window(0).post("/api/subscription/sync");
+  site.local.fail({ how: "drop", isDone: true, times: 1000 });
+
+  const answer = await site.window(0).post("/api/membership/pay");
+
+  const { message } = (await answer.json()).error;
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).not.toBeNull();
+  expect(message).not.toMatch(/nothing was charged/i);
+  expect(message).toMatch(/not certain yet .* We ask again in a few minutes: please look at your membership then/);
+});
