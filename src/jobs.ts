@@ -6,6 +6,7 @@ import { nightlyBackups } from "./features/backups/nightly.ts";
 import { forgetOldMails } from "./features/mail/outbox.ts";
 import { createMailWorker } from "./features/mail/worker.ts";
 import { membershipJobs } from "./features/memberships/jobs.ts";
+import { finishEnds } from "./features/memberships/wanted-end.ts";
 import { countJob } from "./features/metrics/jobs.ts";
 import { removeOrphans } from "./features/offers/orphans.ts";
 
@@ -23,6 +24,7 @@ export function startJobs(ctx: Ctx) {
   // These ask the payment provider, who may take its time: nothing else waits for them.
   const memberships = oneAtATime(ctx, () => countJob(ctx, "memberships", runMemberships));
   const closings = oneAtATime(ctx, () => countJob(ctx, "closings", () => finishClosings(ctx)));
+  const endings = oneAtATime(ctx, () => countJob(ctx, "endings", () => finishEnds(ctx)));
   const cleaning = oneAtATime(ctx, async () => {
     if (ctx.now() >= nextPurge) {
       nextPurge = ctx.now() + HOUR_MS;
@@ -39,6 +41,7 @@ export function startJobs(ctx: Ctx) {
     backups?.look();
     memberships.run();
     closings.run();
+    endings.run();
     cleaning.run();
   };
   const timer = setInterval(run, TICK_MS);
@@ -56,7 +59,7 @@ export function startJobs(ctx: Ctx) {
     async stop() {
       clearInterval(timer);
       await backups?.stop();
-      await Promise.all([memberships.done(), closings.done(), cleaning.done(), mails.stop()]);
+      await Promise.all([memberships.done(), closings.done(), endings.done(), cleaning.done(), mails.stop()]);
     },
   };
 }

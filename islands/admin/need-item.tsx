@@ -21,6 +21,7 @@ const kinds: Record<NeedKind, { label: string; tone: string }> = {
   "check-expired": { label: "Background check expired", tone: "declined" },
   "paying-unlisted": { label: "Paying, but not listable", tone: "declined" },
   "past-due": { label: "Payment past due", tone: "declined" },
+  "suspended-paying": { label: "Suspended, but paying", tone: "declined" },
   alert: { label: "Alert", tone: "declined" },
   "mail-dead": { label: "Mail not delivered", tone: "declined" },
   "mail-stuck": { label: "Mails are stuck", tone: "declined" },

@@ -1,9 +1,16 @@
 import type { AdminUserView } from "#src/shared/admin.ts";
 import { SuspensionInput } from "#src/shared/admin-inputs.ts";
+import {
+  suspendedMembership,
+  suspendedMembershipLabels,
+  suspendedVisits,
+  suspendedVisitsLabels,
+} from "#src/shared/admin-words.ts";
 import { callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { FieldGroup } from "../ui/field.tsx";
 import { AreaField } from "../ui/inputs.tsx";
 import { readAnew } from "./read-anew.ts";
 
@@ -32,7 +39,7 @@ export default function SuspensionDialog({ user, suspended, onClose }: Props) {
   return (
     <Dialog title={`${label}?`} onClose={onClose}>
       <form className="form" {...form}>
-        <p>{suspended ? suspending(user) : `@${user.username} can log in again. Everything is as it was.`}</p>
+        <p>{suspended ? suspending(user) : restoring(user)}</p>
         <AreaField
           name="reason"
           label="Reason"
@@ -42,6 +49,17 @@ export default function SuspensionDialog({ user, suspended, onClose }: Props) {
           errors={errors}
           required
         />
+        {suspended && isMember(user) && (
+          <ChoiceField
+            name="membership"
+            legend="The membership"
+            choices={suspendedMembership}
+            labels={suspendedMembershipLabels}
+          />
+        )}
+        {suspended && (
+          <ChoiceField name="visits" legend="Visits ahead" choices={suspendedVisits} labels={suspendedVisitsLabels} />
+        )}
         <Failure title="Update failed" sentence={failure} />
         <div className="dialog-actions">
           <button type="button" className="btn line" onClick={onClose}>
@@ -57,6 +75,31 @@ export default function SuspensionDialog({ user, suspended, onClose }: Props) {
 }
 
 const suspending = ({ username, role }: AdminUserView) =>
-  role === "groomer"
-    ? `@${username} is signed out, cannot log in, and is no longer listed. Bookings and the membership stay as they are: end the membership separately.`
-    : `@${username} is signed out and cannot log in. Bookings stay as they are.`;
+  `@${username} is signed out and cannot log in${role === "groomer" ? ", and is no longer listed" : ""}.`;
+
+const restoring = (user: AdminUserView) =>
+  `@${user.username} can log in again. ${isMember(user) ? "Visits that were called off stay so, and so does a membership that was set to end: its owner can keep it on the dashboard." : "Visits that were called off stay so."}`;
+
+const isMember = ({ groomerProfile }: AdminUserView) =>
+  groomerProfile !== null && !["none", "ended"].includes(groomerProfile.membershipState);
+
+interface ChoiceProps<T extends string> {
+  name: string;
+  legend: string;
+  /** The first one is chosen. */
+  choices: readonly T[];
+  labels: Record<T, string>;
+}
+
+function ChoiceField<T extends string>({ name, legend, choices, labels }: ChoiceProps<T>) {
+  return (
+    <FieldGroup name={name} label={legend}>
+      {choices.map((choice, at) => (
+        <label key={choice} className="check">
+          <input type="radio" name={name} value={choice} defaultChecked={at === 0} />
+          {labels[choice]}
+        </label>
+      ))}
+    </FieldGroup>
+  );
+}

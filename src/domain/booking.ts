@@ -51,6 +51,9 @@ export function decide(
   return { to };
 }
 
+/** What the site itself calls off when one side is suspended: all that has not come to its end. */
+export const calledOffFrom: readonly BookingStatus[] = ["pending", "accepted"];
+
 /** What this actor can do now: one button each. */
 export const actionsFor = (booking: BookingFacts, actor: Actor, now: number) =>
   (Object.keys(transitions) as BookingAction[]).filter((action) => "to" in decide(booking, action, actor, now));

@@ -25,6 +25,7 @@ export const limitRules = {
   "payment-user": { attempts: 60, window: 60 * MINUTE },
   /** Each look at the membership panel asks the payment provider for them. */
   "invoices-user": { attempts: 120, window: 60 * MINUTE },
+  "end-link-ip": { attempts: 30, window: 60 * MINUTE },
   "booking-user": { attempts: 30, window: 60 * MINUTE },
 } as const;
 export type LimitName = keyof typeof limitRules;

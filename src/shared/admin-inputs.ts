@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { suspendedMembership, suspendedVisits } from "./admin-words.ts";
 import { optionalText, required } from "./fields.ts";
 import { backgroundCheckStatuses } from "./groomer-words.ts";
 import { adminActions } from "./membership-words.ts";
@@ -9,9 +10,12 @@ import { isCalendarDay } from "./time.ts";
 const REASON_LENGTH = 500;
 const reason = required("Please give a reason", REASON_LENGTH);
 
+/** `membership` and `visits` say what becomes of them with a suspension; restoring leaves both as they are. */
 export const SuspensionInput = z.object({
   suspended: z.boolean("Say whether the account is suspended"),
   reason,
+  membership: z._default(z.enum(suspendedMembership, "Choose what becomes of the membership"), "end_at_period_end"),
+  visits: z._default(z.enum(suspendedVisits, "Choose what becomes of the visits"), "cancel"),
 });
 export type SuspensionInput = z.infer<typeof SuspensionInput>;
 

@@ -77,6 +77,20 @@ export const sortLabels: Record<UserSort, string> = {
   business: "By business",
 };
 
+/** What can become of a suspended person's membership, and of their visits ahead; the first one is chosen. */
+export const suspendedMembership = ["end_at_period_end", "end_now", "keep"] as const;
+export type SuspendedMembership = (typeof suspendedMembership)[number];
+export const suspendedMembershipLabels: Record<SuspendedMembership, string> = {
+  end_at_period_end: "End it with the period that is paid for",
+  end_now: "End it now",
+  keep: "Keep it: they go on being charged",
+};
+export const suspendedVisits = ["cancel", "keep"] as const;
+export const suspendedVisitsLabels: Record<(typeof suspendedVisits)[number], string> = {
+  cancel: "Call them off, and tell the other side",
+  keep: "Keep them",
+};
+
 /** What is left to do about the membership of a closed account. */
 export const closedAccountEnd = {
   label: "End what still runs",

@@ -143,6 +143,7 @@ export const needKinds = [
   "check-expired",
   "paying-unlisted",
   "past-due",
+  "suspended-paying",
   "alert",
   "mail-dead",
   "mail-stuck",

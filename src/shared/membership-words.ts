@@ -44,6 +44,7 @@ export const endActions = [
   "not_enough_leads",
   "check_failed",
   "check_open",
+  "suspended",
 ] as const;
 export type EndAction = (typeof endActions)[number];
 

@@ -144,5 +144,9 @@ export const PaymentQuery = z.object({
 });
 export type PaymentQuery = z.infer<typeof PaymentQuery>;
 
+/** The mailed link that ends a suspended person's membership. */
+export const EndMembershipInput = z.object({ token: required("This link is not valid", 100) });
+export const EndMembershipQuery = z.object({ token: z.catch(z.string(), "") });
+
 export const ReceivedView = z.object({ received: z.boolean() });
 export const IntentPath = z.object({ intentId: z.string().check(z.regex(/^[a-z]+_[0-9a-zA-Z]{1,80}$/)) });

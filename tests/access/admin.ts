@@ -51,7 +51,13 @@ export const adminRows: Row[] = [
   {
     route: "PATCH /api/admin/users/:id/suspension",
     at: "/api/admin/users/{una-user}/suspension",
-    body: suspension,
+    body: { ...suspension, membership: "refund" },
+    is: only(422),
+  },
+  {
+    route: "PATCH /api/admin/users/:id/suspension",
+    at: "/api/admin/users/{una-user}/suspension",
+    body: { ...suspension, membership: "end_now", visits: "keep" },
     is: only(200),
   },
   {

@@ -17,7 +17,7 @@ test("a suspended groomer is signed out, cannot log in, is not listed, and reads
     action: "user-suspended",
     actorId: boss.id,
     target: `user ${gus.user.id}`,
-    detail: { reason },
+    detail: { reason, visits: "cancel", calledOff: 0 },
   });
   expect((await as.gus.get("/api/user")).status).toBe(401);
   expect((await app.visitor().post("/api/login", { username: "gus", password: PASSWORD })).status).toBe(401);

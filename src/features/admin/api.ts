@@ -48,8 +48,8 @@ export const adminApi = (ctx: Ctx) =>
     })
     .patch(
       "/users/:id/suspension",
-      ({ viewer, params, body, request }) => {
-        changeSuspension(ctx, viewer, infoOf(request), Number(params.id), body);
+      async ({ viewer, params, body, request }) => {
+        await changeSuspension(ctx, viewer, infoOf(request), Number(params.id), body);
         return findUserById(ctx.db, Number(params.id), ctx.now())!;
       },
       { access: "admin", params: PathId, body: SuspensionInput, response: AdminUserView },

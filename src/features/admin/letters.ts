@@ -1,9 +1,12 @@
+import type { SuspendedMembership } from "#src/shared/admin-words.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { dashboardPath } from "#src/shared/viewers.ts";
 import type { Config } from "../../config.ts";
 import type { Recipient } from "../accounts/letters.ts";
 import type { Letter } from "../mail/letter.ts";
 import { greeting, mailbox, words } from "../mail/words.ts";
+import { longDayIn } from "../memberships/days.ts";
+import type { Member } from "../memberships/member.ts";
 
 type Site = Pick<Config, "appUrl" | "supportEmail">;
 
@@ -26,20 +29,71 @@ export const checkFailedLetter = (to: Recipient, { supportEmail }: Site): Letter
   ],
 });
 
-export const suspendedLetter = (to: Recipient, reason: string, { supportEmail }: Site): Letter => ({
+interface Suspension {
+  reason: string;
+  /** How many requests and visits were called off. */
+  calledOff: number;
+  /** What becomes of a membership that runs, and the link that ends it without a sign-in. */
+  membership: { becomes: SuspendedMembership; member: Member; link: string } | null;
+}
+
+export const suspendedLetter = (
+  to: Recipient,
+  { supportEmail }: Site,
+  { reason, calledOff, membership }: Suspension,
+): Letter => ({
   subject: `Your ${BRAND} account is suspended`,
   greeting: greeting(to),
   paragraphs: [
     `We have suspended your ${BRAND} account: you cannot log in${to.role === "groomer" ? ", and pet parents cannot find your profile" : ""} until it is restored.`,
+    ...(calledOff > 0
+      ? [
+          `We have called off ${calledOff === 1 ? "a booking" : `${calledOff} bookings`} of yours, and told the other side.`,
+        ]
+      : []),
+    ...(membership ? [membershipWords[membership.becomes](membership.member)] : []),
   ],
   facts: [["Reason", reason]],
+  ...(membership && membership.becomes !== "end_now"
+    ? {
+        action: {
+          label: membership.becomes === "keep" ? "End my membership" : "See your membership",
+          url: membership.link,
+        },
+      }
+    : {}),
   closing: words`If you think that this is a mistake, please write to us: ${mailbox(supportEmail)}`,
 });
 
-export const restoredLetter = (to: Recipient, reason: string, { appUrl }: Site): Letter => ({
+const membershipWords: Record<SuspendedMembership, (member: Member) => string> = {
+  end_now: () => "Your membership ends now, and nothing more is charged.",
+  end_at_period_end: (member) =>
+    member.unpaidSince === null
+      ? `Your membership ends with the period that is paid for, on ${longDayIn(member.timeZone, periodEndOf(member))}, and nothing more is charged.`
+      : "Your membership ends now, and what is owed is dropped.",
+  keep: () => "Your membership goes on, and is charged as before. You can end it with this button, without logging in.",
+};
+
+const periodEndOf = ({ cancelAt, currentPeriodEnd, trialUntil }: Member) =>
+  cancelAt ?? currentPeriodEnd ?? trialUntil ?? 0;
+
+export const restoredLetter = (
+  to: Recipient,
+  reason: string,
+  { appUrl }: Site,
+  member: Member | undefined,
+): Letter => ({
   subject: `Your ${BRAND} account is restored`,
   greeting: greeting(to),
-  paragraphs: [`Your ${BRAND} account works again. Everything in it is as it was.`],
+  paragraphs: [
+    `Your ${BRAND} account works again. Your profile and your data are as they were.`,
+    ...(member?.endAction === "suspended" ? [endingWords(member)] : []),
+  ],
   facts: [["Reason", reason]],
   action: { label: "Log in", url: `${appUrl}/auth?mode=login` },
 });
+
+const endingWords = ({ state, cancelAt, timeZone }: Member) =>
+  state === "canceling" && cancelAt !== null
+    ? `Your membership is still set to end on ${longDayIn(timeZone, cancelAt)}. To keep it, choose Keep my membership on your dashboard.`
+    : "Your membership has ended. You can subscribe again on your dashboard.";

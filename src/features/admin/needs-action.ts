@@ -17,7 +17,8 @@ const PAYING_UNLISTED_MS = 7 * 86_400_000;
 
 /**
  * Checks that are under way, that a paying groomer still waits for, or that ran out; who has paid for a week and cannot
- * be listed; payments past due; open alerts. ?1 is now, ?2 the day in UTC, ?3 how many.
+ * be listed; payments past due; suspended groomers who are still charged; open alerts. ?1 is now, ?2 the day in UTC, ?3
+ * how many.
  */
 const statement = `
   WITH open AS (SELECT p.*, u.full_name FROM groomer_profiles p JOIN users u ON u.id = p.user_id
@@ -42,6 +43,11 @@ const statement = `
   UNION ALL SELECT 'past-due', coalesce(m.unpaid_since, m.synced_at, o.membership_start_date, o.created_at), o.user_id,
     o.business_name, m.end_reason, NULL
     FROM open o JOIN memberships m ON m.groomer_id = o.id WHERE m.state = 'past_due'
+  UNION ALL SELECT 'suspended-paying', u.disabled_at, u.id, p.business_name,
+    iif(m.end_wanted IS NULL, NULL, 'The payment provider could not be told yet that it ends. We keep trying.'), NULL
+    FROM memberships m JOIN groomer_profiles p ON p.id = m.groomer_id JOIN users u ON u.id = p.user_id
+    WHERE u.disabled_at IS NOT NULL AND u.closing_at IS NULL AND u.deleted_at IS NULL AND m.cancel_at IS NULL
+      AND m.subscription_status IN ('trialing', 'active', 'past_due', 'unpaid')
   UNION ALL SELECT 'alert', a.created_at, p.user_id, p.business_name, a.message, a.id
     FROM alerts a LEFT JOIN groomer_profiles p ON p.id = a.groomer_id WHERE a.resolved_at IS NULL
   ORDER BY since, userId LIMIT ?3`;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { users } from "#db/schema/tables.ts";
+import { type Tx, transact } from "#db/open.ts";
+import { groomerProfiles, users } from "#db/schema/tables.ts";
 import type { SuspensionInput } from "#src/shared/admin-inputs.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
@@ -8,37 +8,93 @@ import type { RequestInfo } from "../../http/request-info.ts";
 import { endSessionsOf } from "../accounts/sessions.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { audit } from "../audit.ts";
+import { callOffVisits } from "../bookings/calling-off.ts";
 import { queueMail } from "../mail/outbox.ts";
-import { hasLeft } from "../memberships/member.ts";
+import { endLink } from "../memberships/end-link.ts";
+import { findMember, hasLeft, standingOf } from "../memberships/member.ts";
+import { forgetWantedEnd, tellEndSoon, wantEnd } from "../memberships/wanted-end.ts";
 import { restoredLetter, suspendedLetter } from "./letters.ts";
 
 type Account = typeof users.$inferSelect;
 
 /**
  * Suspends an account or restores it, for a reason that its person reads. A suspended one is signed out everywhere,
- * cannot log in, and is not listed (by trigger). Throws 404; 409 for admins, closed accounts and no change.
+ * cannot log in, and is not listed (by trigger). What becomes of the membership and of visits ahead is decided with it:
+ * written here, and told to the payment provider after it. Throws 404; 409 for admins, closed accounts and no change.
  */
-export function changeSuspension(
+export async function changeSuspension(
   ctx: Ctx,
   viewer: Viewer,
   info: RequestInfo,
   userId: number,
-  { suspended, reason }: SuspensionInput,
+  input: SuspensionInput,
 ) {
-  const now = ctx.now();
-  transact(ctx.db, (tx) => {
+  const groomerId = transact(ctx.db, (tx) => {
     const account = tx.select().from(users).where(eq(users.id, userId)).get();
     if (!account) throw notFound();
-    refuse(account, suspended);
-    const change = suspended ? { disabledAt: now, disabledReason: reason } : { disabledAt: null, disabledReason: null };
-    tx.update(users).set(change).where(eq(users.id, userId)).run();
-    if (suspended) endSessionsOf(tx, userId);
-    const action = suspended ? "user-suspended" : "user-restored";
-    const target = `user ${userId}`;
-    const { id } = audit(tx, { action, actorId: viewer.userId, target, detail: { reason }, now, info });
-    const letter = (suspended ? suspendedLetter : restoredLetter)(account, reason, ctx.config);
-    queueMail(tx, { dedupeKey: `${action} ${id}`, to: account.email, letter, now });
+    refuse(account, input.suspended);
+    const isOwn = eq(groomerProfiles.userId, userId);
+    const groomer = tx.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get();
+    const change: Change = { viewer, info, account, groomerId: groomer?.id ?? null, input };
+    if (input.suspended) suspend(ctx, tx, change);
+    else restore(ctx, tx, change);
+    return change.groomerId;
   });
+  if (input.suspended && groomerId !== null) await tellEndSoon(ctx, groomerId);
+}
+
+interface Change {
+  viewer: Viewer;
+  info: RequestInfo;
+  account: Account;
+  groomerId: number | null;
+  input: SuspensionInput;
+}
+
+function suspend(ctx: Ctx, tx: Tx, { viewer, info, account, groomerId, input }: Change) {
+  const now = ctx.now();
+  const { reason, membership, visits } = input;
+  const { id: userId } = account;
+  tx.update(users).set({ disabledAt: now, disabledReason: reason }).where(eq(users.id, userId)).run();
+  endSessionsOf(tx, userId);
+  const before = groomerId === null ? undefined : findMember(tx, groomerId);
+  if (before && membership !== "keep") {
+    const wanted = membership === "end_now" ? "now" : "period_end";
+    wantEnd(ctx, tx, before, { wanted, action: "suspended", reason });
+  }
+  const calledOff =
+    visits === "cancel" ? callOffVisits(ctx, tx, { userId, groomerId, actorId: viewer.userId, info }) : 0;
+  const isMember = before !== undefined && standingOf(before).hasSubscription;
+  const detail = { reason, visits, calledOff, ...(isMember ? { membership } : {}) };
+  const { id } = audit(tx, {
+    action: "user-suspended",
+    actorId: viewer.userId,
+    target: `user ${userId}`,
+    detail,
+    now,
+    info,
+  });
+  const letter = suspendedLetter(account, ctx.config, {
+    reason,
+    calledOff,
+    membership: isMember
+      ? { becomes: membership, member: before, link: endLink(ctx, tx, { userId, disabledAt: now }) }
+      : null,
+  });
+  queueMail(tx, { dedupeKey: `user-suspended ${id}`, to: account.email, letter, now });
+}
+
+/** An end that the provider was not told of yet is taken back; one that is planned stays the groomer's to undo. */
+function restore(ctx: Ctx, tx: Tx, { viewer, info, account, groomerId, input: { reason } }: Change) {
+  const now = ctx.now();
+  const { id: userId } = account;
+  tx.update(users).set({ disabledAt: null, disabledReason: null }).where(eq(users.id, userId)).run();
+  if (groomerId !== null) forgetWantedEnd(tx, groomerId);
+  const target = `user ${userId}`;
+  const { id } = audit(tx, { action: "user-restored", actorId: viewer.userId, target, detail: { reason }, now, info });
+  const member = groomerId === null ? undefined : findMember(tx, groomerId);
+  const letter = restoredLetter(account, reason, ctx.config, member);
+  queueMail(tx, { dedupeKey: `user-restored ${id}`, to: account.email, letter, now });
 }
 
 function refuse({ role, closingAt, deletedAt, disabledAt }: Account, suspended: boolean) {

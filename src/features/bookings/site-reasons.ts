@@ -1,7 +1,10 @@
+import { BRAND } from "#src/shared/brand.ts";
+
 /** Why the site itself calls bookings off: in our words, so mails repeat them, unlike what people write. */
 export const siteReasons = {
   groomerLeft: "The groomer has closed their account.",
   parentLeft: "The account was closed.",
+  suspended: `${BRAND} has called this visit off.`,
 } as const;
 
 const all = new Set<string>(Object.values(siteReasons));

@@ -4,6 +4,7 @@ import type { BookingView } from "#src/shared/bookings.ts";
 import { longDate } from "#src/shared/time.ts";
 import type { Letter } from "../mail/letter.ts";
 import { greeting, type Words, words } from "../mail/words.ts";
+import { calledOffLetters } from "./called-off-letters.ts";
 import { factsOf, groomerIn, parentIn, urlOf, type VisitFacts } from "./letters.ts";
 import { isOurs } from "./site-reasons.ts";
 
@@ -20,12 +21,14 @@ export interface Visit
 interface Change {
   from: BookingStatus;
   by: Actor;
+  /** Whether the site has called the visit off, because that side is suspended. */
+  isBySite: boolean;
   /** Whether an acceptance has put the visit into both calendars. */
   isInCalendars: boolean;
 }
 
 /** Who hears of a change: the other side, and both where their calendars follow. */
-export function lettersOf(visit: Visit, { from, by, isInCalendars }: Change): Partial<Record<Actor, Letter>> {
+export function lettersOf(visit: Visit, { from, by, isBySite, isInCalendars }: Change): Partial<Record<Actor, Letter>> {
   switch (visit.status) {
     case "accepted":
       return { parent: acceptedToParent(visit), groomer: acceptedToGroomer(visit) };
@@ -34,6 +37,7 @@ export function lettersOf(visit: Visit, { from, by, isInCalendars }: Change): Pa
     case "completed":
       return { parent: completed(visit) };
     case "cancelled": {
+      if (isBySite) return calledOffLetters(visit, by, isInCalendars);
       const what = from === "pending" ? "booking request" : "booking";
       const told =
         by === "parent" ? { groomer: cancelledByParent(visit, what) } : { parent: cancelledByGroomer(visit) };

@@ -13,16 +13,23 @@ import { lettersOf, type Visit } from "./status-letters.ts";
 
 const oneBooking = reader(eq(bookings.id, sql.placeholder("id")));
 
+interface Told {
+  from: BookingStatus;
+  /** Who wrote it; or, when the site has called the visit off itself, the side on account of which it did. */
+  by: Actor;
+  isBySite?: boolean;
+}
+
 /**
- * Queues the mails about a change of a booking that `by` has just written, in the same transaction. An acceptance puts
- * the visit in both calendars; when it is called off, both get the file that takes it out again.
+ * Queues the mails about a change of a booking that was just written, in the same transaction. An acceptance puts the
+ * visit in both calendars; when it is called off, both get the file that takes it out again.
  */
-export function tellOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by }: { from: BookingStatus; by: Actor }) {
+export function tellOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by, isBySite = false }: Told) {
   const row = oneBooking(tx, { id })[0]!;
   const { status } = row.shown;
   const isInCalendars = row.calendarSequence > 0;
   const sequence = status === "accepted" || (status === "cancelled" && isInCalendars) ? nextSequence(tx, id) : null;
-  const letters = lettersOf(visitOf(ctx, row), { from, by, isInCalendars });
+  const letters = lettersOf(visitOf(ctx, row), { from, by, isBySite, isInCalendars });
   for (const reader of ["parent", "groomer"] as const) {
     const letter = letters[reader];
     const { email, fullName, leftAt } = row[reader];

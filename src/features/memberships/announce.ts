@@ -3,11 +3,12 @@ import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Letter } from "../mail/letter.ts";
 import { queueMail } from "../mail/outbox.ts";
+import { endLink } from "./end-link.ts";
 import { endedLetter, reactivatedLetter, scheduledEndLetter } from "./ending-letters.ts";
 import { type Fetched, paidInvoice } from "./fetch.ts";
 import type { Recipient } from "./letter-words.ts";
 import { actionNeededLetter, paymentFailedLetter, receiptLetter, trialStartedLetter } from "./letters.ts";
-import { hasLeft, type Member } from "./member.ts";
+import { hasLeft, type Member, standingOf } from "./member.ts";
 import { endedByCheckLetter, trialMovedLetter } from "./trial-letters.ts";
 
 /** What is told about a change beyond the change itself. */
@@ -29,19 +30,32 @@ interface Change {
 
 type Post = [key: string, letter: (to: Recipient, member: Member) => Letter];
 
+/** The mail about a suspension has told of the end that comes with it. */
+const isToldAlready = ({ disabledAt, endAction }: Member, key: string) =>
+  disabledAt !== null && endAction === "suspended" && /^(scheduled end|ended) /.test(key);
+
 /** Queues the mails that a change of the membership calls for, in its transaction; each is sent once. */
 export function announce(ctx: Ctx, tx: Tx, change: Change) {
-  for (const [key, letter] of lettersFor(change)) post(ctx, tx, change.after, key, letter);
+  for (const [key, letter] of lettersFor(change)) {
+    if (!isToldAlready(change.after, key)) post(ctx, tx, change.after, key, letter);
+  }
 }
 
 export function post(ctx: Ctx, tx: Tx, member: Member, key: string, letter: Post[1]) {
   if (hasLeft(member)) return;
+  const made = letter({ ...member, appUrl: ctx.config.appUrl }, member);
   queueMail(tx, {
     dedupeKey: `membership ${member.groomerId} ${key}`,
     to: member.email,
-    letter: letter({ ...member, appUrl: ctx.config.appUrl }, member),
+    letter: member.disabledAt === null ? made : forSuspended(ctx, tx, made, member),
     now: ctx.now(),
   });
+}
+
+/** Whoever cannot log in gets the one link that works for them. */
+function forSuspended(ctx: Ctx, tx: Tx, { action: _, ...letter }: Letter, { userId, disabledAt, ...member }: Member) {
+  if (!standingOf(member).hasSubscription || member.cancelAt !== null || disabledAt === null) return letter;
+  return { ...letter, action: { label: "End my membership", url: endLink(ctx, tx, { userId, disabledAt }) } };
 }
 
 const isOver = ({ state }: Member) => state === "payment_required" || state === "ended";

@@ -9,10 +9,13 @@ export const scheduledEndLetter = (to: Recipient, member: Member): Letter => ({
   paragraphs: [
     `Your membership ends on ${dayFor(to, member.cancelAt)}. Until then pet parents find you as before, and nothing more is charged.`,
     ...reasonOf(member),
-    ...(isEndedByAdmin(member) ? [] : ["Changed your mind? You can keep it with one click until that day."]),
+    ...(canKeep(member) ? ["Changed your mind? You can keep it with one click until that day."] : []),
   ],
-  action: toPanel(to, isEndedByAdmin(member) ? "See your membership" : "Keep my membership"),
+  action: toPanel(to, canKeep(member) ? "Keep my membership" : "See your membership"),
 });
+
+/** A suspended person cannot log in to keep it. */
+const canKeep = (member: Member) => member.disabledAt === null && !isEndedByAdmin(member);
 
 export const endedLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Your membership has ended",
@@ -33,6 +36,7 @@ const endWords: Record<EndAction, string> = {
   non_payment_declined: "Your membership has ended because your card was declined.",
   check_failed: "Your membership has ended because your background check was not passed.",
   check_open: "Your membership has ended because your background check was not finished in time.",
+  suspended: "Your membership has ended, because your account is suspended.",
 };
 
 function whyEnded({ state, endAction, unpaidSince }: Member): string {

@@ -79,7 +79,7 @@ export const ownStandingOf = (member: Member) => ({
 
 /** Null is an end that was planned on the provider's own page, by the groomer too. */
 export const isEndedByAdmin = ({ endAction }: Pick<Member, "endAction">) =>
-  endAction !== null && endAction !== "groomer";
+  endAction !== null && endAction !== "groomer" && endAction !== "suspended";
 
 /** The groomer profile that the membership belongs to. Throws 409 before there is one. */
 export function ownGroomerId({ groomerId }: Viewer): number {

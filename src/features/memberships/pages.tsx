@@ -1,14 +1,16 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
-import { PaymentQuery } from "#src/shared/memberships.ts";
+import { EndMembershipQuery, PaymentQuery } from "#src/shared/memberships.ts";
 import { MembershipPage } from "#views/memberships/membership-page.tsx";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
+import { FormBody } from "../../http/forms.ts";
 import { page } from "../../http/page.tsx";
 import type { Viewer } from "../accounts/viewer.ts";
 import { membershipPage } from "../findability/public-pages.ts";
 import { openBilling } from "./billing.ts";
 import { showPayment, showSubscribe } from "./checkout.tsx";
+import { showEnd, submitEnd } from "./end-form.tsx";
 import { findMembership } from "./queries.ts";
 
 /** What groomers read before they join, and the pages on which they pay. */
@@ -31,6 +33,11 @@ export const membershipsPages = (ctx: Ctx) =>
       access: "groomer",
       query: PaymentQuery,
     })
+    .get("/membership/end", ({ request, query }) => showEnd(ctx, request, query.token), {
+      access: "public",
+      query: EndMembershipQuery,
+    })
+    .post("/membership/end", ({ request, body }) => submitEnd(ctx, request, body), { access: "public", body: FormBody })
     .get("/membership/billing", ({ viewer }) => openBilling(ctx, viewer), {
       access: "groomer",
     });

@@ -1,0 +1,59 @@
+/** @jsxImportSource preact */
+import type { AppError } from "#src/shared/errors.ts";
+import { EndMembershipInput } from "#src/shared/memberships.ts";
+import { DeadEndPage, EndedPage, EndPage } from "#views/memberships/end-page.tsx";
+import type { Ctx } from "../../context.ts";
+import { attempt, type FormBody, readInput } from "../../http/forms.ts";
+import { page, redirect } from "../../http/page.tsx";
+import { infoOf } from "../../http/request-info.ts";
+import { formPage } from "../accounts/form-page.ts";
+import { neverStored, secrecy } from "../accounts/password-forms.tsx";
+import { longDayIn } from "./days.ts";
+import { canEnd, endByLink } from "./end-by-link.ts";
+import { memberOfLink } from "./end-link.ts";
+import { type Member, standingOf } from "./member.ts";
+
+/** What the mailed link opens: a button, or what has come of it. */
+export function showEnd(ctx: Ctx, request: Request, token: string): Response {
+  const member = memberOfLink(ctx, token);
+  if (!member) return deadPage(ctx, request);
+  if (canEnd(member)) return endPage(ctx, request, token, member);
+  const main = <EndedPage lastDay={lastDayOf(member)} isTold={member.endWanted === null} />;
+  return neverStored(page(ctx, request, { title: "Your membership", isPrivate: true, headers: secrecy, main }));
+}
+
+/** Ends it, and shows what has come of it at the same address. */
+export async function submitEnd(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
+  const result = await attempt(() => endByLink(ctx, infoOf(request), readInput(EndMembershipInput, body)));
+  const token = String(body.token ?? "");
+  if ("done" in result) return redirect(`/membership/end?token=${encodeURIComponent(token)}`, { headers: secrecy });
+  const member = memberOfLink(ctx, token);
+  if (!member) return deadPage(ctx, request);
+  return endPage(ctx, request, token, member, result.refused);
+}
+
+function endPage(ctx: Ctx, request: Request, token: string, member: Member, error?: AppError): Response {
+  const { businessName, unpaidSince } = member;
+  const lastDay = unpaidSince === null ? lastDayOf(member) : null;
+  const main = <EndPage {...{ token, businessName, lastDay }} message={error?.message} />;
+  const refused = error ? { refused: { error, toastTitle: "Error" } } : {};
+  return neverStored(formPage(ctx, request, { title: "End your membership", main, headers: secrecy, ...refused }));
+}
+
+/** The last day of what runs; null once nothing does. */
+function lastDayOf(member: Member): string | null {
+  const { timeZone, cancelAt, currentPeriodEnd } = member;
+  const at = standingOf(member).hasSubscription ? (cancelAt ?? currentPeriodEnd) : null;
+  return at === null ? null : longDayIn(timeZone, at);
+}
+
+const deadPage = (ctx: Ctx, request: Request) =>
+  neverStored(
+    page(ctx, request, {
+      title: "This link no longer works",
+      status: 422,
+      isPrivate: true,
+      headers: secrecy,
+      main: <DeadEndPage supportEmail={ctx.config.supportEmail} />,
+    }),
+  );

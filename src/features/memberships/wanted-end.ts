@@ -1,0 +1,119 @@
+import { and, asc, eq, gt, isNotNull, lte, or, sql } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { memberships, type wantedEnds } from "#db/schema/tables.ts";
+import type { EndAction } from "#src/shared/membership-words.ts";
+import type { Ctx } from "../../context.ts";
+import type { Snapshot } from "../../ports/payments/provider.ts";
+import { isSilent, unlessGone } from "./ask.ts";
+import { fetchMembership } from "./fetch.ts";
+import { isAtProvider } from "./leaving.ts";
+import { findMember, hasLeft, type Member, standingOf } from "./member.ts";
+import { applyFetched } from "./sync.ts";
+
+/*
+ * An end that is decided while nobody waits for the payment provider: it is written first, and the provider is told
+ * after it, as often as it takes.
+ */
+
+const MINUTE = 60_000;
+const LONGEST_WAIT = 6 * 60 * MINUTE;
+
+type WantedEnd = (typeof wantedEnds)[number];
+
+interface Ending {
+  wanted: WantedEnd;
+  action: EndAction;
+  reason: string | null;
+}
+
+/** Writes down that a membership is to end, and by whom; card forms that are open are given up with it. */
+export function wantEnd(ctx: Ctx, tx: Tx, member: Member, { wanted, action, reason }: Ending) {
+  const isGrant = wanted === "now" && member.grantedUntil !== null;
+  if (!isAtProvider(member) && !isGrant) return;
+  const isEnding = member.state === "canceling" && wanted === "period_end";
+  const says = isGrant || (standingOf(member).hasSubscription && !isEnding);
+  tx.update(memberships)
+    .set({
+      endWanted: wanted,
+      endTries: 0,
+      endRetryAt: ctx.now(),
+      ...(says ? { endAction: action, endReason: reason } : {}),
+    })
+    .where(eq(memberships.groomerId, member.groomerId))
+    .run();
+}
+
+/** Takes back what the provider was not told yet. */
+export const forgetWantedEnd = (tx: Tx, groomerId: number) =>
+  tx
+    .update(memberships)
+    .set({ endWanted: null, endRetryAt: null, endAction: null, endReason: null })
+    .where(and(eq(memberships.groomerId, groomerId), isNotNull(memberships.endWanted)))
+    .run();
+
+/** Tells the provider of the ends whose time has come. One that fails is tried again later; silence ends the round. */
+export async function finishEnds(ctx: Ctx) {
+  for (let due = takeDue(ctx); due; due = takeDue(ctx)) {
+    const { groomerId } = due;
+    const failure = await tellEnd(ctx, groomerId).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (failure) ctx.log.error("ending", failure, { groomerId });
+    if (isSilent(failure)) return;
+  }
+}
+
+/** The next try is written first, so that a crash costs a wait and nothing else. */
+function takeDue({ db, now }: Ctx) {
+  // An instant further ahead than anybody waits was set by a clock that ran ahead.
+  const isDue = or(lte(memberships.endRetryAt, now()), gt(memberships.endRetryAt, now() + LONGEST_WAIT));
+  const next = db
+    .select({ id: memberships.groomerId })
+    .from(memberships)
+    .where(and(isNotNull(memberships.endWanted), isDue))
+    .orderBy(asc(memberships.endRetryAt))
+    .limit(1);
+  return db
+    .update(memberships)
+    .set({
+      endTries: sql`${memberships.endTries} + 1`,
+      endRetryAt: sql`${now()} + min(${MINUTE} << min(${memberships.endTries}, 20), ${LONGEST_WAIT})`,
+    })
+    .where(eq(memberships.groomerId, next))
+    .returning({ groomerId: memberships.groomerId })
+    .get();
+}
+
+const SHORT_WAIT = 3_000;
+
+/** Tells the provider while somebody waits, but not for long: the job tells it again. */
+export async function tellEndSoon(ctx: Ctx, groomerId: number) {
+  const told = tellEnd(ctx, groomerId).catch((error: unknown) => ctx.log.error("ending", error, { groomerId }));
+  await Promise.race([told, Bun.sleep(SHORT_WAIT)]);
+}
+
+/** Ends at the provider what is to end, and writes what it then says. Throws PaymentError. */
+async function tellEnd(ctx: Ctx, groomerId: number) {
+  const member = findMember(ctx.db, groomerId)!;
+  const { customerId, endWanted, endReason, provider } = member;
+  if (endWanted === null || hasLeft(member)) return;
+  if (customerId !== null && provider === ctx.payments.kind) {
+    await ctx.payments.cancelOpenIntents(customerId);
+    const found = await ctx.payments.findSubscriptions(customerId);
+    for (const one of found) if (one.endedAt === null) await unlessGone(endOne(ctx, one, endWanted, endReason ?? ""));
+  }
+  const fetched = await fetchMembership(ctx, groomerId);
+  transact(ctx.db, (tx) => {
+    const told = { endWanted: null, endRetryAt: null, ...(endWanted === "now" ? { grantedUntil: null } : {}) };
+    const isStillWanted = and(eq(memberships.groomerId, groomerId), eq(memberships.endWanted, endWanted));
+    tx.update(memberships).set(told).where(isStillWanted).run();
+    applyFetched(ctx, tx, fetched, { action: "membership-end", detail: { wanted: endWanted } });
+  });
+}
+
+/** What is not paid for has no period to wait for. */
+const endOne = (ctx: Ctx, { id, status }: Snapshot, wanted: WantedEnd, why: string) =>
+  wanted === "period_end" && (status === "trialing" || status === "active")
+    ? ctx.payments.setCancelAtPeriodEnd(id, true, why)
+    : ctx.payments.cancelNow(id, why, { voidOpenInvoice: true });

@@ -1,0 +1,84 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, bookings } from "#db/schema/tables.ts";
+import { mailsTo } from "#tests/accounts/mailbox.ts";
+import { requestFor, requests, village } from "#tests/bookings/world.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+
+const reason = "Three no-shows in a row";
+
+/** Ana has a request and an accepted visit at Gus's, and a visit that is over; an admin suspends one of the two. */
+async function withVisits() {
+  const world = await village();
+  const { app, as } = world;
+  const { db } = app.ctx;
+  const pending = await requests(as.ana, requestFor(world));
+  const agreed = await requests(as.ana, requestFor(world, { petInfo: "Biscuit" }));
+  await as.gus.patch(`/api/bookings/${agreed.id}/status`, { status: "accepted" });
+  const over = await requests(as.ana, requestFor(world, { petInfo: "Muffin" }));
+  const past = { status: "accepted", preferredDate: "2026-06-08", startsAt: app.clock.now() - 2 * 86_400_000 } as const;
+  db.update(bookings).set(past).where(eq(bookings.id, over.id)).run();
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+  const statusOf = ({ id }: { id: number }) => db.select().from(bookings).where(eq(bookings.id, id)).get()!.status;
+  return {
+    ...world,
+    agreed,
+    statuses: () => [pending, agreed, over].map(statusOf),
+    suspend: async (id: number, body: object = {}) =>
+      expect((await boss.patch(`/api/admin/users/${id}/suspension`, { suspended: true, reason, ...body })).status).toBe(
+        200,
+      ),
+    newMails: (email: string, before: number) => mailsTo(app, email).slice(before),
+    countMails: (email: string) => mailsTo(app, email).length,
+  };
+}
+
+test("the visits ahead of a suspended groomer are called off, and the parents are told without the reason", async () => {
+  const { app, ana, gus, agreed, statuses, suspend, newMails, countMails } = await withVisits();
+  const before = { ana: countMails(ana.email), gus: countMails(gus.user.email) };
+
+  await suspend(gus.user.id);
+
+  expect(statuses()).toEqual(["cancelled", "cancelled", "accepted"]);
+  const told = newMails(ana.email, before.ana);
+  expect(told.map(({ subject }) => subject)).toEqual(["Your booking was called off", "Your booking was called off"]);
+  for (const { text } of told) expect(text).not.toMatch(/suspended|no-show/);
+  expect(told.filter(({ calendar }) => calendar?.includes("METHOD:CANCEL"))).toHaveLength(1);
+  const own = newMails(gus.user.email, before.gus);
+  expect(own.filter(({ calendar }) => calendar?.includes("METHOD:CANCEL"))).toHaveLength(1);
+  expect(own.at(-1)?.text).toContain("We have called off 2 bookings of yours");
+  const row = app.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.target, `booking ${agreed.id}`))
+    .all()
+    .at(-1)!;
+  expect(row.action).toBe("booking-cancel");
+  expect(JSON.parse(row.detail!)).toEqual({ from: "accepted", to: "cancelled", suspended: "groomer" });
+});
+
+test("of a suspended pet parent the groomers are told", async () => {
+  const { ana, gus, statuses, suspend, newMails, countMails } = await withVisits();
+  const before = countMails(gus.user.email);
+
+  await suspend(ana.id);
+
+  expect(statuses()).toEqual(["cancelled", "cancelled", "accepted"]);
+  const told = newMails(gus.user.email, before);
+  expect(told.map(({ subject }) => subject)).toEqual([
+    "A booking for Tuesday, June 16, 2026 was called off",
+    "A booking for Tuesday, June 16, 2026 was called off",
+  ]);
+  for (const { text } of told) expect(text).not.toMatch(/suspended|no-show/);
+});
+
+test("visits that are to be kept stay, and nobody is told", async () => {
+  const { ana, gus, statuses, suspend, newMails, countMails } = await withVisits();
+  const before = countMails(ana.email);
+
+  await suspend(gus.user.id, { visits: "keep" });
+
+  expect(statuses()).toEqual(["pending", "accepted", "accepted"]);
+  expect(newMails(ana.email, before)).toEqual([]);
+  expect(newMails(gus.user.email, 0).at(-1)?.text).not.toContain("called off");
+});
