@@ -1,5 +1,8 @@
+import { dropDrafts } from "./bookings/draft.ts";
 import { startBookBar } from "./lib/book-bar.ts";
 import { startForms } from "./lib/forms.ts";
+import { startPasswords } from "./lib/passwords.ts";
+import { startSignUp } from "./lib/sign-up.ts";
 import { startTabs } from "./lib/tabs.ts";
 import { startToasts } from "./lib/toasts.ts";
 
@@ -8,3 +11,6 @@ startToasts();
 startForms();
 startTabs();
 startBookBar();
+startPasswords();
+startSignUp();
+if (!document.querySelector("form[action='/logout']")) dropDrafts();

@@ -37,6 +37,7 @@ import { petPhotosApi } from "./features/pets/photo-api.ts";
 import { reviewsApi } from "./features/reviews/api.ts";
 import { searchApi } from "./features/search/api.ts";
 import { searchPages } from "./features/search/pages.tsx";
+import { placesApi } from "./features/search/places-api.ts";
 import { refuseUndeclaredRoutes } from "./http/access.ts";
 import { respondTo } from "./http/answers.tsx";
 import { apiDocs } from "./http/api-docs.tsx";
@@ -73,6 +74,7 @@ export async function createApp(ctx: Ctx) {
     .use(verifyApi(ctx))
     .use(verifyPages(ctx))
     .use(searchApi(ctx))
+    .use(placesApi(ctx))
     .use(searchPages(ctx))
     .use(citiesPages(ctx))
     .use(groomersApi(ctx))

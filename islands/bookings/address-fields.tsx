@@ -1,4 +1,5 @@
 import { isBeyond, reachWords } from "#src/shared/area-words.ts";
+import { authPath, groomerPath } from "#src/shared/paths.ts";
 import { described, Field } from "../ui/field.tsx";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
 import type { ReachAnswer } from "./use-reach.ts";
@@ -26,6 +27,12 @@ export function AddressFields({ form, errors, reach }: Props) {
       <legend>Where should the groomer come?</legend>
       <p className="soft small" id="place-hint">
         They see the street once they have accepted.
+        {form.role === null && (
+          <>
+            {" Is it saved in your account? "}
+            <a href={authPath("login", groomerPath(form.groomer.id))}>Log in</a>, and we fill it in.
+          </>
+        )}
       </p>
       <Field name="serviceAddress" label="Address" error={errors.serviceAddress}>
         <input type="text" maxLength={200} {...input("serviceAddress", "street-address")} />

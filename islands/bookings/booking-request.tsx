@@ -47,7 +47,7 @@ function RequestForm(props: BookingRequestProps) {
         {props.addOns.length > 0 && <AddOnFields form={props} errors={errors} />}
         {props.pets.length > 0 && <PetChoice form={props} errors={errors} />}
         <PetFields form={props} errors={errors} />
-        {props.role === "pet_parent" && <AddressFields form={props} errors={errors} reach={reach} />}
+        <AddressFields form={props} errors={errors} reach={reach} />
         <Estimate form={props} values={values} isAwake={isAwake} />
         {beyond && <NotComing place={beyond} />}
         {/* Without script another ZIP code brings no button back. */}

@@ -1,23 +1,73 @@
-import type { RequestValues } from "./request-values.ts";
+import type { BookingRequestProps, RequestValues } from "./request-values.ts";
 
-/** A form half filled, kept in this tab while its owner signs in. */
-const keyOf = (groomerId: number) => `booking-draft-${groomerId}`;
+/**
+ * A form half filled, kept in this tab (sessionStorage) while its owner reloads the page or signs in. It goes when the
+ * request was sent, after an hour, and with the session: `dropDrafts` runs wherever nobody is signed in.
+ */
+interface Draft {
+  /** Whose it is; null for a visitor, whose draft goes to whoever signs in here. */
+  viewerId: number | null;
+  /** The query of the page it was written on. */
+  query: string;
+  keptAt: number;
+  values: RequestValues;
+}
 
-export function keepDraft(groomerId: number, values: RequestValues) {
+const PREFIX = "booking-draft-";
+const HOUR = 3_600_000;
+
+export function keepDraft({ groomer, viewerId }: BookingRequestProps, values: RequestValues, query = location.search) {
+  const draft: Draft = { viewerId, query, keptAt: Date.now(), values };
   try {
-    sessionStorage.setItem(keyOf(groomerId), JSON.stringify(values));
+    sessionStorage.setItem(PREFIX + groomer.id, JSON.stringify(draft));
   } catch {
-    // Storage is switched off: the form starts empty after signing in.
+    // Storage is switched off: the form starts as the server drew it.
   }
 }
 
-/** Gives the draft once and forgets it: what was written about a pet does not stay behind. */
-export function takeDraft(groomerId: number): RequestValues | undefined {
+export function forgetDraft(groomerId: number) {
   try {
-    const kept = sessionStorage.getItem(keyOf(groomerId));
-    sessionStorage.removeItem(keyOf(groomerId));
-    return kept ? (JSON.parse(kept) as RequestValues) : undefined;
+    sessionStorage.removeItem(PREFIX + groomerId);
+  } catch {
+    // Storage is switched off, so nothing was kept.
+  }
+}
+
+/** What the form is to hold instead of what the server drew; undefined when there is no draft for this person. */
+export function findDraft(form: BookingRequestProps): RequestValues | undefined {
+  const { groomer, viewerId, values: drawn, errors } = form;
+  // A form that the server sent back is newer than any draft.
+  if (Object.keys(errors).length > 0) return undefined;
+  const draft = read(PREFIX + groomer.id);
+  const isMine = draft && (draft.viewerId === null || draft.viewerId === viewerId);
+  if (!isMine || Date.now() - draft.keptAt > HOUR) return forgetDraft(groomer.id) as undefined;
+  // Another link chose something since: it counts, and the draft fills in the rest.
+  if (draft.query !== location.search) return { ...draft.values, ...filled(drawn) };
+  return viewerId === draft.viewerId ? draft.values : { ...drawn, ...filled(withWholeAddress(draft.values)) };
+}
+
+/** Takes the drafts of people who signed in, when nobody is any more. */
+export function dropDrafts() {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(PREFIX) && read(key)?.viewerId !== null) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Storage is switched off, so nothing was kept.
+  }
+}
+
+function read(key: string): Draft | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(key) ?? "null") as Draft | null) ?? undefined;
   } catch {
     return undefined;
   }
 }
+
+const filled = (values: RequestValues): Partial<RequestValues> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value.length > 0));
+
+/** A ZIP code that a visitor tried does not go with the street of the parent who has signed in. */
+const withWholeAddress = (values: RequestValues): RequestValues =>
+  values.serviceAddress ? values : { ...values, serviceCity: "", serviceState: "", serviceZipCode: "" };

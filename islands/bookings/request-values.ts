@@ -22,13 +22,15 @@ export type RequestErrors = Partial<Record<string, string>>;
 export interface BookingRequestProps {
   groomer: { id: number; businessName: string };
   role: Role | null;
+  /** Null for visitors. */
+  viewerId: number | null;
   packages: { id: number; name: string; priceMin: number; priceMax: number }[];
   addOns: { id: number; name: string; price: number }[];
   /** The parent's saved pets, each with its line of the pet information. */
   pets: { id: number; name: string; kind: string; line: string }[];
   openings: Openings;
   values: RequestValues;
-  /** Codes to choose from, for a parent's address; from the server, because the list would be script for everybody. */
+  /** Codes to choose from, for the address; from the server, because the list would be script for everybody. */
   states: string[];
   /** How far the groomer would drive to the address in `values`; null when that is not known. */
   reach: Reach | null;
@@ -61,8 +63,7 @@ export function readValues(form: HTMLFormElement): RequestValues {
 export function fillForm(form: HTMLFormElement, values: RequestValues) {
   for (const input of form.querySelectorAll<HTMLInputElement>("input[name], select[name], textarea[name]")) {
     const value = values[input.name as keyof RequestValues];
-    // A visitor's form has no address, and does not empty the one of the parent who has logged in.
-    if (!value?.length) continue;
+    if (value === undefined) continue;
     if (input.type === "checkbox" || input.type === "radio") input.checked = [value].flat().includes(input.value);
     else input.value = String(value);
   }

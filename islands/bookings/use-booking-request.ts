@@ -6,7 +6,7 @@ import type { BookingView } from "#src/shared/bookings.ts";
 import { authPath } from "#src/shared/paths.ts";
 import { carryToast } from "../lib/carry-toast.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
-import { keepDraft } from "./draft.ts";
+import { forgetDraft, keepDraft } from "./draft.ts";
 import type { BookingRequestProps, RequestErrors } from "./request-values.ts";
 import { findErrors, sendRequest } from "./send-request.ts";
 import { useInputs } from "./use-inputs.ts";
@@ -27,7 +27,6 @@ export function useBookingRequest(props: BookingRequestProps) {
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isBusy.current) return;
-    if (props.role === null) return goToLogin();
     isBusy.current = true;
     setSent(true);
     setSending(true);
@@ -45,10 +44,12 @@ export function useBookingRequest(props: BookingRequestProps) {
       if (!values.preferredDate) showToast({ kind: "error", ...bookingToasts.date });
       return show(found);
     }
+    if (props.role === null) return goToLogin();
     key.current ??= newKey();
     const outcome = await sendRequest(props, values, key.current);
     if ("login" in outcome) return goToLogin();
     if ("booking" in outcome) {
+      forgetDraft(props.groomer.id);
       void cache.invalidateQueries({ queryKey: ["/api/bookings/pet-parent"] });
       return setBooking(outcome.booking);
     }
@@ -62,10 +63,16 @@ export function useBookingRequest(props: BookingRequestProps) {
     formRef.current?.querySelector<HTMLElement>(":is(input, select, textarea)[aria-invalid]")?.focus();
   }
 
+  /** The way back names the choice, so that the sign-in can say what is waiting. */
   function goToLogin() {
-    keepDraft(props.groomer.id, read());
-    carryToast({ kind: "error", ...bookingToasts.login });
-    location.assign(authPath("login", `${location.pathname}${location.search}#book`));
+    const values = read();
+    const query = new URLSearchParams(location.search);
+    query.set("package", values.servicePackageId);
+    query.set("date", values.preferredDate);
+    query.set("slot", values.preferredTimeSlot);
+    keepDraft(props, values, `?${query}`);
+    carryToast({ kind: "info", ...bookingToasts.login });
+    location.assign(authPath("login", `${location.pathname}?${query}#book`));
   }
 
   /** Closing the confirmation leaves a fresh form behind. */

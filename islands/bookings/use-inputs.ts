@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { dismissToast } from "../lib/toasts.ts";
-import { takeDraft } from "./draft.ts";
+import { findDraft, keepDraft } from "./draft.ts";
 import { markPackage, watchPackageLinks } from "./package-links.ts";
 import { type BookingRequestProps, fillForm, linesOf, readValues } from "./request-values.ts";
 
@@ -10,13 +10,13 @@ export function useInputs(props: BookingRequestProps) {
   const [values, setValues] = useState(props.values);
   const [errors, setErrors] = useState(props.errors);
   const [isAwake, setAwake] = useState(false);
-  const groomerId = props.groomer.id;
+  const start = useRef(props);
   const read = () => readValues(formRef.current!);
 
   /** Whoever was quicker than the script, or comes back from signing in, finds what was typed. */
   useEffect(() => {
     const form = formRef.current!;
-    const draft = takeDraft(groomerId);
+    const draft = findDraft(start.current);
     if (draft) fillForm(form, draft);
     form.noValidate = true;
     setValues(readValues(form));
@@ -24,9 +24,10 @@ export function useInputs(props: BookingRequestProps) {
     return watchPackageLinks((packageId) => {
       choosePackage(form, packageId);
       setValues(readValues(form));
+      keepDraft(start.current, readValues(form));
       setErrors(({ servicePackageId, ...others }) => others);
     });
-  }, [groomerId]);
+  }, []);
 
   useEffect(() => {
     if (isAwake) markPackage(values.servicePackageId);
@@ -36,6 +37,7 @@ export function useInputs(props: BookingRequestProps) {
   function change(name: string) {
     if (name === "petIds") describePets();
     setValues(read());
+    keepDraft(props, read());
     const about = [name, ...(follows[name] ?? [])];
     const left = Object.fromEntries(Object.entries(errors).filter(([field]) => !about.includes(field)));
     setErrors(left);

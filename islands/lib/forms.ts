@@ -1,8 +1,6 @@
 /** Plain forms and links, made a little better. Everything works without this. */
 export function startForms() {
-  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-busy]")) {
-    form.addEventListener("submit", () => markBusy(form));
-  }
+  document.addEventListener("submit", ({ target }) => markBusy(target as HTMLFormElement));
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-replace]")) {
     link.addEventListener("click", (event) => {
       event.preventDefault();
@@ -25,11 +23,12 @@ function forget({ form, name }: HTMLInputElement) {
 
 /** The button says that its work is under way, and cannot be pressed twice. */
 function markBusy(form: HTMLFormElement) {
+  if (form.dataset.busy === undefined) return;
   const button = form.querySelector<HTMLButtonElement>("button:not([type=button])");
   if (!button) return;
   const idle = button.textContent;
   button.disabled = true;
-  button.textContent = form.dataset.busy ?? idle;
+  button.textContent = form.dataset.busy;
   window.addEventListener("pageshow", (event) => {
     if (!event.persisted) return;
     button.disabled = false;

@@ -5,7 +5,7 @@ import { readCookie } from "./sessions.ts";
 /** A message for the next page, carried over a redirect by a cookie of one minute. */
 const NAME = "flash";
 const Message = z.object({
-  kind: z.enum(["success", "error"]),
+  kind: z.enum(["success", "info", "error"]),
   title: z.string().check(z.maxLength(200)),
   description: z.optional(z.string().check(z.maxLength(400))),
 });

@@ -17,6 +17,7 @@ export const limitRules = {
   "admin-login-account": { attempts: 30, window: 5 * MINUTE },
   "denied-user": { attempts: 60, window: 60 * MINUTE },
   "search-ip": { attempts: 120, window: MINUTE },
+  "place-ip": { attempts: 120, window: MINUTE },
   /** Pictures that have to be drawn first; finished ones are free. */
   "picture-ip": { attempts: 60, window: MINUTE },
   "upload-user": { attempts: 30, window: 60 * MINUTE },

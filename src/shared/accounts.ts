@@ -19,15 +19,21 @@ export type LoginInput = z.infer<typeof LoginInput>;
 
 export const newPassword = password("Password must be at least 6 characters", 6);
 
+/** What a visitor can become. */
+const newRoles = ["pet_parent", "groomer"] as const;
+export type NewRole = (typeof newRoles)[number];
+
 /** The sign-up form (specification 5), in its order, which its errors follow. Only these two roles can be chosen. */
 export const RegisterInput = z.object({
-  role: z.enum(["pet_parent", "groomer"], "Please select your role"),
+  role: z.enum(newRoles, "Please select your role"),
   fullName,
   email,
   phoneNumber: phone,
   username: newUsername,
   password: newPassword,
-  ...placeFields,
+  zipCode: placeFields.zipCode,
+  city: placeFields.city,
+  state: placeFields.state,
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
@@ -43,6 +49,8 @@ export type DemoLoginInput = z.infer<typeof DemoLoginInput>;
 /** The query of /auth: an unknown mode is the login. */
 export const AuthQuery = z.object({
   mode: z.catch(z.enum(["login", "register"]), "login"),
+  /** What the sign-up starts with. */
+  role: z.catch(z.optional(z.enum(newRoles)), undefined),
   next: z.catch(z.optional(z.string()), undefined),
 });
 export const ForgotQuery = z.object({ sent: z.catch(z.optional(z.string()), undefined) });

@@ -19,11 +19,28 @@ export const PAYMENT_RETURN = "/groomer-dashboard?payment=return";
 export const paymentPath = (clientSecret: string, subscriptionId: string) =>
   `/subscription-payment?${new URLSearchParams({ client_secret: clientSecret, subscription_id: subscriptionId })}`;
 
-/** The sign-in or sign-up page; `next` is where to go afterwards. */
-export function authPath(mode: "login" | "register", next?: string): string {
+/** The sign-in or sign-up page; `next` is where to go afterwards, `role` what a sign-up starts with. */
+export function authPath(mode: "login" | "register", next?: string, role?: "pet_parent" | "groomer"): string {
   const query = new URLSearchParams({ mode });
+  if (role) query.set("role", role);
   if (next) query.set("next", next);
   return `/auth?${query}`;
+}
+
+/** What a link to a profile may choose in its booking form. What is said about a pet never enters an address. */
+export interface BookingChoice {
+  packageId?: number | string | undefined;
+  date?: string | undefined;
+  slot?: string | undefined;
+}
+
+/** The booking form of a profile with this choice. */
+export function bookingPath(groomerId: number, { packageId, date, slot }: BookingChoice): string {
+  const query = new URLSearchParams();
+  if (packageId) query.set("package", String(packageId));
+  if (date) query.set("date", date);
+  if (slot) query.set("slot", slot);
+  return `${groomerPath(groomerId)}${query.size > 0 ? `?${query}` : ""}#book`;
 }
 
 const ADMIN_HOME = "/admin-dashboard";

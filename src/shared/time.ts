@@ -22,7 +22,12 @@ const longDay = new Intl.DateTimeFormat("en-US", {
 });
 const monthYear = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 const mediumDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-
+const shortDay = new Intl.DateTimeFormat("en-US", {
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
 const writtenDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const mediumInstant = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
@@ -33,6 +38,9 @@ export const longDate = (date: string) => longDay.format(atNoon(date));
 
 /** "Mar 9, 2027" from a calendar day. */
 export const mediumDate = (date: string) => mediumDay.format(atNoon(date));
+
+/** "Tue, Mar 9" from a calendar day. */
+export const shortDate = (date: string) => shortDay.format(atNoon(date));
 
 /** "March 9, 2027" from a calendar day. */
 export const writtenDate = (date: string) => writtenDay.format(atNoon(date));

@@ -1,4 +1,4 @@
-import type { Row } from "./rows.ts";
+import { all, type Row } from "./rows.ts";
 
 /** A complete location; everybody in the table has saved one already. */
 const place = { address: "12 Oak Street", city: "Asheville", state: "NC", zipCode: "28801" };
@@ -43,6 +43,9 @@ const leavingRows: Row[] = [
 ];
 
 export const accountRows: Row[] = [
+  { route: "GET /api/places/:zipCode", at: "/api/places/28801", is: all(200) },
+  { route: "GET /api/places/:zipCode", at: "/api/places/00000", is: all(404) },
+  { route: "GET /api/places/:zipCode", at: "/api/places/2880x", is: all(404) },
   ...locationRows,
   ...leavingRows,
   { route: "PATCH /api/users/:id", at: "/api/users/{ana-user}", body: {}, is: [401, 200, 403, 403, 403, 403] },

@@ -72,3 +72,29 @@ test.each([
   expect(response.status).toBe(302);
   expect(response.headers.get("location")).toBe(dashboard);
 });
+
+test("whoever comes from a booking form reads what is saved, and that newcomers are as welcome", async () => {
+  const app = await testApp();
+  const next = "/groomer/7?package=2&date=2026-11-24#book";
+  const query = `mode=login&next=${encodeURIComponent(next)}`;
+
+  const html = await (await app.visitor().get(`/auth?${query}`)).text();
+  const way = /<a class="btn" href="([^"]+)">I(?:'|&#39;)m new here</.exec(html)![1]!.replaceAll("&amp;", "&");
+  const signUp = await (await app.visitor().get(way)).text();
+
+  expect(html).toContain("Almost done: your request for Tue, Nov 24 is saved");
+  expect(html).not.toContain("Welcome back");
+  expect(signUp).toMatch(/<input[^>]*value="pet_parent" checked/);
+  expect(new URL(way, "http://localhost").searchParams.get("next")).toBe(next);
+  expect(signUp).toContain('href="/terms-of-service"');
+  expect(signUp).toContain('href="/privacy-policy"');
+});
+
+test("'Join as a Groomer' chooses Groomer, and a role that nobody can choose chooses none", async () => {
+  const app = await testApp();
+  const page = async (path: string) => (await app.visitor().get(path)).text();
+
+  expect(await page("/membership")).toContain('href="/auth?mode=register&amp;role=groomer"');
+  expect(await page("/auth?mode=register&role=groomer")).toMatch(/<input[^>]*value="groomer" checked/);
+  expect(await page("/auth?mode=register&role=admin")).not.toContain("checked");
+});

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { locations } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
 import { flashOf } from "./flash.ts";
@@ -16,7 +17,7 @@ test("the errors of a sign-up are listed in the order of its fields", async () =
 
   const listed = [...html.matchAll(/<li><a href="#(\w+)">/g)].map(([, name]) => name);
   const inputs = [...html.matchAll(/<(?:input|select) id="(\w+)"/g)].map(([, name]) => name);
-  expect(listed).toEqual(["role", "fullName", "email", "username", "password", "city", "state", "zipCode"]);
+  expect(listed).toEqual(["role", "fullName", "email", "username", "password", "zipCode", "city", "state"]);
   expect(inputs.filter((name) => listed.includes(name))).toEqual(listed);
 });
 
@@ -75,4 +76,37 @@ test("what was typed is text, not markup", async () => {
     .submit("/auth?mode=register", { ...newcomer, city: '"><script>alert(1)</script>', role: "" });
 
   expect(await response.text()).not.toContain("<script>alert(1)");
+});
+
+test("everything that is wrong is told at once, a taken name among it", async () => {
+  const { app } = await appWithAna();
+  const wrong = { ...newcomer, username: "ana", password: "short", zipCode: "10001" };
+
+  const response = await app.visitor().submit("/auth?mode=register", wrong);
+
+  expect(response.status).toBe(422);
+  const html = await response.text();
+  const listed = [...html.matchAll(/<li><a href="#(\w+)">([^<]+)</g)].map(([, name, message]) => [name, message]);
+  expect(listed).toEqual([
+    ["username", "That username or e-mail is already taken."],
+    ["password", "Password must be at least 6 characters"],
+    ["zipCode", "That ZIP code is in another state"],
+  ]);
+  expect(html).toContain("Please type it again: a page never sends a password back.");
+});
+
+test("the ZIP code says the city and the state", async () => {
+  const app = await testApp();
+  const window = app.visitor();
+
+  const response = await window.submit("/auth?mode=register", { ...newcomer, city: "", state: "" });
+
+  expect(response.status).toBe(303);
+  expect(app.ctx.db.select().from(locations).get()).toMatchObject({ city: "Asheville", state: "NC", zipCode: "28801" });
+  expect(await (await window.get("/api/places/28801")).json()).toEqual({
+    zipCode: "28801",
+    city: "Asheville",
+    state: "NC",
+  });
+  expect((await window.get("/api/places/00000")).status).toBe(404);
 });

@@ -3,6 +3,7 @@ import { bookings, servicePackages } from "#db/schema/tables.ts";
 import { jsonError } from "#src/http/errors.ts";
 import { readFlash } from "#src/http/flash.ts";
 import { invalid } from "#src/shared/errors.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
 import { type OpenForm, openForm, panelFor } from "./booking-form.ts";
 import { MORNING, NEXT_SUNDAY, NEXT_TUESDAY, village } from "./world.ts";
 
@@ -11,6 +12,13 @@ async function fillRest(form: OpenForm) {
   await form.fill("preferredDate", NEXT_TUESDAY);
   await form.click(`[value="${MORNING}"]`);
   await form.fill("petInfo", "Waffles");
+}
+
+async function fillAddress(form: OpenForm) {
+  await form.fill("serviceAddress", "12 Oak Street");
+  await form.fill("serviceCity", "Asheville");
+  await form.fill("serviceState", "NC");
+  await form.fill("serviceZipCode", "28801");
 }
 
 test("the form wakes without a difference to what the server drew, and follows the estimate", async () => {
@@ -149,26 +157,64 @@ test("a lost connection keeps the form, says that trying again is safe, and uses
   });
 });
 
-test("a visitor is asked to log in and finds the form as it was left", async () => {
+test("a visitor is asked to log in, as information, and one click sends what was filled in", async () => {
   const world = await village();
   let kept = "";
-  await openForm(world, {}, async (form) => {
+  await openForm(world, { chosen: { packageId: world.gus.packages[0]!.id } }, async (form) => {
     const assign = spyOn(form.window.location, "assign").mockImplementation(() => {});
-    await form.fill("petInfo", "Waffles");
+    await form.submit();
+    expect(assign).not.toHaveBeenCalled();
+    await fillRest(form);
+    await fillAddress(form);
     await form.submit();
     const flash = readFlash(new Request("http://localhost/auth", { headers: { cookie: form.window.document.cookie } }));
     expect(flash).toEqual({
-      kind: "error",
+      kind: "info",
       title: "Please log in",
       description: "You need to log in to book an appointment",
     });
-    expect(assign).toHaveBeenCalledWith("/auth?mode=login&next=%2Fgroomer%2F1%23book");
+    expect(decodeURIComponent(String(assign.mock.calls[0]))).toStartWith("/auth?mode=login&next=/groomer/1?package=");
+    expect(form.calls.filter(({ path }) => path === "/api/bookings")).toEqual([]);
     kept = form.window.sessionStorage.getItem(`booking-draft-${world.gus.profile.id}`) ?? "";
+  });
+  expect(JSON.parse(kept).query).toStartWith(`?package=${world.gus.packages[0]!.id}&date=${NEXT_TUESDAY}`);
+
+  await openForm(world, { as: world.as.ana, draft: { ...JSON.parse(kept), query: "" } }, async (form) => {
+    expect(form.find("#petInfo")?.value).toBe("Waffles");
+    await form.submit();
+
+    expect(form.text("dialog")).toContain("Booking Requested!");
+    expect(form.window.sessionStorage.length).toBe(0);
+  });
+});
+
+test("a draft survives a reload, and is nobody else's", async () => {
+  const world = await village();
+  let kept = "";
+  await openForm(world, { as: world.as.ana }, async (form) => {
+    await form.fill("petInfo", "Waffles bites when brushed");
+    kept = form.window.sessionStorage.getItem(`booking-draft-${world.gus.profile.id}`)!;
   });
 
   await openForm(world, { as: world.as.ana, draft: JSON.parse(kept) }, async (form) => {
-    expect(form.find("#petInfo")?.value).toBe("Waffles");
+    expect(form.find("#petInfo")?.value).toBe("Waffles bites when brushed");
+  });
+  const pat = signedIn(world.app, await addUser(world.app, "pet_parent", "pat"), "pet_parent");
+  await openForm(world, { as: pat, draft: JSON.parse(kept) }, async (form) => {
+    expect(form.find("#petInfo")?.value).toBe("");
     expect(form.window.sessionStorage.length).toBe(0);
+  });
+});
+
+test("what the address chooses counts for more than an older draft, which fills in the rest", async () => {
+  const world = await village();
+  const [bath, groom] = world.gus.packages.map(({ id }) => id);
+  const values = { servicePackageId: String(bath), petInfo: "Waffles" };
+  const draft = { viewerId: null, query: "?package=1", keptAt: Date.now(), values };
+
+  await openForm(world, { as: world.as.ana, chosen: { packageId: groom! }, draft }, async (form) => {
+    expect(form.find("#servicePackageId")?.value).toBe(String(groom));
+    expect(form.find("#petInfo")?.value).toBe("Waffles");
   });
 });
 

@@ -33,14 +33,15 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
 
     await page.waitForURL(/\/auth\?mode=login/);
     await page.getByText("You need to log in to book an appointment").waitFor();
-    await page.getByRole("link", { name: "Sign Up" }).first().click();
+    await page
+      .getByRole("heading", { level: 1, name: /^Almost done: your request for \w+, \w+ \d+ is saved$/ })
+      .waitFor();
+    await page.getByRole("link", { name: "I'm new here" }).click();
     await signUp(page, parent);
 
     await page.waitForURL(/\/groomer\/\d+/);
     await islandsAwake(page);
     expect(await page.getByLabel("Pet information").inputValue()).toContain("Waffles");
-    expect(await page.getByLabel("ZIP code").inputValue()).toBe(parent.zipCode);
-    await page.getByLabel("Address", { exact: true }).fill("12 Oak Street");
     await page.getByRole("button", { name: "Send Booking Request" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Booking Requested!").waitFor();
@@ -82,16 +83,25 @@ async function fillRequest(page: Page, day: string) {
   await page.getByLabel("Preferred date").fill(day);
   await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
   await page.getByLabel("Pet information").fill("Waffles, a spaniel of 12 kilos, shy of dryers");
+  await page.getByLabel("Address", { exact: true }).fill("12 Oak Street");
+  await page.getByLabel("City").fill("Asheville");
+  await page.getByLabel("State").selectOption("NC");
+  await page.getByLabel("ZIP code").fill("28801");
 }
 
 async function signUp(page: Page, parent: ReturnType<typeof signUpFields>) {
-  await page.getByRole("radio", { name: /Pet Parent/ }).check({ force: true });
+  expect(await page.getByRole("radio", { name: /Pet Parent/ }).isChecked()).toBe(true);
   await page.getByLabel("Full name").fill(parent.fullName);
   await page.getByLabel("E-mail").fill(parent.email);
   await page.getByLabel("Username").fill(parent.username);
   await page.getByLabel("Password").fill(parent.password);
-  await page.getByLabel("City").fill(parent.city);
-  await page.getByLabel("State").selectOption(parent.state);
+  await page.getByRole("button", { name: "Show password" }).click();
+  expect(await page.getByLabel("Password").getAttribute("type")).toBe("text");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByText("ZIP code is required").first().waitFor();
+  expect(await page.getByLabel("Password").inputValue()).toBe(parent.password);
   await page.getByLabel("ZIP code").fill(parent.zipCode);
+  await page.waitForFunction(() => document.querySelector<HTMLSelectElement>("#state")?.value === "NC");
+  expect(await page.getByLabel("City").inputValue()).toBe(parent.city);
   await page.getByRole("button", { name: "Create Account" }).click();
 }

@@ -30,9 +30,13 @@ test("a visitor is asked to log in and finds the choice again, but no word about
     slot,
   });
   expect(decodeURIComponent(String(location))).not.toContain("Waffles");
-  const cookie = response.headers.getSetCookie()[0]!.split(";")[0]!;
+  expect(next.hash).toBe("#book");
+  const cookie = response.headers
+    .getSetCookie()
+    .map((text) => text.split(";")[0]!)
+    .join("; ");
   expect(readFlash(new Request("http://localhost:3000/", { headers: { cookie } }))).toEqual({
-    kind: "error",
+    kind: "info",
     title: "Please log in",
     description: "You need to log in to book an appointment",
   });
@@ -46,7 +50,27 @@ test("what a visitor sends that is no choice does not travel to the sign-in", as
     .visitor()
     .submit(path, { servicePackageId: "x", preferredDate: "2026-99-99", preferredTimeSlot: "<script>" });
 
-  expect(response.headers.get("location")).toBe(`/auth?mode=login&next=${encodeURIComponent(path)}`);
+  expect(response.headers.get("location")).toBe(`/auth?mode=login&next=${encodeURIComponent(`${path}#book`)}`);
+});
+
+test("without script too, whoever signs in finds the request as it was sent, once", async () => {
+  const { app, ana, path } = await bookingStage();
+  const typed = { petInfo: "Waffles, <b>shy</b>", serviceAddress: "12 Oak Street", serviceZipCode: "28801" };
+  const long = { specialInstructions: "é".repeat(1999) };
+  const sent = await app.visitor().submit(path, { ...typed, ...long });
+  const [name, value] = sent.headers.getSetCookie()[0]!.split(";")[0]!.split("=") as [string, string];
+  const window = signedIn(app, ana, "pet_parent");
+  window.cookies.set(name, value);
+
+  const first = await window.get(path);
+  const html = await first.text();
+  const second = await (await window.get(path)).text();
+
+  expect(sent.headers.getSetCookie()[0]).toContain(`Path=${path}; HttpOnly`);
+  expect(html).toContain("Waffles, &lt;b&gt;shy&lt;/b&gt;</textarea>");
+  expect(html).toContain('value="12 Oak Street"');
+  expect(value.length).toBeLessThan(3900);
+  expect(second).not.toContain("Waffles");
 });
 
 test("after the sign-in the form starts with the choice of before", async () => {

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import type { AuthMode } from "#src/shared/accounts.ts";
+import type { AuthMode, NewRole } from "#src/shared/accounts.ts";
 import { authPath } from "#src/shared/paths.ts";
+import { isCalendarDay, shortDate } from "#src/shared/time.ts";
 import { LoginForm } from "#views/accounts/login-form.tsx";
 import { RegisterForm } from "#views/accounts/register-form.tsx";
 import { WelcomePanel } from "#views/accounts/welcome-panel.tsx";
@@ -8,6 +9,8 @@ import type { FormState } from "#views/ui/field.tsx";
 
 interface AuthPageProps {
   mode: AuthMode;
+  /** What a sign-up starts with. */
+  role?: NewRole | undefined;
   /** Where to go afterwards; a path of this site. */
   next: string | undefined;
   form: FormState;
@@ -15,20 +18,51 @@ interface AuthPageProps {
   message?: string | undefined;
 }
 
-export function AuthPage({ mode, next, form, message }: AuthPageProps) {
-  const action = authPath(mode, next);
+export function AuthPage({ mode, role, next, form, message }: AuthPageProps) {
+  const action = authPath(mode, next, role);
+  const saved = savedRequest(next);
   return (
     <div class="wrap page auth">
       <div class="panel">
-        <h1>{mode === "login" ? "Welcome back" : "Create your account"}</h1>
-        <AuthTabs mode={mode} next={next} />
+        {saved ? <AlmostDone mode={mode} next={next} saved={saved} /> : <h1>{titles[mode]}</h1>}
+        <AuthTabs mode={mode} role={role} next={next} />
         {mode === "login" ? (
           <LoginForm action={action} form={form} message={message} />
         ) : (
-          <RegisterForm action={action} form={form} message={message} />
+          <RegisterForm action={action} role={role} form={form} message={message} />
         )}
       </div>
       <WelcomePanel mode={mode} />
+    </div>
+  );
+}
+
+const titles: Record<AuthMode, string> = { login: "Welcome back", register: "Create your account" };
+
+/** Of somebody who comes from a booking form: their request; undefined for everybody else. */
+function savedRequest(next: string | undefined): string | undefined {
+  const query = /^\/groomer\/\d+(\?[^#]*)?#book$/.exec(next ?? "");
+  if (!query) return undefined;
+  const date = new URLSearchParams(query[1]).get("date") ?? "";
+  return isCalendarDay(date) ? `your request for ${shortDate(date)}` : "your request";
+}
+
+/** Whoever sends their first request has no account yet, so that the way to one is as large as the way in. */
+function AlmostDone({ mode, next, saved }: Pick<AuthPageProps, "mode" | "next"> & { saved: string }) {
+  return (
+    <div class="stack">
+      <h1>Almost done: {saved} is saved</h1>
+      <p class="soft">
+        {mode === "login" ? "Log in or sign up" : "Sign up"}, and you come straight back to the filled form. One click
+        sends it.
+      </p>
+      {mode === "login" && (
+        <div class="row">
+          <a class="btn" href={authPath("register", next, "pet_parent")}>
+            I'm new here
+          </a>
+        </div>
+      )}
     </div>
   );
 }
@@ -39,13 +73,13 @@ const tabs = [
 ] as const;
 
 /** Links, so that each tab has an address; with script they replace the history entry (specification 2). */
-function AuthTabs({ mode, next }: Pick<AuthPageProps, "mode" | "next">) {
+function AuthTabs({ mode, role, next }: Pick<AuthPageProps, "mode" | "role" | "next">) {
   return (
     <nav class="auth-tabs" aria-label="Login or Sign Up">
       {tabs.map((tab) => (
         <a
           key={tab.mode}
-          href={authPath(tab.mode, next)}
+          href={authPath(tab.mode, next, role)}
           data-replace
           aria-current={tab.mode === mode ? "page" : undefined}
         >

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
-import { Field, type FormState, fieldOf } from "#views/ui/field.tsx";
+import { Field, type FormState, fieldOf, PasswordField } from "#views/ui/field.tsx";
 
 interface LoginFormProps {
   action: string;
@@ -13,7 +13,7 @@ export function LoginForm({ action, form, message }: LoginFormProps) {
     <form class="form" method="post" action={action} data-busy="Logging in..." novalidate>
       <ErrorSummary fields={form.fields} message={message} />
       <Field {...fieldOf(form, "username")} label="Username or e-mail" autocomplete="username" required />
-      <Field {...fieldOf(form, "password")} label="Password" type="password" autocomplete="current-password" required />
+      <PasswordField {...fieldOf(form, "password")} label="Password" autocomplete="current-password" required />
       <div class="actions">
         <button class="btn deep" type="submit">
           Login

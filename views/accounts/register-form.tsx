@@ -1,23 +1,32 @@
 /** @jsxImportSource preact */
+import type { NewRole } from "#src/shared/accounts.ts";
 import { states } from "#src/shared/places.ts";
 import { RoleChoice } from "#views/accounts/role-choice.tsx";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
-import { Field, type FormState, fieldOf, SelectField } from "#views/ui/field.tsx";
+import { Field, type FormState, fieldOf, PasswordField, SelectField } from "#views/ui/field.tsx";
 
 interface RegisterFormProps {
   action: string;
+  /** What is chosen at first. */
+  role: NewRole | undefined;
   form: FormState;
   message: string | undefined;
 }
 
-export function RegisterForm({ action, form, message }: RegisterFormProps) {
+/** islands/lib/sign-up.ts sends it in place, so that the password stays, and fills in the town of the ZIP code. */
+export function RegisterForm({ action, role, form, message }: RegisterFormProps) {
+  const chosen = fieldOf(form, "role");
   return (
-    <form class="form" method="post" action={action} data-busy="Creating Account..." novalidate>
+    <form class="form" method="post" action={action} data-busy="Creating Account..." data-sign-up novalidate>
       <ErrorSummary fields={form.fields} message={message} />
-      <RoleChoice {...fieldOf(form, "role")} />
+      <RoleChoice {...chosen} value={chosen.value ?? role} />
       <Person form={form} />
       <Credentials form={form} />
       <Place form={form} />
+      <p class="soft small">
+        By creating an account you agree to our <a href="/terms-of-service">Terms of Service</a> and{" "}
+        <a href="/privacy-policy">Privacy Policy</a>.
+      </p>
       <div class="actions">
         <button class="btn deep" type="submit">
           Create Account
@@ -49,12 +58,12 @@ function Credentials({ form }: { form: FormState }) {
         autocomplete="username"
         required
       />
-      <Field
+      <PasswordField
         {...fieldOf(form, "password")}
         label="Password"
-        type="password"
         hint="At least 6 characters"
         autocomplete="new-password"
+        isAgain={Object.keys(form.values).length > 0}
         required
       />
     </div>
@@ -63,25 +72,27 @@ function Credentials({ form }: { form: FormState }) {
 
 const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }));
 
+/** The ZIP code comes first, because it says the rest. */
 function Place({ form }: { form: FormState }) {
   return (
     <>
-      <Field {...fieldOf(form, "city")} label="City" autocomplete="address-level2" required />
+      <Field
+        {...fieldOf(form, "zipCode")}
+        label="ZIP code"
+        hint="We fill in the city and the state"
+        inputmode="numeric"
+        autocomplete="postal-code"
+        maxlength={10}
+        required
+      />
       <div class="pair">
+        <Field {...fieldOf(form, "city")} label="City" autocomplete="address-level2" required />
         <SelectField
           {...fieldOf(form, "state")}
           label="State"
           placeholder="Choose a state"
           options={stateOptions}
           autocomplete="address-level1"
-          required
-        />
-        <Field
-          {...fieldOf(form, "zipCode")}
-          label="ZIP code"
-          inputmode="numeric"
-          autocomplete="postal-code"
-          maxlength={10}
           required
         />
       </div>

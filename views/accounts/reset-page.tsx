@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
-import { Field, type FormState, fieldOf } from "#views/ui/field.tsx";
+import { type FormState, fieldOf, PasswordField } from "#views/ui/field.tsx";
 
 interface ResetPageProps {
   /** Out of the mailed link; it goes back in the form, never in an address. */
@@ -18,10 +18,9 @@ export function ResetPage({ token, form, message }: ResetPageProps) {
         <form class="form" method="post" action="/reset-password" data-busy="Saving..." novalidate>
           <ErrorSummary fields={form.fields} message={message} />
           <input type="hidden" name="token" value={token} />
-          <Field
+          <PasswordField
             {...fieldOf(form, "password")}
             label="New password"
-            type="password"
             hint="At least 6 characters"
             autocomplete="new-password"
             required

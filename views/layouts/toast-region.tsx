@@ -9,7 +9,7 @@ export function ToastRegion({ toast }: { toast?: ToastMessage | undefined }) {
   return (
     <section class="toasts" id="toasts" aria-label="Notifications, press F8 to get here" tabindex={-1}>
       <div role="status" id="toast-status">
-        {toast?.kind === "success" && <ToastBox toast={toast} />}
+        {toast && toast.kind !== "error" && <ToastBox toast={toast} />}
       </div>
       <div role="alert" id="toast-alert">
         {toast?.kind === "error" && <ToastBox toast={toast} />}

@@ -28,7 +28,7 @@ function SignUp({ reader }: { reader: "visitor" | "other" }) {
       {reader === "other" && (
         <p>You are signed in to another kind of account. Groomers have one of their own: please log out first.</p>
       )}
-      <a class="btn" href={authPath("register")}>
+      <a class="btn" href={authPath("register", undefined, "groomer")}>
         Join as a Groomer
       </a>
     </>

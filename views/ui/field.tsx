@@ -45,6 +45,28 @@ export function Field({ type = "text", inputmode, maxlength, ...field }: FieldPr
 /** Preact knows other attributes for each type; the ones used here belong to all of them. */
 const kindOf = (type: NonNullable<FieldProps["type"]>) => ({ type }) as { type: "text" };
 
+interface PasswordFieldProps extends Labelled {
+  /** The form was sent and comes back: what was typed here did not. */
+  isAgain?: boolean;
+}
+
+/** A password, which can be looked at where there is script (islands/lib/passwords.ts). It is never sent back in a page. */
+export function PasswordField({ isAgain = false, ...field }: PasswordFieldProps) {
+  return (
+    <FieldFrame {...field}>
+      <input {...controlOf(field)} type="password" />
+      <button class="link shows" type="button" data-shows={field.name}>
+        Show password
+      </button>
+      {isAgain && (
+        <noscript>
+          <p class="hint">Please type it again: a page never sends a password back.</p>
+        </noscript>
+      )}
+    </FieldFrame>
+  );
+}
+
 interface SelectFieldProps extends Labelled {
   options: readonly { value: string; label: string }[];
   /** The first, empty entry. */

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { type AuthMode, LoginInput, RegisterInput } from "#src/shared/accounts.ts";
+import { type AuthMode, LoginInput, type NewRole } from "#src/shared/accounts.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { safeNext } from "#src/shared/paths.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
@@ -16,6 +16,7 @@ import { checkLogin } from "./service.ts";
 
 export interface AuthQuery {
   mode: AuthMode;
+  role?: NewRole | undefined;
   next?: string | undefined;
 }
 interface Account {
@@ -43,8 +44,8 @@ const words = {
   },
 };
 
-export function showAuth(ctx: Ctx, request: Request, { mode, next }: AuthQuery): Response {
-  const main = <AuthPage mode={mode} next={safeNext(next) ?? undefined} form={emptyForm} />;
+export function showAuth(ctx: Ctx, request: Request, { mode, role, next }: AuthQuery): Response {
+  const main = <AuthPage mode={mode} role={role} next={safeNext(next) ?? undefined} form={emptyForm} />;
   return formPage(ctx, request, { title: words[mode].title, main });
 }
 
@@ -54,12 +55,14 @@ export async function submitAuth(ctx: Ctx, request: Request, query: AuthQuery, b
   const result = await attempt<Account>(() =>
     query.mode === "login"
       ? checkLogin(ctx, infoOf(request), readInput(LoginInput, body))
-      : register(ctx, infoOf(request), readInput(RegisterInput, body)),
+      : register(ctx, infoOf(request), body),
   );
   const next = safeNext(query.next);
   if ("done" in result) return welcomeIn(ctx, request, result.done, next, welcome(result.done));
   const form = formState(body, result.refused);
-  const main = <AuthPage mode={query.mode} next={next ?? undefined} form={form} message={result.refused.message} />;
+  const { mode, role } = query;
+  const message = result.refused.message;
+  const main = <AuthPage mode={mode} role={role} next={next ?? undefined} form={form} message={message} />;
   return formPage(ctx, request, { title, main, refused: { error: result.refused, toastTitle: failed } });
 }
 

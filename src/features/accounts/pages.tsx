@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import { AuthQuery, ForgotQuery, ResetQuery } from "#src/shared/accounts.ts";
+import { safeNext } from "#src/shared/paths.ts";
 import { dashboardPath } from "#src/shared/viewers.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
@@ -19,7 +20,9 @@ export const accountsPages = (ctx: Ctx) =>
     .get(
       "/auth",
       ({ request, query, viewerOrNull }) =>
-        viewerOrNull ? redirect(dashboardPath(viewerOrNull.role), { status: 302 }) : showAuth(ctx, request, query),
+        viewerOrNull
+          ? redirect(safeNext(query.next) ?? dashboardPath(viewerOrNull.role), { status: 302 })
+          : showAuth(ctx, request, query),
       { access: "public", query: AuthQuery },
     )
     .post("/auth", ({ request, query, body }) => submitAuth(ctx, request, query, body), {

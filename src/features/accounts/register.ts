@@ -5,27 +5,28 @@ import { AppError } from "#src/shared/errors.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/groomer-words.ts";
 import type { Ctx } from "../../context.ts";
 import { sqliteCode } from "../../http/errors.ts";
+import type { FormBody } from "../../http/forms.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import { audit } from "../audit.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { confirmationLink } from "./email-confirmation.ts";
-import { knownZip } from "./known-zip.ts";
 import { welcomeLetter } from "./letters.ts";
+import { readSignUp, TAKEN } from "./sign-up.ts";
 
 type Account = typeof users.$inferSelect;
 
 /**
  * Creates an account with its location (decisions.md 40). A groomer's profile comes later, from the dashboard.
- * Throws 422 for a ZIP that does not fit, 409 when the username or e-mail is taken, 429.
+ * Throws 422 with everything that is wrong, 409 when only the username or e-mail is taken, 429.
  */
-export async function register(ctx: Ctx, info: RequestInfo, input: RegisterInput): Promise<Account> {
+export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Promise<Account> {
   ctx.limits.take("register-ip", info.ip);
-  const zipCode = knownZip(ctx, input);
+  const input = await readSignUp(ctx, form);
   const passwordHash = await ctx.hasher.hash(input.password);
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     const account = insertUser(tx, input, passwordHash, now);
-    insertLocation(tx, account, { ...input, zipCode });
+    insertLocation(tx, account, input);
     queueMail(tx, {
       dedupeKey: `welcome ${account.id}`,
       to: account.email,
@@ -48,7 +49,7 @@ function insertUser(tx: Tx, input: RegisterInput, passwordHash: string, now: num
       .get();
   } catch (error) {
     if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
-    throw new AppError("conflict", "That username or e-mail is already taken.");
+    throw new AppError("conflict", TAKEN);
   }
 }
 

@@ -37,6 +37,7 @@ export function bookingFormProps(
   return {
     groomer: { id, businessName },
     role: viewer?.role ?? null,
+    viewerId: viewer?.userId ?? null,
     packages: packages
       .filter(({ isActive }) => isActive)
       .map(({ id, name, priceMin, priceMax }) => ({ id, name, priceMin, priceMax })),
@@ -50,7 +51,7 @@ export function bookingFormProps(
       timeNow: quarterHour(local.timeNow),
     },
     values,
-    states: parent ? states.map(({ code }) => code) : [],
+    states: viewer && !parent ? [] : states.map(({ code }) => code),
     reach: parent && groomer.isListed ? reachAt(ctx, id, values.serviceZipCode) : null,
     searched: groomer.isListed ? searchedBeyond(ctx, id, chosen.from) : null,
     errors: byField(state.fields),

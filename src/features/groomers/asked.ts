@@ -1,5 +1,5 @@
 import { timeSlots } from "#src/shared/booking-words.ts";
-import { authPath, groomerPath } from "#src/shared/paths.ts";
+import { authPath, bookingPath } from "#src/shared/paths.ts";
 import { isCalendarDay } from "#src/shared/time.ts";
 
 /** What the address of a profile, or its booking form, asks the page to show. */
@@ -41,11 +41,5 @@ const idIn = (text: unknown) => (typeof text === "string" && /^[1-9]\d{0,9}$/.te
 /** A query string as URLSearchParams writes it, so that the way back can lead nowhere but to the search. */
 const plainQuery = (text: string | null) => (text !== null && /^[\w\-.*%+=&]{1,300}$/.test(text) ? text : undefined);
 
-/** The sign-in, and back to this profile with the same choice; what was said about the pet never enters an address. */
-export function loginPath(groomerId: number, { packageId, date, slot }: Asked): string {
-  const query = new URLSearchParams();
-  if (packageId) query.set("package", String(packageId));
-  if (date) query.set("date", date);
-  if (slot) query.set("slot", slot);
-  return authPath("login", query.size > 0 ? `${groomerPath(groomerId)}?${query}` : groomerPath(groomerId));
-}
+/** The sign-in, and back to the booking form with the same choice. */
+export const loginPath = (groomerId: number, asked: Asked): string => authPath("login", bookingPath(groomerId, asked));

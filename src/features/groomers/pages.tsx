@@ -10,6 +10,7 @@ import { attempt, FormBody, formState, readInput } from "../../http/forms.ts";
 import { redirect } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { draftCookie, readDraft, shownDraftCookie } from "../bookings/draft-cookie.ts";
 import { requestBooking } from "../bookings/service.ts";
 import { askedInAddress, askedInForm, loginPath } from "./asked.ts";
 import { idOfProfile, problemPage, profilePage } from "./profile-answer.tsx";
@@ -30,7 +31,10 @@ export const groomersPages = (ctx: Ctx) =>
     .get(
       "/groomer/:id",
       ({ params, request, viewerOrNull }) =>
-        profilePage(ctx, request, viewerOrNull, params.id, { asked: askedInAddress(new URL(request.url)) }),
+        profilePage(ctx, request, viewerOrNull, params.id, {
+          asked: askedInAddress(new URL(request.url)),
+          ...(viewerOrNull && keptRequest(ctx, request, params.id)),
+        }),
       { access: "public", params: AnyId },
     )
     .post(
@@ -40,10 +44,17 @@ export const groomersPages = (ctx: Ctx) =>
     );
 
 const pleaseLogIn = {
-  kind: "error",
+  kind: "info",
   title: "Please log in",
   description: "You need to log in to book an appointment",
 } as const;
+
+/** What somebody typed before they signed in, shown once. */
+function keptRequest(ctx: Ctx, request: Request, idText: string) {
+  const values = readDraft(request);
+  if (!values) return {};
+  return { form: { values, fields: {} }, headers: { "set-cookie": shownDraftCookie(ctx, Number(idText)) } };
+}
 
 /** The booking form as a browser without script sends it. */
 async function bookFromPage(ctx: Ctx, request: Request, viewer: Viewer | null, idText: string, body: FormBody) {
@@ -51,7 +62,7 @@ async function bookFromPage(ctx: Ctx, request: Request, viewer: Viewer | null, i
   if (typeof id !== "number") return problemPage(ctx, request, id.problem);
   if (!findProfile(ctx, viewer, id)) return problemPage(ctx, request, "missing");
   const asked = askedInForm(body, new URL(request.url));
-  if (!viewer) return redirect(loginPath(id, asked), { flash: pleaseLogIn });
+  if (!viewer) return redirect(loginPath(id, asked), { flash: pleaseLogIn, cookies: [draftCookie(ctx, id, body)] });
   const outcome = await attempt(() => requestBooking(ctx, viewer, infoOf(request), readRequest(viewer, id, body)));
   if ("done" in outcome) return redirect(`/bookings/${outcome.done.id}/requested`);
   const { refused } = outcome;

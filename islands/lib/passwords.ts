@@ -1,0 +1,21 @@
+/** 'Show password' beside a password, and 'Hide password' while it shows. It is hidden again when it is sent. */
+export function startPasswords() {
+  document.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLButtonElement>("[data-shows]") : null;
+    if (button) show(button, inputOf(button)?.type === "password");
+  });
+  document.addEventListener(
+    "submit",
+    () => {
+      for (const button of document.querySelectorAll<HTMLButtonElement>("[data-shows]")) show(button, false);
+    },
+    { capture: true },
+  );
+}
+
+const inputOf = (button: HTMLButtonElement) => document.getElementById(button.dataset.shows ?? "") as HTMLInputElement;
+
+function show(button: HTMLButtonElement, isShown: boolean) {
+  inputOf(button).type = isShown ? "text" : "password";
+  button.textContent = isShown ? "Hide password" : "Show password";
+}

@@ -1,0 +1,24 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import { findZip } from "#db/geo/places.ts";
+import { sqlite } from "#db/open.ts";
+import { notFound } from "#src/shared/errors.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { infoOf } from "../../http/request-info.ts";
+
+const FiveDigits = z.object({ zipCode: z.string().check(z.regex(/^\d{5}$/)) });
+const PlaceView = z.object({ zipCode: z.string(), city: z.string(), state: z.string() });
+
+/** The town of a ZIP code, so that nobody has to type it. */
+export const placesApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" }).use(access(ctx)).get(
+    "/places/:zipCode",
+    ({ params, request }) => {
+      ctx.limits.take("place-ip", infoOf(request).ip);
+      const place = findZip(sqlite(ctx.db), params.zipCode);
+      if (!place) throw notFound("We don't know that ZIP code");
+      return { zipCode: place.zip, city: place.city, state: place.state };
+    },
+    { access: "public", params: FiveDigits, response: PlaceView },
+  );
