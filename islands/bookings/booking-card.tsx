@@ -3,6 +3,7 @@ import { labelFor } from "#src/shared/booking-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { longDate, monthAndDay } from "#src/shared/time.ts";
 import { Icon } from "../ui/icon.tsx";
+import { AddToCalendar } from "./add-to-calendar.tsx";
 import { BookingDetails } from "./booking-details.tsx";
 import { Said } from "./said.tsx";
 
@@ -51,7 +52,10 @@ export function BookingCard({ booking, side, heading: Heading = "h3", isShort, c
       ) : (
         <div className="more">{details}</div>
       )}
-      <div className="actions">{children}</div>
+      <div className="actions">
+        {children}
+        <AddToCalendar {...booking} />
+      </div>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { timeSlots } from "./booking-words.ts";
-import { id, listOf, optionalText, required, requiredLine, zipCode } from "./fields.ts";
+import { id, listOf, optionalText, required, zipCode } from "./fields.ts";
+import { requiredLine } from "./name-fields.ts";
 import { MOST_PETS_IN_REQUEST } from "./pet-words.ts";
 import { isCalendarDay } from "./time.ts";
 

@@ -60,3 +60,6 @@ export function slotWords(slot: TimeSlot): { part: string; hours: string } {
   const [part = "", hours = ""] = slot.slice(0, -1).split(" (");
   return { part, hours };
 }
+
+/** Where either side fetches an accepted booking as a calendar file. */
+export const calendarPath = (id: number) => `/api/bookings/${id}/calendar.ics`;

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { isOneLine, ONE_LINE } from "./names.ts";
 
 /** C0 controls except tab and newline, and the characters that reorder text (security.md 22). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
@@ -21,10 +20,6 @@ export const text = (max: number) =>
 /** Text that must be there; `message` is shown when it is missing or shorter than `min`. */
 export const required = (message: string, max: number, min = 1) =>
   z.pipe(z._default(z.string(message), ""), text(max).check(z.refine((value) => value.length >= min, message)));
-
-/** The same on one line, all of which can be seen. */
-export const requiredLine = (message: string, max: number) =>
-  z.pipe(required(message, max), z.string().check(z.refine(isOneLine, ONE_LINE)));
 
 /** Text for a field that may be left out of a change (wrap it in `optional`), but not be emptied. */
 export const givenText = (message: string, max: number, min = 1) =>

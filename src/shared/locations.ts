@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { id, required, requiredLine, zipCode } from "./fields.ts";
+import { id, required, zipCode } from "./fields.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "./groomer-words.ts";
+import { requiredLine } from "./name-fields.ts";
 import { allStateCodes } from "./places.ts";
 
 /** City, state and ZIP, as the sign-up asks for them too (specification 5). */

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { outbox } from "#db/schema/tables.ts";
 import { calendarFile } from "#src/features/bookings/calendar.ts";
+import { adds } from "#tests/pets/world.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { AFTERNOON, MORNING, moves, requestFor, requests, village } from "./world.ts";
 
@@ -12,8 +13,15 @@ const visit = {
   preferredTimeSlot: MORNING,
   timeZone: "America/New_York",
   status: "accepted",
+  durationMinutes: 75,
+  addOnServices: [{ name: "Nail grinding" }],
+  pets: [{ name: "Waffles" }, { name: "Biscuit" }],
+  serviceArea: { city: "Asheville", state: "NC", zipCode: "28801" },
+  groomerName: "Blue Ridge Bath Co.",
+  groomerFullName: "Gus Whitfield",
+  petParentName: "Ana Tester",
 } as const;
-const ana = { fullName: "Ana Tester", email: "ana@example.com", path: "/pet-parent-dashboard?tab=bookings" };
+const ana = { side: "parent", fullName: "Ana Tester", email: "ana@example.com", isConfirmed: true } as const;
 const first = { sequence: 1, now: Date.parse("2026-06-10T16:00:00Z") };
 
 /** The content lines of a file, unfolded; fails on anything that RFC 5545 3.1 does not allow. */
@@ -50,12 +58,21 @@ test("an acceptance is a request with everything that a calendar needs", () => {
     DTSTAMP: "20260610T160000Z",
     DTSTART: "20260616T120000Z",
     DTEND: "20260616T160000Z",
-    SUMMARY: "Mobile grooming: Bath & Brush",
+    SUMMARY: "Mobile grooming: Waffles\\, Biscuit\\, Bath & Brush",
+    LOCATION: "Asheville\\, NC 28801",
     STATUS: "CONFIRMED",
     ORGANIZER: 'CN="Mudroom":mailto:hello@mudroom.example',
-    URL: "VALUE=URI:https://groomers.example/pet-parent-dashboard?tab=bookings",
+    URL: "VALUE=URI:https://groomers.example/pet-parent-dashboard?tab=bookings#booking-12",
   });
-  expect(eventIn(file).ATTENDEE).toMatch(/PARTSTAT=ACCEPTED.*CN="Ana Tester":mailto:ana@example\.com$/i);
+  expect(eventIn(file).DESCRIPTION).toBe(
+    [
+      "Bath & Brush\\, 1 hr 15 min\\; with Nail grinding",
+      "For Waffles\\, Biscuit",
+      "Groomer: Gus\\, Blue Ridge Bath Co.",
+      "Phone and street are with the booking: https://groomers.example/pet-parent-dashboard?tab=bookings#booking-12",
+    ].join("\\n"),
+  );
+  expect(eventIn(file).ATTENDEE).toMatch(/PARTSTAT=ACCEPTED.*CN="?Ana"?:mailto:ana@example\.com$/i);
 });
 
 test("a cancellation is the same event, with the next number", () => {
@@ -81,12 +98,11 @@ test("the hours follow the groomer's zone through both changes of the clocks", (
 
 test("long names fold, and signs with a meaning are escaped", () => {
   const serviceName = `Bath, brush; and "more"\\ ${"für große Hunde ".repeat(8)}`.trim();
-  const reader = { ...ana, fullName: 'Ana "Wild" O;Neil, Jr.' };
+  const reader = { ...ana, fullName: '"Wild" O;Neil, Jr.' };
 
-  const event = eventIn(calendarFile(config, { ...visit, serviceName }, reader, first));
+  const event = eventIn(calendarFile(config, { ...visit, serviceName, pets: [] }, reader, first));
 
   expect(event.SUMMARY).toStartWith('Mobile grooming: Bath\\, brush\\; and "more"\\\\ für große Hunde');
-  expect(event.ATTENDEE).toContain(":");
   expect(event.ATTENDEE).toEndWith(":ana@example.com");
 });
 
@@ -120,4 +136,74 @@ test("the number rises with each file, and the mail says the file's method", asy
     "booking-1@localhost 2",
   ]);
   expect(app.sent.filter(({ calendar }) => calendar)).toHaveLength(4);
+});
+
+test("names that are lines or links stay one harmless line of the file", () => {
+  const evil = "Waffles\r\nEND:VEVENT\r\nATTENDEE:mailto:x@evil.example\u2028https://evil.example/login";
+  const named = { name: evil };
+  const area = { city: evil, state: "NC", zipCode: "28801" };
+  const names = { serviceName: evil, groomerName: evil, groomerFullName: evil, petParentName: evil };
+
+  for (const side of ["parent", "groomer"] as const) {
+    const everything = { ...visit, ...names, serviceArea: area, pets: [named], addOnServices: [named] };
+    const file = calendarFile(config, everything, { ...ana, side, fullName: evil }, first);
+
+    const lines = linesOf(file);
+    expect(lines.filter((line) => line === "END:VEVENT")).toHaveLength(1);
+    expect(lines.filter((line) => line.startsWith("ATTENDEE"))).toHaveLength(1);
+    expect(lines.join("\n").replaceAll("https://groomers.example", "")).not.toMatch(/evil\.example|:\/\/|\u2028/);
+  }
+});
+
+test("an address that nobody confirmed gets the day and the place without a word that anybody typed", () => {
+  const event = eventIn(calendarFile(config, visit, { ...ana, isConfirmed: false }, first));
+
+  expect(event).toMatchObject({ SUMMARY: "Mobile grooming", LOCATION: "NC 28801" });
+  expect(event.DESCRIPTION).toStartWith("Phone and street are with the booking: https://groomers.example/");
+});
+
+test("either side adds an accepted booking to a calendar from its page, and nothing private is in the file", async () => {
+  const world = await village();
+  const { app, as } = world;
+  const pet = await adds(as.ana, { name: "Waffles", type: "Dog", medicalInfo: "Epilepsy" });
+  const address = { serviceAddress: "7 Main Street", serviceCity: "Asheville", serviceState: "NC" };
+  const wish = { petIds: [pet.id], specialInstructions: "The key is under the mat", ...address };
+  const { id } = await requests(as.ana, requestFor(world, { ...wish, serviceZipCode: "28801" }));
+  const path = `/api/bookings/${id}/calendar.ics`;
+  const link = `href="${path}"`;
+  const pages = () =>
+    Promise.all(
+      [
+        as.ana.get(`/bookings/${id}/requested`),
+        as.ana.get("/pet-parent-dashboard?tab=bookings"),
+        as.gus.get("/groomer-dashboard?tab=bookings"),
+      ].map(async (page) => (await (await page).text()).includes(link)),
+    );
+  expect((await as.ana.get(path)).status).toBe(409);
+  expect(await pages()).toEqual([false, false, false]);
+
+  await moves(as.gus, id, "accepted");
+
+  expect(await pages()).toEqual([true, true, true]);
+  for (const [window, other] of [
+    [as.ana, "Groomer: gus\\, Blue Ridge Bath Co."],
+    [as.gus, "Pet parent: ana"],
+  ] as const) {
+    const answer = await window.get(path);
+    expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="mudroom-booking-${id}.ics"`);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const file = await answer.text();
+    expect(linesOf(file)).toContain("METHOD:PUBLISH");
+    expect(eventIn(file)).toMatchObject({
+      UID: `booking-${id}@localhost`,
+      SEQUENCE: "1",
+      LOCATION: "Asheville\\, NC 28801",
+      DESCRIPTION: expect.stringContaining(other),
+    });
+    expect(linesOf(file).join()).not.toMatch(/Main Street|828-555|Epilepsy|doodle|under the mat|Tester|@example/);
+  }
+  await moves(as.ana, id, "cancelled");
+  expect((await as.ana.get(path)).status).toBe(409);
+  expect(app.ctx.db.select().from(outbox).all().length).toBe(6);
 });

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { Confirmation } from "#islands/bookings/confirmation.tsx";
+import { calendarPath } from "#src/shared/booking-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { longDate } from "#src/shared/time.ts";
 import { Mailbox } from "#views/art/scenes/mailbox.tsx";
@@ -31,6 +32,11 @@ export function BookingRequested({ booking }: { booking: BookingView }) {
           <a class="btn line" href={`/groomer/${booking.groomerId}`}>
             View Groomer
           </a>
+          {booking.status === "accepted" && (
+            <a class="btn line" href={calendarPath(booking.id)} download>
+              Add to calendar
+            </a>
+          )}
         </div>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { PathId } from "#src/shared/fields.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
+import { ownCalendar } from "./own-calendar.ts";
 import { bookingsOfGroomer, bookingsOfParent } from "./queries.ts";
 import { requestBooking } from "./service.ts";
 import { changeStatus } from "./status.ts";
@@ -28,6 +29,10 @@ export const bookingsApi = (ctx: Ctx) =>
     .get("/bookings/groomer", ({ viewer }) => bookingsOfGroomer(ctx.db, viewer, ctx.now()), {
       access: "groomer",
       response: z.array(BookingView),
+    })
+    .get("/bookings/:id/calendar.ics", ({ viewer, params }) => ownCalendar(ctx, viewer, Number(params.id)), {
+      access: "parent-or-groomer",
+      params: PathId,
     })
     .patch(
       "/bookings/:id/status",

@@ -52,7 +52,7 @@ const tabs: Record<Actor, string> = {
 };
 
 /** Where this side finds the booking. */
-export const pathOf = ({ id }: Pick<BookingView, "id">, side: Actor, also = "") => `${tabs[side]}${also}#booking-${id}`;
+const pathOf = ({ id }: Pick<BookingView, "id">, side: Actor, also = "") => `${tabs[side]}${also}#booking-${id}`;
 export const urlOf = (booking: Pick<BookingView, "id">, side: Actor, appUrl: string, also = "") =>
   appUrl + pathOf(booking, side, also);
 

@@ -38,11 +38,17 @@ export const countPending = (db: Db | Tx, { groomerId }: Viewer): number =>
 
 /** One booking of the viewer's own, as parent or as groomer; undefined when there is none or it is someone else's. */
 export function findBooking(db: Db | Tx, viewer: Viewer, id: number, now: number): BookingView | undefined {
-  const actor = actorOf(viewer);
-  const ownId = actor === "groomer" ? viewer.groomerId : viewer.userId;
-  if (!actor || ownId === null) return undefined;
-  const [row] = one[actor](db, { id, ownId });
-  return row && seenBy(actor, row, now);
+  const found = findBookingRow(db, viewer, id);
+  return found && seenBy(found.side, found.row, now);
+}
+
+/** The same with everything about it, for what the server itself writes, and which side the viewer is. */
+export function findBookingRow(db: Db | Tx, viewer: Viewer, id: number) {
+  const side = actorOf(viewer);
+  const ownId = side === "groomer" ? viewer.groomerId : viewer.userId;
+  if (!side || ownId === null) return undefined;
+  const [row] = one[side](db, { id, ownId });
+  return row && { row, side };
 }
 
 /** Which side of a booking someone is on; admins are on none. */

@@ -4,12 +4,11 @@ import { bookings } from "#db/schema/tables.ts";
 import type { Actor } from "#src/domain/booking.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { Ctx } from "../../context.ts";
-import { queueMail } from "../mail/outbox.ts";
+import { isConfirmed, queueMail } from "../mail/outbox.ts";
 import { calendarFile } from "./calendar.ts";
-import { pathOf } from "./letters.ts";
-import { type BookingRow, reader } from "./rows.ts";
-import { areaOf } from "./seen-by.ts";
-import { lettersOf, type Visit } from "./status-letters.ts";
+import { reader } from "./rows.ts";
+import { lettersOf } from "./status-letters.ts";
+import { visitIn } from "./visit.ts";
 
 const oneBooking = reader(eq(bookings.id, sql.placeholder("id")));
 
@@ -29,18 +28,19 @@ export function tellOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by, isBySite 
   const { status } = row.shown;
   const isInCalendars = row.calendarSequence > 0;
   const sequence = status === "accepted" || (status === "cancelled" && isInCalendars) ? nextSequence(tx, id) : null;
-  const letters = lettersOf(visitOf(ctx, row), { from, by, isBySite, isInCalendars });
+  const visit = visitIn(row);
+  const letters = lettersOf({ ...visit, appUrl: ctx.config.appUrl }, { from, by, isBySite, isInCalendars });
   for (const reader of ["parent", "groomer"] as const) {
     const letter = letters[reader];
     const { email, fullName, leftAt } = row[reader];
     if (!letter || leftAt !== null) continue;
     const now = ctx.now();
-    const to = { email, fullName, path: pathOf(row.shown, reader) };
+    const to = { side: reader, email, fullName, isConfirmed: isConfirmed(tx, email) };
     queueMail(tx, {
       dedupeKey: `booking ${id} ${status}, to the ${reader}`,
       to: email,
       letter,
-      calendar: sequence === null ? undefined : calendarFile(ctx.config, row.shown, to, { sequence, now }),
+      calendar: sequence === null ? undefined : calendarFile(ctx.config, visit, to, { sequence, now }),
       now,
     });
   }
@@ -54,12 +54,3 @@ const nextSequence = (tx: Tx, id: number): number =>
     .where(eq(bookings.id, id))
     .returning({ sequence: bookings.calendarSequence })
     .get()!.sequence;
-
-const visitOf = ({ config }: Ctx, row: BookingRow): Visit => ({
-  ...row.shown,
-  addOnServices: row.addOnServices,
-  pets: row.pets,
-  serviceArea: areaOf(row),
-  groomerFullName: row.groomer.fullName,
-  appUrl: config.appUrl,
-});

@@ -1,0 +1,14 @@
+import { calendarPath } from "#src/shared/booking-words.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+
+type Props = Pick<BookingView, "id" | "status" | "serviceName">;
+
+/** The file that puts an accepted visit into a calendar. */
+export function AddToCalendar({ id, status, serviceName }: Props) {
+  if (status !== "accepted") return null;
+  return (
+    <a className="btn line small" href={calendarPath(id)} download>
+      Add to calendar<span className="hush"> {serviceName}</span>
+    </a>
+  );
+}
