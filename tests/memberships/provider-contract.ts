@@ -58,6 +58,13 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect(provider.client().provider).toBe(provider.kind);
     });
 
+    test("says whose books its ids stand in, always the same", async () => {
+      const account = await provider.account();
+
+      expect(account).toMatch(/^(\w+ )?(live|test|embedded)$/);
+      expect(await provider.account()).toBe(account);
+    });
+
     test("gives one customer and one setup for one key", async () => {
       const again = await provider.ensureCustomer({ ...bench.groomer, customerId: null }, "cus:1");
       const [first, second] = await Promise.all([setUp(), setUp()]);

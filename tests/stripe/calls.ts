@@ -4,7 +4,7 @@ import { below, listOf, type Params, refuseUnknown, required, textOf } from "./f
 import { invoiceCalls } from "./invoice-calls.ts";
 import { customer, setupIntent } from "./objects.ts";
 import { subscriptionCalls } from "./subscription-calls.ts";
-import type { World } from "./world.ts";
+import { Refusal, type World } from "./world.ts";
 
 /** One call of the API: an object, or all objects of a list, oldest first. */
 export type ApiCall = (world: World, params: Params, id: string) => object;
@@ -39,6 +39,10 @@ export const calls: Record<string, ApiCall> = {
   "GET /v1/setup_intents/:id": (world, _params, id) => world.get("setup_intent", id),
   "GET /v1/payment_intents/:id": (world, _params, id) => world.get("payment_intent", id),
   "GET /v1/prices/:id": (world, _params, id) => world.get("price", id),
+  "GET /v1/account": (world) => {
+    if (world.account) return { id: world.account, object: "account" };
+    throw new Refusal(403, { type: "invalid_request_error", message: "This key may not read the account." });
+  },
   "GET /v1/charges/:id": (world, _params, id) => world.get("charge", id),
   "GET /v1/events": (world, params) => {
     refuseUnknown(params, ["created", "types", "limit", "starting_after"]);

@@ -19,14 +19,14 @@ interface Failure {
 export type LocalStripe = Awaited<ReturnType<typeof startLocalStripe>>;
 
 /** A small Stripe over HTTP for tests: the calls we make, test cards, a clock that can be moved, and failures to order. */
-export async function startLocalStripe(clock: () => number = () => Date.now()) {
+export async function startLocalStripe(clock: () => number = () => Date.now(), account?: string) {
   const settings = {
     secretKey: "sk_test_local",
     publishableKey: "pk_test_local",
     priceId: "price_membership",
     webhookSecret: "whsec_local",
   };
-  const world = createWorld(clock);
+  const world = createWorld(clock, account);
   const answers = createAnswers(world, settings.secretKey);
   const failures: Failure[] = [];
   const requests: Call[] = [];

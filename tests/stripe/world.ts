@@ -40,7 +40,7 @@ export class Refusal extends Error {
 export type World = ReturnType<typeof createWorld>;
 
 /** Everything in memory, on a clock of its own that runs behind `clock` until `billing.ts` catches up. */
-export function createWorld(clock: () => number) {
+export function createWorld(clock: () => number, account = "acct_Local") {
   const objects = new Map<string, Kinds[Kind]>();
   const removed = new Set<string>();
   let made = 0;
@@ -52,10 +52,12 @@ export function createWorld(clock: () => number) {
     objects.set(object.id, object);
     return object;
   };
-  const newId = (prefix: string) => `${prefix}_Local${(++made).toString(36).padStart(10, "0")}`;
+  const newId = (prefix: string) =>
+    `${prefix}_${account.replace("acct_", "")}${(++made).toString(36).padStart(10, "0")}`;
 
   put<"price">(price("price_membership"));
   return {
+    account,
     all,
     put,
     newId,

@@ -12,9 +12,10 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { post } from "./announce.ts";
 import { ask } from "./ask.ts";
 import { invitationLetter } from "./ending-letters.ts";
-import { ensureMember, findMember, type Member, ownStandingOf, standingOf } from "./member.ts";
+import { findMember, type Member, ownStandingOf, standingOf } from "./member.ts";
 import { viewOf } from "./queries.ts";
 import { endSubscription, notPossible, undoEnd } from "./service.ts";
+import { ensureMember } from "./start-over.ts";
 import { syncMembership } from "./sync.ts";
 
 const DAY = 86_400_000;
@@ -31,7 +32,7 @@ export async function changeByAdmin(
   userId: number,
   change: AdminChange,
 ): Promise<MembershipView> {
-  const member = memberOfUser(ctx, userId);
+  const member = await memberOfUser(ctx, userId);
   const { action, reason, until } = change;
   if (until != null) refuseWrongDate(until, ctx.now());
   if (alreadyHolds(member, action)) return viewOf(ctx, member);
@@ -44,7 +45,7 @@ export async function changeByAdmin(
   return viewOf(ctx, after);
 }
 
-function memberOfUser(ctx: Ctx, userId: number): Member {
+async function memberOfUser(ctx: Ctx, userId: number): Promise<Member> {
   const user = ctx.db
     .select({ role: users.role, groomerId: groomerProfiles.id })
     .from(users)
@@ -53,7 +54,7 @@ function memberOfUser(ctx: Ctx, userId: number): Member {
     .get();
   if (user?.role !== "groomer") throw notFound();
   if (user.groomerId === null) throw new AppError("conflict", "This groomer has not set up a business yet.");
-  return ensureMember(ctx, ctx.db, user.groomerId);
+  return ask(ensureMember(ctx, user.groomerId));
 }
 
 function refuseWrongDate(until: number, now: number) {

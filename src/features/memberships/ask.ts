@@ -16,10 +16,13 @@ export async function unlessGone<T>(question: Promise<T>): Promise<T | null> {
   try {
     return await question;
   } catch (error) {
-    if (error instanceof PaymentError && error.code === "gone") return null;
+    if (isGone(error)) return null;
     throw error;
   }
 }
+
+/** True for what the provider does not know, or not any more. */
+const isGone = (error: unknown) => error instanceof PaymentError && error.code === "gone";
 
 /** True when the provider does not answer, so that the next question would not be answered either. */
 export function isSilent(error: unknown): boolean {

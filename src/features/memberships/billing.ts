@@ -2,6 +2,7 @@ import { MEMBERSHIP_PANEL } from "#src/shared/paths.ts";
 import type { Ctx } from "../../context.ts";
 import { redirect } from "../../http/page.tsx";
 import type { Viewer } from "../accounts/viewer.ts";
+import { isKeptHere } from "./account.ts";
 import { ask } from "./ask.ts";
 import { findMember, isEndedByAdmin } from "./member.ts";
 
@@ -11,7 +12,7 @@ export async function openBilling(ctx: Ctx, viewer: Viewer): Promise<Response> {
   const member = viewer.groomerId === null ? undefined : findMember(ctx.db, viewer.groomerId);
   // That page can undo a planned end, which must stay as an admin decided it.
   const isTheirs = member && !(member.state === "canceling" && isEndedByAdmin(member));
-  const isOurs = isTheirs && member.customerId && member.provider === ctx.payments.kind;
+  const isOurs = isTheirs && member.customerId && (await ask(isKeptHere(ctx, member)));
   const back = `${ctx.config.appUrl}${MEMBERSHIP_PANEL}`;
   const url = isOurs ? await ask(ctx.payments.manageUrl(member.customerId!, back)) : null;
   return redirect(url ?? MEMBERSHIP_PANEL, { status: 302 });

@@ -2,18 +2,18 @@ import { and, eq, sql } from "drizzle-orm";
 import { memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
 import { type Intent, PaymentError } from "../../ports/payments/provider.ts";
-import { ask } from "./ask.ts";
+import { unlessGone } from "./ask.ts";
 import { findMember, type Member, standingOf } from "./member.ts";
 
-/** Starts the setup of a card that is to replace the present one; asked twice, it is the same setup. */
+/** Starts the setup of a card that is to replace the present one; asked twice, it is the same setup. Throws PaymentError. */
 export async function startCardSetup(ctx: Ctx, { groomerId, customerId, cardIntentId }: Member): Promise<Intent> {
   if (cardIntentId) {
-    const open = await ask(ctx.payments.getIntent(cardIntentId));
-    if (open.status !== "canceled" && open.status !== "succeeded") return open;
+    const open = await unlessGone(ctx.payments.getIntent(cardIntentId));
+    if (open && open.status !== "canceled" && open.status !== "succeeded") return open;
     forget(ctx, groomerId, cardIntentId);
   }
   const attemptId = takeAttempt(ctx, groomerId);
-  const intent = await ask(ctx.payments.startCardSetup({ customerId: customerId!, attemptId }, `seti:${attemptId}`));
+  const intent = await ctx.payments.startCardSetup({ customerId: customerId!, attemptId }, `seti:${attemptId}`);
   ctx.db
     .update(memberships)
     .set({ cardIntentId: intent.id })
@@ -46,14 +46,14 @@ export async function finishCardSetup(ctx: Ctx, groomerId: number) {
   const none = { intent: null, declined: null };
   const member = findMember(ctx.db, groomerId);
   if (!member?.cardIntentId) return none;
-  const setup = await ctx.payments.getIntent(member.cardIntentId);
-  if (setup.status === "canceled") forget(ctx, groomerId, setup.id);
-  if (setup.status !== "succeeded" || !setup.paymentMethodId) return none;
+  const setup = await unlessGone(ctx.payments.getIntent(member.cardIntentId));
+  if (!setup || setup.status === "canceled") forget(ctx, groomerId, member.cardIntentId);
+  if (setup?.status !== "succeeded" || !setup.paymentMethodId) return none;
   const { subscriptionId, subscriptionStatus } = member;
   let result: { intent: Intent | null; declined: string | null } = none;
   if (subscriptionId && standingOf(member).hasSubscription) {
-    await ctx.payments.replaceCard(setup.customerId, subscriptionId, setup.paymentMethodId);
-    const isOwed = subscriptionStatus === "past_due" || subscriptionStatus === "unpaid";
+    const changed = await unlessGone(ctx.payments.replaceCard(setup.customerId, subscriptionId, setup.paymentMethodId));
+    const isOwed = changed !== null && (subscriptionStatus === "past_due" || subscriptionStatus === "unpaid");
     if (isOwed) result = await charge(ctx, subscriptionId, setup.paymentMethodId);
   }
   forget(ctx, groomerId, setup.id);

@@ -3,6 +3,7 @@ import { memberships } from "#db/schema/tables.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
 import type { Ctx } from "../../context.ts";
 import type { Invoice, Snapshot } from "../../ports/payments/provider.ts";
+import { isSameAccount } from "./account.ts";
 import { unlessGone } from "./ask.ts";
 
 /** What was fetched from the provider about one groomer, and when it was asked in order. */
@@ -14,12 +15,17 @@ export interface Fetched {
   surplus: string[];
   /** Fetched only while a receipt may be missing. */
   invoices: Invoice[];
+  /** Whose books were asked. */
+  account: string;
+  /** A subscription of ours that stands in them no more. */
+  lost: string | null;
 }
 
 /** Takes a ticket, then asks the provider. A second live subscription is ended: the oldest one stays. */
 export async function fetchMembership(ctx: Ctx, groomerId: number): Promise<Fetched> {
   const { customerId, syncTicket: ticket, ...row } = takeTicket(ctx, groomerId);
-  const isForeign = row.provider !== ctx.payments.kind;
+  const account = await ctx.payments.account();
+  const isForeign = row.provider !== ctx.payments.kind || !isSameAccount(row.providerAccount, account);
   const found = customerId === null || isForeign ? [] : await ctx.payments.findSubscriptions(customerId);
   const live = found.filter(({ status }) => isLive(status)).toSorted((a, b) => a.createdAt - b.createdAt);
   const surplus = live.slice(1).map(({ id }) => id);
@@ -28,7 +34,8 @@ export async function fetchMembership(ctx: Ctx, groomerId: number): Promise<Fetc
   const subscription = live[0] ?? newest ?? null;
   const isUnreceipted = subscription?.status === "active" && row.paidPeriodStart !== subscription.periodStart;
   const invoices = isUnreceipted ? await ctx.payments.listInvoices(customerId!) : [];
-  return { groomerId, ticket, subscription, surplus, invoices };
+  const lost = found.some(({ id }) => id === row.subscriptionId) ? null : row.subscriptionId;
+  return { groomerId, ticket, subscription, surplus, invoices, account, lost };
 }
 
 const takeTicket = (ctx: Ctx, groomerId: number) =>

@@ -52,17 +52,21 @@ export async function finishOpenWork(ctx: Ctx, groomerId: number, info?: Info, i
 async function finishAttempt(ctx: Ctx, attempt: Attempt, info?: Info) {
   if (attempt.status === "succeeded" || attempt.status === "failed") return;
   if (mayNotBegin(findMember(ctx.db, attempt.groomerId)!, attempt.kind)) return;
-  const intent = await ctx.payments.getIntent(attempt.intentId!);
-  if (intent.status === "canceled") closeAttempt(ctx, attempt.id, "failed");
+  const intent = await unlessGone(ctx.payments.getIntent(attempt.intentId!));
+  if (!intent || intent.status === "canceled") return giveUp(ctx, attempt);
   if (intent.status !== "succeeded") return;
   if (attempt.kind === "paid") return settleOrUndo(ctx, attempt, attempt.subscriptionId, info);
-  if (hasHadOne(ctx, attempt)) return closeAttempt(ctx, attempt.id, "failed");
+  if (hasHadOne(ctx, attempt)) return giveUp(ctx, attempt);
   const trialUntil = freezeTrial(ctx, attempt);
   if (trialUntil === null) return;
   const args = { customerId: intent.customerId, attemptId: attempt.id, paymentMethodId: intent.paymentMethodId };
-  const { subscription } = await ctx.payments.subscribe({ ...args, trialUntil }, `sub:${attempt.id}`);
-  await settleOrUndo(ctx, attempt, subscription.id, info);
+  const begun = await unlessGone(ctx.payments.subscribe({ ...args, trialUntil }, `sub:${attempt.id}`));
+  if (!begun) return giveUp(ctx, attempt);
+  await settleOrUndo(ctx, attempt, begun.subscription.id, info);
 }
+
+/** What the provider does not know any more, or has canceled, can never be finished. */
+const giveUp = (ctx: Ctx, { id }: Attempt) => void closeAttempt(ctx, id, "failed");
 
 /** The account may have been closed or suspended while the provider was asked: then what was just made is ended. */
 async function settleOrUndo(ctx: Ctx, attempt: Attempt, subscriptionId: string | null, info?: Info) {

@@ -1,9 +1,8 @@
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import { isLive, isOwing } from "#src/domain/membership-actions.ts";
 import { AppError } from "#src/shared/errors.ts";
-import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 
 const columns = {
@@ -35,17 +34,6 @@ export function findMember(db: Db | Tx, groomerId: number) {
     .where(eq(memberships.groomerId, groomerId))
     .get();
   return row && { ...row.membership, ...row, timeZone: row.timeZone ?? "UTC" };
-}
-
-/** Gives a groomer their row. One of another provider starts over, because its ids mean nothing to this one. */
-export function ensureMember(ctx: Ctx, tx: Db | Tx, groomerId: number): Member {
-  const provider = ctx.payments.kind;
-  tx.insert(memberships).values({ groomerId, provider }).onConflictDoNothing().run();
-  tx.update(memberships)
-    .set({ provider, customerId: null, subscriptionId: null, subscriptionStatus: null, cardAttemptId: null })
-    .where(and(eq(memberships.groomerId, groomerId), ne(memberships.provider, provider)))
-    .run();
-  return findMember(tx, groomerId)!;
 }
 
 /** True once the account was closed, also while the provider still has to end everything. */
@@ -86,6 +74,3 @@ export function ownGroomerId({ groomerId }: Viewer): number {
   if (groomerId === null) throw new AppError("conflict", "Please set up your business first, then subscribe.");
   return groomerId;
 }
-
-/** The viewer's own membership. Throws 409. */
-export const ownMember = (ctx: Ctx, viewer: Viewer): Member => ensureMember(ctx, ctx.db, ownGroomerId(viewer));

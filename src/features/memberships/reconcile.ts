@@ -2,6 +2,7 @@ import { and, between, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from "d
 import { transact } from "#db/open.ts";
 import { groomerProfiles, membershipAttempts, memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
+import { isOfAccount } from "./account.ts";
 import { post } from "./announce.ts";
 import { quietly } from "./ask.ts";
 import { closeAttempt } from "./attempts.ts";
@@ -25,7 +26,7 @@ const AT_MOST = 500;
 export async function reconcile(ctx: Ctx) {
   announceFirstCharges(ctx);
   for (const attempt of oldAttempts(ctx)) await quietly(ctx, () => settleAttempt(ctx, attempt));
-  for (const groomerId of staleGroomers(ctx)) {
+  for (const groomerId of staleGroomers(ctx, await ctx.payments.account())) {
     await quietly(ctx, async () => {
       await finishOpenWork(ctx, groomerId);
       await syncMembership(ctx, groomerId);
@@ -52,7 +53,7 @@ async function settleAttempt(ctx: Ctx, { id, intentId, groomerId, createdAt }: t
 }
 
 /** Whom to ask the provider about, those first of whom we have heard nothing for longest. */
-function staleGroomers(ctx: Ctx): number[] {
+function staleGroomers(ctx: Ctx, account: string): number[] {
   const now = ctx.now();
   const isHeardLongAgo = or(isNull(memberships.syncedAt), lt(memberships.syncedAt, now - DAY));
   const isHeardBefore = or(isNull(memberships.syncedAt), lt(memberships.syncedAt, now - 10 * MINUTE));
@@ -73,6 +74,8 @@ function staleGroomers(ctx: Ctx): number[] {
     .where(
       and(
         eq(memberships.provider, ctx.payments.kind),
+        // Ids of another account start over when their groomer comes, or when their time is up: keys may be wrong for an hour.
+        or(isOfAccount(account), lte(groomerProfiles.listedUntil, now)),
         or(
           and(isNotNull(memberships.customerId), runs, or(isHeardLongAgo, and(isNearEnd, isHeardBefore))),
           and(isOverGrant, runs),

@@ -11,8 +11,9 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { ask, isSilent } from "./ask.ts";
 import { startCardSetup } from "./card.ts";
 import { finishOpenWork } from "./finish.ts";
-import { isEndedByAdmin, type Member, ownMember, ownStandingOf } from "./member.ts";
+import { isEndedByAdmin, type Member, ownStandingOf } from "./member.ts";
 import { viewOf } from "./queries.ts";
+import { ownMember } from "./start-over.ts";
 import { syncMembership } from "./sync.ts";
 
 /*
@@ -23,7 +24,7 @@ import { syncMembership } from "./sync.ts";
 /** Asks the provider once and gives the membership as it is; for the return from the payment. */
 export async function syncOwn(ctx: Ctx, viewer: Viewer, info: RequestInfo): Promise<MembershipView> {
   ctx.limits.take("payment-user", String(viewer.userId));
-  const { groomerId } = ownMember(ctx, viewer);
+  const { groomerId } = await ownMember(ctx, viewer);
   await ask(finishOpenWork(ctx, groomerId, info));
   return viewOf(ctx, await ask(syncMembership(ctx, groomerId, { info })));
 }
@@ -31,7 +32,7 @@ export async function syncOwn(ctx: Ctx, viewer: Viewer, info: RequestInfo): Prom
 /** Ends the membership at the period's end; one that is not paid ends now, and what is owed is dropped. */
 export async function cancelMembership(ctx: Ctx, viewer: Viewer, info: RequestInfo, { reason }: CancelInput) {
   ctx.limits.take("payment-user", String(viewer.userId));
-  const member = allowed(ctx, viewer, "cancel");
+  const member = await allowed(ctx, viewer, "cancel");
   const ending = { action: "groomer", reason: reason ?? "", isNow: member.unpaidSince !== null } as const;
   await endSubscription(ctx, member, ending);
   return written(ctx, member, viewer, info, "membership-cancel");
@@ -39,7 +40,7 @@ export async function cancelMembership(ctx: Ctx, viewer: Viewer, info: RequestIn
 
 export async function resumeMembership(ctx: Ctx, viewer: Viewer, info: RequestInfo) {
   ctx.limits.take("payment-user", String(viewer.userId));
-  const member = allowed(ctx, viewer, "resume");
+  const member = await allowed(ctx, viewer, "resume");
   await undoEnd(ctx, member);
   return written(ctx, member, viewer, info, "membership-resume");
 }
@@ -47,7 +48,7 @@ export async function resumeMembership(ctx: Ctx, viewer: Viewer, info: RequestIn
 /** Charges what is owed to the saved card; when the bank asks, the browser gets an intent to finish. */
 export async function payMembership(ctx: Ctx, viewer: Viewer, info: RequestInfo): Promise<MembershipAnswer> {
   ctx.limits.take("payment-user", String(viewer.userId));
-  const member = allowed(ctx, viewer, "pay");
+  const member = await allowed(ctx, viewer, "pay");
   const { groomerId, subscriptionId } = member;
   // A second click within the minute is the same call; a later one is a new try.
   const key = `pay:${subscriptionId}:${member.cardLast4}:${Math.floor(ctx.now() / 60_000)}`;
@@ -72,8 +73,8 @@ const nothingOpen = () =>
 /** Starts the setup of another card; `finish` puts it in place, and charges what is owed to it. */
 export async function replaceCard(ctx: Ctx, viewer: Viewer) {
   ctx.limits.take("payment-user", String(viewer.userId));
-  const member = allowed(ctx, viewer, "replace-card");
-  return { intent: intentView(await startCardSetup(ctx, member)), provider: ctx.payments.client() };
+  const member = await allowed(ctx, viewer, "replace-card");
+  return { intent: intentView(await ask(startCardSetup(ctx, member))), provider: ctx.payments.client() };
 }
 
 export const intentView = ({ id, kind, clientSecret, status }: Intent): IntentView => ({
@@ -83,8 +84,8 @@ export const intentView = ({ id, kind, clientSecret, status }: Intent): IntentVi
   status,
 });
 
-function allowed(ctx: Ctx, viewer: Viewer, action: MembershipAction): Member {
-  const member = ownMember(ctx, viewer);
+async function allowed(ctx: Ctx, viewer: Viewer, action: MembershipAction): Promise<Member> {
+  const member = await ownMember(ctx, viewer);
   if (actionsFor(ownStandingOf(member)).includes(action)) return member;
   if (action === "resume" && member.state === "canceling" && isEndedByAdmin(member)) throw notYours(ctx);
   throw notPossible(member);

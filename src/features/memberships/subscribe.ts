@@ -1,4 +1,5 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { transact } from "#db/open.ts";
 import { membershipAttempts, memberships } from "#db/schema/tables.ts";
 import { whyNotNow } from "#src/domain/trial.ts";
 import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/brand.ts";
@@ -8,12 +9,14 @@ import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Intent } from "../../ports/payments/provider.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { namedAccount } from "./account.ts";
 import { ask, unlessGone } from "./ask.ts";
 import { type Attempt, closeAttempt, openAttempt, startAttempt } from "./attempts.ts";
 import { startCardSetup } from "./card.ts";
 import { dayIn } from "./days.ts";
 import { finishOpenWork } from "./finish.ts";
-import { ensureMember, findMember, isShut, type Member, ownGroomerId, ownStandingOf, standingOf } from "./member.ts";
+import { findMember, isShut, type Member, ownGroomerId, ownStandingOf, standingOf } from "./member.ts";
+import { ensureMember, startOver } from "./start-over.ts";
 import { syncMembership } from "./sync.ts";
 
 const DAY = 86_400_000;
@@ -30,9 +33,13 @@ export async function getOrCreateSubscription(
 ): Promise<SubscriptionAnswer> {
   const groomerId = ownGroomerId(viewer);
   ctx.limits.take("payment-user", String(viewer.userId));
+  return ask(prepare(ctx, groomerId, info));
+}
+
+async function prepare(ctx: Ctx, groomerId: number, info: RequestInfo): Promise<SubscriptionAnswer> {
   const customer = await ensureCustomer(ctx, groomerId);
-  await ask(finishOpenWork(ctx, groomerId, info));
-  const member = await ask(syncMembership(ctx, groomerId, { info }));
+  await finishOpenWork(ctx, groomerId, info);
+  const member = await syncMembership(ctx, groomerId, { info });
   if (isSubscribed(member)) return memberAlready(ctx, member);
   if (standingOf(member).hasSubscription) {
     const intent = await startCardSetup(ctx, member);
@@ -42,8 +49,12 @@ export async function getOrCreateSubscription(
   }
   const whyNot = whyNotNow(member);
   if (whyNot) throw new AppError("conflict", whyNot);
-  const { attempt, intent } = await openIntent(ctx, customer);
-  const after = await ask(syncMembership(ctx, groomerId, { info }));
+  // The question may have shown that the ids mean nothing any more.
+  const { attempt, intent } = await openIntent(
+    ctx,
+    member.customerId ? customer : await ensureCustomer(ctx, groomerId),
+  );
+  const after = await syncMembership(ctx, groomerId, { info });
   if (isSubscribed(after) || !intent) return memberAlready(ctx, after);
   const now = ctx.payments.now();
   const firstChargeAt = attempt.kind === "trial" ? now + TRIAL_DAYS * DAY : now;
@@ -98,17 +109,24 @@ export async function findOwnIntent(
 /** Stripe puts an intent's id before its secret, and the embedded provider does as Stripe does. */
 const idIn = (clientSecret: string) => /^(\w{1,100})_secret_\w{1,100}$/.exec(clientSecret)?.[1] ?? null;
 
-/** The groomer as the provider's customer; asked twice at once, the same key gives the same customer. */
+/**
+ * The groomer as the provider's customer; asked twice at once, the same key gives the same customer. One whom the provider
+ * does not know any more is forgotten, with all that began for them, and another takes their place.
+ */
 async function ensureCustomer(ctx: Ctx, groomerId: number): Promise<Member & { customerId: string }> {
-  const { email, fullName: name, customerId } = ensureMember(ctx, ctx.db, groomerId);
+  const { email, fullName: name, customerId: known } = await ensureMember(ctx, groomerId);
   const key = `cus:${groomerId}:${Bun.hash(`${email}\n${name}`).toString(36)}`;
-  const id = customerId ?? (await ask(ctx.payments.ensureCustomer({ groomerId, email, name, customerId }, key)));
-  ctx.db
-    .update(memberships)
-    .set({ customerId: id })
-    .where(and(eq(memberships.groomerId, groomerId), isNull(memberships.customerId)))
-    .run();
-  const member = ensureMember(ctx, ctx.db, groomerId);
+  const customerId = await ctx.payments.ensureCustomer({ groomerId, email, name, customerId: known }, key);
+  const providerAccount = await ctx.payments.account();
+  const member = transact(ctx.db, (tx) => {
+    const found = findMember(tx, groomerId)!;
+    // Another call may have put a customer in place meanwhile.
+    if (found.customerId !== known) return found;
+    if (known !== null && known !== customerId) startOver(ctx, tx, found, providerAccount);
+    const ids = { customerId, providerAccount: namedAccount(found.providerAccount, providerAccount) };
+    tx.update(memberships).set(ids).where(eq(memberships.groomerId, groomerId)).run();
+    return findMember(tx, groomerId)!;
+  });
   // The account may have been shut while the provider was asked.
   if (isShut(member)) throw new AppError("unauthenticated", "Please log in.");
   return { ...member, customerId: member.customerId! };
@@ -118,9 +136,9 @@ async function ensureCustomer(ctx: Ctx, groomerId: number): Promise<Member & { c
 async function openIntent(ctx: Ctx, member: Member & { customerId: string }) {
   for (let isSecondTry = false; ; isSecondTry = true) {
     const attempt = startAttempt(ctx, member);
-    const intent = await ask(
-      attempt.intentId ? ctx.payments.getIntent(attempt.intentId) : firstIntent(ctx, member, attempt),
-    );
+    const intent = attempt.intentId
+      ? await ctx.payments.getIntent(attempt.intentId)
+      : await firstIntent(ctx, member, attempt);
     if (intent?.status !== "canceled" || isSecondTry) return { attempt: saveIntent(ctx, attempt, intent), intent };
     closeAttempt(ctx, attempt.id, "failed");
   }

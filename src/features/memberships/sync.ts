@@ -5,11 +5,13 @@ import { derive, type Membership } from "#src/domain/membership.ts";
 import type { Ctx } from "../../context.ts";
 import type { Snapshot } from "../../ports/payments/provider.ts";
 import { audit } from "../audit.ts";
+import { namedAccount } from "./account.ts";
 import { raiseAlert } from "./alerts.ts";
 import { announce, type Occasion } from "./announce.ts";
 import { openAttempt } from "./attempts.ts";
 import { type Fetched, fetchMembership, paidInvoice } from "./fetch.ts";
 import { findMember, hasLeft, type Member } from "./member.ts";
+import { startOver } from "./start-over.ts";
 
 /** Asks the provider about a groomer and writes what follows from it. Gives the membership as it is then. */
 export async function syncMembership(ctx: Ctx, groomerId: number, occasion: Occasion = {}): Promise<Member> {
@@ -23,8 +25,10 @@ export async function syncMembership(ctx: Ctx, groomerId: number, occasion: Occa
  */
 export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occasion = {}): Member {
   const { groomerId, subscription, ticket } = fetched;
-  const before = findMember(tx, groomerId)!;
-  if (hasLeft(before)) return before;
+  const found = findMember(tx, groomerId)!;
+  if (hasLeft(found)) return found;
+  const isLost = fetched.lost !== null && fetched.lost === found.subscriptionId && found.syncedTicket < ticket;
+  const before = isLost ? startOver(ctx, tx, found, fetched.account) : found;
   const now = ctx.payments.now();
   const hasOpenAttempt = openAttempt(tx, groomerId) !== undefined;
   const next = derive(subscription, { ...before, hasOpenAttempt }, now);
@@ -49,7 +53,8 @@ export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occas
 }
 
 /** The columns that mirror the provider. What ended keeps its end until something runs again. */
-function rowOf(before: Member, { state, unpaidSince }: Membership, { subscription, invoices }: Fetched, now: number) {
+function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetched, now: number) {
+  const { subscription, invoices, account } = fetched;
   const isRunning = state === "trialing" || state === "active";
   const card = subscription?.card ?? null;
   return {
@@ -63,6 +68,7 @@ function rowOf(before: Member, { state, unpaidSince }: Membership, { subscriptio
     currentPeriodEnd: subscription?.periodEnd ?? null,
     cancelAt: subscription?.cancelAt ?? null,
     endedAt: subscription?.endedAt ?? (isRunning ? null : before.endedAt),
+    providerAccount: before.customerId === null ? null : namedAccount(before.providerAccount, account),
     ...(paidInvoice(subscription, invoices) ? { paidPeriodStart: subscription?.periodStart ?? null } : {}),
     hasCard: card !== null,
     cardBrand: card?.brand ?? null,

@@ -9,9 +9,10 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { ask } from "./ask.ts";
 import { finish } from "./finish.ts";
 import { receiveEvent } from "./inbox.ts";
-import { findMember, type Member, ownMember } from "./member.ts";
+import { findMember, type Member } from "./member.ts";
 import { viewOf } from "./queries.ts";
 import { intentView } from "./service.ts";
+import { ownMember } from "./start-over.ts";
 import { settleTrial } from "./trials.ts";
 
 const DAY = 86_400_000;
@@ -77,7 +78,7 @@ async function afterwards(ctx: Ctx, info: RequestInfo, member: Member, intent: I
 export async function moveDemoClock(ctx: Ctx, viewer: Viewer, to: ClockStep): Promise<MembershipView> {
   if (!ctx.config.demo) throw notFound();
   const payments = testPayments(ctx);
-  const { customerId, groomerId } = ownMember(ctx, viewer);
+  const { customerId, groomerId } = await ownMember(ctx, viewer);
   const nextAt = customerId === null ? null : payments.nextChargeAt(customerId);
   if (to === "next-charge" && nextAt === null) throw new AppError("conflict", "No charge is planned.");
   const before = payments.now();

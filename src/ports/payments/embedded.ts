@@ -46,6 +46,7 @@ export function createEmbedded({ db, now: appNow }: World): EmbeddedPayments {
   return {
     kind: "embedded",
     now,
+    account: async () => "embedded",
     client: () => ({ provider: "embedded" }),
     ensureCustomer: async ({ groomerId }) => transact(db, (tx) => customerOf(tx, groomerId, now())),
     startCardSetup: async ({ customerId }, key) =>

@@ -89,6 +89,11 @@ export interface PaymentProvider {
   readonly kind: "stripe" | "embedded";
   /** The provider's clock in UTC milliseconds: the app's own, unless a demo has moved the embedded one ahead. */
   now(): number;
+  /**
+   * Whose books the ids stand in, and whether they hold real money: "acct_1 live"; the mode alone where the key may not
+   * read the rest. Throws PaymentError `unavailable`.
+   */
+  account(): Promise<string>;
   /** What the browser needs to take a card. */
   client(): ClientSettings;
   ensureCustomer(

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { StripeSettings } from "#src/config.ts";
 import { PaymentError, type PaymentProvider } from "./provider.ts";
+import { createAccount } from "./stripe-account.ts";
 import { idOf, isRepeated, type StripeOptions, stripeClient, toSeconds } from "./stripe-client.ts";
 import { stripeEndings } from "./stripe-endings.ts";
 import { answerOf, orNull } from "./stripe-errors.ts";
@@ -48,6 +49,7 @@ export function createStripe(
   return {
     kind: "stripe",
     now,
+    account: createAccount(stripe, settings.secretKey),
     client: () => ({ provider: "stripe", publishableKey: settings.publishableKey }),
     ensureCustomer: (groomer, key) => answerOf(ensureCustomer(stripe, groomer, key)),
     startCardSetup: (args, key) => answerOf(startCardSetup(stripe, args, key)),
@@ -78,10 +80,16 @@ type Groomer = Parameters<PaymentProvider["ensureCustomer"]>[0];
 async function ensureCustomer(stripe: Stripe, { groomerId, email, name, customerId }: Groomer, key: string) {
   const known = customerId ? await findCustomer(stripe, customerId) : null;
   const idempotencyKey = customerId ? `${key}:after:${customerId}` : key;
-  const customer =
-    known ?? (await stripe.customers.create({ metadata: { groomer: String(groomerId) } }, { idempotencyKey }));
+  const customer = known ?? (await newCustomer(stripe, groomerId, idempotencyKey));
   if (customer.email !== email || customer.name !== name) await stripe.customers.update(customer.id, { email, name });
   return customer.id;
+}
+
+/** A key that was used before gives the customer of that time again, also after they were deleted. */
+async function newCustomer(stripe: Stripe, groomerId: number, idempotencyKey: string): Promise<Stripe.Customer> {
+  const made = await stripe.customers.create({ metadata: { groomer: String(groomerId) } }, { idempotencyKey });
+  if (!isRepeated(made)) return made;
+  return (await findCustomer(stripe, made.id)) ?? newCustomer(stripe, groomerId, `${idempotencyKey}:after:${made.id}`);
 }
 
 async function findCustomer(stripe: Stripe, id: string): Promise<Stripe.Customer | null> {

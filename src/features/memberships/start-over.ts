@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { groomerProfiles, memberships } from "#db/schema/tables.ts";
+import type { Ctx } from "../../context.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { isSameAccount } from "./account.ts";
+import { raiseAlert } from "./alerts.ts";
+import { ask } from "./ask.ts";
+import { failAttempts } from "./leaving.ts";
+import { findMember, hasLeft, type Member, ownGroomerId, standingOf } from "./member.ts";
+
+/** Gives a groomer their row. One of another provider or account starts over. Throws PaymentError. */
+export async function ensureMember(ctx: Ctx, groomerId: number): Promise<Member> {
+  const provider = ctx.payments.kind;
+  ctx.db.insert(memberships).values({ groomerId, provider }).onConflictDoNothing().run();
+  const account = await ctx.payments.account();
+  return transact(ctx.db, (tx) => {
+    const member = findMember(tx, groomerId)!;
+    const isOurs = member.provider === provider && isSameAccount(member.providerAccount, account);
+    return isOurs ? member : startOver(ctx, tx, member, account);
+  });
+}
+
+/** The viewer's own membership. Throws 409, 503. */
+export const ownMember = (ctx: Ctx, viewer: Viewer): Promise<Member> => ask(ensureMember(ctx, ownGroomerId(viewer)));
+
+/**
+ * Forgets ids that mean nothing to the provider that runs now. A trial stays used, and what was paid for or promised
+ * stays: the groomer is listed to its end. Admins hear of it, because money may still be taken under the old ids.
+ */
+export function startOver(ctx: Ctx, tx: Tx, member: Member, account: string): Member {
+  const { groomerId } = member;
+  const isLost = standingOf(member).hasSubscription && !hasLeft(member);
+  const promised = isLost ? promisedUntil(member, ctx.now()) : null;
+  tx.update(memberships)
+    .set({
+      provider: ctx.payments.kind,
+      providerAccount: account,
+      customerId: null,
+      subscriptionId: null,
+      subscriptionStatus: null,
+      cardAttemptId: null,
+      cardIntentId: null,
+      contactHash: null,
+      grantedUntil: promised ?? member.grantedUntil,
+    })
+    .where(eq(memberships.groomerId, groomerId))
+    .run();
+  failAttempts(tx, groomerId);
+  if (isLost && promised === null) {
+    const membershipEndDate = member.endDate ?? ctx.now();
+    tx.update(groomerProfiles).set({ membershipEndDate }).where(eq(groomerProfiles.id, groomerId)).run();
+  }
+  if (isLost) alertLost(ctx, tx, member);
+  return findMember(tx, groomerId)!;
+}
+
+/** The end of the time that was paid for or free, without the days that a late renewal is waited for. */
+function promisedUntil({ state, listedUntil, cancelAt, currentPeriodEnd, grantedUntil }: Member, now: number) {
+  if (state !== "trialing" && state !== "active" && state !== "canceling") return null;
+  const until = Math.max(Math.min(listedUntil, cancelAt ?? currentPeriodEnd ?? 0), grantedUntil ?? 0);
+  return until > now ? until : null;
+}
+
+function alertLost(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, subscriptionId, ...kept }: Member) {
+  const where = [kept.provider, kept.providerAccount].filter(Boolean).join(", ");
+  const message = `The payment provider does not know the membership of ${businessName} any more (${customerId}, ${subscriptionId}; ${where}). They have to subscribe again; where the old one still runs, end it there.`;
+  raiseAlert(tx, { kind: "ids_unknown", groomerId, message, now: ctx.now() });
+}

@@ -1,0 +1,148 @@
+import { afterAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { alerts, membershipAttempts, memberships } from "#db/schema/tables.ts";
+import { reconcile } from "#src/features/memberships/reconcile.ts";
+import { createStripe } from "#src/ports/payments/stripe.ts";
+import type { MembershipView, SubscriptionAnswer } from "#src/shared/memberships.ts";
+import { type LocalStripe, startLocalStripe } from "./local-stripe.ts";
+import { DAY, siteForTests } from "./site.ts";
+
+const site = siteForTests(8);
+const others: LocalStripe[] = [];
+afterAll(() => Promise.all(others.map((other) => other.stop())));
+
+const rowOf = (at: number) =>
+  site.app.ctx.db.select().from(memberships).where(eq(memberships.groomerId, site.owners[at]!.profileId)).get()!;
+const set = (at: number, changes: Partial<typeof memberships.$inferInsert>) =>
+  site.app.ctx.db.update(memberships).set(changes).where(eq(memberships.groomerId, site.owners[at]!.profileId)).run();
+const alertsOf = (at: number) =>
+  site.app.ctx.db.select().from(alerts).where(eq(alerts.groomerId, site.owners[at]!.profileId)).all();
+const attemptsOf = (at: number) =>
+  site.app.ctx.db
+    .select()
+    .from(membershipAttempts)
+    .where(eq(membershipAttempts.groomerId, site.owners[at]!.profileId))
+    .all()
+    .map(({ status }) => status);
+
+async function post<T>(at: number, path: string): Promise<T> {
+  const answer = await site.window(at).post(path);
+  expect([answer.status, await answer.clone().text()]).toEqual([200, expect.anything()]);
+  return (await answer.json()) as T;
+}
+const open = (at: number) => post<SubscriptionAnswer>(at, "/api/get-or-create-subscription");
+const sync = (at: number) => post<MembershipView>(at, "/api/subscription/sync");
+async function becomesMember(at: number) {
+  await site.givesCard(at, "pm_card_visa");
+  return sync(at);
+}
+
+/** The site runs with the keys of another account, for as long as `work` takes. */
+async function underOtherKeys(work: (other: LocalStripe) => Promise<unknown>) {
+  const { ctx } = site.app;
+  const own = ctx.payments;
+  const other = await startLocalStripe(() => site.app.clock.now(), `acct_Other${others.length}`);
+  others.push(other);
+  Object.assign(ctx, { payments: createStripe(other.settings, ctx.now) });
+  await work(other).finally(() => Object.assign(ctx, { payments: own }));
+}
+
+test("under the keys of another account a member subscribes anew, without a second trial, and stays listed meanwhile", async () => {
+  const before = await becomesMember(0);
+  const old = rowOf(0);
+
+  await underOtherKeys(async (other) => {
+    const answer = await open(0);
+    const meanwhile = (await (await site.window(0).get("/api/membership")).json()) as MembershipView;
+    other.confirm(answer.intentId!, "pm_card_visa");
+    const after = await sync(0);
+
+    expect(before.state).toBe("trialing");
+    expect(answer).toMatchObject({ kind: "payment", isActive: false });
+    expect(meanwhile).toMatchObject({ isActive: true, canDo: ["subscribe"], endsAt: before.nextCharge!.at });
+    expect(after).toMatchObject({ state: "active", isActive: true });
+    expect(rowOf(0).providerAccount).toBe("acct_Other0 test");
+    expect(alertsOf(0)).toMatchObject([{ kind: "ids_unknown", message: expect.stringContaining(old.subscriptionId!) }]);
+  });
+});
+
+test("somebody who had only begun begins anew, with the trial", async () => {
+  await open(1);
+
+  await underOtherKeys(async () => {
+    expect(await open(1)).toMatchObject({ kind: "setup", isActive: false });
+    expect(attemptsOf(1)).toEqual(["failed", "open"]);
+    expect(alertsOf(1)).toEqual([]);
+  });
+});
+
+test("a customer who was deleted there is made anew, and subscribing goes on", async () => {
+  const first = await open(2);
+  const { customerId } = rowOf(2);
+  await site.app.ctx.payments.deleteCustomer(customerId!);
+
+  const again = await open(2);
+  site.local.confirm(again.intentId!, "pm_card_visa");
+
+  expect(again.intentId).not.toBe(first.intentId);
+  expect(rowOf(2).customerId).not.toBe(customerId);
+  expect(await sync(2)).toMatchObject({ state: "trialing", isActive: true });
+});
+
+test("the job gives up an attempt whose card form nobody knows any more", async () => {
+  await open(3);
+  site.app.clock.advance(3 * 60_000);
+
+  await underOtherKeys(() => reconcile(site.app.ctx));
+
+  expect(attemptsOf(3)).toEqual(["failed"]);
+});
+
+test("the job leaves members of another account alone until their time is up, then says so", async () => {
+  const { listedUntil } = await becomesMember(4);
+  await underOtherKeys(async () => {
+    site.app.clock.advance(2 * DAY);
+    await reconcile(site.app.ctx);
+    expect(rowOf(4).subscriptionId).not.toBeNull();
+
+    site.app.clock.set(listedUntil + DAY);
+    await reconcile(site.app.ctx);
+
+    expect(rowOf(4)).toMatchObject({ subscriptionId: null, state: "payment_required" });
+    expect(alertsOf(4)).toMatchObject([{ kind: "ids_unknown" }]);
+  });
+});
+
+test("rows from before are adopted when their ids are known", async () => {
+  await becomesMember(5);
+  set(5, { providerAccount: null });
+
+  expect(await sync(5)).toMatchObject({ state: "trialing", isActive: true });
+  expect(rowOf(5).providerAccount).toBe("acct_Local test");
+});
+
+test("a membership that the same account does not know any more is lost once, loudly", async () => {
+  const { nextCharge } = await becomesMember(6);
+  await site.app.ctx.payments.deleteCustomer(rowOf(6).customerId!);
+  set(6, { customerId: "cus_gone", subscriptionId: "sub_gone", providerAccount: null });
+
+  const lost = await sync(6);
+  const answer = await open(6);
+  await sync(6);
+
+  expect(lost).toMatchObject({ isActive: true, endsAt: nextCharge!.at, canDo: ["subscribe"] });
+  expect(answer).toMatchObject({ kind: "payment" });
+  expect(alertsOf(6)).toHaveLength(1);
+});
+
+test("a key that may not name its account is told by its mode", async () => {
+  await becomesMember(7);
+  const { customerId } = rowOf(7);
+  Object.assign(site.local.world, { account: "" });
+  const { ctx } = site.app;
+  Object.assign(ctx, { payments: createStripe(site.local.settings, ctx.now) });
+
+  expect(await ctx.payments.account()).toBe("test");
+  expect(await sync(7)).toMatchObject({ state: "trialing" });
+  expect(rowOf(7)).toMatchObject({ customerId, providerAccount: "acct_Local test" });
+});
