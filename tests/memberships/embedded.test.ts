@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { sqlite } from "#db/open.ts";
+import { embeddedCustomers } from "#db/schema/tables.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { nextRenewal } from "#src/ports/payments/embedded-clock.ts";
 import { START } from "#tests/support/app.ts";
@@ -22,9 +24,10 @@ function worldWithGroomer() {
 }
 
 describeProvider("embedded", async () => {
-  const { provider, clock } = worldWithGroomer();
+  const { db, provider, clock } = worldWithGroomer();
   return {
     provider,
+    contactOf: (id) => db.select().from(embeddedCustomers).where(eq(embeddedCustomers.id, id)).get()!,
     groomer: { groomerId: 1, email: "gus@example.com", name: "Gus" },
     giveCard: (intent, card) => provider.confirm(intent.id, cards[card]),
     answer: (intent, isApproved) => provider.challenge(intent.id, isApproved),

@@ -10,6 +10,8 @@ export type CardKind = "works" | "declined" | "expired" | "declines-later" | "as
 export interface Bench {
   provider: PaymentProvider;
   groomer: { groomerId: number; email: string; name: string };
+  /** What the provider knows of a customer. */
+  contactOf(customerId: string): { email: string | null; name?: string | null };
   /** What the payment form does: the promise is rejected when the card is refused. */
   giveCard(intent: Intent, card: CardKind): Promise<unknown>;
   /** The cardholder's answer when the bank asks. */
@@ -56,6 +58,13 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       await provider.checkPrice();
 
       expect(provider.client().provider).toBe(provider.kind);
+    });
+
+    test("hears of a new address and a new name", async () => {
+      await provider.updateContact(customerId, { email: "new@example.com", name: "New Name" });
+
+      expect(bench.contactOf(customerId)).toMatchObject({ email: "new@example.com", name: "New Name" });
+      expect(await codeOf(provider.updateContact("cus_unknown", { email: "a@example.com", name: "A" }))).toBe("gone");
     });
 
     test("says whose books its ids stand in, always the same", async () => {

@@ -23,6 +23,7 @@ describeProvider("stripe", async () => {
   return {
     provider: createStripe(local.settings, () => local.world.target() * 1000),
     groomer: { groomerId: 1, email: "gus@example.com", name: "Gus" },
+    contactOf: (id) => local.world.get("customer", id),
     giveCard: async (intent, card) => local.confirm(intent.id, cards[card]),
     answer: async (intent, isApproved) => local.authenticate(intent.id, isApproved),
     advance: async (ms) => local.advance(ms),

@@ -1,5 +1,6 @@
 import { MEMBERSHIP_PANEL } from "#src/shared/paths.ts";
 import type { Ctx } from "../../context.ts";
+import { isForeseen } from "../../http/foreseen.ts";
 import { redirect } from "../../http/page.tsx";
 import type { Viewer } from "../accounts/viewer.ts";
 import { isKeptHere } from "./account.ts";
@@ -7,7 +8,8 @@ import { ask } from "./ask.ts";
 import { findMember, isEndedByAdmin } from "./member.ts";
 
 /** Opens the provider's own page for cards and invoices; without one, the panel here. Throws 429, 503. */
-export async function openBilling(ctx: Ctx, viewer: Viewer): Promise<Response> {
+export async function openBilling(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
+  if (isForeseen(request)) return redirect(MEMBERSHIP_PANEL, { status: 302 });
   ctx.limits.take("payment-user", String(viewer.userId));
   const member = viewer.groomerId === null ? undefined : findMember(ctx.db, viewer.groomerId);
   // That page can undo a planned end, which must stay as an admin decided it.

@@ -10,9 +10,11 @@ import { PAYMENT_RETURN } from "#src/shared/paths.ts";
 import { ProfileFirst } from "#views/dashboards/profile-first.tsx";
 import { AlreadyMember } from "#views/memberships/already-member.tsx";
 import { Checkout, type CheckoutProps } from "#views/memberships/checkout.tsx";
+import { PaymentAhead } from "#views/memberships/payment-ahead.tsx";
 import { SetupFailed } from "#views/memberships/setup-failed.tsx";
 import type { Ctx } from "../../context.ts";
 import { retryAfter } from "../../http/errors.ts";
+import { isForeseen } from "../../http/foreseen.ts";
 import { page, redirect } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
 import type { Intent } from "../../ports/payments/provider.ts";
@@ -30,9 +32,10 @@ const chargedNow = `You will be charged ${PRICE} now.`;
 const trialFrom = (day: string, check: BackgroundCheckStatus) =>
   `Your trial starts today. First charge: ${day}${orLater(check)}.`;
 
-/** Gets or creates the subscription before anything is drawn, so that nobody watches a spinner. */
+/** Gets or creates the subscription before anything is drawn, so that nobody watches a spinner; for a reader on our pages only. */
 export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
   if (viewer.groomerId === null) return show(ctx, request, <BeforeProfile />);
+  if (isForeseen(request)) return show(ctx, request, <PaymentAhead />);
   try {
     const answer = await getOrCreateSubscription(ctx, viewer, infoOf(request));
     if (!answer.intentId) return show(ctx, request, <AlreadyMember words={findMembership(ctx, viewer).words} />);

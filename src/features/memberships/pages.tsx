@@ -38,7 +38,7 @@ export const membershipsPages = (ctx: Ctx) =>
       query: EndMembershipQuery,
     })
     .post("/membership/end", ({ request, body }) => submitEnd(ctx, request, body), { access: "public", body: FormBody })
-    .get("/membership/billing", ({ viewer }) => openBilling(ctx, viewer), {
+    .get("/membership/billing", ({ request, viewer }) => openBilling(ctx, request, viewer), {
       access: "groomer",
     });
 

@@ -6,6 +6,7 @@ import { isOfAccount } from "./account.ts";
 import { post } from "./announce.ts";
 import { quietly } from "./ask.ts";
 import { closeAttempt } from "./attempts.ts";
+import { tellContacts } from "./contact.ts";
 import { finish, finishOpenWork } from "./finish.ts";
 import { endLeftBehind, leftBehind } from "./leaving.ts";
 import { firstChargeLetter } from "./letters.ts";
@@ -32,6 +33,7 @@ export async function reconcile(ctx: Ctx) {
       await syncMembership(ctx, groomerId);
     });
   }
+  await quietly(ctx, () => tellContacts(ctx));
   for (const groomerId of leftBehind(ctx)) await quietly(ctx, () => endLeftBehind(ctx, groomerId));
 }
 

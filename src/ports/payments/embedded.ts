@@ -1,6 +1,12 @@
 import { asc, desc, eq, gte } from "drizzle-orm";
 import { type Db, transact } from "#db/open.ts";
-import { embeddedEvents, embeddedInvoices, embeddedSubscriptions, settings } from "#db/schema/tables.ts";
+import {
+  embeddedCustomers,
+  embeddedEvents,
+  embeddedInvoices,
+  embeddedSubscriptions,
+  settings,
+} from "#db/schema/tables.ts";
 import {
   intentOf,
   intentOfKey,
@@ -49,6 +55,11 @@ export function createEmbedded({ db, now: appNow }: World): EmbeddedPayments {
     account: async () => "embedded",
     client: () => ({ provider: "embedded" }),
     ensureCustomer: async ({ groomerId }) => transact(db, (tx) => customerOf(tx, groomerId, now())),
+    updateContact: async (id, contact) =>
+      transact(db, (tx) => {
+        requireCustomer(tx, id);
+        tx.update(embeddedCustomers).set(contact).where(eq(embeddedCustomers.id, id)).run();
+      }),
     startCardSetup: async ({ customerId }, key) =>
       transact(db, (tx) => {
         requireCustomer(tx, customerId);

@@ -100,6 +100,8 @@ export interface PaymentProvider {
     groomer: { groomerId: number; email: string; name: string; customerId: string | null },
     key: string,
   ): Promise<string>;
+  /** Tells the provider a customer's present e-mail address and name. Throws PaymentError `gone`. */
+  updateContact(customerId: string, contact: { email: string; name: string }): Promise<void>;
   startCardSetup(args: { customerId: string; attemptId: string }, key: string): Promise<Intent>;
   /** Throws PaymentError `gone` when there is none. */
   getIntent(id: string): Promise<Intent>;

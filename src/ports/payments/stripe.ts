@@ -52,6 +52,7 @@ export function createStripe(
     account: createAccount(stripe, settings.secretKey),
     client: () => ({ provider: "stripe", publishableKey: settings.publishableKey }),
     ensureCustomer: (groomer, key) => answerOf(ensureCustomer(stripe, groomer, key)),
+    updateContact: async (id, contact) => void (await answerOf(stripe.customers.update(id, contact))),
     startCardSetup: (args, key) => answerOf(startCardSetup(stripe, args, key)),
     getIntent: async (id) => intentOf(await answerOf(retrieveIntent(stripe, id))),
     ...stripeSubscriptions(stripe, settings.priceId),
