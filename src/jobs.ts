@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Ctx } from "./context.ts";
 import { finishClosings } from "./features/accounts/closing-work.ts";
+import { forgetOldNetworks } from "./features/accounts/known-browsers.ts";
 import { deleteExpiredSessions } from "./features/accounts/sessions.ts";
 import { nightlyBackups } from "./features/backups/nightly.ts";
 import { forgetOldMails } from "./features/mail/outbox.ts";
@@ -28,7 +29,10 @@ export function startJobs(ctx: Ctx) {
   const cleaning = oneAtATime(ctx, async () => {
     if (ctx.now() >= nextPurge) {
       nextPurge = ctx.now() + HOUR_MS;
-      await countJob(ctx, "sessions", () => deleteExpiredSessions(ctx.db, ctx.now()));
+      await countJob(ctx, "sessions", () => {
+        deleteExpiredSessions(ctx.db, ctx.now());
+        forgetOldNetworks(ctx.db, ctx.now());
+      });
     }
     if (ctx.now() >= nextCleaning) {
       nextCleaning = ctx.now() + DAY_MS;

@@ -3,6 +3,7 @@ import { AppError } from "#src/shared/errors.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import type { Ctx } from "../context.ts";
 import type { Viewer } from "../features/accounts/viewer.ts";
+import { isUnsafe } from "./guards.ts";
 import { viewerOf } from "./sessions.ts";
 
 /** Who may use a route. Every route declares one; createApp refuses to start otherwise. */
@@ -21,8 +22,12 @@ export const access = (ctx: Ctx) =>
     .derive({ as: "scoped" }, ({ request }) => ({ viewerOrNull: viewerOf(ctx, request) }))
     .macro("access", (rule: Access) => ({
       detail: { tags: [TAG + rule] },
-      transform: ({ viewerOrNull }) => {
-        if (rule !== "public") enforce(rule, viewerOrNull ?? null);
+      transform: ({ viewerOrNull, request }) => {
+        // Public calls that write have limits of their own, and a search is sent as a POST as well.
+        if (rule === "public") return;
+        const viewer = viewerOrNull ?? null;
+        enforce(rule, viewer);
+        if (isUnsafe(request)) ctx.limits.take("write-user", String(viewer.userId));
       },
       resolve: ({ viewerOrNull }) => ({ viewer: viewerOrNull as Viewer }),
     }));

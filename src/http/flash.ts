@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ToastMessage } from "#src/shared/toasts.ts";
-import { readCookie } from "./sessions.ts";
+import { readCookie } from "./cookies.ts";
 
 /** A message for the next page, carried over a redirect by a cookie of one minute. */
 const NAME = "flash";

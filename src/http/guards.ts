@@ -17,7 +17,8 @@ const uploadRoutes: [path: RegExp, limits: { multipart: number; json: number }][
 /** How much a call that takes files may send; undefined for every other path. */
 export const uploadLimits = (path: string) => uploadRoutes.find(([pattern]) => pattern.test(path))?.[1];
 
-const isUnsafe = (request: Request) => !["GET", "HEAD", "OPTIONS"].includes(request.method);
+/** Whether a request may change something. */
+export const isUnsafe = (request: Request) => !["GET", "HEAD", "OPTIONS"].includes(request.method);
 
 /** Calls from other machines, which carry no cookie and prove themselves otherwise. */
 export const isWebhook = (path: string) => path === "/api/stripe/webhook";

@@ -4,6 +4,7 @@ import { toAppError } from "./errors.ts";
 import { createFixedAnswers } from "./fixed-answers.ts";
 import { guard } from "./guards.ts";
 import { addSecurityHeaders } from "./headers.ts";
+import { parseAddress } from "./network.ts";
 import { describeRequest } from "./request-info.ts";
 
 /** `addressOf` gives the address of the socket, which is only asked for when a route may need it. */
@@ -83,9 +84,12 @@ interface Noted {
   userId: number | null;
 }
 
+/** Of whoever says something that is no address; they share their limits. */
+const NO_ADDRESS = "0.0.0.0";
+
 /** The socket's address, or with TRUST_PROXY=n the n-th X-Forwarded-For entry from the right (security.md 10). */
 function clientIp(ctx: Ctx, request: Request, socketAddress: string): string {
-  if (ctx.config.trustProxy === 0) return socketAddress;
   const hops = (request.headers.get("x-forwarded-for") ?? "").split(",").map((hop) => hop.trim());
-  return hops.at(-ctx.config.trustProxy) || socketAddress;
+  const forwarded = ctx.config.trustProxy === 0 ? undefined : hops.at(-ctx.config.trustProxy);
+  return parseAddress(forwarded || socketAddress) ?? NO_ADDRESS;
 }

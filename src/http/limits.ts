@@ -1,10 +1,17 @@
 import { AppError } from "#src/shared/errors.ts";
+import { networkOf, wideNetworkOf } from "./network.ts";
 
 const MINUTE = 60_000;
 
-/** How many attempts in which time (security.md 9). Windows in milliseconds. */
+/**
+ * How many attempts in which time (security.md 9). Windows in milliseconds. Those by address (`…-ip`) count networks:
+ * an IPv4 address or a /64 of IPv6, and ten times as many for a whole /48.
+ */
 export const limitRules = {
+  /** Of one account from one network. */
   "login-account": { attempts: 10, window: 15 * MINUTE },
+  /** Of one account from everywhere; browsers and networks that have signed in to it before may go on. */
+  "login-account-all": { attempts: 100, window: 15 * MINUTE },
   "login-ip": { attempts: 100, window: 15 * MINUTE },
   "register-ip": { attempts: 60, window: 60 * MINUTE },
   "forgot-address": { attempts: 3, window: 60 * MINUTE },
@@ -13,7 +20,7 @@ export const limitRules = {
   "verify-ip": { attempts: 30, window: 60 * MINUTE },
   "verify-user": { attempts: 3, window: 60 * MINUTE },
   "admin-login-ip": { attempts: 5, window: 5 * MINUTE },
-  /** Wider than for one address, so that a stranger who knows the name cannot keep its owner out alone. */
+  /** Wider than for one address; browsers and networks that have signed in before may go on. */
   "admin-login-account": { attempts: 30, window: 5 * MINUTE },
   "denied-user": { attempts: 60, window: 60 * MINUTE },
   "search-ip": { attempts: 120, window: MINUTE },
@@ -27,6 +34,8 @@ export const limitRules = {
   /** Each look at the membership panel asks the payment provider for them. */
   "invoices-user": { attempts: 120, window: 60 * MINUTE },
   "end-link-ip": { attempts: 30, window: 60 * MINUTE },
+  /** Of everything that changes something, whatever it is. */
+  "write-user": { attempts: 600, window: 60 * MINUTE },
   "booking-user": { attempts: 30, window: 60 * MINUTE },
 } as const;
 export type LimitName = keyof typeof limitRules;
@@ -38,9 +47,14 @@ export interface Limits {
   take(name: LimitName, key: string): void;
   /** Throws like `take` when the attempts are used up, without counting one. */
   check(name: LimitName, key: string): void;
+  /** Takes the latest attempt back: it was none. */
+  giveBack(name: LimitName, key: string): void;
 }
 
-export const noLimits: Limits = { take: () => {}, check: () => {} };
+export const noLimits: Limits = { take: () => {}, check: () => {}, giveBack: () => {} };
+
+/** How many times as much a whole /48 may do as one network in it. */
+const WIDE_FACTOR = 10;
 
 /** Sliding counters in memory: one process serves the site, and a restart forgives. `own` replaces numbers of attempts. */
 export function memoryLimits(now: () => number, own: Partial<Record<LimitName, number>> = {}): Limits {
@@ -52,10 +66,10 @@ export function memoryLimits(now: () => number, own: Partial<Record<LimitName, n
     // Attempts that are still to come were counted by a clock that ran ahead, and would lock people out until then.
     return (attempts.get(`${name} ${key}`) ?? []).filter((at) => at > since && at <= until);
   };
-  const check = (name: LimitName, key: string) => {
+  const checkOne = (name: LimitName, { key, factor }: Counted) => {
     const made = recent(name, key);
     const rule = limitRules[name];
-    if (made.length < (own[name] ?? rule.attempts)) return made;
+    if (made.length < (own[name] ?? rule.attempts) * factor) return made;
     const waitSeconds = Math.max(1, Math.ceil((made[0]! + rule.window - now()) / 1000));
     throw new AppError(
       "rate_limited",
@@ -64,12 +78,14 @@ export function memoryLimits(now: () => number, own: Partial<Record<LimitName, n
       waitSeconds,
     );
   };
+  const check = (name: LimitName, key: string) =>
+    countedAs(name, key).map((counted) => ({ ...counted, made: checkOne(name, counted) }));
   const sweep = () => {
     if (now() < sweepAt) return;
     sweepAt = now() + MINUTE;
     for (const [key, made] of attempts) {
       const rule = limitRules[key.slice(0, key.indexOf(" ")) as LimitName];
-      if (made.at(-1)! <= now() - rule.window) attempts.delete(key);
+      if ((made.at(-1) ?? 0) <= now() - rule.window) attempts.delete(key);
     }
   };
 
@@ -77,10 +93,24 @@ export function memoryLimits(now: () => number, own: Partial<Record<LimitName, n
     check: (name, key) => void check(name, key),
     take(name, key) {
       sweep();
-      const made = check(name, key);
-      attempts.set(`${name} ${key}`, [...made, now()]);
+      for (const counted of check(name, key)) attempts.set(`${name} ${counted.key}`, [...counted.made, now()]);
+    },
+    giveBack(name, key) {
+      for (const counted of countedAs(name, key)) attempts.get(`${name} ${counted.key}`)?.pop();
     },
   };
+}
+
+/** What an attempt counts for, and how many times as much that may do as the rule says. */
+interface Counted {
+  key: string;
+  factor: number;
+}
+
+function countedAs(name: LimitName, key: string): Counted[] {
+  if (!name.endsWith("-ip")) return [{ key, factor: 1 }];
+  const wide = wideNetworkOf(key);
+  return [{ key: networkOf(key), factor: 1 }, ...(wide ? [{ key: wide, factor: WIDE_FACTOR }] : [])];
 }
 
 function inWords(seconds: number): string {

@@ -1,30 +1,24 @@
+import { transact } from "#db/open.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import type { Ctx } from "../context.ts";
+import { browserValue, noteNetwork } from "../features/accounts/known-browsers.ts";
 import { findViewer, startSession } from "../features/accounts/sessions.ts";
 import type { Viewer } from "../features/accounts/viewer.ts";
+import { browserCookieName, cookieAttributes, readCookie, sessionCookieName } from "./cookies.ts";
 import { infoOf } from "./request-info.ts";
 
-/** On https the cookie is bound to host and path by its prefix (security.md 4); on loopback http it cannot be Secure. */
-const cookieName = (ctx: Ctx) => (ctx.config.isHttps ? "__Host-sid" : "sid");
-const attributes = (ctx: Ctx) => `Path=/; HttpOnly; SameSite=Lax${ctx.config.isHttps ? "; Secure" : ""}`;
 const MAX_AGE_SECONDS = 90 * 24 * 3600;
+/** As long as browsers keep a cookie. */
+const BROWSER_MAX_AGE_SECONDS = 400 * 24 * 3600;
 
 export const sessionCookie = (ctx: Ctx, token: string) =>
-  `${cookieName(ctx)}=${token}; Max-Age=${MAX_AGE_SECONDS}; ${attributes(ctx)}`;
+  `${sessionCookieName(ctx.config)}=${token}; Max-Age=${MAX_AGE_SECONDS}; ${cookieAttributes(ctx.config)}`;
 
-export const endedSessionCookie = (ctx: Ctx) => `${cookieName(ctx)}=; Max-Age=0; ${attributes(ctx)}`;
-
-/** The value of one cookie, as sent. */
-export function readCookie(request: Request, name: string): string | undefined {
-  for (const part of (request.headers.get("cookie") ?? "").split(";")) {
-    const [key, ...value] = part.trim().split("=");
-    if (key === name) return value.join("=");
-  }
-  return undefined;
-}
+export const endedSessionCookie = (ctx: Ctx) =>
+  `${sessionCookieName(ctx.config)}=; Max-Age=0; ${cookieAttributes(ctx.config)}`;
 
 export const presentedToken = (ctx: Ctx, request: Request) => {
-  const token = readCookie(request, cookieName(ctx));
+  const token = readCookie(request, sessionCookieName(ctx.config));
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 };
 
@@ -39,16 +33,24 @@ export function viewerOf(ctx: Ctx, request: Request): Viewer | null {
   return info.viewer;
 }
 
-/** Signs a user in on this browser; gives the Set-Cookie value. The session it had before ends. */
-export function signIn(ctx: Ctx, request: Request, user: { id: number; role: Role }): string {
+/**
+ * Signs a user in on this browser, and remembers browser and network as those of a person who was here before; gives the
+ * Set-Cookie values. The session it had before ends.
+ */
+export function signIn(ctx: Ctx, request: Request, user: { id: number; role: Role }): string[] {
   const info = infoOf(request);
   const oldToken = presentedToken(ctx, request);
-  const token = startSession(ctx.db, user, {
-    now: ctx.now(),
-    ip: info.ip,
-    userAgent: request.headers.get("user-agent") ?? "",
-    ...(oldToken ? { oldToken } : {}),
+  const now = ctx.now();
+  const token = transact(ctx.db, (tx) => {
+    noteNetwork(tx, user.id, info.ip, now);
+    return startSession(tx, user, {
+      now,
+      ip: info.ip,
+      userAgent: request.headers.get("user-agent") ?? "",
+      ...(oldToken ? { oldToken } : {}),
+    });
   });
   info.readSession = true;
-  return sessionCookie(ctx, token);
+  const browser = `${browserCookieName(ctx.config)}=${browserValue(ctx, request, user.id)}`;
+  return [sessionCookie(ctx, token), `${browser}; Max-Age=${BROWSER_MAX_AGE_SECONDS}; ${cookieAttributes(ctx.config)}`];
 }

@@ -56,6 +56,8 @@ export const AccountExport = z.object({
     }),
   ),
   sessions: z.array(SessionView),
+  /** Networks that have signed in: their people may try on while strangers guess at the password. */
+  signInNetworks: z.array(z.object({ network: z.string(), lastSeenAt: z.number() })),
   mailsSentToYou: z.array(z.object({ subject: z.string(), createdAt: z.number(), sentAt: instant })),
   activity: z.array(z.object({ at: z.number(), action: z.string(), target: text, ip: text })),
 });

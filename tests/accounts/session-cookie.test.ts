@@ -14,6 +14,7 @@ test("on https the cookie is bound to the host and travels encrypted only", asyn
 
   expect(response.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-sid=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+    expect.stringContaining("__Host-browser="),
   ]);
 });
 
@@ -25,6 +26,7 @@ test("on http the cookie has no Secure, which browsers would refuse there", asyn
 
   expect(response.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^sid=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringContaining("browser="),
   ]);
 });
 

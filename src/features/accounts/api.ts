@@ -26,7 +26,7 @@ export const accountsApi = (ctx: Ctx) =>
     .post(
       "/login",
       async ({ body, request, set }) => {
-        const account = await checkLogin(ctx, infoOf(request), body);
+        const account = await checkLogin(ctx, request, body);
         set.headers["set-cookie"] = signIn(ctx, request, account);
         return findUser(ctx.db, account.id)!;
       },

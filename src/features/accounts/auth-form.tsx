@@ -54,7 +54,7 @@ export async function submitAuth(ctx: Ctx, request: Request, query: AuthQuery, b
   const { title, failed, welcome } = words[query.mode];
   const result = await attempt<Account>(() =>
     query.mode === "login"
-      ? checkLogin(ctx, infoOf(request), readInput(LoginInput, body))
+      ? checkLogin(ctx, request, readInput(LoginInput, body))
       : register(ctx, infoOf(request), body),
   );
   const next = safeNext(query.next);
@@ -76,6 +76,6 @@ export function welcomeIn(
 ): Response {
   return redirect(next ?? dashboardPath(account.role), {
     flash: { kind: "success", ...toast },
-    cookies: [signIn(ctx, request, account)],
+    cookies: signIn(ctx, request, account),
   });
 }

@@ -30,7 +30,7 @@ export async function closeAccount(ctx: Ctx, viewer: Viewer, info: RequestInfo, 
   refuseDemo(ctx, viewer);
   await confirmPassword(ctx, viewer, info, password, "password");
   // The hash of something nobody knows: the sign-in compares with it as with any other.
-  const passwordHash = await ctx.hasher.hash(randomToken());
+  const passwordHash = await ctx.hasher.hash(randomToken(), "known");
   const now = ctx.now();
   transact(ctx.db, (tx) => {
     const account = findOpen(tx, viewer);

@@ -21,6 +21,7 @@ import type { Ctx } from "../../context.ts";
 import { bookingsOfGroomer, bookingsOfParent } from "../bookings/queries.ts";
 import { findLocation, findProfileOfUser } from "../groomers/queries.ts";
 import { petView } from "../pets/pet-view.ts";
+import { networksOf } from "./known-browsers.ts";
 import { findSessions } from "./own-sessions.ts";
 import { findUser } from "./queries.ts";
 import type { Viewer } from "./viewer.ts";
@@ -43,6 +44,7 @@ export const exportAccount = (ctx: Ctx, viewer: Viewer): AccountExport => ({
       : bookingsOfParent(ctx.db, viewer, ctx.now()),
   reviewsWritten: reviewsBy(ctx.db, viewer),
   sessions: findSessions(ctx, viewer),
+  signInNetworks: networksOf(ctx.db, viewer.userId),
   ...recordsOf(ctx.db, viewer),
 });
 

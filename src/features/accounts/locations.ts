@@ -33,14 +33,12 @@ export function addLocation(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: 
 /** Changes a person's own location; triggers move a groomer's listing with it. Throws 403, 404 (not theirs), 422. */
 export function changeLocation(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number, input: LocationInput) {
   const place = placeIn(ctx, viewer, input);
+  const own = and(eq(locations.id, id), eq(locations.userId, viewer.userId));
   return transact(ctx.db, (tx) => {
-    const location = tx
-      .update(locations)
-      .set(place)
-      .where(and(eq(locations.id, id), eq(locations.userId, viewer.userId)))
-      .returning()
-      .get();
-    if (!location || viewer.role === "admin") throw notFound();
+    const before = tx.select().from(locations).where(own).get();
+    if (!before || viewer.role === "admin") throw notFound();
+    const location = tx.update(locations).set(place).where(own).returning().get()!;
+    if (Bun.deepEquals(before, location)) return location;
     audit(tx, { ...entry(ctx, viewer, id), action: "location-changed", info });
     return location;
   });

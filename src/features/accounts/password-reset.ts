@@ -56,7 +56,7 @@ export const isResetLinkLive = (db: Db, token: string, now: number) => isLinkLiv
 export async function resetPassword(ctx: Ctx, info: RequestInfo, { token, password }: ResetInput) {
   ctx.limits.take("reset-ip", info.ip);
   if (!isResetLinkLive(ctx.db, token, ctx.now())) throw deadLink();
-  const passwordHash = await ctx.hasher.hash(password);
+  const passwordHash = await ctx.hasher.hash(password, "known");
   const now = ctx.now();
   transact(ctx.db, (tx) => {
     const link = useLink(tx, purpose, token, now);

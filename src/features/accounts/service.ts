@@ -5,9 +5,12 @@ import type { LoginInput } from "#src/shared/accounts.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import type { Ctx } from "../../context.ts";
-import { infoOf, type RequestInfo } from "../../http/request-info.ts";
+import type { LimitName } from "../../http/limits.ts";
+import { networkOf } from "../../http/network.ts";
+import { infoOf } from "../../http/request-info.ts";
 import { presentedToken, viewerOf } from "../../http/sessions.ts";
 import { audit } from "../audit.ts";
+import { isKnownHere } from "./known-browsers.ts";
 import { findAccount } from "./queries.ts";
 import { endSession } from "./sessions.ts";
 
@@ -15,8 +18,16 @@ const wrongLogin = () => new AppError("unauthenticated", "Invalid username or pa
 
 /** The two sign-ins: each lets its own accounts in, counts its own failures and has its own audit rows. */
 const doors = {
-  site: { byAccount: "login-account", byIp: "login-ip", isFor: (role: Role) => role !== "admin", action: "login" },
+  site: {
+    byNetwork: "login-account",
+    byAccount: "login-account-all",
+    byIp: "login-ip",
+    isFor: (role: Role) => role !== "admin",
+    action: "login",
+  },
   admin: {
+    // Stricter for an address than an account's own limit there could be.
+    byNetwork: null,
     byAccount: "admin-login-account",
     byIp: "admin-login-ip",
     isFor: (role: Role) => role === "admin",
@@ -26,37 +37,46 @@ const doors = {
 
 /**
  * Checks a username (or e-mail) and password. Unknown, wrong and disabled accounts, and those of the other sign-in,
- * get one answer that takes one time; only failures count towards the limits (security.md 8, 9, 15).
+ * get one answer that takes one time (security.md 8, 9, 15). An account counts as one under either of its names. Every
+ * try is counted before the password is looked at, so that guesses sent at one moment count too, also those that the line
+ * for passwords turns away; a right one is taken back. Strangers can use an account's tries up for each other, never for
+ * browsers and networks that have signed in to it before.
  */
 export async function checkLogin(
   ctx: Ctx,
-  info: RequestInfo,
+  request: Request,
   { username, password }: LoginInput,
   door: keyof typeof doors = "site",
 ) {
-  const { byAccount, byIp, isFor, action } = doors[door];
-  const key = username.toLowerCase();
-  const refuseTooMany = () => {
-    ctx.limits.check(byAccount, key);
-    ctx.limits.check(byIp, info.ip);
-  };
-  refuseTooMany();
+  const { isFor, action } = doors[door];
+  const info = infoOf(request);
   const account = findAccount(ctx.db, username);
-  const isRight = await ctx.hasher.verify(password, account?.passwordHash);
-  // Once more, because guesses sent at the same moment all pass the first look.
-  refuseTooMany();
+  const isKnown = isKnownHere(ctx, request, account?.id ?? 0);
+  const name = account ? `account ${account.id}` : `name ${username.toLowerCase()}`;
+  const tries = triesOf(door, name, info.ip, isKnown);
+  for (const [limit, key] of tries) ctx.limits.check(limit, key);
+  for (const [limit, key] of tries) ctx.limits.take(limit, key);
+  const isRight = await ctx.hasher.verify(password, account?.passwordHash, isKnown ? "known" : "stranger");
   if (!account || !isRight || account.disabledAt !== null || !isFor(account.role)) {
-    ctx.limits.take(byAccount, key);
-    ctx.limits.take(byIp, info.ip);
     audit(ctx.db, { action: `${action}-failed`, actorId: account?.id ?? null, now: ctx.now(), info });
     throw wrongLogin();
   }
+  for (const [limit, key] of tries) ctx.limits.giveBack(limit, key);
   if (ctx.hasher.isOutdated(account.passwordHash)) {
-    const passwordHash = await ctx.hasher.hash(password);
+    const passwordHash = await ctx.hasher.hash(password, "known");
     ctx.db.update(users).set({ passwordHash }).where(eq(users.id, account.id)).run();
   }
   audit(ctx.db, { action, actorId: account.id, now: ctx.now(), info });
   return account;
+}
+
+/** What one try counts for. */
+function triesOf(door: keyof typeof doors, name: string, ip: string, isKnown: boolean): [LimitName, string][] {
+  const { byNetwork, byAccount, byIp } = doors[door];
+  const tries: [LimitName, string][] = [[byIp, ip]];
+  if (byNetwork) tries.push([byNetwork, `${name} ${networkOf(ip)}`]);
+  if (!isKnown) tries.push([byAccount, name]);
+  return tries;
 }
 
 /** Ends the session of a browser, when it has one. */

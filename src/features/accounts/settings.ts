@@ -44,7 +44,8 @@ export function changeAccount(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: n
       mailConfirmation(tx, after, ctx.config.appUrl, now);
       audit(tx, { action: "email-changed", actorId: id, now, info });
     }
-    audit(tx, { action: "account-changed", actorId: id, detail: { fields: changedFields(before, after) }, now, info });
+    const fields = changedFields(before, after);
+    if (fields) audit(tx, { action: "account-changed", actorId: id, detail: { fields }, now, info });
     return findUser(tx, id)!;
   });
 }
@@ -93,7 +94,7 @@ export async function changePassword(ctx: Ctx, viewer: Viewer, info: RequestInfo
   if (viewer.role === "admin" && input.password.length < ADMIN_PASSWORD_LENGTH) {
     throw invalid({ password: `Admins need at least ${ADMIN_PASSWORD_LENGTH} characters` });
   }
-  const passwordHash = await ctx.hasher.hash(input.password);
+  const passwordHash = await ctx.hasher.hash(input.password, "known");
   const now = ctx.now();
   transact(ctx.db, (tx) => {
     const account = tx.update(users).set({ passwordHash }).where(eq(users.id, viewer.userId)).returning().get()!;
@@ -119,7 +120,10 @@ export async function confirmPassword(ctx: Ctx, viewer: Viewer, info: RequestInf
   const key = String(viewer.userId);
   ctx.limits.check("password-user", key);
   const { passwordHash } = ctx.db.select().from(users).where(eq(users.id, viewer.userId)).get()!;
-  const isRight = await ctx.hasher.verify(password, passwordHash);
+  const isRight = await ctx.hasher.verify(password, passwordHash, "known").catch((refused) => {
+    ctx.limits.take("password-user", key);
+    throw refused;
+  });
   // Once more, because guesses sent at the same moment all pass the first look.
   ctx.limits.check("password-user", key);
   if (isRight) return;

@@ -23,7 +23,7 @@ export const adminApi = (ctx: Ctx) =>
     .post(
       "/login",
       async ({ body, request, set }) => {
-        const account = await checkLogin(ctx, infoOf(request), body, "admin");
+        const account = await checkLogin(ctx, request, body, "admin");
         set.headers["set-cookie"] = signIn(ctx, request, account);
         return findUser(ctx.db, account.id)!;
       },

@@ -4,7 +4,6 @@ import { adminLoginPath, safeNext } from "#src/shared/paths.ts";
 import { AdminLoginPage } from "#views/admin/login-page.tsx";
 import type { Ctx } from "../../context.ts";
 import { attempt, emptyForm, type FormBody, type FormState, formState, readInput } from "../../http/forms.ts";
-import { infoOf } from "../../http/request-info.ts";
 import { welcomeIn } from "../accounts/auth-form.tsx";
 import { formPage } from "../accounts/form-page.ts";
 import { checkLogin } from "../accounts/service.ts";
@@ -32,7 +31,7 @@ export const showAdminLogin = (ctx: Ctx, request: Request, next: string | undefi
 
 /** Signs an admin in, or shows the form again with what is wrong. */
 export async function submitAdminLogin(ctx: Ctx, request: Request, next: string | undefined, body: FormBody) {
-  const result = await attempt(() => checkLogin(ctx, infoOf(request), readInput(AdminLoginInput, body), "admin"));
+  const result = await attempt(() => checkLogin(ctx, request, readInput(AdminLoginInput, body), "admin"));
   if ("done" in result) return welcomeIn(ctx, request, result.done, adminNext(next));
   const { refused } = result;
   const main = drawn(ctx, next, formState(body, refused), refused.message);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { businessHours, groomerProfiles, memberships } from "#db/schema/tables.ts";
 import type { BusinessChanges, BusinessInput, BusinessView } from "#src/shared/business.ts";
@@ -46,8 +46,8 @@ export function updateProfile(
   refuseOthers(input.userId, viewer.userId);
   refuseComingYear(ctx, input.startedYear);
   transact(ctx.db, (tx) => {
-    const before = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, id)).get();
-    refuseNewName("businessName", nameProblem, input.businessName, before?.businessName);
+    const before = rowsOf(tx, id);
+    refuseNewName("businessName", nameProblem, input.businessName, before.profile?.businessName);
     const changes = columnsOf(input);
     if (Object.values(changes).some((value) => value !== undefined)) {
       tx.update(groomerProfiles).set(changes).where(eq(groomerProfiles.id, id)).run();
@@ -56,10 +56,22 @@ export function updateProfile(
       tx.delete(businessHours).where(eq(businessHours.groomerId, id)).run();
       addHours(tx, id, input.businessHours);
     }
+    if (Bun.deepEquals(before, rowsOf(tx, id))) return;
     audit(tx, { ...entry(ctx, viewer, id), action: "profile-updated", info });
   });
   return findBusiness(ctx, viewer)!;
 }
+
+/** What a change of the profile may touch. */
+const rowsOf = (tx: Tx, id: number) => ({
+  profile: tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, id)).get(),
+  hours: tx
+    .select()
+    .from(businessHours)
+    .where(eq(businessHours.groomerId, id))
+    .orderBy(asc(businessHours.weekday))
+    .all(),
+});
 
 /** Groomers write about their own business only (decisions.md 10). */
 function refuseOthers(id: number | undefined, own: number | null) {

@@ -47,7 +47,7 @@ export function changeAddOn(
       .where(eq(addOnServices.id, id))
       .returning()
       .get();
-    record(ctx, tx, viewer, info, "add-on-changed", after);
+    if (!Bun.deepEquals(before, after)) record(ctx, tx, viewer, info, "add-on-changed", after);
     return after;
   });
 }

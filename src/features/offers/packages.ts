@@ -56,7 +56,7 @@ export function changePackage(
       .where(eq(servicePackages.id, id))
       .returning()
       .get();
-    record(ctx, tx, viewer, info, "package-changed", after);
+    if (!Bun.deepEquals(before, after)) record(ctx, tx, viewer, info, "package-changed", after);
     return packageView(after);
   });
 }

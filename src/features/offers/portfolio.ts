@@ -63,7 +63,7 @@ export function changeImage(
       .where(eq(portfolioImages.id, id))
       .returning()
       .get();
-    record(ctx, tx, viewer, info, "image-changed", after);
+    if (!Bun.deepEquals(before, after)) record(ctx, tx, viewer, info, "image-changed", after);
     return imageView(after);
   });
 }

@@ -52,9 +52,10 @@ export async function changePet(
     const image = imageFile ? { imageFile } : removeImage ? { imageFile: null } : {};
     // The owner stays the same; without any column there would be no statement.
     const columns = { ...facts, ...image, petParentId: viewer.userId };
-    const changed = tx.update(pets).set(columns).where(own(viewer, id)).returning({ id: pets.id }).get();
-    if (!changed) throw notFound();
-    return written(ctx, tx, viewer, info, id, "pet-changed");
+    const before = tx.select().from(pets).where(own(viewer, id)).get();
+    const after = tx.update(pets).set(columns).where(own(viewer, id)).returning().get();
+    if (!after) throw notFound();
+    return Bun.deepEquals(before, after) ? findPet(tx, viewer, id)! : written(ctx, tx, viewer, info, id, "pet-changed");
   });
 }
 

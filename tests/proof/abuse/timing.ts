@@ -5,7 +5,7 @@ import { openSite, type Site } from "./site.ts";
 /** Medians this near to each other say nothing: so many milliseconds, or that part of the larger one. */
 const NEAR_MS = 3;
 const NEAR_PART = 0.05;
-const LIMITS = "login-ip=999999,login-account=999999,forgot-ip=999999,forgot-address=999999";
+const LIMITS = "login-ip=999999,login-account=999999,login-account-all=999999,forgot-ip=999999,forgot-address=999999";
 
 interface Times {
   known: number[];

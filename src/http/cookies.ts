@@ -1,0 +1,17 @@
+import type { Config } from "../config.ts";
+
+/** On https a cookie is bound to host and path by its prefix (security.md 4); on loopback http it cannot be Secure. */
+const nameOf = ({ isHttps }: Config, name: string) => (isHttps ? `__Host-${name}` : name);
+export const sessionCookieName = (config: Config) => nameOf(config, "sid");
+export const browserCookieName = (config: Config) => nameOf(config, "browser");
+
+export const cookieAttributes = ({ isHttps }: Config) => `Path=/; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
+
+/** The value of one cookie, as sent. */
+export function readCookie(request: Request, name: string): string | undefined {
+  for (const part of (request.headers.get("cookie") ?? "").split(";")) {
+    const [key, ...value] = part.trim().split("=");
+    if (key === name) return value.join("=");
+  }
+  return undefined;
+}

@@ -1,0 +1,47 @@
+import { isIP } from "node:net";
+
+/** The address in one spelling: without a zone or brackets, and IPv4 as such where IPv6 carries it; null for anything else. */
+export function parseAddress(text: string): string | null {
+  const bare = text
+    .trim()
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, "$1")
+    .replace(/%.*$/, "");
+  if (isIP(bare) === 4) return bare;
+  if (isIP(bare) !== 6) return null;
+  const groups = groupsOf(bare);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join(".");
+  }
+  return bare;
+}
+
+/** Eight numbers; the address must be valid IPv6. */
+function groupsOf(address: string): number[] {
+  const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...[a, b, c, d]) => `${toHex(a, b)}:${toHex(c, d)}`);
+  const [head = "", tail] = hex.split("::");
+  const numbers = (part: string) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16)));
+  const [before, after] = [numbers(head), numbers(tail ?? "")];
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
+}
+
+const toHex = (high: string, low: string) => (Number(high) * 256 + Number(low)).toString(16);
+
+const prefix = (address: string, groups: number) =>
+  groupsOf(address)
+    .slice(0, groups)
+    .map((group) => group.toString(16))
+    .join(":");
+
+/**
+ * Who stands behind an address, as far as limits go: one IPv4 address, or the /64 of an IPv6 one, of which a single line
+ * has eighteen trillion. What is no address stands for itself.
+ */
+export const networkOf = (address: string): string => (isIP(address) === 6 ? `${prefix(address, 4)}::/64` : address);
+
+/** The /48 of an IPv6 address, which one customer may have as a whole; null for all else. */
+export const wideNetworkOf = (address: string): string | null =>
+  isIP(address) === 6 ? `${prefix(address, 3)}::/48` : null;

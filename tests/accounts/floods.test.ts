@@ -1,0 +1,213 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { knownNetworks, locations, sessions } from "#db/schema/tables.ts";
+import { createHasher } from "#src/features/accounts/passwords.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { browser, type TestApp, testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { auditedActions } from "./mailbox.ts";
+
+const MINUTE = 60_000;
+const HOME = "203.0.113.9";
+
+async function town(env: Record<string, string> = {}) {
+  const app = await testApp({ env });
+  const ana = await addUser(app, "pet_parent", "ana");
+  return { app, ana };
+}
+
+const tryFrom = (app: TestApp, ip: string, username = "ana", password = "wrong", window = browser(app.handle, ip)) =>
+  window.post("/api/login", { username, password }).then(({ status }) => status);
+
+/** Wrong passwords from so many networks, a few from each. */
+async function guess(app: TestApp, count: number, username = "ana") {
+  for (let at = 0; at < count; at++) await tryFrom(app, `2001:db8:${1 + (at >> 4)}:${at & 15}::1`, username);
+}
+
+test("ten wrong passwords from one network lock the account for that network alone", async () => {
+  const { app } = await town();
+  for (let at = 1; at <= 10; at++) expect(await tryFrom(app, `2001:db8:1:2::${at}`)).toBe(401);
+
+  expect(await tryFrom(app, "2001:db8:1:2::ff", "ana", PASSWORD)).toBe(429);
+  expect(await tryFrom(app, "2001:db8:1:3::1", "ana", PASSWORD)).toBe(200);
+  expect(await tryFrom(app, HOME, "ana", PASSWORD)).toBe(200);
+});
+
+test("username and e-mail are one account", async () => {
+  const { app } = await town();
+  for (let at = 0; at < 10; at++) await tryFrom(app, HOME, at % 2 ? "ana" : "ANA@example.com");
+
+  expect(await tryFrom(app, HOME, "ana@example.com", PASSWORD)).toBe(429);
+  expect(await tryFrom(app, HOME, "ana", PASSWORD)).toBe(429);
+});
+
+test("after a hundred wrong ones from everywhere strangers wait, and who has signed in before does not", async () => {
+  const { app, ana } = await town();
+  const known = browser(app.handle, "198.51.100.7");
+  expect(await tryFrom(app, "", "ana", PASSWORD, known)).toBe(200);
+  expect(await tryFrom(app, HOME, "ana", PASSWORD)).toBe(200);
+  await known.post("/api/logout");
+  await browser(app.handle, HOME).post("/api/logout");
+  app.ctx.db.delete(sessions).run();
+
+  await guess(app, 100);
+
+  expect(await tryFrom(app, "192.0.2.1", "ana", PASSWORD)).toBe(429);
+  // A network with an earlier session, then a browser with one that has moved elsewhere.
+  expect(await tryFrom(app, HOME, "ana", PASSWORD)).toBe(200);
+  const moved = browser(app.handle, "192.0.2.2");
+  moved.cookies.set("browser", known.cookies.get("browser")!);
+  expect(await tryFrom(app, "", "ana", PASSWORD, moved)).toBe(200);
+  // Known for one account is not known for another, and a forged cookie is none.
+  await addUser(app, "pet_parent", "ben");
+  await guess(app, 100, "ben");
+  expect(await tryFrom(app, "", "ben", PASSWORD, moved)).toBe(429);
+  const forger = browser(app.handle, "192.0.2.3");
+  forger.cookies.set("browser", `${ana.id}.${"a".repeat(43)}`);
+  expect(await tryFrom(app, "", "ana", PASSWORD, forger)).toBe(429);
+  app.clock.advance(15 * MINUTE);
+  expect(await tryFrom(app, "192.0.2.1", "ana", PASSWORD)).toBe(200);
+}, 60_000);
+
+test("a session from before networks were remembered makes its network known", async () => {
+  const { app, ana } = await town();
+  signedIn(app, ana, "pet_parent");
+  expect(app.ctx.db.select().from(knownNetworks).all()).toEqual([]);
+
+  await guess(app, 100);
+
+  expect(await tryFrom(app, "192.0.2.1", "ana", PASSWORD)).toBe(429);
+  expect(await tryFrom(app, "127.0.0.1", "ana", PASSWORD)).toBe(200);
+}, 60_000);
+
+test("an unknown name is answered as a known one, also when its tries are used up", async () => {
+  const { app } = await town({ RATE_LIMITS: "login-account-all=3" });
+  const answers = async (username: string) => {
+    const said: string[] = [];
+    for (let at = 0; at < 5; at++) {
+      const window = browser(app.handle, `2001:db8:${at}::1`);
+      const answer = await window.post("/api/login", { username, password: "wrong" });
+      said.push(`${answer.status} ${await answer.text()} ${answer.headers.get("retry-after")}`);
+    }
+    return said;
+  };
+
+  expect(await answers("ana")).toEqual(await answers("nobody"));
+});
+
+test("the browser's cookie is signed, out of reach of scripts, and bound to the host on https", async () => {
+  const app = await testApp({ env: { APP_URL: "https://groomers.example" } });
+  await addUser(app, "pet_parent", "ana");
+
+  const answer = await app.visitor().post("/api/login", { username: "ana", password: PASSWORD });
+
+  expect(answer.headers.getSetCookie()[1]).toMatch(
+    /^__Host-browser=\d+\.[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+  );
+});
+
+test("two people who share a browser are both known on it", async () => {
+  const { app } = await town();
+  await addUser(app, "pet_parent", "ben");
+  const shared = browser(app.handle, HOME);
+  await tryFrom(app, "", "ana", PASSWORD, shared);
+  await tryFrom(app, "", "ben", PASSWORD, shared);
+  await guess(app, 100);
+  app.ctx.db.delete(knownNetworks).run();
+  app.ctx.db.delete(sessions).run();
+  const moved = browser(app.handle, "192.0.2.2");
+  moved.cookies.set("browser", shared.cookies.get("browser")!);
+
+  expect(await tryFrom(app, "", "ana", PASSWORD, moved)).toBe(200);
+}, 60_000);
+
+test("networks of sign-ins stand in the export, the latest twenty of them", async () => {
+  const { app } = await town();
+  for (let at = 1; at <= 22; at++) {
+    app.clock.advance(1000);
+    await tryFrom(app, `198.51.100.${at}`, "ana", PASSWORD);
+  }
+  const window = browser(app.handle, "2001:db8:1:2::3");
+  app.clock.advance(1000);
+  await tryFrom(app, "", "ana", PASSWORD, window);
+
+  const data = await (await window.get("/api/account/export")).json();
+
+  expect(data.signInNetworks).toHaveLength(20);
+  expect(data.signInNetworks[0]).toEqual({ network: "2001:db8:1:2::/64", lastSeenAt: app.clock.now() });
+  expect(JSON.stringify(data.signInNetworks)).not.toContain("198.51.100.3");
+});
+
+test("they go with the account", async () => {
+  const { app, ana } = await town();
+  const window = browser(app.handle, HOME);
+  await tryFrom(app, "", "ana", PASSWORD, window);
+  const own = () => app.ctx.db.select().from(knownNetworks).where(eq(knownNetworks.userId, ana.id)).all();
+  expect(own()).toHaveLength(1);
+
+  expect((await window.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+
+  expect(own()).toEqual([]);
+});
+
+test("strangers who fill the line for passwords leave places for people who were here before", async () => {
+  const hasher = createHasher(1, { memoryCost: 8, timeCost: 1 });
+  const strangers = Array.from({ length: 60 }, () => hasher.verify("guess", undefined));
+  const people = Array.from({ length: 15 }, () => hasher.verify("right", undefined, "known"));
+
+  const isRefused = ({ status }: PromiseSettledResult<boolean>) => status === "rejected";
+  expect((await Promise.allSettled(strangers)).filter(isRefused)).toHaveLength(34);
+  expect((await Promise.allSettled(people)).filter(isRefused)).toHaveLength(0);
+});
+
+test("whoever the line turns away has had a try all the same", async () => {
+  const { app } = await town({ RATE_LIMITS: "login-ip=3" });
+  const turned = { ...app.ctx.hasher, verify: () => Promise.reject(new AppError("unavailable", "busy")) };
+  Object.assign(app.ctx, { hasher: turned });
+  for (let at = 0; at < 3; at++) expect(await tryFrom(app, HOME)).toBe(503);
+
+  expect(await tryFrom(app, HOME)).toBe(429);
+});
+
+test("of six hundred writes an hour each counts, whatever it is, and reading goes on", async () => {
+  const { app, ana } = await town({ RATE_LIMITS: "write-user=3" });
+  const window = signedIn(app, ana, "pet_parent");
+  const statuses = [
+    await window.post("/api/pets", { name: "Waffles", type: "Dog" }),
+    await window.post("/api/pets", { nothing: true }),
+    await window.delete("/api/pets/999"),
+    await window.delete("/api/pets/999"),
+  ].map(({ status }) => status);
+
+  expect(statuses.slice(0, 3)).not.toContain(429);
+  expect(statuses[3]).toBe(429);
+  expect((await window.get("/api/pets")).status).toBe(200);
+  expect((await window.post("/api/groomers/search", { zipCode: "28801" })).status).toBe(200);
+  app.clock.advance(60 * MINUTE);
+  expect((await window.delete("/api/pets/999")).status).toBe(404);
+  expect(auditedActions(app).map(({ action }) => action)).toEqual(["pet-added"]);
+});
+
+test("saving what is there already leaves no row in the log, and a change leaves one", async () => {
+  const app = await testApp();
+  const gus = await addGroomer(app, "gus");
+  const window = signedIn(app, gus.user, "groomer");
+  const own = app.ctx.db.select().from(locations).where(eq(locations.userId, gus.user.id)).get()!;
+  const { address, city, state, zipCode, serviceRadius } = own;
+  const place = { address, city, state, zipCode, serviceRadius };
+  const [pack, addOn] = [gus.packages[0]!, gus.addOns[0]!];
+  const calls: [path: string, same: object, other: object][] = [
+    [`/api/locations/${own.id}`, place, { ...place, serviceRadius: 30 }],
+    [`/api/users/${gus.user.id}`, { fullName: gus.user.fullName }, { fullName: "Gus Another" }],
+    [`/api/groomer-profiles/${gus.profile.id}`, { businessName: gus.profile.businessName }, { businessName: "New" }],
+    [`/api/service-packages/${pack.id}`, { name: pack.name }, { name: "Another groom" }],
+    [`/api/add-on-services/${addOn.id}`, { name: addOn.name }, { name: "Another one" }],
+  ];
+  for (const [path, same, other] of calls) {
+    const before = auditedActions(app).length;
+    expect([path, (await window.patch(path, same)).status]).toEqual([path, 200]);
+    expect([path, auditedActions(app).length]).toEqual([path, before]);
+    expect([path, (await window.patch(path, other)).status]).toEqual([path, 200]);
+    expect([path, auditedActions(app).length]).toEqual([path, before + 1]);
+  }
+});

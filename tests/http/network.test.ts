@@ -1,0 +1,73 @@
+import { expect, test } from "bun:test";
+import { networkOf, parseAddress, wideNetworkOf } from "#src/http/network.ts";
+import { browser, testApp } from "#tests/support/app.ts";
+
+test.each([
+  ["203.0.113.9", "203.0.113.9"],
+  [" 203.0.113.9 ", "203.0.113.9"],
+  ["2001:DB8::1", "2001:db8::1"],
+  ["::1", "::1"],
+  ["::ffff:203.0.113.9", "203.0.113.9"],
+  ["::FFFF:cb00:7109", "203.0.113.9"],
+  ["0:0:0:0:0:ffff:203.0.113.9", "203.0.113.9"],
+  ["fe80::1%eth0", "fe80::1"],
+  ["[2001:db8::1]", "2001:db8::1"],
+  ["", null],
+  ["unknown", null],
+  ["203.0.113", null],
+  ["203.0.113.256", null],
+  ["0203.0.113.9", null],
+  ["2001:db8::1::2", null],
+  ["2001:db8:1", null],
+  ["203.0.113.9, 10.0.0.1", null],
+  ["<script>", null],
+])("the address %p is %p", (text, address) => expect(parseAddress(text)).toBe(address));
+
+test.each([
+  ["203.0.113.9", "203.0.113.9", null],
+  ["2001:db8::1", "2001:db8:0:0::/64", "2001:db8:0::/48"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64", "2001:db8:1::/48"],
+  ["2001:0db8:0001:0002::", "2001:db8:1:2::/64", "2001:db8:1::/48"],
+  ["64:ff9b::192.0.2.33", "64:ff9b:0:0::/64", "64:ff9b:0::/48"],
+  ["::1", "0:0:0:0::/64", "0:0:0::/48"],
+  ["local", "local", null],
+])("the address %p belongs to %p and %p", (address, network, wide) =>
+  expect([networkOf(address), wideNetworkOf(address)]).toEqual([network, wide]),
+);
+
+const forgotten = (app: Awaited<ReturnType<typeof testApp>>, ip: string) =>
+  browser(app.handle, ip)
+    .post("/api/forgot-password", { email: `nobody${crypto.randomUUID()}@example.com` })
+    .then(({ status }) => status);
+
+test("whoever has a /64 of addresses has the limits of one", async () => {
+  const app = await testApp({ env: { RATE_LIMITS: "forgot-ip=3" } });
+  const statuses: number[] = [];
+  for (let at = 1; at <= 4; at++) statuses.push(await forgotten(app, `2001:db8:1:2::${at}`));
+
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  expect(await forgotten(app, "2001:db8:1:3::1")).toBe(200);
+});
+
+test("and a /48 of networks has ten times as much", async () => {
+  const app = await testApp({ env: { RATE_LIMITS: "forgot-ip=1" } });
+  const statuses: number[] = [];
+  for (let at = 1; at <= 11; at++) statuses.push(await forgotten(app, `2001:db8:1:${at}::1`));
+
+  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  expect(await forgotten(app, "2001:db8:2:1::1")).toBe(200);
+});
+
+test("an IPv4 address counts as itself however it is carried, and text that is no address does not get round a limit", async () => {
+  const app = await testApp({ env: { RATE_LIMITS: "forgot-ip=1", TRUST_PROXY: "1" } });
+  const from = async (forwarded: string) => {
+    const headers = { "x-forwarded-for": forwarded };
+    const email = `nobody${crypto.randomUUID()}@example.com`;
+    return (await app.visitor().post("/api/forgot-password", { email }, headers)).status;
+  };
+
+  expect([await from("203.0.113.9"), await from("::ffff:203.0.113.9"), await from("9.9.9.9, 203.0.113.9")]).toEqual([
+    200, 429, 429,
+  ]);
+  expect([await from("made up 1"), await from("made up 2"), await from("1.2.3.4.5")]).toEqual([200, 429, 429]);
+});
