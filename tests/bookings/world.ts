@@ -12,8 +12,8 @@ export const AFTERNOON = "Afternoon (12PM - 4PM)";
 export const EVENING = "Evening (4PM - 7PM)";
 
 /** Ana, a parent, and Gus, a listed groomer of Asheville, open Monday to Friday 8 to 6 and Saturday 9 to 5. */
-export async function village(options: GroomerOptions = {}) {
-  const app = await testApp();
+export async function village(options: GroomerOptions = {}, env: Record<string, string> = {}) {
+  const app = await testApp({ env });
   const ana = await addUser(app, "pet_parent", "ana");
   const gus = await addGroomer(app, "gus", { businessName: "Blue Ridge Bath Co.", ...options });
   return { app, ana, gus, as: signIns(app, ana, gus.user) };

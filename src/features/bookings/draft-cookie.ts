@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
+import { readCookie } from "../../http/cookies.ts";
 import type { FormBody, FormState } from "../../http/forms.ts";
-import { readCookie } from "../../http/sessions.ts";
 
 /**
  * The request of a visitor without script, kept in their own browser for an hour while they sign in. Only the profile it
