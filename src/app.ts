@@ -4,6 +4,7 @@ import { accountsApi } from "./features/accounts/api.ts";
 import { closingApi } from "./features/accounts/closing-api.ts";
 import { locationsApi } from "./features/accounts/locations-api.ts";
 import { accountsPages } from "./features/accounts/pages.tsx";
+import { profileImageApi } from "./features/accounts/profile-image-api.ts";
 import { accountSettingsApi } from "./features/accounts/settings-api.ts";
 import { verifyApi } from "./features/accounts/verify-api.ts";
 import { verifyPages } from "./features/accounts/verify-pages.tsx";
@@ -69,6 +70,7 @@ export async function createApp(ctx: Ctx) {
     .use(accountsApi(ctx))
     .use(accountSettingsApi(ctx))
     .use(locationsApi(ctx))
+    .use(profileImageApi(ctx))
     .use(closingApi(ctx))
     .use(accountsPages(ctx))
     .use(verifyApi(ctx))

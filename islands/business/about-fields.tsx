@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { MAX_DESCRIPTION, MIN_DESCRIPTION } from "#src/shared/business.ts";
+import { MAX_CONTACT_NAME, MAX_DESCRIPTION, MIN_DESCRIPTION } from "#src/shared/business.ts";
 import { type PetType, petTypes } from "#src/shared/groomer-words.ts";
 import type { Errors } from "../lib/use-form.ts";
 import { described, FieldGroup } from "../ui/field.tsx";
@@ -18,6 +18,16 @@ export function AboutFields({ profile, errors }: Props) {
         autoComplete="organization"
         maxLength={100}
         defaultValue={profile?.businessName}
+        errors={errors}
+      />
+      <TextField
+        name="contactName"
+        label="Your first name"
+        isOptional
+        autoComplete="given-name"
+        maxLength={MAX_CONTACT_NAME}
+        defaultValue={profile?.contactName ?? ""}
+        hint="Parents read it beside the business name, and know whom to ask for."
         errors={errors}
       />
       <AreaField

@@ -5,6 +5,7 @@ import type { ServiceAreaView } from "#src/shared/service-area.ts";
 import type { UnavailableRangeView } from "#src/shared/unavailable.ts";
 import { LocationForm } from "../locations/location-form.tsx";
 import { DaysOff } from "./days-off.tsx";
+import { Portrait } from "./portrait.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ServiceArea } from "./service-area.tsx";
 
@@ -32,6 +33,7 @@ export default function Business({ profile, user, location, area, daysOff, today
             {(shown) => <ServiceArea shown={shown} saved={location} area={area} />}
           </LocationForm>
         </section>
+        {profile && <Portrait saved={profile.user.profileImage} />}
         {profile && <DaysOff daysOff={daysOff} today={today} />}
       </div>
     </div>

@@ -11,6 +11,7 @@ export function readBusiness(data: FormData) {
   });
   return {
     businessName: data.get("businessName"),
+    contactName: data.get("contactName"),
     description: data.get("description"),
     businessHours: Object.fromEntries(hours),
     startedYear: data.get("startedYear"),

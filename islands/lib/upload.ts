@@ -5,7 +5,7 @@ import { ApiError, unreachable } from "./api.ts";
  * XMLHttpRequest, because fetch does not tell how much of a body has been sent.
  */
 export function uploadForm<T>(
-  method: "POST" | "PATCH",
+  method: "POST" | "PUT" | "PATCH",
   path: string,
   form: FormData,
   onProgress: (part: number) => void = () => {},

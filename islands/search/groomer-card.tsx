@@ -19,8 +19,8 @@ interface Props {
 
 /** The whole card leads to the profile; its one link is the name. */
 export function GroomerCard({ groomer, search, place, cover, isAbove }: Props) {
-  const { id, businessName, location, description, averageRating, reviewCount, distance, priceFrom, imageUrl } =
-    groomer;
+  const { id, businessName, location, description, averageRating, reviewCount, distance, priceFrom } = groomer;
+  const { imageUrl, portraitUrl, contactName } = groomer;
   return (
     <li className="groomer">
       <img
@@ -32,9 +32,15 @@ export function GroomerCard({ groomer, search, place, cover, isAbove }: Props) {
         loading={isAbove ? "eager" : "lazy"}
       />
       <div className="body">
-        <h3>
-          <a href={`${groomerPath(id)}?${search}`}>{businessName}</a>
-        </h3>
+        <div className="called">
+          {!imageUrl && portraitUrl && (
+            <img className="portrait" src={smallCopy(portraitUrl)} alt="" width="48" height="48" loading="lazy" />
+          )}
+          <h3>
+            <a href={`${groomerPath(id)}?${search}`}>{businessName}</a>
+            {!imageUrl && contactName && <span className="soft">{`with ${contactName}`}</span>}
+          </h3>
+        </div>
         <p className="where">
           <svg className="icon" aria-hidden="true">
             <use href="#i-pin" />

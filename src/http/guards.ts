@@ -11,6 +11,7 @@ export const WEBHOOK_BODY_LIMIT = 256 * KB;
 /** Calls that bring pictures, as multipart or as JSON with a data URL: at most so many bytes (security.md 24). */
 const uploadRoutes: [path: RegExp, limits: { multipart: number; json: number }][] = [
   [/^\/api\/portfolio-images\/?$/, { multipart: 5.5 * KB * KB, json: 7.4 * KB * KB }],
+  [/^\/api\/profile-image\/?$/, { multipart: 5.5 * KB * KB, json: 7.4 * KB * KB }],
   [/^\/api\/pets(\/\d+)?\/?$/, { multipart: 5.5 * KB * KB, json: JSON_BODY_LIMIT }],
 ];
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { givenText, id, listOf, required } from "./fields.ts";
+import { givenText, id, listOf, required, text } from "./fields.ts";
 import { type BusinessHours, petTypes, type Weekday, weekdays } from "./groomer-words.ts";
 import { GroomerProfileView } from "./groomers.ts";
 
@@ -41,7 +41,19 @@ const startedYear = z.pipe(
   z.nullable(z.number(yearMessage).check(z.int(yearMessage), z.gte(1950, yearMessage), z.lte(9999, yearMessage))),
 );
 
+export const MAX_CONTACT_NAME = 60;
+
+/** A first name on one line, and nothing that could be taken for an address. */
+const contactName = z.pipe(
+  z.pipe(
+    z.nullable(text(MAX_CONTACT_NAME)),
+    z.transform((value) => value || null),
+  ),
+  z.nullable(z.string().check(z.regex(/^(?!.*www\.)[^/:@\n\t]+$/i, "Enter a name, without a link or an address"))),
+);
+
 const details = {
+  contactName: z.optional(contactName),
   businessHours: z.optional(BusinessHoursInput),
   startedYear: z.optional(startedYear),
   petTypes: z.optional(

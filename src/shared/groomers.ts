@@ -68,6 +68,8 @@ export const SearchResult = z.object({
   comesToYou: z.boolean(),
   priceFrom: z.number(),
   imageUrl: z.optional(z.string()),
+  contactName: z.optional(z.string()),
+  portraitUrl: z.optional(z.string()),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
@@ -87,6 +89,7 @@ export const GroomerProfileView = z.object({
   id: z.number(),
   userId: z.number(),
   businessName: z.string(),
+  contactName: z.nullable(z.string()),
   description: z.string(),
   startedYear: z.nullable(z.number()),
   petTypes: z.array(z.enum(petTypes)),

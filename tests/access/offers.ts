@@ -89,4 +89,11 @@ const imageRows: Row[] = [
   { route: "DELETE /api/portfolio-images/:id", at: "/api/portfolio-images/1e3", is: groomersOnly(404, 404) },
 ];
 
-export const offerRows: Row[] = [...packageRows, ...addOnRows, ...imageRows];
+const portraitRows: Row[] = [
+  { route: "PUT /api/profile-image", body: {}, is: groomersOnly(422, 422) },
+  { route: "PUT /api/profile-image", body: { imageUrl: "https://example.com/me.png" }, is: groomersOnly(400, 400) },
+  { route: "PUT /api/profile-image", body: { imageUrl: pixel }, is: groomersOnly(200, 200) },
+  { route: "DELETE /api/profile-image", is: groomersOnly(204, 204) },
+];
+
+export const offerRows: Row[] = [...packageRows, ...addOnRows, ...imageRows, ...portraitRows];

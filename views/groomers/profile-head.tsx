@@ -1,13 +1,16 @@
 /** @jsxImportSource preact */
 import { PawRating } from "#islands/ui/paw-rating.tsx";
 import { notComing } from "#src/shared/area-words.ts";
-import type { GroomerProfileView } from "#src/shared/groomers.ts";
+import type { GroomerProfileView, PortfolioImageView } from "#src/shared/groomers.ts";
+import { smallCopy } from "#src/shared/paths.ts";
 import { Banner } from "#views/art/banner.tsx";
 import { Static } from "#views/static.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
 interface ProfileHeadProps {
   groomer: GroomerProfileView;
+  /** The first of the portfolio. */
+  photo: PortfolioImageView | undefined;
   /** The page of the groomer's town. */
   cityPath: string | undefined;
   /** Where this visitor is, when the groomer does not come there. */
@@ -15,17 +18,27 @@ interface ProfileHeadProps {
 }
 
 /** Who this is: picture, name, rating, place, and what was checked. */
-export function ProfileHead({ groomer, cityPath, beyond }: ProfileHeadProps) {
-  const { businessName, location, user } = groomer;
+export function ProfileHead({ groomer, photo, cityPath, beyond }: ProfileHeadProps) {
+  const { businessName, contactName, location, user } = groomer;
   const place = location && `${location.city}, ${location.state}`;
   return (
     <section class="who">
-      {user.profileImage ? (
-        <img class="banner" src={`/uploads/${user.profileImage}`} alt={businessName} width={960} height={360} />
-      ) : (
-        <Banner seed={groomer.id} />
-      )}
-      <h1>{businessName}</h1>
+      {photo ? <Photo image={photo} businessName={businessName} /> : <Banner seed={groomer.id} />}
+      <div class="called">
+        {user.profileImage && (
+          <img
+            class="portrait"
+            src={smallCopy(user.profileImage)}
+            alt={contactName ? `Portrait of ${contactName}` : "Portrait of the groomer"}
+            width={88}
+            height={88}
+          />
+        )}
+        <div>
+          <h1>{businessName}</h1>
+          {contactName && <p class="soft">with {contactName}</p>}
+        </div>
+      </div>
       <div class="facts">
         <Static of={PawRating} props={{ average: groomer.averageRating, count: groomer.reviewCount }} />
         {location && (
@@ -35,6 +48,25 @@ export function ProfileHead({ groomer, cityPath, beyond }: ProfileHeadProps) {
       </div>
       <Checks groomer={groomer} />
     </section>
+  );
+}
+
+const SMALL_SIDE = 640;
+
+/** Their own work, in the size the screen needs. */
+function Photo({ image, businessName }: { image: PortfolioImageView; businessName: string }) {
+  const { imageUrl, width, height, caption } = image;
+  const small = Math.round(width * Math.min(1, SMALL_SIDE / Math.max(width, height)));
+  return (
+    <img
+      class="banner"
+      src={imageUrl}
+      srcset={`${smallCopy(imageUrl)} ${small}w, ${imageUrl} ${width}w`}
+      sizes="(width >= 60rem) 48rem, 100vw"
+      alt={caption ?? `Work of ${businessName}`}
+      width={width}
+      height={height}
+    />
   );
 }
 

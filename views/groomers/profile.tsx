@@ -53,7 +53,12 @@ export function Profile(props: ProfileProps) {
       <div class="profile">
         <div class="main">
           {props.note && <ProfileNotice note={props.note} />}
-          <ProfileHead groomer={groomer} cityPath={props.cityPath} beyond={booking && beyondOf(booking)} />
+          <ProfileHead
+            photo={props.images[0]}
+            groomer={groomer}
+            cityPath={props.cityPath}
+            beyond={booking && beyondOf(booking)}
+          />
           <Tabs reviewCount={groomer.reviewCount} />
           <Services {...props} canChoose={booking !== null} />
           <Portfolio businessName={groomer.businessName} images={props.images} />

@@ -25,6 +25,7 @@ export function removeBusiness(ctx: Ctx, tx: Tx, groomerId: number) {
   tx.update(groomerProfiles)
     .set({
       description: "",
+      contactName: null,
       startedYear: null,
       showPhone: false,
       showEmail: false,

@@ -50,7 +50,12 @@ export const exportAccount = (ctx: Ctx, viewer: Viewer): AccountExport => ({
 
 function accountOf(db: Db, { userId }: Viewer) {
   const { profileImage, emailVerifiedAt, createdAt } = db.select().from(users).where(eq(users.id, userId)).get()!;
-  return { ...findUser(db, userId)!, profileImage, emailVerifiedAt, createdAt };
+  return {
+    ...findUser(db, userId)!,
+    profileImage: profileImage && uploadPath(profileImage),
+    emailVerifiedAt,
+    createdAt,
+  };
 }
 
 /** What only groomers have; archived packages and add-ons too. */

@@ -1,4 +1,5 @@
-import { type addOnServices, groomerProfiles, type servicePackages } from "#db/schema/tables.ts";
+import { eq } from "drizzle-orm";
+import { type addOnServices, groomerProfiles, type servicePackages, users } from "#db/schema/tables.ts";
 import { businessName, description, ownerAt } from "#db/seed/businesses.ts";
 import { failedCheckNote } from "#db/seed/notes.ts";
 import type { Random } from "#db/seed/random.ts";
@@ -63,10 +64,15 @@ export interface DemoGroomer {
   joinedDaysAgo: number;
 }
 
-export const addGroomers = (seed: Seed, pictures: readonly StoredPicture[]) =>
-  plans().map((plan) => addGroomer(seed, plan, pictures));
+export const addGroomers = (seed: Seed, pictures: readonly StoredPicture[], portraits: readonly string[]) =>
+  plans().map((plan) => addGroomer(seed, plan, pictures, portraits));
 
-function addGroomer(seed: Seed, plan: Plan, pictures: readonly StoredPicture[]): DemoGroomer {
+function addGroomer(
+  seed: Seed,
+  plan: Plan,
+  pictures: readonly StoredPicture[],
+  portraits: readonly string[],
+): DemoGroomer {
   const { tx, now, dice } = seed;
   const owner = ownerAt(plan.place);
   const joinedDaysAgo = dice.between(260, 900);
@@ -80,6 +86,10 @@ function addGroomer(seed: Seed, plan: Plan, pictures: readonly StoredPicture[]):
     joinedDaysAgo,
   });
   const createdAt = now - joinedDaysAgo * DAY;
+  // Two of three say who they are.
+  const isShy = plan.place % 3 === 2;
+  const profileImage = isShy ? null : portraits[plan.place % portraits.length]!;
+  tx.update(users).set({ profileImage }).where(eq(users.id, userId)).run();
   const about = description(plan.place, dice);
   const hasCheck = plan.check === "passed" || plan.check === "failed";
   const { id } = tx
@@ -87,6 +97,7 @@ function addGroomer(seed: Seed, plan: Plan, pictures: readonly StoredPicture[]):
     .values({
       userId,
       businessName: businessName(plan.place, owner, plan.town.city),
+      contactName: isShy ? null : owner.firstName,
       description: about,
       startedYear: dice.chance(0.8) ? new Date(createdAt).getUTCFullYear() - dice.between(0, 17) : null,
       petTypes: petTypes(dice, about),

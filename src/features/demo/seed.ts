@@ -8,6 +8,7 @@ import { addHistory } from "./history.ts";
 import { addParents } from "./parents.ts";
 import { drawPetPhotos } from "./pet-photos.tsx";
 import { drawPictures } from "./pictures.tsx";
+import { drawPortraits } from "./portraits.tsx";
 import { addPresent } from "./present.ts";
 import { holdsRealPeople } from "./real-people.ts";
 import { addVisitPlaces } from "./visit-places.ts";
@@ -21,11 +22,12 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
   if (holdsRealPeople(ctx.db)) return;
   const pictures = await drawPictures(ctx);
   const photos = await drawPetPhotos(ctx);
+  const portraits = await drawPortraits(ctx);
   const passwordHash = await ctx.hasher.hash(crypto.randomUUID());
   transact(ctx.db, (tx) => {
     const seed = { tx, now: ctx.now(), dice: random(2027), passwordHash };
     const parents = addParents(seed, photos);
-    const groomers = addGroomers(seed, pictures);
+    const groomers = addGroomers(seed, pictures, portraits);
     addHistory(seed, groomers, parents);
     addPresent(seed, groomers, parents);
     addVisitPlaces(seed);

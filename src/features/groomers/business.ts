@@ -102,6 +102,7 @@ function addProfile(ctx: Ctx, tx: Tx, viewer: Viewer, input: BusinessInput): num
 /** The columns a groomer may set, named one by one: whatever else was sent stays out (security.md 17). */
 const columnsOf = (input: BusinessChanges) => ({
   businessName: input.businessName,
+  contactName: input.contactName,
   description: input.description,
   startedYear: input.startedYear,
   petTypes: input.petTypes && inOrder(input.petTypes),

@@ -1,6 +1,7 @@
 import { isListed, type ListingFacts } from "#src/domain/listing.ts";
 import { type BackgroundCheckStatus, petTypes, weekdays } from "#src/shared/groomer-words.ts";
 import type { GroomerProfileView } from "#src/shared/groomers.ts";
+import { uploadPath } from "#src/shared/paths.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 
 /** One profile as the database gives it, with what the viewer's own bookings say about it. */
@@ -8,6 +9,7 @@ export interface ProfileRow {
   id: number;
   userId: number;
   businessName: string;
+  contactName: string | null;
   description: string;
   startedYear: number | null;
   petTypes: string;
@@ -56,7 +58,7 @@ export function profileFor(row: ProfileRow, viewer: Viewer | null, now: number):
     isVerified: row.backgroundCheckStatus === "passed" && row.emailVerifiedAt !== null,
     isListed: isShown,
     user: {
-      profileImage: row.profileImage,
+      profileImage: row.profileImage && uploadPath(row.profileImage),
       email: isKnown || row.showEmail ? row.email : null,
       phoneNumber: isKnown || row.showPhone ? row.phoneNumber : null,
     },
@@ -76,6 +78,7 @@ const businessOf = (row: ProfileRow) => ({
   id: row.id,
   userId: row.userId,
   businessName: row.businessName,
+  contactName: row.contactName,
   description: row.description,
   startedYear: row.startedYear,
   petTypes: petTypes.filter((type) => row.petTypes.split(",").includes(type)),

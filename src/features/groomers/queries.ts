@@ -48,7 +48,7 @@ function findRow(ctx: Ctx, viewer: Viewer | null, key: "p.id" | "p.user_id", val
 }
 
 const profileRow = `
-  SELECT p.id, p.user_id AS userId, p.business_name AS businessName, p.description, p.started_year AS startedYear,
+  SELECT p.id, p.user_id AS userId, p.business_name AS businessName, p.contact_name AS contactName, p.description, p.started_year AS startedYear,
     p.pet_types AS petTypes, p.show_phone AS showPhone, p.show_email AS showEmail,
     p.background_check_status AS backgroundCheckStatus, p.background_check_date AS backgroundCheckDate,
     p.listed_until AS listedUntil, p.membership_start_date AS membershipStartDate,

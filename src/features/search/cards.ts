@@ -16,6 +16,8 @@ interface Row {
   file: string | null;
   acceptsOutsideArea: number;
   serviceRadius: number;
+  contactName: string | null;
+  portrait: string | null;
 }
 
 /** What a card shows of each found groomer, in the order found: one statement for the whole page. */
@@ -26,7 +28,8 @@ export function loadCards(db: Db, found: FoundGroomers): SearchResult[] {
 
 const statement = `SELECT g.id, g.business_name AS businessName, g.description, g.rating_sum AS ratingSum,
     g.rating_count AS ratingCount, g.min_price AS minPrice, g.accepts_outside_area AS acceptsOutsideArea,
-    g.service_radius AS serviceRadius, l.city, l.state, l.zip_code AS zipCode,
+    g.service_radius AS serviceRadius,
+    g.contact_name AS contactName, (SELECT profile_image FROM users WHERE id = g.user_id) AS portrait, l.city, l.state, l.zip_code AS zipCode,
     (SELECT file FROM portfolio_images WHERE groomer_id = g.id ORDER BY sort_order LIMIT 1) AS file
   FROM json_each(?) AS found
   JOIN groomer_profiles AS g ON g.id = found.value
@@ -50,5 +53,7 @@ function cardOf(row: Row, miles: number, isCovered: boolean): SearchResult {
     comesToYou: coversYou || row.acceptsOutsideArea === 1,
     priceFrom: row.minPrice,
     ...(file ? { imageUrl: uploadPath(file) } : {}),
+    ...(row.contactName ? { contactName: row.contactName } : {}),
+    ...(row.portrait ? { portraitUrl: uploadPath(row.portrait) } : {}),
   };
 }

@@ -1,0 +1,33 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import { ProfileImageInput, ProfileImageView } from "#src/shared/profile-image.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { readInput } from "../../http/forms.ts";
+import { infoOf } from "../../http/request-info.ts";
+import { type Upload, uploadDetail, withUpload } from "../../http/upload-body.ts";
+import { bytesOfDataUrl } from "../offers/data-url.ts";
+import { removeProfileImage, setProfileImage } from "./profile-image.ts";
+
+/** The portrait of a groomer, which stands on the profile. */
+export const profileImageApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .put(
+      "/profile-image",
+      ({ viewer, request }) =>
+        withUpload(request, viewer, (upload) => setProfileImage(ctx, viewer, infoOf(request), bytesIn(upload))),
+      { access: "groomer", detail: uploadDetail(ProfileImageInput, z.object({})), response: ProfileImageView },
+    )
+    .delete(
+      "/profile-image",
+      ({ viewer, request, status }) => {
+        removeProfileImage(ctx, viewer, infoOf(request));
+        return status(204, undefined);
+      },
+      { access: "groomer", response: { 204: z.undefined() } },
+    );
+
+/** The picture as the file `image` of a multipart form, or as the data URL `imageUrl`. */
+const bytesIn = ({ fields, files }: Upload) =>
+  files.image ?? bytesOfDataUrl(readInput(ProfileImageInput, fields).imageUrl);

@@ -1,0 +1,12 @@
+import * as z from "zod/mini";
+
+const message = "Image is required";
+
+/** A portrait without a file: the picture as a data URL. */
+export const ProfileImageInput = z.object({
+  imageUrl: z.pipe(z._default(z.string(message), ""), z.string().check(z.minLength(1, message))),
+});
+
+/** Where the portrait is found now. */
+export const ProfileImageView = z.object({ profileImage: z.string() });
+export type ProfileImageView = z.infer<typeof ProfileImageView>;

@@ -1,0 +1,132 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, groomerProfiles, portfolioImages, users } from "#db/schema/tables.ts";
+import { quickImages } from "#tests/offers/world.ts";
+import { testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+
+const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/** Gus, a listed groomer, with his own browser and a picture that is stored without work. */
+async function stage() {
+  const app = await testApp({ images: quickImages() });
+  const gus = await addGroomer(app, "gus", { businessName: "Theo's Mobile Grooming" });
+  const own = signedIn(app, gus.user, "groomer");
+  const put = (imageUrl: string) => own.send("PUT", "/api/profile-image", json({ imageUrl }));
+  const rename = (contactName: unknown) =>
+    own.send("PATCH", `/api/groomer-profiles/${gus.profile.id}`, json({ contactName }));
+  const page = async (path: string) => (await app.visitor().get(path)).text();
+  return { app, gus, own, put, rename, page, path: `/groomer/${gus.profile.id}` };
+}
+
+const json = (body: unknown) => ({ headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+
+test("a portrait and a first name stand on the profile, and on the card until there is a photo", async () => {
+  const { app, gus, put, rename, page, path } = await stage();
+
+  const answer = await put(`data:image/png;base64,${PIXEL}`);
+  expect(answer.status).toBe(200);
+  const { profileImage } = (await answer.json()) as { profileImage: string };
+  expect(profileImage).toMatch(/^\/uploads\/\w+\.webp$/);
+  expect(await (await rename("Maria")).json()).toMatchObject({ contactName: "Maria", user: { profileImage } });
+
+  const small = profileImage.replace(".webp", "-640.webp");
+  const profile = await page(path);
+  expect(profile).toMatch(new RegExp(`<img class="portrait" src="${small}" alt="Portrait of Maria"`));
+  expect(profile).toContain("with Maria");
+  const card = async () => (await page("/groomers?zipCode=28801")).match(/<li class="groomer">.*?<\/li>/s)![0];
+  expect(await card()).toContain(small);
+  expect(await card()).toContain("with Maria");
+
+  app.ctx.db
+    .insert(portfolioImages)
+    .values({ groomerId: gus.profile.id, file: "work.webp", width: 800, height: 600, sortOrder: 0, createdAt: 0 })
+    .run();
+  expect(await card()).not.toContain(small);
+  expect(await card()).toContain("/uploads/work-640.webp");
+  // The header shows the work, and a drawing only without any.
+  expect(profile).toContain("Drawing of two dogs in a bath");
+  const photo = /<img class="banner"[^>]*>/.exec(await page(path))![0];
+  expect(photo).toContain('src="/uploads/work.webp"');
+  expect(photo).toContain("/uploads/work-640.webp 640w, /uploads/work.webp 800w");
+});
+
+test("a file of a form sets the portrait too, and taking it away twice is no mistake", async () => {
+  const { app, gus, own, page, path } = await stage();
+  const form = new FormData();
+  form.set("image", new File([Buffer.from(PIXEL, "base64")], "me.png", { type: "image/png" }));
+
+  const request = new Request("http://localhost/", { method: "PUT", body: form });
+  const sent = await own.send("PUT", "/api/profile-image", {
+    headers: { "content-type": request.headers.get("content-type")! },
+    body: await request.bytes(),
+  } as never);
+  expect(sent.status).toBe(200);
+  expect((await own.send("DELETE", "/api/profile-image", {})).status).toBe(204);
+  expect((await own.send("DELETE", "/api/profile-image", {})).status).toBe(204);
+
+  expect(await page(path)).not.toContain('class="portrait"');
+  const rows = app.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.target, `user ${gus.user.id}`))
+    .all();
+  expect(rows.map(({ action }) => action)).toEqual(["profile-image-set", "profile-image-removed"]);
+});
+
+test("what is no picture, a portrait too many, and a parent's are refused", async () => {
+  const { app, put } = await stage();
+  const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
+
+  expect((await put("")).status).toBe(422);
+  expect((await put("https://example.com/me.png")).status).toBe(400);
+  expect((await put("data:image/svg+xml;base64,AAAA")).status).toBe(400);
+  const body = json({ imageUrl: `data:image/png;base64,${PIXEL}` });
+  expect((await ana.send("PUT", "/api/profile-image", body)).status).toBe(403);
+  const answers: number[] = [];
+  for (let count = 0; count < 31; count++) answers.push((await put(`data:image/png;base64,${PIXEL}`)).status);
+  expect(new Set(answers.slice(0, 30))).toEqual(new Set([200]));
+  expect(answers[30]).toBe(429);
+});
+
+test("a first name is one line without a link, stays when it is not mentioned, and goes when it is emptied", async () => {
+  const { own, gus, rename } = await stage();
+
+  for (const name of [
+    "https://x.example",
+    "www.x.example",
+    "a@b.example",
+    "Ann/x",
+    "Ann: pay",
+    "A\nB",
+    "x".repeat(61),
+  ]) {
+    const refused = await rename(name);
+    expect([name, refused.status]).toEqual([name, 422]);
+    expect(Object.keys(((await refused.json()) as { error: { fields: object } }).error.fields)).toEqual([
+      "contactName",
+    ]);
+  }
+  expect((await rename("Mary-Ann O'Neil")).status).toBe(200);
+  const other = await own.send("PATCH", `/api/groomer-profiles/${gus.profile.id}`, json({ showEmail: true }));
+  expect(await other.json()).toMatchObject({ contactName: "Mary-Ann O'Neil" });
+  expect(await (await rename("")).json()).toMatchObject({ contactName: null });
+  expect((await rename(null)).status).toBe(200);
+});
+
+test("the export holds both, and closing the account forgets both", async () => {
+  const { app, gus, own, put, rename } = await stage();
+  await put(`data:image/png;base64,${PIXEL}`);
+  await rename("Maria");
+
+  const kept = (await (await own.get("/api/account/export")).json()) as never;
+  expect(kept).toMatchObject({
+    account: { profileImage: expect.stringMatching(/^\/uploads\//) },
+    profile: { contactName: "Maria" },
+  });
+  const closed = await own.send("DELETE", "/api/account", json({ password: PASSWORD }));
+  expect(closed.status).toBe(204);
+  const { db } = app.ctx;
+  expect(db.select().from(users).where(eq(users.id, gus.user.id)).get()!.profileImage).toBeNull();
+  expect(db.select().from(groomerProfiles).where(eq(groomerProfiles.id, gus.profile.id)).get()!.contactName).toBeNull();
+});
