@@ -223,6 +223,8 @@ const fill = <T>(value: T): T => {
   return JSON.parse(text) as T;
 };
 
+const jsonOf = (body: unknown) => ({ headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+
 function ask(actor: Actor, { route, at, body, form }: Row) {
   const [method = "GET", pattern = "/"] = route.split(" ");
   const path = String(fill({ path: at ?? pattern }).path);
@@ -230,6 +232,7 @@ function ask(actor: Actor, { route, at, body, form }: Row) {
   if (form) return window.submit(path, form);
   if (method === "GET") return window.get(path);
   if (method === "DELETE") return body === undefined ? window.delete(path) : window.delete(path, fill(body));
+  if (method === "PUT") return window.send(method, path, jsonOf(fill(body)));
   return method === "PATCH" ? window.patch(path, fill(body)) : window.post(path, fill(body));
 }
 

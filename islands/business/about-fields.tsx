@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
-import { MAX_CONTACT_NAME, MAX_DESCRIPTION, MIN_DESCRIPTION } from "#src/shared/business.ts";
+import { MAX_DESCRIPTION, MIN_DESCRIPTION } from "#src/shared/business.ts";
 import { type PetType, petTypes } from "#src/shared/groomer-words.ts";
+import { MAX_NAME } from "#src/shared/names.ts";
 import type { Errors } from "../lib/use-form.ts";
 import { described, FieldGroup } from "../ui/field.tsx";
 import { AreaField, TextField } from "../ui/inputs.tsx";
@@ -25,7 +26,7 @@ export function AboutFields({ profile, errors }: Props) {
         label="Your first name"
         isOptional
         autoComplete="given-name"
-        maxLength={MAX_CONTACT_NAME}
+        maxLength={MAX_NAME}
         defaultValue={profile?.contactName ?? ""}
         hint="Parents read it beside the business name, and know whom to ask for."
         errors={errors}

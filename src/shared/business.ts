@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { givenText, id, listOf, required, text } from "./fields.ts";
 import { type BusinessHours, petTypes, type Weekday, weekdays } from "./groomer-words.ts";
 import { GroomerProfileView } from "./groomers.ts";
+import { MAX_NAME, personNameProblem } from "./names.ts";
 
 export const MIN_DESCRIPTION = 20;
 export const MAX_DESCRIPTION = 2000;
@@ -41,15 +42,19 @@ const startedYear = z.pipe(
   z.nullable(z.number(yearMessage).check(z.int(yearMessage), z.gte(1950, yearMessage), z.lte(9999, yearMessage))),
 );
 
-export const MAX_CONTACT_NAME = 60;
-
-/** A first name on one line, and nothing that could be taken for an address. */
+/** A first name to be called by; an empty one is none. */
 const contactName = z.pipe(
   z.pipe(
-    z.nullable(text(MAX_CONTACT_NAME)),
+    z.nullable(text(MAX_NAME)),
     z.transform((value) => value || null),
   ),
-  z.nullable(z.string().check(z.regex(/^(?!.*www\.)[^/:@\n\t]+$/i, "Enter a name, without a link or an address"))),
+  z.nullable(
+    z.string().check(
+      z.refine((name) => personNameProblem(name) === null, {
+        error: ({ input }) => personNameProblem(String(input)) ?? undefined,
+      }),
+    ),
+  ),
 );
 
 const details = {
