@@ -59,6 +59,12 @@ const Settings = z.object({
     .string()
     .regex(/^\+?[\d ().-]{7,25}$/, "must be a phone number")
     .optional(),
+  SOCIAL_FACEBOOK: z
+    .url({ protocol: /^https$/, error: "must be an https address" })
+    .default("https://www.facebook.com/"),
+  SOCIAL_INSTAGRAM: z
+    .url({ protocol: /^https$/, error: "must be an https address" })
+    .default("https://www.instagram.com/"),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,200}$/, "must have at least 16 letters, digits or signs, and no spaces")
@@ -97,6 +103,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     supportEmail: settings.SUPPORT_EMAIL,
+    /** Where the footer's links to other sites lead. */
+    social: { facebook: settings.SOCIAL_FACEBOOK, instagram: settings.SOCIAL_INSTAGRAM },
     contactAddress: settings.CONTACT_ADDRESS,
     contactPhone: settings.CONTACT_PHONE,
     /** The account that is made at the start while there is no admin. */

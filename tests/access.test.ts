@@ -130,6 +130,8 @@ const table: Row[] = [
   { route: "GET /uploads/:file", at: "/uploads/none.webp", is: all(404) },
   { route: "GET /art/cover/:file", at: "/art/cover/7.svg", is: all(200) },
   { route: "GET /art/cover/:file", at: "/art/cover/evil.svg", is: all(404) },
+  { route: "GET /art/scene/:file", at: "/art/scene/mailbox.svg", is: all(200) },
+  { route: "GET /art/scene/:file", at: "/art/scene/constructor", is: all(404) },
   { route: "GET /api/openapi.json", is: all(200) },
   { route: "GET /api/docs", is: all(200) },
   { route: "GET /dev/outbox", is: all(200) },

@@ -4,6 +4,7 @@ import { BRAND } from "#src/shared/brand.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import { FindableHead, type FoundBy } from "./findability/head.tsx";
+import type { Social } from "./layouts/footer-links.ts";
 import { SiteFooter } from "./layouts/site-footer.tsx";
 import { SiteHeader } from "./layouts/site-header.tsx";
 import { Sprite } from "./layouts/sprite.tsx";
@@ -21,6 +22,7 @@ export interface DocumentProps {
   /** Where a sign-in that is under way leads. */
   next?: string | undefined;
   supportEmail: string;
+  social: Social;
   toast?: ToastMessage | undefined;
   assets: { css: string; scripts: string[] };
   /** Rendered beforehand, so that the head knows which islands the page has. */
@@ -63,7 +65,7 @@ export function Document({ main, state, assets, ...page }: DocumentProps) {
         </a>
         <SiteHeader viewer={page.viewer} path={page.path} demo={page.demo} next={page.next} />
         <main id="main" tabindex={-1} dangerouslySetInnerHTML={{ __html: main }} />
-        <SiteFooter supportEmail={page.supportEmail} path={page.path} />
+        <SiteFooter supportEmail={page.supportEmail} social={page.social} path={page.path} />
         <ToastRegion toast={page.toast} />
         {state && <script id="page-state" type="application/json" dangerouslySetInnerHTML={{ __html: state }} />}
       </body>

@@ -43,10 +43,10 @@ export function DeleteAccount({ role }: { role: Role }) {
   const [isAsking, setAsking] = useState(false);
   if (role === "admin") return null;
   return (
-    <section className="panel danger-zone" aria-labelledby="delete-title">
+    <section className="leave" aria-labelledby="delete-title">
       <h2 id="delete-title">Delete my account</h2>
       <p className="soft">This cannot be undone. You may want to download your data first.</p>
-      <button type="button" className="btn danger" onClick={() => setAsking(true)}>
+      <button type="button" className="link" onClick={() => setAsking(true)}>
         Delete my account
       </button>
       {isAsking && <DeleteDialog role={role} onClose={() => setAsking(false)} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { BookingView } from "#src/shared/bookings.ts";
+import { Scene } from "../ui/scene.tsx";
 
 type SectionName = "requests" | "upcoming" | "past";
 
@@ -28,7 +29,14 @@ export function BookingSection({ name, title, none, isEmpty, children }: Section
       <h2 id={`${name}-title`} tabIndex={-1}>
         {title}
       </h2>
-      {isEmpty ? <p className="soft">{none}</p> : children}
+      {isEmpty ? (
+        <div className="none">
+          <Scene name={name === "requests" ? "mailbox" : "empty-street"} />
+          <p className="soft">{none}</p>
+        </div>
+      ) : (
+        children
+      )}
     </section>
   );
 }

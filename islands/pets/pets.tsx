@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import type { OwnPetView } from "#src/shared/pets.ts";
 import { useData, useRefresh } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";
+import { Scene } from "../ui/scene.tsx";
 import { PetCard } from "./pet-card.tsx";
 import { PetDialog } from "./pet-dialog.tsx";
 import { RemovePet } from "./remove-pet.tsx";
@@ -86,6 +87,7 @@ function PetList({ pets, onOpen }: { pets: OwnPetView[]; onOpen: (open: Open) =>
 function NoPets({ onAdd }: { onAdd: () => void }) {
   return (
     <div className="panel empty">
+      <Scene name="bath-time" />
       <h3>No pets yet</h3>
       <p>Save what a groomer should know about your pet once, and choose it whenever you book.</p>
       <button type="button" className="btn" onClick={onAdd}>

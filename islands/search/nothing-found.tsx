@@ -1,5 +1,6 @@
 import { type SearchQuery, searchPath } from "#src/shared/search-query.ts";
 import { distances, searchTexts } from "#src/shared/search-words.ts";
+import { Scene } from "../ui/scene.tsx";
 
 const farthest = distances[distances.length - 1]!;
 
@@ -7,6 +8,7 @@ const farthest = distances[distances.length - 1]!;
 export function NothingFound({ query }: { query: SearchQuery }) {
   return (
     <div className="empty">
+      <Scene name="lost-dog" />
       <h3>{searchTexts.none}</h3>
       <p>{searchTexts.noneHint}</p>
       <NextTry query={query} />

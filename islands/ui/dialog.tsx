@@ -7,9 +7,14 @@ interface Props {
   children: ReactNode;
 }
 
-/** The first field of a form, else the way out of a question; not the cross, which only comes first in the markup. */
-const firstControl = (dialog: HTMLDialogElement) =>
-  dialog.querySelector<HTMLElement>("form :is(input:not([type=hidden]), select, textarea)") ??
+const isTouched = () => matchMedia("(pointer: coarse)").matches;
+
+/**
+ * The first field of a form, else the way out of a question; not the cross, which only comes first in the markup. Under a
+ * finger the heading: a field would bring up the keyboard, which covers what the dialog says.
+ */
+const firstFocus = (dialog: HTMLDialogElement) =>
+  dialog.querySelector<HTMLElement>(isTouched() ? "h2" : "form :is(input:not([type=hidden]), select, textarea)") ??
   dialog.querySelector<HTMLElement>(".dialog-actions button");
 
 /** A modal dialog that is open while it is rendered. Closing gives the focus back to what opened it. */
@@ -28,7 +33,7 @@ export function Dialog({ title, onClose, children }: Props) {
       closed();
     };
     dialog.showModal();
-    firstControl(dialog)?.focus();
+    firstFocus(dialog)?.focus();
     dialog.addEventListener("close", onCloseEvent);
     dialog.addEventListener("cancel", onCancel);
     return () => {
@@ -40,7 +45,9 @@ export function Dialog({ title, onClose, children }: Props) {
   return (
     <dialog ref={ref} className="sheet" aria-labelledby={titleId}>
       <header className="dialog-head">
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
         <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>
           ×
         </button>

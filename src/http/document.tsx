@@ -48,6 +48,7 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
       demo={ctx.config.demo}
       next={path === "/auth" ? (safeNext(searchParams.get("next")) ?? undefined) : undefined}
       supportEmail={ctx.config.supportEmail}
+      social={ctx.config.social}
       toast={toast}
       assets={{ css: ctx.assets.css, scripts }}
       main={main}

@@ -32,6 +32,8 @@ test.each([
   ["RATE_LIMITS", { ...demo, RATE_LIMITS: "no-such-limit=5" }],
   ["SMTP_URL", { ...demo, SMTP_URL: "mail.example" }],
   ["SUPPORT_EMAIL", { ...demo, SUPPORT_EMAIL: "nobody" }],
+  ["SOCIAL_FACEBOOK", { ...demo, SOCIAL_FACEBOOK: "facebook.com/mudroom" }],
+  ["SOCIAL_INSTAGRAM", { ...demo, SOCIAL_INSTAGRAM: "javascript:alert(1)" }],
   ["ADMIN_PASSWORD", { ...demo, ADMIN_EMAIL: "a@example.com", ADMIN_PASSWORD: "short" }],
   ["ADMIN_PASSWORD", { ...demo, ADMIN_EMAIL: "a@example.com" }],
   ["STRIPE_SECRET_KEY", { APP_URL: "https://groomers.example" }],

@@ -8,9 +8,15 @@ interface Column {
   links: Link[];
 }
 
-export const socialLinks: Link[] = [
-  { href: "https://www.facebook.com/", name: "Facebook" },
-  { href: "https://www.instagram.com/", name: "Instagram" },
+/** Where the site is to be found elsewhere. */
+export interface Social {
+  facebook: string;
+  instagram: string;
+}
+
+export const socialLinks = ({ facebook, instagram }: Social): Link[] => [
+  { href: facebook, name: "Facebook" },
+  { href: instagram, name: "Instagram" },
 ];
 
 /** The columns of the footer; Contact writes to the support address. */

@@ -2,30 +2,31 @@
 import { BRAND, TAGLINE } from "#src/shared/brand.ts";
 import { Logo } from "#views/art/logo.tsx";
 import { kept } from "#views/kept.tsx";
-import { footerColumns, socialLinks } from "#views/layouts/footer-links.ts";
+import { footerColumns, type Social, socialLinks } from "#views/layouts/footer-links.ts";
 import { Awning } from "#views/ui/awning.tsx";
 
 interface SiteFooterProps {
   supportEmail: string;
+  social: Social;
   /** The path of the page, without its query. */
   path: string;
 }
 
 /** The end of every page: the same for everyone, but for the link that leads to the page itself. */
-export function SiteFooter({ supportEmail, path }: SiteFooterProps) {
+export function SiteFooter({ supportEmail, social, path }: SiteFooterProps) {
   const isLinked = footerColumns(supportEmail).some(({ links }) => links.some(({ href }) => href === path));
-  return <KeptFooter supportEmail={supportEmail} path={isLinked ? path : ""} />;
+  return <KeptFooter supportEmail={supportEmail} social={social} path={isLinked ? path : ""} />;
 }
 
 const KeptFooter = kept(Footer, 50);
 
-function Footer({ supportEmail, path }: SiteFooterProps) {
+function Footer({ supportEmail, social, path }: SiteFooterProps) {
   return (
     <footer class="site-foot">
       <Awning cut />
       <div class="wrap">
         <div class="cols">
-          <About />
+          <About social={social} />
           {footerColumns(supportEmail).map(({ name, links }) => (
             <nav key={name} aria-label={name}>
               <h2>{name}</h2>
@@ -47,7 +48,7 @@ function Footer({ supportEmail, path }: SiteFooterProps) {
   );
 }
 
-function About() {
+function About({ social }: Pick<SiteFooterProps, "social">) {
   return (
     <div class="about">
       <a class="name" href="/">
@@ -56,7 +57,7 @@ function About() {
       </a>
       <p>{TAGLINE}</p>
       <ul class="social">
-        {socialLinks.map((link) => (
+        {socialLinks(social).map((link) => (
           <li key={link.name}>
             <a href={link.href} rel="noopener noreferrer" aria-label={`${BRAND} on ${link.name}`}>
               {link.name}

@@ -39,7 +39,7 @@ export function Faq({ supportEmail }: { supportEmail: string }) {
   return (
     <section class="wrap narrow band" id="resources" aria-labelledby="faq-title">
       <h2 id="faq-title">Questions groomers ask</h2>
-      <div class="faq">
+      <div class="folds">
         {questions.map(({ question, answer }) => (
           <details key={question} class="fold" name="membership-faq">
             <summary>{question}</summary>

@@ -1,13 +1,26 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
+import type { VNode } from "preact";
 import { render } from "preact-render-to-string";
 import { notFound } from "#src/shared/errors.ts";
 import { Cover } from "#views/art/cover.tsx";
 import { Logo } from "#views/art/logo.tsx";
 import { seededLook } from "#views/art/look.ts";
+import { BathTime } from "#views/art/scenes/bath-time.tsx";
+import { EmptyStreet } from "#views/art/scenes/empty-street.tsx";
+import { LostDog } from "#views/art/scenes/lost-dog.tsx";
+import { Mailbox } from "#views/art/scenes/mailbox.tsx";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { encoded } from "../../http/compress.ts";
+
+/** What islands show where a list is empty: as pictures, so that no script carries a drawing. */
+const scenes = new Map<string, () => VNode>([
+  ["bath-time.svg", BathTime],
+  ["empty-street.svg", EmptyStreet],
+  ["lost-dog.svg", LostDog],
+  ["mailbox.svg", Mailbox],
+]);
 
 const YEAR = "public, max-age=31536000, immutable";
 
@@ -21,6 +34,15 @@ export const art = (ctx: Ctx) =>
         const seed = /^([1-9]\d{0,9})\.svg$/.exec(params.file)?.[1];
         if (!seed) throw notFound();
         return svg(request, render(<Cover look={seededLook(Number(seed))} />));
+      },
+      { access: "public" },
+    )
+    .get(
+      "/art/scene/:file",
+      ({ params, request }) => {
+        const Scene = scenes.get(params.file);
+        if (!Scene) throw notFound();
+        return svg(request, render(<Scene />));
       },
       { access: "public" },
     )

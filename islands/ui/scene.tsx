@@ -1,0 +1,6 @@
+import { scenePath } from "#src/shared/paths.ts";
+
+/** A drawing beside words that say the same, for a place where nothing is yet. */
+export const Scene = ({ name }: { name: Parameters<typeof scenePath>[0] }) => (
+  <img src={scenePath(name)} alt="" width={380} height={216} loading="lazy" decoding="async" />
+);
