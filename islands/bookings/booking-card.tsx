@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { labelFor } from "#src/shared/booking-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
-import { longDate, monthAndDay } from "#src/shared/time.ts";
+import { duration, longDate, monthAndDay } from "#src/shared/time.ts";
 import { Icon } from "../ui/icon.tsx";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { BookingDetails } from "./booking-details.tsx";
@@ -14,32 +14,25 @@ interface Props {
   heading?: "h3" | "h4";
   /** What is over is told in short, with the rest in a fold. */
   isShort?: boolean;
+  /** False below a heading that says the day. */
+  isDated?: boolean;
   /** Links and buttons of the reader. */
   children?: ReactNode;
 }
 
 /** One booking: a leaf of the calendar, what was asked for, and how things stand. */
-export function BookingCard({ booking, side, heading: Heading = "h3", isShort, children }: Props) {
+export function BookingCard({ booking, side, heading: Heading = "h3", isShort, isDated = true, children }: Props) {
   const details = <BookingDetails booking={booking} side={side} />;
   return (
-    <li className="booking-card" id={`booking-${booking.id}`}>
-      <CalendarLeaf date={booking.preferredDate} />
+    <li className={isDated ? "booking-card" : "booking-card undated"} id={`booking-${booking.id}`}>
+      {isDated && <CalendarLeaf date={booking.preferredDate} />}
       <div className="what">
         <div className="head">
           <Heading>{booking.serviceName}</Heading>
           <span className={`status ${booking.status}`}>{labelFor(booking.status, side)}</span>
         </div>
         <p>{side === "parent" ? `with ${booking.groomerName}` : `from ${booking.petParentName}${asked(booking)}`}</p>
-        <p className="meta">
-          <span>
-            <Icon name="calendar" />
-            <time dateTime={booking.preferredDate}>{longDate(booking.preferredDate)}</time>
-          </span>
-          <span>
-            <Icon name="clock" />
-            {booking.preferredTimeSlot}
-          </span>
-        </p>
+        {side === "groomer" ? <WhenToWork booking={booking} /> : <When booking={booking} />}
         {booking.statusReason && <Said about="Reason" text={booking.statusReason} />}
       </div>
       {isShort ? (
@@ -57,6 +50,35 @@ export function BookingCard({ booking, side, heading: Heading = "h3", isShort, c
         <AddToCalendar {...booking} />
       </div>
     </li>
+  );
+}
+
+/** Day and part of the day in a line. */
+function When({ booking: { preferredDate, preferredTimeSlot } }: { booking: BookingView }) {
+  return (
+    <p className="meta">
+      <span>
+        <Icon name="calendar" />
+        <time dateTime={preferredDate}>{longDate(preferredDate)}</time>
+      </span>
+      <span>
+        <Icon name="clock" />
+        {preferredTimeSlot}
+      </span>
+    </p>
+  );
+}
+
+/** What a groomer plans the day by, large. The date is on the leaf or above the card; here it is for screen readers. */
+function WhenToWork({ booking: { preferredDate, preferredTimeSlot, durationMinutes } }: { booking: BookingView }) {
+  return (
+    <p className="work">
+      <time className="hush" dateTime={preferredDate}>
+        {longDate(preferredDate)}
+      </time>
+      <b>{preferredTimeSlot}</b>
+      <b>{duration(durationMinutes)}</b>
+    </p>
   );
 }
 

@@ -1,5 +1,7 @@
+import { awayWords } from "#src/shared/area-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { dollars, priceRange } from "#src/shared/money.ts";
+import { petLine } from "#src/shared/pet-words.ts";
 import { Icon } from "../ui/icon.tsx";
 import { BookedPets } from "./booked-pets.tsx";
 import { Said } from "./said.tsx";
@@ -25,11 +27,15 @@ export function BookingDetails({ booking, side }: Props) {
       <Place booking={booking} side={side} />
       <Contact phone={groomerPhone ?? petParentPhone} email={groomerEmail ?? petParentEmail} />
       {side === "groomer" && <BookedPets pets={pets} />}
-      {petInfo && <Said about="Pet" text={petInfo} />}
+      {petInfo && !isSaidByPets(booking, side) && <Said about="Pet" text={petInfo} />}
       {specialInstructions && <Said about="Instructions" text={specialInstructions} />}
     </div>
   );
 }
+
+/** True when the text is what was filled in from the saved pets, whom the groomer reads about above. */
+const isSaidByPets = ({ pets, petInfo }: BookingView, side: Props["side"]) =>
+  side === "groomer" && pets.length > 0 && petInfo === pets.map(petLine).join("\n");
 
 /** The street as soon as the reader may know it, the town before. */
 function Place({ booking, side }: Props) {
@@ -37,12 +43,21 @@ function Place({ booking, side }: Props) {
   if (!serviceArea) return null;
   const { city, state, zipCode } = serviceArea;
   const isFarShown = distanceMiles !== null && (side === "groomer" || isOutsideArea);
-  const parts = [serviceAddress?.address, city, `${state} ${zipCode}`, isFarShown && `${miles(distanceMiles)} away`];
+  const parts = [serviceAddress?.address, city, `${state} ${zipCode}`];
+  const text = parts.filter(Boolean).join(", ");
   return (
     <p className="meta">
       <span>
         <Icon name="pin" />
-        {parts.filter(Boolean).join(", ")}
+        {serviceAddress && side === "groomer" ? (
+          <a href={mapOf(text)} rel="noopener noreferrer" target="_blank">
+            {text}
+            <span className="hush"> on a map</span>
+          </a>
+        ) : (
+          text
+        )}
+        {isFarShown && `, ${awayWords(distanceMiles)}`}
       </span>
       {isOutsideArea && (
         <span className="badge new">{side === "groomer" ? "Outside your area" : "Outside their usual area"}</span>
@@ -51,10 +66,8 @@ function Place({ booking, side }: Props) {
   );
 }
 
-function miles(distance: number): string {
-  if (distance < 1) return "less than a mile";
-  return distance === 1 ? "1 mile" : `${distance} miles`;
-}
+/** A link and no picture: nobody hears of the address before the groomer presses it. */
+const mapOf = (address: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
 
 /** Both sides have it once the request is accepted. */
 function Contact({ phone, email }: { phone: string | null; email: string | null }) {

@@ -6,22 +6,31 @@ import { dismissToast, showToast } from "../lib/toasts.ts";
 /** What a groomer is asked about before it is done. */
 export interface Asked {
   booking: BookingView;
-  status: "declined" | "cancelled";
+  status: "accepted" | "declined" | "completed" | "cancelled";
+  /** Why the groomer would not expect to work on that day. */
+  dayOff?: string | undefined;
 }
 
 interface Props {
   booking: BookingView;
+  /** Why the day of the booking is none of the groomer's working days. */
+  dayOff: string | undefined;
   onAct: (booking: BookingView, change: StatusChange) => Promise<void>;
   onAsk: (asked: Asked) => void;
 }
 
 /** One button for each thing that the server says can be done now. */
-export function GroomerActions({ booking, onAct, onAsk }: Props) {
+export function GroomerActions({ booking, dayOff, onAct, onAsk }: Props) {
   const can = (action: BookingView["actions"][number]) => booking.actions.includes(action);
   const whose = <span className="hush"> {`${booking.serviceName} for ${booking.petParentName}`}</span>;
   return (
     <>
-      {can("accept") && (
+      {can("accept") && dayOff !== undefined && (
+        <button type="button" className="btn small" onClick={() => onAsk({ booking, status: "accepted", dayOff })}>
+          Accept{whose}
+        </button>
+      )}
+      {can("accept") && dayOff === undefined && (
         <NowButton busy="Accepting..." onPress={() => onAct(booking, { status: "accepted", reason: null })}>
           Accept{whose}
         </NowButton>
@@ -32,9 +41,9 @@ export function GroomerActions({ booking, onAct, onAsk }: Props) {
         </button>
       )}
       {can("complete") && (
-        <NowButton busy="Saving..." onPress={() => onAct(booking, { status: "completed", reason: null })}>
+        <button type="button" className="btn small" onClick={() => onAsk({ booking, status: "completed" })}>
           Mark Completed{whose}
-        </NowButton>
+        </button>
       )}
       {can("cancel") && (
         <button type="button" className="btn line small" onClick={() => onAsk({ booking, status: "cancelled" })}>

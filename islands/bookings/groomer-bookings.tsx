@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { type Openings, ownDayOff } from "#src/domain/availability.ts";
 import { type Filter, groupsOfGroomer, matching, type Todays } from "#src/domain/booking-groups.ts";
 import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
 import { useData } from "../lib/data.ts";
@@ -18,10 +19,12 @@ const path = "/api/bookings/groomer";
 export interface GroomerBookingsProps {
   bookings: BookingView[];
   todays: Todays;
+  /** To warn before a request is accepted for a day off. */
+  workingDays: Pick<Openings, "businessHours" | "unavailable">;
 }
 
 /** The Bookings tab of a groomer: answer requests, see what is coming up, mark visits as completed. */
-export default function GroomerBookings({ bookings, todays }: GroomerBookingsProps) {
+export default function GroomerBookings({ bookings, todays, workingDays }: GroomerBookingsProps) {
   const all = useData(path, bookings);
   const [filter, setFilter] = useState<Filter>(noFilter);
   const [asked, setAsked] = useState<Asked>();
@@ -47,9 +50,14 @@ export default function GroomerBookings({ bookings, todays }: GroomerBookingsPro
     keepFocusIn(sectionOf(booking));
   }
 
-  const card = (look: { heading?: "h4"; isShort?: true }) => (booking: BookingView) => (
+  const card = (look: { heading?: "h4"; isShort?: true; isDated?: false }) => (booking: BookingView) => (
     <BookingCard key={booking.id} booking={booking} side="groomer" {...look}>
-      <GroomerActions booking={booking} onAct={act} onAsk={setAsked} />
+      <GroomerActions
+        booking={booking}
+        dayOff={ownDayOff(workingDays, booking.preferredDate)}
+        onAct={act}
+        onAsk={setAsked}
+      />
     </BookingCard>
   );
 
@@ -76,7 +84,7 @@ export default function GroomerBookings({ bookings, todays }: GroomerBookingsPro
         isEmpty={done.length + days.length === 0}
         none={none("Nothing is coming up.")}
       >
-        <UpcomingVisits done={done} days={days} todays={todays} card={card({ heading: "h4" })} />
+        <UpcomingVisits done={done} days={days} todays={todays} card={card} />
       </BookingSection>
       <BookingSection name="past" title="Past" isEmpty={past.length === 0} none={none("Nothing here yet.")}>
         <PastBookings bookings={past} isOpen={isNarrowed} card={card({ isShort: true })} />

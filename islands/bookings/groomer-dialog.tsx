@@ -1,5 +1,6 @@
 import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
 import { longDate } from "#src/shared/time.ts";
+import { Confirm } from "../ui/confirm.tsx";
 import type { Asked } from "./groomer-actions.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
@@ -10,10 +11,30 @@ interface Props extends Asked {
 
 const failed = "Failed to update booking";
 
-/** Asks a groomer before a request is declined or a visit called off. */
-export function GroomerDialog({ booking, status, onAct, onClose }: Props) {
+/** Asks a groomer before what others are told, and before a day off is given away. */
+export function GroomerDialog({ booking, status, dayOff, onAct, onClose }: Props) {
   const { petParentName, serviceName, preferredDate } = booking;
   const visit = `${serviceName} on ${longDate(preferredDate)}`;
+  if (status === "accepted" || status === "completed") {
+    const isDone = status === "completed";
+    return (
+      <Confirm
+        title={isDone ? "Mark this visit as completed?" : "Accept for a day off?"}
+        confirm={isDone ? "Mark completed" : "Accept all the same"}
+        busy={isDone ? "Saving..." : "Accepting..."}
+        keep={isDone ? "Not yet" : "Leave it open"}
+        failed={failed}
+        onConfirm={() => onAct(booking, { status, reason: null })}
+        onClose={onClose}
+      >
+        <p>
+          {isDone
+            ? `${visit} for ${petParentName}. We e-mail them that the visit is done, and ask them for a review. This cannot be taken back.`
+            : `${dayOff ?? ""} ${petParentName} asked for ${visit}. If you accept, they count on you for that day.`}
+        </p>
+      </Confirm>
+    );
+  }
   const shared = { status, failed, onGo: (change: StatusChange) => onAct(booking, change), onClose };
   if (status === "declined") {
     return (

@@ -9,7 +9,8 @@ interface Props {
   done: readonly BookingView[];
   days: readonly Day[];
   todays: Todays;
-  card: (booking: BookingView) => ReactNode;
+  /** Draws one; below a day's heading it says no date of its own. */
+  card: (look: { heading: "h4"; isDated?: false }) => (booking: BookingView) => ReactNode;
 }
 
 /** What a groomer has agreed to, day by day; first what only has to be marked as completed. */
@@ -19,13 +20,13 @@ export function UpcomingVisits({ done, days, todays, card }: Props) {
       {done.length > 0 && (
         <>
           <h3 className="day">Waiting to be marked as completed</h3>
-          <Cards bookings={done} card={card} />
+          <Cards bookings={done} card={card({ heading: "h4" })} />
         </>
       )}
       {days.map(({ date, bookings }) => (
         <div key={date}>
           <h3 className="day">{dayName(date, todays[bookings[0]!.timeZone])}</h3>
-          <Cards bookings={bookings} card={card} />
+          <Cards bookings={bookings} card={card({ heading: "h4", isDated: false })} />
         </div>
       ))}
     </>

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-const isTouched = () => matchMedia("(pointer: coarse)").matches;
+const isTouched = () => window.matchMedia("(pointer: coarse)").matches;
 
 /**
  * The first field of a form, else the way out of a question; not the cross, which only comes first in the markup. Under a

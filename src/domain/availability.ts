@@ -31,10 +31,19 @@ export function refusedDay(openings: Openings, date: string): string | undefined
   if (date > lastDay(openings.today)) return `Please pick a day within the next ${MAX_DAYS_AHEAD} days.`;
   const weekday = weekdayOf(date);
   if (!openings.businessHours[weekday]) return `${openings.businessName} is closed on ${plural(weekday)}.`;
-  if (openings.unavailable.some(({ startDate, endDate }) => startDate <= date && date <= endDate)) {
-    return "They are away on that day.";
-  }
-  return undefined;
+  return isAway(openings, date) ? "They are away on that day." : undefined;
+}
+
+type WorkingDays = Pick<Openings, "businessHours" | "unavailable">;
+
+const isAway = ({ unavailable }: WorkingDays, date: string) =>
+  unavailable.some(({ startDate, endDate }) => startDate <= date && date <= endDate);
+
+/** Why a groomer would not expect to work on that day, said to the groomer; undefined on a working day. */
+export function ownDayOff(days: WorkingDays, date: string): string | undefined {
+  if (isAway(days, date)) return "You marked this day as a day off.";
+  const weekday = weekdayOf(date);
+  return days.businessHours[weekday] ? undefined : `You are closed on ${plural(weekday)}.`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { lastDay, type Openings, refusedDay, refusedTime } from "#src/domain/availability.ts";
+import { lastDay, type Openings, ownDayOff, refusedDay, refusedTime } from "#src/domain/availability.ts";
 import { defaultHours } from "#src/shared/groomer-words.ts";
 import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, TODAY } from "./world.ts";
 
@@ -54,4 +54,15 @@ test("today works while the part of the day, and the opening hours, are not over
   expect(refusedTime(at("17:59"), TODAY, EVENING)).toBeUndefined();
   expect(refusedTime(at("18:00"), TODAY, EVENING)).toHaveProperty("preferredTimeSlot");
   expect(refusedTime(at("23:00"), NEXT_TUESDAY, MORNING)).toBeUndefined();
+});
+
+test("a groomer is told why a day is none of their working days", () => {
+  const days = {
+    businessHours: openings().businessHours,
+    unavailable: [{ startDate: "2026-07-03", endDate: "2026-07-05" }],
+  };
+
+  expect(ownDayOff(days, "2026-07-05")).toBe("You marked this day as a day off.");
+  expect(ownDayOff(days, "2026-07-12")).toBe("You are closed on Sundays.");
+  expect(ownDayOff(days, "2026-07-06")).toBeUndefined();
 });

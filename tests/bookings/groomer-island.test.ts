@@ -115,9 +115,35 @@ test("a visit whose time has come can be marked as completed", async () => {
   await openTab(world.as.gus, PATH, async (tab) => {
     expect(tab.section("upcoming")).toContain("Waiting to be marked as completed");
     await tab.press("Mark Completed");
+    expect(tab.text("dialog")).toContain("We e-mail them that the visit is done, and ask them for a review.");
+    expect(tab.calls).toEqual([]);
+    await tab.press("Not yet");
+    expect(tab.section("past")).not.toContain("Completed");
 
+    await tab.press("Mark Completed");
+    await tab.press("Mark completed");
     expect(tab.section("past")).toContain("Completed");
     expect(tab.section("upcoming")).toContain("Nothing is coming up.");
+  });
+});
+
+test("accepting for a day off asks first, and a working day does not", async () => {
+  const world = await village();
+  const { preferredDate } = await requests(world.as.ana, requestFor(world));
+  const dayOff = { startDate: preferredDate, endDate: preferredDate };
+  expect((await world.as.gus.post("/api/unavailable-ranges", dayOff)).status).toBe(201);
+
+  await openTab(world.as.gus, PATH, async (tab) => {
+    await tab.press("Accept");
+    expect(tab.text("dialog")).toContain("You marked this day as a day off. ana Tester asked for");
+    expect(tab.calls).toEqual([]);
+    await tab.press("Leave it open");
+    expect(tab.hasButton("Accept")).toBe(true);
+
+    await tab.press("Accept");
+    await tab.press("Accept all the same");
+    expect(tab.toast()).toStartWith("Booking updated");
+    expect(tab.section("upcoming")).toContain("ana Tester");
   });
 });
 

@@ -3,13 +3,17 @@ import type { Todays } from "#src/domain/booking-groups.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { findWorkingDays } from "./openings.ts";
 import { bookingsOfGroomer, bookingsOfParent } from "./queries.ts";
 import { localTime } from "./slot-start.ts";
 
 /** What a groomer's Bookings tab starts from. */
 export function groomerBookingsTab(ctx: Ctx, viewer: Viewer): IslandProps<"groomer-bookings"> {
   const bookings = bookingsOfGroomer(ctx.db, viewer, ctx.now());
-  return { bookings, todays: todaysOf(bookings, ctx.now()) };
+  const todays = todaysOf(bookings, ctx.now());
+  // All of a groomer's bookings are local to the groomer; without any there is no day to look at.
+  const today = Object.values(todays)[0] ?? "";
+  return { bookings, todays, workingDays: findWorkingDays(ctx.db, viewer.groomerId ?? 0, today) };
 }
 
 /** What a pet parent's Bookings tab starts from; `review` is the booking whose mail invited to review it. */

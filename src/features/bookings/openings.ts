@@ -6,6 +6,12 @@ import type { Openings } from "#src/domain/availability.ts";
 import { type BusinessHours, weekdays } from "#src/shared/groomer-words.ts";
 import { localTime } from "./slot-start.ts";
 
+/** On which days a groomer works, for the groomer. */
+export const findWorkingDays = (db: Db | Tx, groomerId: number, today: string) => ({
+  businessHours: findHours(db, groomerId),
+  unavailable: findDaysOff(db, groomerId, today),
+});
+
 interface Groomer {
   id: number;
   businessName: string;
