@@ -105,7 +105,7 @@ test("a groomer who is not listed reads what is missing", async () => {
 
   expect(text).toContain("What is missing before you are listed");
   expect(text).toContain("Have an active membership.");
-  expect(text).toContain("Pass the background check.");
+  expect(text).toContain("Pass the background check");
   expect(text).toContain("At least one service package (done)");
   expect(newcomers).toContain("Write your business profile");
   expect(newcomers).toContain("Offer at least one service package.");
