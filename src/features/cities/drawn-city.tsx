@@ -35,13 +35,13 @@ interface DrawnCity {
 const kept = new WeakMap<Ctx, ReturnType<typeof keptFor<DrawnCity>>>();
 
 const keptOf = (ctx: Ctx) =>
-  kept.getOrInsertComputed(ctx, ({ db, now }) =>
+  kept.getOrInsertComputed(ctx, () =>
     keptFor<DrawnCity>({
-      now,
+      now: () => ctx.now(),
       forMs: KEPT_MS,
       most: MOST,
       weigh: ({ markup }) => markup.length,
-      isStillTrue: ({ ids }) => areListed(db, ids, now()),
+      isStillTrue: ({ ids }) => areListed(ctx.db, ids, ctx.now()),
     }),
   );
 

@@ -20,7 +20,7 @@ import type { Town } from "./queries.ts";
 const STATE_KEPT_MS = 60_000;
 
 export const citiesPages = (ctx: Ctx) => {
-  const states = keptFor<DrawnState>({ now: ctx.now, forMs: STATE_KEPT_MS, most: 100 });
+  const states = keptFor<DrawnState>({ now: () => ctx.now(), forMs: STATE_KEPT_MS, most: 100 });
   return new Elysia()
     .use(access(ctx))
     .get(

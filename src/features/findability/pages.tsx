@@ -26,7 +26,7 @@ const isIcon = /^(?:icon-192|icon-512|maskable-512|apple-touch-180|mail-mark)\.p
 /** What search engines and other sites read about the site. */
 export const findabilityPages = (ctx: Ctx) => {
   const findSitemap = keptSitemaps(ctx);
-  const cards = keptFor<Known>({ now: ctx.now, forMs: CARD_KEPT_MS, most: 2_000 });
+  const cards = keptFor<Known>({ now: () => ctx.now(), forMs: CARD_KEPT_MS, most: 2_000 });
   return new Elysia()
     .use(access(ctx))
     .get("/sitemap.xml", ({ request }) => sitemapAnswer(request, findSitemap("")), { access: "public" })

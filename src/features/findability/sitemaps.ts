@@ -24,7 +24,7 @@ const MOST = 24_000_000;
  * pages: so long a new groomer or town may be missing, and one that is gone is listed, whose page says so.
  */
 export function keptSitemaps(ctx: Ctx): (name: string) => Promise<KeptText | undefined> {
-  const kept = keptFor<KeptText>({ now: ctx.now, forMs: KEPT_MS, most: MOST, weigh: ({ length }) => length });
+  const kept = keptFor<KeptText>({ now: () => ctx.now(), forMs: KEPT_MS, most: MOST, weigh: ({ length }) => length });
   return (name) =>
     kept.get(name, async () => {
       const xml = name === "" ? indexSitemap(ctx) : await namedSitemap(ctx, name);
