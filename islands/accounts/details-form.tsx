@@ -6,27 +6,29 @@ import { showToast } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { TextField } from "../ui/inputs.tsx";
 import { ConfirmEmail } from "./confirm-email.tsx";
+import { PendingEmail } from "./pending-email.tsx";
 
 const path = "/api/user";
 
 /** Name, e-mail, phone and username. */
 export function DetailsForm({ user }: { user: UserView }) {
   const saved = useData(path, user);
-  const oldEmail = saved.email;
   const refresh = useRefresh();
   const { errors, isSending, form } = useForm({
     schema: user.role === "groomer" ? AccountInput : ParentAccountInput,
     failed: "Failed to update account",
     async send(input) {
-      const { email } = await callApi<UserView>("PATCH", `/api/users/${user.id}`, input);
-      const notice = email === oldEmail ? {} : { description: `We sent a notice to the old address, ${oldEmail}.` };
+      const { pendingEmail } = await callApi<UserView>("PATCH", `/api/users/${user.id}`, input);
+      const isWaiting = pendingEmail !== null && input.email === pendingEmail;
+      const notice = isWaiting ? { description: `Open the link that we sent to ${pendingEmail} to use it.` } : {};
       showToast({ kind: "success", title: "Account updated", ...notice });
       await refresh(path);
     },
   });
   return (
     <form className="form" {...form}>
-      {!saved.emailVerified && <ConfirmEmail user={saved} />}
+      {saved.pendingEmail !== null && <PendingEmail user={saved} />}
+      {saved.pendingEmail === null && !saved.emailVerified && <ConfirmEmail user={saved} />}
       <TextField
         name="fullName"
         label="Full name"
@@ -37,12 +39,13 @@ export function DetailsForm({ user }: { user: UserView }) {
       />
       <div className="pair">
         <TextField
+          key={saved.pendingEmail ?? saved.email}
           name="email"
           label="E-mail"
           type="email"
           autoComplete="email"
           maxLength={254}
-          defaultValue={user.email}
+          defaultValue={saved.email}
           errors={errors}
         />
         <TextField

@@ -1,5 +1,6 @@
 import type { BookingView } from "#src/shared/bookings.ts";
 import { groomerPath } from "#src/shared/paths.ts";
+import { NoReviewYet } from "./no-review-yet.tsx";
 
 interface Props {
   booking: BookingView;
@@ -8,7 +9,7 @@ interface Props {
 }
 
 /** A visit that took place and has no review yet (specification 4). */
-export const canReview = ({ status, hasReview }: BookingView) => status === "completed" && !hasReview;
+export const canReview = ({ actions }: BookingView) => actions.includes("review");
 
 /** What a pet parent can do with a booking. */
 export function ParentActions({ booking, onCancel, onReview }: Props) {
@@ -36,6 +37,7 @@ export function ParentActions({ booking, onCancel, onReview }: Props) {
         </button>
       )}
       {hasReview && <p className="soft small">You have reviewed this visit.</p>}
+      <NoReviewYet booking={booking} />
     </>
   );
 }

@@ -25,6 +25,7 @@ export function actionsFor({ state, hasSubscription, owes, isEndedByAdmin }: Sta
     case "active":
       return hasSubscription ? ["cancel", "replace-card"] : ["subscribe"];
     case "canceling":
+      if (!hasSubscription) return ["subscribe"];
       return isEndedByAdmin ? ["replace-card"] : ["resume", "replace-card"];
     case "past_due":
       return ["pay", "replace-card", "cancel"];
@@ -47,7 +48,7 @@ export function adminActionsFor({
     case "active":
       return hasSubscription
         ? ["cancel", "not_enough_leads", "non_payment", "non_payment_declined"]
-        : ["non_payment", "non_payment_declined", "reactivate"];
+        : ["cancel", "not_enough_leads", "non_payment", "non_payment_declined", "reactivate"];
     case "canceling":
       return ["non_payment", "non_payment_declined", "reactivate"];
     case "past_due":

@@ -49,12 +49,16 @@ export function derive(subscription: SubscriptionFacts | null, facts: Membership
   if (grantedUntil === null || grantedUntil <= now || own.listedUntil > now) return own;
   return {
     ...own,
-    state: "active",
+    state: isEndedByChoice(facts) ? "canceling" : "active",
     listedUntil: grantedUntil,
     startDate: own.startDate ?? now,
     endDate: grantedUntil,
   };
 }
+
+/** Somebody decided that it is not to go on, and it is not about money. */
+const isEndedByChoice = ({ endAction }: MembershipFacts) =>
+  endAction === "groomer" || endAction === "cancel" || endAction === "not_enough_leads";
 
 /** An end that was planned, such as a grant's, has come when nothing runs any more. */
 const withPastEnd = (facts: MembershipFacts, now: number): MembershipFacts => ({
@@ -91,10 +95,10 @@ const waiting = (facts: MembershipFacts): Membership => ({
   state: facts.endDate === null ? "pending_card" : "payment_required",
 });
 
-const nothing = (facts: MembershipFacts): Membership => ({
-  ...off(facts),
-  state: facts.endDate === null ? "none" : "payment_required",
-});
+function nothing(facts: MembershipFacts): Membership {
+  const wasMember = isEndedByChoice(facts) ? "ended" : "payment_required";
+  return { ...off(facts), state: facts.endDate === null ? "none" : wasMember };
+}
 
 const over = (state: MembershipState, endDate: number, facts: MembershipFacts): Membership => ({
   ...off(facts),

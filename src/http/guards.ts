@@ -24,15 +24,19 @@ export const isUnsafe = (request: Request) => !["GET", "HEAD", "OPTIONS"].includ
 /** Calls from other machines, which carry no cookie and prove themselves otherwise. */
 export const isWebhook = (path: string) => path === "/api/stripe/webhook";
 
-/** What is refused before any route runs: wrong host, cross-site writes, wrong type, too large a body. */
+/** What is refused before any route runs, whatever it asks for: a wrong host, cross-site writes. */
 export function guard(ctx: Ctx, request: Request, url: URL) {
   if (!ctx.config.demo && url.host !== new URL(ctx.config.appUrl).host && !isProbe(url)) {
     throw new AppError("bad_request", "This address is not served here.");
   }
+  if (isUnsafe(request) && !isWebhook(url.pathname)) refuseCrossSite(ctx, request, url);
+}
+
+/** What is refused before the body is read: a wrong type, too many bytes. */
+export function guardBody(request: Request, { pathname }: URL) {
   if (!isUnsafe(request)) return;
-  if (!isWebhook(url.pathname)) refuseCrossSite(ctx, request, url);
-  refuseWrongType(request, url.pathname);
-  refuseLargeBody(request, url.pathname);
+  refuseWrongType(request, pathname);
+  refuseLargeBody(request, pathname);
 }
 
 /** Load balancers, the container and Prometheus ask by address, not by name. */

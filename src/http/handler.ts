@@ -1,16 +1,19 @@
+import type { AnyElysia } from "elysia";
 import type { AppError } from "#src/shared/errors.ts";
 import type { Ctx } from "../context.ts";
 import { toAppError } from "./errors.ts";
 import { createFixedAnswers } from "./fixed-answers.ts";
-import { guard } from "./guards.ts";
+import { guard, guardBody } from "./guards.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { parseAddress } from "./network.ts";
+import { createPathIds, withoutBody } from "./path-ids.ts";
 import { describeRequest } from "./request-info.ts";
 
 /** `addressOf` gives the address of the socket, which is only asked for when a route may need it. */
 export type Handler = (request: Request, addressOf?: () => string | undefined) => Promise<Response>;
 
 interface App {
+  routes: AnyElysia["routes"];
   handle(request: Request): Response | Promise<Response>;
 }
 
@@ -20,6 +23,7 @@ interface App {
  */
 export function createHandler(ctx: Ctx, app: App, respond: (request: Request, error: AppError) => Response): Handler {
   const fixed = createFixedAnswers(ctx);
+  const isNoId = createPathIds(app.routes);
   const note = ({ method }: Request, startedAt: number, fields: Noted) => {
     const ms = performance.now() - startedAt;
     ctx.tally.noteRequest(fields.route, method, fields.status, ms);
@@ -46,7 +50,9 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     let response: Response;
     try {
       guard(ctx, request, url);
-      response = await app.handle(request);
+      const isUnknown = isNoId(request.method, url.pathname);
+      if (!isUnknown) guardBody(request, url);
+      response = await app.handle(isUnknown ? withoutBody(request) : request);
     } catch (error) {
       response = respond(request, toAppError(ctx, request, "UNKNOWN", error));
     }

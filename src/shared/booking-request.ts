@@ -3,7 +3,7 @@ import { timeSlots } from "./booking-words.ts";
 import { id, listOf, optionalText, required, zipCode } from "./fields.ts";
 import { requiredLine } from "./name-fields.ts";
 import { MOST_PETS_IN_REQUEST } from "./pet-words.ts";
-import { isCalendarDay } from "./time.ts";
+import { dayIn } from "./time.ts";
 
 const dateMessage = "Please select a date";
 
@@ -11,9 +11,9 @@ const dateMessage = "Please select a date";
 const localDay = z.pipe(
   z.pipe(
     z._default(z.string(dateMessage), ""),
-    z.transform((value) => (/^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 10) : value.trim())),
+    z.transform((value) => dayIn(value) ?? ""),
   ),
-  z.string().check(z.refine(isCalendarDay, dateMessage)),
+  z.string().check(z.refine((day) => day !== "", dateMessage)),
 );
 
 const RequestFields = z.object({

@@ -28,6 +28,23 @@ export const labelFor = (status: BookingStatus, side: "parent" | "groomer") =>
 export const bookingActions = ["accept", "decline", "complete", "cancel"] as const;
 export type BookingAction = (typeof bookingActions)[number];
 
+/** What can be done with a booking, beyond changing its status: one button each. */
+export const visitActions = [...bookingActions, "review"] as const;
+
+/** Reviews are written while the visit is still in mind. */
+export const REVIEW_DAYS = 60;
+
+/** Why a visit cannot be reviewed now, for its parent to read. */
+export const reviewObstacleWords = {
+  "not-completed": "You can review a visit once the groomer has marked it as completed.",
+  reviewed: "You have already reviewed this visit.",
+  "not-over": "You can review this visit once its time is over.",
+  "too-late": `A visit can be reviewed for ${REVIEW_DAYS} days.`,
+  unconfirmed: "To review this visit, open the link that we mailed you to confirm your e-mail address.",
+} as const;
+export type ReviewObstacle = keyof typeof reviewObstacleWords;
+export const reviewObstacles = Object.keys(reviewObstacleWords) as ReviewObstacle[];
+
 /** How much a reason can say. */
 export const MAX_REASON = 500;
 export const REASON_NEEDED = "Tell the pet parent why you have to cancel";

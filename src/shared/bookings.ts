@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { bookingActions, bookingStatuses, MAX_REASON, REASON_NEEDED, timeSlots } from "./booking-words.ts";
+import {
+  bookingStatuses,
+  MAX_REASON,
+  REASON_NEEDED,
+  reviewObstacles,
+  timeSlots,
+  visitActions,
+} from "./booking-words.ts";
 import { optionalText, required } from "./fields.ts";
 import { PetView } from "./pets.ts";
 
@@ -43,7 +50,9 @@ export const BookingView = z.object({
   hasReview: z.boolean(),
   requestDate: z.number(),
   startsAt: z.number(),
-  actions: z.array(z.enum(bookingActions)),
+  actions: z.array(z.enum(visitActions)),
+  /** Why a parent cannot review it now; null when they can, and for the groomer. */
+  reviewObstacle: z.nullable(z.enum(reviewObstacles)),
   /** Where the groomer comes to; the groomer reads the street from accepted on. */
   serviceAddress: z.nullable(z.object({ address: z.string(), ...Area })),
   /** The same without the street. */

@@ -58,6 +58,8 @@ export const accountRows: Row[] = [
     body: { email: "nowhere" },
     is: [401, 422, 422, 422, 422, 422],
   },
+  { route: "POST /api/account/pending-email", body: {}, is: [401, 409, 409, 409, 409, 409] },
+  { route: "DELETE /api/account/pending-email", is: [401, 200, 200, 200, 200, 200] },
   { route: "POST /api/account/password", body: {}, is: [401, 422, 422, 422, 422, 422] },
   { route: "GET /api/account/sessions", is: [401, 200, 200, 200, 200, 200] },
   { route: "DELETE /api/account/sessions", is: [401, 204, 204, 204, 204, 204] },

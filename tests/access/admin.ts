@@ -114,7 +114,7 @@ export const adminRows: Row[] = [
     route: "PATCH /api/admin/groomer-subscription/:userId",
     at: "/api/admin/groomer-subscription/{gil-user}",
     body: subscription,
-    is: only(409),
+    is: only(200),
   },
   {
     route: "PATCH /api/admin/groomer-subscription/:userId",

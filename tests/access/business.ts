@@ -41,7 +41,7 @@ export const businessRows: Row[] = [
     route: "PATCH /api/groomer-profiles/:id",
     at: "/api/groomer-profiles/99999",
     body: profile,
-    is: [401, 403, 403, 403, 403, 403],
+    is: [401, 403, 403, 404, 404, 403],
   },
   {
     route: "PATCH /api/groomer-profiles/:id",

@@ -21,6 +21,7 @@ test("signing up creates the account with its location and signs in", async () =
     fullName: "Nora Newcomer",
     role: "pet_parent",
     emailVerified: false,
+    pendingEmail: null,
     phoneNumber: null,
     groomerId: null,
   });

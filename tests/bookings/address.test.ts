@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, groomerProfiles, locations } from "#db/schema/tables.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { refusedFields, requestFor, requests, type Village, village } from "./world.ts";
+import { moves, refusedFields, requestFor, requests, type Village, village } from "./world.ts";
 
 /** Weaverville is 8 miles from Gus in downtown Asheville, Greenville in the next state about 50. */
 const weaverville = {
@@ -34,8 +34,23 @@ test("the address is kept with the booking, and how far it is", async () => {
   expect(booking.isOutsideArea).toBe(false);
 });
 
-test("a request without an address is for the parent's own town, and is never too far", async () => {
+test("a request without an address goes to the parent's saved street, which the groomer reads once it is accepted", async () => {
+  const world = await village();
+
+  const booking = await requests(world.as.ana, requestFor(world));
+  const waiting = await (await world.as.gus.get("/api/bookings/groomer")).json();
+  await moves(world.as.gus, booking.id, "accepted");
+  const agreed = await (await world.as.gus.get("/api/bookings/groomer")).json();
+
+  const home = { address: "1 Secret Street", city: "Asheville", state: "NC", zipCode: "28801" };
+  expect(booking.serviceAddress).toEqual(home);
+  expect(waiting).toMatchObject([{ serviceAddress: null, serviceArea: { zipCode: "28801" } }]);
+  expect(agreed).toMatchObject([{ serviceAddress: home }]);
+});
+
+test("without a saved street it is for the parent's own town, and is never too far", async () => {
   const world = await village({ zipCode: "29601", city: "Greenville", state: "SC" });
+  world.app.ctx.db.update(locations).set({ address: null }).where(eq(locations.userId, world.ana.id)).run();
 
   await requests(world.as.ana, requestFor(world));
 

@@ -1,13 +1,15 @@
 import { expect, test } from "bun:test";
-import { bookings } from "#db/schema/tables.ts";
+import { eq } from "drizzle-orm";
+import { bookings, outbox, users } from "#db/schema/tables.ts";
 import { openTab } from "./open-tab.ts";
-import { moves, requestFor, requests, village } from "./world.ts";
+import { moves, requestFor, requests, TUESDAY_NOON, village } from "./world.ts";
 
 const PATH = "/pet-parent-dashboard?tab=bookings";
 
 async function completedVisit() {
   const world = await village();
   const { id } = await requests(world.as.ana, requestFor(world));
+  world.app.clock.set(TUESDAY_NOON);
   world.app.ctx.db.update(bookings).set({ status: "completed" }).run();
   return { ...world, id };
 }
@@ -79,6 +81,34 @@ test("a completed visit is reviewed with paws and a comment, once", async () => 
     expect(tab.hasButton("Write a Review")).toBe(false);
     expect(tab.section("past")).toContain("You have reviewed this visit.");
     expect(tab.focused()).toBe("Past");
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("before the end of the slot the page says so", async () => {
+  const world = await completedVisit();
+  world.app.clock.set(TUESDAY_NOON - 1);
+
+  await openTab(world.as.ana, `${PATH}&review=${world.id}`, async (tab) => {
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.hasButton("Write a Review")).toBe(false);
+    expect(tab.section("past")).toContain("You can review this visit once its time is over.");
+  });
+});
+
+test("without a confirmed address the page says so, and sends the link again", async () => {
+  const world = await completedVisit();
+  const { ctx } = world.app;
+  ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, world.ana.id)).run();
+
+  await openTab(world.as.ana, `${PATH}&review=${world.id}`, async (tab) => {
+    expect(tab.hasButton("Write a Review")).toBe(false);
+    expect(tab.section("past")).toContain("open the link that we mailed you");
+    await tab.press("Send a new link");
+
+    expect(tab.toast()).toStartWith("Link sent");
+    const mail = ctx.db.select().from(outbox).all().at(-1)!;
+    expect([mail.recipient, mail.subject]).toEqual([world.ana.email, "Confirm your e-mail address"]);
     expect(tab.complaints).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { auditLog, bookings, outbox, reviews } from "#db/schema/tables.ts";
 import { moves, requestFor, requests, village } from "./world.ts";
 
@@ -73,7 +74,12 @@ test("50 reviews at once are one, 20 times, and count once", async () => {
 
   for (let round = 1; round <= ROUNDS; round++) {
     const { id } = await requests(as.ana, requestFor(world, { petInfo: `Dog ${round}` }));
-    app.ctx.db.update(bookings).set({ status: "completed" }).run();
+    const yesterday = { preferredDate: "2026-06-09", startsAt: app.clock.now() - 24 * 60 * 60 * 1000 };
+    app.ctx.db
+      .update(bookings)
+      .set({ status: "completed", ...yesterday })
+      .where(eq(bookings.id, id))
+      .run();
     const review = { bookingId: id, rating: 5, comment: "Waffles waits at the window." };
 
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => as.ana.post("/api/reviews", review)));

@@ -53,7 +53,8 @@ test("a parent's request becomes a pending booking with copies of what was agree
     requestDate: app.clock.now(),
     startsAt: Date.parse("2026-06-16T12:00:00Z"),
     actions: ["cancel"],
-    serviceAddress: null,
+    reviewObstacle: "not-completed",
+    serviceAddress: { address: "1 Secret Street", city: "Asheville", state: "NC", zipCode: "28801" },
     serviceArea: { city: "Asheville", state: "NC", zipCode: "28801" },
     distanceMiles: 0,
     isOutsideArea: false,
@@ -128,6 +129,28 @@ test("an ISO instant is cut to its date, and texts are trimmed", async () => {
 
   expect(booking).toMatchObject({ preferredDate: NEXT_TUESDAY, petInfo: "Waffles" });
 });
+
+test.each(["T", "Tomorrow", "T99:99:99Z", "T24:00Z", "T10:00:00+99:00", " and more", "x"])(
+  "a date with '%s' behind it is none",
+  async (rest) => {
+    const { gus, as } = await village();
+
+    expect(await refusedFields(as.ana, requestFor({ gus }, { preferredDate: NEXT_TUESDAY + rest }))).toEqual({
+      preferredDate: "Please select a date",
+    });
+  },
+);
+
+test.each(["", "T09:30Z", "T23:59:59.123456Z", "T10:00:00-04:00", "T10:00:00+0530"])(
+  "a date with '%s' behind it is that day",
+  async (rest) => {
+    const { gus, as } = await village();
+
+    const booking = await requests(as.ana, requestFor({ gus }, { preferredDate: ` ${NEXT_TUESDAY}${rest} ` }));
+
+    expect(booking.preferredDate).toBe(NEXT_TUESDAY);
+  },
+);
 
 test("missing fields are named with the messages of the form", async () => {
   const { as } = await village();

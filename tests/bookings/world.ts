@@ -11,6 +11,9 @@ export const MORNING = "Morning (8AM - 12PM)";
 export const AFTERNOON = "Afternoon (12PM - 4PM)";
 export const EVENING = "Evening (4PM - 7PM)";
 
+/** The last instant of next Tuesday's morning, in Asheville. */
+export const TUESDAY_NOON = Date.parse(`${NEXT_TUESDAY}T16:00:00Z`);
+
 /** Ana, a parent, and Gus, a listed groomer of Asheville, open Monday to Friday 8 to 6 and Saturday 9 to 5. */
 export async function village(options: GroomerOptions = {}, env: Record<string, string> = {}) {
   const app = await testApp({ env });

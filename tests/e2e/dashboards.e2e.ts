@@ -43,9 +43,24 @@ function admit(businessName: string): number {
   });
 }
 
-/** Lets the day of a booking come. */
-const letTheDayCome = (groomerId: number) =>
-  inDatabase((db) => db.query("UPDATE bookings SET starts_at = 1 WHERE groomer_id = ?").run(groomerId));
+/** Lets the day of a booking come and go. */
+function letTheDayPass(groomerId: number) {
+  const yesterday = Date.now() - 86_400_000;
+  const day = new Date(yesterday).toISOString().slice(0, 10);
+  inDatabase((db) =>
+    db
+      .query("UPDATE bookings SET starts_at = ?, preferred_date = ? WHERE groomer_id = ?")
+      .run(yesterday, day, groomerId),
+  );
+}
+
+/** The link of the last mail to this address, which the person opens. */
+const mailedLink = (email: string) =>
+  inDatabase((db) => {
+    const last =
+      "SELECT text FROM outbox WHERE recipient = ? AND text LIKE '%/verify-email?%' ORDER BY id DESC LIMIT 1";
+    return /\/verify-email\?token=[\w-]+/.exec(db.query<{ text: string }, [string]>(last).get(email)!.text)![0];
+  });
 
 function inDatabase<T>(work: (db: Database) => T): T {
   const db = new Database(join(site.server.dataDir, "mudroom.db"));
@@ -76,8 +91,9 @@ describe.each(settings)("$label", ({ viewport, colorScheme }) => {
     await request(parent.page, groomerId);
     await accept(groomer.page);
     await seeAccepted(parent.page);
-    letTheDayCome(groomerId);
+    letTheDayPass(groomerId);
     await complete(groomer.page);
+    await confirmAddress(parent.page, `petra-${name}@example.com`);
     await review(parent.page, businessName);
     await seeRating(parent.page, groomerId, businessName);
 
@@ -217,6 +233,18 @@ async function complete(page: Page) {
   await page.getByRole("button", { name: /^Mark Completed/ }).click();
   await toast(page).getByText("Booking updated").waitFor();
   await isSound(page);
+}
+
+/** The page says what is missing before the visit can be reviewed, and mails a new link. */
+async function confirmAddress(page: Page, email: string) {
+  await open(page, "/pet-parent-dashboard?tab=bookings");
+  await page.getByText("To review this visit, open the link").waitFor();
+  await isSound(page);
+  await page.getByRole("button", { name: "Send a new link" }).click();
+  await toast(page).getByText("Link sent").waitFor();
+  await page.goto(mailedLink(email));
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await toast(page).getByText("E-mail address confirmed").waitFor();
 }
 
 async function review(page: Page, businessName: string) {

@@ -45,6 +45,23 @@ test("a form without a day gets the words for that, and each missing field its o
     expect(html).toContain(words);
 });
 
+test.each([
+  ["a day with more behind it", { preferredDate: "2026-12-01x" }],
+  ["a day that is none", { preferredDate: "2026-12-99" }],
+  ["an instant beside another mistake", { preferredDate: "2026-06-12T10:00:00Z", petInfo: "" }],
+  ["a part of the day that is none", { preferredTimeSlot: "Midnight" }],
+])("%s gets the form again, not an error", async (_, change) => {
+  const { app, ana, path, fields, count } = await bookingStage();
+
+  const response = await signedIn(app, ana, "pet_parent").submit(path, { ...fields, ...change });
+
+  expect(response.status).toBe(422);
+  const html = await response.text();
+  expect(html).toContain("There is a problem");
+  expect(html).toContain("1 Secret Street");
+  expect(count()).toBe(0);
+});
+
 test("groomers and admins are refused, with the page around it", async () => {
   const { app, gus, path, fields, count } = await bookingStage();
   const olga = await addGroomer(app, "olga");

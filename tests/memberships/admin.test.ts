@@ -192,6 +192,45 @@ test("a grant lists a groomer until a date, without a subscription, and ends by 
   expect(await membership()).toMatchObject({ state: "payment_required", endsAt: START + 10 * DAY });
 });
 
+test.each(["cancel", "not_enough_leads"] as const)("%s ends a grant at its end, and is told", async (action) => {
+  const { change, pass, isListed, row, mails, gus, membership } = await adminScene();
+  await change("reactivate", { until: START + 10 * DAY });
+
+  const ending = await change(action);
+  const listedMeanwhile = await isListed();
+  const dashboard = await (await gus.get("/groomer-dashboard")).text();
+  await pass(10.5);
+
+  expect(ending).toMatchObject({ state: "canceling", isActive: true, endsAt: START + 10 * DAY, canDo: ["subscribe"] });
+  expect(listedMeanwhile).toBe(true);
+  expect(dashboard).toContain("Your membership ends on Jun 20, 2026");
+  expect(dashboard).not.toContain("Keep my membership");
+  const mail = mails().find(({ subject }) => subject === "Your membership will end")!;
+  expect(mail.text).toContain("Reason: A good reason");
+  expect(mail.text).toContain("June 20, 2026");
+  expect(mail.text).toContain("You can subscribe at any time");
+  expect(await isListed()).toBe(false);
+  expect(await membership()).toMatchObject({ state: "ended", endsAt: START + 10 * DAY, endReason: "A good reason" });
+  expect(row().endAction).toBe(action);
+});
+
+test("the end of a grant can be undone, done twice and brought forward", async () => {
+  const { change, row, isListed, audits } = await adminScene();
+  await change("reactivate", { until: START + 10 * DAY });
+
+  await change("cancel");
+  await change("cancel");
+  const back = await change("reactivate");
+  await change("not_enough_leads");
+  const ended = await change("non_payment");
+
+  expect(back).toMatchObject({ state: "active", endsAt: START + 10 * DAY, endReason: null });
+  expect(ended).toMatchObject({ state: "payment_required", endsAt: START });
+  expect(await isListed()).toBe(false);
+  expect(row().grantedUntil).toBeNull();
+  expect(audits()).toHaveLength(5);
+});
+
 test("a grant can be taken back, and prolonged", async () => {
   const { change, isListed, row } = await adminScene();
   await change("reactivate", { until: START + 10 * DAY });

@@ -1,19 +1,32 @@
 import { expect, test } from "bun:test";
-import { auditLog, bookings, reviews } from "#db/schema/tables.ts";
+import { eq } from "drizzle-orm";
+import { alerts, auditLog, bookings, reviews, users } from "#db/schema/tables.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
-import { requestFor, requests, type Village, village } from "#tests/bookings/world.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import {
+  moves,
+  NEXT_TUESDAY,
+  requestFor,
+  requests,
+  TUESDAY_NOON,
+  type Village,
+  village,
+} from "#tests/bookings/world.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 
+const DAY = 24 * 60 * 60 * 1000;
 const COMMENT = "Waffles waits at the window for the van.";
 
-/** Ana's visit with Gus, as it stands. */
+/** Ana's visit with Gus, as it stands when its time is over. */
 async function visit(status: BookingStatus = "completed") {
   const world = await village();
   const { id } = await requests(world.as.ana, requestFor(world));
   world.app.ctx.db.update(bookings).set({ status }).run();
+  world.app.clock.set(TUESDAY_NOON);
   return { ...world, id, review: { bookingId: id, groomerId: world.gus.profile.id, rating: 4, comment: COMMENT } };
 }
 
+const signIn = ({ app, ana }: Village) => signedIn(app, ana, "pet_parent");
 const fieldsOf = async (response: Response) => {
   const { error } = (await response.json()) as { error?: { fields?: Record<string, string> } };
   return response.status === 422 ? error?.fields : response.status;
@@ -57,7 +70,8 @@ test("the average follows on the profile and in the search", async () => {
   expect(await averages()).toEqual([4, 1, 4, 1]);
 
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
-  const second = await requests(bob, requestFor({ gus }));
+  const second = await requests(bob, requestFor({ gus }, { preferredDate: "2026-06-23" }));
+  app.clock.advance(7 * DAY);
   app.ctx.db.update(bookings).set({ status: "completed" }).run();
   await bob.post("/api/reviews", { ...review, bookingId: second.id, rating: 5 });
   expect(await averages()).toEqual([4.5, 2, 4.5, 2]);
@@ -87,6 +101,112 @@ test.each(["pending", "accepted", "declined", "cancelled"] as const)(
     expect(stored(world)).toEqual([]);
   },
 );
+
+test("a visit is reviewed from the end of its slot on, for 60 days", async () => {
+  const world = await visit();
+  const at = async (instant: number) => {
+    world.app.clock.set(instant);
+    const [booking] = (await (await signIn(world).get("/api/bookings/pet-parent")).json()) as BookingView[];
+    const answer = await signIn(world).post("/api/reviews", world.review);
+    const sentence = answer.status === 201 ? "published" : (await answer.json()).error.message;
+    return [answer.status, sentence, booking!.actions];
+  };
+
+  expect(await at(TUESDAY_NOON - 1)).toEqual([409, "You can review this visit once its time is over.", []]);
+  expect(await at(TUESDAY_NOON + 60 * DAY + 1)).toEqual([409, "A visit can be reviewed for 60 days.", []]);
+  expect(await at(TUESDAY_NOON + 60 * DAY)).toEqual([201, "published", ["review"]]);
+  expect(stored(world)).toHaveLength(1);
+});
+
+test("a review needs an address that a mail has reached", async () => {
+  const world = await visit();
+  const confirm = (emailVerifiedAt: number | null) =>
+    world.app.ctx.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, world.ana.id)).run();
+  confirm(null);
+
+  const refused = await world.as.ana.post("/api/reviews", world.review);
+  confirm(world.app.clock.now());
+  const published = await world.as.ana.post("/api/reviews", world.review);
+
+  expect([refused.status, published.status]).toEqual([409, 201]);
+  expect((await refused.json()).error.message).toContain("confirm your e-mail address");
+});
+
+test("the groomer has no say in it", async () => {
+  const world = await visit();
+
+  const [booking] = (await (await world.as.gus.get("/api/bookings/groomer")).json()) as BookingView[];
+
+  expect(booking).toMatchObject({ actions: [], reviewObstacle: null });
+});
+
+test("five sign-ups, bookings and completed visits in the running slot give no review", async () => {
+  const { app, gus } = await village();
+  app.clock.set(Date.parse(`${NEXT_TUESDAY}T13:00:00Z`));
+  const groomer = signedIn(app, gus.user, "groomer");
+  const statuses = [];
+  for (let at = 0; at < 5; at++) {
+    const window = app.visitor();
+    const person = { username: `fan${at}`, email: `fan${at}@example.com`, password: "correct biscuit" };
+    const home = { city: "Asheville", state: "NC", zipCode: "28801" };
+    await window.post("/api/register", { ...person, ...home, fullName: "Fan Club", role: "pet_parent" });
+    const { id } = await requests(window, requestFor({ gus }));
+    expect([await moves(groomer, id, "accepted"), await moves(groomer, id, "completed")]).toEqual([
+      "accepted",
+      "completed",
+    ]);
+    statuses.push((await window.post("/api/reviews", { bookingId: id, rating: 5, comment: COMMENT })).status);
+  }
+
+  expect(statuses).toEqual([409, 409, 409, 409, 409]);
+  expect(stored({ app })).toEqual([]);
+});
+
+/** Everybody reviews Gus when next Tuesday's morning is over; the accounts are as old as said. */
+async function reviewers(ages: number[]) {
+  const { app, gus } = await village();
+  const send: (() => Promise<Response>)[] = [];
+  for (const [at, days] of ages.entries()) {
+    const person = await addUser(app, "pet_parent", `fan${at}`);
+    const createdAt = TUESDAY_NOON - days * DAY;
+    app.ctx.db.update(users).set({ createdAt }).where(eq(users.id, person.id)).run();
+    const window = signedIn(app, person, "pet_parent");
+    const { id } = await requests(window, requestFor({ gus }));
+    send.push(() => window.post("/api/reviews", { bookingId: id, rating: 5, comment: COMMENT }));
+  }
+  app.ctx.db.update(bookings).set({ status: "completed" }).run();
+  app.clock.set(TUESDAY_NOON);
+  const told = () => app.ctx.db.select().from(alerts).all();
+  return { app, gus, send, told };
+}
+
+test("five reviews from new accounts within a day are one alert for the admins", async () => {
+  const { app, gus, send, told } = await reviewers([1, 2, 3, 4, 5, 6, 6]);
+
+  for (const review of send.slice(0, 4)) expect((await review()).status).toBe(201);
+  const before = told();
+  for (const review of send.slice(4, 6)) expect((await review()).status).toBe(201);
+  const [alert] = told();
+  app.ctx.db.update(alerts).set({ resolvedAt: app.clock.now() }).run();
+  await send[6]!();
+
+  expect(before).toEqual([]);
+  expect(alert).toMatchObject({ kind: "review_burst", groomerId: gus.profile.id, resolvedAt: null });
+  expect(alert!.message).toStartWith("Blue Ridge Bath Co. got 5 reviews within a day");
+  expect(told()).toHaveLength(1);
+});
+
+test("reviews of older accounts, or day by day, are no burst", async () => {
+  const known = await reviewers([100, 100, 8, 8, 3, 3]);
+  for (const review of known.send) await review();
+  const slow = await reviewers([1, 1, 1, 1, 1, 1]);
+  for (const review of slow.send) {
+    await review();
+    slow.app.clock.advance(0.3 * DAY);
+  }
+
+  expect([known.told(), slow.told()]).toEqual([[], []]);
+});
 
 test("what is missing or wrong is named with the messages of the form", async () => {
   const { as, review } = await visit();

@@ -4,7 +4,16 @@ import { MEMBERSHIP_PANEL, PAYMENT_RETURN } from "#src/shared/paths.ts";
 import { Icon } from "#views/ui/icon.tsx";
 
 export interface MembershipBannerProps {
-  kind: "subscribe" | "add-card" | "payment-required" | "past-due" | "canceling" | "ending" | "confirming" | "unknown";
+  kind:
+    | "subscribe"
+    | "add-card"
+    | "payment-required"
+    | "past-due"
+    | "canceling"
+    | "ending"
+    | "grant-ends"
+    | "confirming"
+    | "unknown";
   /** The day in words that the banner speaks of: when it ended, runs out or will end. */
   day: string | null;
 }
@@ -66,6 +75,19 @@ export function MembershipBanner({ kind, day }: MembershipBannerProps) {
           </div>
           <a class="btn line" href={MEMBERSHIP_PANEL}>
             {kind === "canceling" ? "Keep my membership" : "See your membership"}
+          </a>
+        </section>
+      );
+    case "grant-ends":
+      return (
+        <section class="notice" aria-label="Membership status">
+          <Icon name="info" />
+          <div>
+            <h2>Your membership ends {day ? `on ${day}` : "soon"}</h2>
+            <p>You stay listed until then. Subscribe to stay listed after it.</p>
+          </div>
+          <a class="btn line" href="/subscribe">
+            Subscribe
           </a>
         </section>
       );

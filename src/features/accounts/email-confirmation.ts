@@ -7,6 +7,7 @@ import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import { audit } from "../audit.ts";
 import { hurryMails, queueMail } from "../mail/outbox.ts";
+import { CHANGE_EMAIL, changeEmail } from "./email-change.ts";
 import { confirmEmailLetter } from "./letters.ts";
 import { findLink, isLinkLive, issueLink, useLink } from "./mailed-links.ts";
 import type { Viewer } from "./viewer.ts";
@@ -15,6 +16,10 @@ type Account = typeof users.$inferSelect;
 
 const purpose = "verify-email";
 const LINK_LIFETIME_MS = 7 * 24 * 60 * 60_000;
+
+/** To whoever reads at that address. */
+const ADDRESS_TAKEN =
+  "This address belongs to another account by now, so yours keeps its old one. You can give it another address at any time.";
 
 const deadLink = () => invalid({ token: "This link has expired or was already used. Please ask for a new one." });
 
@@ -33,18 +38,22 @@ export function mailConfirmation(tx: Tx, account: Account, appUrl: string, now: 
 
 /** What a link is good for. Looking does not use it up: mail scanners open links too. */
 export function confirmationState(db: Db, token: string, now: number): "live" | "done" | "dead" {
-  if (isLinkLive(db, purpose, token, now)) return "live";
-  const link = findLink(db, purpose, token);
+  if (isLinkLive(db, purpose, token, now) || isLinkLive(db, CHANGE_EMAIL, token, now)) return "live";
+  const link = findLink(db, purpose, token) ?? findLink(db, CHANGE_EMAIL, token);
   return link && link.usedAt !== null ? "done" : "dead";
 }
 
-/** Confirms the address of an account with a mailed link, once. Throws 422 on `token` when the link is dead, 429. */
+/**
+ * Confirms the address of an account, or puts the one in place that its person asked for, with a mailed link, once. Throws
+ * 422 on `token` when the link is dead, 409 when the new address is another account's by now, 429.
+ */
 export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: VerifyEmailInput) {
   ctx.limits.take("verify-ip", info.ip);
   const now = ctx.now();
-  transact(ctx.db, (tx) => {
+  const outcome = transact(ctx.db, (tx) => {
     const link = useLink(tx, purpose, token, now);
-    if (!link) throw deadLink();
+    const change = useLink(tx, CHANGE_EMAIL, token, now);
+    if (!link) return change ? changeEmail(ctx, tx, info, change.userId) : "dead";
     const account = tx
       .update(users)
       .set({ emailVerifiedAt: now })
@@ -54,7 +63,10 @@ export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: VerifyEmail
     if (!account) throw deadLink();
     hurryMails(tx, account.email, now);
     audit(tx, { action: "email-confirmed", actorId: account.id, now, info });
+    return "confirmed";
   });
+  if (outcome === "dead") throw deadLink();
+  if (outcome === "taken") throw new AppError("conflict", ADDRESS_TAKEN);
 }
 
 /** Mails a new link to the signed-in person. Throws 409 when there is nothing left to confirm, 429. */

@@ -11,6 +11,7 @@ const userView = {
   fullName: users.fullName,
   role: users.role,
   phoneNumber: users.phoneNumber,
+  pendingEmail: users.pendingEmail,
   emailVerified: sql`${users.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
   groomerId: groomerProfiles.id,
 };

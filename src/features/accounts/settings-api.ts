@@ -7,6 +7,7 @@ import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
 import { endedSessionCookie, signIn } from "../../http/sessions.ts";
+import { resendNewAddress, undoEmailChange } from "./email-change.ts";
 import { endOwnSession, findSessions, logOutEverywhere } from "./own-sessions.ts";
 import { changeAccount, changePassword } from "./settings.ts";
 
@@ -18,6 +19,18 @@ export const accountSettingsApi = (ctx: Ctx) =>
       ({ viewer, params, body, request }) => changeAccount(ctx, viewer, infoOf(request), Number(params.id), body),
       { access: "signed-in", params: PathId, body: AccountInput, response: UserView },
     )
+    .post(
+      "/account/pending-email",
+      ({ viewer, request }) => {
+        resendNewAddress(ctx, viewer, infoOf(request));
+        return { message: "We have sent you a new link. Please look into the inbox of the new address." };
+      },
+      { access: "signed-in", response: DoneView },
+    )
+    .delete("/account/pending-email", ({ viewer, request }) => undoEmailChange(ctx, viewer, infoOf(request)), {
+      access: "signed-in",
+      response: UserView,
+    })
     .post(
       "/account/password",
       async ({ viewer, body, request, set }) => {

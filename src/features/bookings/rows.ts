@@ -44,7 +44,13 @@ const hidden = {
     zipCode: bookings.serviceZipCode,
   },
   serviceRadius: groomerProfiles.serviceRadius,
-  parent: { fullName: users.fullName, phone: users.phoneNumber, email: users.email, leftAt: leftAt(users) },
+  parent: {
+    fullName: users.fullName,
+    phone: users.phoneNumber,
+    email: users.email,
+    leftAt: leftAt(users),
+    confirmedAt: users.emailVerifiedAt,
+  },
   groomer: {
     fullName: groomers.fullName,
     phone: groomers.phoneNumber,

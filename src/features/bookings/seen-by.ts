@@ -1,4 +1,5 @@
 import { type Actor, actionsFor } from "#src/domain/booking.ts";
+import { reviewObstacle } from "#src/domain/review.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import type { BookingRow } from "./rows.ts";
 
@@ -15,10 +16,19 @@ export function seenBy(actor: Actor, row: BookingRow, now: number): BookingView 
     ...contactsOf(row),
     isOutsideArea: shown.distanceMiles !== null && shown.distanceMiles > serviceRadius,
     hasReview: reviewId !== null,
-    actions: actionsFor(shown, actor, now),
+    ...possible(actor, row, now),
     startsInLessThan24Hours: shown.startsAt - now < DAY,
   };
   return actor === "parent" ? forParent(whole) : forGroomer(whole);
+}
+
+/** What this side can do with it now. Reviewing is the parent's, and no change of its status. */
+function possible(actor: Actor, { shown, reviewId, parent }: BookingRow, now: number) {
+  const actions: BookingView["actions"] = actionsFor(shown, actor, now);
+  if (actor !== "parent") return { actions, reviewObstacle: null };
+  const visit = { ...shown, hasReview: reviewId !== null, isConfirmed: parent.confirmedAt !== null };
+  const obstacle = reviewObstacle(visit, now);
+  return { actions: obstacle === null ? [...actions, "review" as const] : actions, reviewObstacle: obstacle };
 }
 
 function placeOf(row: BookingRow) {

@@ -9,12 +9,12 @@ import type { ListedGroomer } from "./choice.ts";
 import { findReach } from "./reach.ts";
 
 /**
- * Where the groomer is to come, with the distance in miles. A request without an address is for the parent's own town,
- * and is not refused for being far: the groomer sees the miles. Throws a 422 on the ZIP code.
+ * Where the groomer is to come, with the distance in miles. A request without an address is for the parent's home: their
+ * saved street, or the town alone. It is not refused for being far: the groomer sees the miles. Throws a 422 on the ZIP code.
  */
 export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groomer: ListedGroomer) {
   const { serviceAddress, serviceCity, serviceState, serviceZipCode } = input;
-  if (!(serviceAddress && serviceCity && serviceState && serviceZipCode)) return ownTown(db, viewer, groomer);
+  if (!(serviceAddress && serviceCity && serviceState && serviceZipCode)) return ownHome(db, viewer, groomer);
   const zipCode = knownZip(db, serviceZipCode, serviceState);
   const reach = findReach(db, groomer, zipCode)!;
   if (isBeyond(reach)) {
@@ -23,10 +23,11 @@ export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groo
   return { serviceAddress, serviceCity, serviceState, serviceZipCode: zipCode, distanceMiles: reach.miles };
 }
 
-function ownTown(db: Db, viewer: Viewer, groomer: ListedGroomer) {
+function ownHome(db: Db, viewer: Viewer, groomer: ListedGroomer) {
   const home = findLocation(db, viewer, viewer.userId);
   if (!home) return {};
   return {
+    serviceAddress: home.address,
     serviceCity: home.city,
     serviceState: home.state,
     serviceZipCode: home.zipCode,

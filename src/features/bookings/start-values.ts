@@ -1,4 +1,6 @@
 import type { IslandProps } from "#islands/registry.ts";
+import { timeSlots } from "#src/shared/booking-words.ts";
+import { dayIn } from "#src/shared/time.ts";
 import type { FormState } from "../../http/forms.ts";
 import type { Again } from "./again.ts";
 
@@ -23,7 +25,10 @@ interface Home {
   zipCode: string;
 }
 
-/** What stands in the form at first: what was sent and refused, else what the link chose, the earlier booking, the home. */
+/**
+ * What stands in the form at first: what was sent and refused, else what the link chose, the earlier booking, the home.
+ * A day that is none, or a part of the day that is not offered, cannot stand in its input and is left out.
+ */
 export function startValues(
   { values }: FormState,
   chosen: Chosen,
@@ -34,8 +39,8 @@ export function startValues(
   const wasSent = Object.keys(values).length > 0;
   return {
     servicePackageId: values.servicePackageId ?? String(packageId ?? ""),
-    preferredDate: values.preferredDate ?? chosen.date ?? "",
-    preferredTimeSlot: values.preferredTimeSlot ?? chosen.slot ?? "",
+    preferredDate: dayIn(values.preferredDate ?? chosen.date ?? "") ?? "",
+    preferredTimeSlot: timeSlots.find((slot) => slot === (values.preferredTimeSlot ?? chosen.slot)) ?? "",
     addOnServiceIds: wasSent ? listIn(values.addOnServiceIds) : (again?.addOnServiceIds ?? []).map(String),
     petIds: wasSent ? listIn(values.petIds) : (again?.petIds ?? []).map(String),
     petInfo: values.petInfo ?? again?.petInfo ?? "",

@@ -38,7 +38,7 @@ function addVisits(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoPar
     const choice = choose(dice, groomer, business, parent)!;
     const inDays = -dice.between(lastDay, firstDay);
     const visit = addBooking(seed, { groomer, business, parent, status: "completed", inDays }, choice);
-    if (isWorthAReview(choice) && dice.chance(0.95))
+    if (isWorthAReview(choice) && dice.chance(0.95) && parent.isVerified)
       addReview(seed, { groomer, parent, choice, visit, standing, used });
   }
 }

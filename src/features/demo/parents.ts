@@ -12,6 +12,8 @@ export interface SeededPet extends DemoPet {
 export interface DemoParent {
   id: number;
   town: Town;
+  /** Whoever is not, cannot review. */
+  isVerified: boolean;
   pets: SeededPet[];
   /** The review texts this parent has used, so that nobody repeats themselves. */
   wrote: Set<string>;
@@ -26,6 +28,7 @@ export const addParents = (seed: Seed, photos: PetPhotos): DemoParent[] =>
     return {
       id,
       town,
+      isVerified,
       pets: own.map((pet) => addPet(seed, id, pet, place % 2 === 0 ? photos.get(pet.breed) : undefined)),
       wrote: new Set<string>(),
     };

@@ -1,6 +1,6 @@
 import { timeSlots } from "#src/shared/booking-words.ts";
 import { authPath, bookingPath } from "#src/shared/paths.ts";
-import { isCalendarDay } from "#src/shared/time.ts";
+import { dayIn } from "#src/shared/time.ts";
 
 /** What the address of a profile, or its booking form, asks the page to show. */
 export interface Asked {
@@ -32,7 +32,7 @@ export const askedInForm = (body: Record<string, unknown>, url: URL): Asked => (
 
 const choice = (packageId: unknown, date: unknown, slot: unknown) => ({
   packageId: idIn(packageId),
-  date: typeof date === "string" && isCalendarDay(date) ? date : undefined,
+  date: typeof date === "string" ? dayIn(date) : undefined,
   slot: timeSlots.find((known) => known === slot),
 });
 

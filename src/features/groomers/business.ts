@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { businessHours, groomerProfiles, memberships } from "#db/schema/tables.ts";
 import type { BusinessChanges, BusinessInput, BusinessView } from "#src/shared/business.ts";
-import { AppError, invalid } from "#src/shared/errors.ts";
+import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { type BusinessHours, defaultHours, type PetType, petTypes, weekdays } from "#src/shared/groomer-words.ts";
 import { nameProblem } from "#src/shared/names.ts";
 import type { Ctx } from "../../context.ts";
@@ -31,8 +31,8 @@ export function createProfile(ctx: Ctx, viewer: Viewer, info: RequestInfo, input
 }
 
 /**
- * Changes what is given of the groomer's own profile; hours are replaced as a whole week. Throws 403, also for a profile
- * that is not there, because which ids exist is nobody's business; 422 (a year to come).
+ * Changes what is given of the groomer's own profile; hours are replaced as a whole week. Throws 403 (somebody else's),
+ * 404 (nobody's), 422 (a year to come).
  */
 export function updateProfile(
   ctx: Ctx,
@@ -41,6 +41,7 @@ export function updateProfile(
   id: number,
   input: BusinessChanges,
 ): BusinessView {
+  if (!isThere(ctx, id)) throw notFound();
   refuseOthers(id, viewer.groomerId);
   refuseOthers(input.groomerId, viewer.groomerId);
   refuseOthers(input.userId, viewer.userId);
@@ -72,6 +73,9 @@ const rowsOf = (tx: Tx, id: number) => ({
     .orderBy(asc(businessHours.weekday))
     .all(),
 });
+
+const isThere = ({ db }: Ctx, id: number) =>
+  db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(eq(groomerProfiles.id, id)).get() !== undefined;
 
 /** Groomers write about their own business only (decisions.md 10). */
 function refuseOthers(id: number | undefined, own: number | null) {

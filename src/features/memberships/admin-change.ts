@@ -76,6 +76,11 @@ async function end(ctx: Ctx, member: Member, action: Exclude<AdminAction, "react
     await endSubscription(ctx, member, { action, reason, isNow });
     if (!endsNow(action)) return isNow ? "ended" : "ends-with-period";
   }
+  // A grant that is not to go on ends when it would have ended; one that was not paid for ends now.
+  if (!endsNow(action)) {
+    set(ctx, member.groomerId, { endAction: action, endReason: reason });
+    return "ends-with-grant";
+  }
   set(ctx, member.groomerId, { endAction: action, endReason: reason, grantedUntil: null });
   return "ended";
 }
@@ -83,7 +88,8 @@ async function end(ctx: Ctx, member: Member, action: Exclude<AdminAction, "react
 /** In this order: undo a planned end, grant until a date, collect what is owed, give back what was paid for, invite. */
 async function reactivate(ctx: Ctx, member: Member, { until }: AdminChange) {
   if (member.state === "canceling" && until == null) {
-    await undoEnd(ctx, member);
+    if (standingOf(member).hasSubscription) await undoEnd(ctx, member);
+    else set(ctx, member.groomerId, { endAction: null, endReason: null });
     return "undone";
   }
   if (until != null) {

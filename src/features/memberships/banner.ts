@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { groomerProfiles, memberships } from "#db/schema/tables.ts";
+import { isLive } from "#src/domain/membership-actions.ts";
 import type { MembershipBannerProps } from "#views/dashboards/membership-banner.tsx";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../accounts/viewer.ts";
@@ -50,5 +51,7 @@ export function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerPro
   }
   if (row.membership?.state === "past_due") return { kind: "past-due", day: dayOf(row.listedUntil) };
   if (row.membership?.state !== "canceling") return null;
-  return { kind: isEndedByAdmin(row.membership) ? "ending" : "canceling", day: dayOf(row.endDate ?? row.listedUntil) };
+  const day = dayOf(row.endDate ?? row.listedUntil);
+  if (!isLive(row.membership.subscriptionStatus)) return { kind: "grant-ends", day };
+  return { kind: isEndedByAdmin(row.membership) ? "ending" : "canceling", day };
 }

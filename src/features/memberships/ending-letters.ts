@@ -1,21 +1,27 @@
 import type { EndAction } from "#src/shared/membership-words.ts";
 import type { Letter } from "../mail/letter.ts";
 import { dayFor, greeting, PRICE, type Recipient, toPanel, toSubscribe } from "./letter-words.ts";
-import { isEndedByAdmin, type Member } from "./member.ts";
+import { isEndedByAdmin, type Member, standingOf } from "./member.ts";
 
 export const scheduledEndLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Your membership will end",
   greeting: greeting(to),
   paragraphs: [
-    `Your membership ends on ${dayFor(to, member.cancelAt)}. Until then pet parents find you as before, and nothing more is charged.`,
+    `Your membership ends on ${dayFor(to, member.endDate)}. Until then pet parents find you as before, and nothing more is charged.`,
     ...reasonOf(member),
     ...(canKeep(member) ? ["Changed your mind? You can keep it with one click until that day."] : []),
+    ...(canSubscribe(member) ? ["Would you like to stay? You can subscribe at any time."] : []),
   ],
-  action: toPanel(to, canKeep(member) ? "Keep my membership" : "See your membership"),
+  action: canSubscribe(member)
+    ? toSubscribe(to, "Subscribe")
+    : toPanel(to, canKeep(member) ? "Keep my membership" : "See your membership"),
 });
 
 /** A suspended person cannot log in to keep it. */
 const canKeep = (member: Member) => member.disabledAt === null && !isEndedByAdmin(member);
+
+/** What an admin granted has no subscription that could go on. */
+const canSubscribe = (member: Member) => member.disabledAt === null && !standingOf(member).hasSubscription;
 
 export const endedLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Your membership has ended",

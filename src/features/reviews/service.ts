@@ -1,5 +1,6 @@
 import { type Tx, transact } from "#db/open.ts";
 import { reviews } from "#db/schema/tables.ts";
+import { reviewObstacleWords } from "#src/shared/booking-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import type { ReviewView } from "#src/shared/groomers.ts";
@@ -9,11 +10,12 @@ import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { audit } from "../audit.ts";
 import { findBooking } from "../bookings/queries.ts";
+import { watchForBurst } from "./burst.ts";
 import { publicName } from "./queries.ts";
 
 /**
  * Publishes what a parent says about a completed visit; triggers keep the groomer's average. Throws 403 (in another
- * name), 404 (not their booking), 409 (not completed, or reviewed before), 422 with fields.
+ * name), 404 (not their booking), 409 (not possible now, or reviewed before), 422 with fields.
  */
 export function writeReview(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: ReviewRequest): ReviewView {
   if ([input.petParentId, input.userId].some((id) => id !== undefined && id !== viewer.userId)) {
@@ -35,9 +37,7 @@ export function writeReview(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: 
 
 /** One review for each booking: the unique index decides between two at once. */
 function addReview(tx: Tx, booking: BookingView, { rating, comment }: ReviewRequest, createdAt: number) {
-  if (booking.status !== "completed") {
-    throw new AppError("conflict", "You can review a visit once the groomer has marked it as completed.");
-  }
+  if (booking.reviewObstacle) throw new AppError("conflict", reviewObstacleWords[booking.reviewObstacle]);
   const { id: bookingId, groomerId, petParentId } = booking;
   const added = tx
     .insert(reviews)
@@ -45,6 +45,7 @@ function addReview(tx: Tx, booking: BookingView, { rating, comment }: ReviewRequ
     .onConflictDoNothing({ target: reviews.bookingId })
     .returning({ id: reviews.id })
     .get();
-  if (!added) throw new AppError("conflict", "You have already reviewed this visit.");
+  if (!added) throw new AppError("conflict", reviewObstacleWords.reviewed);
+  watchForBurst(tx, booking, createdAt);
   return { id: added.id, groomerId, rating, comment, createdAt };
 }

@@ -96,7 +96,12 @@ async function book(site: Site, at: number, petInfo: string): Promise<number> {
 async function oneReview(site: Site, round: number): Promise<string> {
   const { send, db, world } = site;
   const bookingId = await book(site, 2, `Waffles, visit ${round}`);
-  db.update(bookings).set({ status: "completed" }).where(eq(bookings.id, bookingId)).run();
+  const startsAt = Date.now() - 24 * 60 * 60 * 1000;
+  const yesterday = { preferredDate: new Date(startsAt).toISOString().slice(0, 10), startsAt };
+  db.update(bookings)
+    .set({ status: "completed", ...yesterday })
+    .where(eq(bookings.id, bookingId))
+    .run();
   const json = { bookingId, rating: 5, comment: "Waffles waits at the window." };
   const { statuses } = await rush(times(AT_ONCE, () => send("POST", "/api/reviews", { as: world.parents[0], json })));
   const kept = db.select().from(reviews).where(eq(reviews.bookingId, bookingId)).all();

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { apiCalls, type Call, type OpenApi, pageCalls } from "./calls.ts";
 import { type Actor, actors } from "./cast.ts";
+import { fuzzForms } from "./forms.ts";
 import { faultsOf } from "./properties.ts";
 import { requestsFor } from "./requests.ts";
 import { curlLine, type Sent } from "./sent.ts";
@@ -58,6 +59,10 @@ export async function runFuzz(plan: Plan): Promise<Outcome> {
       tallies.push(tally);
       plan.onCall?.(tally);
     }
+  }
+  for (const tally of await fuzzForms(plain, plan)) {
+    tallies.push(tally);
+    plan.onCall?.(tally);
   }
   const damage = [
     ...tallies.flatMap(({ damage }) => damage),

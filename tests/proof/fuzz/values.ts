@@ -19,7 +19,8 @@ export const MARKUP = `"><img src=x onerror=${CANARY}>`;
 const long = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 const deep = (depth: number) => raw(`${"[".repeat(depth)}${"]".repeat(depth)}`);
 
-const texts = [
+/** Every one of them goes into every field of every form. */
+export const texts = [
   "",
   " ",
   "\t\n",
@@ -75,6 +76,9 @@ const texts = [
   "-271821-04-20",
   "+275760-09-13",
   "2026-06-16T25:61:61Z",
+  "2026-06-16T10:00:00Z",
+  "2026-12-01x",
+  "2026-12-99",
   "24:00",
   long("a", 10_000),
   long("🐕", 10_000),

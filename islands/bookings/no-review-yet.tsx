@@ -1,0 +1,14 @@
+import { reviewObstacleWords } from "#src/shared/booking-words.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { SendLink } from "../accounts/send-link.tsx";
+
+/** Why a completed visit cannot be reviewed now, and the way to it where there is one. */
+export function NoReviewYet({ booking: { status, hasReview, reviewObstacle } }: { booking: BookingView }) {
+  if (status !== "completed" || hasReview || reviewObstacle === null) return null;
+  return (
+    <div className="row">
+      <p className="soft small">{reviewObstacleWords[reviewObstacle]}</p>
+      {reviewObstacle === "unconfirmed" && <SendLink />}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { and, count, eq, gt } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { alerts, reviews, users } from "#db/schema/tables.ts";
+import { raiseAlert } from "../memberships/alerts.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const BURST = 5;
+const NEW_ACCOUNT = 7 * DAY;
+
+/**
+ * Asks the admins to look when a groomer gets five reviews within a day from accounts that are less than a week old.
+ * Few groomers visit five people on a day, and hardly ever five who have all just signed up; somebody who praises or blames
+ * with made-up customers does. One alert for a burst: after it, that groomer's next day is quiet.
+ */
+export function watchForBurst(tx: Tx, groomer: { groomerId: number; groomerName: string }, now: number) {
+  const { groomerId, groomerName } = groomer;
+  const recent = tx
+    .select({ number: count() })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.petParentId))
+    .where(
+      and(eq(reviews.groomerId, groomerId), gt(reviews.createdAt, now - DAY), gt(users.createdAt, now - NEW_ACCOUNT)),
+    )
+    .get()!;
+  if (recent.number < BURST || wasTold(tx, groomerId, now)) return;
+  const message = `${groomerName} got ${BURST} reviews within a day from accounts that are less than a week old. Check whether these visits took place.`;
+  raiseAlert(tx, { kind: "review_burst", groomerId, message, now });
+}
+
+const wasTold = (tx: Tx, groomerId: number, now: number) =>
+  tx
+    .select({ id: alerts.id })
+    .from(alerts)
+    .where(and(eq(alerts.kind, "review_burst"), eq(alerts.groomerId, groomerId), gt(alerts.createdAt, now - DAY)))
+    .get() !== undefined;

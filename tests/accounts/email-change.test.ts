@@ -1,0 +1,145 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "#db/schema/tables.ts";
+import { testApp } from "#tests/support/app.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { flashOf } from "./flash.ts";
+import { auditedActions, mailsTo } from "./mailbox.ts";
+
+const NEW = "ana@elsewhere.example";
+const DAY = 86_400_000;
+
+async function anaWantsAnother() {
+  const app = await testApp();
+  const ana = await addUser(app, "pet_parent", "ana");
+  const window = signedIn(app, ana, "pet_parent");
+  const ask = (email: string) => window.patch(`/api/users/${ana.id}`, { email });
+  const row = () => app.ctx.db.select().from(users).where(eq(users.id, ana.id)).get()!;
+  const linkTo = (address: string) =>
+    /\/verify-email\?token=([\w-]+)/.exec(mailsTo(app, address).at(-1)?.text ?? "")?.[1];
+  const logsIn = async (username: string) =>
+    (await app.visitor().post("/api/login", { username, password: PASSWORD })).status === 200;
+  return { app, ana, window, ask, row, linkTo, logsIn };
+}
+
+test("a free address and a taken one get the same answer, and only the mail to it differs", async () => {
+  const one = await anaWantsAnother();
+  const other = await anaWantsAnother();
+  await addUser(other.app, "groomer", "gus");
+
+  const free = await one.ask("gus@example.com");
+  const taken = await other.ask("GUS@example.com");
+
+  expect([free.status, taken.status]).toEqual([200, 200]);
+  expect(await taken.json()).toEqual({ ...(await free.json()), pendingEmail: "GUS@example.com" });
+  expect(mailsTo(one.app, "gus@example.com").map(({ subject }) => subject)).toEqual([
+    "Confirm your new e-mail address",
+  ]);
+  const [told] = mailsTo(other.app, "GUS@example.com");
+  expect(told!.subject).toBe("Somebody tried to use your e-mail address");
+  expect(told!.text + told!.html).not.toMatch(/token|verify-email|ana/i);
+  for (const { app, ana } of [one, other]) {
+    expect(mailsTo(app, ana.email).map(({ subject }) => subject)).toEqual(["A new e-mail address was asked for"]);
+    expect(mailsTo(app, ana.email)[0]!.text).not.toContain("gus@");
+  }
+  expect(auditedActions(one.app)).toEqual(auditedActions(other.app));
+});
+
+test("the old address stays until the link is opened, which works without being logged in", async () => {
+  const { app, ana, ask, row, linkTo, logsIn } = await anaWantsAnother();
+  const shown = await (await ask(NEW)).json();
+  const before = [await logsIn(ana.email), await logsIn(NEW)];
+
+  const stranger = app.visitor();
+  const opened = await stranger.get(`/verify-email?token=${linkTo(NEW)}`);
+  expect(row().email).toBe(ana.email);
+  const pressed = await stranger.submit("/verify-email", { token: linkTo(NEW)! });
+
+  expect(shown).toMatchObject({ email: ana.email, pendingEmail: NEW, emailVerified: true });
+  expect([before, await logsIn(NEW), await logsIn(ana.email)]).toEqual([[true, false], true, false]);
+  expect([opened.status, pressed.status]).toEqual([200, 303]);
+  expect(flashOf(pressed)).toMatchObject({ title: "E-mail address confirmed" });
+  expect(row()).toMatchObject({ email: NEW, pendingEmail: null, emailVerifiedAt: app.clock.now() });
+  expect(mailsTo(app, ana.email).map(({ subject }) => subject)).toEqual([
+    "A new e-mail address was asked for",
+    "Your e-mail address was changed",
+  ]);
+  expect(auditedActions(app)).toContainEqual({ action: "email-changed", actorId: ana.id });
+});
+
+test("a link works once and for seven days, and a newer one replaces it", async () => {
+  const { app, ask, row, linkTo, window } = await anaWantsAnother();
+  const open = async (token: string | undefined) => (await app.visitor().post("/api/verify-email", { token })).status;
+  await ask(NEW);
+  const first = linkTo(NEW);
+  const again = await window.post("/api/account/pending-email");
+  const second = linkTo(NEW);
+
+  expect(again.status).toBe(200);
+  expect(await open(first)).toBe(422);
+  app.clock.advance(7 * DAY);
+  expect(await open(second)).toBe(422);
+  expect(row().pendingEmail).toBe(NEW);
+  await window.post("/api/account/pending-email");
+  const answers = await Promise.all([open(linkTo(NEW)), open(linkTo(NEW))]);
+  expect(answers.toSorted()).toEqual([200, 422]);
+  expect(row().email).toBe(NEW);
+});
+
+test("an address that was taken meanwhile is said in words, and the old one stays", async () => {
+  const { app, ana, ask, row, linkTo } = await anaWantsAnother();
+  await ask(NEW);
+  const gus = await addUser(app, "groomer", "gus");
+  app.ctx.db.update(users).set({ email: NEW.toUpperCase() }).where(eq(users.id, gus.id)).run();
+
+  const response = await app.visitor().submit("/verify-email", { token: linkTo(NEW)! });
+
+  expect(response.status).toBe(409);
+  expect(await response.text()).toContain("This address belongs to another account by now");
+  expect(row()).toMatchObject({ email: ana.email, pendingEmail: null });
+});
+
+test("undoing keeps the old address and voids the link; so does closing the account", async () => {
+  const { app, ana, ask, row, linkTo, window } = await anaWantsAnother();
+  await ask(NEW);
+  const undone = await window.delete("/api/account/pending-email");
+  const dead = await app.visitor().post("/api/verify-email", { token: linkTo(NEW) });
+  const nothing = await window.post("/api/account/pending-email");
+
+  expect(await undone.json()).toMatchObject({ email: ana.email, pendingEmail: null });
+  expect([undone.status, dead.status, nothing.status]).toEqual([200, 422, 409]);
+  await ask(NEW);
+  await window.delete("/api/account", { password: PASSWORD });
+  expect((await app.visitor().post("/api/verify-email", { token: linkTo(NEW) })).status).toBe(422);
+  expect(row().email).not.toBe(NEW);
+});
+
+test("saving the other details leaves a waiting address alone", async () => {
+  const { ana, ask, row, window } = await anaWantsAnother();
+  await ask(NEW);
+
+  await window.patch(`/api/users/${ana.id}`, { email: ana.email, fullName: "Ana Bright" });
+
+  expect(row()).toMatchObject({ email: ana.email, pendingEmail: NEW, fullName: "Ana Bright" });
+});
+
+test("mails to new addresses are limited", async () => {
+  const { app, ask } = await anaWantsAnother();
+  const statuses = [];
+  for (let at = 0; at < 5; at++) statuses.push((await ask(`ana${at}@elsewhere.example`)).status);
+
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  expect(mailsTo(app, "ana4@elsewhere.example")).toEqual([]);
+});
+
+test("the account tab says what it waits for, and the export has it", async () => {
+  const { ask, window } = await anaWantsAnother();
+  await ask(NEW);
+
+  const tab = await (await window.get("/pet-parent-dashboard?tab=profile")).text();
+  const data = await (await window.get("/api/account/export")).json();
+
+  expect(tab).toContain(`Waiting for you to open the link we sent to <!-- -->${NEW}`);
+  for (const button of ["Send a new link", "Undo the change"]) expect(tab).toContain(button);
+  expect(data.account).toMatchObject({ pendingEmail: NEW });
+});
