@@ -19,7 +19,7 @@ import { addShowcase } from "./support/showcase.ts";
 const SCRIPT = {
   document: 2_000,
   search: 74_000,
-  profile: 75_000,
+  profile: 76_000,
   auth: 2_000,
   payment: 80_000,
   dashboard: 105_000,
