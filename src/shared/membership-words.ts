@@ -94,6 +94,9 @@ export const testCards = [
   { number: "4000 0027 6000 3184", does: "Asks you to confirm every charge" },
 ] as const;
 
+/** The date that is filled in with a test card. */
+export const testCardDate = (now: number) => ({ month: 12, year: new Date(now).getUTCFullYear() + 4 });
+
 export const cardTexts = {
   onlyTestCards: "These are test payments. Please use one of the test card numbers.",
   expired: "This card has expired",

@@ -2,7 +2,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { membershipAttempts } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
-import type { Member } from "./member.ts";
+import { findMember, type Member } from "./member.ts";
+import { hasHadTrial, refuseTrial } from "./used-trials.ts";
 
 /** A groomer's try at subscribing. */
 export type Attempt = typeof membershipAttempts.$inferSelect;
@@ -18,9 +19,12 @@ export const attemptOfIntent = (db: Db, intentId: string): Attempt | undefined =
   db.select().from(membershipAttempts).where(eq(membershipAttempts.intentId, intentId)).get();
 
 /** The groomer's open attempt, made when there is none. The trial is given once; later ones charge at once. */
-export const startAttempt = (ctx: Ctx, { groomerId, trialUsedAt }: Member): Attempt =>
+export const startAttempt = (ctx: Ctx, { groomerId }: Pick<Member, "groomerId">): Attempt =>
   transact(ctx.db, (tx) => {
-    const kind = trialUsedAt === null ? "trial" : "paid";
+    const { email, trialUsedAt } = findMember(tx, groomerId)!;
+    const isKnown = trialUsedAt === null && hasHadTrial(tx, { email, fingerprint: null }, ctx.now());
+    if (isKnown) refuseTrial(ctx, tx, groomerId);
+    const kind = trialUsedAt === null && !isKnown ? "trial" : "paid";
     const id = `try_${crypto.randomUUID().replaceAll("-", "")}`;
     tx.insert(membershipAttempts).values({ id, groomerId, kind, createdAt: ctx.now() }).onConflictDoNothing().run();
     return openAttempt(tx, groomerId)!;

@@ -25,6 +25,7 @@ import { findMember } from "./member.ts";
 import { findMembership } from "./queries.ts";
 import { intentView } from "./service.ts";
 import { findOwnIntent, getOrCreateSubscription } from "./subscribe.ts";
+import { isWithoutTrial } from "./used-trials.ts";
 
 const TITLE = "Subscribe";
 const PRICE = dollars(MEMBERSHIP_PRICE_CENTS);
@@ -71,6 +72,11 @@ const joining = (day: string, check: BackgroundCheckStatus): Words => ({
   terms: trialFrom(day, check),
   action: "Subscribe Now",
 });
+const joiningAtOnce: Words = {
+  heading: "Join as a Groomer",
+  terms: `Your e-mail address or card has had its free month: the first charge is today. ${chargedNow}`,
+  action: `Pay ${PRICE} and Subscribe`,
+};
 const reactivating: Words = {
   heading: "Reactivate Your Membership",
   terms: chargedNow,
@@ -80,6 +86,8 @@ const reactivating: Words = {
 /** What finishing an intent does, which may also be that of another card for a membership that runs. */
 function wordsFor(ctx: Ctx, viewer: Viewer, intent: Intent): Words {
   const membership = findMembership(ctx, viewer);
+  const isFirst = membership.endsAt === null && isWithoutTrial(findMember(ctx.db, viewer.groomerId!)!);
+  if (intent.kind === "payment" && isFirst) return joiningAtOnce;
   if (intent.kind === "payment" || membership.canDo.includes("pay")) return reactivating;
   if (!membership.canDo.includes("subscribe")) return replacing(membership);
   const { timeZone, check } = findMember(ctx.db, viewer.groomerId!)!;

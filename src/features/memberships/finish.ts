@@ -13,6 +13,7 @@ import { finishCardSetup } from "./card.ts";
 import { lookAgain } from "./leaving.ts";
 import { findMember, findMemberOfCustomer, hasLeft, type Member, standingOf } from "./member.ts";
 import { syncMembership } from "./sync.ts";
+import { hasHadTrial, refuseTrial } from "./used-trials.ts";
 
 const TRIAL_MS = TRIAL_DAYS * 86_400_000;
 type Info = Pick<RequestInfo, "id" | "ip">;
@@ -57,6 +58,7 @@ async function finishAttempt(ctx: Ctx, attempt: Attempt, info?: Info) {
   if (intent.status !== "succeeded") return;
   if (attempt.kind === "paid") return settleOrUndo(ctx, attempt, attempt.subscriptionId, info);
   if (hasHadOne(ctx, attempt)) return giveUp(ctx, attempt);
+  if (isSecondTrial(ctx, attempt, intent)) return endWithoutTrial(ctx, attempt);
   const trialUntil = freezeTrial(ctx, attempt);
   if (trialUntil === null) return;
   const args = { customerId: intent.customerId, attemptId: attempt.id, paymentMethodId: intent.paymentMethodId };
@@ -82,6 +84,16 @@ const mayNotBegin = (member: Member, kind: Attempt["kind"]) =>
 function hasHadOne(ctx: Ctx, { groomerId }: Attempt): boolean {
   const member = findMember(ctx.db, groomerId)!;
   return standingOf(member).hasSubscription || member.trialUsedAt !== null;
+}
+
+/** A new account is no new free month. Once the trial was asked for at the provider, it is given. */
+const isSecondTrial = ({ db, now }: Ctx, { groomerId, trialUntil }: Attempt, { fingerprint }: Intent) =>
+  trialUntil === null && hasHadTrial(db, { email: findMember(db, groomerId)!.email, fingerprint }, now());
+
+/** The card was only set up. The page says next that it is charged at once, and waits for the groomer to confirm that. */
+function endWithoutTrial(ctx: Ctx, { id, groomerId }: Attempt) {
+  refuseTrial(ctx, ctx.db, groomerId);
+  closeAttempt(ctx, id, "failed");
 }
 
 /** The trial's end is fixed when the card is there, so that every retry asks for the same. Null: somebody else won. */

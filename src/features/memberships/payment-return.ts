@@ -6,7 +6,9 @@ import { redirect } from "../../http/page.tsx";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { openAttempt } from "./attempts.ts";
+import { findMember } from "./member.ts";
 import { syncOwn } from "./service.ts";
+import { isWithoutTrial } from "./used-trials.ts";
 
 /**
  * The browser comes from the payment: asks the provider once, and goes on to the dashboard with what it says. What the
@@ -14,6 +16,9 @@ import { syncOwn } from "./service.ts";
  */
 export async function paymentReturn(ctx: Ctx, viewer: Viewer, info: RequestInfo, tab: GroomerTab | undefined) {
   const flash = await outcome(ctx, viewer, info);
+  const member = viewer.groomerId === null ? undefined : findMember(ctx.db, viewer.groomerId);
+  // The card that was given has had its free month: the payment page says so, and asks before it charges.
+  if (member && !flash && member.state === "none" && isWithoutTrial(member)) return redirect("/subscribe");
   return redirect(`/groomer-dashboard${tab ? `?tab=${tab}` : ""}`, { ...(flash ? { flash } : {}) });
 }
 

@@ -11,6 +11,7 @@ import { isKeptHere } from "./account.ts";
 import { ask } from "./ask.ts";
 import { dayIn } from "./days.ts";
 import { findMember, type Member, ownStandingOf, standingOf } from "./member.ts";
+import { isWithoutTrial } from "./used-trials.ts";
 
 /** The viewer's own membership, as we last heard of it. Before there is a profile there is nothing to do about it. */
 export function findMembership(ctx: Ctx, { groomerId }: Viewer): MembershipView {
@@ -86,6 +87,7 @@ const PRICE = dollars(MEMBERSHIP_PRICE_CENTS);
 const wordsFor = {
   none: `The first month is free, then it is ${PRICE} a month. Cancel anytime.`,
   pending_card: "Add a card to start. Nothing is charged before the trial ends.",
+  withoutTrial: `Your e-mail address or card has had its free month. A membership is ${PRICE} a month. Cancel anytime.`,
   payment_required: "Your listing is hidden until the membership is paid.",
   lapsed: "We could not confirm your membership with the payment provider. We ask again in a few minutes.",
 } as const;
@@ -99,6 +101,7 @@ function words(member: Member, isActive: boolean): string {
   switch (state) {
     case "none":
     case "pending_card":
+      return isWithoutTrial(member) ? wordsFor.withoutTrial : wordsFor[state];
     case "payment_required":
       return wordsFor[state];
     case "trialing":

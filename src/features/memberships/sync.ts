@@ -12,6 +12,7 @@ import { openAttempt } from "./attempts.ts";
 import { type Fetched, fetchMembership, paidInvoice } from "./fetch.ts";
 import { findMember, hasLeft, type Member } from "./member.ts";
 import { startOver } from "./start-over.ts";
+import { rememberTrial } from "./used-trials.ts";
 
 /** Asks the provider about a groomer and writes what follows from it. Gives the membership as it is then. */
 export async function syncMembership(ctx: Ctx, groomerId: number, occasion: Occasion = {}): Promise<Member> {
@@ -46,6 +47,7 @@ export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occas
       .run();
   }
   const after = findMember(tx, groomerId)!;
+  if (written) rememberTrial(tx, after, subscription?.card?.fingerprint ?? null, now);
   if (written) announce(ctx, tx, { before, after, fetched, occasion });
   for (const id of fetched.surplus) alertSurplus(ctx, tx, after, id);
   record(ctx, tx, before, after, occasion);

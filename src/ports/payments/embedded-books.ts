@@ -10,7 +10,7 @@ import {
 } from "#db/schema/tables.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
 import type { StoredCard } from "./embedded-cards.ts";
-import { type Intent, PaymentError, type Snapshot } from "./provider.ts";
+import { type Card, type Intent, PaymentError, type Snapshot } from "./provider.ts";
 
 /** The rows of the embedded provider, and how they look through the port. */
 export type Subscription = typeof embeddedSubscriptions.$inferSelect;
@@ -107,22 +107,27 @@ export const emit = (tx: Tx, type: string, now: number, event: Event) =>
 export const cardOf = (tx: Db | Tx, { cardId, customerId }: Subscription): StoredCard | null =>
   findCard(tx, cardId ?? defaultCardOf(tx, customerId));
 
+const portCard = ({ id, brand, last4, expMonth, expYear, fingerprint }: StoredCard): Card => {
+  return { id, brand, last4, expMonth, expYear, fingerprint };
+};
+
 export function snapshotOf(tx: Db | Tx, row: Subscription): Snapshot {
   const card = cardOf(tx, row);
   const { id, customerId, status, createdAt, trialEnd, periodStart, periodEnd, cancelAt, endedAt, endedBy } = row;
   return {
     ...{ id, customerId, status, createdAt, trialEnd, periodStart, periodEnd, cancelAt, endedAt, endedBy },
-    card: card && { id: card.id, brand: card.brand, last4: card.last4, expMonth: card.expMonth, expYear: card.expYear },
+    card: card && portCard(card),
   };
 }
 
-export const intentOf = (row: StoredIntent): Intent => ({
+export const intentOf = (row: StoredIntent, card: StoredCard | null = null): Intent => ({
   id: row.id,
   kind: row.kind,
   clientSecret: row.clientSecret,
   status: row.status,
   customerId: row.customerId,
   paymentMethodId: row.status === "succeeded" ? row.cardId : null,
+  fingerprint: row.status === "succeeded" ? (card?.fingerprint ?? null) : null,
   failure: row.failure,
 });
 

@@ -1,5 +1,5 @@
 import type { embeddedCards } from "#db/schema/tables.ts";
-import { cardTexts } from "#src/shared/membership-words.ts";
+import { cardTexts, testCardDate } from "#src/shared/membership-words.ts";
 import { PaymentError } from "./provider.ts";
 
 export type StoredCard = typeof embeddedCards.$inferSelect;
@@ -36,12 +36,15 @@ export const failures = {
 } as const;
 
 /** A card as it may be kept, and what its bank says to saving it. Throws `declined` for any other number. */
-export function readCard({ number, expMonth, expYear }: CardInput) {
+export function readCard({ number, expMonth, expYear }: CardInput, now: number) {
   const digits = number.replaceAll(/\D/g, "");
   const card = known[digits];
   if (!card) throw new PaymentError("declined", cardTexts.onlyTestCards);
   const kept = { brand: card.brand, last4: digits.slice(-4), expMonth, expYear, behavior: card.behavior };
-  return { kept, saving: card.saving };
+  // Everybody uses the same few numbers: a card is somebody's own by its date, and as it is filled in it is nobody's.
+  const offered = testCardDate(now);
+  const isOffered = expMonth === offered.month && expYear === offered.year;
+  return { kept, printed: isOffered ? null : `${digits} ${expMonth}/${expYear}`, saving: card.saving };
 }
 
 type Outcome = "paid" | "declined" | "expired" | "asks";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { embeddedCards, embeddedInvoices } from "#db/schema/tables.ts";
+import { keyedHash } from "../../secrets.ts";
 import {
   emit,
   findCard,
@@ -18,13 +19,20 @@ import { type Intent, PaymentError } from "./provider.ts";
 
 /** Gives an intent its card. A refusal is kept with the intent, which then waits for another card. */
 export async function confirmIntent(db: Db, id: string, input: CardInput, now: number): Promise<Intent> {
-  const { kept, saving } = readCard(input);
+  const { kept, printed, saving } = readCard(input, now);
   const done = transact(db, (tx) => {
     const intent = requireOpen(tx, id);
     if (intent.status === "succeeded") return { intent };
     const cardId = newId("pm");
+    const fingerprint = printed && keyedHash(tx, "cards", printed, now);
     tx.insert(embeddedCards)
-      .values({ ...kept, id: cardId, customerId: intent.customerId, createdAt: now })
+      .values({
+        ...kept,
+        fingerprint,
+        id: cardId,
+        customerId: intent.customerId,
+        createdAt: now,
+      })
       .run();
     const withCard = setIntent(tx, id, { cardId, failure: null });
     if (saving === "asks") return { intent: setIntent(tx, id, { status: "requires_action" }) };

@@ -8,6 +8,7 @@ import {
   settings,
 } from "#db/schema/tables.ts";
 import {
+  findCard,
   intentOf,
   intentOfKey,
   requireCustomer,
@@ -65,7 +66,10 @@ export function createEmbedded({ db, now: appNow }: World): EmbeddedPayments {
         requireCustomer(tx, customerId);
         return intentOf(intentOfKey(tx, { key, kind: "setup", customerId, now: now() }));
       }),
-    getIntent: async (id) => intentOf(requireIntent(db, id)),
+    getIntent: async (id) => {
+      const intent = requireIntent(db, id);
+      return intentOf(intent, findCard(db, intent.cardId));
+    },
     subscribe: async (args, key) => transact(db, (tx) => subscribe(tx, args, key, now())),
     getSubscription: async (id) => {
       const row = db.select().from(embeddedSubscriptions).where(eq(embeddedSubscriptions.id, id)).get();

@@ -12,6 +12,8 @@ export interface Card {
   last4: string;
   expMonth: number;
   expYear: number;
+  /** The same for the same card, whoever gives it; null when the provider does not say. */
+  fingerprint: string | null;
 }
 
 /** What the provider says about a subscription right now. */
@@ -41,6 +43,8 @@ export interface Intent {
   customerId: string;
   /** The card that was set up or paid with. */
   paymentMethodId: string | null;
+  /** That of the card, once it was set up. */
+  fingerprint: string | null;
   /** A sentence for people when the last try failed. */
   failure: string | null;
 }

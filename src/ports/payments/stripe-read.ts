@@ -42,8 +42,8 @@ function cardOf({ default_payment_method: own, customer }: Stripe.Subscription):
     typeof customer === "string" || customer.deleted ? null : customer.invoice_settings.default_payment_method;
   const method = own ?? fallback;
   if (!method || typeof method === "string" || !method.card) return null;
-  const { brand, last4, exp_month, exp_year } = method.card;
-  return { id: method.id, brand, last4, expMonth: exp_month, expYear: exp_year };
+  const { brand, last4, exp_month, exp_year, fingerprint } = method.card;
+  return { id: method.id, brand, last4, expMonth: exp_month, expYear: exp_year, fingerprint: fingerprint ?? null };
 }
 
 export function intentOf(intent: Stripe.SetupIntent | Stripe.PaymentIntent): Intent {
@@ -55,9 +55,14 @@ export function intentOf(intent: Stripe.SetupIntent | Stripe.PaymentIntent): Int
     status: intentStatusOf(intent.status),
     customerId: intent.customer ? idOf(intent.customer) : "",
     paymentMethodId: intent.status === "succeeded" && intent.payment_method ? idOf(intent.payment_method) : null,
+    fingerprint: intent.status === "succeeded" ? fingerprintOf(intent.payment_method) : null,
     failure: failure && intent.status !== "succeeded" ? declineSentence(failure) : null,
   };
 }
+
+/** Known of a card that was fetched with its intent. */
+const fingerprintOf = (method: string | Stripe.PaymentMethod | null) =>
+  typeof method === "string" ? null : (method?.card?.fingerprint ?? null);
 
 /** `requires_confirmation` has a card that nobody confirmed yet: the browser starts again. */
 function intentStatusOf(status: string): Intent["status"] {

@@ -118,7 +118,7 @@ async function startCardSetup(stripe: Stripe, { customerId, attemptId }: CardSet
 
 /** The id comes from an address that anyone can type, so its form is checked before it becomes part of a path. */
 function retrieveIntent(stripe: Stripe, id: string): Promise<Stripe.SetupIntent | Stripe.PaymentIntent> {
-  if (/^seti_\w{1,100}$/.test(id)) return stripe.setupIntents.retrieve(id);
+  if (/^seti_\w{1,100}$/.test(id)) return stripe.setupIntents.retrieve(id, { expand: ["payment_method"] });
   if (/^pi_\w{1,100}$/.test(id)) return stripe.paymentIntents.retrieve(id);
   return Promise.reject(new PaymentError("gone", "This payment is not known here."));
 }

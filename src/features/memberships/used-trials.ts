@@ -1,0 +1,57 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { memberships, usedTrials } from "#db/schema/tables.ts";
+import type { Ctx } from "../../context.ts";
+import { keyedHash } from "../../secrets.ts";
+import type { Member } from "./member.ts";
+
+/*
+ * The free month is given once. Who had it is known by keyed hashes of e-mail address and card, which outlive the
+ * account and tell nobody anything else; they are in no export.
+ */
+
+interface Traces {
+  email: string;
+  /** The provider's word for a card, the same whoever gives it. */
+  fingerprint: string | null;
+}
+
+function hashesOf(db: Db | Tx, { email, fingerprint }: Traces, now: number) {
+  const hash = (kind: "email" | "card", text: string) => ({
+    kind,
+    hash: keyedHash(db, "trials", `${kind} ${text}`, now),
+  });
+  const byEmail = hash("email", email.toLowerCase());
+  return fingerprint === null ? [byEmail] : [byEmail, hash("card", fingerprint)];
+}
+
+/** Writes down whose free month was used; again and again, because an address or a card may have changed since. */
+export function rememberTrial(
+  tx: Tx,
+  { trialUsedAt, deletedAt, email }: Member,
+  fingerprint: string | null,
+  now: number,
+) {
+  if (trialUsedAt === null || deletedAt !== null) return;
+  const rows = hashesOf(tx, { email, fingerprint }, now).map((row) => ({ ...row, usedAt: trialUsedAt }));
+  tx.insert(usedTrials).values(rows).onConflictDoNothing().run();
+}
+
+export function hasHadTrial(db: Db | Tx, traces: Traces, now: number): boolean {
+  const hashes = hashesOf(db, traces, now).map(({ hash }) => hash);
+  return (
+    db.select({ hash: usedTrials.hash }).from(usedTrials).where(inArray(usedTrials.hash, hashes)).get() !== undefined
+  );
+}
+
+/** From now on this groomer subscribes without a free month. Nothing is charged by it: each charge is confirmed first. */
+export const refuseTrial = (ctx: Ctx, tx: Db | Tx, groomerId: number) =>
+  tx
+    .update(memberships)
+    .set({ trialUsedAt: sql`coalesce(${memberships.trialUsedAt}, ${ctx.payments.now()})` })
+    .where(eq(memberships.groomerId, groomerId))
+    .run();
+
+/** True for somebody whose own account never had a free month, because it was used before. */
+export const isWithoutTrial = ({ trialUsedAt, trialUntil }: Pick<Member, "trialUsedAt" | "trialUntil">) =>
+  trialUsedAt !== null && trialUntil === null;

@@ -1,0 +1,87 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { usedTrials, users } from "#db/schema/tables.ts";
+import { testApp } from "#tests/support/app.ts";
+import { cards } from "./cards.ts";
+import { DAY, read, type Scene, scene } from "./scene.ts";
+
+const card = { ...cards.works, expYear: 2032 };
+const other = { ...cards.works, expYear: 2033 };
+
+/** Gus has used his free month and closed his account; Hal is he again, or somebody else. */
+async function gusLeft() {
+  const app = await testApp({ env: { RATE_LIMITS: "off" } });
+  const gus = await scene(app);
+  await gus.subscribe(card);
+  await gus.gus.post("/api/membership/cancel");
+  await gus.pass(31);
+  const db = app.ctx.db;
+  db.update(users)
+    .set({ email: "gone@deleted.invalid", deletedAt: app.ctx.now() })
+    .where(eq(users.id, gus.user.id))
+    .run();
+  return { app, hal: await scene(app, "hal") };
+}
+
+const rename = ({ app, user }: Scene, email: string) =>
+  app.ctx.db.update(users).set({ email }).where(eq(users.id, user.id)).run();
+const paid = async ({ app, row }: Scene) =>
+  (await app.ctx.payments.listInvoices(row().customerId!)).filter(({ status }) => status === "paid").length;
+const subscribePage = async ({ gus }: Scene) => (await gus.get("/subscribe")).text();
+const DUE_NOW = "Your e-mail address or card has had its free month: the first charge is today.";
+
+test("an e-mail address that had its free month pays at once, and the page says so before anything is charged", async () => {
+  const { hal } = await gusLeft();
+  rename(hal, "GUS@example.com");
+  const page = await subscribePage(hal);
+  const { intentId, kind } = await hal.open();
+  const before = await paid(hal);
+  await read(await hal.give(intentId!, other));
+
+  expect(page).toContain(DUE_NOW);
+  expect(page).toContain("You will be charged $49.00 now.");
+  expect([kind, before, await paid(hal)]).toEqual(["payment", 0, 1]);
+  expect((await hal.membership()).state).toBe("active");
+});
+
+test("a card that had its free month charges nothing until that is confirmed", async () => {
+  const { hal } = await gusLeft();
+  const page = await subscribePage(hal);
+  const { intentId, kind } = await hal.open();
+  await read(await hal.give(intentId!, card));
+  await hal.pass(2);
+  const asked = await paid(hal);
+  const returned = await hal.gus.get("/groomer-dashboard?payment=return");
+  const said = await subscribePage(hal);
+  const next = await hal.open();
+  await hal.pass(1);
+  const stillAsked = await paid(hal);
+  await read(await hal.give((await hal.open()).intentId!, card));
+
+  expect(page).toContain("Your trial starts today.");
+  expect([kind, next.kind]).toEqual(["setup", "payment"]);
+  expect(returned.headers.get("location")).toEndWith("/subscribe");
+  expect(said).toContain(DUE_NOW);
+  expect([asked, stillAsked, await paid(hal)]).toEqual([0, 0, 1]);
+});
+
+test("somebody else, with a card of their own, has the whole free month", async () => {
+  const { hal } = await gusLeft();
+
+  const membership = await hal.subscribe(other);
+
+  expect(membership).toMatchObject({ state: "trialing", nextCharge: { at: hal.app.ctx.now() + 30 * DAY } });
+});
+
+test("what is kept says nothing by itself, and is in no export", async () => {
+  const { app, hal } = await gusLeft();
+  await hal.subscribe(other);
+  const rows = app.ctx.db.select().from(usedTrials).all();
+  const own = await (await hal.gus.get("/api/account/export")).text();
+
+  expect(rows.map(({ kind }) => kind).sort()).toEqual(["card", "card", "email", "email"]);
+  for (const { hash } of rows) {
+    expect(hash).toMatch(/^[\w-]{43}$/);
+    expect(own).not.toContain(hash);
+  }
+});
