@@ -13,4 +13,4 @@ startTabs();
 startBookBar();
 startPasswords();
 startSignUp();
-if (!document.querySelector("form[action='/logout']")) dropDrafts();
+if (!document.querySelector("form[action$='logout']")) dropDrafts();

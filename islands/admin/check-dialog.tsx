@@ -8,17 +8,20 @@ import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { AreaField, SelectField, TextField } from "../ui/inputs.tsx";
-import { readAnew } from "./read-anew.ts";
 
 interface Props {
   check: BackgroundCheckView;
+  /** Whose it is, where more than one groomer is on the page. */
+  name?: string | null;
   /** The day on the groomer's own calendar. */
   today: string;
+  /** It was saved; the sentence says what it is now. */
+  onDone: (sentence: string) => unknown;
   onClose: () => void;
 }
 
 /** The next step of a background check. */
-export default function CheckDialog({ check, today, onClose }: Props) {
+export default function CheckDialog({ check, name, today, onDone, onClose }: Props) {
   const [status, setStatus] = useState(check.status);
   const { errors, failure, isSending, form } = useForm({
     schema: BackgroundCheckInput,
@@ -27,11 +30,11 @@ export default function CheckDialog({ check, today, onClose }: Props) {
     async send(input) {
       await callApi("PATCH", `/api/admin/background-checks/${check.groomerId}`, input);
       onClose();
-      readAnew("Background check updated", `It is now: ${checkLabels[input.status].toLowerCase()}.`);
+      await onDone(`It is now: ${checkLabels[input.status].toLowerCase()}.`);
     },
   });
   return (
-    <Dialog title="Update check" onClose={onClose}>
+    <Dialog title={name ? `Update check: ${name}` : "Update check"} onClose={onClose}>
       <form className="form" {...form}>
         <SelectField
           name="status"

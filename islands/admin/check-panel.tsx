@@ -3,6 +3,7 @@ import type { BackgroundCheckView } from "#src/shared/admin.ts";
 import { checkLabels } from "#src/shared/admin-words.ts";
 import { mediumDate } from "#src/shared/time.ts";
 import { orReload } from "./or-reload.ts";
+import { readAnew } from "./read-anew.ts";
 import { checkTone } from "./user-table.tsx";
 
 const CheckDialog = lazy(() => orReload(import("./check-dialog.tsx")));
@@ -31,7 +32,16 @@ export function CheckPanel({ check, today }: Props) {
           Update check
         </button>
       </div>
-      <Suspense>{isOpen && <CheckDialog check={check} today={today} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {isOpen && (
+          <CheckDialog
+            check={check}
+            today={today}
+            onDone={(sentence) => readAnew("Background check updated", sentence)}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }

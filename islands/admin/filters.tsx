@@ -31,7 +31,7 @@ export function Filters({ tab, filter, onChange }: Props) {
   return (
     <form className="filters" method="get" action="/admin-dashboard" onSubmit={search}>
       <input type="hidden" name="tab" value={tab} />
-      <Field name="q" label="Name, username, e-mail, business or city">
+      <Field name="q" label="Name, business, e-mail, phone, city, ZIP or booking number">
         <input id="q" type="search" name="q" defaultValue={filter.q} maxLength={100} />
       </Field>
       <Field name="state" label="State">

@@ -4,6 +4,7 @@ import { mediumDate } from "#src/shared/time.ts";
 import { ApiError, callApi, sentenceOf } from "../lib/api.ts";
 import { showToast } from "../lib/toasts.ts";
 import { Confirm } from "../ui/confirm.tsx";
+import { NeedCheck } from "./need-check.tsx";
 
 interface Props {
   need: NeedView;
@@ -28,7 +29,7 @@ const kinds: Record<NeedKind, { label: string; tone: string }> = {
 };
 
 export function NeedItem({ need, now, onDone, onStale }: Props) {
-  const { kind, since, userId, name, message, alertId, mail } = need;
+  const { kind, since, userId, name, message, alertId, check, mail } = need;
   return (
     <li className="panel">
       <div>
@@ -54,6 +55,7 @@ export function NeedItem({ need, now, onDone, onStale }: Props) {
           Mark as resolved<span className="hush">: {message}</span>
         </Action>
       )}
+      {check && <NeedCheck check={check} name={name} onDone={onDone} />}
       {mail && <MailActions mail={mail} {...{ onDone, onStale }} />}
     </li>
   );

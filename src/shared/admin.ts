@@ -151,8 +151,8 @@ export const needKinds = [
 export type NeedKind = (typeof needKinds)[number];
 
 /**
- * Something that waits for an admin. `alertId` is there when it can be marked as resolved, `mail` when a mail was given
- * up; `message` then says why.
+ * Something that waits for an admin. `alertId` is there when it can be marked as resolved, `check` when a background
+ * check can be decided (`today` is the day at the groomer's), `mail` when a mail was given up; `message` then says why.
  */
 export const NeedView = z.object({
   kind: z.enum(needKinds),
@@ -161,6 +161,7 @@ export const NeedView = z.object({
   name: z.nullable(z.string()),
   message: z.nullable(z.string()),
   alertId: z.nullable(z.number()),
+  check: z.nullable(z.extend(BackgroundCheckView, { today: z.string() })),
   mail: z.nullable(z.object({ id: z.number(), recipient: z.string(), subject: z.string(), attempts: z.number() })),
 });
 export type NeedView = z.infer<typeof NeedView>;

@@ -38,6 +38,7 @@ test("pending checks, payments past due and open alerts wait, oldest first", asy
       name: gus.profile.businessName,
       message: null,
       alertId: null,
+      check: null,
       mail: null,
     },
     {
@@ -47,6 +48,7 @@ test("pending checks, payments past due and open alerts wait, oldest first", asy
       name: null,
       message: "An unknown customer.",
       alertId: loose.id,
+      check: null,
       mail: null,
     },
     {
@@ -56,6 +58,15 @@ test("pending checks, payments past due and open alerts wait, oldest first", asy
       name: una.profile.businessName,
       message: null,
       alertId: null,
+      check: {
+        groomerId: una.profile.id,
+        status: "pending",
+        date: null,
+        note: null,
+        expires: null,
+        changedAt: now - 3 * DAY,
+        today: "2026-06-10",
+      },
       mail: null,
     },
     {
@@ -65,6 +76,7 @@ test("pending checks, payments past due and open alerts wait, oldest first", asy
       name: gus.profile.businessName,
       message: "A charge was disputed.",
       alertId: alert.id,
+      check: null,
       mail: null,
     },
   ]);
@@ -104,4 +116,14 @@ test("a resolved alert is gone, once, and the audit log says who did it", async 
     target: `alert ${id}`,
     detail: { kind: "dispute", message: "An unknown customer." },
   });
+});
+
+test("a check decided from what the queue says of it leaves the queue", async () => {
+  const { as, needs } = await busyOffice();
+  const [{ check }] = (await needs()) as [NeedView];
+
+  const response = await as.boss.patch(`/api/admin/background-checks/${check!.groomerId}`, { status: "passed" });
+
+  expect(response.status).toBe(200);
+  expect(await needs()).toEqual([]);
 });

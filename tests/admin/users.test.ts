@@ -4,6 +4,7 @@ import { memberships, users } from "#db/schema/tables.ts";
 import type { AdminUserView } from "#src/shared/admin.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
+import { requestFor, requests } from "../bookings/world.ts";
 import { office } from "./world.ts";
 
 async function ask(window: Browser, query = "") {
@@ -53,6 +54,48 @@ test("words are looked for in name, username, e-mail, business and city", async 
     const { names } = await ask(as.boss, `?${new URLSearchParams({ q })}`);
     expect(names.filter((name) => expected.length === 0 || expected.includes(name))).toEqual(expected);
   }
+});
+
+test("a phone number is found however it is typed and stored", async () => {
+  const { app, as, ana, gus } = await office();
+  const callMe = (id: number, phoneNumber: string) =>
+    app.ctx.db.update(users).set({ phoneNumber }).where(eq(users.id, id)).run();
+  callMe(ana.id, "+1 (828) 555\u20110134");
+  callMe(gus.user.id, "828.555.0199 ext. 4");
+  const cases: [string, string[]][] = [
+    ["828-555-0134", ["ana"]],
+    ["1 828 555 0134", ["ana"]],
+    ["+18285550134", ["ana"]],
+    ["(828) 555\u20130199", ["gus"]],
+    ["5550134", ["ana"]],
+    ["0134", ["ana"]],
+    ["8285550", ["ana", "una", "gus"]],
+    ["828-555-0177", []],
+    ["828 ana", []],
+  ];
+
+  for (const [q, expected] of cases) {
+    expect([q, (await ask(as.boss, `?${new URLSearchParams({ q })}`)).names]).toEqual([q, expected]);
+  }
+});
+
+test("a ZIP code finds who lives there, however it was stored", async () => {
+  const { app, as } = await office();
+  await addUser(app, "pet_parent", "zoe", { city: "Boise", state: "ID", zipCode: "83702" });
+  await addUser(app, "pet_parent", "zed", { city: "Boise", state: "ID", zipCode: "83702-1234" });
+
+  for (const q of ["83702", "83702-5678"]) expect((await ask(as.boss, `?q=${q}`)).names).toEqual(["zed", "zoe"]);
+});
+
+test("a booking number finds both of its sides", async () => {
+  const { app, as, gus } = await office();
+  const { id } = await requests(as.ana, requestFor({ gus }));
+  await addUser(app, "pet_parent", "bea");
+
+  for (const q of [`#${id}`, `${id}`, ` # ${id} `]) {
+    expect([q, (await ask(as.boss, `?${new URLSearchParams({ q })}`)).names]).toEqual([q, ["ana", "gus"]]);
+  }
+  expect((await ask(as.boss, "?q=%23999")).names).toEqual([]);
 });
 
 test("the list can be narrowed by role and by state", async () => {

@@ -23,7 +23,7 @@ async function openGroomer(page: Page) {
   await page.goto("/admin-dashboard?tab=groomers");
   await islandsReady(page);
   await page.getByLabel("State").selectOption("check-pending");
-  await page.getByLabel("Name, username, e-mail, business or city").fill("check_pending");
+  await page.getByLabel("Name, business, e-mail, phone, city, ZIP or booking number").fill("check_pending");
   await page.keyboard.press("Enter");
   await page.getByText("1 user", { exact: true }).waitFor();
   const found = await page.request.get("/api/admin/users?q=check_pending");
@@ -68,10 +68,36 @@ test("an admin passes a check, suspends the groomer and restores them, and pet p
   for (const action of ["background-check", "user-suspended", "user-restored"]) {
     await page.getByRole("cell", { name: action, exact: true }).waitFor();
   }
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL("**/admin-login");
   expect(complaints).toEqual([]);
 }, 60_000);
+
+test("an admin decides a check in the queue, and the entry goes", async () => {
+  const { page, complaints } = await site.openPage({ viewport: widths.phone, colorScheme: "dark" });
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=needs-action");
+  await islandsReady(page);
+  const entries = page.locator(".queue li", { hasText: "Background check pending" });
+  const name = await entries.first().getByRole("link").textContent();
+  const entry = entries.filter({ has: page.getByRole("link", { name: name!, exact: true }) });
+
+  const opener = entry.getByRole("button", { name: "Update check" });
+  await opener.press("Enter");
+  const dialog = page.getByRole("dialog", { name: `Update check: ${name}` });
+  await dialog.waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await opener.press("Enter");
+  await dialog.getByLabel("Step", { exact: true }).selectOption("failed");
+  await dialog.getByLabel("Note").fill("No license on file");
+  await dialog.getByRole("button", { name: "Save check" }).click();
+  await page.getByText("Background check updated").waitFor();
+  await entry.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("needs-title");
+  expect(complaints).toEqual([]);
+}, 120_000);
 
 test("an admin ends a membership and undoes it, and another ends at once until it is granted again", async () => {
   const { page, complaints } = await site.openPage({ viewport: widths.desktop });

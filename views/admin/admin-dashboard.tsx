@@ -15,11 +15,6 @@ export function AdminDashboard({ tab, totals, waiting, children }: AdminDashboar
     <div class="wrap dash admin">
       <header>
         <h1>Admin Dashboard</h1>
-        <form method="post" action="/admin-logout">
-          <button class="btn line small" type="submit">
-            Sign out
-          </button>
-        </form>
       </header>
       <dl class="totals">
         <Total name="Users" value={totals.users} />

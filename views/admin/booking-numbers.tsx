@@ -1,27 +1,35 @@
 /** @jsxImportSource preact */
 import { type BookingStatus, bookingStatuses } from "#src/shared/booking-words.ts";
+import { BookingTable, type ListedBooking, statusNames } from "#views/admin/booking-table.tsx";
 
-const names: Record<BookingStatus, string> = {
-  pending: "Waiting",
-  accepted: "Accepted",
-  declined: "Declined",
-  completed: "Completed",
-  cancelled: "Cancelled",
-};
+interface BookingNumbersProps {
+  bookings: Record<BookingStatus, number>;
+  latest: ListedBooking[];
+  /** What the other side of each booking is. */
+  other: string;
+}
 
-/** How many bookings there are of each status. */
-export function BookingNumbers({ bookings }: { bookings: Record<BookingStatus, number> }) {
+/** How many bookings there are of each status, and the latest of them. */
+export function BookingNumbers({ bookings, latest, other }: BookingNumbersProps) {
+  const total = bookingStatuses.reduce((sum, status) => sum + bookings[status], 0);
   return (
-    <section class="panel" aria-labelledby="bookings-title">
+    <section class="panel stack" aria-labelledby="bookings-title">
       <h2 id="bookings-title">Bookings</h2>
       <dl class="totals">
         {bookingStatuses.map((status) => (
           <div key={status}>
-            <dt>{names[status]}</dt>
+            <dt>{statusNames[status]}</dt>
             <dd>{bookings[status]}</dd>
           </div>
         ))}
       </dl>
+      {total > latest.length && (
+        <p class="soft">
+          The latest {latest.length} of {total.toLocaleString("en-US")}. Any other is found by its number among all
+          users.
+        </p>
+      )}
+      {latest.length > 0 && <BookingTable bookings={latest} other={other} />}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { dateAndTime } from "#src/shared/time.ts";
 import { roleLabels } from "#src/shared/viewers.ts";
 import { AuditTable } from "#views/admin/audit-table.tsx";
 import { BookingNumbers } from "#views/admin/booking-numbers.tsx";
+import type { ListedBooking } from "#views/admin/booking-table.tsx";
 import { type Business, BusinessFacts } from "#views/admin/business-facts.tsx";
 import { Facts } from "#views/admin/facts.tsx";
 
@@ -15,13 +16,15 @@ interface UserPageProps {
   sessionCount: number;
   petCount: number;
   bookings: Record<BookingStatus, number>;
+  /** The latest of them. */
+  latest: ListedBooking[];
   business: Business | null;
   trail: AuditRow[];
   /** The island with what an admin can do. */
   children: ComponentChildren;
 }
 
-export function UserPage({ user, bookings, business, trail, children, ...activity }: UserPageProps) {
+export function UserPage({ user, bookings, latest, business, trail, children, ...activity }: UserPageProps) {
   return (
     <div class="wrap dash admin">
       <p>
@@ -43,7 +46,13 @@ export function UserPage({ user, bookings, business, trail, children, ...activit
         </div>
         {children}
       </div>
-      {user.role !== "admin" && <BookingNumbers bookings={bookings} />}
+      {user.role !== "admin" && (
+        <BookingNumbers
+          bookings={bookings}
+          latest={latest}
+          other={user.role === "groomer" ? "Pet parent" : "Groomer"}
+        />
+      )}
       <section class="stack" aria-labelledby="trail-title">
         <h2 id="trail-title">Audit trail</h2>
         {trail.length > 0 ? <AuditTable rows={trail} /> : <p class="soft">Nothing yet.</p>}

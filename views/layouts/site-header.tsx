@@ -90,7 +90,7 @@ function MemberDoor({ viewer, path }: { viewer: NonNullable<SiteHeaderProps["vie
       <a class="btn deep small" href={dashboard} aria-current={current(dashboard, path)}>
         Dashboard
       </a>
-      <form method="post" action="/logout">
+      <form method="post" action={viewer.role === "admin" ? "/admin-logout" : "/logout"}>
         <button class="btn line small" type="submit" title={`Signed in as ${viewer.fullName}`}>
           Logout
         </button>

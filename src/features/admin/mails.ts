@@ -13,7 +13,7 @@ import { EMPTIED } from "../mail/outbox.ts";
 /** The worker looks every few seconds, so that a mail which is due for so long says that something is wrong. */
 const STUCK_MS = 15 * 60_000;
 
-interface DeadMail extends Omit<NeedView, "mail" | "kind" | "alertId"> {
+interface DeadMail extends Omit<NeedView, "mail" | "kind" | "alertId" | "check"> {
   id: number;
   recipient: string;
   subject: string;
@@ -39,6 +39,7 @@ export const findDeadMails = (db: Db, atMost: number): NeedView[] =>
       ...rest,
       kind: "mail-dead",
       alertId: null,
+      check: null,
       mail: { id, recipient, subject, attempts },
     }));
 
@@ -49,7 +50,16 @@ export function findStuckMails(db: Db, now: number): NeedView[] {
   const { error } = sqlite(db).query<{ error: string | null }, [number]>(oldestDue).get(now)!;
   const message = `${due === 1 ? "One mail waits" : `${due} mails wait`} to be sent. ${error ?? "None was tried yet."}`;
   return [
-    { kind: "mail-stuck", since: now - oldestDueMs, userId: null, name: null, message, alertId: null, mail: null },
+    {
+      kind: "mail-stuck",
+      since: now - oldestDueMs,
+      userId: null,
+      name: null,
+      message,
+      alertId: null,
+      check: null,
+      mail: null,
+    },
   ];
 }
 

@@ -1,12 +1,13 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, sqlite, transact } from "#db/open.ts";
-import { alerts } from "#db/schema/tables.ts";
+import { alerts, groomerProfiles } from "#db/schema/tables.ts";
 import type { NeedView } from "#src/shared/admin.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { audit } from "../audit.ts";
+import { checkView, todayAt } from "./background-check.ts";
 import { findDeadMails, findStuckMails } from "./mails.ts";
 
 /** More than anyone gets through in a day; the oldest come first, so none is forgotten. */
@@ -55,12 +56,30 @@ const statement = `
 /** What waits for an admin, oldest first; but mails that are stuck concern everybody, and come before all else. */
 export function findNeeds(db: Db, now: number): NeedView[] {
   const today = new Date(now).toISOString().slice(0, 10);
-  const needs = sqlite(db)
-    .query<Omit<NeedView, "mail">, [number, string, number]>(statement)
-    .all(now, today, MOST)
-    .map((need) => ({ ...need, mail: null }));
+  const rows = sqlite(db)
+    .query<Omit<NeedView, "mail" | "check">, [number, string, number]>(statement)
+    .all(now, today, MOST);
+  const checks = findChecks(db, rows.filter(isAboutCheck), now);
+  const needs = rows.map((need) => ({
+    ...need,
+    check: (isAboutCheck(need) && checks.get(need.userId!)) || null,
+    mail: null,
+  }));
   const oldestFirst = [...needs, ...findDeadMails(db, MOST)].sort((a, b) => a.since - b.since);
   return [...findStuckMails(db, now), ...oldestFirst].slice(0, MOST);
+}
+
+const isAboutCheck = ({ kind }: Pick<NeedView, "kind">) => kind.startsWith("check-");
+
+/** What the dialog of each check starts from, by the groomer's user. */
+function findChecks(db: Db, needs: Pick<NeedView, "userId">[], now: number) {
+  const ids = JSON.stringify(needs.map(({ userId }) => userId));
+  const profiles = db
+    .select()
+    .from(groomerProfiles)
+    .where(sql`${groomerProfiles.userId} IN (SELECT value FROM json_each(${ids}))`)
+    .all();
+  return new Map(profiles.map((profile) => [profile.userId, { ...checkView(profile), today: todayAt(profile, now) }]));
 }
 
 /** Takes an alert off the queue. Throws 404, 409 when somebody has done so already. */

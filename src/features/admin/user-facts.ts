@@ -7,6 +7,7 @@ import type { Ctx } from "../../context.ts";
 import { findListingNeeds } from "../groomers/queries.ts";
 import { auditOfUser } from "./audit-trail.ts";
 import { checkView, todayAt } from "./background-check.ts";
+import { findLatestBookings } from "./latest-bookings.ts";
 import { findMembership } from "./subscription.ts";
 import { findUserById } from "./users.ts";
 
@@ -21,6 +22,7 @@ export function findUserFacts(ctx: Ctx, id: number) {
     user,
     ...activityOf(ctx.db, id),
     bookings: countBookings(ctx.db, id, groomerId),
+    latest: findLatestBookings(ctx.db, id, groomerId),
     business: groomerId === null ? null : businessOf(ctx, id, groomerId),
     trail: auditOfUser(ctx.db, id, groomerId),
   };

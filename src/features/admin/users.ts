@@ -4,6 +4,7 @@ import { groomerProfiles, locations, memberships, users } from "#db/schema/table
 import type { AdminUserView, UsersQuery } from "#src/shared/admin.ts";
 import { USERS_PER_PAGE, type UserSort, type UserState } from "#src/shared/admin-words.ts";
 import type { BackgroundCheckStatus, MembershipState } from "#src/shared/groomer-words.ts";
+import { mentions, within } from "./mentions.ts";
 
 type Filter = Omit<UsersQuery, "page">;
 
@@ -129,18 +130,7 @@ function matching({ q, role, state }: Filter, now: number): SQL | undefined {
   );
 }
 
-/** Each table is read once and by itself: with 100,000 groomers a join would look every profile up one by one. */
-const within = (ids: SQL) => sql`${users.id} IN (${ids})`;
 const withProfile = (condition: SQL) => within(sql`SELECT user_id FROM ${groomerProfiles} WHERE ${condition}`);
-
-function mentions(q: string): SQL {
-  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
-  const has = (column: SQL) => sql`${column} LIKE ${like} ESCAPE '\\'`;
-  return within(sql`
-    SELECT id FROM users WHERE ${has(sql`full_name`)} OR ${has(sql`username`)} OR ${has(sql`email`)}
-    UNION ALL SELECT user_id FROM groomer_profiles WHERE ${has(sql`business_name`)}
-    UNION ALL SELECT user_id FROM locations WHERE ${has(sql`city`)}`);
-}
 
 function stateCondition(state: Exclude<UserState, "closed">, now: number): SQL {
   switch (state) {

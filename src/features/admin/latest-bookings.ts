@@ -1,0 +1,31 @@
+import { desc, eq } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { bookings, groomerProfiles, users } from "#db/schema/tables.ts";
+
+/** More would not be read; older ones are found by their number. */
+const MOST = 50;
+
+export type LatestBooking = ReturnType<typeof findLatestBookings>[number];
+
+/** A person's bookings, the latest visit first, each with its other side: a groomer's with the pet parent, and back. */
+export function findLatestBookings(db: Db, userId: number, groomerId: number | null) {
+  const columns = {
+    id: bookings.id,
+    status: bookings.status,
+    date: bookings.preferredDate,
+    slot: bookings.preferredTimeSlot,
+    service: bookings.serviceName,
+    otherId: users.id,
+    otherName: groomerId === null ? groomerProfiles.businessName : users.fullName,
+  };
+  const all = db
+    .select(columns)
+    .from(bookings)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+    .innerJoin(users, eq(users.id, groomerId === null ? groomerProfiles.userId : bookings.petParentId));
+  return all
+    .where(groomerId === null ? eq(bookings.petParentId, userId) : eq(bookings.groomerId, groomerId))
+    .orderBy(desc(bookings.startsAt), desc(bookings.id))
+    .limit(MOST)
+    .all();
+}

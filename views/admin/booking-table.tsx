@@ -1,0 +1,56 @@
+/** @jsxImportSource preact */
+import type { BookingStatus, TimeSlot } from "#src/shared/booking-words.ts";
+import { mediumDate } from "#src/shared/time.ts";
+
+export interface ListedBooking {
+  id: number;
+  status: BookingStatus;
+  date: string;
+  slot: TimeSlot;
+  service: string;
+  otherId: number;
+  otherName: string;
+}
+
+export const statusNames: Record<BookingStatus, string> = {
+  pending: "Waiting",
+  accepted: "Accepted",
+  declined: "Declined",
+  completed: "Completed",
+  cancelled: "Cancelled",
+};
+
+/** One person's bookings; `other` says what the other side is. */
+export function BookingTable({ bookings, other }: { bookings: ListedBooking[]; other: string }) {
+  return (
+    <table class="plain roll">
+      <thead>
+        <tr>
+          <th scope="col">Number</th>
+          <th scope="col">Date</th>
+          <th scope="col">State</th>
+          <th scope="col">{other}</th>
+          <th scope="col">Package</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bookings.map(({ id, status, date, slot, service, otherId, otherName }) => (
+          <tr key={id}>
+            <td>{`#${id}`}</td>
+            <td class="when">
+              {mediumDate(date)}
+              <span class="soft small line">{slot}</span>
+            </td>
+            <td>
+              <span class={`status ${status}`}>{statusNames[status]}</span>
+            </td>
+            <td>
+              <a href={`/admin/users/${otherId}`}>{otherName}</a>
+            </td>
+            <td>{service}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
