@@ -31,6 +31,7 @@ export function DaysOffForm({ today, onAdded }: Props) {
         const about = error instanceof ApiError ? error.fields.confirm : undefined;
         if (!about) throw error;
         setAsked({ input, about });
+        return false;
       }
     },
   });

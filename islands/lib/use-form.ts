@@ -1,8 +1,9 @@
-import { type ChangeEvent, type SubmitEvent, useRef, useState } from "react";
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type * as z from "zod/mini";
 import { ApiError, sentenceOf } from "./api.ts";
 import { dismissToast, showToast } from "./toasts.ts";
+import { watchUnsaved } from "./unsaved.ts";
 
 /** Messages beside inputs, by the name of the field. */
 export type Errors = Partial<Record<string, string>>;
@@ -12,7 +13,7 @@ interface Options<S extends z.ZodMiniType> {
   schema: S;
   /** What the schema reads, from the form's fields; without it the fields as they are. */
   read?: (data: FormData) => unknown;
-  /** Sends what the schema gave, and shows the success. Throws what `callApi` throws. */
+  /** Sends what the schema gave, and shows the success; `false` when it first has to ask. Throws what `callApi` throws. */
   send: (input: z.output<S>, data: FormData) => Promise<unknown>;
   /** Title of the message when it does not work, such as 'Failed to update account'. */
   failed: string;
@@ -22,7 +23,8 @@ interface Options<S extends z.ZodMiniType> {
 
 /**
  * A form that checks its input with a schema, shows each message beside its field, moves to the first one, sends once
- * however often the button is pressed, and keeps what was typed when it fails. Inputs keep their own values.
+ * however often the button is pressed, and keeps what was typed when it fails. Inputs keep their own values. Outside of a
+ * dialog the page is not left with unsaved changes unasked.
  */
 export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
   const { schema, read = Object.fromEntries, send, failed, isInDialog = false } = options;
@@ -34,6 +36,15 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
   const isBusy = useRef(false);
   /** Whether the messages are the server's, which cannot be asked again at every change. */
   const areOfServer = useRef(false);
+
+  const unsaved = useRef<ReturnType<typeof watchUnsaved>>(null);
+
+  useEffect(() => {
+    if (isInDialog || !ref.current) return;
+    const watch = watchUnsaved(ref.current);
+    unsaved.current = watch;
+    return () => watch.stop();
+  }, [isInDialog]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -47,9 +58,12 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
     isBusy.current = true;
     setErrors({});
     setSending(true);
+    unsaved.current?.sending();
     try {
-      await send(parsed.data, data);
+      const isSaved = (await send(parsed.data, data)) !== false;
+      unsaved.current?.sent(isSaved ? data : undefined);
     } catch (error) {
+      unsaved.current?.sent();
       fail(error);
     }
     isBusy.current = false;

@@ -104,3 +104,42 @@ test("a changed password logs the other browsers out, and 'Log out everywhere' t
   expect(complaints).toEqual([]);
   await context.close();
 }, 60_000);
+
+test("leaving with unsaved details asks first, and no more once they are typed back or saved", async () => {
+  const { page, complaints } = await site.openPage({ viewport: widths.phone });
+  await settleIn(page, "unsaved");
+  const phone = page.getByLabel("Phone number");
+  const asked: string[] = [];
+  let leaves = false;
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.type());
+    await (leaves ? dialog.accept() : dialog.dismiss());
+  });
+  const tab = (name: string) => page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name });
+
+  const before = await phone.inputValue();
+  await phone.fill("828 555 0134");
+  await tab("My Pets").click({ noWaitAfter: true });
+  while (asked.length === 0) await Bun.sleep(50);
+  expect([asked, await phone.inputValue()]).toEqual([["beforeunload"], "828 555 0134"]);
+
+  await phone.fill(before);
+  await tab("My Pets").click();
+  await page.waitForURL("**tab=pets");
+  await tab("Profile").click();
+  await islandsReady(page);
+  await phone.fill("828 555 0134");
+  await page.keyboard.press("Enter");
+  await toast(page).getByText("Account updated").waitFor();
+  await tab("My Pets").click();
+  await page.waitForURL("**tab=pets");
+  expect(asked).toEqual(["beforeunload"]);
+
+  await tab("Profile").click();
+  await islandsReady(page);
+  await phone.fill("828 555 0199");
+  leaves = true;
+  await tab("My Pets").click();
+  await page.waitForURL("**tab=pets");
+  expect([asked.length, complaints]).toEqual([2, []]);
+}, 120_000);
