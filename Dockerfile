@@ -1,5 +1,5 @@
 # One container: the site, its scripts and styles, and a volume for everything that must outlive it.
-# To build the same image for ever, name the base with its digest: --build-arg BASE=oven/bun:1.4.5-slim@sha256:…
+# To build the same image for ever, name the base with its digest: BASE_IMAGE in compose.yaml, docs/operations.md says how.
 ARG BASE=oven/bun:1.4.5-slim
 
 FROM ${BASE} AS build

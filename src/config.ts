@@ -40,6 +40,7 @@ const Settings = z.object({
   DATA_DIR: z.string().min(1).default("data"),
   DEMO: onOff(false),
   TEST_CLOCK: onOff(false),
+  ALLOW_PUBLIC_DEMO: onOff(false),
   RATE_LIMITS: rateLimits,
   TRUST_PROXY: z.coerce.number("must be how many proxies stand in front: 0, 1, 2 …").int().min(0).max(5).default(0),
   ALLOW_HTTP: onOff(false),
@@ -96,6 +97,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     isHttps: appUrl.protocol === "https:",
     dataDir: settings.DATA_DIR,
     demo: settings.DEMO,
+    /** A demo that others than the people of this machine can open. */
+    publicDemo: settings.DEMO && !isLoopback(appUrl.hostname),
     /** Anybody may move the clock of the whole site; demo mode only. */
     testClock: settings.TEST_CLOCK,
     rateLimits: settings.RATE_LIMITS,
@@ -157,6 +160,11 @@ function contradictions(settings: z.infer<typeof Settings>): string[] {
   if (production && !host) problems.push("APP_URL: name the public address, for example https://groomers.example");
   if (host?.protocol === "http:" && !isLoopback(host.hostname) && !settings.ALLOW_HTTP) {
     problems.push("APP_URL: must be https outside this machine; set ALLOW_HTTP=1 to serve http all the same");
+  }
+  if (!production && host && !isLoopback(host.hostname) && !settings.ALLOW_PUBLIC_DEMO) {
+    problems.push(
+      "ALLOW_PUBLIC_DEMO: whoever opens a demo reads everybody's mails; set it to 1 to serve one outside this machine",
+    );
   }
   if (settings.STRIPE_SECRET_KEY) {
     for (const name of ["STRIPE_PUBLISHABLE_KEY", "STRIPE_PRICE_ID", "STRIPE_WEBHOOK_SECRET"] as const) {

@@ -96,6 +96,12 @@ async function main() {
 try {
   const ctx = await main();
   if (ctx.config.demo) console.log(`\n  Open ${ctx.config.appUrl}\n`);
+  if (ctx.config.publicDemo) {
+    console.log(
+      "  This demo is public: every visitor reads everybody's mails at /dev/outbox, links to reset passwords among them,\n" +
+        "  and signs in to the demo accounts without a password. Let nobody use an address or a password of their own.\n",
+    );
+  }
   if (ctx.testClock) console.log("  TEST_CLOCK=1: anybody can move the clock of this site (POST /api/demo/clock)\n");
 } catch (error) {
   const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";

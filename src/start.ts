@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { migrateDatabase } from "#db/migrate.ts";
@@ -29,9 +29,17 @@ export function openData({ dataDir }: Pick<Config, "dataDir">, now: number): Db 
   }
   // SQLite opens a database that it may only read, and the first to hear of it would be a visitor.
   accessSync(dataDir, constants.W_OK);
-  const db = openDatabase(join(dataDir, "mudroom.db"));
+  const file = join(dataDir, "mudroom.db");
+  keepPrivate(file);
+  const db = openDatabase(file);
   migrateDatabase(db, copyBeforeMigration(dataDir, now));
   return db;
+}
+
+/** For this account alone. SQLite gives the files beside it the rights that the database has. */
+function keepPrivate(file: string) {
+  closeSync(openSync(file, "a", 0o600));
+  for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) chmodSync(one, 0o600);
 }
 
 /** How the process says that it stops: to everybody, and to calls of others that still wait for an answer. */

@@ -2,6 +2,7 @@ import type { ToastMessage } from "#src/shared/toasts.ts";
 
 /** Leaves a message for the next page, in the cookie by which the server does the same (src/http/flash.ts). ASCII only. */
 export function carryToast(message: ToastMessage) {
+  const [name, secure] = location.protocol === "https:" ? ["__Host-flash", "; secure"] : ["flash", ""];
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in some browsers
-  document.cookie = `flash=${btoa(JSON.stringify(message))}; max-age=60; path=/; samesite=lax`;
+  document.cookie = `${name}=${btoa(JSON.stringify(message))}; max-age=60; path=/; samesite=lax${secure}`;
 }

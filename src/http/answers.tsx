@@ -4,6 +4,7 @@ import { adminLoginPath, authPath } from "#src/shared/paths.ts";
 import { ErrorPage } from "#views/errors/error-page.tsx";
 import type { Ctx } from "../context.ts";
 import { jsonError, retryAfter } from "./errors.ts";
+import { flashCookie } from "./flash.ts";
 import { isPaymentPage } from "./headers.ts";
 import { page, redirect } from "./page.tsx";
 import { infoOf } from "./request-info.ts";
@@ -27,7 +28,7 @@ export const respondTo = (ctx: Ctx) => (request: Request, error: AppError) => {
     return redirect(authPath("login", next), { status: 302 });
   }
   if (error.code === "forbidden" && request.method === "GET") {
-    return redirect("/", { status: 302, flash: { kind: "error", ...denialOf(url, error) } });
+    return redirect("/", { status: 302, flash: flashCookie(ctx, { kind: "error", ...denialOf(url, error) }) });
   }
   const title = titles[error.code] ?? "That did not work";
   return page(ctx, request, {

@@ -4,7 +4,7 @@ import type { ToastMessage } from "#src/shared/toasts.ts";
 import type { Ctx } from "../context.ts";
 import { digestOf, encoded } from "./compress.ts";
 import { type PageText, renderDocument } from "./document.tsx";
-import { flashCookie, readFlash, shownFlashCookie } from "./flash.ts";
+import { readFlash, shownFlashCookie } from "./flash.ts";
 import { infoOf } from "./request-info.ts";
 import { viewerOf } from "./sessions.ts";
 
@@ -20,10 +20,10 @@ export interface Page extends PageText {
 /** Renders a page. One that is the same for everyone carries an ETag; one that read a session is never stored. */
 export function page(ctx: Ctx, request: Request, page: Page): Response {
   const status = page.status ?? 200;
-  const flash = page.toast ? undefined : readFlash(request);
+  const flash = page.toast ? undefined : readFlash(ctx, request);
   const toast = page.toast ?? flash;
   const headers = new Headers({ "content-type": "text/html; charset=utf-8", ...page.headers });
-  if (flash) headers.append("set-cookie", shownFlashCookie);
+  if (flash) headers.append("set-cookie", shownFlashCookie(ctx));
   const viewer = viewerOf(ctx, request);
   const { readSession } = infoOf(request);
   if (viewer || flash || status !== 200 || request.method !== "GET") {
@@ -75,7 +75,8 @@ function fixedText(ctx: Ctx, request: Request, page: Page): SharedText {
 
 interface Redirect {
   status?: 301 | 302 | 303;
-  flash?: ToastMessage;
+  /** A message for the next page: what `flashCookie` gives. */
+  flash?: string;
   cookies?: string[];
   headers?: Record<string, string>;
 }
@@ -84,6 +85,6 @@ interface Redirect {
 export function redirect(to: string, { status = 303, flash, cookies = [], headers = {} }: Redirect = {}): Response {
   const all = new Headers({ location: to, "cache-control": "no-store", ...headers });
   for (const cookie of cookies) all.append("set-cookie", cookie);
-  if (flash) all.append("set-cookie", flashCookie(flash));
+  if (flash) all.append("set-cookie", flash);
   return new Response(null, { status, headers: all });
 }

@@ -28,3 +28,5 @@ export const demoAccounts: readonly DemoAccount[] = [
     role: "pet_parent",
   },
 ];
+
+export const isOffered = (username: string) => demoAccounts.some((account) => account.username === username);

@@ -42,7 +42,7 @@ export const membershipRows: Row[] = [
   },
   { route: "POST /api/demo/clock", body: { minutes: 90 }, is: [404, 404, 404, 404, 404, 404] },
   { route: "POST /api/demo/clock", body: {}, is: [401, 403, 403, 422, 422, 403] },
-  { route: "POST /api/demo/clock", body: { to: "next-charge" }, is: [401, 403, 403, 409, 409, 403] },
-  { route: "POST /api/demo/clock", body: { to: "day" }, is: [401, 403, 403, 200, 200, 403] },
+  { route: "POST /api/demo/clock", body: { to: "next-charge" }, is: [401, 403, 403, 403, 403, 403] },
+  { route: "POST /api/demo/clock", body: { to: "day" }, is: [401, 403, 403, 403, 403, 403] },
   { route: "POST /api/stripe/webhook", body: {}, is: all(503) },
 ];

@@ -14,7 +14,7 @@ import {
 import type { AccountExport } from "#src/shared/account-export.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { requestFor, requests, type Village, village } from "../bookings/world.ts";
-import { mailedToken } from "./mailbox.ts";
+import { auditedActions, mailedToken } from "./mailbox.ts";
 
 const exportOf = async (world: Village, who: "ana" | "gus") =>
   (await (await world.as[who].get("/api/account/export")).json()) as AccountExport;
@@ -149,16 +149,17 @@ test("nobody's export holds what belongs to others", async () => {
   for (const foreign of ["Waffles", "ana@example.com", "ana Tester"]) expect(text).not.toContain(foreign);
 });
 
-test("an admin has no export, and reading it writes nothing", async () => {
+test("an admin has no export, and reading it writes its row of the audit log alone", async () => {
   const world = await village();
   const { app, as } = world;
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
-  const before = app.ctx.db.$client.query("SELECT total_changes() AS count").get();
+  const changes = () => app.ctx.db.$client.query<{ count: number }, []>("SELECT total_changes() AS count").get()!.count;
+  const before = changes();
 
   expect((await boss.get("/api/account/export")).status).toBe(403);
   expect((await as.gus.get("/api/account/export")).status).toBe(200);
 
-  expect(app.ctx.db.$client.query("SELECT total_changes() AS count").get()).toEqual(before);
+  expect(changes()).toBe(before + 1);
 });
 
 test("the export and the sign-in end with the account", async () => {
@@ -167,4 +168,11 @@ test("the export and the sign-in end with the account", async () => {
   await as.ana.delete("/api/account", { password: PASSWORD });
 
   expect((await as.ana.get("/api/account/export")).status).toBe(401);
+});
+
+test("taking one's data along leaves a row in the audit log", async () => {
+  const world = await village();
+  await world.as.ana.get("/api/account/export");
+
+  expect(auditedActions(world.app).at(-1)).toEqual({ action: "data-exported", actorId: world.ana.id });
 });

@@ -73,3 +73,19 @@ test("logging out without a session is no error, and without a body too", async 
   expect((await stale.post("/api/logout")).status).toBe(200);
   expect(auditedActions(app)).toEqual([]);
 });
+
+test("a message for the next page travels in a cookie of the same kind", async () => {
+  const app = await testApp(https);
+  await addUser(app, "pet_parent", "ana");
+  const window = app.visitor();
+
+  const sent = await window.submit("/auth?mode=login", { username: "ana", password: PASSWORD });
+  const shown = await window.get("/pet-parent-dashboard");
+  const again = await window.get("/pet-parent-dashboard");
+
+  const flash = /^__Host-flash=[\w-]+; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax; Secure$/;
+  expect(sent.headers.getSetCookie()).toContainEqual(expect.stringMatching(flash));
+  expect(await shown.text()).toContain("Logged in successfully");
+  expect(shown.headers.getSetCookie()).toContain("__Host-flash=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure");
+  expect(await again.text()).not.toContain("Logged in successfully");
+});

@@ -3,6 +3,7 @@ import { bookings, servicePackages } from "#db/schema/tables.ts";
 import { jsonError } from "#src/http/errors.ts";
 import { readFlash } from "#src/http/flash.ts";
 import { invalid } from "#src/shared/errors.ts";
+import { testConfig } from "#tests/support/config.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { type OpenForm, openForm, panelFor } from "./booking-form.ts";
 import { MORNING, NEXT_SUNDAY, NEXT_TUESDAY, village } from "./world.ts";
@@ -167,7 +168,10 @@ test("a visitor is asked to log in, as information, and one click sends what was
     await fillRest(form);
     await fillAddress(form);
     await form.submit();
-    const flash = readFlash(new Request("http://localhost/auth", { headers: { cookie: form.window.document.cookie } }));
+    const flash = readFlash(
+      { config: testConfig() },
+      new Request("http://localhost/auth", { headers: { cookie: form.window.document.cookie } }),
+    );
     expect(flash).toEqual({
       kind: "info",
       title: "Please log in",

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { readFlash } from "#src/http/flash.ts";
+import { testConfig } from "#tests/support/config.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { bookingStage, slot } from "./booking-stage.ts";
 
@@ -35,7 +36,7 @@ test("a visitor is asked to log in and finds the choice again, but no word about
     .getSetCookie()
     .map((text) => text.split(";")[0]!)
     .join("; ");
-  expect(readFlash(new Request("http://localhost:3000/", { headers: { cookie } }))).toEqual({
+  expect(readFlash({ config: testConfig() }, new Request("http://localhost:3000/", { headers: { cookie } }))).toEqual({
     kind: "info",
     title: "Please log in",
     description: "You need to log in to book an appointment",

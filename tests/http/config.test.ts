@@ -28,6 +28,7 @@ test.each([
   ["APP_URL", { ...demo, APP_URL: "groomers.example" }],
   ["APP_URL", { ...production, APP_URL: "" }],
   ["APP_URL", { ...production, APP_URL: "http://groomers.example" }],
+  ["ALLOW_PUBLIC_DEMO", { ...demo, APP_URL: "https://demo.example" }],
   ["RATE_LIMITS", { ...demo, RATE_LIMITS: "search-ip=many" }],
   ["RATE_LIMITS", { ...demo, RATE_LIMITS: "no-such-limit=5" }],
   ["SMTP_URL", { ...demo, SMTP_URL: "mail.example" }],
@@ -49,6 +50,14 @@ test.each([
 
   expect(start).toThrow(ConfigError);
   expect(start).toThrow(new RegExp(`^${name}: [^\n]+$`));
+});
+
+test("a demo is served on this machine, and elsewhere only when asked for", () => {
+  const elsewhere = { ...demo, APP_URL: "https://demo.example", ALLOW_PUBLIC_DEMO: "1" };
+
+  expect(readConfig(elsewhere).publicDemo).toBe(true);
+  expect(readConfig({ ...demo, APP_URL: "http://127.0.0.1:3000" }).publicDemo).toBe(false);
+  expect(readConfig({ ...production, ALLOW_PUBLIC_DEMO: "1" }).publicDemo).toBe(false);
 });
 
 test("http is allowed on this machine, and elsewhere only when asked for", () => {

@@ -36,7 +36,7 @@ test("nobody sees a page that was made for somebody else", async () => {
 test("a message is shown to the one it is for", async () => {
   const app = await testApp();
   const told = app.visitor();
-  told.cookies.set("flash", flashCookie({ kind: "success", title: "See you soon" }).slice(6).split(";")[0]!);
+  told.cookies.set("flash", flashCookie(app.ctx, { kind: "success", title: "See you soon" }).slice(6).split(";")[0]!);
   const answer = await told.get("/");
 
   expect(answer.headers.get("cache-control")).toBe("no-store");

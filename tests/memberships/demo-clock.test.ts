@@ -4,8 +4,18 @@ import { START, testApp } from "#tests/support/app.ts";
 import { cards } from "./cards.ts";
 import { DAY, read, scene } from "./scene.ts";
 
+const demoScene = () => scene(undefined, "demo_groomer");
+
+test("the clock is the demo accounts' alone, because it is one for all memberships", async () => {
+  const { gus, app } = await scene();
+  const before = app.ctx.payments.now();
+
+  expect((await gus.post("/api/demo/clock", { to: "day" })).status).toBe(403);
+  expect(app.ctx.payments.now()).toBe(before);
+});
+
 test("the demo's clock goes on a day, or to the next charge", async () => {
-  const { gus, subscribe, app, subjects } = await scene();
+  const { gus, subscribe, app, subjects } = await demoScene();
   await subscribe();
   const move = async (to: string) => read<MembershipView>(await gus.post("/api/demo/clock", { to }));
 
@@ -21,7 +31,7 @@ test("the demo's clock goes on a day, or to the next charge", async () => {
 });
 
 test("a groomer who subscribes after the clock was moved gets a whole trial", async () => {
-  const { gus, subscribe, app } = await scene();
+  const { gus, subscribe, app } = await demoScene();
   await subscribe();
   for (let day = 0; day < 3; day++) await gus.post("/api/demo/clock", { to: "next-charge" });
   const gil = await scene(app, "gil");
@@ -32,7 +42,7 @@ test("a groomer who subscribes after the clock was moved gets a whole trial", as
 });
 
 test("with nothing planned there is no charge to go to", async () => {
-  const { gus } = await scene();
+  const { gus } = await demoScene();
 
   expect((await gus.post("/api/demo/clock", { to: "next-charge" })).status).toBe(409);
   expect((await gus.post("/api/demo/clock", { to: "next-year" })).status).toBe(422);

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { readFlash } from "#src/http/flash.ts";
 import type { MembershipAnswer, SubscriptionAnswer } from "#src/shared/memberships.ts";
 import { START, testApp } from "#tests/support/app.ts";
+import { testConfig } from "#tests/support/config.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { DAY, read, type Scene, scene } from "./scene.ts";
 
@@ -16,7 +17,10 @@ const textOf = async (answer: Response) => {
     .replaceAll(/\s+/g, " ");
 };
 const flashOf = (answer: Response) =>
-  readFlash(new Request("http://localhost", { headers: { cookie: answer.headers.get("set-cookie") ?? "" } }));
+  readFlash(
+    { config: testConfig() },
+    new Request("http://localhost", { headers: { cookie: answer.headers.get("set-cookie") ?? "" } }),
+  );
 const go = async ({ gus }: Scene, path: string) => textOf(await gus.get(path));
 const pathOf = ({ clientSecret, subscriptionId }: SubscriptionAnswer) =>
   `/subscription-payment?client_secret=${clientSecret}&subscription_id=${subscriptionId}`;
@@ -269,7 +273,7 @@ test("without a profile a return is told what to do first", async () => {
 });
 
 test("the panel tells the state, the card and the invoices, and the demo has its clock", async () => {
-  const it = await scene();
+  const it = await scene(undefined, "demo_groomer");
   await it.subscribe();
   const trial = await go(it, "/groomer-dashboard?tab=account");
   await it.pass(31);

@@ -3,6 +3,7 @@ import { readFlash } from "#src/http/flash.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
 import { testApp } from "#tests/support/app.ts";
+import { testConfig } from "#tests/support/config.ts";
 import { type Scene, scene } from "./scene.ts";
 
 /** A provider that takes its time over payments, or does not answer. */
@@ -26,7 +27,7 @@ async function slowScene() {
 const returned = async ({ gus }: Scene) => {
   const answer = await gus.get("/groomer-dashboard?payment=return");
   const cookie = answer.headers.get("set-cookie") ?? "";
-  return readFlash(new Request("http://localhost", { headers: { cookie } }));
+  return readFlash({ config: testConfig() }, new Request("http://localhost", { headers: { cookie } }));
 };
 const bannerOf = async ({ gus }: Scene) => {
   const html = await (await gus.get("/groomer-dashboard")).text();

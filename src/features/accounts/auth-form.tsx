@@ -6,6 +6,7 @@ import type { ToastMessage } from "#src/shared/toasts.ts";
 import { dashboardPath, type Role } from "#src/shared/viewers.ts";
 import { AuthPage } from "#views/accounts/auth-page.tsx";
 import type { Ctx } from "../../context.ts";
+import { flashCookie } from "../../http/flash.ts";
 import { attempt, emptyForm, type FormBody, formState, readInput } from "../../http/forms.ts";
 import { redirect } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
@@ -75,7 +76,7 @@ export function welcomeIn(
   toast: Omit<ToastMessage, "kind"> = words.login.welcome(account),
 ): Response {
   return redirect(next ?? dashboardPath(account.role), {
-    flash: { kind: "success", ...toast },
+    flash: flashCookie(ctx, { kind: "success", ...toast }),
     cookies: signIn(ctx, request, account),
   });
 }

@@ -6,6 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
 import { endedSessionCookie } from "../../http/sessions.ts";
+import { audit } from "../audit.ts";
 import { closeAccount } from "./closing.ts";
 import { exportAccount, exportName } from "./export.ts";
 
@@ -15,7 +16,11 @@ export const closingApi = (ctx: Ctx) =>
     .use(access(ctx))
     .get(
       "/account/export",
-      ({ viewer }) => download(exportName(ctx), z.parse(AccountExport, exportAccount(ctx, viewer))),
+      ({ viewer, request }) => {
+        const data = z.parse(AccountExport, exportAccount(ctx, viewer));
+        audit(ctx.db, { action: "data-exported", actorId: viewer.userId, now: ctx.now(), info: infoOf(request) });
+        return download(exportName(ctx), data);
+      },
       { access: "parent-or-groomer", response: AccountExport },
     )
     .delete(

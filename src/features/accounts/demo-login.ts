@@ -1,5 +1,5 @@
 import type { DemoLoginInput } from "#src/shared/accounts.ts";
-import { demoAccounts } from "#src/shared/demo.ts";
+import { isOffered } from "#src/shared/demo.ts";
 import { invalid, notFound } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
@@ -14,7 +14,7 @@ export function requireDemo({ config }: Ctx) {
 /** Signs in one of the offered demo accounts, without a password. Anything else is refused. */
 export function demoLogin(ctx: Ctx, info: RequestInfo, { username }: DemoLoginInput) {
   requireDemo(ctx);
-  if (!demoAccounts.some((offered) => offered.username === username)) {
+  if (!isOffered(username)) {
     throw invalid({ username: "Choose one of the demo accounts" });
   }
   const account = findAccount(ctx.db, username);

@@ -5,6 +5,7 @@ import { safeNext } from "#src/shared/paths.ts";
 import { dashboardPath } from "#src/shared/viewers.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
+import { flashCookie } from "../../http/flash.ts";
 import { FormBody } from "../../http/forms.ts";
 import { redirect } from "../../http/page.tsx";
 import { endedSessionCookie } from "../../http/sessions.ts";
@@ -57,7 +58,11 @@ export const accountsPages = (ctx: Ctx) =>
 function signOut(ctx: Ctx, request: Request): Response {
   logOut(ctx, request);
   return redirect("/", {
-    flash: { kind: "success", title: "Logged out", description: "You have been successfully logged out" },
+    flash: flashCookie(ctx, {
+      kind: "success",
+      title: "Logged out",
+      description: "You have been successfully logged out",
+    }),
     cookies: [endedSessionCookie(ctx)],
     headers: { "clear-site-data": '"cache"' },
   });

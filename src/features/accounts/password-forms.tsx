@@ -5,6 +5,7 @@ import { authPath } from "#src/shared/paths.ts";
 import { ForgotPage, SentPage } from "#views/accounts/forgot-page.tsx";
 import { DeadLinkPage, ResetPage } from "#views/accounts/reset-page.tsx";
 import type { Ctx } from "../../context.ts";
+import { flashCookie } from "../../http/flash.ts";
 import { attempt, emptyForm, type FormBody, type FormState, formState, readInput } from "../../http/forms.ts";
 import { page, redirect } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
@@ -27,7 +28,7 @@ export async function submitForgot(ctx: Ctx, request: Request, body: FormBody): 
   if ("done" in result) {
     const description = "Check your email for password reset instructions";
     return redirect("/forgot-password?sent=1", {
-      flash: { kind: "success", title: "Password reset email sent", description },
+      flash: flashCookie(ctx, { kind: "success", title: "Password reset email sent", description }),
     });
   }
   const main = <ForgotPage form={formState(body, result.refused)} message={result.refused.message} />;
@@ -45,7 +46,11 @@ export async function submitReset(ctx: Ctx, request: Request, body: FormBody): P
   const result = await attempt(() => resetPassword(ctx, infoOf(request), readInput(ResetInput, body)));
   if ("done" in result) {
     return redirect(authPath("login"), {
-      flash: { kind: "success", title: "Password changed", description: "Please log in with your new password." },
+      flash: flashCookie(ctx, {
+        kind: "success",
+        title: "Password changed",
+        description: "Please log in with your new password.",
+      }),
       headers: secrecy,
     });
   }

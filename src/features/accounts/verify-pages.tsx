@@ -6,6 +6,7 @@ import { dashboardPath } from "#src/shared/viewers.ts";
 import { DeadVerifyPage, VerifiedPage, VerifyPage } from "#views/accounts/verify-page.tsx";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
+import { flashCookie } from "../../http/flash.ts";
 import { attempt, FormBody, readInput } from "../../http/forms.ts";
 import { page, redirect } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
@@ -46,7 +47,11 @@ async function submit(ctx: Ctx, request: Request, body: FormBody): Promise<Respo
   const result = await attempt(() => confirmEmail(ctx, infoOf(request), readInput(VerifyEmailInput, body)));
   if ("done" in result) {
     return redirect(nextOf(ctx, request), {
-      flash: { kind: "success", title: "E-mail address confirmed", description: "Thank you. That is all we needed." },
+      flash: flashCookie(ctx, {
+        kind: "success",
+        title: "E-mail address confirmed",
+        description: "Thank you. That is all we needed.",
+      }),
       headers: secrecy,
     });
   }

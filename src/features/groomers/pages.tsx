@@ -6,6 +6,7 @@ import { AppError, invalid, statusOf } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { retryAfter } from "../../http/errors.ts";
+import { flashCookie } from "../../http/flash.ts";
 import { attempt, FormBody, formState, readInput } from "../../http/forms.ts";
 import { redirect } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
@@ -62,7 +63,11 @@ async function bookFromPage(ctx: Ctx, request: Request, viewer: Viewer | null, i
   if (typeof id !== "number") return problemPage(ctx, request, id.problem);
   if (!findProfile(ctx, viewer, id)) return problemPage(ctx, request, "missing");
   const asked = askedInForm(body, new URL(request.url));
-  if (!viewer) return redirect(loginPath(id, asked), { flash: pleaseLogIn, cookies: [draftCookie(ctx, id, body)] });
+  if (!viewer)
+    return redirect(loginPath(id, asked), {
+      flash: flashCookie(ctx, pleaseLogIn),
+      cookies: [draftCookie(ctx, id, body)],
+    });
   const outcome = await attempt(() => requestBooking(ctx, viewer, infoOf(request), readRequest(viewer, id, body)));
   if ("done" in outcome) return redirect(`/bookings/${outcome.done.id}/requested`);
   const { refused } = outcome;

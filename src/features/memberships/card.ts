@@ -1,8 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
+import { transact } from "#db/open.ts";
 import { memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
 import { type Intent, PaymentError } from "../../ports/payments/provider.ts";
+import { audit } from "../audit.ts";
+import { post } from "./announce.ts";
 import { unlessGone } from "./ask.ts";
+import { cardReplacedLetter } from "./letters.ts";
 import { findMember, type Member, standingOf } from "./member.ts";
 
 /** Starts the setup of a card that is to replace the present one; asked twice, it is the same setup. Throws PaymentError. */
@@ -34,30 +38,50 @@ function takeAttempt(ctx: Ctx, groomerId: number): string {
   return row?.cardAttemptId ?? id;
 }
 
-const forget = (ctx: Ctx, groomerId: number, intentId: string) =>
+/** True for the one of those at once who forgets it. */
+const forget = (ctx: Ctx, groomerId: number, intentId: string): boolean =>
   ctx.db
     .update(memberships)
     .set({ cardAttemptId: null, cardIntentId: null })
     .where(and(eq(memberships.groomerId, groomerId), eq(memberships.cardIntentId, intentId)))
-    .run();
+    .returning({ groomerId: memberships.groomerId })
+    .get() !== undefined;
 
 /** Puts a card that was set up in the place of the old one; what is owed is charged to it at once. */
-export async function finishCardSetup(ctx: Ctx, groomerId: number) {
-  const none = { intent: null, declined: null };
+export async function finishCardSetup(ctx: Ctx, groomerId: number): Promise<CardSetup> {
+  const none = { intent: null, declined: null, replaced: null };
   const member = findMember(ctx.db, groomerId);
   if (!member?.cardIntentId) return none;
   const setup = await unlessGone(ctx.payments.getIntent(member.cardIntentId));
   if (!setup || setup.status === "canceled") forget(ctx, groomerId, member.cardIntentId);
   if (setup?.status !== "succeeded" || !setup.paymentMethodId) return none;
   const { subscriptionId, subscriptionStatus } = member;
-  let result: { intent: Intent | null; declined: string | null } = none;
+  let result: CardSetup = none;
+  let isReplaced = false;
   if (subscriptionId && standingOf(member).hasSubscription) {
     const changed = await unlessGone(ctx.payments.replaceCard(setup.customerId, subscriptionId, setup.paymentMethodId));
-    const isOwed = changed !== null && (subscriptionStatus === "past_due" || subscriptionStatus === "unpaid");
-    if (isOwed) result = await charge(ctx, subscriptionId, setup.paymentMethodId);
+    isReplaced = changed !== null;
+    const isOwed = isReplaced && (subscriptionStatus === "past_due" || subscriptionStatus === "unpaid");
+    if (isOwed) result = { ...none, ...(await charge(ctx, subscriptionId, setup.paymentMethodId)) };
   }
-  forget(ctx, groomerId, setup.id);
-  return result;
+  const isFirst = forget(ctx, groomerId, setup.id);
+  return { ...result, replaced: isFirst && isReplaced ? setup.id : null };
+}
+
+/** What came of it: what the bank still asks, why a charge was declined, and the setup whose card is the new one. */
+interface CardSetup {
+  intent: Intent | null;
+  declined: string | null;
+  replaced: string | null;
+}
+
+/** Tells the groomer that there is another card, and the audit log; the membership has heard of the card before. */
+export function tellOfCard(ctx: Ctx, member: Member, setupId: string, info = { id: "system", ip: "" }) {
+  transact(ctx.db, (tx) => {
+    post(ctx, tx, member, `card replaced ${setupId}`, cardReplacedLetter);
+    const target = `groomer ${member.groomerId}`;
+    audit(tx, { action: "membership-card-replaced", target, now: ctx.now(), info });
+  });
 }
 
 async function charge(ctx: Ctx, subscriptionId: string, paymentMethodId: string) {

@@ -9,7 +9,7 @@ import type { Intent } from "../../ports/payments/provider.ts";
 import { audit } from "../audit.ts";
 import { unlessGone } from "./ask.ts";
 import { type Attempt, attemptOfIntent, closeAttempt, isUnsettled, openAttempt } from "./attempts.ts";
-import { finishCardSetup } from "./card.ts";
+import { finishCardSetup, tellOfCard } from "./card.ts";
 import { lookAgain } from "./leaving.ts";
 import { findMember, findMemberOfCustomer, hasLeft, type Member, standingOf } from "./member.ts";
 import { syncMembership } from "./sync.ts";
@@ -39,15 +39,19 @@ export async function finish(ctx: Ctx, intentId: string, info?: Info): Promise<F
   const { customerId } = await ctx.payments.getIntent(intentId);
   const groomerId = findMemberOfCustomer(ctx.db, customerId);
   if (groomerId === undefined) throw notFound();
-  const card = await finishCardSetup(ctx, groomerId);
-  return { member: await syncMembership(ctx, groomerId, { info }), ...card };
+  const { intent, declined, replaced } = await finishCardSetup(ctx, groomerId);
+  const member = await syncMembership(ctx, groomerId, { info });
+  if (replaced) tellOfCard(ctx, member, replaced, info);
+  return { member, intent, declined };
 }
 
 /** Finishes whatever a groomer has begun; of attempts the one of an intent, or else the open one. */
 export async function finishOpenWork(ctx: Ctx, groomerId: number, info?: Info, intentId?: string | null) {
   const attempt = (intentId && attemptOfIntent(ctx.db, intentId)) || openAttempt(ctx.db, groomerId);
   if (attempt?.intentId) await finishAttempt(ctx, attempt, info);
-  if (!hasLeft(findMember(ctx.db, groomerId)!)) await finishCardSetup(ctx, groomerId);
+  if (hasLeft(findMember(ctx.db, groomerId)!)) return;
+  const { replaced } = await finishCardSetup(ctx, groomerId);
+  if (replaced) tellOfCard(ctx, await syncMembership(ctx, groomerId, { info }), replaced, info);
 }
 
 async function finishAttempt(ctx: Ctx, attempt: Attempt, info?: Info) {

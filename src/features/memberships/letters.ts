@@ -48,6 +48,16 @@ export const receiptLetter = (to: Recipient, member: Member, invoice: Invoice): 
   action: toPanel(to, "See your membership"),
 });
 
+/** In case it was somebody else; the card is named by its last four digits. */
+export const cardReplacedLetter = (to: Recipient, member: Member): Letter => ({
+  subject: "The card of your membership was replaced",
+  greeting: greeting(to),
+  paragraphs: ["From now on we charge another card for your membership."],
+  facts: [["Card ending in", member.cardLast4 ?? "unknown"]],
+  action: toPanel(to, "See your membership"),
+  closing: "If this was not you, change your password, and put your own card back.",
+});
+
 export const paymentFailedLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Your membership payment failed",
   greeting: greeting(to),

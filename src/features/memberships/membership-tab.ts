@@ -1,4 +1,5 @@
 import type { IslandProps } from "#islands/registry.ts";
+import { isOffered } from "#src/shared/demo.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { findInvoices, findMembership } from "./queries.ts";
@@ -11,6 +12,6 @@ export async function membershipTab(ctx: Ctx, viewer: Viewer): Promise<IslandPro
     membership: findMembership(ctx, viewer),
     // Another company's answer is not waited for: the browser asks for it once the page is there.
     invoices: isEmbedded ? await findInvoices(ctx, viewer) : null,
-    hasDemoClock: ctx.config.demo && isEmbedded,
+    hasDemoClock: ctx.config.demo && isEmbedded && isOffered(viewer.username),
   };
 }

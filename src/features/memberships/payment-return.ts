@@ -2,6 +2,7 @@ import type { GroomerTab } from "#src/shared/dashboards.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import type { Ctx } from "../../context.ts";
+import { flashCookie } from "../../http/flash.ts";
 import { redirect } from "../../http/page.tsx";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../accounts/viewer.ts";
@@ -19,7 +20,9 @@ export async function paymentReturn(ctx: Ctx, viewer: Viewer, info: RequestInfo,
   const member = viewer.groomerId === null ? undefined : findMember(ctx.db, viewer.groomerId);
   // The card that was given has had its free month: the payment page says so, and asks before it charges.
   if (member && !flash && member.state === "none" && isWithoutTrial(member)) return redirect("/subscribe");
-  return redirect(`/groomer-dashboard${tab ? `?tab=${tab}` : ""}`, { ...(flash ? { flash } : {}) });
+  return redirect(`/groomer-dashboard${tab ? `?tab=${tab}` : ""}`, {
+    ...(flash ? { flash: flashCookie(ctx, flash) } : {}),
+  });
 }
 
 const CONFIRMING = "Your payment is being confirmed";

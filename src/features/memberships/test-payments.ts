@@ -1,3 +1,4 @@
+import { isOffered } from "#src/shared/demo.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { cardTexts } from "#src/shared/membership-words.ts";
 import type { ClockStep, MembershipAnswer, MembershipView, TestCardInput } from "#src/shared/memberships.ts";
@@ -74,10 +75,14 @@ async function afterwards(ctx: Ctx, info: RequestInfo, member: Member, intent: I
   return { membership: viewOf(ctx, done.member), intent: done.intent && intentView(done.intent) };
 }
 
-/** Moves the test provider's clock, for the demo: a day on, or to the next charge. Throws 404 outside the demo, 409. */
+/** Moves the test provider's clock, for the demo: a day on, or to the next charge. Throws 403 for other accounts than the demo's, 404 outside it, 409. */
 export async function moveDemoClock(ctx: Ctx, viewer: Viewer, to: ClockStep): Promise<MembershipView> {
   if (!ctx.config.demo) throw notFound();
   const payments = testPayments(ctx);
+  // It is one clock for all memberships: a visitor who signed up must not make the others' months pass.
+  if (!isOffered(viewer.username)) {
+    throw new AppError("forbidden", "Only the demo accounts can move the clock.");
+  }
   const { customerId, groomerId } = await ownMember(ctx, viewer);
   const nextAt = customerId === null ? null : payments.nextChargeAt(customerId);
   if (to === "next-charge" && nextAt === null) throw new AppError("conflict", "No charge is planned.");
