@@ -70,9 +70,3 @@ function makeNotes(dice: Random) {
     specialInstructions: dice.chance(0.5) ? dice.pick(habits) : null,
   };
 }
-
-/** What a pet parent writes into the booking form. */
-export function petInfo({ name, breed, age, weight, healthIssues, specialInstructions }: DemoPet): string {
-  const years = age === 1 ? "1 year" : `${age} years`;
-  return [`${name}, ${breed}, ${years}, ${weight} lb.`, healthIssues, specialInstructions].filter(Boolean).join(" ");
-}

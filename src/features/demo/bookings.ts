@@ -1,9 +1,9 @@
 import { bookingAddOns, bookingPets, bookings } from "#db/schema/tables.ts";
 import { cancelReasons, declineReasons, wishes } from "#db/seed/notes.ts";
-import { petInfo } from "#db/seed/pets.ts";
 import type { Random } from "#db/seed/random.ts";
 import { suits } from "#db/seed/suits.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
+import { petLine } from "#src/shared/pet-words.ts";
 import { DAY, HOUR, type Seed } from "./accounts.ts";
 import type { DemoGroomer } from "./groomers.ts";
 import type { DemoParent, SeededPet } from "./parents.ts";
@@ -47,7 +47,8 @@ export function addBooking(seed: Seed, visit: Visit, { offer, pet }: Choice) {
       priceMin: offer.priceMin,
       priceMax: offer.priceMax,
       durationMinutes: offer.durationMinutes,
-      petInfo: petInfo(pet),
+      // As the form fills it in for a saved pet.
+      petInfo: petLine(pet),
       specialInstructions: dice.chance(0.4) ? dice.pick(wishes) : null,
       status,
       statusReason: reasonFor(dice, status),
