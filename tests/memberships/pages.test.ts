@@ -43,7 +43,7 @@ test("a visitor reads what membership is and costs, and how to join, on a page w
     expect(text).toContain(said);
   }
   expect(html).toContain('href="#groomer-signup">Join as a Groomer');
-  expect(html).toContain('href="/auth?mode=register">Join as a Groomer');
+  expect(html).toContain('href="/auth?mode=register&amp;role=groomer">Join as a Groomer');
   expect(html).toContain('href="mailto:support@mudroom.example"');
   expect(html).toContain('id="groomer-signup"');
   expect(new Set(html.match(/<details[^>]*name="[^"]+"/g)?.map((tag) => /name="([^"]+)"/.exec(tag)![1]))).toEqual(
@@ -63,7 +63,7 @@ test("the calls to action follow the reader", async () => {
   await it.subscribe();
   const member = await htmlFor(it.gus);
 
-  expect(parent).toContain('href="/auth?mode=register">Join as a Groomer');
+  expect(parent).toContain('href="/auth?mode=register&amp;role=groomer">Join as a Groomer');
   expect(parent).toContain("please log out first");
   expect(groomer).toContain('href="/subscribe">Subscribe Now');
   expect(groomer).toContain("You&#39;re already registered as a groomer!".replace("&#39;", "'"));
