@@ -2,7 +2,6 @@ import { dropDrafts } from "./bookings/draft.ts";
 import { startBookBar } from "./lib/book-bar.ts";
 import { startForms } from "./lib/forms.ts";
 import { startPasswords } from "./lib/passwords.ts";
-import { startSignUp } from "./lib/sign-up.ts";
 import { startTabs } from "./lib/tabs.ts";
 import { startToasts } from "./lib/toasts.ts";
 
@@ -12,5 +11,6 @@ startForms();
 startTabs();
 startBookBar();
 startPasswords();
-startSignUp();
+// One page alone has it, and until it is there the form is sent as without script.
+if (document.querySelector("[data-sign-up]")) void import("./lib/sign-up.ts").then(({ startSignUp }) => startSignUp());
 if (!document.querySelector("form[action$='logout']")) dropDrafts();
