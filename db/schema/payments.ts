@@ -43,7 +43,7 @@ export const embeddedCards = sqliteTable(
     last4: text("last4").notNull(),
     expMonth: integer("exp_month").notNull(),
     expYear: integer("exp_year").notNull(),
-    /** The same for the same card, whoever gives it: a keyed hash of number and date. */
+    /** The same for the same card, whoever gives it: a keyed hash of number and date. Null as it is filled in. */
     fingerprint: text("fingerprint"),
     behavior: text("behavior", { enum: cardBehaviors }).notNull(),
     createdAt: instant("created_at").notNull(),

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { testCardDate } from "#src/shared/membership-words.ts";
+import { TEST_CARD_MONTH } from "#src/shared/membership-words.ts";
 import { type MembershipAnswer, TestCardInput } from "#src/shared/memberships.ts";
 import { callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";
@@ -41,8 +41,8 @@ export function CardForm({ intentId, action, isInDialog, refusal, onTry, onAnswe
   }, [refusal, form.ref]);
 
   function fill(number: string) {
-    const { month, year } = testCardDate(Date.now());
-    const card = { number, expMonth: `${month}/${year % 100}`, cvc: "123", name: "Test Card" };
+    const year = new Date().getFullYear() + 4;
+    const card = { number, expMonth: `${TEST_CARD_MONTH}/${year % 100}`, cvc: "123", name: "Test Card" };
     for (const [name, value] of Object.entries(card)) typeInto(form.ref.current!, name, value);
     submit.current?.focus();
   }

@@ -5,8 +5,8 @@ import { testApp } from "#tests/support/app.ts";
 import { cards } from "./cards.ts";
 import { DAY, read, type Scene, scene } from "./scene.ts";
 
-const card = { ...cards.works, expYear: 2032 };
-const other = { ...cards.works, expYear: 2033 };
+const card = { ...cards.works, expMonth: 10 };
+const other = { ...cards.works, expMonth: 11 };
 
 /** Gus has used his free month and closed his account; Hal is he again, or somebody else. */
 async function gusLeft() {

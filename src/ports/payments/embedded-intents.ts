@@ -19,7 +19,7 @@ import { type Intent, PaymentError } from "./provider.ts";
 
 /** Gives an intent its card. A refusal is kept with the intent, which then waits for another card. */
 export async function confirmIntent(db: Db, id: string, input: CardInput, now: number): Promise<Intent> {
-  const { kept, printed, saving } = readCard(input, now);
+  const { kept, printed, saving } = readCard(input);
   const done = transact(db, (tx) => {
     const intent = requireOpen(tx, id);
     if (intent.status === "succeeded") return { intent };

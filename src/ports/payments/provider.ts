@@ -12,7 +12,7 @@ export interface Card {
   last4: string;
   expMonth: number;
   expYear: number;
-  /** The same for the same card, whoever gives it; null when the provider does not say. */
+  /** The same for the same card, whoever gives it; null of a card that the provider cannot tell from others. */
   fingerprint: string | null;
 }
 
