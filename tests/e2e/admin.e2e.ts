@@ -71,7 +71,7 @@ test("an admin passes a check, suspends the groomer and restores them, and pet p
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL("**/admin-login");
   expect(complaints).toEqual([]);
-}, 60_000);
+});
 
 test("an admin decides a check in the queue, and the entry goes", async () => {
   const { page, complaints } = await site.openPage({ viewport: widths.phone, colorScheme: "dark" });
@@ -97,7 +97,7 @@ test("an admin decides a check in the queue, and the entry goes", async () => {
   await entry.waitFor({ state: "detached" });
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("needs-title");
   expect(complaints).toEqual([]);
-}, 120_000);
+});
 
 test("an admin ends a membership and undoes it, and another ends at once until it is granted again", async () => {
   const { page, complaints } = await site.openPage({ viewport: widths.desktop });
@@ -131,7 +131,7 @@ test("an admin ends a membership and undoes it, and another ends at once until i
   await page.locator("main .status", { hasText: "Active" }).waitFor();
   expect(await isPublic(id)).toBe(true);
   expect(complaints).toEqual([]);
-}, 60_000);
+});
 
 test("a dialog asks for the reason, and gives the focus back", async () => {
   const { page } = await site.openPage({ viewport: widths.phone });
@@ -152,7 +152,7 @@ test("a dialog asks for the reason, and gives the focus back", async () => {
   expect(await axe(page)).toEqual([]);
   await page.keyboard.press("Escape");
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
-}, 60_000);
+});
 
 test("the list turns its pages, and going back comes to the same list", async () => {
   const { page } = await site.openPage({ viewport: widths.desktop });
@@ -169,7 +169,7 @@ test("the list turns its pages, and going back comes to the same list", async ()
 
   await page.getByText("Page 2 of").waitFor();
   expect(await page.locator("tbody a").first().textContent()).toBe(second);
-}, 60_000);
+});
 
 function inDatabase<T>(work: (db: Database) => T): T {
   const db = new Database(join(site.server.dataDir, "mudroom.db"));
@@ -233,7 +233,7 @@ test("an admin sends a mail that was given up again, discards another, and works
   await page.getByText("This mail has been sent.").waitFor();
   await entry("A mail that somebody sent").waitFor({ state: "detached" });
   expect(complaints).toEqual([]);
-}, 60_000);
+});
 
 test("an admin sends all mails that were given up with one click", async () => {
   const subjects = ["Given up at noon", "Given up at night"];
@@ -253,7 +253,7 @@ test("an admin sends all mails that were given up with one click", async () => {
   expect(await page.getByRole("button", { name: "Send all mails again" }).count()).toBe(0);
   for (const subject of subjects) while (!isSent(subject)) await Bun.sleep(200);
   expect(complaints).toEqual([]);
-}, 60_000);
+});
 
 for (const viewport of [widths.phone, widths.desktop]) {
   for (const colorScheme of schemesOn(viewport)) {
@@ -271,6 +271,6 @@ for (const viewport of [widths.phone, widths.desktop]) {
       }
       expect(findings).toEqual([]);
       expect(complaints).toEqual([]);
-    }, 90_000);
+    });
   }
 }

@@ -48,7 +48,7 @@ test("a backup that was taken while people wrote brings a new machine to where t
   expect([image.status, (await sharp(await image.bytes()).metadata()).format]).toEqual([200, "webp"]);
   const picture = await someGroomersPhoto(moved.url);
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
-}, 120_000);
+});
 
 test("nothing can be restored below a running site", async () => {
   const site = await start();
@@ -60,7 +60,7 @@ test("nothing can be restored below a running site", async () => {
 
   expect([code, said]).toEqual([1, expect.stringContaining("The database is in use")]);
   expect(await signIn(site.url, "cora")).toContain("sid=");
-}, 120_000);
+});
 
 async function start(env: Record<string, string> = {}): Promise<Server> {
   const server = await startServer(env);

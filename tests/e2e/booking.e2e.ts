@@ -38,7 +38,7 @@ test("a double click sends one request, and closing the confirmation leaves a fr
   expect(await page.getByLabel("Pet information").inputValue()).toBe("");
   expect(complaints).toEqual([]);
   await context.close();
-}, 60_000);
+});
 
 test("when the connection drops, the form stays and sending it again books once", async () => {
   const { page, context } = await site.openPage({});
@@ -60,7 +60,7 @@ test("when the connection drops, the form stays and sending it again books once"
 
   expect(await countBookings(page)).toBe(before + 1);
   await context.close();
-}, 60_000);
+});
 
 test("a past day is refused beside the field, and nothing is sent", async () => {
   const { page, context } = await site.openPage({});
@@ -71,7 +71,7 @@ test("a past day is refused beside the field, and nothing is sent", async () => 
 
   expect(await countBookings(page)).toBe(before);
   await context.close();
-}, 60_000);
+});
 
 test("on a phone city, state and ZIP are whole, and the bar that leads to the form hides while it is there", async () => {
   const { page, context } = await site.openPage({ viewport: { ...widths.phone, width: 320 } });
@@ -94,7 +94,7 @@ test("on a phone city, state and ZIP are whole, and the bar that leads to the fo
   expect(city!.y).toBeLessThan(state!.y);
   expect(state!.y).toBe(zip!.y);
   await context.close();
-}, 60_000);
+});
 
 test("a message goes away with the change that answers it, on a page without an island too", async () => {
   const { page, context } = await site.openPage({});
@@ -109,4 +109,4 @@ test("a message goes away with the change that answers it, on a page without an 
   await page.getByLabel("Password", { exact: true }).fill("biscuit");
   expect(await page.locator(".error-summary").count()).toBe(0);
   await context.close();
-}, 60_000);
+});

@@ -10,4 +10,4 @@ test("what was acknowledged survives kills, upgrades that are cut short, a full 
 
   console.log(figures + details);
   expect(code).toBe(0);
-}, 300_000);
+});

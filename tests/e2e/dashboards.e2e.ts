@@ -99,7 +99,7 @@ describe.each(settings)("$label", ({ viewport, colorScheme }) => {
 
     expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
     await Promise.all([groomer.context.close(), parent.context.close()]);
-  }, 120_000);
+  });
 });
 
 async function writeProfile(page: Page, businessName: string) {

@@ -63,7 +63,7 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
     await page.getByText(parent.email).first().waitFor();
     expect(complaints).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 });
 
 /** Scrolls the form into view, where its island wakes up. */

@@ -77,7 +77,7 @@ describe.each(Object.entries(widths))("with the keyboard alone, on a %s", (name,
     await page.getByText("Waiting for the groomer").first().waitFor();
     expect(complaints).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 });
 
 describe.each(Object.entries(widths))("a groomer with the keyboard alone, on a %s", (name, viewport) => {
@@ -107,7 +107,7 @@ describe.each(Object.entries(widths))("a groomer with the keyboard alone, on a %
     await page.getByText(`Paw balm ${name}`).first().waitFor();
     expect(complaints).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   test("adds a first package with one error corrected", async () => {
     const { page, complaints, context } = await site.openPage({ viewport });
@@ -131,7 +131,7 @@ describe.each(Object.entries(widths))("a groomer with the keyboard alone, on a %
     expect(await page.locator(".packages").textContent()).toContain("Bath and brush");
     expect(complaints).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   test("declines and accepts requests, completes a visit, and a parent cancels with a confirmation", async () => {
     const groomer = await openAs("demo_groomer", viewport, "/groomer-dashboard?tab=bookings");
@@ -162,7 +162,7 @@ describe.each(Object.entries(widths))("a groomer with the keyboard alone, on a %
     await parent.page.locator(".toast").getByText("Booking updated").waitFor();
     expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
     await Promise.all([groomer.context.close(), parent.context.close()]);
-  }, 60_000);
+  });
 });
 
 async function openAs(username: string, viewport: (typeof widths)["phone"], path: string) {
@@ -189,7 +189,7 @@ test("the mobile menu closes with Escape, which gives the focus back, and with a
   await page.waitForURL("**/groomers");
   expect(await page.locator("#site-menu").isVisible()).toBe(false);
   await context.close();
-}, 30_000);
+});
 
 async function openMenu(page: Page) {
   await tabTo(page, "Menu");

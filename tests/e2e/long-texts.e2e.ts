@@ -19,7 +19,7 @@ let planted: Planted;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer({ RATE_LIMITS: "off", ...adminSettings }), launch()]);
   planted = await plant(server, (most) => (most < 100 ? word : `${word} ${address} ${street}`).slice(0, most));
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.remove();
@@ -67,7 +67,7 @@ describe.each(Object.keys(more) as Walker[])("what %s opens", (walker) => {
     expect(wide).toEqual([]);
     expect(paths.size).toBeGreaterThan(5);
     await context.close();
-  }, 120_000);
+  });
 });
 
 /** One page of each kind. */

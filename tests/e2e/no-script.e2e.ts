@@ -70,7 +70,7 @@ describe.each(Object.entries(widths))("without script, on a %s", (name, viewport
     await page.waitForURL(/\/pet-parent-dashboard\?tab=bookings/);
     expect(complaints).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 });
 
 test("what is typed into a form that needs script stays out of the address", async () => {
@@ -86,4 +86,4 @@ test("what is typed into a form that needs script stays out of the address", asy
   expect(page.url()).toBe(before);
   expect(await page.getByLabel("Current password").inputValue()).toBe("a secret of mine");
   await context.close();
-}, 30_000);
+});

@@ -15,7 +15,7 @@ beforeAll(async () => {
   });
   const [first] = (await search.json()) as { id: number }[];
   profile = `/groomer/${first!.id}`;
-}, 30_000);
+});
 
 interface State {
   name: string;
@@ -119,7 +119,7 @@ describe.each(Object.entries(widths))("on a %s", (_, viewport) => {
     expect(await visit(page, publicStates)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test("a pet parent's pages", async () => {
     const { page, complaints, context } = await site.openPage({ viewport });
@@ -134,7 +134,7 @@ describe.each(Object.entries(widths))("on a %s", (_, viewport) => {
     expect(await visit(page, states)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test("a groomer's pages", async () => {
     const { page, complaints, context } = await site.openPage({ viewport });
@@ -147,7 +147,7 @@ describe.each(Object.entries(widths))("on a %s", (_, viewport) => {
     expect(await visit(page, groomerStates)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 });
 
 test("nothing scrolls sideways at 320 px", async () => {
@@ -159,7 +159,7 @@ test("nothing scrolls sideways at 320 px", async () => {
   }
   expect(wide).toEqual([]);
   await context.close();
-}, 60_000);
+});
 
 /** Looks at each state in the light, and at its colors in the dark too. */
 async function visit(page: Page, states: State[]): Promise<string[]> {

@@ -33,7 +33,7 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
 
       expect(complaints).toEqual([]);
       await context.close();
-    }, 90_000);
+    });
   }
 });
 

@@ -39,7 +39,7 @@ test("five digits search by themselves, the address follows, and going back brin
   await page.getByText("within 25 miles of 28801").waitFor();
   expect(complaints).toEqual([]);
   await context.close();
-}, 60_000);
+});
 
 test("who comes back from a profile finds the controls and the list as the address says", async () => {
   const { page, complaints, context } = await site.openPage({});
@@ -63,7 +63,7 @@ test("who comes back from a profile finds the controls and the list as the addre
   expect(await results(page).innerText()).toBe(found);
   expect(complaints).toEqual([]);
   await context.close();
-}, 60_000);
+});
 
 test("a city and a state search by themselves, and a slip of the finger is mended", async () => {
   const { page, complaints, context } = await site.openPage({});
@@ -78,7 +78,7 @@ test("a city and a state search by themselves, and a slip of the finger is mende
   expect(parameters(page).get("city")).toBe("Ashville");
   expect(complaints).toEqual([]);
   await context.close();
-}, 60_000);
+});
 
 test("without a place there is one toast that says what is missing, and F8 leads to it", async () => {
   const { page, complaints, context } = await site.openPage({});
@@ -94,7 +94,7 @@ test("without a place there is one toast that says what is missing, and F8 leads
   expect(await page.locator(".toast").count()).toBe(0);
   expect(complaints).toEqual([]);
   await context.close();
-}, 60_000);
+});
 
 test("on a phone the filter closes after a search, and only matching groomers stay", async () => {
   const { page, complaints, context } = await site.openPage({ viewport: widths.phone });
@@ -114,7 +114,7 @@ test("on a phone the filter closes after a search, and only matching groomers st
   expect(after).toBeLessThan(before);
   expect(complaints).toEqual([]);
   await context.close();
-}, 60_000);
+});
 
 test("an unknown ZIP says so beside the field", async () => {
   const { page, context } = await site.openPage({});
@@ -125,4 +125,4 @@ test("an unknown ZIP says so beside the field", async () => {
   await page.getByText("We don't know that ZIP code").first().waitFor();
   expect(await page.getByRole("textbox", { name: "ZIP code" }).getAttribute("aria-invalid")).toBe("true");
   await context.close();
-}, 60_000);
+});

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const https = { DEMO: "0", ALLOW_EMBEDDED_PAYMENTS: "1", APP_URL: front.url, TRUST_PROXY: "1" };
   [server, production, browser] = await Promise.all([startServer(), startServer(https), launch()]);
   front.serve(production.url);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await Promise.all([server?.remove(), production?.remove(), front?.stop()]);
@@ -61,7 +61,7 @@ describe.each([
     expect(await sessionOf(context)).toBeUndefined();
     expect(await opens(site, cookie)).toBe(false);
     await context.close();
-  }, 30_000);
+  });
 });
 
 test("over https browsers are told to come back over https only, and over http they are not", async () => {
@@ -121,7 +121,7 @@ describe("another site", () => {
       expect(await belongings()).toEqual(before);
       await context.close();
     },
-    60_000,
+    600_000,
   );
 
   /** What this site answers to that page, one line each; styles and pictures left out. */

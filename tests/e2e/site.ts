@@ -11,7 +11,7 @@ export function startSite(env: Record<string, string> = {}) {
   let browser: Browser;
   beforeAll(async () => {
     [server, browser] = await Promise.all([startServer(env), launch()]);
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await server?.remove();

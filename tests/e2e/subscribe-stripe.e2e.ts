@@ -14,7 +14,7 @@ let browser: Browser;
 beforeAll(async () => {
   local = await startLocalStripe();
   [server, browser] = await Promise.all([startServer({ ...local.env, RATE_LIMITS: "off" }), launch()]);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.remove();
@@ -64,7 +64,7 @@ test("the card goes to Stripe alone, and the trial starts on return", async () =
   expect(elsewhere).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
-}, 60_000);
+});
 
 test("the panel has Stripe's invoices and billing page, and a new card is given on the payment page", async () => {
   const { page, context, complaints, calls, elsewhere } = await groomerAt("stripe-member");
@@ -93,7 +93,7 @@ test("the panel has Stripe's invoices and billing page, and a new card is given 
   expect(elsewhere).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
-}, 60_000);
+});
 
 test("a second membership is paid, not set up", async () => {
   const { page, context, calls } = await groomerAt("stripe-again");
@@ -114,7 +114,7 @@ test("a second membership is paid, not set up", async () => {
   await toast(page).getByText("Membership active").waitFor();
   expect(calls.at(-1)).toMatchObject({ call: "confirmPayment" });
   await context.close();
-}, 60_000);
+});
 
 test("when Stripe.js cannot be loaded, the page says so and can be tried again", async () => {
   const { page, context } = await groomerAt("stripe-less");
@@ -126,4 +126,4 @@ test("when Stripe.js cannot be loaded, the page says so and can be tried again",
   await page.getByRole("button", { name: "Try again" }).waitFor();
   await isSound(page);
   await context.close();
-}, 60_000);
+});

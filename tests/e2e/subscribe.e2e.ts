@@ -242,5 +242,5 @@ describe.each(looks)("$name", ({ name, ...look }) => {
     await isSound(page);
     expect(complaints).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 });
