@@ -16,7 +16,9 @@ const leaks: Record<string, RegExp> = {
   "an engine's words":
     /is not a function|Cannot read propert|undefined is not|not an object|JSON Parse|Unexpected token/,
   "a source file": /\.tsx?(?::\d+|\b)|node_modules|\bbun:|\bnode:/,
-  SQL: /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM)\b[^<]*\b(?:FROM|VALUES|SET|WHERE)\b|SQLITE_|constraint failed|no such (?:table|column)/i,
+  // In capitals as we write it, or in quoted names as drizzle does: people are asked to select things from lists too.
+  SQL: /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM)\b[^<]*\b(?:FROM|VALUES|SET|WHERE)\b|\b(?:select|insert into|update|delete from)\s+(?:distinct\s+)?\\?["`(*]/,
+  "SQLite's errors": /SQLITE_|constraint failed|no such (?:table|column)/i,
   "a library's words": /expected \w+ to|Invalid input|Too (?:big|small):|Unrecognized key/,
   "an object written as text": /\[object \w+\]/,
 };
