@@ -1,6 +1,7 @@
 import { awayWords } from "#src/shared/area-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
-import { dollars, priceRange } from "#src/shared/money.ts";
+import { estimateWords } from "#src/shared/estimate.ts";
+import { dollars } from "#src/shared/money.ts";
 import { petLine } from "#src/shared/pet-words.ts";
 import { Icon } from "../ui/icon.tsx";
 import { BookedPets } from "./booked-pets.tsx";
@@ -15,10 +16,9 @@ interface Props {
 export function BookingDetails({ booking, side }: Props) {
   const { addOnServices, groomerPhone, groomerEmail, petParentPhone, petParentEmail } = booking;
   const { pets, petInfo, specialInstructions } = booking;
-  const extras = addOnServices.reduce((sum, { price }) => sum + price, 0);
   return (
     <div className="details">
-      <p>Estimate: {priceRange(booking.priceMin + extras, booking.priceMax + extras)}</p>
+      <p>Estimate: {estimateWords(booking)}</p>
       {addOnServices.length > 0 && (
         <p className="soft small">
           With {addOnServices.map(({ name, price }) => `${name} (${dollars(price)})`).join(", ")}

@@ -1,6 +1,7 @@
 import { notComing, placeBeyond, searchNear } from "#src/shared/area-words.ts";
 import { bookingTexts } from "#src/shared/booking-words.ts";
 import { priceRange } from "#src/shared/money.ts";
+import { duration } from "#src/shared/time.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { AddOnFields, DateField, PackageField, SlotField } from "./fields.tsx";
@@ -70,7 +71,9 @@ function Estimate({ form, values, isAwake }: EstimateProps) {
   const estimate = estimateOf(form, values);
   return (
     <p className="sum" style={isAwake ? undefined : { visibility: "hidden" }}>
-      <span>Estimate</span>
+      <span>
+        {estimate ? `Estimate${estimate.who ? ` for ${estimate.who}` : ""}, ${duration(estimate.minutes)}` : "Estimate"}
+      </span>
       <output>{estimate ? priceRange(estimate.min, estimate.max) : "–"}</output>
     </p>
   );

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import type { BookingView } from "#src/shared/bookings.ts";
+import type { RequestedView } from "#src/shared/bookings.ts";
 import { longDate } from "#src/shared/time.ts";
 import { Confirmation } from "./confirmation.tsx";
 
 interface Props {
-  booking: BookingView;
+  booking: RequestedView;
   onClose: () => void;
 }
 
@@ -37,6 +37,7 @@ export function ConfirmDialog({ booking, onClose }: Props) {
         date={longDate(booking.preferredDate)}
         slot={booking.preferredTimeSlot}
         heading="h2"
+        isRepeat={booking.alreadyRequested}
       />
       <div className="dialog-actions">
         <a className="btn" href="/pet-parent-dashboard?tab=bookings">

@@ -7,15 +7,20 @@ export interface ConfirmationProps {
   slot: string;
   /** A page has its own heading, a dialog stands inside one. */
   heading: "h1" | "h2";
+  /** The same request was open already. */
+  isRepeat?: boolean;
 }
 
 /** 'Booking Requested!': what was asked for and what comes next. Drawn by the page and by the form's dialog. */
-export function Confirmation({ businessName, serviceName, date, slot, heading: Heading }: ConfirmationProps) {
+export function Confirmation({ businessName, serviceName, date, slot, heading: Heading, isRepeat }: ConfirmationProps) {
   const Subheading = Heading === "h1" ? "h2" : "h3";
   return (
     <div className="confirm">
       <header>
         <Heading id="booking-requested">Booking Requested!</Heading>
+        {isRepeat && (
+          <p className="notice">You sent this request before, and it is still open: nothing was sent again.</p>
+        )}
         <p>
           Your request was sent to <strong>{businessName ?? "the groomer"}</strong>, and you will be notified once they
           confirm it.

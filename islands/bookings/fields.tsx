@@ -1,4 +1,4 @@
-import { lastDay, refusedDay, refusedSlot, weekdayOf } from "#src/domain/availability.ts";
+import { lastDay, refusedDay, refusedSlot, refusedToday, weekdayOf } from "#src/domain/availability.ts";
 import { slotWords, type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
 import { dollars, priceRange } from "#src/shared/money.ts";
 import { clockTime } from "#src/shared/time.ts";
@@ -64,6 +64,16 @@ export function SlotField({ form, values, errors, isAwake }: SlotProps) {
   const day = values.preferredDate;
   const refusal = (slot: TimeSlot) =>
     day && !refusedDay(openings, day) ? refusedSlot(openings, day, slot) : undefined;
+  const over = isAwake && day ? refusedToday(openings, day) : undefined;
+  if (over) {
+    return (
+      <FieldGroup name={name} label="Preferred time">
+        <p className="notice" id={name} tabIndex={-1} aria-live="polite">
+          {over}
+        </p>
+      </FieldGroup>
+    );
+  }
   const error = errors[name] ?? (values[name] ? refusal(values[name] as TimeSlot) : undefined);
   return (
     <FieldGroup name={name} label="Preferred time" error={error} isLive>

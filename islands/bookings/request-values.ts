@@ -1,5 +1,7 @@
 import type { Openings } from "#src/domain/availability.ts";
 import type { Reach } from "#src/shared/area-words.ts";
+import { estimate, petsToGroom } from "#src/shared/estimate.ts";
+import { type AnimalType, countWords } from "#src/shared/pet-words.ts";
 import type { Role } from "#src/shared/viewers.ts";
 
 /** What stands in the form, as text; the names are those of the API. */
@@ -24,10 +26,10 @@ export interface BookingRequestProps {
   role: Role | null;
   /** Null for visitors. */
   viewerId: number | null;
-  packages: { id: number; name: string; priceMin: number; priceMax: number }[];
+  packages: { id: number; name: string; priceMin: number; priceMax: number; durationMinutes: number }[];
   addOns: { id: number; name: string; price: number }[];
   /** The parent's saved pets, each with its line of the pet information. */
-  pets: { id: number; name: string; kind: string; line: string }[];
+  pets: { id: number; name: string; type: AnimalType; kind: string; line: string }[];
   openings: Openings;
   values: RequestValues;
   /** Codes to choose from, for the address; from the server, because the list would be script for everybody. */
@@ -76,12 +78,18 @@ export const linesOf = ({ pets }: BookingRequestProps, petIds: string[]) =>
     .map(({ line }) => line)
     .join("\n");
 
-/** From the lowest to the highest price of what is chosen, in cents; undefined until a package is. */
-export function estimateOf({ packages, addOns }: BookingRequestProps, values: RequestValues) {
+/**
+ * What the choice costs and takes, in cents and minutes, and for whom; undefined until a package is chosen. Minutes and
+ * price of a package are for each pet; whoever chooses none of the saved ones has one in mind.
+ */
+export function estimateOf({ packages, addOns, pets }: BookingRequestProps, values: RequestValues) {
   const chosen = packages.find(({ id }) => String(id) === values.servicePackageId);
   if (!chosen) return undefined;
-  const extras = addOns
-    .filter(({ id }) => values.addOnServiceIds.includes(String(id)))
-    .reduce((sum, { price }) => sum + price, 0);
-  return { min: chosen.priceMin + extras, max: chosen.priceMax + extras };
+  const coming = pets.filter(({ id }) => values.petIds.includes(String(id)));
+  const addOnServices = addOns.filter(({ id }) => values.addOnServiceIds.includes(String(id)));
+  return {
+    ...estimate({ ...chosen, addOnServices, pets: coming }),
+    minutes: chosen.durationMinutes * petsToGroom(coming),
+    who: coming.length > 1 ? countWords(coming.map(({ type }) => type)) : undefined,
+  };
 }

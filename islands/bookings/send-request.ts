@@ -1,13 +1,13 @@
 import { refusedTime } from "#src/domain/availability.ts";
 import { bookingToasts, type TimeSlot } from "#src/shared/booking-words.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
+import type { RequestedView } from "#src/shared/bookings.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import { ApiError, callApi } from "../lib/api.ts";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
 
 /** What became of a request that was sent. */
 export type Outcome =
-  | { booking: BookingView }
+  | { booking: RequestedView }
   | { login: true }
   | { toast: ToastMessage; errors: RequestErrors; isConflict: boolean };
 
@@ -36,7 +36,7 @@ export async function findErrors(props: BookingRequestProps, values: RequestValu
 export async function sendRequest(props: BookingRequestProps, values: RequestValues, key: string): Promise<Outcome> {
   const headers = { "idempotency-key": key };
   try {
-    return { booking: await callApi<BookingView>("POST", "/api/bookings", bodyOf(props, values), headers) };
+    return { booking: await callApi<RequestedView>("POST", "/api/bookings", bodyOf(props, values), headers) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) return failed(safeToRetry);
     if (error.status === 401) return { login: true };

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { bookingToasts } from "#src/shared/booking-words.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
+import type { RequestedView } from "#src/shared/bookings.ts";
 import { authPath } from "#src/shared/paths.ts";
 import { carryToast } from "../lib/carry-toast.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
@@ -17,7 +17,7 @@ export function useBookingRequest(props: BookingRequestProps) {
   const { formRef, read, setErrors } = inputs;
   const [isSending, setSending] = useState(false);
   const [wasSent, setSent] = useState(false);
-  const [booking, setBooking] = useState<BookingView | null>(null);
+  const [booking, setBooking] = useState<RequestedView | null>(null);
   /** A second submit may come before the button is drawn as disabled. */
   const isBusy = useRef(false);
   /** One key a draft: sending it again after a lost answer books once. */

@@ -1,4 +1,4 @@
-import { MAX_DAYS_AHEAD, slotHours, type TimeSlot } from "#src/shared/booking-words.ts";
+import { MAX_DAYS_AHEAD, slotHours, type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
 import type { BusinessHours, Weekday } from "#src/shared/groomer-words.ts";
 
 /**
@@ -44,6 +44,13 @@ export function ownDayOff(days: WorkingDays, date: string): string | undefined {
   if (isAway(days, date)) return "You marked this day as a day off.";
   const weekday = weekdayOf(date);
   return days.businessHours[weekday] ? undefined : `You are closed on ${plural(weekday)}.`;
+}
+
+/** Why today is over for a groomer who opens today, when nothing of it is left to ask for. */
+export function refusedToday(openings: Openings, date: string): string | undefined {
+  if (date !== openings.today || refusedDay(openings, date)) return undefined;
+  const isLeft = timeSlots.some((slot) => !refusedSlot(openings, date, slot));
+  return isLeft ? undefined : "That time has already passed today. Please pick a later day.";
 }
 
 /**

@@ -70,3 +70,10 @@ export const BookingView = z.object({
   startsInLessThan24Hours: z.boolean(),
 });
 export type BookingView = z.infer<typeof BookingView>;
+
+/** What a request is answered with. */
+export const RequestedView = z.extend(BookingView, {
+  /** The same request was open before, so this one added nothing. */
+  alreadyRequested: z.boolean(),
+});
+export type RequestedView = z.infer<typeof RequestedView>;

@@ -16,6 +16,13 @@ export function ageWords(years: number): string {
 
 export const weightWords = (pounds: number) => (pounds === 1 ? "1 lb" : `${pounds} lbs`);
 
+/** "2 dogs", "1 cat"; "3 pets" when they are of several kinds. */
+export function countWords(types: readonly AnimalType[]): string {
+  const isOneKind = types.every((type) => type === types[0] && type !== "Other");
+  const word = isOneKind ? (types[0]?.toLowerCase() ?? "pet") : "pet";
+  return `${types.length} ${word}${types.length === 1 ? "" : "s"}`;
+}
+
 interface Facts {
   name: string;
   type: AnimalType;

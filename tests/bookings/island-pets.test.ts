@@ -153,3 +153,34 @@ test("a visitor sees neither pets nor address, and after signing in the profile'
     expect(form.complaints).toEqual([]);
   });
 });
+
+test("the estimate and its minutes are for each pet, and say for how many", async () => {
+  const world = await village();
+  const [bath] = world.gus.packages;
+  const waffles = await adds(world.as.ana, { name: "Waffles", type: "Dog" });
+  const pickle = await adds(world.as.ana, { name: "Pickle", type: "Dog" });
+
+  await openForm(world, { as: world.as.ana, chosen: { packageId: bath!.id } }, async (form) => {
+    await form.click(`[name="petIds"][value="${waffles.id}"]`);
+    const alone = form.text(".sum");
+    await form.click(`[name="petIds"][value="${pickle.id}"]`);
+    await form.click("#addOnServiceIds");
+
+    expect(alone).toBe("Estimate, 1 hour$55.00 – $65.00");
+    expect(form.text(".sum")).toBe("Estimate for 2 dogs, 2 hours$122.00 – $142.00");
+  });
+});
+
+test("the only saved pet is chosen by itself, and can be taken back", async () => {
+  const world = await village();
+  const waffles = await adds(world.as.ana, { name: "Waffles", type: "Dog" });
+
+  await openForm(world, { as: world.as.ana }, async (form) => {
+    const box = `[name="petIds"][value="${waffles.id}"]`;
+    expect(form.find(box)?.checked).toBe(true);
+    expect(form.find("#petInfo")?.value).toBe("Waffles: Dog.");
+
+    await form.click(box);
+    expect(form.find("#petInfo")?.value).toBe("");
+  });
+});

@@ -247,3 +247,16 @@ test("a form that was sent without script comes back filled, with its messages",
   expect(html.match(/type="checkbox"[^>]*checked/g)).toHaveLength(2);
   expect(html).toContain(`action="/groomer/${world.gus.profile.id}#book" method="post"`);
 });
+
+test("today after hours is one sentence in place of three closed times", async () => {
+  const world = await village();
+  world.app.clock.set(Date.parse("2026-06-10T23:30:00Z"));
+
+  await openForm(world, { as: world.as.ana }, async (form) => {
+    await form.fill("preferredDate", "2026-06-10");
+    expect(form.text("#preferredTimeSlot")).toBe("That time has already passed today. Please pick a later day.");
+    expect(form.find(".slots")).toBeNull();
+    await form.fill("preferredDate", NEXT_TUESDAY);
+    expect(form.find(".slots")).not.toBeNull();
+  });
+});

@@ -108,3 +108,16 @@ test("a request whose sender is suspended before it is written leaves nothing", 
   expect(app.ctx.db.select().from(bookings).all()).toEqual([]);
   expect(app.ctx.db.select().from(outbox).all()).toEqual([]);
 });
+
+test("the same open request sent anew is told to exist already; a retry under its key is not", async () => {
+  const { gus, as } = await village();
+  const send = async (key: string) =>
+    (await as.ana.post("/api/bookings", requestFor({ gus }), { "idempotency-key": key })).json();
+
+  const [first, retry, anew] = [await send("one"), await send("one"), await send("two")];
+
+  expect([first.alreadyRequested, retry.alreadyRequested, anew.alreadyRequested]).toEqual([false, false, true]);
+  expect(anew.id).toBe(first.id);
+  const page = await (await as.ana.get(`/bookings/${first.id}/requested?again`)).text();
+  expect(page).toContain("You sent this request before, and it is still open");
+});

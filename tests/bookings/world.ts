@@ -1,5 +1,5 @@
 import type { BookingStatus } from "#src/shared/booking-words.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
+import type { RequestedView } from "#src/shared/bookings.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type GroomerOptions, signedIn } from "#tests/support/people.ts";
 
@@ -40,10 +40,10 @@ export const requestFor = ({ gus }: Pick<Village, "gus">, changes: Record<string
 });
 
 /** Sends a request that must succeed. */
-export async function requests(window: Browser, body: unknown): Promise<BookingView> {
+export async function requests(window: Browser, body: unknown): Promise<RequestedView> {
   const response = await window.post("/api/bookings", body);
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
-  return (await response.json()) as BookingView;
+  return (await response.json()) as RequestedView;
 }
 
 /** The fields of a 422, or its status when it is something else. */

@@ -7,7 +7,7 @@ import { Mailbox } from "#views/art/scenes/mailbox.tsx";
 import { Static } from "#views/static.tsx";
 
 /** The confirmation as a page of its own, for a form that was sent without script. */
-export function BookingRequested({ booking }: { booking: BookingView }) {
+export function BookingRequested({ booking, isRepeat }: { booking: BookingView; isRepeat: boolean }) {
   const { groomerName, serviceName, preferredDate, preferredTimeSlot } = booking;
   return (
     <div class="wrap narrow page">
@@ -23,6 +23,7 @@ export function BookingRequested({ booking }: { booking: BookingView }) {
             date: longDate(preferredDate),
             slot: preferredTimeSlot,
             heading: "h1",
+            isRepeat,
           }}
         />
         <div class="actions">

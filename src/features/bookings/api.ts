@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { BookingRequest } from "#src/shared/booking-request.ts";
-import { BookingView, StatusChange } from "#src/shared/bookings.ts";
+import { BookingView, RequestedView, StatusChange } from "#src/shared/bookings.ts";
 import { PathId } from "#src/shared/fields.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
@@ -20,7 +20,7 @@ export const bookingsApi = (ctx: Ctx) =>
         const key = request.headers.get("idempotency-key") ?? undefined;
         return status(201, await requestBooking(ctx, viewer, infoOf(request), body, key));
       },
-      { access: "pet_parent", body: BookingRequest, response: { 201: BookingView } },
+      { access: "pet_parent", body: BookingRequest, response: { 201: RequestedView } },
     )
     .get("/bookings/pet-parent", ({ viewer }) => bookingsOfParent(ctx.db, viewer, ctx.now()), {
       access: "pet_parent",

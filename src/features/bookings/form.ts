@@ -33,16 +33,17 @@ export function bookingFormProps(
   const parent = viewer?.role === "pet_parent" ? viewer : null;
   const home = parent ? findLocation(ctx.db, parent, parent.userId) : undefined;
   const again = parent && chosen.again ? findAgain(ctx.db, parent, id, chosen.again) : undefined;
-  const values = startValues(state, chosen, home, again);
+  const pets = parent ? petsOf(ctx, parent) : [];
+  const values = startValues(state, chosen, home, again, pets);
   return {
     groomer: { id, businessName },
     role: viewer?.role ?? null,
     viewerId: viewer?.userId ?? null,
     packages: packages
       .filter(({ isActive }) => isActive)
-      .map(({ id, name, priceMin, priceMax }) => ({ id, name, priceMin, priceMax })),
+      .map(({ id, name, priceMin, priceMax, durationMinutes }) => ({ id, name, priceMin, priceMax, durationMinutes })),
     addOns: addOns.filter(({ isActive }) => isActive).map(({ id, name, price }) => ({ id, name, price })),
-    pets: parent ? petsOf(ctx, parent) : [],
+    pets,
     openings: {
       businessName,
       businessHours,
@@ -62,6 +63,7 @@ const petsOf = (ctx: Ctx, parent: Viewer) =>
   findPets(ctx.db, parent).map((pet) => ({
     id: pet.id,
     name: pet.name,
+    type: pet.type,
     kind: pet.breed ?? pet.type,
     line: petLine(pet),
   }));

@@ -1,7 +1,8 @@
 import type { Actor } from "#src/domain/booking.ts";
 import { milesWords } from "#src/shared/area-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
-import { dollars, priceRange } from "#src/shared/money.ts";
+import { estimateWords, petsToGroom } from "#src/shared/estimate.ts";
+import { dollars } from "#src/shared/money.ts";
 import { firstName } from "#src/shared/names.ts";
 import { duration, longDate } from "#src/shared/time.ts";
 import type { Letter } from "../mail/letter.ts";
@@ -80,12 +81,15 @@ export const factsOf = (visit: VisitFacts): Facts => [
   ["Time", `${visit.preferredTimeSlot}, ${zoneName(visit.timeZone, visit.startsAt)}`],
   ...petsIn(visit),
   ...townIn(visit),
-  ["Service", words`${said(visit.serviceName, "A package")}, ${duration(visit.durationMinutes)}`],
+  [
+    "Service",
+    words`${said(visit.serviceName, "A package")}, ${duration(visit.durationMinutes * petsToGroom(visit.pets))}`,
+  ],
   ...visit.addOnServices.map(({ name, price }): Facts[number] => [
     "Add-on",
     words`${said(name, "An extra")}, ${dollars(price)}`,
   ]),
-  ["Estimate", estimateOf(visit)],
+  ["Estimate", estimateWords(visit)],
 ];
 
 const dayIn = (facts: Facts) => facts[0]![1];
@@ -101,9 +105,4 @@ const townIn = ({ serviceArea: area }: VisitFacts): Facts =>
 function away({ distanceMiles: miles }: VisitFacts): string {
   if (miles === null) return "";
   return `, ${miles < 1 ? "less than a mile" : milesWords(miles)} from you`;
-}
-
-function estimateOf({ priceMin, priceMax, addOnServices }: VisitFacts): string {
-  const extras = addOnServices.reduce((sum, { price }) => sum + price, 0);
-  return priceRange(priceMin + extras, priceMax + extras);
 }

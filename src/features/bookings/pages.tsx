@@ -17,7 +17,7 @@ export const bookingsPages = (ctx: Ctx) =>
       return page(ctx, request, {
         title: "Booking Requested!",
         isPrivate: true,
-        main: <BookingRequested booking={booking} />,
+        main: <BookingRequested booking={booking} isRepeat={new URL(request.url).searchParams.has("again")} />,
       });
     },
     { access: "pet_parent", params: PathId },

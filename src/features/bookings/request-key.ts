@@ -62,10 +62,11 @@ const earlier = prepared((db) =>
 );
 
 /**
- * The booking that this request has made before: by its Idempotency-Key, or as the same request still open.
+ * The booking that this request has made before: by its Idempotency-Key, which says that it is sent once more after a
+ * lost answer, or as the same request still open, which the person may have forgotten (`isRepeat`).
  * Throws a 409 when the key came with other content.
  */
-export function findEarlier(tx: Tx, viewer: Viewer, { requestKey, idempotencyKey }: RequestKeys): number | undefined {
+export function findEarlier(tx: Tx, viewer: Viewer, { requestKey, idempotencyKey }: RequestKeys) {
   const found = earlier(tx).all({ parentId: viewer.userId, requestKey, idempotencyKey });
   const byKey = idempotencyKey === null ? undefined : found.find((row) => row.idempotencyKey === idempotencyKey);
   if (byKey && byKey.requestKey !== requestKey) {
@@ -74,5 +75,6 @@ export function findEarlier(tx: Tx, viewer: Viewer, { requestKey, idempotencyKey
       "Your first request has already arrived, with other details. You find it in your dashboard.",
     );
   }
-  return (byKey ?? found[0])?.id;
+  const first = byKey ?? found[0];
+  return first && { id: first.id, isRepeat: !byKey };
 }

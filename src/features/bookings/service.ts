@@ -1,7 +1,7 @@
 import type { Tx } from "#db/open.ts";
 import { transactTogether } from "#db/together.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
+import type { BookingView, RequestedView } from "#src/shared/bookings.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
@@ -25,7 +25,7 @@ export async function requestBooking(
   info: RequestInfo,
   input: BookingRequest,
   idempotencyKey?: string,
-): Promise<BookingView> {
+): Promise<RequestedView> {
   refuseOthers(viewer, input);
   const keys = requestKeys(input, idempotencyKey);
   return transactTogether(ctx.db, (tx) => {
@@ -33,13 +33,15 @@ export async function requestBooking(
     // Closed or suspended since the request came in.
     if (email === undefined) throw new AppError("unauthenticated", "Please log in.");
     const earlier = findEarlier(tx, viewer, keys);
-    if (earlier) return findBooking(tx, viewer, earlier, ctx.now())!;
+    if (earlier) {
+      return { ...findBooking(tx, viewer, earlier.id, ctx.now())!, alreadyRequested: earlier.isRepeat };
+    }
     ctx.limits.take("booking-user", String(viewer.userId));
     const groomer = listedGroomer(tx, input.groomerId, ctx.now());
     const id = addBooking(ctx, tx, viewer, input, groomer, keys);
     const booking = findBooking(tx, viewer, id, ctx.now())!;
     announce(ctx, tx, info, booking, { parent: { id: viewer.userId, email }, groomer });
-    return booking;
+    return { ...booking, alreadyRequested: false };
   });
 }
 

@@ -34,16 +34,19 @@ export function startValues(
   chosen: Chosen,
   home: Home | undefined,
   again: Again | undefined,
+  pets: IslandProps<"booking-request">["pets"],
 ): Values {
   const packageId = chosen.packageId ?? again?.servicePackageId;
   const wasSent = Object.keys(values).length > 0;
+  // Where there is no choice, nobody has to make it.
+  const only = !again && pets.length === 1 ? pets : [];
   return {
     servicePackageId: values.servicePackageId ?? String(packageId ?? ""),
     preferredDate: dayIn(values.preferredDate ?? chosen.date ?? "") ?? "",
     preferredTimeSlot: timeSlots.find((slot) => slot === (values.preferredTimeSlot ?? chosen.slot)) ?? "",
     addOnServiceIds: wasSent ? listIn(values.addOnServiceIds) : (again?.addOnServiceIds ?? []).map(String),
-    petIds: wasSent ? listIn(values.petIds) : (again?.petIds ?? []).map(String),
-    petInfo: values.petInfo ?? again?.petInfo ?? "",
+    petIds: wasSent ? listIn(values.petIds) : (again?.petIds ?? only.map(({ id }) => id)).map(String),
+    petInfo: values.petInfo ?? again?.petInfo ?? only.map(({ line }) => line).join(""),
     specialInstructions: values.specialInstructions ?? again?.specialInstructions ?? "",
     ...placeOf(values, home, again),
   };

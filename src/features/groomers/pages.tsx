@@ -69,7 +69,8 @@ async function bookFromPage(ctx: Ctx, request: Request, viewer: Viewer | null, i
       cookies: [draftCookie(ctx, id, body)],
     });
   const outcome = await attempt(() => requestBooking(ctx, viewer, infoOf(request), readRequest(viewer, id, body)));
-  if ("done" in outcome) return redirect(`/bookings/${outcome.done.id}/requested`);
+  if ("done" in outcome)
+    return redirect(`/bookings/${outcome.done.id}/requested${outcome.done.alreadyRequested ? "?again" : ""}`);
   const { refused } = outcome;
   return profilePage(ctx, request, viewer, idText, {
     asked,

@@ -1,0 +1,23 @@
+import { priceRange } from "./money.ts";
+
+interface Chosen {
+  priceMin: number;
+  priceMax: number;
+  addOnServices: readonly { price: number }[];
+  pets: readonly unknown[];
+}
+
+/** From the lowest to the highest price of a request, in cents: the package for each pet, add-ons once. */
+export function estimate({ priceMin, priceMax, addOnServices, pets }: Chosen) {
+  const count = petsToGroom(pets);
+  const extras = addOnServices.reduce((sum, { price }) => sum + price, 0);
+  return { min: priceMin * count + extras, max: priceMax * count + extras };
+}
+
+/** Whoever chooses none of their saved pets has one in mind. */
+export const petsToGroom = (pets: readonly unknown[]) => Math.max(1, pets.length);
+
+export function estimateWords(chosen: Chosen): string {
+  const { min, max } = estimate(chosen);
+  return priceRange(min, max);
+}
