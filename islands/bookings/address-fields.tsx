@@ -7,11 +7,13 @@ import type { ReachAnswer } from "./use-reach.ts";
 interface Props {
   form: BookingRequestProps;
   errors: RequestErrors;
+  /** Another street than the saved one stands there, or may do so: it can be kept. */
+  isNew: boolean;
   reach: ReachAnswer;
 }
 
 /** Where the groomer is to come, and whether they do. */
-export function AddressFields({ form, errors, reach }: Props) {
+export function AddressFields({ form, errors, isNew, reach }: Props) {
   const input = (name: keyof RequestValues, autoComplete: string) => ({
     id: name,
     name,
@@ -64,6 +66,12 @@ export function AddressFields({ form, errors, reach }: Props) {
           words && <p className="soft small">{words}</p>
         )}
       </div>
+      {form.role === "pet_parent" && isNew && (
+        <label className="check">
+          <input type="checkbox" name="keepAddress" value="true" defaultChecked={form.values.keepAddress === "true"} />
+          {form.savedStreet ? `Keep this in place of ${form.savedStreet}` : "Keep this address for next time"}
+        </label>
+      )}
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { labelFor } from "#src/shared/booking-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
+import { petsToGroom } from "#src/shared/estimate.ts";
 import { duration, longDate, monthAndDay } from "#src/shared/time.ts";
 import { Icon } from "../ui/icon.tsx";
 import { AddToCalendar } from "./add-to-calendar.tsx";
@@ -70,14 +71,18 @@ function When({ booking: { preferredDate, preferredTimeSlot } }: { booking: Book
 }
 
 /** What a groomer plans the day by, large. The date is on the leaf or above the card; here it is for screen readers. */
-function WhenToWork({ booking: { preferredDate, preferredTimeSlot, durationMinutes } }: { booking: BookingView }) {
+function WhenToWork({
+  booking: { preferredDate, preferredTimeSlot, durationMinutes, pets },
+}: {
+  booking: BookingView;
+}) {
   return (
     <p className="work">
       <time className="hush" dateTime={preferredDate}>
         {longDate(preferredDate)}
       </time>
       <b>{preferredTimeSlot}</b>
-      <b>{duration(durationMinutes)}</b>
+      <b>{duration(durationMinutes * petsToGroom(pets))}</b>
     </p>
   );
 }

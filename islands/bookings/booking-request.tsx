@@ -48,7 +48,7 @@ function RequestForm(props: BookingRequestProps) {
         {props.addOns.length > 0 && <AddOnFields form={props} errors={errors} />}
         {props.pets.length > 0 && <PetChoice form={props} errors={errors} />}
         <PetFields form={props} errors={errors} />
-        <AddressFields form={props} errors={errors} reach={reach} />
+        <AddressFields form={props} errors={errors} isNew={!isAwake || isNewStreet(props, values)} reach={reach} />
         <Estimate form={props} values={values} isAwake={isAwake} />
         {beyond && <NotComing place={beyond} />}
         {/* Without script another ZIP code brings no button back. */}
@@ -59,6 +59,9 @@ function RequestForm(props: BookingRequestProps) {
     </>
   );
 }
+
+const isNewStreet = ({ savedStreet }: BookingRequestProps, { serviceAddress }: BookingRequestProps["values"]) =>
+  serviceAddress.trim() !== "" && serviceAddress.trim() !== savedStreet;
 
 interface EstimateProps {
   form: BookingRequestProps;

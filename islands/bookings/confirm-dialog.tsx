@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { RequestedView } from "#src/shared/bookings.ts";
 import { longDate } from "#src/shared/time.ts";
 import { Confirmation } from "./confirmation.tsx";
+import { SavePet } from "./save-pet.tsx";
 
 interface Props {
   booking: RequestedView;
@@ -39,6 +40,7 @@ export function ConfirmDialog({ booking, onClose }: Props) {
         heading="h2"
         isRepeat={booking.alreadyRequested}
       />
+      {booking.pets.length === 0 && <SavePet petInfo={booking.petInfo} />}
       <div className="dialog-actions">
         <a className="btn" href="/pet-parent-dashboard?tab=bookings">
           Return to Dashboard

@@ -17,6 +17,8 @@ export interface RequestValues {
   serviceCity: string;
   serviceState: string;
   serviceZipCode: string;
+  /** "true", or nothing. */
+  keepAddress: string;
 }
 export type RequestErrors = Partial<Record<string, string>>;
 
@@ -32,6 +34,8 @@ export interface BookingRequestProps {
   pets: { id: number; name: string; type: AnimalType; kind: string; line: string }[];
   openings: Openings;
   values: RequestValues;
+  /** The parent's street as it is saved; empty when there is none. */
+  savedStreet: string;
   /** Codes to choose from, for the address; from the server, because the list would be script for everybody. */
   states: string[];
   /** How far the groomer would drive to the address in `values`; null when that is not known. */
@@ -58,6 +62,7 @@ export function readValues(form: HTMLFormElement): RequestValues {
     serviceCity: text("serviceCity"),
     serviceState: text("serviceState"),
     serviceZipCode: text("serviceZipCode"),
+    keepAddress: text("keepAddress"),
   };
 }
 

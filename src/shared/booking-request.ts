@@ -29,6 +29,13 @@ const RequestFields = z.object({
   ),
   petInfo: required("Pet information is required", 2000),
   specialInstructions: optionalText(2000),
+  /** The address becomes the parent's own, for next time. */
+  keepAddress: z.optional(
+    z.pipe(
+      z.union([z.boolean(), z.string()]),
+      z.transform((value) => value === true || value === "true"),
+    ),
+  ),
   /** Accepted and compared with the session, never trusted (decisions.md 10). */
   petParentId: z.optional(id()),
   userId: z.optional(id()),

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, groomerProfiles, locations } from "#db/schema/tables.ts";
+import { auditedActions } from "#tests/accounts/mailbox.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { moves, refusedFields, requestFor, requests, type Village, village } from "./world.ts";
 
@@ -186,4 +187,22 @@ test("no mail and no log says the street", async () => {
   const texts = ["outbox", "audit_log"].map((table) => world.app.ctx.db.$client.query(`SELECT * FROM ${table}`).all());
   expect(texts.map((rows) => rows.length)).toEqual([2, 1]);
   expect(JSON.stringify(texts)).not.toContain("Hidden Lane");
+});
+
+test("an address is kept as the parent's own only when they ask for it, with a row in the audit log", async () => {
+  const { app, ana, gus, as } = await village();
+  const street = () => app.ctx.db.select().from(locations).where(eq(locations.userId, ana.id)).get()?.address;
+  const place = { serviceCity: "Asheville", serviceState: "NC", serviceZipCode: "28801" };
+  const before = street();
+
+  await requests(as.ana, requestFor({ gus }, { ...place, serviceAddress: "1 Elm Street" }));
+  const unasked = street();
+  await requests(as.ana, requestFor({ gus }, { ...place, serviceAddress: "12 Oak Street", keepAddress: "true" }));
+  await requests(
+    as.ana,
+    requestFor({ gus }, { ...place, serviceAddress: "12 Oak Street", keepAddress: true, petInfo: "B" }),
+  );
+
+  expect([unasked, street()]).toEqual([before, "12 Oak Street"]);
+  expect(auditedActions(app).filter(({ action }) => action === "location-changed")).toHaveLength(1);
 });

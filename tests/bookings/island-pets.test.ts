@@ -139,17 +139,19 @@ test("the address is asked for in the words of the form", async () => {
   });
 });
 
-test("a visitor sees neither pets nor address, and after signing in the profile's address stays", async () => {
+test("a visitor sees no pets, and after signing in the saved address stands where they left it empty", async () => {
   const { world } = await kennel();
-  const draft = { petInfo: "Waffles", petIds: [], serviceAddress: "", serviceZipCode: "", addOnServiceIds: [] };
+  const values = { petInfo: "Waffles", petIds: [], serviceAddress: "", serviceZipCode: "10001", addOnServiceIds: [] };
+  const draft = { viewerId: null, query: "", keptAt: Date.now(), values };
 
   await openForm(world, {}, async (form) => {
     expect(form.find('[name="petIds"]')).toBeNull();
-    expect(form.find("#serviceAddress")).toBeNull();
+    expect(form.find("#serviceAddress")!.value).toBe("");
   });
   await openForm(world, { as: world.as.ana, draft }, async (form) => {
     expect(form.find("#petInfo")!.value).toBe("Waffles");
     expect(form.find("#serviceAddress")!.value).toBe("1 Secret Street");
+    expect(form.find("#serviceZipCode")!.value).toBe("28801");
     expect(form.complaints).toEqual([]);
   });
 });
@@ -183,4 +185,24 @@ test("the only saved pet is chosen by itself, and can be taken back", async () =
     await form.click(box);
     expect(form.find("#petInfo")?.value).toBe("");
   });
+});
+
+test("a pet that was only written about can be saved from the confirmation", async () => {
+  const world = await village();
+
+  await openForm(world, { as: world.as.ana, chosen: { packageId: world.gus.packages[0]!.id } }, async (form) => {
+    await form.fill("preferredDate", NEXT_TUESDAY);
+    await form.click(`[value="${MORNING}"]`);
+    await form.fill("petInfo", "Biscuit, a shy poodle");
+    await form.fill("serviceAddress", "12 Oak Street");
+    await form.submit();
+    expect(form.text("dialog summary")).toBe("Save Biscuit to your pets");
+    expect(await (await world.as.ana.get("/api/pets")).json()).toEqual([]);
+
+    await form.click("dialog form button");
+
+    expect(form.text("dialog [role=status]")).toBe("Biscuit is one of your pets now.");
+  });
+  const [saved] = await (await world.as.ana.get("/api/pets")).json();
+  expect(saved).toMatchObject({ name: "Biscuit", type: "Dog", specialInstructions: "Biscuit, a shy poodle" });
 });

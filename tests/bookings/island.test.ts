@@ -67,7 +67,7 @@ test("a request that is sent twice at once goes out once, and is confirmed", asy
     expect(form.text("dialog")).toContain("Tuesday, June 16, 2026");
     expect(form.find("dialog a")?.getAttribute("href")).toBe("/pet-parent-dashboard?tab=bookings");
 
-    await form.click("dialog button");
+    await form.click("dialog .dialog-actions button");
     expect(form.find("dialog")).toBeNull();
     expect(form.find("#petInfo")?.value).toBe("");
     expect(form.complaints).toEqual([]);

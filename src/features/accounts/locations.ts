@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
+import { type Tx, transact } from "#db/open.ts";
 import { locations } from "#db/schema/tables.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { type LocationInput, ServiceRadiusInput } from "#src/shared/locations.ts";
@@ -42,6 +42,24 @@ export function changeLocation(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: 
     audit(tx, { ...entry(ctx, viewer, id), action: "location-changed", info });
     return location;
   });
+}
+
+type Address = Pick<LocationInput, "address" | "city" | "state" | "zipCode">;
+
+/** Keeps the address of a request as the parent's own. What is theirs already changes nothing. */
+export function keepAddress(ctx: Ctx, tx: Tx, viewer: Viewer, info: RequestInfo, place: Address) {
+  const { address, city, state, zipCode } = place;
+  const columns = { address, city, state, zipCode };
+  const saved = tx.select().from(locations).where(eq(locations.userId, viewer.userId)).get();
+  if (saved && Bun.deepEquals({ ...saved, ...columns }, saved)) return;
+  const { id } = saved
+    ? tx.update(locations).set(columns).where(eq(locations.id, saved.id)).returning().get()!
+    : tx
+        .insert(locations)
+        .values({ userId: viewer.userId, ...columns })
+        .returning()
+        .get();
+  audit(tx, { ...entry(ctx, viewer, id), action: saved ? "location-changed" : "location-saved", info });
 }
 
 /** The columns of a location; only groomers have a radius. */

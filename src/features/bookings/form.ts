@@ -52,6 +52,7 @@ export function bookingFormProps(
       timeNow: quarterHour(local.timeNow),
     },
     values,
+    savedStreet: home?.address ?? "",
     states: viewer && !parent ? [] : states.map(({ code }) => code),
     reach: parent && groomer.isListed ? reachAt(ctx, id, values.serviceZipCode) : null,
     searched: groomer.isListed ? searchedBeyond(ctx, id, chosen.from) : null,

@@ -5,6 +5,7 @@ import type { BookingView, RequestedView } from "#src/shared/bookings.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
+import { keepAddress } from "../accounts/locations.ts";
 import { findOpenEmail } from "../accounts/queries.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { audit } from "../audit.ts";
@@ -40,6 +41,7 @@ export async function requestBooking(
     const groomer = listedGroomer(tx, input.groomerId, ctx.now());
     const id = addBooking(ctx, tx, viewer, input, groomer, keys);
     const booking = findBooking(tx, viewer, id, ctx.now())!;
+    if (input.keepAddress && booking.serviceAddress) keepAddress(ctx, tx, viewer, info, booking.serviceAddress);
     announce(ctx, tx, info, booking, { parent: { id: viewer.userId, email }, groomer });
     return { ...booking, alreadyRequested: false };
   });

@@ -49,6 +49,7 @@ export function startValues(
     petInfo: values.petInfo ?? again?.petInfo ?? only.map(({ line }) => line).join(""),
     specialInstructions: values.specialInstructions ?? again?.specialInstructions ?? "",
     ...placeOf(values, home, again),
+    keepAddress: values.keepAddress ?? "",
   };
 }
 
