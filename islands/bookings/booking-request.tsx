@@ -3,7 +3,6 @@ import { bookingTexts } from "#src/shared/booking-words.ts";
 import { priceRange } from "#src/shared/money.ts";
 import { duration } from "#src/shared/time.ts";
 import { AddressFields } from "./address-fields.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { AddOnFields, DateField, PackageField, SlotField } from "./fields.tsx";
 import { PetChoice, PetFields } from "./pet-fields.tsx";
 import { type BookingRequestProps, estimateOf, type RequestErrors } from "./request-values.ts";
@@ -20,7 +19,7 @@ export default function BookingRequestForm(props: BookingRequestProps) {
 }
 
 function RequestForm(props: BookingRequestProps) {
-  const { formRef, values, errors, isAwake, isSending, wasSent, booking, change, submit, startAfresh } =
+  const { formRef, values, errors, isAwake, isSending, wasSent, requested, change, submit, startAfresh } =
     useBookingRequest(props);
   const reach = useReach(props, values.serviceZipCode);
   const beyond = placeBeyond(values.serviceZipCode, reach.reach, props.searched);
@@ -55,7 +54,7 @@ function RequestForm(props: BookingRequestProps) {
         {beyond ? <noscript>{button}</noscript> : button}
         <p className="note">{bookingTexts.hint}</p>
       </form>
-      {booking && <ConfirmDialog booking={booking} onClose={startAfresh} />}
+      {requested && <requested.Dialog booking={requested.booking} onClose={startAfresh} />}
     </>
   );
 }

@@ -6,10 +6,20 @@ import type { RequestedView } from "#src/shared/bookings.ts";
 import { authPath } from "#src/shared/paths.ts";
 import { carryToast } from "../lib/carry-toast.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
+import type { ConfirmDialog } from "./confirm-dialog.tsx";
 import { forgetDraft, keepDraft } from "./draft.ts";
 import type { BookingRequestProps, RequestErrors } from "./request-values.ts";
 import { findErrors, sendRequest } from "./send-request.ts";
 import { useInputs } from "./use-inputs.ts";
+
+/** A request that was sent, and what says so. */
+interface Requested {
+  booking: RequestedView;
+  Dialog: typeof ConfirmDialog;
+}
+
+/** Loaded when a request is sent, because few pages come to that; where that fails, the page of the booking says the same. */
+const loadDialog = () => import("./confirm-dialog.tsx").catch(() => undefined);
 
 /** How the booking form is sent, and what follows. */
 export function useBookingRequest(props: BookingRequestProps) {
@@ -17,7 +27,7 @@ export function useBookingRequest(props: BookingRequestProps) {
   const { formRef, read, setErrors } = inputs;
   const [isSending, setSending] = useState(false);
   const [wasSent, setSent] = useState(false);
-  const [booking, setBooking] = useState<RequestedView | null>(null);
+  const [requested, setRequested] = useState<Requested | null>(null);
   /** A second submit may come before the button is drawn as disabled. */
   const isBusy = useRef(false);
   /** One key a draft: sending it again after a lost answer books once. */
@@ -46,12 +56,15 @@ export function useBookingRequest(props: BookingRequestProps) {
     }
     if (props.role === null) return goToLogin();
     key.current ??= newKey();
+    const dialog = loadDialog();
     const outcome = await sendRequest(props, values, key.current);
     if ("login" in outcome) return goToLogin();
     if ("booking" in outcome) {
       forgetDraft(props.groomer.id);
       void cache.invalidateQueries({ queryKey: ["/api/bookings/pet-parent"] });
-      return setBooking(outcome.booking);
+      const loaded = await dialog;
+      if (loaded) return setRequested({ booking: outcome.booking, Dialog: loaded.ConfirmDialog });
+      return location.assign(`/bookings/${outcome.booking.id}/requested`);
     }
     if (outcome.isConflict) key.current = null;
     showToast(outcome.toast);
@@ -79,14 +92,14 @@ export function useBookingRequest(props: BookingRequestProps) {
   function startAfresh() {
     key.current = null;
     inputs.reset();
-    setBooking(null);
+    setRequested(null);
     focusButton();
   }
 
   /** A disabled button loses the focus; who uses the keyboard finds it where it was. */
   const focusButton = () => formRef.current?.querySelector("button")?.focus();
 
-  return { ...inputs, isSending, wasSent, booking, submit, startAfresh };
+  return { ...inputs, isSending, wasSent, requested, submit, startAfresh };
 }
 
 /** Not randomUUID, which is missing where the site is served over plain http. */

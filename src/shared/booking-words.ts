@@ -43,7 +43,7 @@ export const reviewObstacleWords = {
   unconfirmed: "To review this visit, open the link that we mailed you to confirm your e-mail address.",
 } as const;
 export type ReviewObstacle = keyof typeof reviewObstacleWords;
-export const reviewObstacles = Object.keys(reviewObstacleWords) as ReviewObstacle[];
+export const reviewObstacles = /* @__PURE__ */ Object.keys(reviewObstacleWords) as ReviewObstacle[];
 
 /** How much a reason can say. */
 export const MAX_REASON = 500;

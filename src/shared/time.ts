@@ -13,23 +13,22 @@ export function clockTime(time: string): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
 }
 
-const longDay = new Intl.DateTimeFormat("en-US", {
+/* Marked as pure, so that a browser gets only those that its page uses. */
+const longDay = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", {
   weekday: "long",
   month: "long",
   day: "numeric",
   year: "numeric",
   timeZone: "UTC",
 });
-const monthYear = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
-const mediumDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-const shortDay = new Intl.DateTimeFormat("en-US", {
-  weekday: "short",
-  month: "short",
-  day: "numeric",
+const monthYear = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+const mediumDay = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const writtenDay = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const mediumInstant = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", {
+  dateStyle: "medium",
+  timeStyle: "short",
   timeZone: "UTC",
 });
-const writtenDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-const mediumInstant = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
 const atNoon = (date: string) => new Date(`${date}T12:00:00Z`);
 
@@ -40,7 +39,8 @@ export const longDate = (date: string) => longDay.format(atNoon(date));
 export const mediumDate = (date: string) => mediumDay.format(atNoon(date));
 
 /** "Tue, Mar 9" from a calendar day. */
-export const shortDate = (date: string) => shortDay.format(atNoon(date));
+export const shortDate = (date: string) =>
+  atNoon(date).toLocaleDateString("en-US", { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" });
 
 /** "March 9, 2027" from a calendar day. */
 export const writtenDate = (date: string) => writtenDay.format(atNoon(date));

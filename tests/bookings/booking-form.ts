@@ -70,6 +70,7 @@ export async function openForm(world: Village, options: Options, scene: (form: O
 
 async function wake(window: Window) {
   const { mount } = await import("#islands/lib/mount.tsx");
+  await import("#islands/bookings/confirm-dialog.tsx");
   const { default: BookingRequestForm } = await import("#islands/bookings/booking-request.tsx");
   const element = window.document.querySelector("[data-island]") as unknown as HTMLElement;
   await act(async () => mount(element, BookingRequestForm as never));
