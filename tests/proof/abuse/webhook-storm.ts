@@ -136,7 +136,8 @@ function factsOf(server: Server, customers: string[]) {
   const events = db.select({ id: providerEvents.id }).from(providerEvents).orderBy(providerEvents.id).all();
   sqlite(db).close();
   return {
-    members: members.map(({ syncTicket, syncedTicket, syncedAt, ...facts }) => facts),
+    // Names and addresses are told by a job in its own time, which a start brings forward.
+    members: members.map(({ syncTicket, syncedTicket, syncedAt, contactHash, ...facts }) => facts),
     mails: mails.map(({ recipient, subject }) => `${recipient} ${subject}`).sort(),
     events,
   };
