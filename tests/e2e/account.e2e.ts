@@ -42,7 +42,11 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
       expect(await axe(page)).toEqual([]);
       await page.getByLabel("E-mail").fill(`new-${parent.email}`);
       await page.keyboard.press("Enter");
-      await toast(page).getByText(`We sent a notice to the old address, ${parent.email}.`).waitFor();
+      await toast(page).getByText(`Open the link that we sent to new-${parent.email}`).waitFor();
+      await page.getByText(`Waiting for you to open the link we sent to new-${parent.email}`).waitFor();
+      expect([await axe(page), await scrollsSideways(page)]).toEqual([[], false]);
+      await page.getByRole("button", { name: "Undo the change" }).press("Enter");
+      await toast(page).getByText(`Your address stays ${parent.email}.`).waitFor();
 
       await page.getByLabel("Street address").fill("12 Oak Street");
       await page.getByLabel("ZIP code").fill("10001");

@@ -231,6 +231,8 @@ async function seeAccepted(page: Page) {
 async function complete(page: Page) {
   await open(page, "/groomer-dashboard?tab=bookings");
   await page.getByRole("button", { name: /^Mark Completed/ }).click();
+  await dialog(page).getByText("Mark this visit as completed?").waitFor();
+  await dialog(page).getByRole("button", { name: "Mark completed" }).click();
   await toast(page).getByText("Booking updated").waitFor();
   await isSound(page);
 }

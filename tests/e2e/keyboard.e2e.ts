@@ -27,10 +27,11 @@ describe.each(Object.entries(widths))("with the keyboard alone, on a %s", (name,
     await typeInto(page, "E-mail", parent.email);
     await typeInto(page, "Username", parent.username);
     await typeInto(page, "Password", parent.password);
+    await typeInto(page, "ZIP code", parent.zipCode);
     await typeInto(page, "City", parent.city);
     await tabTo(page, "State");
     await page.keyboard.type("North C");
-    await typeInto(page, "ZIP code", parent.zipCode);
+    await tabTo(page, "Create Account");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/pet-parent-dashboard/);
 
@@ -144,6 +145,10 @@ describe.each(Object.entries(widths))("a groomer with the keyboard alone, on a %
     for (const button of viewport === widths.phone ? ["Accept", "Mark Completed"] : ["Accept"]) {
       await tabTo(groomer.page, button);
       await groomer.page.keyboard.press("Enter");
+      if (button === "Mark Completed") {
+        await tabTo(groomer.page, "Mark completed");
+        await groomer.page.keyboard.press("Enter");
+      }
       await groomer.page.locator(".toast").getByText("Booking updated").waitFor();
       await groomer.page.keyboard.press("F8");
       await tabTo(groomer.page, "Dismiss");

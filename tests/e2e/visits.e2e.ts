@@ -104,6 +104,7 @@ test("a groomer marks yesterday's visit as completed", async () => {
   const before = await done.count();
 
   await done.first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Mark completed" }).click();
   await page.getByText("Booking updated").waitFor();
 
   await page.waitForFunction(
