@@ -1,11 +1,23 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import type { IntentView, SubscriptionAnswer } from "#src/shared/memberships.ts";
 import { PAYMENT_RETURN } from "#src/shared/paths.ts";
+import { ApiError, callApi } from "../lib/api.ts";
+import { showToast } from "../lib/toasts.ts";
 import { PaymentForm, type PaymentFormProps } from "./payment-form.tsx";
+import { SetupFailed } from "./setup-failed.tsx";
 
-type Props = Omit<PaymentFormProps, "onPaid" | "isInDialog">;
+interface Props extends Omit<PaymentFormProps, "intent" | "onPaid" | "isInDialog"> {
+  /** Null is asked for here, so that a payment begins only when somebody looks at the page. */
+  intent: IntentView | null;
+  /** The day of the first charge, as the page says it. */
+  firstCharge: string | null;
+}
 
 /** The payment page's form. What comes of it is told by the dashboard. */
-export default function Payment(props: Props) {
+export default function Payment({ intent: given, firstCharge, ...props }: Props) {
+  const [intent, setIntent] = useState(given);
+  const [hasFailed, setFailed] = useState(false);
+
   useEffect(() => {
     // The address holds a secret, which must not stay in the history.
     if (location.search) history.replaceState(history.state, "", location.pathname);
@@ -14,11 +26,64 @@ export default function Payment(props: Props) {
     addEventListener("pageshow", anew);
     return () => removeEventListener("pageshow", anew);
   }, []);
-  return <PaymentForm {...props} onPaid={leave} />;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; after a failure the button asks again
+  useEffect(() => {
+    if (!intent) void whenSeen().then(prepare);
+  }, []);
+
+  async function prepare() {
+    setFailed(false);
+    try {
+      setIntent(await startPayment(firstCharge));
+    } catch (error) {
+      setFailed(true);
+      const description = error instanceof ApiError ? error.sentence : SETUP_FAILED;
+      showToast({ kind: "error", title: "Error", description });
+    }
+  }
+
+  if (hasFailed) return <SetupFailed onRetry={prepare} />;
+  if (!intent) return <Preparing />;
+  return <PaymentForm {...props} intent={intent} onPaid={leave} />;
+}
+
+const SETUP_FAILED = "There was an error setting up your subscription.";
+
+/** A page that the browser draws ahead has not been asked for yet. */
+const whenSeen = () =>
+  new Promise<unknown>((seen) => {
+    const { prerendering } = document as Document & { prerendering?: boolean };
+    if (prerendering) document.addEventListener("prerenderingchange", seen, { once: true });
+    else seen(null);
+  });
+
+/** What there is to confirm. Where nothing is left to do, or the page has said something else, another page takes over. */
+async function startPayment(firstCharge: string | null): Promise<IntentView> {
+  const answer = await callApi<SubscriptionAnswer>("POST", "/api/get-or-create-subscription");
+  const { intentId: id, kind, clientSecret, status } = answer;
+  if (!id || !kind || !clientSecret || !status || status === "succeeded" || status === "processing") return leave();
+  // Our rows had not heard how the membership stands, or midnight has passed: the page then says another day.
+  if (answer.firstCharge?.day !== firstCharge) return readAgain();
+  return { id, kind, clientSecret, status };
 }
 
 /** Stays busy until the next page is there. */
 function leave() {
   location.assign(PAYMENT_RETURN);
-  return new Promise<void>(() => {});
+  return new Promise<never>(() => {});
 }
+
+/** Once: a page that would read itself for ever is an error. */
+function readAgain() {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (navigation?.type === "reload") throw new Error("The page and the payment do not agree");
+  location.reload();
+  return new Promise<never>(() => {});
+}
+
+const Preparing = () => (
+  <div className="form">
+    <p role="status">Preparing the payment...</p>
+  </div>
+);

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 import { sayPaymentFailed } from "./payment-failure.ts";
 import type { PaymentFormProps } from "./payment-form.tsx";
+import { SetupFailed } from "./setup-failed.tsx";
 import type { Checkout, openStripe } from "./stripe.ts";
 
 interface Props extends Omit<PaymentFormProps, "provider"> {
@@ -54,7 +55,7 @@ export function StripeForm({ publishableKey, intent, action, onPaid }: Props) {
     setStage("ready");
   }
 
-  if (stage === "broken") return <Broken />;
+  if (stage === "broken") return <SetupFailed onRetry={() => location.reload()} />;
   return (
     <form className="form" onSubmit={submit}>
       {stage === "loading" && <p role="status">Loading the card form...</p>}
@@ -65,16 +66,5 @@ export function StripeForm({ publishableKey, intent, action, onPaid }: Props) {
       </button>
       <p className="soft small">Your card goes to Stripe, which keeps it. We never see its number.</p>
     </form>
-  );
-}
-
-function Broken() {
-  return (
-    <div className="stack">
-      <p>There was an error setting up your subscription. You have not been asked for a card yet.</p>
-      <button type="button" className="btn line" onClick={() => location.reload()}>
-        Try again
-      </button>
-    </div>
   );
 }

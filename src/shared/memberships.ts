@@ -42,12 +42,15 @@ export const MembershipView = z.object({
 });
 export type MembershipView = z.infer<typeof MembershipView>;
 
+const IntentKind = z.enum(["setup", "payment"]);
+const IntentStatus = z.enum(["requires_payment_method", "requires_action", "processing", "succeeded", "canceled"]);
+
 /** What the browser must finish: a card to set up, or a payment to confirm. */
 export const IntentView = z.object({
   id: z.string(),
-  kind: z.enum(["setup", "payment"]),
+  kind: IntentKind,
   clientSecret: z.string(),
-  status: z.enum(["requires_payment_method", "requires_action", "processing", "succeeded", "canceled"]),
+  status: IntentStatus,
 });
 export type IntentView = z.infer<typeof IntentView>;
 
@@ -60,7 +63,8 @@ export const SubscriptionAnswer = z.object({
   subscriptionId: z.nullable(z.string()),
   isActive: z.boolean(),
   intentId: z.nullable(z.string()),
-  kind: z.nullable(z.enum(["setup", "payment"])),
+  kind: z.nullable(IntentKind),
+  status: z.nullable(IntentStatus),
   firstCharge: z.nullable(Charge),
   provider: ProviderClient,
 });

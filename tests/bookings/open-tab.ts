@@ -42,6 +42,7 @@ const islands = {
   "groomer-bookings": () => import("#islands/bookings/groomer-bookings.tsx"),
   "parent-bookings": () => import("#islands/bookings/parent-bookings.tsx"),
   services: () => import("#islands/offers/services.tsx"),
+  payment: () => import("#islands/memberships/payment.tsx"),
 };
 
 /** Takes the island over as islands/lib/mount.tsx does, with a cache of its own that ends with the window. */

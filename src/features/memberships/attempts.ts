@@ -18,13 +18,16 @@ export const openAttempt = (db: Db | Tx, groomerId: number): Attempt | undefined
 export const attemptOfIntent = (db: Db, intentId: string): Attempt | undefined =>
   db.select().from(membershipAttempts).where(eq(membershipAttempts.intentId, intentId)).get();
 
-/** The groomer's open attempt, made when there is none. The trial is given once; later ones charge at once. */
+/** What an attempt that began now would be: the trial is given once, to a groomer and to an e-mail address. */
+export const kindOfNext = (ctx: Ctx, db: Db | Tx, { email, trialUsedAt }: Member): Attempt["kind"] =>
+  trialUsedAt === null && !hasHadTrial(db, { email, fingerprint: null }, ctx.now()) ? "trial" : "paid";
+
+/** The groomer's open attempt, made when there is none. */
 export const startAttempt = (ctx: Ctx, { groomerId }: Pick<Member, "groomerId">): Attempt =>
   transact(ctx.db, (tx) => {
-    const { email, trialUsedAt } = findMember(tx, groomerId)!;
-    const isKnown = trialUsedAt === null && hasHadTrial(tx, { email, fingerprint: null }, ctx.now());
-    if (isKnown) refuseTrial(ctx, tx, groomerId);
-    const kind = trialUsedAt === null && !isKnown ? "trial" : "paid";
+    const member = findMember(tx, groomerId)!;
+    const kind = kindOfNext(ctx, tx, member);
+    if (kind === "paid" && member.trialUsedAt === null) refuseTrial(ctx, tx, groomerId);
     const id = `try_${crypto.randomUUID().replaceAll("-", "")}`;
     tx.insert(membershipAttempts).values({ id, groomerId, kind, createdAt: ctx.now() }).onConflictDoNothing().run();
     return openAttempt(tx, groomerId)!;

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
-import { orLater } from "#src/domain/trial.ts";
+import { orLater, whyNotNow } from "#src/domain/trial.ts";
 import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/brand.ts";
 import { AppError, notFound, statusOf } from "#src/shared/errors.ts";
 import type { BackgroundCheckStatus } from "#src/shared/groomer-words.ts";
@@ -10,22 +10,18 @@ import { PAYMENT_RETURN } from "#src/shared/paths.ts";
 import { ProfileFirst } from "#views/dashboards/profile-first.tsx";
 import { AlreadyMember } from "#views/memberships/already-member.tsx";
 import { Checkout, type CheckoutProps } from "#views/memberships/checkout.tsx";
-import { PaymentAhead } from "#views/memberships/payment-ahead.tsx";
 import { SetupFailed } from "#views/memberships/setup-failed.tsx";
 import type { Ctx } from "../../context.ts";
 import { retryAfter } from "../../http/errors.ts";
-import { isForeseen } from "../../http/foreseen.ts";
 import { page, redirect } from "../../http/page.tsx";
-import { infoOf } from "../../http/request-info.ts";
 import type { Intent } from "../../ports/payments/provider.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { ask } from "./ask.ts";
 import { dayIn } from "./days.ts";
-import { findMember } from "./member.ts";
-import { findMembership } from "./queries.ts";
+import { findMember, type Member, standingOf } from "./member.ts";
+import { viewOf } from "./queries.ts";
 import { intentView } from "./service.ts";
-import { findOwnIntent, getOrCreateSubscription } from "./subscribe.ts";
-import { isWithoutTrial } from "./used-trials.ts";
+import { ownMember } from "./start-over.ts";
+import { findOwnIntent, isSubscribed, paymentAhead } from "./subscribe.ts";
 
 const TITLE = "Subscribe";
 const PRICE = dollars(MEMBERSHIP_PRICE_CENTS);
@@ -33,15 +29,20 @@ const chargedNow = `You will be charged ${PRICE} now.`;
 const trialFrom = (day: string, check: BackgroundCheckStatus) =>
   `Your trial starts today. First charge: ${day}${orLater(check)}.`;
 
-/** Gets or creates the subscription before anything is drawn, so that nobody watches a spinner; for a reader on our pages only. */
+/**
+ * What membership costs, drawn from our own rows: looking at the page begins nothing at the provider. The form in it asks
+ * for the payment (islands/memberships/payment.tsx).
+ */
 export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
   if (viewer.groomerId === null) return show(ctx, request, <BeforeProfile />);
-  if (isForeseen(request)) return show(ctx, request, <PaymentAhead />);
   try {
-    const answer = await getOrCreateSubscription(ctx, viewer, infoOf(request));
-    if (!answer.intentId) return show(ctx, request, <AlreadyMember words={findMembership(ctx, viewer).words} />);
-    const intent = await ask(ctx.payments.getIntent(answer.intentId));
-    return showIntent(ctx, request, intent, wordsFor(ctx, viewer, intent));
+    const member = await ownMember(ctx, viewer);
+    if (isSubscribed(member)) return show(ctx, request, <AlreadyMember words={viewOf(ctx, member).words} />);
+    const whyNot = standingOf(member).hasSubscription ? null : whyNotNow(member);
+    if (whyNot) throw new AppError("conflict", whyNot);
+    const { kind, at } = paymentAhead(ctx, member);
+    const payment = { intent: null, firstCharge: dayIn(member.timeZone, at), provider: ctx.payments.client() };
+    return show(ctx, request, <Checkout {...wordsFor(ctx, member, kind)} payment={payment} />);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "internal") throw error;
     return showFailure(ctx, request, error);
@@ -62,7 +63,7 @@ export async function showPayment(ctx: Ctx, request: Request, viewer: Viewer, qu
   if (!clientSecret && !subscriptionId) return redirect("/subscribe", { status: 302 });
   const intent = await findOwnIntent(ctx, viewer, { clientSecret, subscriptionId });
   if (!intent) throw notFound();
-  return showIntent(ctx, request, intent, wordsFor(ctx, viewer, intent));
+  return showIntent(ctx, request, intent, wordsFor(ctx, findMember(ctx.db, viewer.groomerId!)!, intent.kind));
 }
 
 type Words = Pick<CheckoutProps, "heading" | "terms" | "action">;
@@ -84,14 +85,13 @@ const reactivating: Words = {
 };
 
 /** What finishing an intent does, which may also be that of another card for a membership that runs. */
-function wordsFor(ctx: Ctx, viewer: Viewer, intent: Intent): Words {
-  const membership = findMembership(ctx, viewer);
-  const isFirst = membership.endsAt === null && isWithoutTrial(findMember(ctx.db, viewer.groomerId!)!);
-  if (intent.kind === "payment" && isFirst) return joiningAtOnce;
-  if (intent.kind === "payment" || membership.canDo.includes("pay")) return reactivating;
+function wordsFor(ctx: Ctx, member: Member, kind: Intent["kind"]): Words {
+  const membership = viewOf(ctx, member);
+  const isFirst = membership.endsAt === null && member.trialUntil === null;
+  if (kind === "payment" && isFirst) return joiningAtOnce;
+  if (kind === "payment" || membership.canDo.includes("pay")) return reactivating;
   if (!membership.canDo.includes("subscribe")) return replacing(membership);
-  const { timeZone, check } = findMember(ctx.db, viewer.groomerId!)!;
-  return joining(dayIn(timeZone, ctx.payments.now() + TRIAL_DAYS * 86_400_000), check);
+  return joining(dayIn(member.timeZone, ctx.payments.now() + TRIAL_DAYS * 86_400_000), member.check);
 }
 
 const replacing = ({ card, nextCharge }: MembershipView): Words => ({
@@ -104,7 +104,7 @@ const replacing = ({ card, nextCharge }: MembershipView): Words => ({
 function showIntent(ctx: Ctx, request: Request, intent: Intent, words: Words): Response {
   if (intent.status === "succeeded" || intent.status === "processing") return redirect(PAYMENT_RETURN, { status: 302 });
   if (intent.status === "canceled") throw notFound("This payment can no longer be made.");
-  const payment = { intent: intentView(intent), provider: ctx.payments.client() };
+  const payment = { intent: intentView(intent), firstCharge: null, provider: ctx.payments.client() };
   return show(ctx, request, <Checkout {...words} payment={payment} />);
 }
 

@@ -11,7 +11,7 @@ import type { Intent } from "../../ports/payments/provider.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { namedAccount } from "./account.ts";
 import { ask, unlessGone } from "./ask.ts";
-import { type Attempt, closeAttempt, openAttempt, startAttempt } from "./attempts.ts";
+import { type Attempt, closeAttempt, kindOfNext, openAttempt, startAttempt } from "./attempts.ts";
 import { startCardSetup } from "./card.ts";
 import { dayIn } from "./days.ts";
 import { finishOpenWork } from "./finish.ts";
@@ -43,9 +43,7 @@ async function prepare(ctx: Ctx, groomerId: number, info: RequestInfo): Promise<
   if (isSubscribed(member)) return memberAlready(ctx, member);
   if (standingOf(member).hasSubscription) {
     const intent = await startCardSetup(ctx, member);
-    const { owes } = ownStandingOf(member);
-    const now = ctx.payments.now();
-    return answer(ctx, member, intent, member.subscriptionId, owes ? now : (member.trialUntil ?? now));
+    return answer(ctx, member, intent, member.subscriptionId);
   }
   const whyNot = whyNotNow(member);
   if (whyNot) throw new AppError("conflict", whyNot);
@@ -56,12 +54,23 @@ async function prepare(ctx: Ctx, groomerId: number, info: RequestInfo): Promise<
   );
   const after = await syncMembership(ctx, groomerId, { info });
   if (isSubscribed(after) || !intent) return memberAlready(ctx, after);
-  const now = ctx.payments.now();
-  const firstChargeAt = attempt.kind === "trial" ? now + TRIAL_DAYS * DAY : now;
-  return answer(ctx, after, intent, attempt.subscriptionId ?? attempt.id, firstChargeAt);
+  return answer(ctx, after, intent, attempt.subscriptionId ?? attempt.id);
 }
 
-const isSubscribed = (member: Member) =>
+/**
+ * What a groomer who is no member has to do to become one, and when the first charge comes (an instant): by our own
+ * rows, before anything is begun at the provider.
+ */
+export function paymentAhead(ctx: Ctx, member: Member): { kind: Intent["kind"]; at: number } {
+  const now = ctx.payments.now();
+  if (standingOf(member).hasSubscription) {
+    return { kind: "setup", at: ownStandingOf(member).owes ? now : (member.trialUntil ?? now) };
+  }
+  const kind = openAttempt(ctx.db, member.groomerId)?.kind ?? kindOfNext(ctx, ctx.db, member);
+  return kind === "trial" ? { kind: "setup", at: now + TRIAL_DAYS * DAY } : { kind: "payment", at: now };
+}
+
+export const isSubscribed = (member: Member) =>
   standingOf(member).hasSubscription && ["trialing", "active", "canceling"].includes(member.state);
 
 const memberAlready = (ctx: Ctx, { subscriptionId }: Member): SubscriptionAnswer => ({
@@ -70,18 +79,21 @@ const memberAlready = (ctx: Ctx, { subscriptionId }: Member): SubscriptionAnswer
   isActive: true,
   intentId: null,
   kind: null,
+  status: null,
   firstCharge: null,
   provider: ctx.payments.client(),
 });
 
-function answer(ctx: Ctx, { timeZone }: Member, intent: Intent, subscriptionId: string | null, at: number) {
+function answer(ctx: Ctx, member: Member, intent: Intent, subscriptionId: string | null): SubscriptionAnswer {
+  const { at } = paymentAhead(ctx, member);
   return {
     clientSecret: intent.clientSecret,
     subscriptionId,
     isActive: false,
     intentId: intent.id,
     kind: intent.kind,
-    firstCharge: { cents: MEMBERSHIP_PRICE_CENTS, at, day: dayIn(timeZone, at) },
+    status: intent.status,
+    firstCharge: { cents: MEMBERSHIP_PRICE_CENTS, at, day: dayIn(member.timeZone, at) },
     provider: ctx.payments.client(),
   };
 }

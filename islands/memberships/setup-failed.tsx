@@ -1,0 +1,12 @@
+/** The payment could not be prepared. Why, the toast says. */
+export function SetupFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="stack">
+      <h3>Failed to create subscription</h3>
+      <p>There was an error setting up your subscription. You have not been asked for a card yet.</p>
+      <button type="button" className="btn line" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}

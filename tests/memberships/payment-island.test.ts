@@ -1,0 +1,69 @@
+import { expect, test } from "bun:test";
+import { type Browser, testApp } from "#tests/support/app.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { openTab } from "../bookings/open-tab.ts";
+import { scene } from "./scene.ts";
+
+const POST = "POST /api/get-or-create-subscription";
+
+test("the page asks for the payment when it is looked at, once, and shows its form", async () => {
+  const it = await scene();
+
+  await openTab(signedIn(it.app, it.user, "groomer"), "/subscribe", async (page) => {
+    expect(page.calls).toEqual([POST]);
+    expect(page.text("main")).toContain("4000 0000 0000 0341");
+    expect(page.hasButton("Subscribe Now")).toBe(true);
+    expect(page.complaints).toEqual([]);
+  });
+
+  expect(it.row().customerId).not.toBeNull();
+});
+
+test("a payment that cannot be prepared says so, and can be tried again", async () => {
+  const it = await scene(await testApp({ env: { RATE_LIMITS: "payment-user=1" } }));
+  await it.open();
+
+  await openTab(signedIn(it.app, it.user, "groomer"), "/subscribe", async (page) => {
+    expect(page.text("main")).toContain("Failed to create subscription");
+    expect(page.text("main")).toContain("There was an error setting up your subscription.");
+    expect(page.toast()).toStartWith("ErrorToo many attempts");
+    it.app.clock.advance(3_600_000);
+    await page.press("Try again");
+    expect(page.text("main")).toContain("4000 0000 0000 0341");
+  });
+});
+
+test("somebody who became a member in another tab is led to what became of it", async () => {
+  const it = await scene();
+  const gus = signedIn(it.app, it.user, "groomer");
+  const late: Browser = Object.assign(Object.create(gus), {
+    async get(path: string) {
+      const page = await gus.get(path);
+      await it.subscribe();
+      return page;
+    },
+  });
+
+  await openTab(late, "/subscribe", async (page) => {
+    expect(page.calls).toEqual([POST]);
+    expect(page.hasButton("Subscribe Now")).toBe(false);
+    expect(page.text("main")).toContain("Preparing the payment");
+  });
+});
+
+test("terms that have changed since the page was drawn are never confirmed: the page is read anew", async () => {
+  const it = await scene();
+  const gus = signedIn(it.app, it.user, "groomer");
+  const late: Browser = Object.assign(Object.create(gus), {
+    async get(path: string) {
+      const page = await gus.get(path);
+      it.app.clock.advance(86_400_000);
+      return page;
+    },
+  });
+
+  await openTab(late, "/subscribe", async (page) => {
+    expect(page.text("main")).toContain("First charge: Jul 10, 2026.");
+    expect(page.hasButton("Subscribe Now")).toBe(false);
+  });
+});
