@@ -21,8 +21,7 @@ const SCRIPT = {
   search: 74_000,
   profile: 76_000,
   auth: 2_000,
-  // The kit of forms with its guard against lost changes, and the confirmation of a charge, came on top of 80 KB.
-  payment: 81_500,
+  payment: 72_000,
   dashboard: 105_000,
   tab: 20_000,
   admin: 80_000,

@@ -1,21 +1,30 @@
-import { useEffect, useState } from "react";
-import type { IntentView, SubscriptionAnswer } from "#src/shared/memberships.ts";
+import { type ComponentType, useEffect, useState } from "react";
+import type * as z from "zod/mini";
+import type { IntentView, ProviderClient, SubscriptionAnswer } from "#src/shared/memberships.ts";
 import { PAYMENT_RETURN } from "#src/shared/paths.ts";
 import { ApiError, callApi } from "../lib/api.ts";
 import { showToast } from "../lib/toasts.ts";
-import { PaymentForm, type PaymentFormProps } from "./payment-form.tsx";
 import { SetupFailed } from "./setup-failed.tsx";
+import type { PaymentFormProps } from "./test-payment.tsx";
 
-interface Props extends Omit<PaymentFormProps, "intent" | "onPaid" | "isInDialog"> {
+interface Props {
   /** Null is asked for here, so that a payment begins only when somebody looks at the page. */
   intent: IntentView | null;
   /** The day of the first charge, as the page says it. */
   firstCharge: string | null;
+  provider: z.infer<typeof ProviderClient>;
+  /** What the button says. */
+  action: string;
+}
+
+interface Prepared {
+  intent: IntentView;
+  Form: ComponentType<PaymentFormProps & { publishableKey: string }>;
 }
 
 /** The payment page's form. What comes of it is told by the dashboard. */
-export default function Payment({ intent: given, firstCharge, ...props }: Props) {
-  const [intent, setIntent] = useState(given);
+export default function Payment({ intent, firstCharge, provider, action }: Props) {
+  const [prepared, setPrepared] = useState<Prepared>();
   const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
@@ -28,14 +37,13 @@ export default function Payment({ intent: given, firstCharge, ...props }: Props)
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; after a failure the button asks again
-  useEffect(() => {
-    if (!intent) void whenSeen().then(prepare);
-  }, []);
+  useEffect(() => void whenSeen().then(prepare), []);
 
   async function prepare() {
     setFailed(false);
     try {
-      setIntent(await startPayment(firstCharge));
+      const [Form, started] = await Promise.all([loadForm(provider), intent ?? startPayment(firstCharge)]);
+      setPrepared({ intent: started, Form });
     } catch (error) {
       setFailed(true);
       const description = error instanceof ApiError ? error.sentence : SETUP_FAILED;
@@ -44,8 +52,10 @@ export default function Payment({ intent: given, firstCharge, ...props }: Props)
   }
 
   if (hasFailed) return <SetupFailed onRetry={prepare} />;
-  if (!intent) return <Preparing />;
-  return <PaymentForm {...props} intent={intent} onPaid={leave} />;
+  if (!prepared) return <Preparing />;
+  const { Form } = prepared;
+  const publishableKey = provider.provider === "stripe" ? provider.publishableKey : "";
+  return <Form intent={prepared.intent} action={action} publishableKey={publishableKey} onPaid={leave} />;
 }
 
 const SETUP_FAILED = "There was an error setting up your subscription.";
@@ -57,6 +67,12 @@ const whenSeen = () =>
     if (prerendering) document.addEventListener("prerenderingchange", seen, { once: true });
     else seen(null);
   });
+
+/** Each provider's own form, loaded while the payment is prepared: nobody needs both. */
+const loadForm = async ({ provider }: Props["provider"]) =>
+  provider === "stripe"
+    ? (await import("./stripe-form.tsx")).StripeForm
+    : (await import("./test-payment.tsx")).TestPayment;
 
 /** What there is to confirm. Where nothing is left to do, or the page has said something else, another page takes over. */
 async function startPayment(firstCharge: string | null): Promise<IntentView> {

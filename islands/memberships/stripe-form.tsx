@@ -1,11 +1,11 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 import { sayPaymentFailed } from "./payment-failure.ts";
-import type { PaymentFormProps } from "./payment-form.tsx";
 import { SetupFailed } from "./setup-failed.tsx";
 import type { Checkout, openStripe } from "./stripe.ts";
+import type { PaymentFormProps } from "./test-payment.tsx";
 
-interface Props extends Omit<PaymentFormProps, "provider"> {
+interface Props extends PaymentFormProps {
   publishableKey: string;
 }
 

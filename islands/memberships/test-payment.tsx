@@ -3,10 +3,18 @@ import type { IntentView, MembershipAnswer } from "#src/shared/memberships.ts";
 import { BankQuestion } from "./bank-question.tsx";
 import { CardForm } from "./card-form.tsx";
 import { unexplained } from "./payment-failure.ts";
-import type { PaymentFormProps } from "./payment-form.tsx";
+
+export interface PaymentFormProps {
+  intent: IntentView;
+  /** What the button says. */
+  action: string;
+  isInDialog?: boolean;
+  /** The provider has the card, and the money when some was due. */
+  onPaid: () => Promise<unknown>;
+}
 
 /** Test payments: a card form of our own, and what a bank would ask. */
-export function TestPayment({ intent, action, isInDialog = false, onPaid }: Omit<PaymentFormProps, "provider">) {
+export function TestPayment({ intent, action, isInDialog = false, onPaid }: PaymentFormProps) {
   /** Putting a card in place can lead on to a payment, which then is what is confirmed. */
   const [current, setCurrent] = useState(intent);
   const [refusal, setRefusal] = useState<string>();

@@ -11,6 +11,7 @@ test("the page asks for the payment when it is looked at, once, and shows its fo
 
   await openTab(signedIn(it.app, it.user, "groomer"), "/subscribe", async (page) => {
     expect(page.calls).toEqual([POST]);
+    expect(page.text("main")).toContain("Test payments");
     expect(page.text("main")).toContain("4000 0000 0000 0341");
     expect(page.hasButton("Subscribe Now")).toBe(true);
     expect(page.complaints).toEqual([]);

@@ -8,9 +8,8 @@ const asked = () => site.local.requests.filter(({ method }) => method === "POST"
 test.each([
   ["HEAD", "/subscribe", {}],
   ["HEAD", "/membership/billing", {}],
-  ["GET", "/subscribe", { "sec-purpose": "prefetch;prerender" }],
   ["GET", "/membership/billing", { "sec-purpose": "prefetch" }],
-  ["GET", "/subscribe", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" }],
+  ["GET", "/subscribe", {}],
 ] as const)("%s %s with %p begins nothing at the provider", async (method, path, headers) => {
   const answer = await site.window(0).send(method, path, { headers });
 
@@ -19,10 +18,13 @@ test.each([
   expect(site.app.ctx.db.select().from(membershipAttempts).all()).toEqual([]);
 });
 
-test("who was sent by another site goes on with one click", async () => {
-  const ahead = await (await site.window(0).get("/subscribe", { "sec-fetch-site": "cross-site" })).text();
-  const page = await (await site.window(0).get("/subscribe", { "sec-fetch-site": "same-origin" })).text();
+test("the page says what is charged when without asking the provider; the call that it makes begins the payment", async () => {
+  const page = await (await site.window(0).get("/subscribe")).text();
+  const begun = asked();
+  const answer = await site.window(0).post("/api/get-or-create-subscription");
 
-  expect(ahead).toContain('href="/subscribe">');
   expect(page).toContain("Your trial starts today.");
+  expect(begun).toBe(0);
+  expect(await answer.json()).toMatchObject({ kind: "setup", status: "requires_payment_method" });
+  expect(asked()).toBeGreaterThan(0);
 });
