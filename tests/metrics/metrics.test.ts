@@ -102,6 +102,17 @@ test("members, sessions, mails, jobs and backups are told in numbers", async () 
   expect(metrics.get("mudroom_last_backup_ok")).toBe(0);
 });
 
+test("who is a member is counted again after fifteen seconds, however often somebody asks", async () => {
+  const app = await testApp();
+  const active = async () => (await scrape(app)).get('mudroom_memberships{state="active"}');
+  const before = await active();
+  await addGroomer(app, "gus");
+  const atOnce = await active();
+  app.clock.advance(15_000);
+
+  expect([before, atOnce, await active()]).toEqual([0, 0, 1]);
+});
+
 test("the machine's side is there too", async () => {
   const metrics = await scrape(await testApp());
 

@@ -72,7 +72,20 @@ function outbox({ db, now }: Ctx): Fact[] {
   ];
 }
 
-function people({ db, now }: Ctx): Fact[] {
+const COUNT_FOR_MS = 15_000;
+const counted = new WeakMap<Ctx, { at: number; facts: Fact[] }>();
+
+/** Kept for as long as Prometheus waits at the least: counting reads every membership, however often somebody asks. */
+function people(ctx: Ctx): Fact[] {
+  const now = ctx.now();
+  const kept = counted.get(ctx);
+  if (kept && kept.at <= now && now < kept.at + COUNT_FOR_MS) return kept.facts;
+  const facts = countPeople(ctx);
+  counted.set(ctx, { at: now, facts });
+  return facts;
+}
+
+function countPeople({ db, now }: Ctx): Fact[] {
   const { state } = memberships;
   const groups = db.select({ state, total: count() }).from(memberships).groupBy(state).all();
   const totals = new Map(groups.map((group) => [group.state, group.total]));
