@@ -30,6 +30,8 @@ export const limitRules = {
   "upload-user": { attempts: 30, window: 60 * MINUTE },
   "password-user": { attempts: 10, window: 15 * MINUTE },
   "account-user": { attempts: 30, window: 60 * MINUTE },
+  /** Reading everything of one person. */
+  "export-user": { attempts: 10, window: 60 * MINUTE },
   "payment-user": { attempts: 60, window: 60 * MINUTE },
   /** Each look at the membership panel asks the payment provider for them. */
   "invoices-user": { attempts: 120, window: 60 * MINUTE },

@@ -32,6 +32,22 @@ const MembershipExport = z.object({
   cardLast4: text,
 });
 
+/** What stands in the lists that may be long, which are read and sent page by page. */
+export const exportedRows = {
+  pets: z.object({ ...PetView.shape, archivedAt: instant, createdAt: z.number() }),
+  bookings: BookingView,
+  reviewsWritten: z.object({
+    bookingId: z.number(),
+    groomerName: z.string(),
+    rating: z.number(),
+    comment: z.string(),
+    createdAt: z.number(),
+  }),
+  mailsSentToYou: z.object({ subject: z.string(), createdAt: z.number(), sentAt: instant }),
+  activity: z.object({ at: z.number(), action: z.string(), target: text, ip: text }),
+};
+export type ExportedList = keyof typeof exportedRows;
+
 /** Everything we hold about one person, without secrets. Lists that a role does not have are empty. */
 export const AccountExport = z.object({
   about: z.string(),
@@ -44,21 +60,23 @@ export const AccountExport = z.object({
   portfolio: z.array(PortfolioImageView),
   daysOff: z.array(z.object({ startDate: z.string(), endDate: z.string(), note: text })),
   membership: z.nullable(MembershipExport),
-  pets: z.array(z.object({ ...PetView.shape, archivedAt: instant, createdAt: z.number() })),
-  bookings: z.array(BookingView),
-  reviewsWritten: z.array(
-    z.object({
-      bookingId: z.number(),
-      groomerName: z.string(),
-      rating: z.number(),
-      comment: z.string(),
-      createdAt: z.number(),
-    }),
-  ),
+  pets: z.array(exportedRows.pets),
+  bookings: z.array(exportedRows.bookings),
+  reviewsWritten: z.array(exportedRows.reviewsWritten),
   sessions: z.array(SessionView),
   /** Networks that have signed in: their people may try on while strangers guess at the password. */
   signInNetworks: z.array(z.object({ network: z.string(), lastSeenAt: z.number() })),
-  mailsSentToYou: z.array(z.object({ subject: z.string(), createdAt: z.number(), sentAt: instant })),
-  activity: z.array(z.object({ at: z.number(), action: z.string(), target: text, ip: text })),
+  mailsSentToYou: z.array(exportedRows.mailsSentToYou),
+  activity: z.array(exportedRows.activity),
 });
 export type AccountExport = z.infer<typeof AccountExport>;
+
+/** All of it but the long lists. */
+export const ExportedFacts = z.omit(AccountExport, {
+  pets: true,
+  bookings: true,
+  reviewsWritten: true,
+  mailsSentToYou: true,
+  activity: true,
+});
+export type ExportedFacts = z.infer<typeof ExportedFacts>;

@@ -4,11 +4,11 @@ import { ClosingInput } from "#src/shared/account-closing.ts";
 import { AccountExport } from "#src/shared/account-export.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
+import { inPieces } from "../../http/pieces.ts";
 import { infoOf } from "../../http/request-info.ts";
 import { endedSessionCookie } from "../../http/sessions.ts";
-import { audit } from "../audit.ts";
 import { closeAccount } from "./closing.ts";
-import { exportAccount, exportName } from "./export.ts";
+import { beginExport, exportName } from "./export.ts";
 
 /** Taking one's data along, and leaving. */
 export const closingApi = (ctx: Ctx) =>
@@ -17,9 +17,8 @@ export const closingApi = (ctx: Ctx) =>
     .get(
       "/account/export",
       ({ viewer, request }) => {
-        const data = z.parse(AccountExport, exportAccount(ctx, viewer));
-        audit(ctx.db, { action: "data-exported", actorId: viewer.userId, now: ctx.now(), info: infoOf(request) });
-        return download(exportName(ctx), data);
+        if (request.method === "HEAD") return download(exportName(ctx), null);
+        return download(exportName(ctx), inPieces(ctx, beginExport(ctx, viewer, infoOf(request))));
       },
       { access: "parent-or-groomer", response: AccountExport },
     )
@@ -34,8 +33,7 @@ export const closingApi = (ctx: Ctx) =>
       { access: "parent-or-groomer", body: ClosingInput, response: { 204: z.undefined() } },
     );
 
-/** Indented, because people look into it. */
-const download = (name: string, data: AccountExport) =>
-  new Response(JSON.stringify(data, null, 2), {
+const download = (name: string, body: ReadableStream | null) =>
+  new Response(body, {
     headers: { "content-type": "application/json", "content-disposition": `attachment; filename="${name}"` },
   });

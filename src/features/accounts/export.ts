@@ -1,51 +1,63 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { Db } from "#db/open.ts";
 import {
   addOnServices,
-  auditLog,
   groomerProfiles,
   memberships,
-  outbox,
-  pets,
   portfolioImages,
-  reviews,
   servicePackages,
   unavailableRanges,
   users,
 } from "#db/schema/tables.ts";
-import type { AccountExport } from "#src/shared/account-export.ts";
+import { ExportedFacts } from "#src/shared/account-export.ts";
 import { BRAND } from "#src/shared/brand.ts";
+import { AppError } from "#src/shared/errors.ts";
 import { uploadPath } from "#src/shared/paths.ts";
 import { servicesIn } from "#src/shared/services.ts";
 import type { Ctx } from "../../context.ts";
-import { bookingsOfGroomer, bookingsOfParent } from "../bookings/queries.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import { audit } from "../audit.ts";
 import { findLocation, findProfileOfUser } from "../groomers/queries.ts";
-import { petView } from "../pets/pet-view.ts";
+import { listsOf } from "./export-lists.ts";
+import { exportText } from "./export-text.ts";
 import { networksOf } from "./known-browsers.ts";
 import { findSessions } from "./own-sessions.ts";
 import { findUser } from "./queries.ts";
+import { isSignedIn } from "./sessions.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** "mudroom-data-2026-06-10.json" */
 export const exportName = ({ now }: Ctx) =>
   `${BRAND.toLowerCase()}-data-${new Date(now()).toISOString().slice(0, 10)}.json`;
 
-/** Everything we hold about somebody, as their own dashboard and our records show it; never a secret. */
-export const exportAccount = (ctx: Ctx, viewer: Viewer): AccountExport => ({
+/**
+ * Everything we hold about somebody, as their own dashboard and our records show it; never a secret. What is short is read
+ * and checked here; the rest is read as the text is taken, as far as it was there now.
+ */
+export function beginExport(ctx: Ctx, viewer: Viewer, info: RequestInfo): Generator<string> {
+  ctx.limits.take("export-user", String(viewer.userId));
+  const text = exportText(z.parse(ExportedFacts, factsOf(ctx, viewer)), listsOf(ctx, viewer));
+  audit(ctx.db, { action: "data-exported", actorId: viewer.userId, now: ctx.now(), info });
+  return whileSignedIn(ctx, viewer, text);
+}
+
+/** Whoever signs out everywhere, or leaves, also ends what somebody else may be taking along. */
+function* whileSignedIn(ctx: Ctx, viewer: Viewer, text: Iterable<string>) {
+  for (const piece of text) {
+    if (!isSignedIn(ctx.db, viewer, ctx.now())) throw new AppError("unauthenticated", "Please log in.");
+    yield piece;
+  }
+}
+
+const factsOf = (ctx: Ctx, viewer: Viewer): ExportedFacts => ({
   about: `Your data at ${BRAND}. Times are milliseconds since January 1, 1970 in UTC, prices are in cents.`,
   exportedAt: ctx.now(),
   account: accountOf(ctx.db, viewer),
   location: findLocation(ctx.db, viewer, viewer.userId) ?? null,
   ...businessOf(ctx, viewer),
-  pets: petsOf(ctx.db, viewer),
-  bookings:
-    viewer.role === "groomer"
-      ? bookingsOfGroomer(ctx.db, viewer, ctx.now())
-      : bookingsOfParent(ctx.db, viewer, ctx.now()),
-  reviewsWritten: reviewsBy(ctx.db, viewer),
   sessions: findSessions(ctx, viewer),
   signInNetworks: networksOf(ctx.db, viewer.userId),
-  ...recordsOf(ctx.db, viewer),
 });
 
 function accountOf(db: Db, { userId }: Viewer) {
@@ -89,54 +101,11 @@ function businessOf(ctx: Ctx, viewer: Viewer) {
   };
 }
 
-function profileOf(ctx: Ctx, viewer: Viewer): AccountExport["profile"] {
+function profileOf(ctx: Ctx, viewer: Viewer): ExportedFacts["profile"] {
   const profile = findProfileOfUser(ctx, viewer, viewer.userId);
   if (!profile) return null;
   const row = ctx.db.select().from(groomerProfiles).where(eq(groomerProfiles.id, profile.id)).get()!;
   const { showPhone, showEmail, acceptsOutsideArea, backgroundCheckExpires, backgroundCheckNote, createdAt } = row;
   const more = { showPhone, showEmail, acceptsOutsideArea, backgroundCheckExpires, backgroundCheckNote, createdAt };
   return { ...profile, ...more };
-}
-
-const petsOf = (db: Db, { userId }: Viewer) =>
-  db
-    .select()
-    .from(pets)
-    .where(eq(pets.petParentId, userId))
-    .orderBy(asc(pets.id))
-    .all()
-    .map((pet) => ({ ...petView(pet), archivedAt: pet.archivedAt, createdAt: pet.createdAt }));
-
-const reviewsBy = (db: Db, { userId }: Viewer) =>
-  db
-    .select({
-      bookingId: reviews.bookingId,
-      groomerName: groomerProfiles.businessName,
-      rating: reviews.rating,
-      comment: reviews.comment,
-      createdAt: reviews.createdAt,
-    })
-    .from(reviews)
-    .innerJoin(groomerProfiles, eq(groomerProfiles.id, reviews.groomerId))
-    .where(eq(reviews.petParentId, userId))
-    .orderBy(asc(reviews.id))
-    .all();
-
-/** The texts of mails stay out: they hold the links that reset a password. */
-function recordsOf(db: Db, { userId }: Viewer) {
-  const address = sql`(SELECT email FROM users WHERE id = ${userId})`;
-  return {
-    mailsSentToYou: db
-      .select({ subject: outbox.subject, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
-      .from(outbox)
-      .where(sql`${outbox.recipient} = ${address} COLLATE NOCASE`)
-      .orderBy(asc(outbox.id))
-      .all(),
-    activity: db
-      .select({ at: auditLog.at, action: auditLog.action, target: auditLog.target, ip: auditLog.ip })
-      .from(auditLog)
-      .where(eq(auditLog.actorId, userId))
-      .orderBy(asc(auditLog.id))
-      .all(),
-  };
 }

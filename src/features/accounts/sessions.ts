@@ -80,6 +80,17 @@ export function findViewer(db: Db, token: string, now: number): Viewer | null {
   return viewer;
 }
 
+const stillThere = `SELECT s.last_seen_at AS lastSeenAt, s.expires_at AS expiresAt
+  FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = ? AND u.id = ? AND u.disabled_at IS NULL`;
+
+/** Whether the session of a viewer goes on, for an answer that takes long. */
+export function isSignedIn(db: Db, { sessionId, userId, role }: Viewer, now: number): boolean {
+  const row = sqlite(db)
+    .query<Pick<SessionRow, "lastSeenAt" | "expiresAt">, [number, number]>(stillThere)
+    .get(sessionId, userId);
+  return row !== null && isAlive({ ...row, role }, now);
+}
+
 /** Neither past its end nor left alone for too long. */
 export const isAlive = (
   { role, lastSeenAt, expiresAt }: Pick<SessionRow, "role" | "lastSeenAt" | "expiresAt">,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Actor } from "#src/domain/booking.ts";
@@ -18,6 +18,12 @@ const all = {
   parent: reader(own.parent, desc(bookings.startsAt)),
   groomer: reader(own.groomer, desc(bookings.requestDate)),
 };
+/** Those of a list of ids, which is a JSON text. */
+const isAmong = inArray(bookings.id, sql`(SELECT value FROM json_each(${sql.placeholder("ids")}))`);
+const some = {
+  parent: reader(isAmong, desc(bookings.startsAt)),
+  groomer: reader(isAmong, desc(bookings.requestDate)),
+};
 const one = { parent: reader(and(isOne, own.parent)!), groomer: reader(and(isOne, own.groomer)!) };
 
 /** What this parent has asked for, latest appointment first. */
@@ -27,6 +33,21 @@ export const bookingsOfParent = (db: Db | Tx, { userId }: Viewer, now: number): 
 /** What this groomer was asked for, newest request first. */
 export const bookingsOfGroomer = (db: Db | Tx, { groomerId }: Viewer, now: number): BookingView[] =>
   groomerId === null ? [] : all.groomer(db, { ownId: groomerId }).map((row) => seenBy("groomer", row, now));
+
+/** The ids of all that a side of bookings may see, in the order of its list. */
+export function bookingIds(db: Db | Tx, viewer: Viewer): number[] {
+  const isParent = actorOf(viewer) === "parent";
+  const isOwn = isParent ? eq(bookings.petParentId, viewer.userId) : eq(bookings.groomerId, viewer.groomerId ?? 0);
+  const order = isParent ? bookings.startsAt : bookings.requestDate;
+  const rows = db.select({ id: bookings.id }).from(bookings).where(isOwn).orderBy(desc(order), desc(bookings.id)).all();
+  return rows.map(({ id }) => id);
+}
+
+/** A few of them, in the same order; `ids` are the viewer's own. */
+export function bookingsById(db: Db | Tx, viewer: Viewer, ids: readonly number[], now: number): BookingView[] {
+  const side = actorOf(viewer) ?? "parent";
+  return some[side](db, { ids: JSON.stringify(ids) }).map((row) => seenBy(side, row, now));
+}
 
 /** How many requests wait for this groomer's answer. */
 export const countPending = (db: Db | Tx, { groomerId }: Viewer): number =>

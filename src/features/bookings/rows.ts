@@ -76,7 +76,7 @@ export function reader(where: SQL, order: SQL = desc(bookings.id)) {
       .prepare(),
   );
   const [foundAddOns, foundPets] = [addOnsOf(where), petsOf(where)];
-  return (db: Db | Tx, ids: Record<string, number>) => {
+  return (db: Db | Tx, ids: Record<string, number | string>) => {
     const addOns = Map.groupBy(foundAddOns(db).all(ids), (row) => row.bookingId);
     const ownPets = Map.groupBy(foundPets(db).all(ids), (row) => row.bookingId);
     return found(db)

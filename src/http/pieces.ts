@@ -1,0 +1,42 @@
+import { AppError } from "#src/shared/errors.ts";
+import type { Ctx } from "../context.ts";
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/**
+ * A long text as a body that is made as fast as it is read. Everybody else has a turn before each piece, and nothing is
+ * made for a reader who has left. What is thrown cuts the connection, so that a part never passes for the whole.
+ */
+export function inPieces({ log }: Ctx, pieces: Iterator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let isLeft = false;
+  return new ReadableStream(
+    {
+      async pull(body) {
+        try {
+          const text = await nextText(pieces, () => isLeft);
+          if (isLeft) return;
+          if (text === undefined) body.close();
+          else body.enqueue(encoder.encode(text));
+        } catch (error) {
+          if (!(error instanceof AppError)) log.error("cut off", error);
+          body.error(error);
+        }
+      },
+      cancel() {
+        isLeft = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** The next piece that has something in it; undefined after the last. */
+async function nextText(pieces: Iterator<string>, isLeft: () => boolean): Promise<string | undefined> {
+  while (true) {
+    await nextTurn();
+    if (isLeft()) return;
+    const { done, value } = pieces.next();
+    if (done || value !== "") return done ? undefined : value;
+  }
+}
