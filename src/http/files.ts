@@ -7,6 +7,17 @@ import { access, publicDetail } from "./access.ts";
 
 const folder = (name: string) => join(import.meta.dir, "../../static", name);
 
+/** The files are read once a process: an app that waits for them is compiled anew when they have come. */
+const fonts = await staticPlugin({
+  assets: folder("fonts"),
+  prefix: "/fonts",
+  alwaysStatic: true,
+  maxAge: 31_536_000,
+  directive: "public",
+  detail: publicDetail,
+  silent: true,
+});
+
 /** Built scripts and styles from memory, fonts from their folder, the icon from a drawing. */
 export const files = (ctx: Ctx) =>
   new Elysia()
@@ -20,14 +31,4 @@ export const files = (ctx: Ctx) =>
       },
       { access: "public" },
     )
-    .use(
-      staticPlugin({
-        assets: folder("fonts"),
-        prefix: "/fonts",
-        alwaysStatic: true,
-        maxAge: 31_536_000,
-        directive: "public",
-        detail: publicDetail,
-        silent: true,
-      }),
-    );
+    .use(fonts);

@@ -9,6 +9,8 @@ import { type Upload, uploadDetail, withUpload } from "../../http/upload-body.ts
 import { bytesOfDataUrl } from "../offers/data-url.ts";
 import { removeProfileImage, setProfileImage } from "./profile-image.ts";
 
+const newImage = uploadDetail(ProfileImageInput, z.object({}));
+
 /** The portrait of a groomer, which stands on the profile. */
 export const profileImageApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
@@ -17,7 +19,7 @@ export const profileImageApi = (ctx: Ctx) =>
       "/profile-image",
       ({ viewer, request }) =>
         withUpload(request, viewer, (upload) => setProfileImage(ctx, viewer, infoOf(request), bytesIn(upload))),
-      { access: "groomer", detail: uploadDetail(ProfileImageInput, z.object({})), response: ProfileImageView },
+      { access: "groomer", detail: newImage, response: ProfileImageView },
     )
     .delete(
       "/profile-image",

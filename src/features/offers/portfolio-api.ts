@@ -11,6 +11,8 @@ import { type Upload, uploadDetail, withUpload } from "../../http/upload-body.ts
 import { bytesOfDataUrl } from "./data-url.ts";
 import { addImage, changeImage, deleteImage } from "./portfolio.ts";
 
+const newImage = uploadDetail(ImageInput, ImageFields);
+
 export const portfolioApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
@@ -21,7 +23,7 @@ export const portfolioApi = (ctx: Ctx) =>
           const { input, bytes } = imageIn(upload);
           return status(201, await addImage(ctx, viewer, infoOf(request), input, bytes));
         }),
-      { access: "groomer", detail: uploadDetail(ImageInput, ImageFields), response: { 201: PortfolioImageView } },
+      { access: "groomer", detail: newImage, response: { 201: PortfolioImageView } },
     )
     .patch(
       "/portfolio-images/:id",

@@ -10,6 +10,8 @@ import { uploadDetail, withUpload } from "../../http/upload-body.ts";
 import { findPets } from "./queries.ts";
 import { addPet, changePet, removePet } from "./service.ts";
 
+const onePet = uploadDetail(PetInput);
+
 /** A parent's pets. Bodies are multipart with a file `image`, or JSON. */
 export const petsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
@@ -24,7 +26,7 @@ export const petsApi = (ctx: Ctx) =>
         withUpload(request, viewer, async ({ fields, files }) =>
           status(201, await addPet(ctx, viewer, infoOf(request), readInput(PetInput, fields), files.image)),
         ),
-      { access: "pet_parent", detail: uploadDetail(PetInput), response: { 201: OwnPetView } },
+      { access: "pet_parent", detail: onePet, response: { 201: OwnPetView } },
     )
     .patch(
       "/pets/:id",
@@ -33,7 +35,7 @@ export const petsApi = (ctx: Ctx) =>
           const changes = readInput(petChanges(fields), fields);
           return changePet(ctx, viewer, infoOf(request), Number(params.id), changes, files.image);
         }),
-      { access: "pet_parent", params: PathId, detail: uploadDetail(PetInput), response: OwnPetView },
+      { access: "pet_parent", params: PathId, detail: onePet, response: OwnPetView },
     )
     .delete(
       "/pets/:id",
