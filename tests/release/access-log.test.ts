@@ -2,40 +2,92 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { users } from "#db/schema/tables.ts";
+import { endLink } from "#src/features/memberships/end-link.ts";
+import { PAYMENT_RETURN } from "#src/shared/paths.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { mailedToken } from "../accounts/mailbox.ts";
+import { cards } from "../memberships/cards.ts";
+import { scene } from "../memberships/scene.ts";
 
 /**
- * What deploy/Caddyfile writes down of requests that carry secrets. Where there is a Caddy it is asked; elsewhere the rule
- * for addresses is taken out of the file, and what the file deletes is looked up in it.
+ * What deploy/Caddyfile writes down of requests that carry secrets: a new password by a mailed link, a payment, and a
+ * membership that is ended by a mailed link. Where there is a Caddy it stands between them and the site; elsewhere the
+ * rule for addresses is taken out of the file, and what the file deletes is looked up in it.
  */
 const caddy = process.env.CADDY_PATH ?? Bun.which("caddy");
 const file = await Bun.file("deploy/Caddyfile").text();
 const folder = mkdtempSync(join(tmpdir(), "mudroom-caddy-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const token = "k3J9-secret_TOKEN-secret_TOKEN-secret_TOKEN";
-const secretPaths = [
-  `/reset-password?token=${token}`,
-  `/verify-email?token=${token}`,
-  `/stop-mails/${token}`,
-  `/subscription-payment?client_secret=seti_1_secret_${token}&subscription_id=sub_1`,
-  `/api/embedded-payments/seti_emb_secret/confirm`,
-];
-const wanted = [
-  "/reset-password?-",
-  "/verify-email?-",
-  "/stop-mails/-",
+const plainPaths = ["/", "/blog/environmental-benefits-mobile-grooming", "/groomers/nc/asheville", "/groomer/12"];
+
+type Ask = (method: "GET" | "POST", path: string, headers?: Record<string, string>, body?: string) => Promise<Response>;
+
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+const JSON_TYPE = { "content-type": "application/json" };
+
+/** Goes the three ways, and gives every secret that was in an address, a header or a body on them. */
+async function goThreeWays(app: TestApp, ask: Ask): Promise<string[]> {
+  const it = await scene(app);
+  const cookies = signedIn(app, it.user, "groomer").cookies;
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const payment = await it.open();
+  const paymentPath = `/subscription-payment?client_secret=${payment.clientSecret}&subscription_id=${payment.subscriptionId}`;
+  expect((await ask("GET", paymentPath, { cookie })).status).toBe(200);
+  const confirm = `/api/embedded-payments/${payment.intentId}/confirm`;
+  const card = JSON.stringify({ ...cards.works, cvc: "123" });
+  const referer = `http://localhost${paymentPath}`;
+  expect((await ask("POST", confirm, { ...JSON_TYPE, cookie, referer }, card)).status).toBe(200);
+  expect((await ask("GET", PAYMENT_RETURN, { cookie })).status).toBe(303);
+
+  await ask("POST", "/api/forgot-password", JSON_TYPE, JSON.stringify({ email: it.user.email }));
+  const token = mailedToken(app, it.user.email);
+  expect((await ask("GET", `/reset-password?token=${token}`)).status).toBe(200);
+  const password = "new-biscuits";
+  const reset = await ask("POST", "/reset-password", FORM, `${new URLSearchParams({ token, password })}`);
+  expect(reset.status).toBe(303);
+
+  const disabledAt = app.ctx.now();
+  app.ctx.db.update(users).set({ disabledAt }).where(eq(users.id, it.user.id)).run();
+  const end = new URL(endLink(app.ctx, app.ctx.db, { userId: it.user.id, disabledAt }));
+  const endToken = end.searchParams.get("token")!;
+  expect((await ask("GET", end.pathname + end.search)).status).toBe(200);
+  const ended = await ask("POST", end.pathname, FORM, `${new URLSearchParams({ token: endToken })}`);
+  expect(ended.status).toBe(303);
+  expect((await ask("GET", ended.headers.get("location")!)).status).toBe(200);
+  expect((await it.subscriptions()).map(({ status }) => status)).not.toContain("active");
+  return [...cookies.values(), payment.clientSecret!, payment.intentId!, token, password, endToken];
+}
+
+const writtenFor = [
   "/subscription-payment?-",
   "/api/embedded-payments/-/confirm",
+  "/groomer-dashboard?-",
+  "/api/forgot-password",
+  "/reset-password?-",
+  "/reset-password",
+  "/membership/end?-",
+  "/membership/end",
 ];
-const plainPaths = ["/", "/blog/environmental-benefits-mobile-grooming", "/groomers/nc/asheville", "/groomer/12"];
-const headers = { cookie: "sid=secret-session", referer: `http://127.0.0.1/reset-password?token=${token}` };
 
-test("addresses lose their queries and whatever could be a secret, and say what was asked for", () => {
+test("addresses lose their queries and whatever could be a secret, and say what was asked for", async () => {
   const [, pattern = "", replacement = ""] = /request>uri regexp "(.+)" "(.+)"/.exec(file)!;
   const rule = new RegExp(pattern.replaceAll("\\\\", "\\"), "g");
   const masked = (path: string) => path.replace(rule, replacement);
+  const app = await testApp();
+  const written: string[] = [];
 
-  expect(secretPaths.map(masked)).toEqual(wanted);
+  const secrets = await goThreeWays(app, (method, path, headers = {}, body) => {
+    written.push(masked(path));
+    return app.visitor().send(method, path, { headers, ...(body && { body }) });
+  });
+
+  expect(new Set(written)).toEqual(new Set(writtenFor));
+  for (const secret of secrets) expect(written.join("\n")).not.toContain(secret);
+  expect(masked(`/mails/${"k3J9_secret-".repeat(4)}`)).toBe("/mails/-");
   expect(plainPaths.map(masked)).toEqual(plainPaths);
   for (const gone of ["request>headers>Cookie", "request>headers>Referer", "resp_headers>Set-Cookie"]) {
     expect(file).toContain(`${gone} delete`);
@@ -44,11 +96,12 @@ test("addresses lose their queries and whatever could be a secret, and say what 
 
 test(`a log ${caddy ? "of this machine's Caddy" : "(no Caddy is here: only the file was looked at)"} holds no secret`, async () => {
   if (!caddy) return expect(file).toMatch(/\{\$APP_URL:[^}]+\} \{\n\tlog\n/);
-  const site = Bun.serve({ port: 0, fetch: () => new Response("ok", { headers: { "set-cookie": "sid=secret-new" } }) });
-  const port = freePort();
+  const app = await testApp();
+  const site = Bun.serve({ port: 0, fetch: (request) => app.handle(request, () => "127.0.0.1") });
+  const url = `http://127.0.0.1:${freePort()}`;
   const log = join(folder, "log");
   const own = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, HOME: folder, PATH: process.env.PATH ?? "" };
-  const names = { APP_URL: `http://127.0.0.1:${port}`, UPSTREAM: `127.0.0.1:${site.port}` };
+  const names = { APP_URL: url, UPSTREAM: `127.0.0.1:${site.port}` };
   const config = join(folder, "Caddyfile");
   await Bun.write(config, file.replace("{\n", "{\n\tadmin off\n"));
   const proxy = Bun.spawn([caddy, "run", "--config", config, "--adapter", "caddyfile"], {
@@ -56,17 +109,21 @@ test(`a log ${caddy ? "of this machine's Caddy" : "(no Caddy is here: only the f
     stdout: Bun.file(log),
     stderr: Bun.file(log),
   });
-  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers });
-  while (!(await ask("/").catch(() => null))) await Bun.sleep(50);
-  for (const path of [...secretPaths, ...plainPaths]) await (await ask(path)).text();
+  const ask: Ask = async (method, path, headers = {}, body) => {
+    const response = await fetch(url + path, { method, headers, redirect: "manual", ...(body && { body }) });
+    return new Response(await response.arrayBuffer(), response);
+  };
+  while (!(await ask("GET", "/").catch(() => null))) await Bun.sleep(50);
+  const secrets = await goThreeWays(app, ask);
+  for (const path of plainPaths) await ask("GET", path);
   await site.stop(true);
   proxy.kill();
   await proxy.exited;
 
   const text = await Bun.file(log).text();
-  expect(text).not.toContain("secret");
-  for (const path of [...wanted, ...plainPaths]) expect(text).toContain(`"uri":"${path}"`);
-}, 120_000);
+  for (const secret of secrets) expect(text).not.toContain(secret);
+  for (const path of [...writtenFor, ...plainPaths]) expect(text).toContain(`"uri":"${path}"`);
+});
 
 function freePort(): number {
   const probe = Bun.serve({ port: 0, fetch: () => new Response() });
