@@ -13,12 +13,11 @@ import { count, rows, wrongPlacesAndPrices } from "./demo-site.ts";
 const crowd = { count: 2_000, now: START, passwordHash: "!" };
 const schema = "SELECT type, name, sql FROM sqlite_master ORDER BY name";
 
-test("a crowd is written as the triggers would have written it, and leaves them as they were", async () => {
-  const { ctx } = await testApp();
-  const before = rows(ctx.db, schema);
+const { ctx, visitor } = await testApp();
+const before = rows(ctx.db, schema);
+seedCrowd(ctx.db, crowd);
 
-  seedCrowd(ctx.db, crowd);
-
+test("a crowd is written as the triggers would have written it, and leaves them as they were", () => {
   expect(count(ctx.db, "groomer_profiles")).toBe(2_000);
   expect(wrongPlacesAndPrices(ctx.db)).toEqual([]);
   expect(rows(ctx.db, schema)).toEqual(before);
@@ -26,8 +25,6 @@ test("a crowd is written as the triggers would have written it, and leaves them 
 });
 
 test("a crowd lives where people live and can be searched", async () => {
-  const { ctx, visitor } = await testApp();
-  seedCrowd(ctx.db, crowd);
   const inState = (state: string) => count(ctx.db, `locations WHERE state = '${state}'`);
 
   const found = await (await visitor().post("/api/groomers/search", { zipCode: "10001", distance: 75 })).json();
@@ -36,9 +33,7 @@ test("a crowd lives where people live and can be searched", async () => {
   expect(found.length).toBeGreaterThan(10);
 });
 
-test("the listings of a crowd follow from its memberships", async () => {
-  const { ctx } = await testApp();
-  seedCrowd(ctx.db, crowd);
+test("the listings of a crowd follow from its memberships", () => {
   const from = "memberships m JOIN groomer_profiles p ON p.id = m.groomer_id";
 
   expect(count(ctx.db, `${from} WHERE state = 'ended'`)).toBeGreaterThan(50);

@@ -1,19 +1,13 @@
-import { afterAll } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Db, sqlite } from "#db/open.ts";
 import { seedDemo } from "#src/features/demo/seed.ts";
-import { createImages } from "#src/ports/images.ts";
+import { quickImages } from "#tests/offers/world.ts";
 import { START, testApp } from "#tests/support/app.ts";
 
-/** An application with the demo in it, set up at START; the photos lie in a folder of their own. */
-export async function demoSite() {
-  const uploads = await mkdtemp(join(tmpdir(), "uploads-"));
-  afterAll(() => rm(uploads, { recursive: true }));
-  const app = await testApp({ images: createImages(uploads) });
+/** An application with the demo in it, set up at START; its pictures are only names, because drawing them takes long. */
+export async function demoSite({ images = quickImages() } = {}) {
+  const app = await testApp({ images });
   await seedDemo(app.ctx);
-  return { ...app, uploads };
+  return app;
 }
 
 /** Rows of a query whose shape the test knows. */
