@@ -19,9 +19,13 @@ interface Failure {
 export type LocalStripe = Awaited<ReturnType<typeof startLocalStripe>>;
 
 /** A small Stripe over HTTP for tests: the calls we make, test cards, a clock that can be moved, and failures to order. */
-export async function startLocalStripe(clock: () => number = () => Date.now(), account?: string) {
+export async function startLocalStripe(
+  clock: () => number = () => Date.now(),
+  account?: string,
+  secretKey = "sk_test_local",
+) {
   const settings = {
-    secretKey: "sk_test_local",
+    secretKey,
     publishableKey: "pk_test_local",
     priceId: "price_membership",
     webhookSecret: "whsec_local",

@@ -4,10 +4,17 @@ import { alerts, groomerProfiles, outbox, users } from "#db/schema/tables.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
 import { longDate } from "#src/shared/time.ts";
 import type { Ctx } from "../../context.ts";
+import type { Snapshot } from "../../ports/payments/provider.ts";
 import { audit } from "../audit.ts";
 import { raiseAlert } from "../memberships/alerts.ts";
 import { isSilent } from "../memberships/ask.ts";
-import { alertStillRunning, endLeftBehind, leaveProvider } from "../memberships/leaving.ts";
+import {
+  alertStillRunning,
+  endLeftBehind,
+  leaveElsewhere,
+  leaveProvider,
+  noteDeleted,
+} from "../memberships/leaving.ts";
 import { findMember, type Member } from "../memberships/member.ts";
 import { removeBusiness } from "./closing-business.ts";
 import { removePerson } from "./closing-person.ts";
@@ -64,18 +71,21 @@ export async function finishClosing(ctx: Ctx, userId: number) {
   if (member.deletedAt !== null) return endLeftBehind(ctx, member.groomerId);
   try {
     const ended = await leaveProvider(ctx, member);
-    // It was not running when the account was closed: somebody paid the form that was still open.
-    const isPaidSince = ended.some(({ status }) => status === "active") && !isLive(member.subscriptionStatus);
     transact(ctx.db, (tx) => {
       close(ctx, tx, userId);
-      if (isPaidSince) alertStillRunning(ctx, tx, member.groomerId, ended);
-      if (member.provider !== ctx.payments.kind) alertElsewhere(ctx, tx, member);
+      if (ended === null) return void leaveElsewhere(ctx, tx, member);
+      noteDeleted(tx, member.groomerId, ctx.now());
+      if (isPaidSince(member, ended)) alertStillRunning(ctx, tx, member.groomerId, ended);
     });
   } catch (error) {
     if (ctx.now() - (member.closingAt ?? ctx.now()) >= DAY) transact(ctx.db, (tx) => alertStuck(ctx, tx, member));
     throw error;
   }
 }
+
+/** It was not running when the account was closed: somebody paid the form that was still open. */
+const isPaidSince = ({ subscriptionStatus }: Member, ended: readonly Snapshot[]) =>
+  ended.some(({ status }) => status === "active") && !isLive(subscriptionStatus);
 
 function memberOf({ db }: Ctx, userId: number): Member | undefined {
   const isOwn = eq(groomerProfiles.userId, userId);
@@ -113,11 +123,4 @@ function alertStuck(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, clo
   const day = longDate(new Date(closingAt!).toISOString().slice(0, 10));
   const message = `${businessName} closed their account on ${day}, and the payment provider has not ended their membership yet (${customerId}). We keep asking; look whether it still runs there.`;
   raiseAlert(tx, { kind: "closing_stuck", groomerId, message, now: ctx.now() });
-}
-
-/** Nothing can be asked of a provider that the site does not use any more. */
-function alertElsewhere(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, provider }: Member) {
-  if (provider === "embedded") return;
-  const message = `${businessName} closed their account. Their customer (${customerId}) is at ${provider}, which this site does not use now: please delete it there.`;
-  raiseAlert(tx, { kind: "closed_still_running", groomerId, message, now: ctx.now() });
 }

@@ -1,4 +1,4 @@
-import { eq, isNull, like, or } from "drizzle-orm";
+import { and, eq, isNull, like, or } from "drizzle-orm";
 import { memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
 import type { Member } from "./member.ts";
@@ -27,8 +27,16 @@ export const isOfAccount = (current: string) => {
   return or(isNull(kept), eq(kept, current), named);
 };
 
-/** Whether a membership's ids are the running provider's own. Throws PaymentError. */
-export const isKeptHere = async (
-  { payments }: Ctx,
-  { provider, providerAccount }: Pick<Member, "provider" | "providerAccount">,
-) => provider === payments.kind && isSameAccount(providerAccount, await payments.account());
+type Kept = Pick<Member, "provider" | "providerAccount">;
+
+/** Whether a membership's ids are the running provider's own, whose account this is. */
+export const isKeptIn = ({ payments }: Ctx, account: string, { provider, providerAccount }: Kept) =>
+  provider === payments.kind && isSameAccount(providerAccount, account);
+
+/** The same in SQL. */
+export const areKeptIn = ({ payments }: Ctx, account: string) =>
+  and(eq(memberships.provider, payments.kind), isOfAccount(account));
+
+/** The same for whoever does not know the account. Another provider's need no question. Throws PaymentError. */
+export const isKeptHere = async (ctx: Ctx, kept: Kept) =>
+  kept.provider === ctx.payments.kind && isKeptIn(ctx, await ctx.payments.account(), kept);

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
-import { isOfAccount } from "./account.ts";
+import { areKeptIn } from "./account.ts";
 import { unlessGone } from "./ask.ts";
 
 const AT_A_TIME = 2_000;
@@ -45,8 +45,7 @@ const membersAfter = (ctx: Ctx, after: number, account: string) =>
       and(
         gt(memberships.groomerId, after),
         isNotNull(memberships.customerId),
-        eq(memberships.provider, ctx.payments.kind),
-        isOfAccount(account),
+        areKeptIn(ctx, account),
         isNull(users.closingAt),
         isNull(users.deletedAt),
       ),

@@ -3,7 +3,7 @@ import { memberships } from "#db/schema/tables.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
 import type { Ctx } from "../../context.ts";
 import type { Invoice, Snapshot } from "../../ports/payments/provider.ts";
-import { isSameAccount } from "./account.ts";
+import { isKeptIn } from "./account.ts";
 import { unlessGone } from "./ask.ts";
 
 /** What was fetched from the provider about one groomer, and when it was asked in order. */
@@ -25,8 +25,8 @@ export interface Fetched {
 export async function fetchMembership(ctx: Ctx, groomerId: number): Promise<Fetched> {
   const { customerId, syncTicket: ticket, ...row } = takeTicket(ctx, groomerId);
   const account = await ctx.payments.account();
-  const isForeign = row.provider !== ctx.payments.kind || !isSameAccount(row.providerAccount, account);
-  const found = customerId === null || isForeign ? [] : await ctx.payments.findSubscriptions(customerId);
+  const found =
+    customerId === null || !isKeptIn(ctx, account, row) ? [] : await ctx.payments.findSubscriptions(customerId);
   const live = found.filter(({ status }) => isLive(status)).toSorted((a, b) => a.createdAt - b.createdAt);
   const surplus = live.slice(1).map(({ id }) => id);
   for (const id of surplus) await unlessGone(ctx.payments.cancelNow(id, "A second one", { voidOpenInvoice: true }));

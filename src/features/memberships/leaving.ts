@@ -3,8 +3,10 @@ import { type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, membershipAttempts, memberships, users } from "#db/schema/tables.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
 import type { Ctx } from "../../context.ts";
+import { deleteCustomer } from "../../ports/payments/embedded-customers.ts";
 import type { Snapshot } from "../../ports/payments/provider.ts";
 import { audit } from "../audit.ts";
+import { areKeptIn, isKeptHere } from "./account.ts";
 import { raiseAlert } from "./alerts.ts";
 import { unlessGone } from "./ask.ts";
 import { findMember, type Member } from "./member.ts";
@@ -21,10 +23,14 @@ const AT_ONCE = 100;
 export const isAtProvider = ({ customerId, customerDeletedAt }: Pick<Member, "customerId" | "customerDeletedAt">) =>
   customerId !== null && customerDeletedAt === null;
 
-/** Ends everything of a customer and has them deleted. Gives what still ran. Throws PaymentError. */
-export async function leaveProvider(ctx: Ctx, member: Member): Promise<Snapshot[]> {
-  const { customerId, provider } = member;
-  if (customerId === null || !isAtProvider(member) || provider !== ctx.payments.kind) return [];
+/**
+ * Ends everything of a customer and has them deleted. Gives what still ran; null when they stand in other books than
+ * those of the provider that runs now, which is told nothing of them. Throws PaymentError.
+ */
+export async function leaveProvider(ctx: Ctx, member: Member): Promise<Snapshot[] | null> {
+  const { customerId } = member;
+  if (customerId === null || !isAtProvider(member)) return [];
+  if (!(await isKeptHere(ctx, member))) return null;
   await ctx.payments.cancelOpenIntents(customerId);
   const found = await ctx.payments.findSubscriptions(customerId);
   for (const { id, endedAt } of found) {
@@ -34,13 +40,34 @@ export async function leaveProvider(ctx: Ctx, member: Member): Promise<Snapshot[
   return found.filter(({ status }) => isLive(status));
 }
 
+/** Writes that the provider has deleted the customer. */
+export const noteDeleted = (tx: Tx, groomerId: number, now: number) =>
+  tx
+    .update(memberships)
+    .set({ customerDeletedAt: now })
+    .where(and(eq(memberships.groomerId, groomerId), isNotNull(memberships.customerId)))
+    .run();
+
+/**
+ * Of books that this site does not use now. The test payments are tables of our own, which forget the customer here; of
+ * all others only the admins can see to it.
+ */
+export function leaveElsewhere(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, ...kept }: Member) {
+  if (kept.provider === "embedded") {
+    deleteCustomer(tx, customerId!, ctx.now());
+    return noteDeleted(tx, groomerId, ctx.now());
+  }
+  const where = [kept.provider, kept.providerAccount].filter(Boolean).join(", ");
+  const message = `${businessName} closed their account. Their customer (${customerId}) is at ${where}, which this site does not use now: please delete it there.`;
+  raiseAlert(tx, { kind: "closed_still_running", groomerId, message, now: ctx.now() });
+}
+
 const noCard = { hasCard: false, cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null };
 
 /** Writes that a membership is over with its account. The provider's ids stay: late news of them is known by them. */
 export function endWithAccount(ctx: Ctx, tx: Tx, groomerId: number) {
   const member = findMember(tx, groomerId);
   if (!member) return;
-  const wasDeleted = member.customerId !== null && member.provider === ctx.payments.kind;
   tx.update(memberships)
     .set({
       state: "ended",
@@ -51,7 +78,6 @@ export function endWithAccount(ctx: Ctx, tx: Tx, groomerId: number) {
       cancelAt: null,
       grantedUntil: null,
       subscriptionStatus: member.subscriptionId === null ? null : "canceled",
-      customerDeletedAt: wasDeleted ? ctx.now() : member.customerDeletedAt,
       ...noCard,
     })
     .where(eq(memberships.groomerId, groomerId))
@@ -77,7 +103,7 @@ export const lookAgain = (tx: Tx, groomerId: number, now: number) =>
     .run();
 
 /** Groomers whose account is erased while the provider still has them: by an older release, or by a call that was under way. */
-export const leftBehind = (ctx: Ctx): number[] =>
+export const leftBehind = (ctx: Ctx, account: string): number[] =>
   ctx.db
     .select({ groomerId: memberships.groomerId })
     .from(memberships)
@@ -87,7 +113,7 @@ export const leftBehind = (ctx: Ctx): number[] =>
       and(
         isNotNull(memberships.customerId),
         isNull(memberships.customerDeletedAt),
-        eq(memberships.provider, ctx.payments.kind),
+        areKeptIn(ctx, account),
         isNotNull(users.deletedAt),
       ),
     )
@@ -97,9 +123,12 @@ export const leftBehind = (ctx: Ctx): number[] =>
 
 /** Ends what still runs for an erased account, and tells the admins when something did. Throws PaymentError. */
 export async function endLeftBehind(ctx: Ctx, groomerId: number) {
-  const ended = await leaveProvider(ctx, findMember(ctx.db, groomerId)!);
+  const member = findMember(ctx.db, groomerId)!;
+  const ended = await leaveProvider(ctx, member);
   transact(ctx.db, (tx) => {
     endWithAccount(ctx, tx, groomerId);
+    if (ended === null) return void leaveElsewhere(ctx, tx, member);
+    noteDeleted(tx, groomerId, ctx.now());
     if (ended.length > 0) alertStillRunning(ctx, tx, groomerId, ended);
   });
 }

@@ -27,14 +27,15 @@ const AT_MOST = 500;
 export async function reconcile(ctx: Ctx) {
   announceFirstCharges(ctx);
   for (const attempt of oldAttempts(ctx)) await quietly(ctx, () => settleAttempt(ctx, attempt));
-  for (const groomerId of staleGroomers(ctx, await ctx.payments.account())) {
+  const account = await ctx.payments.account();
+  for (const groomerId of staleGroomers(ctx, account)) {
     await quietly(ctx, async () => {
       await finishOpenWork(ctx, groomerId);
       await syncMembership(ctx, groomerId);
     });
   }
   await quietly(ctx, () => tellContacts(ctx));
-  for (const groomerId of leftBehind(ctx)) await quietly(ctx, () => endLeftBehind(ctx, groomerId));
+  for (const groomerId of leftBehind(ctx, account)) await quietly(ctx, () => endLeftBehind(ctx, groomerId));
 }
 
 const oldAttempts = (ctx: Ctx) =>

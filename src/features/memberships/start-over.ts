@@ -3,7 +3,7 @@ import { type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { isSameAccount } from "./account.ts";
+import { isKeptIn } from "./account.ts";
 import { raiseAlert } from "./alerts.ts";
 import { ask } from "./ask.ts";
 import { failAttempts } from "./leaving.ts";
@@ -16,8 +16,7 @@ export async function ensureMember(ctx: Ctx, groomerId: number): Promise<Member>
   const account = await ctx.payments.account();
   return transact(ctx.db, (tx) => {
     const member = findMember(tx, groomerId)!;
-    const isOurs = member.provider === provider && isSameAccount(member.providerAccount, account);
-    return isOurs ? member : startOver(ctx, tx, member, account);
+    return isKeptIn(ctx, account, member) ? member : startOver(ctx, tx, member, account);
   });
 }
 

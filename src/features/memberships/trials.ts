@@ -3,6 +3,7 @@ import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import { type TrialEnd, type TrialStep, trialStep } from "#src/domain/trial.ts";
 import { TRIAL_DAYS } from "#src/shared/brand.ts";
 import type { Ctx } from "../../context.ts";
+import { areKeptIn } from "./account.ts";
 import { quietly } from "./ask.ts";
 import { type Member, standingOf } from "./member.ts";
 import { endSubscription } from "./service.ts";
@@ -16,7 +17,8 @@ const AT_MOST = 500;
  * never waits for this: it is a job, which does nothing twice and is tried again when the provider is away.
  */
 export async function settleTrials(ctx: Ctx) {
-  for (const groomerId of concernedGroomers(ctx)) await quietly(ctx, () => settleTrial(ctx, groomerId));
+  const account = await ctx.payments.account();
+  for (const groomerId of concernedGroomers(ctx, account)) await quietly(ctx, () => settleTrial(ctx, groomerId));
 }
 
 /** The same for one groomer. The provider is asked first: what we know of the trial may be old. */
@@ -45,7 +47,7 @@ function stepOf(member: Member, now: number): TrialStep {
   return trialStep({ trialUntil, firstTrialUntil: promised, movedAt: trialMovedAt, check, checkChangedAt }, now);
 }
 
-function concernedGroomers(ctx: Ctx): number[] {
+function concernedGroomers(ctx: Ctx, account: string): number[] {
   const now = ctx.payments.now();
   const { backgroundCheckStatus: check, backgroundCheckChangedAt: changedAt } = groomerProfiles;
   const isLate = and(ne(check, "passed"), lte(memberships.trialUntil, now + DAY));
@@ -61,7 +63,7 @@ function concernedGroomers(ctx: Ctx): number[] {
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
     .where(
       and(
-        eq(memberships.provider, ctx.payments.kind),
+        areKeptIn(ctx, account),
         isNotNull(memberships.subscriptionId),
         isNull(users.deletedAt),
         isNull(users.closingAt),

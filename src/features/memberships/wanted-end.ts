@@ -4,6 +4,7 @@ import { memberships, type wantedEnds } from "#db/schema/tables.ts";
 import type { EndAction } from "#src/shared/membership-words.ts";
 import type { Ctx } from "../../context.ts";
 import type { Snapshot } from "../../ports/payments/provider.ts";
+import { isKeptHere } from "./account.ts";
 import { isSilent, unlessGone } from "./ask.ts";
 import { fetchMembership } from "./fetch.ts";
 import { isAtProvider } from "./leaving.ts";
@@ -96,9 +97,9 @@ export async function tellEndSoon(ctx: Ctx, groomerId: number) {
 /** Ends at the provider what is to end, and writes what it then says. Throws PaymentError. */
 async function tellEnd(ctx: Ctx, groomerId: number) {
   const member = findMember(ctx.db, groomerId)!;
-  const { customerId, endWanted, endReason, provider } = member;
+  const { customerId, endWanted, endReason } = member;
   if (endWanted === null || hasLeft(member)) return;
-  if (customerId !== null && provider === ctx.payments.kind) {
+  if (customerId !== null && (await isKeptHere(ctx, member))) {
     await ctx.payments.cancelOpenIntents(customerId);
     const found = await ctx.payments.findSubscriptions(customerId);
     for (const one of found) if (one.endedAt === null) await unlessGone(endOne(ctx, one, endWanted, endReason ?? ""));

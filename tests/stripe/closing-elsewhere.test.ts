@@ -1,0 +1,157 @@
+import { afterAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import {
+  alerts,
+  embeddedCards,
+  embeddedCustomers,
+  embeddedSubscriptions,
+  groomerProfiles,
+  memberships,
+  users,
+} from "#db/schema/tables.ts";
+import { finishClosings } from "#src/features/accounts/closing-work.ts";
+import { reconcile } from "#src/features/memberships/reconcile.ts";
+import { settleTrials } from "#src/features/memberships/trials.ts";
+import { createStripe } from "#src/ports/payments/stripe.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { leave } from "../memberships/leaver.ts";
+import { type Scene, scene } from "../memberships/scene.ts";
+import { type LocalStripe, startLocalStripe } from "./local-stripe.ts";
+import { siteForTests } from "./site.ts";
+
+const site = siteForTests(5);
+const others: LocalStripe[] = [];
+afterAll(() => Promise.all(others.map((other) => other.stop())));
+
+interface Keys {
+  account?: string;
+  secretKey?: string;
+}
+
+/** Another Stripe account, or the same one with live keys. */
+async function otherStripe(now: () => number, { account = `acct_Other${others.length}`, secretKey }: Keys = {}) {
+  const other = await startLocalStripe(now, account, secretKey);
+  others.push(other);
+  return other;
+}
+
+const pays = (ctx: Scene["app"]["ctx"], local: LocalStripe) =>
+  Object.assign(ctx, { payments: createStripe(local.settings, ctx.now) });
+const told = (local: LocalStripe) => local.requests.map(({ method, path }) => `${method} ${path}`);
+const ACCOUNT_ONLY = ["GET /v1/account"];
+
+const rowOf = (at: number) =>
+  site.app.ctx.db.select().from(memberships).where(eq(memberships.groomerId, site.owners[at]!.profileId)).get()!;
+const alertsOf = (at: number) =>
+  site.app.ctx.db.select().from(alerts).where(eq(alerts.groomerId, site.owners[at]!.profileId)).all();
+const isErased = (at: number) =>
+  site.app.ctx.db.select().from(users).where(eq(users.id, site.owners[at]!.id)).get()!.deletedAt !== null;
+async function becomesMember(at: number) {
+  await site.givesCard(at, "pm_card_visa");
+  expect((await site.window(at).post("/api/subscription/sync")).status).toBe(200);
+}
+
+test("whoever paid by the test payments leaves a site that runs on Stripe: Stripe is told nothing, the tables forget", async () => {
+  const gus = await scene();
+  const { app, user } = gus;
+  const { db } = app.ctx;
+  await gus.subscribe();
+  const stripe = await otherStripe(app.clock.now);
+  pays(app.ctx, stripe);
+
+  expect((await leave(gus)).status).toBe(204);
+  await finishClosings(app.ctx);
+  await reconcile(app.ctx);
+
+  expect(told(stripe)).toEqual(ACCOUNT_ONLY);
+  expect(db.select().from(users).where(eq(users.id, user.id)).get()!.deletedAt).not.toBeNull();
+  expect(db.select().from(embeddedCustomers).get()).toMatchObject({ email: null, name: null, cardId: null });
+  expect(db.select().from(embeddedCards).all()).toEqual([]);
+  expect(db.select().from(embeddedSubscriptions).get()!.endedAt).not.toBeNull();
+  // Nobody can be charged there, so there is nothing that an admin would have to do.
+  expect(db.select().from(alerts).all()).toEqual([]);
+});
+
+/** The site runs with other keys for as long as `work` takes. */
+async function underKeys(keys: Keys, work: (other: LocalStripe) => Promise<void>) {
+  const { ctx, clock } = site.app;
+  const own = ctx.payments;
+  const other = await otherStripe(clock.now, keys);
+  pays(ctx, other);
+  await work(other).finally(() => Object.assign(ctx, { payments: own }));
+}
+
+test.each([
+  ["another account", 0, {}],
+  ["the live side of the same account", 1, { account: "acct_Local", secretKey: "sk_live_local" }],
+] as const)(
+  "under the keys of %s a closed account is erased, and the admins hear of its customer",
+  async (_, at, keys) => {
+    const { ctx } = site.app;
+    await becomesMember(at);
+    const { customerId } = rowOf(at);
+
+    await underKeys(keys, async (other) => {
+      expect((await site.window(at).delete("/api/account", { password: PASSWORD })).status).toBe(204);
+      await finishClosings(ctx);
+      await reconcile(ctx);
+
+      expect(told(other)).toEqual(ACCOUNT_ONLY);
+    });
+
+    expect(isErased(at)).toBe(true);
+    expect(rowOf(at)).toMatchObject({ state: "ended", customerDeletedAt: null });
+    expect(alertsOf(at)).toMatchObject([{ kind: "closed_still_running" }]);
+    expect(alertsOf(at)[0]!.message).toContain(
+      `(${customerId}) is at stripe, acct_Local test, which this site does not`,
+    );
+  },
+);
+
+test("when the old keys come back, what was left there is ended after all", async () => {
+  const { ctx } = site.app;
+  await becomesMember(2);
+  await underKeys({}, async () => {
+    await site.window(2).delete("/api/account", { password: PASSWORD });
+    await finishClosings(ctx);
+  });
+  const running = () => site.local.world.all("subscription").filter(({ ended_at }) => ended_at === null);
+  expect([isErased(2), running().length > 0]).toEqual([true, true]);
+
+  await reconcile(ctx);
+
+  expect(running()).toEqual([]);
+  expect(rowOf(2).customerDeletedAt).not.toBeNull();
+});
+
+test("an end that is wanted under other keys is not asked of them, and the admins hear of the ids", async () => {
+  const { app } = site;
+  await becomesMember(3);
+  const { subscriptionId } = rowOf(3);
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+
+  await underKeys({}, async (other) => {
+    const path = `/api/admin/users/${site.owners[3]!.id}/suspension`;
+    expect((await boss.patch(path, { suspended: true, reason: "A test" })).status).toBe(200);
+
+    expect(told(other)).toEqual(ACCOUNT_ONLY);
+  });
+
+  expect(alertsOf(3)).toMatchObject([{ kind: "ids_unknown", message: expect.stringContaining(subscriptionId!) }]);
+});
+
+test("an hour under wrong keys costs nobody the membership, however their background check goes", async () => {
+  const { ctx, clock } = site.app;
+  await becomesMember(4);
+  const failed = { backgroundCheckStatus: "failed", backgroundCheckChangedAt: clock.now() } as const;
+  ctx.db.update(groomerProfiles).set(failed).where(eq(groomerProfiles.id, site.owners[4]!.profileId)).run();
+
+  await underKeys({}, async (other) => {
+    await settleTrials(ctx);
+    expect(told(other)).toEqual(ACCOUNT_ONLY);
+  });
+  expect(rowOf(4)).toMatchObject({ state: "trialing", providerAccount: "acct_Local test" });
+
+  await settleTrials(ctx);
+  expect(rowOf(4).state).toBe("ended");
+});
