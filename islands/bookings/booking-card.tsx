@@ -33,7 +33,7 @@ export function BookingCard({ booking, side, heading: Heading = "h3", isShort, i
           <span className={`status ${booking.status}`}>{labelFor(booking.status, side)}</span>
         </div>
         <p>{side === "parent" ? `with ${booking.groomerName}` : `from ${booking.petParentName}${asked(booking)}`}</p>
-        {side === "groomer" ? <WhenToWork booking={booking} /> : <When booking={booking} />}
+        {side === "groomer" ? <WhenToWork booking={booking} /> : <When booking={booking} isOver={isShort} />}
         {booking.statusReason && <Said about="Reason" text={booking.statusReason} />}
       </div>
       {isShort ? (
@@ -54,14 +54,24 @@ export function BookingCard({ booking, side, heading: Heading = "h3", isShort, i
   );
 }
 
-/** Day and part of the day in a line. */
-function When({ booking: { preferredDate, preferredTimeSlot } }: { booking: BookingView }) {
+interface WhenProps {
+  booking: BookingView;
+  isOver?: boolean | undefined;
+}
+
+/** Part of the day, and what the leaf does not say of the date: the year, of a visit that is over. */
+function When({ booking: { preferredDate, preferredTimeSlot }, isOver = false }: WhenProps) {
+  const date = <time dateTime={preferredDate}>{longDate(preferredDate)}</time>;
   return (
     <p className="meta">
-      <span>
-        <Icon name="calendar" />
-        <time dateTime={preferredDate}>{longDate(preferredDate)}</time>
-      </span>
+      {isOver ? (
+        <span>
+          <Icon name="calendar" />
+          {date}
+        </span>
+      ) : (
+        <span className="hush">{date}</span>
+      )}
       <span>
         <Icon name="clock" />
         {preferredTimeSlot}

@@ -49,15 +49,17 @@ function Place({ booking, side }: Props) {
     <p className="meta">
       <span>
         <Icon name="pin" />
-        {serviceAddress && side === "groomer" ? (
-          <a href={mapOf(text)} rel="noopener noreferrer" target="_blank">
-            {text}
-            <span className="hush"> on a map</span>
-          </a>
-        ) : (
-          text
-        )}
-        {isFarShown && `, ${awayWords(distanceMiles)}`}
+        <span>
+          {serviceAddress && side === "groomer" ? (
+            <a href={mapOf(text)} rel="noopener noreferrer" target="_blank">
+              {text}
+              <span className="hush"> on a map</span>
+            </a>
+          ) : (
+            text
+          )}
+          {isFarShown && `, ${awayWords(distanceMiles)}`}
+        </span>
       </span>
       {isOutsideArea && (
         <span className="badge new">{side === "groomer" ? "Outside your area" : "Outside their usual area"}</span>

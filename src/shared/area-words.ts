@@ -8,8 +8,11 @@ export interface Reach {
 
 export const milesWords = (miles: number) => (miles === 1 ? "1 mile" : `${miles} miles`);
 
+/** A short way in words: "0 miles" is the distance between two places with the same ZIP code. */
+export const wayWords = (miles: number) => (miles < 1 ? "less than a mile" : milesWords(miles));
+
 /** How far it is, on a card. */
-export const awayWords = (miles: number) => (miles < 1 ? "less than a mile away" : `${milesWords(miles)} away`);
+export const awayWords = (miles: number) => `${wayWords(miles)} away`;
 
 /** Of a groomer who takes no requests from a place: a ZIP code, or a town with its state. */
 export const notComing = (place: string) => `Does not come to ${place}`;
@@ -29,7 +32,7 @@ export function placeBeyond(zipCode: string, reach: Reach | null, searched: stri
 
 /** What a parent reads about their own address, before sending and in the refusal. */
 export function reachWords(businessName: string, { miles, serviceRadius, coversYou, acceptsOutsideArea }: Reach) {
-  if (coversYou) return `${milesWords(miles)} away, inside the service area.`;
+  if (coversYou) return `${miles < 1 ? "Less than a mile" : milesWords(miles)} away, inside the service area.`;
   const far = `That is ${milesWords(miles)} away; ${businessName} comes up to ${milesWords(serviceRadius)}.`;
   return acceptsOutsideArea ? `${far} They do look at requests from farther away, so you can ask.` : far;
 }

@@ -88,7 +88,7 @@ test("the form asks how far it is once the ZIP code is complete, and says so bef
   const { world } = await kennel();
 
   await openForm(world, { as: world.as.ana }, async (form) => {
-    expect(form.text(".place > .field:last-child")).toBe("0 miles away, inside the service area.");
+    expect(form.text(".place > .field:last-child")).toBe("Less than a mile away, inside the service area.");
     await form.fill("serviceZipCode", "296");
     expect(form.calls).toEqual([]);
     await form.fill("serviceZipCode", "29601");

@@ -1,5 +1,5 @@
 import type { Actor } from "#src/domain/booking.ts";
-import { milesWords } from "#src/shared/area-words.ts";
+import { wayWords } from "#src/shared/area-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { estimateWords, petsToGroom } from "#src/shared/estimate.ts";
 import { dollars } from "#src/shared/money.ts";
@@ -103,6 +103,5 @@ const townIn = ({ serviceArea: area }: VisitFacts): Facts =>
 
 /** How far the groomer would drive, to end a sentence with. */
 function away({ distanceMiles: miles }: VisitFacts): string {
-  if (miles === null) return "";
-  return `, ${miles < 1 ? "less than a mile" : milesWords(miles)} from you`;
+  return miles === null ? "" : `, ${wayWords(miles)} from you`;
 }
