@@ -65,7 +65,11 @@ export const ownStandingOf = (member: Member) => ({
   isEndedByAdmin: isEndedByAdmin(member),
 });
 
-/** Null is an end that was planned on the provider's own page, by the groomer too. */
+/**
+ * What an admin decided about the membership stays as it was decided. Null is an end that was planned on the provider's own
+ * page, by the groomer too. The end that comes with a suspension counts as the groomer's: a decision about the account, it
+ * was made so that nothing is charged while they cannot stop it; once restored they are told that they may keep it.
+ */
 export const isEndedByAdmin = ({ endAction }: Pick<Member, "endAction">) =>
   endAction !== null && endAction !== "groomer" && endAction !== "suspended";
 
