@@ -1,8 +1,12 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { usedTrials, users } from "#db/schema/tables.ts";
+import { finish } from "#src/features/memberships/finish.ts";
+import { isEmbedded } from "#src/ports/payments/embedded.ts";
+import { PaymentError } from "#src/ports/payments/provider.ts";
 import { testApp } from "#tests/support/app.ts";
 import { cards } from "./cards.ts";
+import { leave } from "./leaver.ts";
 import { DAY, read, type Scene, scene } from "./scene.ts";
 
 const card = { ...cards.works, expMonth: 10 };
@@ -63,6 +67,63 @@ test("a card that had its free month charges nothing until that is confirmed", a
   expect(returned.headers.get("location")).toEndWith("/subscribe");
   expect(said).toContain(DUE_NOW);
   expect([asked, stillAsked, await paid(hal)]).toEqual([0, 0, 1]);
+});
+
+/** Both have given the same card, and the provider waits with either one until `go`. */
+async function sideBySide() {
+  const app = await testApp({ env: { RATE_LIMITS: "off" } });
+  const [gus, hal] = [await scene(app), await scene(app, "hal")];
+  const { payments } = app.ctx;
+  if (!isEmbedded(payments)) throw new Error("The test payments are meant");
+  const intents = [(await gus.open()).intentId!, (await hal.open()).intentId!];
+  for (const id of intents) await payments.confirm(id, card);
+  const subscribe = payments.subscribe.bind(payments);
+  const { promise: gate, resolve: go } = Promise.withResolvers<void>();
+  payments.subscribe = async (...call) => {
+    await gate;
+    return subscribe(...call);
+  };
+  return { app, gus, hal, intents, go };
+}
+
+test("two accounts that finish side by side with one card get one free month, and nobody is charged unasked", async () => {
+  const { app, gus, hal, intents, go } = await sideBySide();
+
+  const both = intents.map((id) => finish(app.ctx, id));
+  go();
+  await Promise.all(both);
+
+  const states = [(await gus.membership()).state, (await hal.membership()).state];
+  expect(states.toSorted()).toEqual(["none", "trialing"]);
+  const second = states[0] === "trialing" ? hal : gus;
+  expect(await paid(second)).toBe(0);
+  expect((await second.open()).kind).toBe("payment");
+});
+
+test("somebody who leaves while the free month begins leaves it to whoever has the card", async () => {
+  const { app, gus, hal, intents, go } = await sideBySide();
+
+  const finished = finish(app.ctx, intents[0]!).catch(() => {});
+  await leave(gus);
+  go();
+  await finished;
+  await finish(app.ctx, intents[1]!);
+
+  expect((await hal.membership()).state).toBe("trialing");
+});
+
+test("a free month that the provider did not begin in time is begun later, for the same person", async () => {
+  const { app, gus, intents, go } = await sideBySide();
+  go();
+  const away = spyOn(app.ctx.payments, "subscribe").mockRejectedValue(new PaymentError("unavailable", "Away"));
+  await finish(app.ctx, intents[0]!).catch(() => {});
+  const meanwhile = await gus.gus.post("/api/get-or-create-subscription");
+  away.mockRestore();
+
+  const answer = await gus.open();
+
+  expect([meanwhile.status, answer.isActive]).toEqual([503, true]);
+  expect((await gus.membership()).state).toBe("trialing");
 });
 
 test("somebody else, with a card of their own, has the whole free month", async () => {

@@ -25,6 +25,8 @@ export const kindOfNext = (ctx: Ctx, db: Db | Tx, { email, trialUsedAt }: Member
 /** The groomer's open attempt, made when there is none. */
 export const startAttempt = (ctx: Ctx, { groomerId }: Pick<Member, "groomerId">): Attempt =>
   transact(ctx.db, (tx) => {
+    const open = openAttempt(tx, groomerId);
+    if (open) return open;
     const member = findMember(tx, groomerId)!;
     const kind = kindOfNext(ctx, tx, member);
     if (kind === "paid" && member.trialUsedAt === null) refuseTrial(ctx, tx, groomerId);

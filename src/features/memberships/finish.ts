@@ -13,7 +13,7 @@ import { finishCardSetup, tellOfCard } from "./card.ts";
 import { lookAgain } from "./leaving.ts";
 import { findMember, findMemberOfCustomer, hasLeft, type Member, standingOf } from "./member.ts";
 import { syncMembership } from "./sync.ts";
-import { hasHadTrial, refuseTrial } from "./used-trials.ts";
+import { claimTrial, refuseTrial, type Traces, unclaimTrial } from "./used-trials.ts";
 
 const TRIAL_MS = TRIAL_DAYS * 86_400_000;
 type Info = Pick<RequestInfo, "id" | "ip">;
@@ -58,26 +58,40 @@ async function finishAttempt(ctx: Ctx, attempt: Attempt, info?: Info) {
   if (attempt.status === "succeeded" || attempt.status === "failed") return;
   if (mayNotBegin(findMember(ctx.db, attempt.groomerId)!, attempt.kind)) return;
   const intent = await unlessGone(ctx.payments.getIntent(attempt.intentId!));
-  if (!intent || intent.status === "canceled") return giveUp(ctx, attempt);
+  if (!intent || intent.status === "canceled") return void giveUp(ctx, attempt);
   if (intent.status !== "succeeded") return;
-  if (attempt.kind === "paid") return settleOrUndo(ctx, attempt, attempt.subscriptionId, info);
-  if (hasHadOne(ctx, attempt)) return giveUp(ctx, attempt);
-  if (isSecondTrial(ctx, attempt, intent)) return endWithoutTrial(ctx, attempt);
-  const trialUntil = freezeTrial(ctx, attempt);
+  if (attempt.kind === "paid") return void (await settleOrUndo(ctx, attempt, attempt.subscriptionId, info));
+  if (hasHadOne(ctx, attempt)) return void giveUp(ctx, attempt);
+  const { email } = findMember(ctx.db, attempt.groomerId)!;
+  await beginTrial(ctx, attempt, intent, { email, fingerprint: intent.fingerprint }, info);
+}
+
+async function beginTrial(ctx: Ctx, attempt: Attempt, intent: Intent, traces: Traces, info?: Info) {
+  const trialUntil = freezeTrial(ctx, attempt, traces);
+  if (trialUntil === "used") return endWithoutTrial(ctx, attempt);
   if (trialUntil === null) return;
   const args = { customerId: intent.customerId, attemptId: attempt.id, paymentMethodId: intent.paymentMethodId };
   const begun = await unlessGone(ctx.payments.subscribe({ ...args, trialUntil }, `sub:${attempt.id}`));
-  if (!begun) return giveUp(ctx, attempt);
-  await settleOrUndo(ctx, attempt, begun.subscription.id, info);
+  const isGiven = begun ? await settleOrUndo(ctx, attempt, begun.subscription.id, info) : giveUp(ctx, attempt);
+  if (!isGiven) unclaimTrial(ctx.db, traces, ctx.now());
 }
 
 /** What the provider does not know any more, or has canceled, can never be finished. */
-const giveUp = (ctx: Ctx, { id }: Attempt) => void closeAttempt(ctx, id, "failed");
+function giveUp(ctx: Ctx, { id }: Attempt): false {
+  closeAttempt(ctx, id, "failed");
+  return false;
+}
 
-/** The account may have been closed or suspended while the provider was asked: then what was just made is ended. */
+/**
+ * The account may have been closed or suspended while the provider was asked: then what was just made is ended, and false
+ * is given.
+ */
 async function settleOrUndo(ctx: Ctx, attempt: Attempt, subscriptionId: string | null, info?: Info) {
-  if (settle(ctx, attempt, subscriptionId, info) !== "shut" || subscriptionId === null) return;
-  await unlessGone(ctx.payments.cancelNow(subscriptionId, "The account was shut", { voidOpenInvoice: true }));
+  if (settle(ctx, attempt, subscriptionId, info) !== "shut") return true;
+  if (subscriptionId !== null) {
+    await unlessGone(ctx.payments.cancelNow(subscriptionId, "The account was shut", { voidOpenInvoice: true }));
+  }
+  return false;
 }
 
 /** Nothing is finished for an account that was closed; a suspended person begins no trial, but pays what they began. */
@@ -90,27 +104,26 @@ function hasHadOne(ctx: Ctx, { groomerId }: Attempt): boolean {
   return standingOf(member).hasSubscription || member.trialUsedAt !== null;
 }
 
-/** A new account is no new free month. Once the trial was asked for at the provider, it is given. */
-const isSecondTrial = ({ db, now }: Ctx, { groomerId, trialUntil }: Attempt, { fingerprint }: Intent) =>
-  trialUntil === null && hasHadTrial(db, { email: findMember(db, groomerId)!.email, fingerprint }, now());
-
 /** The card was only set up. The page says next that it is charged at once, and waits for the groomer to confirm that. */
 function endWithoutTrial(ctx: Ctx, { id, groomerId }: Attempt) {
   refuseTrial(ctx, ctx.db, groomerId);
   closeAttempt(ctx, id, "failed");
 }
 
-/** The trial's end is fixed when the card is there, so that every retry asks for the same. Null: somebody else won. */
-function freezeTrial(ctx: Ctx, { id }: Attempt): number | null {
-  const until = ctx.payments.now() + TRIAL_MS;
-  const row = ctx.db
-    .update(membershipAttempts)
-    .set({ trialUntil: sql`coalesce(${membershipAttempts.trialUntil}, ${until})` })
-    .where(isUnsettled(id))
-    .returning()
-    .get();
-  return row?.trialUntil ?? null;
-}
+/**
+ * The trial's end is fixed when the card is there, so that every retry asks for the same; with it the free month is claimed
+ * for this address and card, because a new account is no new free month, and two may finish side by side. Once it was asked
+ * for at the provider, it is given. Null: somebody else has finished the attempt.
+ */
+const freezeTrial = (ctx: Ctx, { id }: Attempt, traces: Traces): number | "used" | null =>
+  transact(ctx.db, (tx) => {
+    const attempt = tx.select().from(membershipAttempts).where(isUnsettled(id)).get();
+    if (!attempt || attempt.trialUntil !== null) return attempt?.trialUntil ?? null;
+    if (!claimTrial(tx, traces, ctx.payments.now())) return "used";
+    const trialUntil = ctx.payments.now() + TRIAL_MS;
+    tx.update(membershipAttempts).set({ trialUntil }).where(eq(membershipAttempts.id, id)).run();
+    return trialUntil;
+  });
 
 /** One of those who come here at once finds the attempt unsettled, and writes down that it succeeded. */
 function settle(ctx: Ctx, { id, groomerId, kind }: Attempt, subscriptionId: string | null, info?: Info) {

@@ -10,7 +10,7 @@ import type { Member } from "./member.ts";
  * account and tell nobody anything else; they are in no export.
  */
 
-interface Traces {
+export interface Traces {
   email: string;
   /** The provider's word for a card, the same whoever gives it. */
   fingerprint: string | null;
@@ -43,6 +43,26 @@ export function hasHadTrial(db: Db | Tx, traces: Traces, now: number): boolean {
     db.select({ hash: usedTrials.hash }).from(usedTrials).where(inArray(usedTrials.hash, hashes)).get() !== undefined
   );
 }
+
+/** Writes down at once that a free month is about to be given. False when it was before: of two at once one is first. */
+export function claimTrial(tx: Tx, traces: Traces, now: number): boolean {
+  if (hasHadTrial(tx, traces, now)) return false;
+  const rows = hashesOf(tx, traces, now).map((row) => ({ ...row, usedAt: now }));
+  tx.insert(usedTrials).values(rows).run();
+  return true;
+}
+
+/** Takes that back, when there was nobody left to give it to. */
+export const unclaimTrial = (db: Db | Tx, traces: Traces, now: number) =>
+  db
+    .delete(usedTrials)
+    .where(
+      inArray(
+        usedTrials.hash,
+        hashesOf(db, traces, now).map(({ hash }) => hash),
+      ),
+    )
+    .run();
 
 /** From now on this groomer subscribes without a free month. Nothing is charged by it: each charge is confirmed first. */
 export const refuseTrial = (ctx: Ctx, tx: Db | Tx, groomerId: number) =>
