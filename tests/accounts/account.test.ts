@@ -37,6 +37,21 @@ test("a field that is not sent stays, and an empty phone number is taken away", 
   expect(userRow(app, ana.id)).toMatchObject({ username: "ana", fullName: ana.fullName, phoneNumber: null });
 });
 
+test("another's account is refused in the same words as one that nobody has", async () => {
+  const { app, window } = await appWithAna();
+  const bob = await addUser(app, "groomer", "bob");
+  const refusal = async (id: number) => {
+    const response = await window.patch(`/api/users/${id}`, { fullName: "Ana Bright" });
+    return [response.status, await response.text()];
+  };
+
+  const [theirs, nobodys] = [await refusal(bob.id), await refusal(99_999)];
+
+  expect(theirs[0]).toBe(403);
+  expect(nobodys).toEqual(theirs);
+  expect(userRow(app, bob.id).fullName).toBe(bob.fullName);
+});
+
 test("a new e-mail address is told to the old one, and kills the links mailed before", async () => {
   const { app, ana, window } = await appWithAna();
   await app.visitor().post("/api/forgot-password", { email: ana.email });

@@ -26,6 +26,8 @@ const accountOf = (tx: Tx, { userId }: Viewer) => tx.select().from(users).where(
  * stays until then, and is told. Throws 403 for another id, 409 when the username is taken, 429.
  */
 export function changeAccount(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number, input: AccountInput): UserView {
+  // Whose account it is decides who may, so this is access and comes before any id is looked up: an id that names nobody
+  // is refused like one that does, and nobody learns which accounts there are.
   if (id !== viewer.userId) throw new AppError("forbidden", "You can only change your own account.");
   ctx.limits.take("account-user", String(viewer.userId));
   const now = ctx.now();
