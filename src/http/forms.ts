@@ -14,7 +14,7 @@ export const FormBody = z.record(z.string(), z.unknown());
 export type FormBody = z.infer<typeof FormBody>;
 
 /** Reads a form with its schema. Throws the same 422 with `fields` that the API answers. */
-export function readInput<T extends z.core.$ZodType>(schema: T, body: FormBody): z.core.output<T> {
+export function readInput<T extends z.core.$ZodType>(schema: T, body: unknown): z.core.output<T> {
   const parsed = z.safeParse(schema, body);
   if (!parsed.success) throw invalidFrom(parsed.error.issues);
   return parsed.data;

@@ -1,5 +1,5 @@
 import { toOpenAPISchema } from "@elysiajs/openapi";
-import { type AnyElysia, Elysia } from "elysia";
+import { type AnyElysia, type DocumentDecoration, Elysia } from "elysia";
 import * as z from "zod/mini";
 import { BRAND } from "#src/shared/brand.ts";
 import { ErrorBody } from "#src/shared/errors.ts";
@@ -102,3 +102,6 @@ const jsonBody = (schema: z.core.$ZodType) => ({
   required: true,
   content: { "application/json": { schema: toJsonSchema(schema, "input") } },
 });
+
+/** How the description shows a body that only its command reads. */
+export const bodyDetail = (schema: z.core.$ZodType) => ({ requestBody: jsonBody(schema) }) as DocumentDecoration;

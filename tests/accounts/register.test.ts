@@ -115,6 +115,51 @@ test("a taken username and a taken e-mail are refused with one sentence, in any 
   expect(mailsTo(app, newcomer.email)).toEqual([]);
 });
 
+test("everything that is wrong is told at once, a taken name among it", async () => {
+  const app = await testApp();
+  await addUser(app, "pet_parent", "ana");
+  const refusal = async (wrong: Record<string, string>) => {
+    const response = await app.visitor().post("/api/register", { ...newcomer, ...wrong });
+    return [response.status, (await response.json()).error.fields];
+  };
+
+  expect(await refusal({ username: "ana", password: "short", zipCode: "10001" })).toEqual([
+    422,
+    {
+      username: "That username or e-mail is already taken.",
+      password: "Password must be at least 6 characters",
+      zipCode: "That ZIP code is in another state",
+    },
+  ]);
+  // The sentence stands at the name in either case, and so says of neither that it has an account.
+  expect(await refusal({ email: "ana@example.com", password: "short" })).toEqual([
+    422,
+    { username: "That username or e-mail is already taken.", password: "Password must be at least 6 characters" },
+  ]);
+});
+
+test.each([[[]], ["a text"], [7], [null]])("%p is no sign-up", async (body) => {
+  const app = await testApp();
+
+  expect((await app.visitor().post("/api/register", body)).status).toBe(422);
+});
+
+test("looking for taken names with wrong sign-ups ends at the limit", async () => {
+  const app = await testApp();
+  const look = () => app.visitor().post("/api/register", { username: "ana" });
+  for (let at = 0; at < 60; at++) expect((await look()).status).toBe(422);
+
+  expect((await look()).status).toBe(429);
+});
+
+test("the ZIP code says the city and the state", async () => {
+  const app = await testApp();
+  const { city: _, state: __, ...without } = newcomer;
+
+  expect((await app.visitor().post("/api/register", without)).status).toBe(201);
+  expect(app.ctx.db.select().from(locations).get()).toMatchObject({ city: "Asheville", state: "NC" });
+});
+
 test("of several sign-ups with one name at once, exactly one succeeds", async () => {
   const app = await testApp();
   const attempts = Array.from({ length: 8 }, (_, at) =>

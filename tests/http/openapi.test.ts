@@ -23,6 +23,8 @@ test("the description covers every call, its body and its refusals", async () =>
 
   expect(described.filter((call) => call.includes(" /api/")).sort()).toEqual(calls.sort());
   expect(paths["/api/login"]?.post?.requestBody?.content).toHaveProperty(["application/json"]);
+  const register = JSON.stringify(paths["/api/register"]?.post?.requestBody?.content["application/json"]);
+  for (const field of ["role", "username", "password", "zipCode"]) expect(register).toContain(`"${field}"`);
   for (const path of ["/api/pets", "/api/portfolio-images"]) {
     const content = paths[path]?.post?.requestBody?.content;
     expect(Object.keys(content ?? {})).toEqual(["application/json", "multipart/form-data"]);

@@ -10,6 +10,8 @@ import {
 } from "#src/shared/accounts.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
+import { FormBody, readInput } from "../../http/forms.ts";
+import { bodyDetail } from "../../http/openapi.ts";
 import { infoOf } from "../../http/request-info.ts";
 import { signIn } from "../../http/sessions.ts";
 import { demoLogin, requireDemo } from "./demo-login.ts";
@@ -35,11 +37,12 @@ export const accountsApi = (ctx: Ctx) =>
     .post(
       "/register",
       async ({ body, request, set }) => {
-        const account = await register(ctx, infoOf(request), body);
+        const account = await register(ctx, infoOf(request), readInput(FormBody, body));
         set.headers["set-cookie"] = signIn(ctx, request, account);
         return status(201, findUser(ctx.db, account.id)!);
       },
-      { access: "public", body: RegisterInput, response: { 201: UserView } },
+      // Read by its command, which tells what is taken together with what is wrong.
+      { access: "public", detail: bodyDetail(RegisterInput), response: { 201: UserView } },
     )
     .post(
       "/demo-login",
