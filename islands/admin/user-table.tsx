@@ -28,8 +28,8 @@ export function UserTable({ users, tab }: { users: AdminUserView[]; tab: UsersTa
                 @{user.username}, {user.email}
               </span>
             </td>
-            {hasBusinesses && <td>{user.groomerProfile?.businessName ?? <None />}</td>}
-            <td>{user.city ? `${user.city}, ${user.state}` : <None />}</td>
+            {hasBusinesses && <td>{user.groomerProfile?.businessName}</td>}
+            <td>{user.city && `${user.city}, ${user.state}`}</td>
             <td>
               <States user={user} />
             </td>
@@ -42,8 +42,6 @@ export function UserTable({ users, tab }: { users: AdminUserView[]; tab: UsersTa
     </table>
   );
 }
-
-const None = () => <span className="soft">–</span>;
 
 function States({ user }: { user: AdminUserView }) {
   const { groomerProfile: profile } = user;

@@ -12,38 +12,36 @@ interface MailLine {
 /** The mails that the demo wrote, newest first. */
 export function MailList({ mails }: { mails: MailLine[] }) {
   return (
-    <div class="wrap page">
+    <div class="wrap page stack">
       <h1>Mails of this demo</h1>
       <p class="soft">Nothing leaves this machine: every mail lands here, and as a file in the outbox folder.</p>
       {mails.length === 0 ? (
         <p>No mail yet. Sign up, or send a booking request, and it shows up here.</p>
       ) : (
-        <section class="table-scroll" tabindex={0} aria-label="Mails">
-          <table class="plain">
-            <thead>
-              <tr>
-                <th scope="col">Subject</th>
-                <th scope="col">To</th>
-                <th scope="col">Written (UTC)</th>
-                <th scope="col">State</th>
+        <table class="plain roll">
+          <thead>
+            <tr>
+              <th scope="col">Subject</th>
+              <th scope="col">To</th>
+              <th scope="col">Written (UTC)</th>
+              <th scope="col">State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {mails.map((mail) => (
+              <tr key={mail.id}>
+                <td>
+                  <a href={`/dev/outbox/${mail.id}`}>{mail.subject}</a>
+                </td>
+                <td>{mail.recipient}</td>
+                <td class="when" data-label="Written">
+                  <time dateTime={new Date(mail.createdAt).toISOString()}>{dateAndTime(mail.createdAt)}</time>
+                </td>
+                <td>{mail.sentAt ? "Sent" : "Waiting"}</td>
               </tr>
-            </thead>
-            <tbody>
-              {mails.map((mail) => (
-                <tr key={mail.id}>
-                  <td>
-                    <a href={`/dev/outbox/${mail.id}`}>{mail.subject}</a>
-                  </td>
-                  <td>{mail.recipient}</td>
-                  <td>
-                    <time dateTime={new Date(mail.createdAt).toISOString()}>{dateAndTime(mail.createdAt)}</time>
-                  </td>
-                  <td>{mail.sentAt ? "Sent" : "Waiting"}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+            ))}
+          </tbody>
+        </table>
       )}
     </div>
   );
