@@ -19,3 +19,25 @@ export function inTurns<W = void>(atOnce: number, admit: (waiting: number, who: 
     }
   };
 }
+
+/**
+ * Does at most so many pieces of work in one turn of the event loop, first come, first served, so that whoever asks for
+ * something else comes in between, however many ask for this. A piece that nobody is before starts at once.
+ */
+export function spreadOverTurns(inEachTurn: number) {
+  const waiting: (() => void)[] = [];
+  let left = inEachTurn;
+  const nextTurn = () => {
+    left = inEachTurn;
+    if (waiting.length > 0) setImmediate(nextTurn);
+    while (left > 0 && waiting.length > 0) {
+      left--;
+      waiting.shift()!();
+    }
+  };
+  return async <T>(work: () => T | Promise<T>): Promise<T> => {
+    if (left === 0) await new Promise<void>((start) => waiting.push(start));
+    else if (left-- === inEachTurn) setImmediate(nextTurn);
+    return work();
+  };
+}

@@ -10,6 +10,7 @@ import { flashCookie } from "../../http/flash.ts";
 import { attempt, FormBody, formState, readInput } from "../../http/forms.ts";
 import { redirect } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
+import { spreadOverTurns } from "../../turns.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { draftCookie, readDraft, shownDraftCookie } from "../bookings/draft-cookie.ts";
 import { requestBooking } from "../bookings/service.ts";
@@ -19,6 +20,9 @@ import { findProfile } from "./queries.ts";
 
 /** Any text: one that is no number gets the page that says so (specification 2). */
 const AnyId = z.object({ id: z.string() });
+
+/** A profile takes a millisecond or two, so each has a turn of the event loop to itself. */
+const turn = spreadOverTurns(1);
 
 export const groomersPages = (ctx: Ctx) =>
   new Elysia()
@@ -32,10 +36,12 @@ export const groomersPages = (ctx: Ctx) =>
     .get(
       "/groomer/:id",
       ({ params, request, viewerOrNull }) =>
-        profilePage(ctx, request, viewerOrNull, params.id, {
-          asked: askedInAddress(new URL(request.url)),
-          ...(viewerOrNull && keptRequest(ctx, request, params.id)),
-        }),
+        turn(() =>
+          profilePage(ctx, request, viewerOrNull, params.id, {
+            asked: askedInAddress(new URL(request.url)),
+            ...(viewerOrNull && keptRequest(ctx, request, params.id)),
+          }),
+        ),
       { access: "public", params: AnyId },
     )
     .post(

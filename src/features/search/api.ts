@@ -5,14 +5,17 @@ import { searchPath } from "#src/shared/search-query.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
+import { spreadOverTurns } from "../../turns.ts";
 import { type Found, searchGroomers } from "./service.ts";
+
+const turn = spreadOverTurns(4);
 
 export const searchApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" }).use(access(ctx)).post(
     "/groomers/search",
-    ({ body, request, set }) => {
+    async ({ body, request, set }) => {
       ctx.limits.take("search-ip", infoOf(request).ip);
-      const found = searchGroomers(ctx, body);
+      const found = await turn(() => searchGroomers(ctx, body));
       Object.assign(set.headers, headersOf(body, found));
       return found.results;
     },
