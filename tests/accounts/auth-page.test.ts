@@ -83,6 +83,8 @@ test("whoever comes from a booking form reads what is saved, and that newcomers 
   const signUp = await (await app.visitor().get(way)).text();
 
   expect(html).toContain("Almost done: your request for Tue, Nov 24 is saved");
+  expect(html).toContain("One step to go");
+  expect(html).not.toMatch(/Welcome back|Good to see you again/);
   expect(html).not.toContain("Welcome back");
   expect(signUp).toMatch(/<input[^>]*value="pet_parent" checked/);
   expect(new URL(way, "http://localhost").searchParams.get("next")).toBe(next);

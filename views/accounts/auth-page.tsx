@@ -32,7 +32,7 @@ export function AuthPage({ mode, role, next, form, message }: AuthPageProps) {
           <RegisterForm action={action} role={role} form={form} message={message} />
         )}
       </div>
-      <WelcomePanel mode={mode} />
+      <WelcomePanel mode={mode} isBooking={saved !== undefined} />
     </div>
   );
 }

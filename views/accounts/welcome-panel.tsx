@@ -15,27 +15,34 @@ const welcomes: Record<AuthMode, { title: string; text: string }> = {
   },
 };
 
+/** For whoever may be here for the first time, whichever form they look at. */
+const nearlyThere = {
+  title: "One step to go",
+  text: "Your groomer hears from you as soon as the request is sent, and answers by mail and on your dashboard.",
+};
+
 const sellingPoints: { icon: IconName; title: string; text: string }[] = [
   { icon: "tick", title: "Easy to use", text: "Enter a ZIP code, compare prices and send a request." },
   { icon: "shield", title: "Trusted professionals", text: "Verified groomers, with reviews from finished visits." },
   { icon: "dog", title: "Stress-free experience", text: "The grooming comes to your home. Your dog stays calm." },
 ];
 
-/** Beside the forms on wide screens. */
-export function WelcomePanel({ mode }: { mode: AuthMode }) {
+/** Beside the forms on wide screens. `isBooking`: a request waits to be sent. */
+export function WelcomePanel({ mode, isBooking }: { mode: AuthMode; isBooking: boolean }) {
+  const { title, text } = isBooking ? nearlyThere : welcomes[mode];
   return (
     <aside aria-labelledby="welcome">
       <Mailbox />
       <div>
-        <h2 id="welcome">{welcomes[mode].title}</h2>
-        <p>{welcomes[mode].text}</p>
+        <h2 id="welcome">{title}</h2>
+        <p>{text}</p>
       </div>
       <ul>
-        {sellingPoints.map(({ icon, title, text }) => (
-          <li key={title}>
-            <Icon name={icon} />
-            <strong>{title}</strong>
-            <span>{text}</span>
+        {sellingPoints.map((point) => (
+          <li key={point.title}>
+            <Icon name={point.icon} />
+            <strong>{point.title}</strong>
+            <span>{point.text}</span>
           </li>
         ))}
       </ul>
