@@ -35,6 +35,8 @@ export const limitRules = {
   "payment-user": { attempts: 60, window: 60 * MINUTE },
   /** Each look at the membership panel asks the payment provider for them. */
   "invoices-user": { attempts: 120, window: 60 * MINUTE },
+  /** Looking at what a mailed link opens. What it then does has a limit of its own. */
+  "link-ip": { attempts: 120, window: 15 * MINUTE },
   "end-link-ip": { attempts: 30, window: 60 * MINUTE },
   /** Of everything that changes something, whatever it is. */
   "write-user": { attempts: 600, window: 60 * MINUTE },

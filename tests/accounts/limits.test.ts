@@ -111,3 +111,29 @@ test("the page says it too, with the time to wait", async () => {
   expect(response.headers.get("retry-after")).toBe(String(15 * 60));
   expect(await response.text()).toContain("Too many attempts. Please try again in 15 minutes.");
 });
+
+test.each([["/membership/end"], ["/reset-password"], ["/verify-email"]])(
+  "one network looks at 120 links in fifteen minutes, whatever stands in them (%s)",
+  async (path) => {
+    const app = await testApp();
+    const look = (ip: string, at = 0) => browser(app.handle, ip).get(`${path}?token=made-up-${at}`);
+    for (let at = 0; at < 120; at++) expect((await look("203.0.113.9", at)).status).toBe(422);
+
+    const refused = await look("203.0.113.9");
+
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain("Too many attempts.");
+    expect((await look("203.0.113.10")).status).toBe(422);
+    app.clock.advance(15 * MINUTE);
+    expect((await look("203.0.113.9")).status).toBe(422);
+  },
+);
+
+test("one network tries thirty links that end a membership an hour", async () => {
+  const app = await testApp();
+  const end = (ip: string) => browser(app.handle, ip).submit("/membership/end", { token: "made-up" });
+  for (let at = 0; at < 30; at++) expect((await end("203.0.113.9")).status).toBe(422);
+
+  expect((await end("203.0.113.9")).status).toBe(429);
+  expect((await end("203.0.113.10")).status).toBe(422);
+});

@@ -55,6 +55,21 @@ test("the first profile takes what is needed and sensible values for the rest", 
   });
 });
 
+test("a profile that is saved as it was leaves no row in the audit log", async () => {
+  const { app, window } = await newcomer();
+  const { id } = await creates(window);
+  const before = app.ctx.db.select().from(auditLog).all();
+  const whole = { ...profile, businessHours: defaultHours, petTypes: ["Dogs"], showPhone: true, startedYear: null };
+
+  for (const same of [{}, profile, { businessHours: defaultHours }, whole]) {
+    expect((await window.patch(`/api/groomer-profiles/${id}`, same)).status).toBe(200);
+  }
+  expect(app.ctx.db.select().from(auditLog).all()).toEqual(before);
+
+  await window.patch(`/api/groomer-profiles/${id}`, { ...whole, businessHours: { ...defaultHours, monday: null } });
+  expect(app.ctx.db.select().from(auditLog).all()).toHaveLength(before.length + 1);
+});
+
 test("it starts where the sign-up said that the groomer is", async () => {
   const { app, window } = await newcomer();
 

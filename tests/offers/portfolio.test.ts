@@ -1,5 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
-import { portfolioImages } from "#db/schema/tables.ts";
+import { eq } from "drizzle-orm";
+import { auditLog, portfolioImages } from "#db/schema/tables.ts";
 import type { PortfolioImageView } from "#src/shared/groomers.ts";
 import { MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -40,6 +41,22 @@ test("a data URL becomes an image behind the others, whatever place was asked fo
   });
   expect(made.body.imageUrl).toMatch(/^\/uploads\/[0-9a-f]{64}\.webp$/);
   expect(await gallery(world)).toEqual(["0 Photo 1", "1 Topknot"]);
+});
+
+test("an image that is saved as it was leaves no row in the audit log", async () => {
+  const world = await street();
+  const { app, as } = world;
+  await addImages(as.gus, 3);
+  const { id } = app.ctx.db.select().from(portfolioImages).where(eq(portfolioImages.sortOrder, 1)).get()!;
+  const [before, shown] = [app.ctx.db.select().from(auditLog).all(), await gallery(world)];
+
+  for (const same of [{}, { sortOrder: 1 }, { caption: "Photo 2", sortOrder: 1 }]) {
+    expect((await as.gus.patch(`/api/portfolio-images/${id}`, same)).status).toBe(200);
+  }
+  expect([app.ctx.db.select().from(auditLog).all(), await gallery(world)]).toEqual([before, shown]);
+
+  await as.gus.patch(`/api/portfolio-images/${id}`, { sortOrder: 0 });
+  expect(app.ctx.db.select().from(auditLog).all()).toHaveLength(before.length + 1);
 });
 
 test("a file of a form does the same", async () => {

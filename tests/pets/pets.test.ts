@@ -25,6 +25,22 @@ test("a parent adds a pet with all its facts and finds it in the list", async ()
   expect(await listOf(await as.pat.get("/api/pets"))).toEqual([]);
 });
 
+test("a pet that is saved as it was leaves no row in the audit log", async () => {
+  const { app, as } = await household();
+  const facts = { ...waffles, breed: "Spaniel", age: 3.5, specialInstructions: "Shy of dryers" };
+  const pet = await adds(as.ana, facts);
+  const before = app.ctx.db.select().from(auditLog).all();
+
+  for (const same of [{}, facts, { name: "Waffles" }]) {
+    const response = await as.ana.patch(`/api/pets/${pet.id}`, same);
+    expect([response.status, await response.json()]).toEqual([200, pet]);
+  }
+  expect(app.ctx.db.select().from(auditLog).all()).toEqual(before);
+
+  await as.ana.patch(`/api/pets/${pet.id}`, { ...facts, breed: "Setter" });
+  expect(app.ctx.db.select().from(auditLog).all()).toHaveLength(before.length + 1);
+});
+
 test("what a form leaves empty is unknown, also when it says null", async () => {
   const { as } = await household();
   const empty = { ...waffles, breed: "", age: "", weight: "null", medicalInfo: " " };

@@ -28,6 +28,7 @@ export const verifyPages = (ctx: Ctx) =>
 const title = "Confirm your e-mail address";
 
 function show(ctx: Ctx, request: Request, token: string): Response {
+  ctx.limits.take("link-ip", infoOf(request).ip);
   switch (confirmationState(ctx.db, token, ctx.now())) {
     case "live":
       return neverStored(formPage(ctx, request, { title, main: <VerifyPage token={token} />, headers: secrecy }));

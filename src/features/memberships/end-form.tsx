@@ -13,8 +13,9 @@ import { canEnd, endByLink } from "./end-by-link.ts";
 import { memberOfLink } from "./end-link.ts";
 import { type Member, standingOf } from "./member.ts";
 
-/** What the mailed link opens: a button, or what has come of it. */
+/** What the mailed link opens: a button, or what has come of it. Throws 429. */
 export function showEnd(ctx: Ctx, request: Request, token: string): Response {
+  ctx.limits.take("link-ip", infoOf(request).ip);
   const member = memberOfLink(ctx, token);
   if (!member) return deadPage(ctx, request);
   if (canEnd(member)) return endPage(ctx, request, token, member);
@@ -27,9 +28,11 @@ export async function submitEnd(ctx: Ctx, request: Request, body: FormBody): Pro
   const result = await attempt(() => endByLink(ctx, infoOf(request), readInput(EndMembershipInput, body)));
   const token = String(body.token ?? "");
   if ("done" in result) return redirect(`/membership/end?token=${encodeURIComponent(token)}`, { headers: secrecy });
+  const { refused } = result;
+  if (refused.fields?.token) return deadPage(ctx, request);
   const member = memberOfLink(ctx, token);
-  if (!member) return deadPage(ctx, request);
-  return endPage(ctx, request, token, member, result.refused);
+  if (!member) throw refused;
+  return endPage(ctx, request, token, member, refused);
 }
 
 function endPage(ctx: Ctx, request: Request, token: string, member: Member, error?: AppError): Response {
