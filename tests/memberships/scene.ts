@@ -62,10 +62,10 @@ const hands = (app: TestApp, gus: Window, groomerId: number, runJobs: () => Prom
       return (await read<MembershipAnswer>(await give(intentId!, card))).membership;
     },
     membership: async () => read<MembershipView>(await gus.get("/api/membership")),
-    /** Days go by, hour by hour, with everything that happens in them. */
+    /** Days go by, half a day at a time, with everything that happens in them. */
     async pass(days: number) {
-      for (let hour = 0; hour < days * 24; hour += 6) {
-        app.clock.advance(6 * HOUR);
+      for (let hour = 0; hour < days * 24; hour += 12) {
+        app.clock.advance(12 * HOUR);
         await runJobs();
       }
     },
