@@ -20,8 +20,7 @@ export function Portrait({ saved }: { saved: string | null }) {
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
     const refusal = file && refusalOf(file);
-    setError(refusal);
-    if (!file || refusal) return;
+    if (!file || refusal) return setError(refusal);
     const form = new FormData();
     form.set("image", file);
     await save("Portrait saved", async () => {
@@ -41,6 +40,7 @@ export function Portrait({ saved }: { saved: string | null }) {
   async function save(title: string, send: () => Promise<void>) {
     if (isBusy) return;
     setBusy(true);
+    setError(undefined);
     dismissToast();
     try {
       await send();

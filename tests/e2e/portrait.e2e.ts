@@ -1,0 +1,92 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import sharp from "sharp";
+import { IMAGE_UNREADABLE } from "#src/shared/image-words.ts";
+import { axe, islandsReady, widths } from "#tests/support/browser.ts";
+import { newGroomer } from "./members.ts";
+import { startSite } from "./site.ts";
+
+/** The face of a business: chosen, seen, replaced, and taken away, in the Business tab and on the profile. */
+const site = startSite({ RATE_LIMITS: "off" });
+
+const photo = async (background: string) => ({
+  name: "me.png",
+  mimeType: "image/png",
+  buffer: await sharp({ create: { width: 900, height: 700, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+const field = (page: Page) => page.getByLabel("Photo of you");
+const portrait = (page: Page) => page.getByRole("img", { name: "Your portrait" });
+const toast = (page: Page) => page.locator("#toasts .toast");
+
+/** The color in the middle of the portrait, as the browser paints it. */
+const colorOf = (page: Page) =>
+  portrait(page).evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const brush = document.createElement("canvas").getContext("2d")!;
+    brush.drawImage(image, 0, 0, 1, 1);
+    const [red = 0, green = 0] = brush.getImageData(0, 0, 1, 1).data;
+    return red > green ? "red" : "green";
+  });
+
+async function openTab(page: Page) {
+  await page.goto("/groomer-dashboard?tab=business");
+  await islandsReady(page);
+}
+
+/** How the profile shows it, as its groomer sees it before it is listed. */
+async function onProfile(page: Page): Promise<number> {
+  const { groomerId } = await (await page.request.get("/api/user")).json();
+  await page.goto(`/groomer/${groomerId}`);
+  return page.locator("main .portrait").count();
+}
+
+test("a portrait is saved as it is chosen, is replaced by the next one, and goes when it is removed", async () => {
+  const { page, complaints, context } = await site.openPage({ viewport: widths.phone });
+  await newGroomer(page, "portrait");
+  await openTab(page);
+  expect(await portrait(page).count()).toBe(0);
+
+  await field(page).setInputFiles(await photo("#b00"));
+  await toast(page).getByText("Portrait saved").waitFor();
+  expect(await colorOf(page)).toBe("red");
+  expect(await axe(page)).toEqual([]);
+  const first = await portrait(page).getAttribute("src");
+  await field(page).setInputFiles(await photo("#0b0"));
+  await page.locator(`img.portrait:not([src="${first}"])`).waitFor();
+  expect(await colorOf(page)).toBe("green");
+  expect(await onProfile(page)).toBe(1);
+
+  await openTab(page);
+  await page.getByRole("button", { name: "Remove the portrait" }).click();
+  await toast(page).getByText("Portrait removed").waitFor();
+  expect(await portrait(page).count()).toBe(0);
+  expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await onProfile(page)).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("what is no picture, and what did not arrive, is said below the field, and the portrait stays", async () => {
+  const { page, context } = await site.openPage({});
+  await newGroomer(page, "faceless");
+  await openTab(page);
+  await field(page).setInputFiles(await photo("#b00"));
+  await portrait(page).waitFor();
+
+  await field(page).setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
+  await page.getByText(IMAGE_UNREADABLE).waitFor();
+  expect(await field(page).getAttribute("aria-invalid")).toBe("true");
+  await page.route("**/api/profile-image", (route) => route.abort("connectionreset"), { times: 1 });
+  await field(page).setInputFiles(await photo("#0b0"));
+  await page.getByText(IMAGE_UNREADABLE).waitFor({ state: "detached" });
+  await page.getByText("We can't reach the server").waitFor();
+  expect(await toast(page).count()).toBe(0);
+  expect(await colorOf(page)).toBe("red");
+
+  await page.getByRole("button", { name: "Remove the portrait" }).click();
+  await toast(page).getByText("Portrait removed").waitFor();
+  expect(await page.locator(".portrait-field .error").count()).toBe(0);
+  await context.close();
+});
