@@ -38,7 +38,9 @@ test.each([
   ["ADMIN_PASSWORD", { ...demo, ADMIN_EMAIL: "a@example.com", ADMIN_PASSWORD: "short" }],
   ["ADMIN_PASSWORD", { ...demo, ADMIN_EMAIL: "a@example.com" }],
   ["STRIPE_SECRET_KEY", { APP_URL: "https://groomers.example" }],
+  ["STRIPE_SECRET_KEY", { ...stripe, STRIPE_SECRET_KEY: "pk_test_x" }],
   ["STRIPE_PUBLISHABLE_KEY", { ...stripe, STRIPE_PUBLISHABLE_KEY: "pk_live_x" }],
+  ["STRIPE_PUBLISHABLE_KEY", { ...stripe, STRIPE_SECRET_KEY: "rk_live_x" }],
   ["STRIPE_API_BASE", { ...stripe, STRIPE_API_BASE: "http://stripe.example" }],
   ["STRIPE_API_BASE", { ...stripe, STRIPE_API_BASE: "not an address" }],
   [
@@ -67,6 +69,7 @@ test("http is allowed on this machine, and elsewhere only when asked for", () =>
 
 test("Stripe is on when its key is set, and has everything it needs then", () => {
   expect(readConfig(demo).stripe).toBeNull();
+  expect(readConfig({ ...stripe, STRIPE_SECRET_KEY: "rk_test_x" }).stripe?.secretKey).toBe("rk_test_x");
   expect(readConfig({ ...stripe, STRIPE_API_BASE: "http://127.0.0.1:12111" }).stripe).toEqual({
     secretKey: "sk_test_x",
     publishableKey: "pk_test_x",

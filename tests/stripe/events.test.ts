@@ -89,3 +89,25 @@ test("the guide to Stripe's settings lists the events that we watch", async () =
 
   expect(listed).toEqual([...watchedEvents]);
 });
+
+test("the guide's rights of a restricted key are those that the calls need", async () => {
+  const guide = await Bun.file("docs/stripe.md").text();
+  const listed = [...guide.matchAll(/^\| `(\w+)` +\| (Read|Write) +\|/gm)].map(([, name, right]) => [name!, right!]);
+  const needed = new Map<string, string>();
+  for (const file of new Bun.Glob("src/ports/payments/stripe*.ts").scanSync()) {
+    const code = await Bun.file(file).text();
+    for (const [, resource, call] of code.matchAll(/(?:\bstripe|stripeClient\([^)]*\))\.(\w+)(?:\.\w+)?\.(\w+)\(/g)) {
+      const isRead = /^(retrieve|list|constructEvent)/.test(call!);
+      if (resource !== "webhooks" && !(isRead && needed.has(resource!)))
+        needed.set(resource!, isRead ? "Read" : "Write");
+    }
+  }
+  // What is only shown within other answers is called by nobody.
+  const shown = [
+    ["paymentMethods", "Read"],
+    ["disputes", "Read"],
+  ];
+
+  expect(needed.size).toBeGreaterThan(8);
+  expect(listed.toSorted()).toEqual([...needed, ...shown].toSorted());
+});

@@ -27,7 +27,10 @@ function inWords({ active, billing_scheme, currency, recurring, transform_quanti
 /** A wrong setting is named; when Stripe just cannot be reached, that is what the error says. */
 function settingError(error: unknown, priceId: string): unknown {
   const { StripeAuthenticationError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
-  if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError) {
+  if (error instanceof StripePermissionError) {
+    return new ConfigError("STRIPE_SECRET_KEY: this key may not read prices (docs/stripe.md lists what it needs)");
+  }
+  if (error instanceof StripeAuthenticationError) {
     return new ConfigError("STRIPE_SECRET_KEY: Stripe does not accept this key");
   }
   if (error instanceof StripeInvalidRequestError) {
