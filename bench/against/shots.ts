@@ -1,13 +1,7 @@
+import { initOf, type Shot } from "#tests/proof/support/shot.ts";
 import { bookingOf, type World } from "#tests/proof/support/world.ts";
 
-export type { World };
-
-/** One request; `body` is JSON text. */
-export interface Shot {
-  path: string;
-  cookie?: string;
-  body?: string;
-}
+export type { Shot, World };
 
 /** What people ask for, by the number of the request: the same number is the same request in both trees. */
 export const kinds: Record<string, (world: World, number: number) => Shot> = {
@@ -41,20 +35,10 @@ export const kinds: Record<string, (world: World, number: number) => Shot> = {
 const nth = <T>(list: readonly T[], number: number) => list[number % list.length]!;
 
 /** Asks once and reads the whole answer. Throws unless it is a 2xx; gives the bytes of its body as they travelled. */
-export async function ask(url: string, { path, cookie, body }: Shot): Promise<number> {
-  const response = await fetch(url + path, {
-    method: body === undefined ? "GET" : "POST",
-    headers: {
-      "accept-encoding": "br",
-      ...(cookie && { cookie }),
-      ...(body !== undefined && { "content-type": "application/json" }),
-    },
-    ...(body !== undefined && { body }),
-    decompress: false,
-    redirect: "manual",
-  });
+export async function ask(url: string, shot: Shot): Promise<number> {
+  const response = await fetch(url + shot.path, initOf(shot));
   const bytes = (await response.arrayBuffer()).byteLength;
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${shot.path} answered ${response.status}`);
   return bytes;
 }
 

@@ -2,9 +2,10 @@ import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { cleanUp, temporaryFolder } from "../../bench/cleanup.ts";
 import { type Server, startProduct } from "../../bench/servers.ts";
-import { type Driven, drive, type Shot } from "./load/drive.ts";
+import { type Driven, drive } from "./load/drive.ts";
 import { processorTime } from "./load/processor.ts";
 import { atLeast, atMost, exactly, type Figure, noted, report } from "./support/report.ts";
+import type { Shot } from "./support/shot.ts";
 import { bookingOf, makeWorld, PASSWORD, type World } from "./support/world.ts";
 
 const CONNECTIONS = 32;

@@ -2,6 +2,7 @@
 import { Mailbox } from "#views/art/scenes/mailbox.tsx";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Field, type FormState, fieldOf } from "#views/ui/field.tsx";
+import { PanelPage } from "#views/ui/panel-page.tsx";
 
 interface ForgotPageProps {
   form: FormState;
@@ -10,22 +11,19 @@ interface ForgotPageProps {
 
 export function ForgotPage({ form, message }: ForgotPageProps) {
   return (
-    <div class="wrap narrow page">
-      <div class="panel stack">
-        <h1 class="title">Forgot your password?</h1>
-        <p class="soft">Enter the e-mail address of your account. We send a link to choose a new password.</p>
-        <form class="form" method="post" action="/forgot-password" data-busy="Sending..." novalidate>
-          <ErrorSummary fields={form.fields} message={message} />
-          <Field {...fieldOf(form, "email")} label="E-mail" type="email" autocomplete="email" required />
-          <div class="actions">
-            <button class="btn deep" type="submit">
-              Send Reset Email
-            </button>
-            <BackToLogin />
-          </div>
-        </form>
-      </div>
-    </div>
+    <PanelPage title="Forgot your password?">
+      <p class="soft">Enter the e-mail address of your account. We send a link to choose a new password.</p>
+      <form class="form" method="post" action="/forgot-password" data-busy="Sending..." novalidate>
+        <ErrorSummary fields={form.fields} message={message} />
+        <Field {...fieldOf(form, "email")} label="E-mail" type="email" autocomplete="email" required />
+        <div class="actions">
+          <button class="btn deep" type="submit">
+            Send Reset Email
+          </button>
+          <BackToLogin />
+        </div>
+      </form>
+    </PanelPage>
   );
 }
 

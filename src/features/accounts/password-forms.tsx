@@ -3,7 +3,7 @@ import { ForgotInput, ResetInput } from "#src/shared/accounts.ts";
 import type { AppError } from "#src/shared/errors.ts";
 import { authPath } from "#src/shared/paths.ts";
 import { ForgotPage, SentPage } from "#views/accounts/forgot-page.tsx";
-import { DeadLinkPage, ResetPage } from "#views/accounts/reset-page.tsx";
+import { DeadResetPage, ResetPage } from "#views/accounts/reset-page.tsx";
 import type { Ctx } from "../../context.ts";
 import { flashCookie } from "../../http/flash.ts";
 import { attempt, emptyForm, type FormBody, type FormState, formState, readInput } from "../../http/forms.ts";
@@ -79,7 +79,7 @@ const deadLinkPage = (ctx: Ctx, request: Request) =>
     status: 422,
     isPrivate: true,
     headers: secrecy,
-    main: <DeadLinkPage />,
+    main: <DeadResetPage />,
   });
 
 /** The form holds the token, which has no place in a cache. */

@@ -1,11 +1,5 @@
 import { summarize, type Timing } from "../../../bench/measure.ts";
-
-/** One request; `body` is JSON text. */
-export interface Shot {
-  path: string;
-  cookie?: string;
-  body?: string;
-}
+import { initOf, type Shot } from "../support/shot.ts";
 
 export interface Driven extends Timing {
   /** Answers that were not 2xx, and requests that got none. */
@@ -31,10 +25,10 @@ export async function drive({ url, connections, seconds, shot, signal }: Drive):
   const isOver = () => signal?.aborted || performance.now() - startedAt >= seconds * 1000;
   const lane = async () => {
     while (!isOver()) {
-      const { path, cookie, body } = shot(next++);
-      const init = initOf(cookie, body);
+      const asked = shot(next++);
+      const init = initOf(asked);
       const askedAt = performance.now();
-      const isGood = await ask(url + path, init);
+      const isGood = await ask(url + asked.path, init);
       times.push(performance.now() - askedAt);
       if (!isGood) failures++;
     }
@@ -42,18 +36,6 @@ export async function drive({ url, connections, seconds, shot, signal }: Drive):
   await Promise.all(Array.from({ length: connections }, lane));
   return { ...summarize(times, performance.now() - startedAt), failures, count: times.length };
 }
-
-const initOf = (cookie: string | undefined, body: string | undefined): BunFetchRequestInit => ({
-  method: body === undefined ? "GET" : "POST",
-  headers: {
-    "accept-encoding": "br",
-    ...(cookie && { cookie }),
-    ...(body !== undefined && { "content-type": "application/json" }),
-  },
-  ...(body !== undefined && { body }),
-  decompress: false,
-  redirect: "manual",
-});
 
 async function ask(url: string, init: BunFetchRequestInit): Promise<boolean> {
   try {

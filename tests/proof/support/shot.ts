@@ -1,0 +1,19 @@
+/** One request; `body` is JSON text. */
+export interface Shot {
+  path: string;
+  cookie?: string;
+  body?: string;
+}
+
+/** Asks as a browser does, and leaves the answer as it travelled. */
+export const initOf = ({ cookie, body }: Shot): BunFetchRequestInit => ({
+  method: body === undefined ? "GET" : "POST",
+  headers: {
+    "accept-encoding": "br",
+    ...(cookie && { cookie }),
+    ...(body !== undefined && { "content-type": "application/json" }),
+  },
+  ...(body !== undefined && { body }),
+  decompress: false,
+  redirect: "manual",
+});

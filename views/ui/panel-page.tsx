@@ -1,0 +1,69 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+import { ErrorSummary } from "./error-summary.tsx";
+
+interface PanelPageProps {
+  title: string;
+  children: ComponentChildren;
+}
+
+/** A page with one thing to read or to do. */
+export function PanelPage({ title, children }: PanelPageProps) {
+  return (
+    <div class="wrap narrow page">
+      <div class="panel stack">
+        <h1 class="title">{title}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface LinkFormProps {
+  /** Out of the mailed link; it goes back in the form, never in an address. */
+  token: string;
+  action: string;
+  button: string;
+  busy: string;
+  message?: string | undefined;
+}
+
+/** Mail scanners open links, so what a mailed link is for is done by a button and not by the visit. */
+export function LinkForm({ token, action, button, busy, message }: LinkFormProps) {
+  return (
+    <form class="form" method="post" action={action} data-busy={busy}>
+      <ErrorSummary fields={{}} message={message} />
+      <input type="hidden" name="token" value={token} />
+      <div class="actions">
+        <button class="btn deep" type="submit">
+          {button}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface DeadLinkPageProps {
+  /** What such a link is for, and what to do now. */
+  children: ComponentChildren;
+  href: string;
+  /** Where `href` leads. */
+  button: string;
+  /** Another way out. */
+  other?: ComponentChildren;
+}
+
+/** A mailed link that is unknown, too old, or replaced by a newer one: all the same to whoever holds it. */
+export function DeadLinkPage({ children, href, button, other }: DeadLinkPageProps) {
+  return (
+    <PanelPage title="This link no longer works">
+      <p>{children}</p>
+      <div class="row">
+        <a class="btn deep" href={href}>
+          {button}
+        </a>
+        {other}
+      </div>
+    </PanelPage>
+  );
+}
