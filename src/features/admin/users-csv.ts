@@ -2,6 +2,7 @@ import { transact } from "#db/open.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/admin.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import type { Ctx } from "../../context.ts";
+import { inPieces } from "../../http/pieces.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { audit } from "../audit.ts";
@@ -47,7 +48,7 @@ export function exportUsers(ctx: Ctx, viewer: Viewer, info: RequestInfo, { page:
   transact(ctx.db, (tx) => {
     audit(tx, { action: "users-exported", actorId: viewer.userId, detail: { rows: ids.length }, now, info });
   });
-  return new Response(stream(ctx, ids, now), {
+  return new Response(inPieces(ctx, linesOf(ctx, ids, now)), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${BRAND.toLowerCase()}-users-${dayOf(now)}.csv"`,
@@ -56,19 +57,12 @@ export function exportUsers(ctx: Ctx, viewer: Viewer, info: RequestInfo, { page:
   });
 }
 
-function stream({ db }: Ctx, ids: number[], now: number): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let at = 0;
-  return new ReadableStream({
-    start: (file) => file.enqueue(encoder.encode(csvLine(columns.map(([name]) => name)))),
-    pull(file) {
-      if (at >= ids.length) return file.close();
-      const users = loadUsers(db, ids.slice(at, at + ROWS_AT_ONCE), now);
-      at += ROWS_AT_ONCE;
-      const lines = users.map((user) => csvLine(columns.map(([, value]) => value(user))));
-      file.enqueue(encoder.encode(lines.join("")));
-    },
-  });
+function* linesOf({ db }: Ctx, ids: number[], now: number): Generator<string> {
+  yield csvLine(columns.map(([name]) => name));
+  for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
+    const users = loadUsers(db, ids.slice(at, at + ROWS_AT_ONCE), now);
+    yield users.map((user) => csvLine(columns.map(([, value]) => value(user)))).join("");
+  }
 }
 
 /** One line as RFC 4180 has it. */
