@@ -37,8 +37,6 @@ async function onEach(look: Look, find: (page: Page) => Promise<string[]>, paths
   return [...found, ...complaints];
 }
 
-const sideways = async (page: Page) => ((await scrollsSideways(page)) ? ["scrolls sideways"] : []);
-
 describe.each(Object.entries(widths))("on a %s", (_, viewport) => {
   test.each(schemesOn(viewport))(
     "axe finds nothing in the %s scheme",
@@ -52,33 +50,22 @@ describe.each(Object.entries(widths))("on a %s", (_, viewport) => {
   );
 });
 
-test("what is pressed is at least 24 pixels large or stands apart", async () => {
-  expect(await onEach({ viewport: widths.phone }, (page) => axe(page, ["target-size"]))).toEqual([]);
-});
-
-test("at 320 pixels nothing scrolls sideways", async () => {
-  expect(await onEach({ viewport: { width: 320, height: 700 } }, sideways)).toEqual([]);
-});
-
-test("at 200% zoom nothing scrolls sideways", async () => {
-  const zoomed = { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 };
-  expect(await onEach(zoomed, sideways)).toEqual([]);
-});
-
-test("with text twice as large, or set wide, nothing scrolls sideways", async () => {
-  const enlarge = async (page: Page) => {
-    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-    return sideways(page);
+/** Several looks at a page that is opened once; what changes it comes last. */
+const together =
+  (...checks: ((page: Page) => Promise<string[]>)[]) =>
+  async (page: Page) => {
+    const found: string[] = [];
+    for (const check of checks) found.push(...(await check(page)));
+    return found;
   };
-  const space = async (page: Page) => {
-    const wide = "line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important";
-    await page.evaluate((text) => {
-      for (const element of document.querySelectorAll<HTMLElement>("body *")) element.style.cssText += `;${text}`;
-    }, wide);
-    return sideways(page);
-  };
-  expect(await onEach({ viewport: widths.desktop }, enlarge)).toEqual([]);
-  expect(await onEach({ viewport: widths.phone }, space)).toEqual([]);
+
+test("pages have their landmarks and headings, keep still and can be enlarged twofold", async () => {
+  const checks = together(movements, landmarks, headings, zoomed, enlarged);
+  expect(await onEach({ viewport: widths.desktop }, checks)).toEqual([]);
+});
+
+test("on a phone pages can be skipped, be as narrow as 320 pixels and have their text set wide", async () => {
+  expect(await onEach({ viewport: widths.phone }, together(skip, narrowed, spaced))).toEqual([]);
 });
 
 test("whatever has the focus is seen to have it, and nothing covers it", async () => {
@@ -89,28 +76,40 @@ test("the same in forced colors, where shadows are gone", async () => {
   expect(await onEach({ viewport: widths.desktop, forcedColors: "active" }, focusStops)).toEqual([]);
 });
 
-test("nothing moves for people who asked for less motion", async () => {
-  expect(await onEach({ viewport: widths.desktop }, movements)).toEqual([]);
-});
+const sidewaysAt = (width: number, height: number) => async (page: Page) => {
+  const before = page.viewportSize()!;
+  await page.setViewportSize({ width, height });
+  const found = (await scrollsSideways(page)) ? [`scrolls sideways at ${width} pixels`] : [];
+  await page.setViewportSize(before);
+  return found;
+};
 
-test("pages have one main part, one banner, one end, and navigations with names of their own", async () => {
-  expect(await onEach({ viewport: widths.desktop }, landmarks)).toEqual([]);
-});
+const narrowed = sidewaysAt(320, 700);
+/** What a desktop's window shows at 200%. */
+const zoomed = sidewaysAt(640, 450);
 
-test("pages have one main heading, and no level is left out", async () => {
-  expect(await onEach({ viewport: widths.desktop }, headings)).toEqual([]);
-});
+/** With text twice as large. */
+async function enlarged(page: Page): Promise<string[]> {
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  return (await scrollsSideways(page)) ? ["scrolls sideways with large text"] : [];
+}
 
-test("the first press of Tab offers to skip to the content, and goes there", async () => {
-  const skip = async (page: Page) => {
-    await page.keyboard.press("Tab");
-    const name = await page.evaluate(() => document.activeElement?.textContent?.trim());
-    await page.keyboard.press("Enter");
-    const target = await page.evaluate(() => document.activeElement?.tagName);
-    return name === "Skip to content" && target === "MAIN" ? [] : [`"${name}" leads to ${target}`];
-  };
-  expect(await onEach({ viewport: widths.phone }, skip)).toEqual([]);
-});
+async function spaced(page: Page): Promise<string[]> {
+  const wide = "line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important";
+  await page.evaluate((text) => {
+    for (const element of document.querySelectorAll<HTMLElement>("body *")) element.style.cssText += `;${text}`;
+  }, wide);
+  return (await scrollsSideways(page)) ? ["scrolls sideways with wide text"] : [];
+}
+
+/** The first press of Tab offers to skip to the content, and goes there. */
+async function skip(page: Page): Promise<string[]> {
+  await page.keyboard.press("Tab");
+  const name = await page.evaluate(() => document.activeElement?.textContent?.trim());
+  await page.keyboard.press("Enter");
+  const target = await page.evaluate(() => document.activeElement?.tagName);
+  return name === "Skip to content" && target === "MAIN" ? [] : [`"${name}" leads to ${target}`];
+}
 
 const STOPS = 20;
 
