@@ -87,7 +87,7 @@ function PetList({ pets, onOpen }: { pets: OwnPetView[]; onOpen: (open: Open) =>
 function NoPets({ onAdd }: { onAdd: () => void }) {
   return (
     <div className="panel empty">
-      <Scene name="bath-time" />
+      <Scene name="bath-day" />
       <h3>No pets yet</h3>
       <p>Save what a groomer should know about your pet once, and choose it whenever you book.</p>
       <button type="button" className="btn" onClick={onAdd}>

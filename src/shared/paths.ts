@@ -1,6 +1,6 @@
 export const groomerPath = (id: number) => `/groomer/${id}`;
 /** A drawing for a place where nothing is yet. */
-export const scenePath = (name: "bath-time" | "empty-street" | "lost-dog" | "mailbox") => `/art/scene/${name}.svg`;
+export const scenePath = (name: "bath-day" | "empty-street" | "lost-dog" | "mailbox") => `/art/scene/${name}.svg`;
 export const coverPath = (seed: number) => `/art/cover/${seed}.svg`;
 export const uploadPath = (file: string) => `/uploads/${file}`;
 

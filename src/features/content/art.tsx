@@ -6,7 +6,7 @@ import { notFound } from "#src/shared/errors.ts";
 import { Cover } from "#views/art/cover.tsx";
 import { Logo } from "#views/art/logo.tsx";
 import { seededLook } from "#views/art/look.ts";
-import { BathTime } from "#views/art/scenes/bath-time.tsx";
+import { BathPicture } from "#views/art/scenes/bath-time.tsx";
 import { EmptyStreet } from "#views/art/scenes/empty-street.tsx";
 import { LostDog } from "#views/art/scenes/lost-dog.tsx";
 import { Mailbox } from "#views/art/scenes/mailbox.tsx";
@@ -16,7 +16,7 @@ import { encoded } from "../../http/compress.ts";
 
 /** What islands show where a list is empty: as pictures, so that no script carries a drawing. */
 const scenes = new Map<string, () => VNode>([
-  ["bath-time.svg", BathTime],
+  ["bath-day.svg", BathPicture],
   ["empty-street.svg", EmptyStreet],
   ["lost-dog.svg", LostDog],
   ["mailbox.svg", Mailbox],

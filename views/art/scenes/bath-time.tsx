@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
+import { Bubble } from "#views/art/bubble.tsx";
 import { coats } from "#views/art/dogs/coats.ts";
 import { Doodle } from "#views/art/dogs/doodle.tsx";
 import { Line, Puffs } from "#views/art/dogs/features.tsx";
 import { Foam } from "#views/art/dogs/wear.tsx";
+import { Drawing } from "#views/art/drawing.tsx";
 import { palette } from "#views/art/palette.ts";
 
 /** Through the hatch of the van: a groomer washing a curly dog. */
@@ -18,6 +20,21 @@ export function BathTime() {
       <WashingArm />
       <TubWithPaws />
     </>
+  );
+}
+
+/** The same as a picture of its own: for somebody who has no pets here yet. */
+export function BathPicture() {
+  return (
+    <Drawing width={760} height={432} viewBox="123 184 323 183.6">
+      <rect x="123" y="184" width="323" height="184" fill="#e2f0ec" />
+      <circle cx="284" cy="284" r="90" fill="#d4e9e3" />
+      <rect x="123" y="340" width="323" height="28" fill="#b4d2ca" />
+      <BathTime />
+      <Bubble x={176} y={250} r={9} />
+      <Bubble x={198} y={222} r={5} />
+      <Bubble x={404} y={262} r={7} />
+    </Drawing>
   );
 }
 
