@@ -67,7 +67,8 @@ export async function testApp({ env = {}, images, assets = noAssets, payments = 
     hasher: createHasher(1, { memoryCost: 8, timeCost: 1 }),
     limits: config.rateLimits ? memoryLimits(now, config.rateLimits) : noLimits,
     assets,
-    log: silentLog,
+    // Its own, so that what one test watches is no other one's.
+    log: { ...silentLog },
     tally: createTally(),
     stopping: () => false,
   };
