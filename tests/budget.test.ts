@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { beforeAll, expect, test } from "bun:test";
+import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { sqlite } from "#db/open.ts";
 import { sources } from "#islands/registry.ts";
-import { build } from "#src/build.ts";
 import { population } from "#src/features/demo/population.ts";
 import { loadAssets } from "#src/http/assets.ts";
 import { groomerTabs, parentTabs } from "#src/shared/dashboards.ts";
 import { makeGroomers } from "../bench/data.ts";
 import { insertGroomers } from "../bench/database.ts";
 import { type Browser, START, type TestApp, testApp } from "./support/app.ts";
+import { builtFiles } from "./support/built.ts";
 import { addGroomer, addUser, signedIn } from "./support/people.ts";
 import { addShowcase } from "./support/showcase.ts";
 
@@ -40,8 +39,7 @@ let subscriber: Browser;
 let profile: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "mudroom-budget-"));
-  await build(folder);
+  ({ folder } = await builtFiles());
   app = await testApp({ assets: await loadAssets(folder) });
   const db = sqlite(app.ctx.db);
   insertGroomers(db, makeGroomers(population(db), 2_000));
@@ -54,7 +52,6 @@ beforeAll(async () => {
   subscriber = signedIn(app, (await addGroomer(app, "gus")).user, "groomer");
   profile = `/groomer/${groomerId}`;
 }, 60_000);
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Size {
   status: number;

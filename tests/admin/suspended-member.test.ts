@@ -199,9 +199,13 @@ test("a suspension holds while the provider is away, and is told to it as soon a
 test("a provider that never answers keeps no admin waiting", async () => {
   const stage = await suspendable();
   spyOn(stage.app.ctx.payments, "cancelOpenIntents").mockImplementation(() => new Promise(() => {}));
+  const patience = spyOn(Bun, "sleep").mockImplementation(() => Promise.resolve());
 
   await stage.suspend();
+  const waits = patience.mock.calls.flat();
+  patience.mockRestore();
 
+  expect(waits).toEqual([3_000]);
   expect(stage.row().endWanted).toBe("period_end");
 });
 

@@ -1,14 +1,23 @@
 import { type Db, sqlite } from "#db/open.ts";
+import type { Ctx } from "#src/context.ts";
 import { seedDemo } from "#src/features/demo/seed.ts";
 import { quickImages } from "#tests/offers/world.ts";
 import { START, testApp } from "#tests/support/app.ts";
 
 /** An application with the demo in it, set up at START; its pictures are only names, because drawing them takes long. */
-export async function demoSite({ images = quickImages() } = {}) {
+export async function demoSite(images: Ctx["images"] = quickImages()) {
   const app = await testApp({ images });
   await seedDemo(app.ctx);
   return app;
 }
+
+/** One for everybody who only looks. */
+export const sharedDemoSite = () => {
+  shared ??= demoSite();
+  return shared;
+};
+
+let shared: ReturnType<typeof demoSite> | undefined;
 
 /** Rows of a query whose shape the test knows. */
 export const rows = <Row>(db: Db, query: string): Row[] =>

@@ -3,9 +3,9 @@ import { breedFacts, drawnBreeds } from "#db/seed/breeds.ts";
 import { demoAccounts } from "#src/shared/demo.ts";
 import { backgroundCheckStatuses, membershipStates } from "#src/shared/groomer-words.ts";
 import { breeds } from "#views/art/dogs/coats.ts";
-import { count, demoSite, rows, wrongPlacesAndPrices } from "./demo-site.ts";
+import { count, rows, sharedDemoSite, wrongPlacesAndPrices } from "./demo-site.ts";
 
-const { ctx, visitor } = await demoSite();
+const { ctx, visitor } = await sharedDemoSite();
 const { db } = ctx;
 const listed =
   "groomer_profiles p JOIN locations l ON l.user_id = p.user_id WHERE listable = 1 AND listed_until > $now";

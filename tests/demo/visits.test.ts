@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
 import { seedDemo } from "#src/features/demo/seed.ts";
-import { count, demoSite, rows } from "./demo-site.ts";
+import { count, rows, sharedDemoSite } from "./demo-site.ts";
 
-const { ctx } = await demoSite();
+const { ctx } = await sharedDemoSite();
 const { db } = ctx;
 const slotLength = "CASE WHEN b.preferred_time_slot LIKE 'Evening%' THEN 3 ELSE 4 END * 3600000";
 const visits = "bookings b JOIN groomer_profiles p ON p.id = b.groomer_id";

@@ -1,17 +1,9 @@
-import { beforeAll, expect, test } from "bun:test";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { expect, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
-import { build } from "#src/build.ts";
 import { loadAssets, preferred } from "#src/http/assets.ts";
+import { builtFiles } from "#tests/support/built.ts";
 
-let folder: string;
-let manifest: Awaited<ReturnType<typeof build>>;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "build-"));
-  manifest = await build(folder);
-}, 60_000);
+const { folder, manifest } = await builtFiles();
 
 test("built files come compressed, with hashed names that may be kept for ever", async () => {
   const assets = await loadAssets(folder);

@@ -1,22 +1,16 @@
 import { expect, test } from "bun:test";
-import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { createImages, withDrawings } from "#src/ports/images.ts";
+import { withDrawings } from "#src/ports/images.ts";
 import { MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
 import { smallCopy } from "#src/shared/paths.ts";
 import { testApp } from "#tests/support/app.ts";
-import { avifThatClaims, blackPng } from "./image-corpus.ts";
+import { blackPng } from "./image-corpus.ts";
+import { red, setUp, withoutCopies } from "./image-folder.ts";
 
-const red = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: "#c33" } });
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20" fill="red"/></svg>';
-
-async function setUp() {
-  const folder = await mkdtemp(join(tmpdir(), "uploads-"));
-  return { folder, images: createImages(folder) };
-}
 
 test.each(["jpeg", "png", "gif", "webp", "avif"] as const)(
   "a %s becomes a WebP that is named by its content",
@@ -66,22 +60,6 @@ test("lists get a small copy, which is there as soon as the picture is", async (
   expect(await sharp(join(folder, name)).metadata()).toMatchObject({ format: "webp", width: 640, height: 320 });
 });
 
-/** Pictures as they were stored before there were copies. */
-async function withoutCopies(count: number, side: number) {
-  const { folder, images } = await setUp();
-  const names: string[] = [];
-  for (let at = 0; at < count; at++) {
-    const background = { r: at, g: 200, b: 255 - at };
-    const bytes = await sharp({ create: { width: side, height: side, channels: 3, background } })
-      .png()
-      .toBuffer();
-    const { file } = await images.store(bytes);
-    await rm(join(folder, smallCopy(file)));
-    names.push(smallCopy(file));
-  }
-  return { folder, images, names };
-}
-
 test("a copy that is missing is made once, however many ask for it at the same moment", async () => {
   const { folder, images, names } = await withoutCopies(1, 1600);
   const [name] = names;
@@ -94,28 +72,6 @@ test("a copy that is missing is made once, however many ask for it at the same m
   expect(new Set(all)).toEqual(new Set([join(folder, name!)]));
   expect((await stat(first!)).ino).toBe(ino);
 });
-
-test("whoever asks for many missing copies at once holds up no upload, and is told to come back", async () => {
-  const { images, names } = await withoutCopies(60, 300);
-  const window = (await testApp({ images })).visitor();
-  let made = 0;
-  const asking = names.map(async (name) => {
-    const answer = await window.get(`/uploads/${name}`);
-    made++;
-    return answer;
-  });
-
-  await images.store(await red().png().toBuffer());
-  expect(made).toBeLessThan(names.length);
-  const answers = await Promise.all(asking);
-  const refused = answers.filter(({ status }) => status !== 200);
-
-  expect(refused.length).toBeGreaterThan(0);
-  expect(new Set(refused.map(({ status, headers }) => [status, headers.get("retry-after")].join(" ")))).toEqual(
-    new Set(["503 5"]),
-  );
-  for (const name of names) expect((await window.get(`/uploads/${name}`)).status).toBe(200);
-}, 60_000);
 
 test("a small copy that cannot be written is no reason to show nothing: the whole picture is", async () => {
   const { folder, images, names } = await withoutCopies(1, 1600);
@@ -168,21 +124,6 @@ test("a picture with too many pixels is refused before it fills the memory", asy
   expect(bomb.byteLength).toBeLessThan(MAX_IMAGE_BYTES);
   expect(images.store(bomb)).rejects.toMatchObject({ code: "bad_request" });
 });
-
-test("an AVIF may have what a phone's camera makes, and one with more pixels is refused before it is decoded", async () => {
-  const { images } = await setUp();
-  const avif = (width: number, height: number) => red(width, height).avif({ effort: 0 }).toBuffer();
-
-  expect(await images.store(await avif(4032, 3024))).toMatchObject({ width: 1600, height: 1200 });
-  const bomb = await avif(4200, 3100);
-  expect(bomb.byteLength).toBeLessThan(2000);
-  for (const bytes of [bomb, await avifThatClaims(6300, 6300), await avifThatClaims(60_000, 60_000)]) {
-    expect(images.store(bytes)).rejects.toMatchObject({
-      code: "invalid",
-      fields: { image: "AVIF pictures may have 12 megapixels. Make it smaller, or save it as a JPG." },
-    });
-  }
-}, 60_000);
 
 test("of an animation the first picture is kept", async () => {
   const { folder, images } = await setUp();

@@ -7,7 +7,7 @@ import { count, demoSite, rows } from "./demo-site.ts";
 
 const uploads = await mkdtemp(join(tmpdir(), "uploads-"));
 afterAll(() => rm(uploads, { recursive: true }));
-const { ctx, visitor } = await demoSite({ images: createImages(uploads) });
+const { ctx, visitor } = await demoSite(createImages(uploads));
 const { db } = ctx;
 
 test("photos are files that are there, with captions", async () => {

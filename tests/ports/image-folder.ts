@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { createImages } from "#src/ports/images.ts";
+import { smallCopy } from "#src/shared/paths.ts";
+
+/** A plain picture of a size. */
+export const red = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: "#c33" } });
+/** Pictures that are kept in a folder of their own. */
+export async function setUp() {
+  const folder = await mkdtemp(join(tmpdir(), "uploads-"));
+  return { folder, images: createImages(folder) };
+}
+
+/** Pictures as they were stored before there were copies. */
+export async function withoutCopies(count: number, side: number) {
+  const { folder, images } = await setUp();
+  const names: string[] = [];
+  for (let at = 0; at < count; at++) {
+    const background = { r: at, g: 200, b: 255 - at };
+    const bytes = await sharp({ create: { width: side, height: side, channels: 3, background } })
+      .png()
+      .toBuffer();
+    const { file } = await images.store(bytes);
+    await rm(join(folder, smallCopy(file)));
+    names.push(smallCopy(file));
+  }
+  return { folder, images, names };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "bun:test";
+import { testApp } from "#tests/support/app.ts";
+import { avifThatClaims } from "./image-corpus.ts";
+import { red, setUp, withoutCopies } from "./image-folder.ts";
+
+test("whoever asks for many missing copies at once holds up no upload, and is told to come back", async () => {
+  const { images, names } = await withoutCopies(60, 300);
+  const window = (await testApp({ images })).visitor();
+  let made = 0;
+  const asking = names.map(async (name) => {
+    const answer = await window.get(`/uploads/${name}`);
+    made++;
+    return answer;
+  });
+
+  await images.store(await red().png().toBuffer());
+  expect(made).toBeLessThan(names.length);
+  const answers = await Promise.all(asking);
+  const refused = answers.filter(({ status }) => status !== 200);
+
+  expect(refused.length).toBeGreaterThan(0);
+  expect(new Set(refused.map(({ status, headers }) => [status, headers.get("retry-after")].join(" ")))).toEqual(
+    new Set(["503 5"]),
+  );
+  for (const name of names) expect((await window.get(`/uploads/${name}`)).status).toBe(200);
+});
+
+test("an AVIF may have what a phone's camera makes, and one with more pixels is refused before it is decoded", async () => {
+  const { images } = await setUp();
+  const avif = (width: number, height: number) => red(width, height).avif({ effort: 0 }).toBuffer();
+
+  expect(await images.store(await avif(4032, 3024))).toMatchObject({ width: 1600, height: 1200 });
+  const bomb = await avif(4200, 3100);
+  expect(bomb.byteLength).toBeLessThan(2000);
+  for (const bytes of [bomb, await avifThatClaims(6300, 6300), await avifThatClaims(60_000, 60_000)]) {
+    expect(images.store(bytes)).rejects.toMatchObject({
+      code: "invalid",
+      fields: { image: "AVIF pictures may have 12 megapixels. Make it smaller, or save it as a JPG." },
+    });
+  }
+});
