@@ -1,9 +1,10 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { ConfigError } from "#src/config.ts";
 import { silentLog } from "#src/log.ts";
 import { choosePayments } from "#src/start.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { freshDb } from "#tests/support/db.ts";
+import { until } from "#tests/support/until.ts";
 import { stripeForTests } from "./member.ts";
 
 const stripe = stripeForTests();
@@ -39,8 +40,12 @@ test("while Stripe takes calls and answers none, nobody waits for it: the price 
   const errors: string[] = [];
   const before = stripe.local.requests.length;
   stripe.local.fail({ how: "hang", times: 2 });
+  const isAsked = () => stripe.local.requests.length > before;
+  const wait = Bun.sleep;
+  const patience = spyOn(Bun, "sleep").mockImplementation((ms) => (ms === 2_000 ? until(isAsked) : wait(ms as number)));
 
   const payments = await start(stripe.local.env, { ...silentLog, error: (event) => void errors.push(event) });
+  patience.mockRestore();
 
   expect(payments.kind).toBe("stripe");
   expect(stripe.local.requests.slice(before)).toHaveLength(1);
