@@ -6,6 +6,7 @@ import { createFixedAnswers } from "./fixed-answers.ts";
 import { guard, guardBody } from "./guards.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { parseAddress } from "./network.ts";
+import { createPageTurns } from "./page-turns.ts";
 import { createPathIds, withoutBody } from "./path-ids.ts";
 import { describeRequest } from "./request-info.ts";
 
@@ -24,6 +25,7 @@ interface App {
 export function createHandler(ctx: Ctx, app: App, respond: (request: Request, error: AppError) => Response): Handler {
   const fixed = createFixedAnswers(ctx);
   const isNoId = createPathIds(app.routes);
+  const inItsTurn = createPageTurns(app.routes);
   const note = ({ method }: Request, startedAt: number, fields: Noted) => {
     const ms = performance.now() - startedAt;
     ctx.tally.noteRequest(fields.route, method, fields.status, ms);
@@ -52,7 +54,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
       guard(ctx, request, url);
       const isUnknown = isNoId(request.method, url.pathname);
       if (!isUnknown) guardBody(request, url);
-      response = await app.handle(isUnknown ? withoutBody(request) : request);
+      response = await inItsTurn(url.pathname, () => app.handle(isUnknown ? withoutBody(request) : request));
     } catch (error) {
       response = respond(request, toAppError(ctx, request, "UNKNOWN", error));
     }

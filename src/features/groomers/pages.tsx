@@ -10,7 +10,6 @@ import { flashCookie } from "../../http/flash.ts";
 import { attempt, FormBody, formState, readInput } from "../../http/forms.ts";
 import { redirect } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
-import { spreadOverTurns } from "../../turns.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { draftCookie, readDraft, shownDraftCookie } from "../bookings/draft-cookie.ts";
 import { requestBooking } from "../bookings/service.ts";
@@ -20,9 +19,6 @@ import { findProfile } from "./queries.ts";
 
 /** Any text: one that is no number gets the page that says so (specification 2). */
 const AnyId = z.object({ id: z.string() });
-
-/** A profile takes a millisecond or two, so each has a turn of the event loop to itself. */
-const turn = spreadOverTurns(1);
 
 export const groomersPages = (ctx: Ctx) =>
   new Elysia()
@@ -36,12 +32,10 @@ export const groomersPages = (ctx: Ctx) =>
     .get(
       "/groomer/:id",
       ({ params, request, viewerOrNull }) =>
-        turn(() =>
-          profilePage(ctx, request, viewerOrNull, params.id, {
-            asked: askedInAddress(new URL(request.url)),
-            ...(viewerOrNull && keptRequest(ctx, request, params.id)),
-          }),
-        ),
+        profilePage(ctx, request, viewerOrNull, params.id, {
+          asked: askedInAddress(new URL(request.url)),
+          ...(viewerOrNull && keptRequest(ctx, request, params.id)),
+        }),
       { access: "public", params: AnyId },
     )
     .post(

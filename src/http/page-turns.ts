@@ -1,0 +1,39 @@
+import { BoundedCache } from "#src/shared/bounded-cache.ts";
+import { spreadOverTurns } from "../turns.ts";
+
+/** What is read from memory or the disk. */
+const files = new Set(["art", "build", "fonts", "icons", "og", "sitemaps", "uploads"]);
+const FILES_IN_A_TURN = 4;
+/** How many addresses are remembered as asked for lately. */
+const ADDRESSES = 20_000;
+
+const kindOf = (pathname: string) => pathname.split("/", 2)[1] ?? "";
+
+/**
+ * Lets a crowd wait for itself. A page takes a millisecond or more, so in one turn of the event loop one of each kind is
+ * made, and whoever asks for something else comes in between; the first part of the path is the kind. Addresses that were
+ * asked for lately do not wait behind new ones: a sweep through all profiles holds up nobody who looks at one. Calls of
+ * the API have limits of their own and do not wait here.
+ */
+export function createPageTurns(routes: readonly { path: string }[]) {
+  const kinds = new Set(routes.map(({ path }) => kindOf(path)));
+  const queues = new Map<string, ReturnType<typeof spreadOverTurns>>();
+  const lately = new BoundedCache<true>({ most: ADDRESSES });
+
+  function isNew(pathname: string): boolean {
+    const key = Bun.hash(pathname).toString(36);
+    const isKnown = lately.find(key) !== undefined;
+    if (!isKnown) lately.keep(key, true);
+    return !isKnown;
+  }
+
+  function queueFor(pathname: string) {
+    const kind = kindOf(pathname);
+    if (files.has(kind)) return queues.getOrInsertComputed(kind, () => spreadOverTurns(FILES_IN_A_TURN));
+    if (!kinds.has(kind)) return queues.getOrInsertComputed("/", () => spreadOverTurns(1));
+    return queues.getOrInsertComputed(isNew(pathname) ? `new ${kind}` : kind, () => spreadOverTurns(1));
+  }
+
+  return <T>(pathname: string, work: () => T | Promise<T>): T | Promise<T> =>
+    kindOf(pathname) === "api" ? work() : queueFor(pathname)(work);
+}
