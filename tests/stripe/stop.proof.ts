@@ -48,7 +48,8 @@ test("a stop does not wait for Stripe: four open attempts are not asked about on
   const server = await startServer({ ...local.env, DATA_DIR: dataDir });
   const asked = () => local.requests.filter(({ path }) => path.startsWith("/v1/setup_intents/"));
   try {
-    await until(() => local.requests.some(({ path }) => path.startsWith("/v1/events")));
+    // The first thing the jobs ask is whose key this is.
+    await until(() => local.requests.some(({ path }) => path.startsWith("/v1/account")));
 
     const code = await server.stop();
 
