@@ -15,8 +15,8 @@ if (!chromium.path) {
   process.exit(1);
 }
 
-/** Ten times what the longest test takes on a quiet machine: a limit ends what hangs, and says nothing about speed. */
-const PATIENCE_MS = 600_000;
+/** For hooks, as tests/support/patience.ts says for tests. */
+const PATIENCE_MS = 1_200_000;
 
 /** Two test files at a time, each process keeping its modules: half the time of plain `bun test`. */
 const inParallel = ["--parallel=2", "--no-isolate", "--timeout", String(PATIENCE_MS)];

@@ -14,7 +14,7 @@ beforeAll(async () => {
   archive = (await readdir(place)).find((name) => name.endsWith(".tar.gz"))!;
   await finished(["tar", "--extract", "--gzip", "--file", archive], place);
   folder = join(place, archive.replace(".tar.gz", ""));
-}, 120_000);
+});
 
 afterAll(() => rm(place, { recursive: true, force: true }));
 

@@ -59,4 +59,4 @@ test("a stop does not wait for Stripe: four open attempts are not asked about on
     await server.remove();
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+});

@@ -102,4 +102,4 @@ test("200 events, five times each, shuffled, one in ten forged, on a full disk o
   expect(new Set(saidWhenFull.forged)).toEqual(new Set([400]));
   expect(new Set(got.mails).size).toBe(got.mails.length);
   expect(new Set(got.members.map(({ state }) => state))).toEqual(new Set(["active", "payment_required", "ended"]));
-}, 120_000);
+});
