@@ -2,9 +2,21 @@ import { expect, test } from "bun:test";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { openTab } from "../bookings/open-tab.ts";
-import { scene } from "./scene.ts";
+import { type Scene, scene } from "./scene.ts";
 
 const POST = "POST /api/get-or-create-subscription";
+
+/** A browser in which something happens between the page and its script. */
+function lateFor({ app, user }: Scene, meanwhile: () => Promise<unknown>): Browser {
+  const gus = signedIn(app, user, "groomer");
+  return Object.assign(Object.create(gus), {
+    async get(path: string) {
+      const page = await gus.get(path);
+      await meanwhile();
+      return page;
+    },
+  });
+}
 
 test("the page asks for the payment when it is looked at, once, and shows its form", async () => {
   const it = await scene();
@@ -36,16 +48,8 @@ test("a payment that cannot be prepared says so, and can be tried again", async 
 
 test("somebody who became a member in another tab is led to what became of it", async () => {
   const it = await scene();
-  const gus = signedIn(it.app, it.user, "groomer");
-  const late: Browser = Object.assign(Object.create(gus), {
-    async get(path: string) {
-      const page = await gus.get(path);
-      await it.subscribe();
-      return page;
-    },
-  });
 
-  await openTab(late, "/subscribe", async (page) => {
+  await openTab(lateFor(it, it.subscribe), "/subscribe", async (page) => {
     expect(page.calls).toEqual([POST]);
     expect(page.hasButton("Subscribe Now")).toBe(false);
     expect(page.text("main")).toContain("Preparing the payment");
@@ -54,17 +58,13 @@ test("somebody who became a member in another tab is led to what became of it", 
 
 test("terms that have changed since the page was drawn are never confirmed: the page is read anew", async () => {
   const it = await scene();
-  const gus = signedIn(it.app, it.user, "groomer");
-  const late: Browser = Object.assign(Object.create(gus), {
-    async get(path: string) {
-      const page = await gus.get(path);
-      it.app.clock.advance(86_400_000);
-      return page;
-    },
-  });
 
-  await openTab(late, "/subscribe", async (page) => {
-    expect(page.text("main")).toContain("First charge: Jul 10, 2026.");
-    expect(page.hasButton("Subscribe Now")).toBe(false);
-  });
+  await openTab(
+    lateFor(it, async () => it.app.clock.advance(86_400_000)),
+    "/subscribe",
+    async (page) => {
+      expect(page.text("main")).toContain("First charge: Jul 10, 2026.");
+      expect(page.hasButton("Subscribe Now")).toBe(false);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import { orLater, whyNotNow } from "#src/domain/trial.ts";
-import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/brand.ts";
+import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
 import { AppError, notFound, statusOf } from "#src/shared/errors.ts";
 import type { BackgroundCheckStatus } from "#src/shared/groomer-words.ts";
 import type { MembershipView, PaymentQuery } from "#src/shared/memberships.ts";
@@ -91,7 +91,7 @@ function wordsFor(ctx: Ctx, member: Member, kind: Intent["kind"]): Words {
   if (kind === "payment" && isFirst) return joiningAtOnce;
   if (kind === "payment" || membership.canDo.includes("pay")) return reactivating;
   if (!membership.canDo.includes("subscribe")) return replacing(membership);
-  return joining(dayIn(member.timeZone, ctx.payments.now() + TRIAL_DAYS * 86_400_000), member.check);
+  return joining(dayIn(member.timeZone, paymentAhead(ctx, member).at), member.check);
 }
 
 const replacing = ({ card, nextCharge }: MembershipView): Words => ({

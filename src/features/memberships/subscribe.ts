@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { membershipAttempts, memberships } from "#db/schema/tables.ts";
+import { membershipAttempts } from "#db/schema/tables.ts";
 import { whyNotNow } from "#src/domain/trial.ts";
 import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/brand.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -9,14 +8,13 @@ import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Intent } from "../../ports/payments/provider.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { namedAccount } from "./account.ts";
 import { ask, unlessGone } from "./ask.ts";
 import { type Attempt, closeAttempt, kindOfNext, openAttempt, startAttempt } from "./attempts.ts";
 import { startCardSetup } from "./card.ts";
+import { ensureCustomer } from "./customer.ts";
 import { dayIn } from "./days.ts";
 import { finishOpenWork } from "./finish.ts";
-import { findMember, isShut, type Member, ownGroomerId, ownStandingOf, standingOf } from "./member.ts";
-import { ensureMember, startOver } from "./start-over.ts";
+import { findMember, type Member, ownGroomerId, ownStandingOf, standingOf } from "./member.ts";
 import { syncMembership } from "./sync.ts";
 
 const DAY = 86_400_000;
@@ -120,29 +118,6 @@ export async function findOwnIntent(
 
 /** Stripe puts an intent's id before its secret, and the embedded provider does as Stripe does. */
 const idIn = (clientSecret: string) => /^(\w{1,100})_secret_\w{1,100}$/.exec(clientSecret)?.[1] ?? null;
-
-/**
- * The groomer as the provider's customer; asked twice at once, the same key gives the same customer. One whom the provider
- * does not know any more is forgotten, with all that began for them, and another takes their place.
- */
-async function ensureCustomer(ctx: Ctx, groomerId: number): Promise<Member & { customerId: string }> {
-  const { email, fullName: name, customerId: known } = await ensureMember(ctx, groomerId);
-  const key = `cus:${groomerId}:${Bun.hash(`${email}\n${name}`).toString(36)}`;
-  const customerId = await ctx.payments.ensureCustomer({ groomerId, email, name, customerId: known }, key);
-  const providerAccount = await ctx.payments.account();
-  const member = transact(ctx.db, (tx) => {
-    const found = findMember(tx, groomerId)!;
-    // Another call may have put a customer in place meanwhile.
-    if (found.customerId !== known) return found;
-    if (known !== null && known !== customerId) startOver(ctx, tx, found, providerAccount);
-    const ids = { customerId, providerAccount: namedAccount(found.providerAccount, providerAccount) };
-    tx.update(memberships).set(ids).where(eq(memberships.groomerId, groomerId)).run();
-    return findMember(tx, groomerId)!;
-  });
-  // The account may have been shut while the provider was asked.
-  if (isShut(member)) throw new AppError("unauthenticated", "Please log in.");
-  return { ...member, customerId: member.customerId! };
-}
 
 /** The open attempt and what the browser has to finish for it; one that came to nothing is replaced by a new one. */
 async function openIntent(ctx: Ctx, member: Member & { customerId: string }) {

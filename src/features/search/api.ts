@@ -8,6 +8,7 @@ import { infoOf } from "../../http/request-info.ts";
 import { spreadOverTurns } from "../../turns.ts";
 import { type Found, searchGroomers } from "./service.ts";
 
+/** A search alone takes less than a page of results, whose turns are those of all pages. */
 const turn = spreadOverTurns(4);
 
 export const searchApi = (ctx: Ctx) =>
