@@ -19,7 +19,7 @@ export function DetailsForm({ user }: { user: UserView }) {
     failed: "Failed to update account",
     async send(input) {
       const { pendingEmail } = await callApi<UserView>("PATCH", `/api/users/${user.id}`, input);
-      const isWaiting = pendingEmail !== null && input.email === pendingEmail;
+      const isWaiting = pendingEmail !== undefined && input.email === pendingEmail;
       const notice = isWaiting ? { description: `Open the link that we sent to ${pendingEmail} to use it.` } : {};
       showToast({ kind: "success", title: "Account updated", ...notice });
       await refresh(path);
@@ -27,8 +27,8 @@ export function DetailsForm({ user }: { user: UserView }) {
   });
   return (
     <form className="form" {...form}>
-      {saved.pendingEmail !== null && <PendingEmail user={saved} />}
-      {saved.pendingEmail === null && !saved.emailVerified && <ConfirmEmail user={saved} />}
+      {saved.pendingEmail !== undefined && <PendingEmail user={saved} />}
+      {saved.pendingEmail === undefined && !saved.emailVerified && <ConfirmEmail user={saved} />}
       <TextField
         name="fullName"
         label="Full name"

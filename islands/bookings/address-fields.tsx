@@ -47,9 +47,7 @@ export function AddressFields({ form, errors, isNew, reach }: Props) {
           <select {...input("serviceState", "address-level1")}>
             <option value="" />
             {form.states.map((code) => (
-              <option key={code} value={code}>
-                {code}
-              </option>
+              <option key={code}>{code}</option>
             ))}
           </select>
         </Field>

@@ -5,6 +5,7 @@ import { toAppError } from "./errors.ts";
 import { createFixedAnswers } from "./fixed-answers.ts";
 import { guard, guardBody } from "./guards.ts";
 import { addSecurityHeaders } from "./headers.ts";
+import { createJoinedAnswers } from "./joined-answers.ts";
 import { parseAddress } from "./network.ts";
 import { createPageTurns } from "./page-turns.ts";
 import { createPathIds, withoutBody } from "./path-ids.ts";
@@ -26,6 +27,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   const fixed = createFixedAnswers(ctx);
   const isNoId = createPathIds(app.routes);
   const inItsTurn = createPageTurns(app.routes);
+  const join = createJoinedAnswers();
   const note = ({ method }: Request, startedAt: number, fields: Noted) => {
     const ms = performance.now() - startedAt;
     ctx.tally.noteRequest(fields.route, method, fields.status, ms);
@@ -54,7 +56,11 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
       guard(ctx, request, url);
       const isUnknown = isNoId(request.method, url.pathname);
       if (!isUnknown) guardBody(request, url);
-      response = await inItsTurn(url.pathname, () => app.handle(isUnknown ? withoutBody(request) : request));
+      response = await join(
+        request,
+        (work) => inItsTurn(url.pathname, work),
+        () => app.handle(isUnknown ? withoutBody(request) : request),
+      );
     } catch (error) {
       response = respond(request, toAppError(ctx, request, "UNKNOWN", error));
     }

@@ -66,8 +66,8 @@ export const UserView = z.object({
   id: z.number(),
   username: z.string(),
   email: z.string(),
-  /** An address that this person wants instead, until the link that was mailed there is opened. */
-  pendingEmail: z.nullable(z.string()),
+  /** Only while this person wants another address, and has not opened the link that was mailed there. */
+  pendingEmail: z.optional(z.string()),
   /** True once the person has followed the link that was mailed to this address (decisions.md 8). */
   emailVerified: z.boolean(),
   fullName: z.string(),

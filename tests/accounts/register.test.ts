@@ -21,7 +21,6 @@ test("signing up creates the account with its location and signs in", async () =
     fullName: "Nora Newcomer",
     role: "pet_parent",
     emailVerified: false,
-    pendingEmail: null,
     phoneNumber: null,
     groomerId: null,
   });

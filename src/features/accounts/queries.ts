@@ -25,18 +25,23 @@ const userById = prepared((db) =>
     .prepare(),
 );
 
-export const findUser = (db: Db | Tx, id: number): UserView | undefined => userById(db).get({ id });
+export function findUser(db: Db | Tx, id: number): UserView | undefined {
+  const found = userById(db).get({ id });
+  if (!found) return undefined;
+  const { pendingEmail, ...user } = found;
+  return pendingEmail === null ? user : { ...user, pendingEmail };
+}
 
 const emailOfOpen = prepared((db) =>
   db
-    .select({ email: users.email })
+    .select({ email: users.email, confirmedAt: users.emailVerifiedAt })
     .from(users)
     .where(and(eq(users.id, sql.placeholder("id")), isNull(users.disabledAt)))
     .prepare(),
 );
 
 /** Where to write to; undefined once the account was closed or suspended. */
-export const findOpenEmail = (tx: Tx, id: number): string | undefined => emailOfOpen(tx).get({ id })?.email;
+export const findOpenEmail = (tx: Tx, id: number) => emailOfOpen(tx).get({ id });
 
 /** The account of a username or an e-mail, whatever the case (decisions.md, "Shapes"). */
 export function findAccount(db: Db | Tx, login: string) {

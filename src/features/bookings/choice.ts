@@ -15,6 +15,7 @@ const listed = prepared((db) =>
       serviceRadius: groomerProfiles.serviceRadius,
       acceptsOutsideArea: groomerProfiles.acceptsOutsideArea,
       email: users.email,
+      confirmedAt: users.emailVerifiedAt,
       fullName: users.fullName,
     })
     .from(groomerProfiles)

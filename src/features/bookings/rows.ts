@@ -56,6 +56,7 @@ const hidden = {
     phone: groomers.phoneNumber,
     email: groomers.email,
     leftAt: leftAt(groomers),
+    confirmedAt: groomers.emailVerifiedAt,
   },
   calendarSequence: bookings.calendarSequence,
   reviewId: reviews.id,

@@ -30,9 +30,9 @@ export async function requestBooking(
   refuseOthers(viewer, input);
   const keys = requestKeys(input, idempotencyKey);
   return transactTogether(ctx.db, (tx) => {
-    const email = findOpenEmail(tx, viewer.userId);
+    const parent = findOpenEmail(tx, viewer.userId);
     // Closed or suspended since the request came in.
-    if (email === undefined) throw new AppError("unauthenticated", "Please log in.");
+    if (!parent) throw new AppError("unauthenticated", "Please log in.");
     const earlier = findEarlier(tx, viewer, keys);
     if (earlier) {
       return { ...findBooking(tx, viewer, earlier.id, ctx.now())!, alreadyRequested: earlier.isRepeat };
@@ -42,7 +42,7 @@ export async function requestBooking(
     const id = addBooking(ctx, tx, viewer, input, groomer, keys);
     const booking = findBooking(tx, viewer, id, ctx.now())!;
     if (input.keepAddress && booking.serviceAddress) keepAddress(ctx, tx, viewer, info, booking.serviceAddress);
-    announce(ctx, tx, info, booking, { parent: { id: viewer.userId, email }, groomer });
+    announce(ctx, tx, info, booking, { parent, groomer });
     return { ...booking, alreadyRequested: false };
   });
 }
@@ -56,7 +56,7 @@ function refuseOthers(viewer: Viewer, { petParentId, userId }: BookingRequest) {
 }
 
 interface Sides {
-  parent: { id: number; email: string };
+  parent: { email: string; confirmedAt: number | null };
   groomer: ListedGroomer;
 }
 
@@ -67,18 +67,20 @@ function announce(ctx: Ctx, tx: Tx, info: RequestInfo, booking: BookingView, { p
   queueMail(tx, {
     dedupeKey: `booking ${booking.id} requested, to the groomer`,
     to: groomer.email,
+    confirmedAt: groomer.confirmedAt,
     letter: toGroomer,
     now,
   });
   queueMail(tx, {
     dedupeKey: `booking ${booking.id} requested, to the parent`,
     to: parent.email,
+    confirmedAt: parent.confirmedAt,
     letter: toParent,
     now,
   });
   audit(tx, {
     action: "booking-requested",
-    actorId: parent.id,
+    actorId: booking.petParentId,
     target: `booking ${booking.id}`,
     detail: { groomerId: booking.groomerId },
     now,

@@ -4,7 +4,7 @@ import { bookings } from "#db/schema/tables.ts";
 import type { Actor } from "#src/domain/booking.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { Ctx } from "../../context.ts";
-import { isConfirmed, queueMail } from "../mail/outbox.ts";
+import { queueMail } from "../mail/outbox.ts";
 import { calendarFile } from "./calendar.ts";
 import { reader } from "./rows.ts";
 import { lettersOf } from "./status-letters.ts";
@@ -32,13 +32,14 @@ export function tellOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by, isBySite 
   const letters = lettersOf({ ...visit, appUrl: ctx.config.appUrl }, { from, by, isBySite, isInCalendars });
   for (const reader of ["parent", "groomer"] as const) {
     const letter = letters[reader];
-    const { email, fullName, leftAt } = row[reader];
+    const { email, fullName, leftAt, confirmedAt } = row[reader];
     if (!letter || leftAt !== null) continue;
     const now = ctx.now();
-    const to = { side: reader, email, fullName, isConfirmed: isConfirmed(tx, email) };
+    const to = { side: reader, email, fullName, isConfirmed: confirmedAt !== null };
     queueMail(tx, {
       dedupeKey: `booking ${id} ${status}, to the ${reader}`,
       to: email,
+      confirmedAt,
       letter,
       calendar: sequence === null ? undefined : calendarFile(ctx.config, visit, to, { sequence, now }),
       now,

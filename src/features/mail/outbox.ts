@@ -10,6 +10,8 @@ interface Post {
   /** Writing the same key again writes no second mail. */
   dedupeKey: string;
   to: string;
+  /** When its reader has confirmed that address, as the caller has just read it; looked up otherwise. */
+  confirmedAt?: number | null;
   letter: Letter;
   /** An iCalendar file that goes with it. */
   calendar?: string | undefined;
@@ -31,9 +33,9 @@ const insertMail = prepared((db) =>
  * Puts a mail into the outbox, in the transaction of what it reports. Nothing is sent here. An address that nobody has
  * confirmed gets no words of other people, and what is more than a few mails an hour later.
  */
-export function queueMail(tx: Db | Tx, { dedupeKey, to, letter, calendar, now }: Post) {
+export function queueMail(tx: Db | Tx, { dedupeKey, to, confirmedAt, letter, calendar, now }: Post) {
   if (to.endsWith(CLOSED_ADDRESS)) return;
-  const confirmed = isConfirmed(tx, to);
+  const confirmed = (confirmedAt === undefined ? findConfirmation(tx, to) : confirmedAt) !== null;
   const ready = finished(letter, confirmed);
   insertMail(tx).run({
     dedupeKey,
@@ -55,8 +57,8 @@ const confirmation = prepared((db) =>
     .prepare(),
 );
 
-/** Whether the person who reads at an address has said so; an address without an account has nobody who did. */
-export const isConfirmed = (tx: Db | Tx, address: string) => (confirmation(tx).get({ address })?.at ?? null) !== null;
+/** When the person who reads at an address has said so; an address without an account has nobody who did. */
+const findConfirmation = (tx: Db | Tx, address: string) => confirmation(tx).get({ address })?.at ?? null;
 
 const AN_HOUR_MS = 60 * 60_000;
 const MAILS_AN_HOUR = 5;

@@ -1,0 +1,65 @@
+import { infoOf } from "./request-info.ts";
+
+/** Pages that visitors without a cookie get alike, by the first part of their path. Their routes take no limit. */
+const joinable = new Set(["groomer"]);
+
+interface Shared {
+  body: Uint8Array<ArrayBuffer>;
+  response: Response;
+  route: string | undefined;
+}
+
+/** A page that has not begun. */
+interface Ahead {
+  joined: number;
+  /** Undefined when it was not found: an error names the request that met it. */
+  answer: PromiseWithResolvers<Shared | undefined>;
+}
+
+type Work = () => Response | Promise<Response>;
+
+/**
+ * Lets strangers who wait for the same page have one answer between them, so that a crowd on one profile costs little
+ * more than one visitor. Nobody joins a page that has begun, so the answer is never older than the question.
+ */
+export function createJoinedAnswers() {
+  const pages = new Map<string, Ahead>();
+
+  /** Has the answer made by `inItsTurn`, which calls what it is given when the turn has come. */
+  return async (request: Request, inItsTurn: (work: Work) => Response | Promise<Response>, work: Work) => {
+    const key = keyOf(request);
+    if (key === undefined) return inItsTurn(work);
+    const ahead = pages.get(key);
+    if (ahead) {
+      ahead.joined++;
+      const shared = await ahead.answer.promise;
+      return shared ? copyFor(request, shared) : inItsTurn(work);
+    }
+    const own: Ahead = { joined: 0, answer: Promise.withResolvers() };
+    pages.set(key, own);
+    try {
+      const response = await inItsTurn(() => {
+        pages.delete(key);
+        return work();
+      });
+      if (own.joined === 0 || response.status !== 200) return response;
+      const shared = { body: await response.bytes(), response, route: infoOf(request).route };
+      own.answer.resolve(shared);
+      return copyFor(request, shared);
+    } finally {
+      own.answer.resolve(undefined);
+    }
+  };
+}
+
+/** Names all that such a page depends on; undefined when it is for one reader alone. */
+function keyOf({ method, url, headers }: Request): string | undefined {
+  if (method !== "GET" || headers.has("cookie") || headers.has("if-none-match")) return undefined;
+  const path = url.slice(url.indexOf("/", url.indexOf("//") + 2));
+  return joinable.has(path.split("/", 2)[1]!) ? `${url} ${headers.get("accept-encoding") ?? ""}` : undefined;
+}
+
+function copyFor(request: Request, { body, response, route }: Shared): Response {
+  if (route !== undefined) infoOf(request).route = route;
+  return new Response(body, { status: response.status, headers: new Headers(response.headers) });
+}
