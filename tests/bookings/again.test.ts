@@ -54,7 +54,7 @@ test("'Book again' starts the form with everything of that booking but its time"
   expect(Object.keys(place).map((name) => (name === "serviceState" ? "NC" : textIn(html, name)))).toEqual(
     Object.values(place),
   );
-  expect(html).toMatch(/<option value="NC" selected/);
+  expect(html).toMatch(/<option selected[^>]*>NC</);
   expect(textIn(html, "preferredDate")).toBe("");
   expect(checked(html, "preferredTimeSlot")).toEqual([]);
 });
