@@ -17,6 +17,7 @@ interface Ahead {
 }
 
 type Work = () => Response | Promise<Response>;
+type InItsTurn = (work: Work) => Response | Promise<Response>;
 
 /**
  * Lets strangers who wait for the same page have one answer between them, so that a crowd on one profile costs little
@@ -25,10 +26,7 @@ type Work = () => Response | Promise<Response>;
 export function createJoinedAnswers() {
   const pages = new Map<string, Ahead>();
 
-  /** Has the answer made by `inItsTurn`, which calls what it is given when the turn has come. */
-  return async (request: Request, inItsTurn: (work: Work) => Response | Promise<Response>, work: Work) => {
-    const key = keyOf(request);
-    if (key === undefined) return inItsTurn(work);
+  async function joined(key: string, request: Request, inItsTurn: InItsTurn, work: Work): Promise<Response> {
     const ahead = pages.get(key);
     if (ahead) {
       ahead.joined++;
@@ -49,6 +47,12 @@ export function createJoinedAnswers() {
     } finally {
       own.answer.resolve(undefined);
     }
+  }
+
+  /** Has the answer made by `inItsTurn`, which calls what it is given when the turn has come. */
+  return (request: Request, inItsTurn: InItsTurn, work: Work): Response | Promise<Response> => {
+    const key = keyOf(request);
+    return key === undefined ? inItsTurn(work) : joined(key, request, inItsTurn, work);
   };
 }
 
