@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { createApp } from "#src/app.ts";
 import { readConfig } from "#src/config.ts";
-import { askedInAddress } from "#src/features/groomers/asked.ts";
-import { profilePage } from "#src/features/groomers/profile-answer.tsx";
-import { loadProfile } from "#src/features/groomers/profile-page.ts";
+import { profilePage } from "#src/features/profiles/profile-answer.tsx";
+import { loadProfile } from "#src/features/profiles/profile-page.ts";
+import { askedInAddress } from "#src/features/profiles/profile-query.ts";
 import { emptyForm } from "#src/http/forms.ts";
 import { page } from "#src/http/page.tsx";
 import { createContext } from "#src/start.ts";

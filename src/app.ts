@@ -1,7 +1,6 @@
 import { type AnyElysia, Elysia } from "elysia";
 import type { Ctx } from "./context.ts";
 import { accountsApi } from "./features/accounts/api.ts";
-import { closingApi } from "./features/accounts/closing-api.ts";
 import { locationsApi } from "./features/accounts/locations-api.ts";
 import { accountsPages } from "./features/accounts/pages.tsx";
 import { profileImageApi } from "./features/accounts/profile-image-api.ts";
@@ -9,7 +8,7 @@ import { accountSettingsApi } from "./features/accounts/settings-api.ts";
 import { verifyApi } from "./features/accounts/verify-api.ts";
 import { verifyPages } from "./features/accounts/verify-pages.tsx";
 import { adminApi } from "./features/admin/api.ts";
-import { noteDenied } from "./features/admin/denied.ts";
+import { noteDenied } from "./features/admin/audit-denials.ts";
 import { adminGroomersApi } from "./features/admin/groomers-api.ts";
 import { adminMailsApi } from "./features/admin/mails-api.ts";
 import { adminPages } from "./features/admin/pages.tsx";
@@ -20,12 +19,9 @@ import { citiesPages } from "./features/cities/pages.tsx";
 import { art } from "./features/content/art.tsx";
 import { contentPages } from "./features/content/pages.tsx";
 import { dashboardsPages } from "./features/dashboards/pages.tsx";
-import { findabilityPages } from "./features/findability/pages.tsx";
+import { mailPages } from "./features/demo/outbox-pages.tsx";
 import { groomersApi } from "./features/groomers/api.ts";
 import { businessApi } from "./features/groomers/business-api.ts";
-import { groomersPages } from "./features/groomers/pages.tsx";
-import { unavailableApi } from "./features/groomers/unavailable-api.ts";
-import { mailPages } from "./features/mail/pages.tsx";
 import { membershipsApi } from "./features/memberships/api.ts";
 import { embeddedPaymentsApi } from "./features/memberships/embedded-api.ts";
 import { membershipsPages } from "./features/memberships/pages.tsx";
@@ -33,12 +29,17 @@ import { webhookApi } from "./features/memberships/webhook-api.ts";
 import { metricsApi } from "./features/metrics/api.ts";
 import { offersApi } from "./features/offers/api.ts";
 import { portfolioApi } from "./features/offers/portfolio-api.ts";
+import { publicOffersApi } from "./features/offers/public-api.ts";
 import { petsApi } from "./features/pets/api.ts";
 import { petPhotosApi } from "./features/pets/photo-api.ts";
+import { placesApi } from "./features/places/api.ts";
+import { closingApi } from "./features/privacy/api.ts";
+import { groomersPages } from "./features/profiles/pages.tsx";
 import { reviewsApi } from "./features/reviews/api.ts";
+import { unavailableApi } from "./features/schedules/api.ts";
 import { searchApi } from "./features/search/api.ts";
 import { searchPages } from "./features/search/pages.tsx";
-import { placesApi } from "./features/search/places-api.ts";
+import { seoPages } from "./features/seo/pages.tsx";
 import { refuseUndeclaredRoutes } from "./http/access.ts";
 import { respondTo } from "./http/answers.tsx";
 import { apiDocs } from "./http/api-docs.tsx";
@@ -65,7 +66,7 @@ export async function createApp(ctx: Ctx) {
     .use(files(ctx))
     .use(uploads(ctx))
     .use(art(ctx))
-    .use(findabilityPages(ctx))
+    .use(seoPages(ctx))
     .use(contentPages(ctx))
     .use(accountsApi(ctx))
     .use(accountSettingsApi(ctx))
@@ -80,6 +81,7 @@ export async function createApp(ctx: Ctx) {
     .use(searchPages(ctx))
     .use(citiesPages(ctx))
     .use(groomersApi(ctx))
+    .use(publicOffersApi(ctx))
     .use(businessApi(ctx))
     .use(unavailableApi(ctx))
     .use(offersApi(ctx))

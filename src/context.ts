@@ -1,13 +1,14 @@
 import type { Db } from "#db/open.ts";
 import type { TestClock } from "./clock.ts";
 import type { Config } from "./config.ts";
-import type { Hasher } from "./features/accounts/passwords.ts";
-import type { Tally } from "./features/metrics/tally.ts";
 import type { Assets } from "./http/assets.ts";
 import type { Limits } from "./http/limits.ts";
+import type { SiteHead } from "./http/site-head.ts";
 import type { Log } from "./log.ts";
+import type { Tally } from "./metrics.ts";
 import type { ImagePort } from "./ports/images.ts";
 import type { MailPort } from "./ports/mail.ts";
+import type { Hasher } from "./ports/passwords.ts";
 import type { PaymentProvider } from "./ports/payments/provider.ts";
 
 /** Everything stateful, in one object that is handed to whoever needs it. */
@@ -24,6 +25,7 @@ export interface Ctx {
   readonly hasher: Hasher;
   readonly limits: Limits;
   readonly assets: Assets;
+  readonly siteHead: SiteHead;
   readonly log: Log;
   /** What requests and jobs did since the start, for /metrics. */
   readonly tally: Tally;

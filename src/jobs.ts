@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import type { Ctx } from "./context.ts";
-import { finishClosings } from "./features/accounts/closing-work.ts";
-import { forgetOldNetworks } from "./features/accounts/known-browsers.ts";
-import { deleteExpiredSessions } from "./features/accounts/sessions.ts";
 import { nightlyBackups } from "./features/backups/nightly.ts";
-import { forgetOldMails } from "./features/mail/outbox.ts";
-import { createMailWorker } from "./features/mail/worker.ts";
 import { membershipJobs } from "./features/memberships/jobs.ts";
 import { finishEnds } from "./features/memberships/wanted-end.ts";
 import { countJob } from "./features/metrics/jobs.ts";
 import { removeOrphans } from "./features/offers/orphans.ts";
+import { finishClosings } from "./features/privacy/closing-work.ts";
+import { forgetOldNetworks } from "./http/known-browsers.ts";
+import { deleteExpiredSessions } from "./http/session-store.ts";
+import { forgetOldMails } from "./mail/outbox.ts";
+import { createMailWorker } from "./mail/worker.ts";
 
 const TICK_MS = 5_000;
 const HOUR_MS = 60 * 60_000;

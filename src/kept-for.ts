@@ -1,5 +1,5 @@
-import { BoundedCache } from "#src/shared/bounded-cache.ts";
-import { inTurns } from "./turns.ts";
+import { BoundedCache } from "#src/shared/lru-cache.ts";
+import { inTurns } from "./concurrency.ts";
 
 interface Rules<V> {
   now: () => number;

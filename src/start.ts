@@ -8,16 +8,17 @@ import { buildDir } from "./build.ts";
 import { createTestClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Ctx } from "./context.ts";
-import { createHasher } from "./features/accounts/passwords.ts";
 import { createFirstAdmin } from "./features/admin/admins.ts";
 import { copyBeforeMigration } from "./features/backups/before-migration.ts";
 import { seedDemo } from "./features/demo/seed.ts";
-import { createTally } from "./features/metrics/tally.ts";
+import { siteHead } from "./features/seo/site-head.ts";
 import { loadAssets } from "./http/assets.ts";
 import { memoryLimits, noLimits } from "./http/limits.ts";
 import { jsonLog, type Log, silentLog } from "./log.ts";
+import { createTally } from "./metrics.ts";
 import { createImages } from "./ports/images.ts";
 import { createMail } from "./ports/mail.ts";
+import { createHasher } from "./ports/passwords.ts";
 import { createEmbedded } from "./ports/payments/embedded.ts";
 import { PaymentError, type PaymentProvider } from "./ports/payments/provider.ts";
 import { untilStop } from "./ports/payments/until-stop.ts";
@@ -67,6 +68,7 @@ export async function createContext(config: Config, stopping?: Stopping): Promis
     hasher: createHasher(config.hashersAtOnce),
     limits: config.rateLimits ? memoryLimits(now, config.rateLimits) : noLimits,
     assets: await loadAssets(buildDir),
+    siteHead,
     log,
     tally: createTally(watchedLoop()),
     stopping: stopping?.hasBegun ?? (() => false),

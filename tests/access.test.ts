@@ -6,11 +6,11 @@ import { adminRows } from "./access/admin.ts";
 import { bookingRows } from "./access/bookings.ts";
 import { businessRows } from "./access/business.ts";
 import { contentRows } from "./access/content.ts";
-import { findabilityRows } from "./access/findability.ts";
 import { membershipRows } from "./access/memberships.ts";
 import { offerRows } from "./access/offers.ts";
 import { petRows } from "./access/pets.ts";
 import { type Actor, actors, all, type Row } from "./access/rows.ts";
+import { seoRows } from "./access/seo.ts";
 import { quickImages } from "./offers/world.ts";
 import { type Browser, type TestApp, testApp } from "./support/app.ts";
 import { addGroomer, addUser, signedIn } from "./support/people.ts";
@@ -212,7 +212,7 @@ const table: Row[] = [
   ...businessRows,
   ...contentRows,
   ...membershipRows,
-  ...findabilityRows,
+  ...seoRows,
   ...offerRows,
   ...petRows,
   ...bookingRows,

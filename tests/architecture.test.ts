@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { allImports, circlesIn } from "./support/imports.ts";
 
 /** Which parts of the code may import which. The longest matching prefix on the left wins. */
 const mayImport: Record<string, string[]> = {
@@ -21,45 +21,12 @@ const zoneOf = (file: string) =>
     .filter((zone) => file.startsWith(`${zone}/`))
     .sort((a, b) => b.length - a.length)[0]!;
 
-interface Import {
-  file: string;
-  isType: boolean;
-  zone: string;
-  path: string;
-  /** The project's file it names; null for a library. */
-  target: string | null;
-}
-
-async function allImports(): Promise<Import[]> {
-  const imports: Import[] = [];
-  for await (const file of new Bun.Glob("{src,views,islands,db}/**/*.{ts,tsx}").scan()) {
-    for (const { path, isType } of namedIn(await Bun.file(file).text())) {
-      imports.push({ file, zone: zoneOf(file), path, isType, target: targetOf(file, path) });
-    }
-  }
-  return imports;
-}
-
-function targetOf(file: string, path: string): string | null {
-  if (path.startsWith("#")) return path.slice(1);
-  return path.startsWith(".") ? relative(".", join(dirname(file), path)) : null;
-}
-
-const statement = /(?:^|\n)\s*(?:import|export)(\s+type)?\b[^;'"]*?from\s*["']([^"']+)["']/g;
-const bare = /import\(\s*["']([^"']+)["']|(?:^|\n)import\s*["']([^"']+)["']/g;
-
-/** Imports of types count too, so that no zone leans on another unseen. */
-const namedIn = (text: string) => [
-  ...[...text.matchAll(statement)].map((match) => ({ path: match[2]!, isType: match[1] !== undefined })),
-  ...[...text.matchAll(bare)].map((match) => ({ path: (match[1] ?? match[2])!, isType: false })),
-];
-
 test("imports follow the dependency rule", async () => {
   const offences = (await allImports())
     .filter(({ target }) => target !== null)
     .filter(
-      ({ zone, target }) =>
-        !mayImport[zone]!.some((allowed) => target === allowed || target!.startsWith(`${allowed}/`)),
+      ({ file, target }) =>
+        !mayImport[zoneOf(file)]!.some((allowed) => target === allowed || target!.startsWith(`${allowed}/`)),
     )
     .map(({ file, target }) => `${file} -> ${target}`);
 
@@ -68,7 +35,7 @@ test("imports follow the dependency rule", async () => {
 
 test("views take islands by name or as plain markup, never as behaviour", async () => {
   const offences = (await allImports())
-    .filter(({ zone, target, isType }) => zone.startsWith("views") && target?.startsWith("islands/") && !isType)
+    .filter(({ file, target, isType }) => file.startsWith("views/") && target?.startsWith("islands/") && !isType)
     .filter(({ file, target }) => file !== "views/island.tsx" && !isPresentational(target!))
     .map(({ file, target }) => `${file} -> ${target}`);
 
@@ -81,13 +48,45 @@ const isPresentational = (target: string) => !/\buse[A-Z]\w*\(/.test(readFileSyn
 test("the inner zones use no library but zod, and Elysia stays at the edge", async () => {
   const imports = await allImports();
   const inner = imports
-    .filter(({ zone, target }) => target === null && zone in libraries)
-    .filter(({ zone, path }) => !libraries[zone]!.test(path));
+    .filter(({ file, target }) => target === null && zoneOf(file) in libraries)
+    .filter(({ file, path }) => !libraries[zoneOf(file)]!.test(path));
   const elysia = imports
     .filter(({ path }) => path === "elysia" || path.startsWith("@elysiajs/"))
     .filter(({ file }) => !/^src\/(app\.ts|http\/|features\/\w+\/(?:[\w-]+-)?(api|pages|art)\.tsx?$)/.test(file));
 
   expect([...inner, ...elysia].map(({ file, path }) => `${file} -> ${path}`)).toEqual([]);
+});
+
+/**
+ * Each may import from those before it: first what is one noun, then what is made of several, then what runs the site.
+ */
+const features = [
+  ...["places", "accounts", "groomers", "offers", "pets", "schedules", "bookings", "memberships", "reviews"],
+  ...["search", "cities", "content"],
+  ...["profiles", "dashboards", "privacy", "admin", "seo"],
+  ...["backups", "doctor", "metrics", "demo"],
+];
+const featureOf = (file: string | null) => /^src\/features\/(\w+)\//.exec(file ?? "")?.[1];
+/** They put the features together. */
+const composers = /^src\/(?:app|jobs|start)\.ts$|^src\/cli\//;
+
+test("features only look down, and what they stand on looks at none of them", async () => {
+  const offences = (await allImports())
+    .filter(({ file }) => file.startsWith("src/") && !composers.test(file))
+    .filter(({ file, target }) => {
+      const [from, to] = [featureOf(file), featureOf(target)];
+      if (to === undefined || from === to) return false;
+      return from === undefined || features.indexOf(to) > features.indexOf(from);
+    })
+    .map(({ file, target }) => `${file} -> ${target}`);
+
+  expect(offences).toEqual([]);
+  const folders = new Set((await allImports()).map(({ file }) => featureOf(file)).filter((name) => name !== undefined));
+  expect(features.toSorted()).toEqual([...folders].toSorted());
+});
+
+test("no file needs itself, by a value or a type", async () => {
+  expect(circlesIn(await allImports())).toEqual([]);
 });
 
 test("a feature uses another one's service and queries, not its routes", async () => {
@@ -111,7 +110,7 @@ test("every document is Preact and no island is", async () => {
 });
 
 /** They write what a renderer gave, or JSON whose "<" is escaped; whoever joins them shows that it is so. */
-const rawMarkup = /^views\/(?:cities\/groomer-cards|document|findability\/head|island|static)\.tsx$/;
+const rawMarkup = /^views\/(?:cities\/groomer-cards|document|seo\/head|island|static)\.tsx$/;
 
 test("what must never be written is not there", async () => {
   const rules: [name: string, pattern: RegExp, except?: RegExp][] = [

@@ -3,12 +3,12 @@ import "./guard.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import type { Role } from "#src/shared/viewers.ts";
-import { FindableHead, type FoundBy } from "./findability/head.tsx";
 import type { Social } from "./layouts/footer-links.ts";
 import { SiteFooter } from "./layouts/site-footer.tsx";
 import { SiteHeader } from "./layouts/site-header.tsx";
 import { Sprite } from "./layouts/sprite.tsx";
 import { ToastRegion } from "./layouts/toast-region.tsx";
+import { FindableHead, type FoundBy } from "./seo/head.tsx";
 
 export interface DocumentProps {
   title: string;

@@ -6,7 +6,7 @@ import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
 import { type IslandName, type IslandProps, registry, type When } from "#islands/registry.ts";
-import { BoundedCache } from "#src/shared/bounded-cache.ts";
+import { BoundedCache } from "#src/shared/lru-cache.ts";
 import { inOnePiece } from "./kept.tsx";
 
 const loaded = new Map<IslandName, ComponentType<object>>();

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { BoundedCache } from "#src/shared/bounded-cache.ts";
+import { BoundedCache } from "#src/shared/lru-cache.ts";
 import { inOnePiece } from "./kept.tsx";
 
 const KEPT_PER_PART = 500;

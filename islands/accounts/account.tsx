@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
 import type { LocationView, UserView } from "#src/shared/accounts.ts";
-import { LocationForm } from "../locations/location-form.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { DetailsForm } from "./details-form.tsx";
+import { LocationForm } from "./location-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { type SessionLine, Sessions } from "./sessions.tsx";
 

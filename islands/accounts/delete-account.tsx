@@ -10,7 +10,7 @@ import { TextField } from "../ui/inputs.tsx";
 
 const securityLog = "A log of sign-ins and changes, kept for security, without your name";
 
-/** What leaving takes away and what it leaves behind, for each side (src/features/accounts/closing.ts). */
+/** What leaving takes away and what it leaves behind, for each side (src/features/privacy/closing.ts). */
 const consequences = {
   pet_parent: {
     deleted: [

@@ -10,7 +10,7 @@ import {
 } from "#src/shared/search-query.ts";
 import { ApiError } from "../lib/api.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
-import { askForGroomers } from "./ask.ts";
+import { askForGroomers } from "./search-api.ts";
 
 /** What the page shows: a search and what came of it; without an outcome nothing was searched yet. */
 export interface Shown {

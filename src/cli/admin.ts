@@ -2,8 +2,8 @@ import { sqlite } from "#db/open.ts";
 import { NewAdmin } from "#src/shared/admin.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { ConfigError, readConfig } from "../config.ts";
-import { createHasher } from "../features/accounts/passwords.ts";
 import { createAdmin } from "../features/admin/admins.ts";
+import { createHasher } from "../ports/passwords.ts";
 import { openData } from "../start.ts";
 
 const usage = `bun run admin:create USERNAME EMAIL    adds an admin; the password is read from the standard input

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { sqlite } from "#db/open.ts";
 import { readConfig } from "../config.ts";
-import { createHasher } from "../features/accounts/passwords.ts";
 import { seedCrowd } from "../features/demo/crowd.ts";
 import { holdsRealPeople } from "../features/demo/real-people.ts";
 import { seedDemo } from "../features/demo/seed.ts";
 import { createImages } from "../ports/images.ts";
+import { createHasher } from "../ports/passwords.ts";
 import { openData } from "../start.ts";
 
 const MOST = 1_000_000;

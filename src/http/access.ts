@@ -2,9 +2,9 @@ import { Elysia } from "elysia";
 import { AppError } from "#src/shared/errors.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import type { Ctx } from "../context.ts";
-import type { Viewer } from "../features/accounts/viewer.ts";
 import { isUnsafe } from "./guards.ts";
 import { viewerOf } from "./sessions.ts";
+import type { Viewer } from "./viewer.ts";
 
 /** Who may use a route. Every route declares one; createApp refuses to start otherwise. */
 export type Access = "public" | "signed-in" | "parent-or-groomer" | Role;

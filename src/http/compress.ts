@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
-import { BoundedCache } from "#src/shared/bounded-cache.ts";
+import { BoundedCache } from "#src/shared/lru-cache.ts";
 import { type Encoding, preferred } from "./assets.ts";
 
 const SMALLEST = 1400;

@@ -7,7 +7,7 @@ import type { ToastMessage } from "#src/shared/toasts.ts";
 import { Document } from "#views/document.tsx";
 import { createIslandPage, IslandPageContext, pageState } from "#views/island.tsx";
 import type { Ctx } from "../context.ts";
-import { type Findable, headOf } from "../features/findability/head.ts";
+import { type Findable, headOf } from "./head.ts";
 import { viewerOf } from "./sessions.ts";
 
 /** What of a page stands in its HTML. */

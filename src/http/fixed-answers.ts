@@ -1,4 +1,4 @@
-import { BoundedCache } from "#src/shared/bounded-cache.ts";
+import { BoundedCache } from "#src/shared/lru-cache.ts";
 import type { Ctx } from "../context.ts";
 import type { Body } from "./compress.ts";
 

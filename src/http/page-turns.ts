@@ -1,5 +1,5 @@
-import { BoundedCache } from "#src/shared/bounded-cache.ts";
-import { spreadOverTurns } from "../turns.ts";
+import { BoundedCache } from "#src/shared/lru-cache.ts";
+import { spreadOverTurns } from "../concurrency.ts";
 
 /** What is read from memory or the disk. */
 const files = new Set(["art", "build", "fonts", "icons", "og", "sitemaps", "uploads"]);

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { BoundedCache } from "#src/shared/bounded-cache.ts";
+import { BoundedCache } from "#src/shared/lru-cache.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import type { Ctx } from "../context.ts";
 import { digestOf, encoded } from "./compress.ts";

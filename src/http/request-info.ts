@@ -1,5 +1,5 @@
-import type { Viewer } from "../features/accounts/viewer.ts";
 import type { Body } from "./compress.ts";
+import type { Viewer } from "./viewer.ts";
 
 /** What is known of a request before its route runs. */
 export interface RequestInfo {

@@ -1,11 +1,11 @@
 import { transact } from "#db/open.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import type { Ctx } from "../context.ts";
-import { browserValue, noteNetwork } from "../features/accounts/known-browsers.ts";
-import { findViewer, startSession } from "../features/accounts/sessions.ts";
-import type { Viewer } from "../features/accounts/viewer.ts";
 import { browserCookieName, cookieAttributes, readCookie, sessionCookieName } from "./cookies.ts";
+import { browserValue, noteNetwork } from "./known-browsers.ts";
 import { infoOf } from "./request-info.ts";
+import { findViewer, startSession } from "./session-store.ts";
+import type { Viewer } from "./viewer.ts";
 
 const MAX_AGE_SECONDS = 90 * 24 * 3600;
 /** As long as browsers keep a cookie. */

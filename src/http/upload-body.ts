@@ -1,17 +1,11 @@
 import type { DocumentDecoration } from "elysia";
 import * as z from "zod/mini";
 import { AppError } from "#src/shared/errors.ts";
-import type { Viewer } from "../features/accounts/viewer.ts";
-import { inTurns } from "../turns.ts";
+import { inTurns } from "../concurrency.ts";
 import { parseJson, unreadable } from "./body.ts";
 import { tooLarge, uploadLimits } from "./guards.ts";
-import { readParts } from "./upload-parts.ts";
-
-/** The fields of a call that may bring files; a file that was left empty is not there (security.md 25). */
-export interface Upload {
-  fields: Record<string, unknown>;
-  files: Record<string, Uint8Array<ArrayBuffer>>;
-}
+import { readParts, type Upload } from "./upload-parts.ts";
+import type { Viewer } from "./viewer.ts";
 
 /** How the API's description shows a body that only the handler reads: as JSON and as a form with one picture. */
 export const uploadDetail = (json: z.core.$ZodType, form: z.core.$ZodType = json) =>

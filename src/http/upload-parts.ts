@@ -1,7 +1,12 @@
 import { AppError } from "#src/shared/errors.ts";
 import { unreadable } from "./body.ts";
 import { tooLarge } from "./guards.ts";
-import type { Upload } from "./upload-body.ts";
+
+/** The fields of a call that may bring files; a file that was left empty is not there (security.md 25). */
+export interface Upload {
+  fields: Record<string, unknown>;
+  files: Record<string, Uint8Array<ArrayBuffer>>;
+}
 
 const MOST_PARTS = 50;
 const LONGEST_HEAD = 4096;

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { AppError } from "#src/shared/errors.ts";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
 import { SMALL_COPY, smallCopy } from "#src/shared/paths.ts";
-import { inTurns } from "../turns.ts";
+import { inTurns } from "../concurrency.ts";
 import { reencode, refuseOtherFormats, SMALL_SIDE } from "./reencode.ts";
 import { copiesIn, writeCopy } from "./small-copies.ts";
 import { writeWhole } from "./whole-files.ts";

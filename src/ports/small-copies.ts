@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { AppError } from "#src/shared/errors.ts";
-import { inTurns } from "../turns.ts";
+import { inTurns } from "../concurrency.ts";
 import { reencode, SMALL_SIDE } from "./reencode.ts";
 import { writeWhole } from "./whole-files.ts";
 

@@ -44,3 +44,9 @@ export const invalid = (fields: Record<string, string>) => {
   return new AppError("invalid", messages.length === 1 ? messages[0]! : CHECK_FIELDS, fields);
 };
 export const notFound = (message = "Not found.") => new AppError("not_found", message);
+
+/** What was looked for; throws 404 when it is not there. */
+export function found<T>(value: T | undefined): T {
+  if (value === undefined) throw notFound();
+  return value;
+}

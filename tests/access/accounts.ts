@@ -35,7 +35,7 @@ const locationRows: Row[] = [
   { route: "PATCH /api/locations/:id", at: "/api/locations/1e3", body: place, is: [401, 404, 404, 404, 404, 404] },
 ];
 
-/** Deleting an account for good is tested where nobody else needs it: tests/accounts/closing.test.ts. */
+/** Deleting an account for good is tested where nobody else needs it: tests/privacy/closing.test.ts. */
 const leavingRows: Row[] = [
   { route: "GET /api/account/export", is: [401, 200, 200, 200, 200, 403] },
   { route: "DELETE /api/account", body: {}, is: [401, 422, 422, 422, 422, 403] },

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { knownNetworks, locations, sessions } from "#db/schema/tables.ts";
-import { createHasher } from "#src/features/accounts/passwords.ts";
+import { createHasher } from "#src/ports/passwords.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";

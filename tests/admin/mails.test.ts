@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, outbox } from "#db/schema/tables.ts";
-import { outboxHealth } from "#src/features/mail/health.ts";
-import { forgetOldMails, queueMail } from "#src/features/mail/outbox.ts";
+import { outboxHealth } from "#src/mail/health.ts";
+import { forgetOldMails, queueMail } from "#src/mail/outbox.ts";
 import { MailError } from "#src/ports/mail-error.ts";
 import type { NeedView } from "#src/shared/admin.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";

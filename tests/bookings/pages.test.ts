@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
 import { bookings, groomerProfiles } from "#db/schema/tables.ts";
-import { findViewer } from "#src/features/accounts/sessions.ts";
 import { bookingsOfParent } from "#src/features/bookings/queries.ts";
+import { findViewer } from "#src/http/session-store.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { countQuestions } from "#tests/support/questions.ts";
 import { NEXT_TUESDAY, requestFor, requests, village } from "./world.ts";

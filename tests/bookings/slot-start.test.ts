@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { localTime, slotStart } from "#src/features/bookings/slot-start.ts";
+import { slotStart } from "#src/features/bookings/slot-start.ts";
+import { localTime } from "#src/shared/local-time.ts";
 import { AFTERNOON, EVENING, MORNING } from "./world.ts";
 
 const startOf = (...args: Parameters<typeof slotStart>) => new Date(slotStart(...args)).toISOString();

@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { businessHours, groomerProfiles, locations, unavailableRanges } from "#db/schema/tables.ts";
-import { dataOf, readPage, valuesOf } from "#tests/findability/reading.ts";
+import { dataOf, readPage, valuesOf } from "#tests/seo/reading.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 

@@ -6,9 +6,9 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { sqlite } from "#db/open.ts";
-import { createHasher } from "#src/features/accounts/passwords.ts";
 import { seedDemo } from "#src/features/demo/seed.ts";
 import { createImages } from "#src/ports/images.ts";
+import { createHasher } from "#src/ports/passwords.ts";
 import { openData } from "#src/start.ts";
 import journal from "../../db/migrations/meta/_journal.json";
 

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { transactTogether } from "#db/group-commit.ts";
 import { openDatabase, sqlite, type Tx } from "#db/open.ts";
-import { transactTogether } from "#db/together.ts";
 
 /** A table of names, seen through the connection that writes and, as `kept`, through another one. */
 function shelf() {

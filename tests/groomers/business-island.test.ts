@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Window } from "happy-dom";
 import { act, createElement } from "react";
 import { bookings, businessHours, unavailableRanges } from "#db/schema/tables.ts";
-import type { BusinessProps } from "#islands/business/business.tsx";
+import type { BusinessProps } from "#islands/groomers/business-props.ts";
 import { inWindow } from "#tests/bookings/dom.ts";
 import { NEXT_TUESDAY, requestFor, requests, type Village, village } from "#tests/bookings/world.ts";
 
@@ -54,7 +54,7 @@ async function openTab({ as }: Village, scene: (tab: Tab) => Promise<void>) {
 async function wake(window: Window) {
   const { hydrateRoot } = await import("react-dom/client");
   const { createQueryClient, IslandRoot } = await import("#islands/lib/query-client.tsx");
-  const { default: Business } = await import("#islands/business/business.tsx");
+  const { default: Business } = await import("#islands/groomers/business.tsx");
   const island = window.document.querySelector("[data-island]") as unknown as HTMLElement;
   const props = JSON.parse(island.querySelector("script")!.textContent!) as BusinessProps;
   const tree = createElement(IslandRoot, { client: createQueryClient(), children: createElement(Business, props) });

@@ -1,6 +1,6 @@
 import { heapStats } from "bun:jsc";
 import { expect, test } from "bun:test";
-import { BoundedCache } from "#src/shared/bounded-cache.ts";
+import { BoundedCache } from "#src/shared/lru-cache.ts";
 import { inOnePiece } from "#views/kept.tsx";
 
 const PIECES = 1_000;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { outbox } from "#db/schema/tables.ts";
-import { queueMail } from "#src/features/mail/outbox.ts";
+import { queueMail } from "#src/mail/outbox.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { startSmtp } from "./smtp.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { harmless } from "#src/features/mail/harmless.ts";
+import { harmless } from "#src/mail/harmless.ts";
 
 /** Where mail programs see a link: a scheme, a domain, a mailbox, numbers of four parts, a phone number. */
 const linkable =

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { outbox } from "#db/schema/tables.ts";
-import { forgetOldMails, queueMail } from "#src/features/mail/outbox.ts";
+import { forgetOldMails, queueMail } from "#src/mail/outbox.ts";
 import { MailError } from "#src/ports/mail-error.ts";
 import { testApp } from "#tests/support/app.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { outbox } from "#db/schema/tables.ts";
-import { queueMail } from "#src/features/mail/outbox.ts";
-import { words } from "#src/features/mail/words.ts";
+import { queueMail } from "#src/mail/outbox.ts";
+import { words } from "#src/mail/words.ts";
 import { testApp } from "#tests/support/app.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
-import { outboxHealth } from "#src/features/mail/health.ts";
+import { outboxHealth } from "#src/mail/health.ts";
 import { smtpMail } from "#src/ports/mail.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { no, silence } from "./smtp.ts";

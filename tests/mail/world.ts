@@ -1,9 +1,9 @@
 import { asc } from "drizzle-orm";
 import { outbox } from "#db/schema/tables.ts";
-import type { MailWorld } from "#src/features/mail/attempt.ts";
-import { queueMail } from "#src/features/mail/outbox.ts";
-import { createMailWorker } from "#src/features/mail/worker.ts";
 import { jsonLog } from "#src/log.ts";
+import type { MailWorld } from "#src/mail/attempt.ts";
+import { queueMail } from "#src/mail/outbox.ts";
+import { createMailWorker } from "#src/mail/worker.ts";
 import { type MailPatience, smtpMail } from "#src/ports/mail.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { freshDb } from "#tests/support/db.ts";

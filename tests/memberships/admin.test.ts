@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog } from "#db/schema/tables.ts";
-import type { Viewer } from "#src/features/accounts/viewer.ts";
 import { changeByAdmin } from "#src/features/memberships/admin-change.ts";
+import type { Viewer } from "#src/http/viewer.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { AdminChange } from "#src/shared/memberships.ts";
 import { START } from "#tests/support/app.ts";

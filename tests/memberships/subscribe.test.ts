@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { membershipAttempts } from "#db/schema/tables.ts";
-import type { Viewer } from "#src/features/accounts/viewer.ts";
 import { findOwnIntent } from "#src/features/memberships/subscribe.ts";
+import type { Viewer } from "#src/http/viewer.ts";
 import type { MembershipAnswer } from "#src/shared/memberships.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";

@@ -9,9 +9,9 @@ import {
   memberships,
   users,
 } from "#db/schema/tables.ts";
-import { finishClosings } from "#src/features/accounts/closing-work.ts";
 import { reconcile } from "#src/features/memberships/reconcile.ts";
 import { settleTrials } from "#src/features/memberships/trials.ts";
+import { finishClosings } from "#src/features/privacy/closing-work.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { leave } from "../memberships/leaver.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { alerts, users } from "#db/schema/tables.ts";
-import { finishClosings } from "#src/features/accounts/closing-work.ts";
 import { reconcile } from "#src/features/memberships/reconcile.ts";
+import { finishClosings } from "#src/features/privacy/closing-work.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { siteForTests } from "./site.ts";
 

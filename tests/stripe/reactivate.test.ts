@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { memberships } from "#db/schema/tables.ts";
-import type { Viewer } from "#src/features/accounts/viewer.ts";
 import { changeByAdmin } from "#src/features/memberships/admin-change.ts";
+import type { Viewer } from "#src/http/viewer.ts";
 import type { AdminChange, MembershipView, SubscriptionAnswer } from "#src/shared/memberships.ts";
 import { DAY, siteForTests } from "./site.ts";
 

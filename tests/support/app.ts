@@ -1,12 +1,13 @@
 import { createApp } from "#src/app.ts";
 import { createTestClock } from "#src/clock.ts";
 import type { Ctx } from "#src/context.ts";
-import { createHasher } from "#src/features/accounts/passwords.ts";
-import { createTally } from "#src/features/metrics/tally.ts";
+import { siteHead } from "#src/features/seo/site-head.ts";
 import type { Handler } from "#src/http/handler.ts";
 import { memoryLimits, noLimits } from "#src/http/limits.ts";
 import { silentLog } from "#src/log.ts";
+import { createTally } from "#src/metrics.ts";
 import type { Mail } from "#src/ports/mail.ts";
+import { createHasher } from "#src/ports/passwords.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { loadIslands } from "#views/island.tsx";
 import { testConfig } from "./config.ts";
@@ -67,6 +68,7 @@ export async function testApp({ env = {}, images, assets = noAssets, payments = 
     hasher: createHasher(1, { memoryCost: 8, timeCost: 1 }),
     limits: config.rateLimits ? memoryLimits(now, config.rateLimits) : noLimits,
     assets,
+    siteHead,
     // Its own, so that what one test watches is no other one's.
     log: { ...silentLog },
     tally: createTally(),

@@ -1,5 +1,5 @@
-import type { MailWorld } from "#src/features/mail/attempt.ts";
-import { createMailWorker } from "#src/features/mail/worker.ts";
+import type { MailWorld } from "#src/mail/attempt.ts";
+import { createMailWorker } from "#src/mail/worker.ts";
 import type { MailPort } from "#src/ports/mail.ts";
 
 /** A mail server that does what it is told. */

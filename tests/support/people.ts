@@ -7,7 +7,7 @@ import {
   servicePackages,
   users,
 } from "#db/schema/tables.ts";
-import { startSession } from "#src/features/accounts/sessions.ts";
+import { startSession } from "#src/http/session-store.ts";
 import { sessionCookie } from "#src/http/sessions.ts";
 import { defaultHours, weekdays } from "#src/shared/groomer-words.ts";
 import { maskOf, type ServiceName } from "#src/shared/services.ts";

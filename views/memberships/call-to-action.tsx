@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { MEMBERSHIP_PANEL } from "#src/shared/paths.ts";
-import type { Reader } from "./membership-page.tsx";
+import type { Reader } from "./reader.ts";
 
 const actions: Record<Reader, { href: string; name: string }> = {
   visitor: { href: "#groomer-signup", name: "Join as a Groomer" },

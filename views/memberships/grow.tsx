@@ -4,7 +4,7 @@ import { VanReady } from "#views/art/scenes/van-ready.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { CallToAction } from "./call-to-action.tsx";
-import type { Reader } from "./membership-page.tsx";
+import type { Reader } from "./reader.ts";
 
 const proofs = ["No setup fees", "No commission", "Cancel anytime"];
 

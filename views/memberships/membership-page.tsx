@@ -3,9 +3,7 @@ import { Faq } from "./faq.tsx";
 import { Grow } from "./grow.tsx";
 import { Pitch } from "./pitch.tsx";
 import { Pricing } from "./pricing.tsx";
-
-/** Whom the page speaks to: a groomer without a membership, one who has it, and somebody signed in as anything else. */
-export type Reader = "visitor" | "other" | "groomer" | "member";
+import type { Reader } from "./reader.ts";
 
 /** What membership is, what it costs and how to join (specification 2). */
 export function MembershipPage({ reader, supportEmail }: { reader: Reader; supportEmail: string }) {

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { authPath, MEMBERSHIP_PANEL } from "#src/shared/paths.ts";
 import { Face } from "#views/art/face.tsx";
-import type { Reader } from "./membership-page.tsx";
+import type { Reader } from "./reader.ts";
 
 /** The last word: sign up, or for those who have, where to go on. */
 export function Pitch({ reader }: { reader: Reader }) {

@@ -2,7 +2,7 @@
 import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/brand.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { Features } from "./features.tsx";
-import type { Reader } from "./membership-page.tsx";
+import type { Reader } from "./reader.ts";
 
 /** One price, and what it buys. */
 export function Pricing({ reader }: { reader: Reader }) {

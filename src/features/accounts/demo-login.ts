@@ -1,9 +1,9 @@
 import type { DemoLoginInput } from "#src/shared/accounts.ts";
 import { isOffered } from "#src/shared/demo.ts";
 import { invalid, notFound } from "#src/shared/errors.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import { audit } from "../audit.ts";
 import { findAccount } from "./queries.ts";
 
 /** Outside demo mode the demo's pages and calls do not exist (decisions.md 25). */

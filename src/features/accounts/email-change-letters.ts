@@ -1,6 +1,6 @@
 import { BRAND } from "#src/shared/brand.ts";
-import type { Letter } from "../mail/letter.ts";
-import { mailbox, words } from "../mail/words.ts";
+import type { Letter } from "../../mail/letter.ts";
+import { mailbox, words } from "../../mail/words.ts";
 import { greeting, type Recipient } from "./letters.ts";
 
 /** To the address that somebody wants for their account; whoever reads there decides. */

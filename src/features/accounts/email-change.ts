@@ -3,15 +3,15 @@ import { type Tx, transact } from "#db/open.ts";
 import { mailedTokens, users } from "#db/schema/tables.ts";
 import type { UserView } from "#src/shared/accounts.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import { audit } from "../audit.ts";
-import { hurryMails, queueMail } from "../mail/outbox.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { hurryMails, queueMail } from "../../mail/outbox.ts";
 import { addressTriedLetter, emailChangeAskedLetter, newAddressLetter } from "./email-change-letters.ts";
 import { emailChangedLetter } from "./letters.ts";
 import { issueLink } from "./mailed-links.ts";
 import { findUser } from "./queries.ts";
-import type { Viewer } from "./viewer.ts";
 
 type Account = typeof users.$inferSelect;
 

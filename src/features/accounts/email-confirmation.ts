@@ -3,14 +3,14 @@ import { type Db, type Tx, transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
 import type { VerifyEmailInput } from "#src/shared/accounts.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import { audit } from "../audit.ts";
-import { hurryMails, queueMail } from "../mail/outbox.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { hurryMails, queueMail } from "../../mail/outbox.ts";
 import { CHANGE_EMAIL, changeEmail } from "./email-change.ts";
 import { confirmEmailLetter } from "./letters.ts";
 import { findLink, isLinkLive, issueLink, useLink } from "./mailed-links.ts";
-import type { Viewer } from "./viewer.ts";
 
 type Account = typeof users.$inferSelect;
 

@@ -1,8 +1,8 @@
 import { BRAND, MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
 import { dashboardPath, type Role } from "#src/shared/viewers.ts";
-import { harmless } from "../mail/harmless.ts";
-import type { Letter } from "../mail/letter.ts";
-import { greeting, mailbox, words } from "../mail/words.ts";
+import { harmless } from "../../mail/harmless.ts";
+import type { Letter } from "../../mail/letter.ts";
+import { greeting, mailbox, words } from "../../mail/words.ts";
 
 export { greeting };
 

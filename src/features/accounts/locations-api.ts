@@ -1,11 +1,16 @@
 import { Elysia } from "elysia";
+import * as z from "zod/mini";
 import { LocationView } from "#src/shared/accounts.ts";
+import { found } from "#src/shared/errors.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { LocationInput } from "#src/shared/locations.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
+import { findLocation } from "./location-queries.ts";
 import { addLocation, changeLocation } from "./locations.ts";
+
+const UserId = z.object({ userId: PathId.shape.id });
 
 export const locationsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
@@ -19,4 +24,9 @@ export const locationsApi = (ctx: Ctx) =>
       "/locations/:id",
       ({ viewer, params, body, request }) => changeLocation(ctx, viewer, infoOf(request), Number(params.id), body),
       { access: "signed-in", params: PathId, body: LocationInput, response: LocationView },
-    );
+    )
+    .get("/locations/:userId", ({ params, viewer }) => found(findLocation(ctx.db, viewer, Number(params.userId))), {
+      access: "signed-in",
+      params: UserId,
+      response: LocationView,
+    });

@@ -3,13 +3,13 @@ import { type Tx, transact } from "#db/open.ts";
 import { locations } from "#db/schema/tables.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { type LocationInput, ServiceRadiusInput } from "#src/shared/locations.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { sqliteCode } from "../../http/errors.ts";
 import { readInput } from "../../http/forms.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import { audit } from "../audit.ts";
-import { knownZip } from "./known-zip.ts";
-import type { Viewer } from "./viewer.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { knownZip } from "../places/known-zip.ts";
 
 /** Saves a person's location for the first time. Throws 403 (somebody else's), 409 (there is one), 422. */
 export function addLocation(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: LocationInput) {

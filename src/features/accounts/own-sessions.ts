@@ -3,11 +3,11 @@ import { transact } from "#db/open.ts";
 import { sessions, users } from "#db/schema/tables.ts";
 import type { SessionView } from "#src/shared/account-settings.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import { audit } from "../audit.ts";
-import { endSessionsOf, isAlive } from "./sessions.ts";
-import type { Viewer } from "./viewer.ts";
+import { endSessionsOf, isAlive } from "../../http/session-store.ts";
+import type { Viewer } from "../../http/viewer.ts";
 
 /** Where a person is signed in, latest visit first (security.md 7). */
 export const findSessions = (ctx: Ctx, viewer: Viewer): SessionView[] =>

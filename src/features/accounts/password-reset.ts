@@ -3,14 +3,14 @@ import { type Db, type Tx, transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
 import type { ForgotInput, ResetInput } from "#src/shared/accounts.ts";
 import { invalid } from "#src/shared/errors.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import { audit } from "../audit.ts";
-import { queueMail } from "../mail/outbox.ts";
+import { endSessionsOf } from "../../http/session-store.ts";
+import { queueMail } from "../../mail/outbox.ts";
 import { passwordChangedLetter, resetLetter } from "./letters.ts";
 import { isLinkLive, issueLink, useLink } from "./mailed-links.ts";
 import { findAccount } from "./queries.ts";
-import { endSessionsOf } from "./sessions.ts";
 
 const purpose = "reset-password";
 

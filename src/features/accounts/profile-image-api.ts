@@ -3,10 +3,11 @@ import * as z from "zod/mini";
 import { ProfileImageInput, ProfileImageView } from "#src/shared/profile-image.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
+import { bytesOfDataUrl } from "../../http/data-url.ts";
 import { readInput } from "../../http/forms.ts";
 import { infoOf } from "../../http/request-info.ts";
-import { type Upload, uploadDetail, withUpload } from "../../http/upload-body.ts";
-import { bytesOfDataUrl } from "../offers/data-url.ts";
+import { uploadDetail, withUpload } from "../../http/upload-body.ts";
+import type { Upload } from "../../http/upload-parts.ts";
 import { removeProfileImage, setProfileImage } from "./profile-image.ts";
 
 const newImage = uploadDetail(ProfileImageInput, z.object({}));

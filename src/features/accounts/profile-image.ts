@@ -4,10 +4,10 @@ import { users } from "#db/schema/tables.ts";
 import { notFound } from "#src/shared/errors.ts";
 import { uploadPath } from "#src/shared/paths.ts";
 import type { ProfileImageView } from "#src/shared/profile-image.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import { audit } from "../audit.ts";
-import type { Viewer } from "./viewer.ts";
+import type { Viewer } from "../../http/viewer.ts";
 
 /**
  * Gives a groomer a portrait, or another one; the file of the last goes when no row names it any more. Throws 400 and 413

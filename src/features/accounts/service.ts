@@ -4,15 +4,15 @@ import { users } from "#db/schema/tables.ts";
 import type { LoginInput } from "#src/shared/accounts.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { Role } from "#src/shared/viewers.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
+import { isKnownHere } from "../../http/known-browsers.ts";
 import type { LimitName } from "../../http/limits.ts";
 import { networkOf } from "../../http/network.ts";
 import { infoOf } from "../../http/request-info.ts";
+import { endSession } from "../../http/session-store.ts";
 import { presentedToken, viewerOf } from "../../http/sessions.ts";
-import { audit } from "../audit.ts";
-import { isKnownHere } from "./known-browsers.ts";
 import { findAccount } from "./queries.ts";
-import { endSession } from "./sessions.ts";
 
 const wrongLogin = () => new AppError("unauthenticated", "Invalid username or password");
 

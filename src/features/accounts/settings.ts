@@ -5,17 +5,17 @@ import type { AccountInput, PasswordInput } from "#src/shared/account-settings.t
 import type { UserView } from "#src/shared/accounts.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import { personNameProblem, usernameProblem } from "#src/shared/names.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
+import { refuseNewName } from "../../domain/new-name.ts";
 import { sqliteCode } from "../../http/errors.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import { audit } from "../audit.ts";
-import { queueMail } from "../mail/outbox.ts";
-import { refuseNewName } from "../new-name.ts";
+import { endSessionsOf } from "../../http/session-store.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { queueMail } from "../../mail/outbox.ts";
 import { askForEmail } from "./email-change.ts";
 import { passwordChangedLetter } from "./letters.ts";
 import { findUser } from "./queries.ts";
-import { endSessionsOf } from "./sessions.ts";
-import type { Viewer } from "./viewer.ts";
 
 type Account = typeof users.$inferSelect;
 

@@ -4,7 +4,7 @@ import { RegisterInput } from "#src/shared/accounts.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
 import { attempt, type FormBody, readInput } from "../../http/forms.ts";
-import { knownZip } from "./known-zip.ts";
+import { knownZip } from "../places/known-zip.ts";
 import { findAccount } from "./queries.ts";
 
 /** One sentence for both, so that nobody reads out of it which of the two has an account. */

@@ -3,10 +3,10 @@ import { type Db, type Tx, transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
 import type { NewAdmin } from "#src/shared/admin.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { audit } from "../../audit.ts";
 import { ConfigError } from "../../config.ts";
 import type { Ctx } from "../../context.ts";
 import { sqliteCode } from "../../http/errors.ts";
-import { audit } from "../audit.ts";
 
 type Tools = Pick<Ctx, "db" | "hasher" | "now">;
 

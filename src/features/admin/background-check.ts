@@ -4,12 +4,12 @@ import { groomerProfiles } from "#db/schema/tables.ts";
 import type { BackgroundCheckView } from "#src/shared/admin.ts";
 import type { BackgroundCheckInput } from "#src/shared/admin-inputs.ts";
 import { invalid } from "#src/shared/errors.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import { audit } from "../audit.ts";
-import { localTime } from "../bookings/slot-start.ts";
-import { queueMail } from "../mail/outbox.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { queueMail } from "../../mail/outbox.ts";
 import { findGroomer } from "./groomers.ts";
 import { checkFailedLetter, checkPassedLetter } from "./letters.ts";
 

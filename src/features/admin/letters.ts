@@ -2,9 +2,9 @@ import type { SuspendedMembership } from "#src/shared/admin-words.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { dashboardPath } from "#src/shared/viewers.ts";
 import type { Config } from "../../config.ts";
+import type { Letter } from "../../mail/letter.ts";
+import { greeting, mailbox, words } from "../../mail/words.ts";
 import type { Recipient } from "../accounts/letters.ts";
-import type { Letter } from "../mail/letter.ts";
-import { greeting, mailbox, words } from "../mail/words.ts";
 import { longDayIn } from "../memberships/days.ts";
 import type { Member } from "../memberships/member.ts";
 

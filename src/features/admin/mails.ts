@@ -3,12 +3,12 @@ import { type Db, sqlite, type Tx, transact } from "#db/open.ts";
 import { outbox } from "#db/schema/tables.ts";
 import type { NeedView } from "#src/shared/admin.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import { audit } from "../audit.ts";
-import { outboxHealth } from "../mail/health.ts";
-import { EMPTIED } from "../mail/outbox.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { outboxHealth } from "../../mail/health.ts";
+import { EMPTIED } from "../../mail/outbox.ts";
 
 /** The worker looks every few seconds, so that a mail which is due for so long says that something is wrong. */
 const STUCK_MS = 15 * 60_000;

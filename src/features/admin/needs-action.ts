@@ -3,10 +3,10 @@ import { type Db, sqlite, transact } from "#db/open.ts";
 import { alerts, groomerProfiles } from "#db/schema/tables.ts";
 import type { NeedView } from "#src/shared/admin.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import { audit } from "../audit.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import { checkView, todayAt } from "./background-check.ts";
 import { findDeadMails, findStuckMails } from "./mails.ts";
 

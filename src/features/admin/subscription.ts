@@ -5,17 +5,17 @@ import { adminActionsFor } from "#src/domain/membership-actions.ts";
 import type { AdminMembershipView } from "#src/shared/admin.ts";
 import type { SubscriptionInput } from "#src/shared/admin-inputs.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import { finishClosing } from "../accounts/closing-work.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import { audit } from "../audit.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import { changeByAdmin } from "../memberships/admin-change.ts";
-import { ask } from "../memberships/ask.ts";
 import { dayIn, endOfDayIn } from "../memberships/days.ts";
 import { isAtProvider } from "../memberships/leaving.ts";
 import { hasLeft, standingOf } from "../memberships/member.ts";
+import { ask } from "../memberships/provider-errors.ts";
 import { nextChargeOf } from "../memberships/queries.ts";
+import { finishClosing } from "../privacy/closing-work.ts";
 
 /** How a groomer's membership stands, for admins. Undefined for anyone who has no business profile. */
 export function findMembership(db: Db, userId: number, now: number): AdminMembershipView | undefined {

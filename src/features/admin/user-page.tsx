@@ -3,7 +3,7 @@ import { UserPage } from "#views/admin/user-page.tsx";
 import { Island } from "#views/island.tsx";
 import type { Ctx } from "../../context.ts";
 import { page } from "../../http/page.tsx";
-import type { Viewer } from "../accounts/viewer.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import { findUserFacts } from "./user-facts.ts";
 
 /** One user: the facts from the server, and an island for what an admin can do. Throws 404. */

@@ -1,11 +1,11 @@
 import { transact } from "#db/open.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/admin.ts";
 import { BRAND } from "#src/shared/brand.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { inPieces } from "../../http/pieces.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import { audit } from "../audit.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import { calendarDayIn } from "../memberships/days.ts";
 import { findIds, loadUsers } from "./users.ts";
 

@@ -5,7 +5,7 @@ import { BRAND } from "#src/shared/brand.ts";
 import { firstName } from "#src/shared/names.ts";
 import { duration } from "#src/shared/time.ts";
 import type { Config } from "../../config.ts";
-import { harmless } from "../mail/harmless.ts";
+import { harmless } from "../../mail/harmless.ts";
 import { urlOf } from "./letters.ts";
 import { slotEnd, slotStart } from "./slot-start.ts";
 

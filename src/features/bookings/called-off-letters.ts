@@ -1,10 +1,10 @@
 import type { Actor } from "#src/domain/booking.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { longDate } from "#src/shared/time.ts";
-import type { Letter } from "../mail/letter.ts";
-import { greeting, words } from "../mail/words.ts";
+import type { Letter } from "../../mail/letter.ts";
+import { greeting, words } from "../../mail/words.ts";
 import { factsOf, groomerIn, parentIn, urlOf } from "./letters.ts";
-import type { Visit } from "./status-letters.ts";
+import type { Visit } from "./visit.ts";
 
 /*
  * Mails about a visit that the site has called off, because one side is suspended. Why is that side's business alone;

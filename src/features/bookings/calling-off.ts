@@ -2,12 +2,12 @@ import { and, asc, eq, gt, inArray, or } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import { type Actor, calledOffFrom } from "#src/domain/booking.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import { audit } from "../audit.ts";
+import { tellOfStatus } from "./notify.ts";
 import { siteReasons } from "./site-reasons.ts";
 import { slotEnd } from "./slot-start.ts";
-import { tellOfStatus } from "./tell.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -4,7 +4,7 @@ import { ReachView } from "#src/shared/booking-request.ts";
 import { PathId, zipCode } from "#src/shared/fields.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
-import { askReach } from "./reach.ts";
+import { askReach } from "./coverage.ts";
 
 /** Whether a groomer comes to a ZIP code, for the booking form to tell before anything is sent. */
 export const distanceApi = (ctx: Ctx) =>

@@ -1,19 +1,19 @@
 import type { IslandProps } from "#islands/registry.ts";
 import type { Reach } from "#src/shared/area-words.ts";
 import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#src/shared/groomers.ts";
+import { localTime } from "#src/shared/local-time.ts";
 import { petLine } from "#src/shared/pet-words.ts";
 import { states } from "#src/shared/places.ts";
 import type { Ctx } from "../../context.ts";
 import type { FormState } from "../../http/forms.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import { findLocation } from "../groomers/queries.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { findLocation } from "../accounts/location-queries.ts";
 import { findPets } from "../pets/queries.ts";
-import { findAgain } from "./again.ts";
-import { listedGroomer } from "./choice.ts";
-import { findDaysOff } from "./openings.ts";
-import { findReach } from "./reach.ts";
+import { findDaysOff } from "../schedules/openings.ts";
+import { listedGroomer } from "./chosen-offers.ts";
+import { findReach } from "./coverage.ts";
+import { findAgain } from "./rebook.ts";
 import { searchedBeyond } from "./searched-place.ts";
-import { localTime } from "./slot-start.ts";
 import { type Chosen, startValues } from "./start-values.ts";
 
 type BookingRequestProps = IslandProps<"booking-request">;

@@ -2,12 +2,12 @@ import type { Actor } from "#src/domain/booking.ts";
 import { wayWords } from "#src/shared/area-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { estimateWords, petsToGroom } from "#src/shared/estimate.ts";
+import { zoneName } from "#src/shared/local-time.ts";
 import { dollars } from "#src/shared/money.ts";
 import { firstName } from "#src/shared/names.ts";
 import { duration, longDate } from "#src/shared/time.ts";
-import type { Letter } from "../mail/letter.ts";
-import { greeting, joined, said, type Words, words } from "../mail/words.ts";
-import { zoneName } from "./slot-start.ts";
+import type { Letter } from "../../mail/letter.ts";
+import { greeting, joined, said, type Words, words } from "../../mail/words.ts";
 
 /*
  * Mails about a request. Of what people typed they carry names alone: no street, no phone number and nothing that was

@@ -1,7 +1,7 @@
 import { BRAND } from "#src/shared/brand.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
-import type { Viewer } from "../accounts/viewer.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import { calendarFile } from "./calendar.ts";
 import { findBookingRow } from "./queries.ts";
 import { visitIn } from "./visit.ts";

@@ -3,9 +3,9 @@ import type { Db, Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Actor } from "#src/domain/booking.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
-import type { Viewer } from "../accounts/viewer.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { seenBy } from "./booking-view.ts";
 import { reader } from "./rows.ts";
-import { seenBy } from "./seen-by.ts";
 
 /** The rows that each side may see: a parent's own requests, a groomer's received ones. */
 const own: Record<Actor, ReturnType<typeof eq>> = {

@@ -4,7 +4,7 @@ import { prepared } from "#db/prepared.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
 import { AppError } from "#src/shared/errors.ts";
-import type { Viewer } from "../accounts/viewer.ts";
+import type { Viewer } from "../../http/viewer.ts";
 
 /** How a request is recognised when it arrives a second time (security.md 46). */
 export interface RequestKeys {

@@ -2,9 +2,9 @@ import { isBeyond } from "#src/shared/area-words.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { missingMode, readSearchQuery, searchBody } from "#src/shared/search-query.ts";
 import type { Ctx } from "../../context.ts";
-import { resolvePlace } from "../search/places.ts";
-import { listedGroomer } from "./choice.ts";
-import { reachOf } from "./reach.ts";
+import { resolvePlace } from "../places/queries.ts";
+import { listedGroomer } from "./chosen-offers.ts";
+import { reachOf } from "./coverage.ts";
 
 /** The place of the search that a visitor came from (its query string), when this groomer takes no requests from there. */
 export function searchedBeyond({ db, now }: Ctx, groomerId: number, search: string | undefined): string | null {

@@ -3,10 +3,10 @@ import { type Db, sqlite } from "#db/open.ts";
 import { isBeyond, reachWords } from "#src/shared/area-words.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
 import { invalid } from "#src/shared/errors.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import { findLocation } from "../groomers/queries.ts";
-import type { ListedGroomer } from "./choice.ts";
-import { findReach } from "./reach.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { findLocation } from "../accounts/location-queries.ts";
+import type { ListedGroomer } from "./chosen-offers.ts";
+import { findReach } from "./coverage.ts";
 
 /**
  * Where the groomer is to come, with the distance in miles. A request without an address is for the parent's home: their

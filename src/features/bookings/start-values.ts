@@ -2,7 +2,7 @@ import type { IslandProps } from "#islands/registry.ts";
 import { timeSlots } from "#src/shared/booking-words.ts";
 import { dayIn } from "#src/shared/time.ts";
 import type { FormState } from "../../http/forms.ts";
-import type { Again } from "./again.ts";
+import type { Again } from "./rebook.ts";
 
 type Values = IslandProps<"booking-request">["values"];
 

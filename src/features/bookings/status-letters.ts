@@ -1,22 +1,14 @@
 import type { Actor } from "#src/domain/booking.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
 import { longDate } from "#src/shared/time.ts";
-import type { Letter } from "../mail/letter.ts";
-import { greeting, type Words, words } from "../mail/words.ts";
+import type { Letter } from "../../mail/letter.ts";
+import { greeting, type Words, words } from "../../mail/words.ts";
 import { calledOffLetters } from "./called-off-letters.ts";
-import { factsOf, groomerIn, parentIn, urlOf, type VisitFacts } from "./letters.ts";
+import { factsOf, groomerIn, parentIn, urlOf } from "./letters.ts";
 import { isOurs } from "./site-reasons.ts";
+import type { Visit } from "./visit.ts";
 
 /* Mails about what became of a request. What letters.ts says about addresses, pets and names holds here too. */
-
-/** A visit with the names of its two sides; the business is what the parent knows the groomer by. */
-export interface Visit
-  extends VisitFacts,
-    Pick<BookingView, "id" | "groomerName" | "petParentName" | "status" | "statusReason"> {
-  groomerFullName: string;
-  appUrl: string;
-}
 
 interface Change {
   from: BookingStatus;

@@ -5,12 +5,12 @@ import { type Actor, actionTo, decide, type Refusal } from "#src/domain/booking.
 import { type BookingAction, type BookingStatus, REASON_NEEDED, statusLabels } from "#src/shared/booking-words.ts";
 import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import { audit } from "../audit.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { tellOfStatus } from "./notify.ts";
 import { actorOf, findBooking } from "./queries.ts";
-import { tellOfStatus } from "./tell.ts";
 
 /**
  * Does to a booking what the rules allow: a guarded update, so that of two at once one wins (security.md 45), and its

@@ -1,5 +1,15 @@
+import type { BookingView } from "#src/shared/bookings.ts";
+import { areaOf } from "./booking-view.ts";
+import type { VisitFacts } from "./letters.ts";
 import type { BookingRow } from "./rows.ts";
-import { areaOf } from "./seen-by.ts";
+
+/** A visit with the names of its two sides; the business is what the parent knows the groomer by. */
+export interface Visit
+  extends VisitFacts,
+    Pick<BookingView, "id" | "groomerName" | "petParentName" | "status" | "statusReason"> {
+  groomerFullName: string;
+  appUrl: string;
+}
 
 /** A booking as mails and calendars tell of it, with the names of both sides. */
 export const visitIn = (row: BookingRow) => ({

@@ -2,11 +2,11 @@ import { findCity, findTownsNear } from "#db/geo/places.ts";
 import { type Db, sqlite } from "#db/open.ts";
 import { milesOfChord, unitVector } from "#src/domain/geometry.ts";
 import { cityPath, citySlug } from "#src/shared/city-paths.ts";
+import { localTime } from "#src/shared/local-time.ts";
 import { dollars } from "#src/shared/money.ts";
 import type { CityPageProps } from "#views/cities/city-page.tsx";
 import type { Ctx } from "../../context.ts";
-import { localTime } from "../bookings/slot-start.ts";
-import type { Card } from "../findability/card.ts";
+import type { Preview } from "../../http/preview.ts";
 import { loadCards } from "../search/cards.ts";
 import { findOpenDays } from "./open-days.ts";
 import { type Covering, findCovering, findTown, hasPage, reaches, type Town } from "./queries.ts";
@@ -72,7 +72,7 @@ function findNearby(db: Db, town: Town, groomers: readonly Covering[]): Town[] {
 
 export const cityPictureKey = ({ name, state }: Town) => `${state.toLowerCase()}-${citySlug(name)}`;
 
-export const cardOfCity = ({ town, total, prices }: Pick<CityPageProps, "town" | "total" | "prices">): Card => ({
+export const previewOfCity = ({ town, total, prices }: Pick<CityPageProps, "town" | "total" | "prices">): Preview => ({
   title: cityTitle(town),
   note: `${total === 1 ? "1 groomer" : `${total} groomers`}, packages from ${dollars(prices.lowest)}`,
   seed: 1 + ([...cityPath(town)].reduce((sum, letter) => 31 * sum + letter.charCodeAt(0), 7) % 9999),

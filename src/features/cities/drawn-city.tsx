@@ -8,10 +8,10 @@ import { stateName } from "#src/shared/places.ts";
 import { CityPage, type CityPageProps } from "#views/cities/city-page.tsx";
 import { inOnePiece } from "#views/kept.tsx";
 import type { Ctx } from "../../context.ts";
+import type { NamedPreview, Preview } from "../../http/preview.ts";
+import { crumbs, type StructuredData } from "../../http/structured-data.ts";
 import { keptFor } from "../../kept-for.ts";
-import type { Card } from "../findability/card.ts";
-import { crumbs, type Data } from "../findability/site-data.ts";
-import { cardOfCity, cityPictureKey, cityTitle, loadCity } from "./city.ts";
+import { cityPictureKey, cityTitle, loadCity, previewOfCity } from "./city.ts";
 import { findTown } from "./queries.ts";
 
 /** How long a town's page is good for. */
@@ -25,8 +25,8 @@ interface DrawnCity {
   path: string;
   title: string;
   description: string;
-  picture: { kind: "city"; key: string; card: Card };
-  data: Data[];
+  picture: NamedPreview;
+  data: StructuredData[];
   markup: string;
   /** Who is shown. */
   ids: number[];
@@ -55,11 +55,11 @@ export async function findDrawnCity(ctx: Ctx, state: string, slug: string): Prom
   return town && keptOf(ctx).get(cityPath(town), () => draw(ctx.config.appUrl, loadCity(ctx, state, slug)));
 }
 
-/** The card of a town's picture, by "nc-asheville". */
-export async function cityCard(ctx: Ctx, key: string): Promise<Card | undefined> {
+/** The preview at the address of a town's picture, by "nc-asheville". */
+export async function cityPreview(ctx: Ctx, key: string): Promise<Preview | undefined> {
   const [, state = "", slug = ""] = /^([a-z]{2})-([a-z0-9-]+)$/.exec(key) ?? [];
   const picture = (await findDrawnCity(ctx, state, slug))?.picture;
-  return picture?.key === key ? picture.card : undefined;
+  return picture?.key === key ? picture.preview : undefined;
 }
 
 function areListed(db: Db, ids: readonly number[], now: number): boolean {
@@ -78,7 +78,7 @@ function draw(appUrl: string, city: CityPageProps | undefined): DrawnCity | unde
     path: cityPath(city.town),
     title: cityTitle(city.town),
     description: descriptionOf(city),
-    picture: { kind: "city", key: cityPictureKey(city.town), card: cardOfCity(city) },
+    picture: { kind: "city", key: cityPictureKey(city.town), preview: previewOfCity(city) },
     data: dataOf(appUrl, city),
     markup: inOnePiece(render(<CityPage {...city} />)),
     ids: city.groomers.map(({ id }) => id),
@@ -95,7 +95,7 @@ function descriptionOf({ town, total, prices }: CityPageProps): string {
   return `${who} to ${town.name}, ${town.state}. Packages start ${cost}. Compare ratings and next open days, and request a visit for free.`;
 }
 
-function dataOf(appUrl: string, { town, groomers }: CityPageProps): Data[] {
+function dataOf(appUrl: string, { town, groomers }: CityPageProps): StructuredData[] {
   const path = cityPath(town);
   const list = groomers.map(({ id, businessName }, at) => ({
     "@type": "ListItem",

@@ -1,8 +1,8 @@
 import { findZip } from "#db/geo/places.ts";
 import { type Db, sqlite } from "#db/open.ts";
-import { BoundedCache } from "#src/shared/bounded-cache.ts";
 import { cityPath, citySlug } from "#src/shared/city-paths.ts";
 import { milesBetween } from "#src/shared/distance.ts";
+import { BoundedCache } from "#src/shared/lru-cache.ts";
 import { findTown } from "./queries.ts";
 
 interface Location {

@@ -21,17 +21,17 @@ import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { page } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
-import { accountTab } from "../accounts/account-tab.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import { groomerBookingsTab, parentBookingsTab } from "../bookings/bookings-tab.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import { countPending } from "../bookings/queries.ts";
-import { businessTab } from "../groomers/business-tab.ts";
 import { findCheck, findMissing } from "../groomers/listing-state.ts";
 import { currentBanner } from "../memberships/banner.ts";
-import { membershipTab } from "../memberships/membership-tab.ts";
 import { paymentReturn } from "../memberships/payment-return.ts";
-import { servicesTab } from "../offers/services-tab.ts";
-import { petsTab } from "../pets/pets-tab.ts";
+import { accountTab } from "./account-tab.ts";
+import { groomerBookingsTab, parentBookingsTab } from "./bookings-tab.ts";
+import { businessTab } from "./business-tab.ts";
+import { membershipTab } from "./membership-tab.ts";
+import { petsTab } from "./pets-tab.ts";
+import { servicesTab } from "./services-tab.ts";
 
 /** The two dashboards. Every tab is an address of its own and one island. */
 export const dashboardsPages = (ctx: Ctx) =>

@@ -2,20 +2,9 @@ import { eq } from "drizzle-orm";
 import { groomerProfiles, memberships } from "#db/schema/tables.ts";
 import type { MembershipState } from "#src/shared/groomer-words.ts";
 import { DAY, type Seed } from "./accounts.ts";
-import { addPayments } from "./payments.ts";
+import { addPayments, type Dates } from "./payments.ts";
 
 const SLACK = 2 * DAY;
-
-export interface Dates {
-  /** Instants in UTC milliseconds; see the design of the membership, "Our states". */
-  listedUntil: number;
-  startDate: number | null;
-  endDate: number | null;
-  periodStart: number | null;
-  periodEnd: number | null;
-  trialUntil: number | null;
-  endReason?: string;
-}
 
 /** Dates that fit a state: `daysIn` days into the running month. */
 function datesOf(state: MembershipState, now: number, daysIn: number): Dates {

@@ -11,7 +11,18 @@ import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
 import type { MembershipState } from "#src/shared/groomer-words.ts";
 import type { SubscriptionStatus } from "#src/shared/membership-words.ts";
 import { DAY, HOUR, type Seed } from "./accounts.ts";
-import type { Dates } from "./memberships.ts";
+
+/** How a membership runs. */
+export interface Dates {
+  /** Instants in UTC milliseconds; src/domain/membership.ts says what they mean. */
+  listedUntil: number;
+  startDate: number | null;
+  endDate: number | null;
+  periodStart: number | null;
+  periodEnd: number | null;
+  trialUntil: number | null;
+  endReason?: string;
+}
 
 type Columns = Partial<typeof memberships.$inferInsert>;
 

@@ -3,8 +3,9 @@ import { groomerProfiles } from "#db/schema/tables.ts";
 import type { Random } from "#db/seed/random.ts";
 import { type Openings, refusedTime, weekdayOf } from "#src/domain/availability.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
-import { findOpenings } from "../bookings/openings.ts";
-import { localTime, slotStart } from "../bookings/slot-start.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import { slotStart } from "../bookings/slot-start.ts";
+import { findOpenings } from "../schedules/openings.ts";
 import { DAY, type Seed } from "./accounts.ts";
 
 /** What the visits of a groomer depend on. Instants in UTC milliseconds. */

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { isCurrent, knownMigration, newestMigration } from "#db/migrate.ts";
 import { type Db, openReadOnly, sqlite } from "#db/open.ts";
 import { sqliteCode } from "../../http/errors.ts";
+import { outboxHealth } from "../../mail/health.ts";
 import { DATABASE } from "../backups/manifest.ts";
 import { count, date } from "../backups/words.ts";
-import { outboxHealth } from "../mail/health.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 
 const RESTORE = "Stop the site and put the newest whole backup in place: bun run restore";

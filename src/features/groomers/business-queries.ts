@@ -3,7 +3,7 @@ import type { Db } from "#db/open.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import type { BusinessView } from "#src/shared/business.ts";
 import type { Ctx } from "../../context.ts";
-import type { Viewer } from "../accounts/viewer.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import { findProfileOfUser } from "./queries.ts";
 
 /** The groomer's own profile with its private switches; undefined until it was written. */

@@ -5,12 +5,12 @@ import type { BusinessChanges, BusinessInput, BusinessView } from "#src/shared/b
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { type BusinessHours, defaultHours, type PetType, petTypes, weekdays } from "#src/shared/groomer-words.ts";
 import { nameProblem } from "#src/shared/names.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
+import { refuseNewName } from "../../domain/new-name.ts";
 import { sqliteCode } from "../../http/errors.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import { audit } from "../audit.ts";
-import { refuseNewName } from "../new-name.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import { findBusiness } from "./business-queries.ts";
 
 /**

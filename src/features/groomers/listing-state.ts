@@ -5,8 +5,9 @@ import { groomerProfiles } from "#db/schema/tables.ts";
 import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
 import type { BackgroundCheckStatus } from "#src/shared/groomer-words.ts";
 import type { Ctx } from "../../context.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import { findListingNeeds, findLocation } from "./queries.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { findLocation } from "../accounts/location-queries.ts";
+import { findListingNeeds } from "./queries.ts";
 
 /** What a groomer still needs before being listed; without a profile all but the location, which the sign-up asks for. */
 export function findMissing(ctx: Ctx, viewer: Viewer): (ListingNeed | "profile")[] {

@@ -2,7 +2,7 @@ import { isListed, type ListingFacts } from "#src/domain/listing.ts";
 import { type BackgroundCheckStatus, petTypes, weekdays } from "#src/shared/groomer-words.ts";
 import type { GroomerProfileView } from "#src/shared/groomers.ts";
 import { uploadPath } from "#src/shared/paths.ts";
-import type { Viewer } from "../accounts/viewer.ts";
+import type { Viewer } from "../../http/viewer.ts";
 
 /** One profile as the database gives it, with what the viewer's own bookings say about it. */
 export interface ProfileRow {

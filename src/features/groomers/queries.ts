@@ -1,18 +1,9 @@
-import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
-import { type Db, sqlite } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
-import { addOnServices, locations, portfolioImages, servicePackages, unavailableRanges } from "#db/schema/tables.ts";
+import { sqlite } from "#db/open.ts";
 import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
 import { notFound } from "#src/shared/errors.ts";
-import type {
-  AddOnServiceView,
-  GroomerProfileView,
-  PortfolioImageView,
-  ServicePackageView,
-} from "#src/shared/groomers.ts";
-import { servicesIn } from "#src/shared/services.ts";
+import type { GroomerProfileView } from "#src/shared/groomers.ts";
 import type { Ctx } from "../../context.ts";
-import type { Viewer } from "../accounts/viewer.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import { listingFacts, type ProfileRow, profileFor } from "./profile-view.ts";
 
 /** The profile as this viewer may see it. An unlisted one is undefined for the public, like one that never was. */
@@ -62,78 +53,3 @@ const profileRow = `
     (SELECT count(*) FROM bookings
       WHERE groomer_id = p.id AND pet_parent_id = ?1 AND status = 'accepted') AS acceptedCount
   FROM groomer_profiles p JOIN users u ON u.id = p.user_id LEFT JOIN locations l ON l.user_id = p.user_id`;
-
-const groomerId = sql.placeholder("groomerId");
-
-const packagesOf = prepared((db) =>
-  db
-    .select()
-    .from(servicePackages)
-    .where(and(eq(servicePackages.groomerId, groomerId), eq(servicePackages.isActive, true)))
-    .orderBy(asc(servicePackages.position))
-    .prepare(),
-);
-
-/** The active packages in the groomer's order. */
-export const findPackages = (db: Db, groomerId: number): ServicePackageView[] =>
-  packagesOf(db)
-    .all({ groomerId })
-    .map((row) => ({ ...row, services: servicesIn(row.services) }));
-
-const addOnsOf = prepared((db) =>
-  db
-    .select()
-    .from(addOnServices)
-    .where(and(eq(addOnServices.groomerId, groomerId), eq(addOnServices.isActive, true)))
-    .orderBy(asc(addOnServices.id))
-    .prepare(),
-);
-
-export const findAddOns = (db: Db, groomerId: number): AddOnServiceView[] => addOnsOf(db).all({ groomerId });
-
-const portfolioOf = prepared((db) =>
-  db
-    .select()
-    .from(portfolioImages)
-    .where(eq(portfolioImages.groomerId, groomerId))
-    .orderBy(asc(portfolioImages.sortOrder))
-    .prepare(),
-);
-
-export const findPortfolio = (db: Db, groomerId: number): PortfolioImageView[] =>
-  portfolioOf(db)
-    .all({ groomerId })
-    .map(({ file, ...row }) => ({ ...row, imageUrl: `/uploads/${file}` }));
-
-const daysOffOf = prepared((db) =>
-  db
-    .select({ startDate: unavailableRanges.startDate, endDate: unavailableRanges.endDate })
-    .from(unavailableRanges)
-    .where(
-      and(
-        eq(unavailableRanges.groomerId, groomerId),
-        gte(unavailableRanges.endDate, sql.placeholder("from")),
-        lte(unavailableRanges.startDate, sql.placeholder("until")),
-      ),
-    )
-    .orderBy(asc(unavailableRanges.startDate))
-    .prepare(),
-);
-
-/** Days off that end on or after `from` and start by `until`, both local days of the groomer. Notes stay private. */
-export const findDaysOff = (db: Db, groomerId: number, from: string, until: string) =>
-  daysOffOf(db).all({ groomerId, from, until });
-
-const locationOf = prepared((db) =>
-  db
-    .select()
-    .from(locations)
-    .where(eq(locations.userId, sql.placeholder("userId")))
-    .prepare(),
-);
-
-/** A location belongs to its user alone: anyone else's is not there (decisions.md 11). */
-export function findLocation(db: Db, viewer: Viewer, userId: number) {
-  if (userId !== viewer.userId) return undefined;
-  return locationOf(db).get({ userId });
-}

@@ -3,7 +3,7 @@ import { groomerProfiles, memberships } from "#db/schema/tables.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
 import type { MembershipBannerProps } from "#views/dashboards/membership-banner.tsx";
 import type { Ctx } from "../../context.ts";
-import type { Viewer } from "../accounts/viewer.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import { openAttempt } from "./attempts.ts";
 import { dayIn } from "./days.ts";
 import { isEndedByAdmin } from "./member.ts";

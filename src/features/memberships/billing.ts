@@ -2,10 +2,10 @@ import { MEMBERSHIP_PANEL } from "#src/shared/paths.ts";
 import type { Ctx } from "../../context.ts";
 import { isForeseen } from "../../http/foreseen.ts";
 import { redirect } from "../../http/page.tsx";
-import type { Viewer } from "../accounts/viewer.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import { isKeptHere } from "./account.ts";
-import { ask } from "./ask.ts";
 import { findMember, isEndedByAdmin } from "./member.ts";
+import { ask } from "./provider-errors.ts";
 
 /** Opens the provider's own page for cards and invoices; without one, the panel here. Throws 429, 503. */
 export async function openBilling(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {

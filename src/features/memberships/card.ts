@@ -1,13 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { memberships } from "#db/schema/tables.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { type Intent, PaymentError } from "../../ports/payments/provider.ts";
-import { audit } from "../audit.ts";
-import { post } from "./announce.ts";
-import { unlessGone } from "./ask.ts";
 import { cardReplacedLetter } from "./letters.ts";
 import { findMember, type Member, standingOf } from "./member.ts";
+import { post } from "./notify.ts";
+import { unlessGone } from "./provider-errors.ts";
 
 /** Starts the setup of a card that is to replace the present one; asked twice, it is the same setup. Throws PaymentError. */
 export async function startCardSetup(ctx: Ctx, { groomerId, customerId, cardIntentId }: Member): Promise<Intent> {

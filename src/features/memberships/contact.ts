@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
 import { areKeptIn } from "./account.ts";
-import { unlessGone } from "./ask.ts";
+import { unlessGone } from "./provider-errors.ts";
 
 const AT_A_TIME = 2_000;
 const MOST_CALLS = 100;

@@ -1,5 +1,5 @@
+import { localTime } from "#src/shared/local-time.ts";
 import { longDate, mediumDate } from "#src/shared/time.ts";
-import { localTime } from "../bookings/slot-start.ts";
 
 /*
  * The days of a membership: the groomer's panel and banner, mails, admins' pages and their file all take them from here,

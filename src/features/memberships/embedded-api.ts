@@ -13,7 +13,7 @@ import {
 import type { Ctx } from "../../context.ts";
 import { access, enforce } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
-import type { Viewer } from "../accounts/viewer.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import { answerTestChallenge, confirmTestCard, moveDemoClock, moveSiteClock } from "./test-payments.ts";
 
 /** What Stripe's own pages do, for test payments; these routes exist only while those are on. */

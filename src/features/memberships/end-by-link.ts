@@ -1,8 +1,8 @@
 import { transact } from "#db/open.ts";
 import { invalid } from "#src/shared/errors.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import { audit } from "../audit.ts";
 import { memberOfLink } from "./end-link.ts";
 import { type Member, standingOf } from "./member.ts";
 import { tellEndSoon, wantEnd } from "./wanted-end.ts";

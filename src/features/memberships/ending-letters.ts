@@ -1,5 +1,5 @@
 import type { EndAction } from "#src/shared/membership-words.ts";
-import type { Letter } from "../mail/letter.ts";
+import type { Letter } from "../../mail/letter.ts";
 import { dayFor, greeting, PRICE, type Recipient, toPanel, toSubscribe } from "./letter-words.ts";
 import { isEndedByAdmin, type Member, standingOf } from "./member.ts";
 

@@ -4,7 +4,7 @@ import { isLive } from "#src/domain/membership-actions.ts";
 import type { Ctx } from "../../context.ts";
 import type { Invoice, Snapshot } from "../../ports/payments/provider.ts";
 import { isKeptIn } from "./account.ts";
-import { unlessGone } from "./ask.ts";
+import { unlessGone } from "./provider-errors.ts";
 
 /** What was fetched from the provider about one groomer, and when it was asked in order. */
 export interface Fetched {

@@ -3,15 +3,15 @@ import { transact } from "#db/open.ts";
 import { membershipAttempts, memberships } from "#db/schema/tables.ts";
 import { TRIAL_DAYS } from "#src/shared/brand.ts";
 import { notFound } from "#src/shared/errors.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Intent } from "../../ports/payments/provider.ts";
-import { audit } from "../audit.ts";
-import { unlessGone } from "./ask.ts";
 import { type Attempt, attemptOfIntent, closeAttempt, isUnsettled, openAttempt } from "./attempts.ts";
 import { finishCardSetup, tellOfCard } from "./card.ts";
 import { lookAgain } from "./leaving.ts";
 import { findMember, findMemberOfCustomer, hasLeft, type Member, standingOf } from "./member.ts";
+import { unlessGone } from "./provider-errors.ts";
 import { syncMembership } from "./sync.ts";
 import { claimTrial, refuseTrial, type Traces, unclaimTrial } from "./used-trials.ts";
 

@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull, lte, max, or } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { alerts, providerEvents } from "#db/schema/tables.ts";
+import { raiseAlert } from "../../alerts.ts";
 import type { Ctx } from "../../context.ts";
 import type { ProviderEvent } from "../../ports/payments/provider.ts";
-import { raiseAlert } from "./alerts.ts";
-import { isSilent, unlessGone } from "./ask.ts";
 import { fetchMembership } from "./fetch.ts";
 import { finishOpenWork } from "./finish.ts";
 import { findMember, findMemberOfCustomer, hasLeft } from "./member.ts";
+import { isSilent, unlessGone } from "./provider-errors.ts";
 import { applyFetched } from "./sync.ts";
 
 const HOUR = 3_600_000;

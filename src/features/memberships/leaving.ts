@@ -2,14 +2,14 @@ import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, membershipAttempts, memberships, users } from "#db/schema/tables.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
+import { raiseAlert } from "../../alerts.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { deleteCustomer } from "../../ports/payments/embedded-customers.ts";
 import type { Snapshot } from "../../ports/payments/provider.ts";
-import { audit } from "../audit.ts";
 import { areKeptIn, isKeptHere } from "./account.ts";
-import { raiseAlert } from "./alerts.ts";
-import { unlessGone } from "./ask.ts";
 import { findMember, type Member } from "./member.ts";
+import { unlessGone } from "./provider-errors.ts";
 
 /*
  * How a closed account leaves the payment provider: card forms are given up, whatever runs or waits for its first

@@ -3,7 +3,7 @@ import { dollars } from "#src/shared/money.ts";
 import { longDayIn } from "./days.ts";
 import type { Member } from "./member.ts";
 
-export { greeting } from "../mail/words.ts";
+export { greeting } from "../../mail/words.ts";
 
 /** Mails about a membership. Days are those of the groomer's zone; of a card only its last four digits are named. */
 export interface Recipient extends Pick<Member, "timeZone"> {

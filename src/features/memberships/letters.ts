@@ -1,7 +1,7 @@
 import { orLater } from "#src/domain/trial.ts";
 import { dollars } from "#src/shared/money.ts";
+import type { Letter } from "../../mail/letter.ts";
 import type { Invoice } from "../../ports/payments/provider.ts";
-import type { Letter } from "../mail/letter.ts";
 import { cardOf, dayFor, greeting, PRICE, type Recipient, toPanel } from "./letter-words.ts";
 import type { Member } from "./member.ts";
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import { isLive, isOwing } from "#src/domain/membership-actions.ts";
 import { AppError } from "#src/shared/errors.ts";
-import type { Viewer } from "../accounts/viewer.ts";
+import type { Viewer } from "../../http/viewer.ts";
 
 const columns = {
   membership: memberships,

@@ -6,11 +6,11 @@ import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { FormBody } from "../../http/forms.ts";
 import { page } from "../../http/page.tsx";
-import type { Viewer } from "../accounts/viewer.ts";
-import { membershipPage } from "../findability/public-pages.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import { openBilling } from "./billing.ts";
 import { showPayment, showSubscribe } from "./checkout.tsx";
 import { showEnd, submitEnd } from "./end-form.tsx";
+import { membershipPage } from "./public-page.ts";
 import { findMembership } from "./queries.ts";
 
 /** What groomers read before they join, and the pages on which they pay. */

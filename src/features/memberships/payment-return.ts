@@ -5,7 +5,7 @@ import type { Ctx } from "../../context.ts";
 import { flashCookie } from "../../http/flash.ts";
 import { redirect } from "../../http/page.tsx";
 import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../accounts/viewer.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import { openAttempt } from "./attempts.ts";
 import { findMember } from "./member.ts";
 import { syncOwn } from "./service.ts";

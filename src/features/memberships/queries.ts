@@ -6,11 +6,11 @@ import { membershipLabels } from "#src/shared/membership-words.ts";
 import type { InvoiceView, MembershipView } from "#src/shared/memberships.ts";
 import { dollars } from "#src/shared/money.ts";
 import type { Ctx } from "../../context.ts";
-import type { Viewer } from "../accounts/viewer.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import { isKeptHere } from "./account.ts";
-import { ask } from "./ask.ts";
 import { dayIn } from "./days.ts";
 import { findMember, type Member, ownStandingOf, standingOf } from "./member.ts";
+import { ask } from "./provider-errors.ts";
 import { isWithoutTrial } from "./used-trials.ts";
 
 /** The viewer's own membership, as we last heard of it. Before there is a profile there is nothing to do about it. */

@@ -3,14 +3,14 @@ import { transact } from "#db/open.ts";
 import { groomerProfiles, membershipAttempts, memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
 import { isOfAccount } from "./account.ts";
-import { post } from "./announce.ts";
-import { quietly } from "./ask.ts";
 import { closeAttempt } from "./attempts.ts";
 import { tellContacts } from "./contact.ts";
 import { finish, finishOpenWork } from "./finish.ts";
 import { endLeftBehind, leftBehind } from "./leaving.ts";
 import { firstChargeLetter } from "./letters.ts";
 import { findMember, isShut } from "./member.ts";
+import { post } from "./notify.ts";
+import { quietly } from "./provider-errors.ts";
 import { syncMembership } from "./sync.ts";
 
 const MINUTE = 60_000;

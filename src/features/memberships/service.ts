@@ -6,12 +6,12 @@ import { type EndAction, type MembershipAction, membershipLabels } from "#src/sh
 import type { CancelInput, IntentView, MembershipAnswer, MembershipView } from "#src/shared/memberships.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import type { Intent } from "../../ports/payments/provider.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import { ask, isSilent } from "./ask.ts";
 import { startCardSetup } from "./card.ts";
 import { finishOpenWork } from "./finish.ts";
 import { isEndedByAdmin, type Member, ownStandingOf } from "./member.ts";
+import { ask, isSilent } from "./provider-errors.ts";
 import { viewOf } from "./queries.ts";
 import { ownMember } from "./start-over.ts";
 import { syncMembership } from "./sync.ts";

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, memberships } from "#db/schema/tables.ts";
+import { raiseAlert } from "../../alerts.ts";
 import type { Ctx } from "../../context.ts";
-import type { Viewer } from "../accounts/viewer.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import { isKeptIn } from "./account.ts";
-import { raiseAlert } from "./alerts.ts";
-import { ask } from "./ask.ts";
 import { failAttempts } from "./leaving.ts";
 import { findMember, hasLeft, type Member, ownGroomerId, standingOf } from "./member.ts";
+import { ask } from "./provider-errors.ts";
 
 /** Gives a groomer their row. One of another provider or account starts over. Throws PaymentError. */
 export async function ensureMember(ctx: Ctx, groomerId: number): Promise<Member> {

@@ -6,15 +6,15 @@ import { AppError } from "#src/shared/errors.ts";
 import type { SubscriptionAnswer } from "#src/shared/memberships.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import type { Intent } from "../../ports/payments/provider.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import { ask, unlessGone } from "./ask.ts";
 import { type Attempt, closeAttempt, kindOfNext, openAttempt, startAttempt } from "./attempts.ts";
 import { startCardSetup } from "./card.ts";
 import { ensureCustomer } from "./customer.ts";
 import { dayIn } from "./days.ts";
 import { finishOpenWork } from "./finish.ts";
 import { findMember, type Member, ownGroomerId, ownStandingOf, standingOf } from "./member.ts";
+import { ask, unlessGone } from "./provider-errors.ts";
 import { syncMembership } from "./sync.ts";
 
 const DAY = 86_400_000;

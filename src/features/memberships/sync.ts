@@ -2,15 +2,15 @@ import { and, eq, lt } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, memberships } from "#db/schema/tables.ts";
 import { derive, type Membership } from "#src/domain/membership.ts";
+import { raiseAlert } from "../../alerts.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { Snapshot } from "../../ports/payments/provider.ts";
-import { audit } from "../audit.ts";
 import { namedAccount } from "./account.ts";
-import { raiseAlert } from "./alerts.ts";
-import { announce, type Occasion } from "./announce.ts";
 import { openAttempt } from "./attempts.ts";
 import { type Fetched, fetchMembership, paidInvoice } from "./fetch.ts";
 import { findMember, hasLeft, type Member } from "./member.ts";
+import { announce, type Occasion } from "./notify.ts";
 import { startOver } from "./start-over.ts";
 import { rememberTrial } from "./used-trials.ts";
 

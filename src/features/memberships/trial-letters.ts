@@ -1,5 +1,5 @@
 import type { TrialEnd } from "#src/domain/trial.ts";
-import type { Letter } from "../mail/letter.ts";
+import type { Letter } from "../../mail/letter.ts";
 import { dayFor, greeting, PRICE, type Recipient, toPanel } from "./letter-words.ts";
 import type { Member } from "./member.ts";
 

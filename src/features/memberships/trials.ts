@@ -4,8 +4,8 @@ import { type TrialEnd, type TrialStep, trialStep } from "#src/domain/trial.ts";
 import { TRIAL_DAYS } from "#src/shared/brand.ts";
 import type { Ctx } from "../../context.ts";
 import { areKeptIn } from "./account.ts";
-import { quietly } from "./ask.ts";
 import { type Member, standingOf } from "./member.ts";
+import { quietly } from "./provider-errors.ts";
 import { endSubscription } from "./service.ts";
 import { syncMembership } from "./sync.ts";
 

@@ -5,10 +5,10 @@ import type { EndAction } from "#src/shared/membership-words.ts";
 import type { Ctx } from "../../context.ts";
 import type { Snapshot } from "../../ports/payments/provider.ts";
 import { isKeptHere } from "./account.ts";
-import { isSilent, unlessGone } from "./ask.ts";
 import { fetchMembership } from "./fetch.ts";
 import { isAtProvider } from "./leaving.ts";
 import { findMember, hasLeft, type Member, standingOf } from "./member.ts";
+import { isSilent, unlessGone } from "./provider-errors.ts";
 import { applyFetched } from "./sync.ts";
 
 /*

@@ -5,8 +5,8 @@ import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { textOf } from "../../http/body.ts";
 import { tooLarge, WEBHOOK_BODY_LIMIT } from "../../http/guards.ts";
-import { ask } from "./ask.ts";
 import { receiveEvent } from "./inbox.ts";
+import { ask } from "./provider-errors.ts";
 
 /** Where Stripe writes to. The signature over the raw text proves the sender; cookies mean nothing here. */
 export const webhookApi = (ctx: Ctx) =>

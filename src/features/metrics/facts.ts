@@ -4,11 +4,11 @@ import { count, gt } from "drizzle-orm";
 import { memberships, sessions } from "#db/schema/tables.ts";
 import { membershipStates } from "#src/shared/groomer-words.ts";
 import type { Ctx } from "../../context.ts";
+import { outboxHealth } from "../../mail/health.ts";
+import { statusClasses } from "../../metrics.ts";
 import { lastBackup } from "../backups/list.ts";
 import { appVersion } from "../backups/manifest.ts";
-import { outboxHealth } from "../mail/health.ts";
 import type { MetricName } from "./names.ts";
-import { statusClasses } from "./tally.ts";
 
 /** One number, in seconds or bytes where it has a unit. */
 export interface Fact {

@@ -1,5 +1,5 @@
 import { Histogram, type Registry } from "prom-client";
-import { LATENCY_BOUNDS, type Tally } from "./tally.ts";
+import { LATENCY_BOUNDS, type Tally } from "../../metrics.ts";
 
 const about = {
   name: "mudroom_http_request_duration_seconds",

@@ -6,11 +6,11 @@ import type { AddOnServiceView } from "#src/shared/groomers.ts";
 import { nameProblem } from "#src/shared/names.ts";
 import { MAX_ADD_ONS } from "#src/shared/offer-words.ts";
 import type { AddOnChanges, AddOnInput } from "#src/shared/offers.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
+import { refuseNewName } from "../../domain/new-name.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import { audit } from "../audit.ts";
-import { refuseNewName } from "../new-name.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import { mustOwn, ownGroomerId, refuseOthers } from "./own.ts";
 
 /** Offers a new add-on. Throws 403 for another's ids, 409 without a profile or with too many active add-ons. */

@@ -1,5 +1,5 @@
 import { AppError, notFound } from "#src/shared/errors.ts";
-import type { Viewer } from "../accounts/viewer.ts";
+import type { Viewer } from "../../http/viewer.ts";
 
 interface Claims {
   groomerId?: number | undefined;

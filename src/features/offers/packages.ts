@@ -7,11 +7,11 @@ import type { ServicePackageView } from "#src/shared/groomers.ts";
 import { nameProblem } from "#src/shared/names.ts";
 import { type PackageChanges, type PackageInput, priceOrderMessage } from "#src/shared/offers.ts";
 import { maskOf } from "#src/shared/services.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
+import { refuseNewName } from "../../domain/new-name.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import { audit } from "../audit.ts";
-import { refuseNewName } from "../new-name.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import { mustOwn, ownGroomerId, refuseOthers } from "./own.ts";
 import { packageView } from "./queries.ts";
 

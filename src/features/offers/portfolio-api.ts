@@ -5,10 +5,11 @@ import { PortfolioImageView } from "#src/shared/groomers.ts";
 import { ImageChanges, ImageFields, ImageInput } from "#src/shared/offers.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
+import { bytesOfDataUrl } from "../../http/data-url.ts";
 import { readInput } from "../../http/forms.ts";
 import { infoOf } from "../../http/request-info.ts";
-import { type Upload, uploadDetail, withUpload } from "../../http/upload-body.ts";
-import { bytesOfDataUrl } from "./data-url.ts";
+import { uploadDetail, withUpload } from "../../http/upload-body.ts";
+import type { Upload } from "../../http/upload-parts.ts";
 import { addImage, changeImage, deleteImage } from "./portfolio.ts";
 
 const newImage = uploadDetail(ImageInput, ImageFields);

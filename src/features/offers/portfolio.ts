@@ -6,10 +6,10 @@ import { MAX_PORTFOLIO_IMAGES } from "#src/shared/groomer-words.ts";
 import type { PortfolioImageView } from "#src/shared/groomers.ts";
 import { portfolioFull } from "#src/shared/offer-words.ts";
 import type { ImageChanges, ImageFields } from "#src/shared/offers.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import { audit } from "../audit.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import { mustOwn, ownGroomerId } from "./own.ts";
 import { countImages, imageView } from "./queries.ts";
 

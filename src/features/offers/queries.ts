@@ -1,9 +1,47 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
 import { addOnServices, portfolioImages, servicePackages } from "#db/schema/tables.ts";
 import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/groomers.ts";
 import { servicesIn } from "#src/shared/services.ts";
-import { findAddOns, findPackages } from "../groomers/queries.ts";
+
+const groomerId = sql.placeholder("groomerId");
+
+const packagesOf = prepared((db) =>
+  db
+    .select()
+    .from(servicePackages)
+    .where(and(eq(servicePackages.groomerId, groomerId), eq(servicePackages.isActive, true)))
+    .orderBy(asc(servicePackages.position))
+    .prepare(),
+);
+
+/** The active packages in the groomer's order. */
+export const findPackages = (db: Db, groomerId: number): ServicePackageView[] =>
+  packagesOf(db).all({ groomerId }).map(packageView);
+
+const addOnsOf = prepared((db) =>
+  db
+    .select()
+    .from(addOnServices)
+    .where(and(eq(addOnServices.groomerId, groomerId), eq(addOnServices.isActive, true)))
+    .orderBy(asc(addOnServices.id))
+    .prepare(),
+);
+
+export const findAddOns = (db: Db, groomerId: number): AddOnServiceView[] => addOnsOf(db).all({ groomerId });
+
+const portfolioOf = prepared((db) =>
+  db
+    .select()
+    .from(portfolioImages)
+    .where(eq(portfolioImages.groomerId, groomerId))
+    .orderBy(asc(portfolioImages.sortOrder))
+    .prepare(),
+);
+
+export const findPortfolio = (db: Db, groomerId: number): PortfolioImageView[] =>
+  portfolioOf(db).all({ groomerId }).map(imageView);
 
 /** So many archived ones are shown, the latest first. */
 const MOST_ARCHIVED = 50;

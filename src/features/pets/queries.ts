@@ -2,7 +2,7 @@ import { and, asc, count, eq, exists, inArray, isNotNull, isNull, or } from "dri
 import type { Db, Tx } from "#db/open.ts";
 import { bookingPets, bookings, pets } from "#db/schema/tables.ts";
 import type { OwnPetView } from "#src/shared/pets.ts";
-import type { Viewer } from "../accounts/viewer.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import { petView } from "./pet-view.ts";
 
 /** A pet that its parent still has in the list. */

@@ -5,11 +5,11 @@ import { AppError, notFound } from "#src/shared/errors.ts";
 import { nameProblem } from "#src/shared/names.ts";
 import { MOST_PETS } from "#src/shared/pet-words.ts";
 import type { OwnPetView, PetChanges, PetInput } from "#src/shared/pets.ts";
+import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
+import { refuseNewName } from "../../domain/new-name.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import { audit } from "../audit.ts";
-import { refuseNewName } from "../new-name.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import { countPets, findPet } from "./queries.ts";
 
 type Photo = Uint8Array | undefined;

@@ -1,7 +1,7 @@
 import { and, count, eq, gt } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { alerts, reviews, users } from "#db/schema/tables.ts";
-import { raiseAlert } from "../memberships/alerts.ts";
+import { raiseAlert } from "../../alerts.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const BURST = 5;

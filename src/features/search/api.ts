@@ -2,10 +2,10 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { SearchRequest, SearchResult } from "#src/shared/groomers.ts";
 import { searchPath } from "#src/shared/search-query.ts";
+import { spreadOverTurns } from "../../concurrency.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
-import { spreadOverTurns } from "../../turns.ts";
 import { type Found, searchGroomers } from "./service.ts";
 
 /** A search alone takes less than a page of results, whose turns are those of all pages. */

@@ -39,7 +39,7 @@ const statement = `SELECT g.id, g.business_name AS businessName, g.description, 
 function cardOf(row: Row, miles: number, isCovered: boolean): SearchResult {
   const { id, businessName, city, state, zipCode, description, ratingSum, ratingCount, file } = row;
   const distance = Math.round(10 * miles) / 10;
-  // What counts is what is shown, here as for a request (bookings/reach.ts).
+  // What counts is what is shown, here as for a request (bookings/coverage.ts).
   const coversYou = isCovered || distance <= row.serviceRadius;
   return {
     id,

@@ -2,8 +2,8 @@ import type { SearchRequest, SearchResult } from "#src/shared/groomers.ts";
 import { MAX_PAGES, PAGE_SIZE } from "#src/shared/search-words.ts";
 import { maskOf } from "#src/shared/services.ts";
 import type { Ctx } from "../../context.ts";
+import { resolvePlace, type SearchPlace } from "../places/queries.ts";
 import { loadCards } from "./cards.ts";
-import { resolvePlace, type SearchPlace } from "./places.ts";
 import { findGroomers } from "./queries.ts";
 
 export interface Found {

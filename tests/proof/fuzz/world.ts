@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Db, openDatabase, sqlite } from "#db/open.ts";
-import { findViewer, startSession } from "#src/features/accounts/sessions.ts";
+import { findViewer, startSession } from "#src/http/session-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";

@@ -1,0 +1,18 @@
+import type * as z from "zod/mini";
+import type { LocationView, UserView } from "#src/shared/accounts.ts";
+import type { BusinessView } from "#src/shared/business.ts";
+import type { ServiceAreaView } from "#src/shared/service-area.ts";
+import type { UnavailableRangeView } from "#src/shared/unavailable.ts";
+
+/** What the Business tab starts from. */
+export interface BusinessProps {
+  /** Null until the groomer has written about the business for the first time. */
+  profile: BusinessView | null;
+  user: Pick<UserView, "id" | "email" | "phoneNumber">;
+  location: z.infer<typeof LocationView> | null;
+  /** What the saved location reaches. */
+  area: ServiceAreaView | null;
+  daysOff: UnavailableRangeView[];
+  /** The day on the groomer's own calendar. */
+  today: string;
+}

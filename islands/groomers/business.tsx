@@ -1,0 +1,25 @@
+import { LocationForm } from "../accounts/location-form.tsx";
+import { DaysOff } from "../schedules/days-off.tsx";
+import type { BusinessProps } from "./business-props.ts";
+import { Portrait } from "./portrait.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { ServiceArea } from "./service-area.tsx";
+
+/** The Business tab: what parents read about the groomer, when and where the groomer works. */
+export default function Business({ profile, user, location, area, daysOff, today }: BusinessProps) {
+  return (
+    <div className="business">
+      <ProfileForm profile={profile} user={user} />
+      <div className="stack">
+        <section className="panel" id="location" aria-labelledby="location-title">
+          <h2 id="location-title">Location and service area</h2>
+          <LocationForm location={location} userId={user.id} withRadius>
+            {(shown) => <ServiceArea shown={shown} saved={location} area={area} />}
+          </LocationForm>
+        </section>
+        {profile && <Portrait saved={profile.user.profileImage} />}
+        {profile && <DaysOff daysOff={daysOff} today={today} />}
+      </div>
+    </div>
+  );
+}

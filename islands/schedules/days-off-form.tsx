@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { type UnavailableAddedView, UnavailableInput } from "#src/shared/unavailable.ts";
+import { ApiError, callApi } from "../lib/api.ts";
+import { useRefresh } from "../lib/data.ts";
+import { showToast } from "../lib/toasts.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Confirm } from "../ui/confirm.tsx";
+import { TextField } from "../ui/inputs.tsx";
+import { daysOffPath } from "./days-off-path.ts";
+
+interface Props {
+  today: string;
+  /** Called when the question about bookings went away with the days added: the focus needs a place. */
+  onAdded: () => void;
+}
+
+const failed = "Failed to add days off";
+
+/** Adds days off. When accepted bookings lie in them, it asks first. */
+export function DaysOffForm({ today, onAdded }: Props) {
+  const refresh = useRefresh();
+  const [asked, setAsked] = useState<{ input: UnavailableInput; about: string }>();
+  const { errors, isSending, form } = useForm({
+    schema: UnavailableInput,
+    failed,
+    async send(input) {
+      try {
+        await show(await add(input));
+      } catch (error) {
+        const about = error instanceof ApiError ? error.fields.confirm : undefined;
+        if (!about) throw error;
+        setAsked({ input, about });
+        return false;
+      }
+    },
+  });
+
+  async function show({ pendingCount }: UnavailableAddedView) {
+    form.ref.current?.reset();
+    showToast({ kind: "success", title: "Days off added", ...waiting(pendingCount) });
+    await refresh(daysOffPath);
+  }
+
+  async function addAnyway(input: UnavailableInput) {
+    const added = await add({ ...input, confirm: true });
+    flushSync(() => setAsked(undefined));
+    onAdded();
+    await show(added);
+  }
+
+  function goBack() {
+    flushSync(() => setAsked(undefined));
+    form.ref.current?.querySelector("input")?.focus();
+  }
+
+  return (
+    <>
+      <form className="form" {...form}>
+        <div className="pair">
+          <TextField name="startDate" label="First day" type="date" min={today} errors={errors} />
+          <TextField name="endDate" label="Last day" type="date" min={today} isOptional errors={errors} />
+        </div>
+        <TextField
+          name="note"
+          label="Note"
+          isOptional
+          maxLength={200}
+          hint="For you alone, such as 'Family visit'"
+          errors={errors}
+        />
+        <div className="actions">
+          <button type="submit" className="btn line" disabled={isSending}>
+            {isSending ? "Adding..." : "Add days off"}
+          </button>
+        </div>
+      </form>
+      {asked && (
+        <Confirm
+          title="You have bookings in these days"
+          confirm="Add days off anyway"
+          busy="Adding..."
+          failed={failed}
+          keep="Go back"
+          onConfirm={() => addAnyway(asked.input)}
+          onClose={goBack}
+        >
+          <p>{asked.about}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+const add = (input: UnavailableInput) => callApi<UnavailableAddedView>("POST", daysOffPath, input);
+
+function waiting(pendingCount: number): { description?: string } {
+  if (pendingCount === 0) return {};
+  return {
+    description:
+      pendingCount === 1
+        ? "1 request for these days still waits for your answer."
+        : `${pendingCount} requests for these days still wait for your answer.`,
+  };
+}

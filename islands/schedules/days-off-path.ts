@@ -1,0 +1,2 @@
+/** The call keeps the name of its table. */
+export const daysOffPath = "/api/unavailable-ranges";

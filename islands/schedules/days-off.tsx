@@ -1,0 +1,93 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { mediumDate } from "#src/shared/time.ts";
+import { daysIn, type UnavailableRangeView } from "#src/shared/unavailable.ts";
+import { callApi } from "../lib/api.ts";
+import { useData, useRefresh } from "../lib/data.ts";
+import { showToast } from "../lib/toasts.ts";
+import { Confirm } from "../ui/confirm.tsx";
+import { DaysOffForm } from "./days-off-form.tsx";
+import { daysOffPath } from "./days-off-path.ts";
+
+interface Props {
+  daysOff: UnavailableRangeView[];
+  today: string;
+}
+
+/** When the groomer does not work, hours or not: what is planned, and a form for more. */
+export function DaysOff({ daysOff, today }: Props) {
+  const ranges = useData(daysOffPath, daysOff);
+  const refresh = useRefresh();
+  const [leaving, setLeaving] = useState<UnavailableRangeView>();
+  const title = useRef<HTMLHeadingElement>(null);
+
+  async function remove({ id }: UnavailableRangeView) {
+    await callApi("DELETE", `${daysOffPath}/${id}`);
+    flushSync(() => setLeaving(undefined));
+    title.current?.focus();
+    showToast({ kind: "success", title: "Days off removed" });
+    await refresh(daysOffPath);
+  }
+
+  return (
+    <section className="panel" aria-labelledby="days-off-title">
+      <h2 id="days-off-title" ref={title} tabIndex={-1}>
+        Days off
+      </h2>
+      <p className="soft small">Parents cannot ask for these days. Bookings that you have accepted stay.</p>
+      {ranges.length > 0 && <Ranges ranges={ranges} onRemove={setLeaving} />}
+      <DaysOffForm today={today} onAdded={() => title.current?.focus()} />
+      {leaving && (
+        <Confirm
+          title="Remove these days off?"
+          confirm="Remove"
+          busy="Removing..."
+          failed="Failed to remove days off"
+          keep="Keep them"
+          isDanger
+          onConfirm={() => remove(leaving)}
+          onClose={() => setLeaving(undefined)}
+        >
+          <p>{`Parents can ask for ${inWords(leaving)} again.`}</p>
+        </Confirm>
+      )}
+    </section>
+  );
+}
+
+interface RangesProps {
+  ranges: UnavailableRangeView[];
+  onRemove: (range: UnavailableRangeView) => void;
+}
+
+function Ranges({ ranges, onRemove }: RangesProps) {
+  return (
+    <ul className="days-off">
+      {ranges.map((range) => (
+        <li key={range.id}>
+          <p>
+            <strong>{inWords(range)}</strong>
+            <span className="soft small">{[lengthOf(range), range.note].filter(Boolean).join(", ")}</span>
+          </p>
+          <button type="button" className="btn line small" onClick={() => onRemove(range)}>
+            Remove<span className="hush"> {inWords(range)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "Dec 24 – Dec 26, 2026": the year once, when it is the same. */
+function inWords({ startDate, endDate }: UnavailableRangeView): string {
+  const end = mediumDate(endDate);
+  if (startDate === endDate) return end;
+  const start = mediumDate(startDate);
+  const isSameYear = startDate.slice(0, 4) === endDate.slice(0, 4);
+  return `${isSameYear ? start.slice(0, start.indexOf(",")) : start} – ${end}`;
+}
+
+function lengthOf(range: UnavailableRangeView): string {
+  const days = daysIn(range);
+  return days === 1 ? "1 day" : `${days} days`;
+}

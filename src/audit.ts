@@ -1,0 +1,36 @@
+import type { Db, Tx } from "#db/open.ts";
+import { placeholders, prepared } from "#db/prepared.ts";
+import { auditLog } from "#db/schema/tables.ts";
+import type { RequestInfo } from "./http/request-info.ts";
+
+interface Entry {
+  action: string;
+  actorId?: number | null;
+  /** What it was done to, for example "booking 12". */
+  target?: string;
+  /** Facts for whoever reads it later; never passwords, tokens or medical text. */
+  detail?: Record<string, string | number | boolean | null>;
+  now: number;
+  info: Pick<RequestInfo, "id" | "ip">;
+}
+
+const insertEntry = prepared((db) =>
+  db
+    .insert(auditLog)
+    .values(placeholders("at", "actorId", "action", "target", "detail", "ip", "requestId"))
+    .returning({ id: auditLog.id })
+    .prepare(),
+);
+
+/** Adds a row to the audit log, in the transaction of what it records; its id names what happened, as for a mail. */
+export function audit(tx: Db | Tx, { action, actorId, target, detail, now, info }: Entry) {
+  return insertEntry(tx).get({
+    at: now,
+    actorId: actorId ?? null,
+    action,
+    target: target ?? null,
+    detail: detail ? JSON.stringify(detail) : null,
+    ip: info.ip,
+    requestId: info.id,
+  });
+}

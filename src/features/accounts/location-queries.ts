@@ -1,0 +1,19 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { locations } from "#db/schema/tables.ts";
+import type { Viewer } from "../../http/viewer.ts";
+
+const locationOf = prepared((db) =>
+  db
+    .select()
+    .from(locations)
+    .where(eq(locations.userId, sql.placeholder("userId")))
+    .prepare(),
+);
+
+/** A location belongs to its user alone: anyone else's is not there (decisions.md 11). */
+export function findLocation(db: Db, viewer: Viewer, userId: number) {
+  if (userId !== viewer.userId) return undefined;
+  return locationOf(db).get({ userId });
+}

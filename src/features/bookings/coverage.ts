@@ -1,0 +1,31 @@
+import { findZip } from "#db/geo/places.ts";
+import { type Db, sqlite } from "#db/open.ts";
+import type { Reach } from "#src/shared/area-words.ts";
+import { milesBetween, type Point } from "#src/shared/distance.ts";
+import { invalid } from "#src/shared/errors.ts";
+import type { Ctx } from "../../context.ts";
+import { type ListedGroomer, listedGroomer } from "./chosen-offers.ts";
+
+/** For anybody who wants to know whether a listed groomer comes to a ZIP code. Throws 404, and 422 for an unknown ZIP. */
+export function askReach(ctx: Ctx, groomerId: number, zipCode: string): Reach {
+  const groomer = listedGroomer(ctx.db, groomerId, ctx.now());
+  const reach = findReach(ctx.db, groomer, zipCode);
+  if (!reach) throw invalid({ zipCode: "We don't know that ZIP code" });
+  return reach;
+}
+
+type Base = Pick<ListedGroomer, "lat" | "lon" | "serviceRadius" | "acceptsOutsideArea">;
+
+/** From the groomer's point to that of a ZIP code; undefined when the ZIP is unknown. What counts is what is shown. */
+export function findReach(db: Db, groomer: Base, zipCode: string): Reach | undefined {
+  const place = findZip(sqlite(db), zipCode);
+  if (!place) return undefined;
+  return reachOf(groomer, place);
+}
+
+/** The same to any point. */
+export function reachOf(groomer: Base, place: Point): Reach {
+  const { serviceRadius, acceptsOutsideArea } = groomer;
+  const miles = Math.round(milesBetween(groomer, place) * 10) / 10;
+  return { miles, serviceRadius, coversYou: miles <= serviceRadius, acceptsOutsideArea };
+}

@@ -1,0 +1,33 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { bookingAddOns, bookingPets, bookings } from "#db/schema/tables.ts";
+import type { Viewer } from "../../http/viewer.ts";
+
+/**
+ * What a parent's earlier booking at this groomer lets the form start with: everything but the time. Undefined when
+ * there is no such booking, or it is somebody else's.
+ */
+export function findAgain(db: Db, viewer: Viewer, groomerId: number, id: number) {
+  const booking = db
+    .select({
+      servicePackageId: bookings.servicePackageId,
+      petInfo: bookings.petInfo,
+      specialInstructions: bookings.specialInstructions,
+      serviceAddress: bookings.serviceAddress,
+      serviceCity: bookings.serviceCity,
+      serviceState: bookings.serviceState,
+      serviceZipCode: bookings.serviceZipCode,
+    })
+    .from(bookings)
+    .where(and(eq(bookings.id, id), eq(bookings.groomerId, groomerId), eq(bookings.petParentId, viewer.userId)))
+    .get();
+  if (!booking) return undefined;
+  const addOns = db.select().from(bookingAddOns).where(eq(bookingAddOns.bookingId, id)).all();
+  const pets = db.select().from(bookingPets).where(eq(bookingPets.bookingId, id)).all();
+  return {
+    ...booking,
+    addOnServiceIds: addOns.map(({ addOnServiceId }) => addOnServiceId),
+    petIds: pets.map(({ petId }) => petId),
+  };
+}
+export type Again = NonNullable<ReturnType<typeof findAgain>>;

@@ -1,0 +1,40 @@
+import type { IslandProps } from "#islands/registry.ts";
+import type { SessionView } from "#src/shared/account-settings.ts";
+import { mediumDate } from "#src/shared/time.ts";
+import type { Ctx } from "../../context.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { browserName } from "../accounts/browser-name.ts";
+import { findLocation } from "../accounts/location-queries.ts";
+import { findSessions } from "../accounts/own-sessions.ts";
+import { findUser } from "../accounts/queries.ts";
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+/** What the Account (or Profile) tab starts from. */
+export const accountTab = (ctx: Ctx, viewer: Viewer): IslandProps<"account"> => ({
+  user: findUser(ctx.db, viewer.userId)!,
+  location: findLocation(ctx.db, viewer, viewer.userId) ?? null,
+  sessions: findSessions(ctx, viewer)
+    .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+    .map((session) => lineOf(session, ctx.now())),
+});
+
+type SessionLine = IslandProps<"account">["sessions"][number];
+
+const lineOf = ({ id, userAgent, lastSeenAt, isCurrent }: SessionView, now: number): SessionLine => ({
+  id,
+  browser: browserName(userAgent),
+  lastSeen: lastSeen(lastSeenAt, now),
+  isCurrent,
+});
+
+/** Visits are written down hourly, so nothing here is finer than that. */
+export function lastSeen(at: number, now: number): string {
+  const hours = Math.floor((now - at) / HOUR);
+  if (hours < 1) return "Within the last hour";
+  if (hours < 24) return hours === 1 ? "1 hour ago" : `${hours} hours ago`;
+  const days = Math.floor((now - at) / DAY);
+  if (days < 7) return days === 1 ? "1 day ago" : `${days} days ago`;
+  return mediumDate(new Date(at).toISOString().slice(0, 10));
+}

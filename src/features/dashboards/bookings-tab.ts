@@ -1,0 +1,32 @@
+import type { IslandProps } from "#islands/registry.ts";
+import type { Todays } from "#src/domain/booking-groups.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import type { Ctx } from "../../context.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { bookingsOfGroomer, bookingsOfParent } from "../bookings/queries.ts";
+import { findWorkingDays } from "../schedules/openings.ts";
+
+/** What a groomer's Bookings tab starts from. */
+export function groomerBookingsTab(ctx: Ctx, viewer: Viewer): IslandProps<"groomer-bookings"> {
+  const bookings = bookingsOfGroomer(ctx.db, viewer, ctx.now());
+  const todays = todaysOf(bookings, ctx.now());
+  // All of a groomer's bookings are local to the groomer; without any there is no day to look at.
+  const today = Object.values(todays)[0] ?? "";
+  return { bookings, todays, workingDays: findWorkingDays(ctx.db, viewer.groomerId ?? 0, today) };
+}
+
+/** What a pet parent's Bookings tab starts from; `review` is the booking whose mail invited to review it. */
+export function parentBookingsTab(
+  ctx: Ctx,
+  viewer: Viewer,
+  review: number | undefined,
+): IslandProps<"parent-bookings"> {
+  const bookings = bookingsOfParent(ctx.db, viewer, ctx.now());
+  return { bookings, todays: todaysOf(bookings, ctx.now()), review: review ?? null };
+}
+
+const todaysOf = (bookings: readonly BookingView[], now: number): Todays =>
+  Object.fromEntries(
+    [...new Set(bookings.map(({ timeZone }) => timeZone))].map((zone) => [zone, localTime(now, zone).today]),
+  );

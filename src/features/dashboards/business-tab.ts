@@ -1,0 +1,25 @@
+import type { IslandProps } from "#islands/registry.ts";
+import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/groomer-words.ts";
+import type { Ctx } from "../../context.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { findLocation } from "../accounts/location-queries.ts";
+import { findUser } from "../accounts/queries.ts";
+import { findBusiness } from "../groomers/business-queries.ts";
+import { findServiceArea } from "../groomers/service-area.ts";
+import { findRanges, today } from "../schedules/days-off-queries.ts";
+
+/** What the Business tab starts from. */
+export function businessTab(ctx: Ctx, viewer: Viewer): IslandProps<"business"> {
+  const { db, now } = ctx;
+  const { id, email, phoneNumber } = findUser(db, viewer.userId)!;
+  const location = findLocation(db, viewer, viewer.userId) ?? null;
+  const radius = location?.serviceRadius ?? DEFAULT_SERVICE_RADIUS_MILES;
+  return {
+    profile: findBusiness(ctx, viewer) ?? null,
+    user: { id, email, phoneNumber },
+    location,
+    area: location && findServiceArea(db, { zipCode: location.zipCode, radius }),
+    daysOff: findRanges(db, viewer.groomerId, now()),
+    today: today(db, viewer.groomerId, now()),
+  };
+}

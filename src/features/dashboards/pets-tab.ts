@@ -1,0 +1,7 @@
+import type { IslandProps } from "#islands/registry.ts";
+import type { Ctx } from "../../context.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { findPets } from "../pets/queries.ts";
+
+/** What the My Pets tab starts from. */
+export const petsTab = (ctx: Ctx, viewer: Viewer): IslandProps<"pets"> => ({ pets: findPets(ctx.db, viewer) });

@@ -1,0 +1,11 @@
+import type { IslandProps } from "#islands/registry.ts";
+import type { Ctx } from "../../context.ts";
+import { findOwnAddOns, findOwnPackages, findPortfolio } from "../offers/queries.ts";
+
+/** What the Services tab starts from: everything of the groomer's own, the archived too. */
+export const servicesTab = (ctx: Ctx, groomerId: number): IslandProps<"services"> => ({
+  groomerId,
+  packages: findOwnPackages(ctx.db, groomerId),
+  addOns: findOwnAddOns(ctx.db, groomerId),
+  images: findPortfolio(ctx.db, groomerId),
+});

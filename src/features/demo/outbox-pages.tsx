@@ -1,0 +1,64 @@
+/** @jsxImportSource preact */
+import { desc, eq } from "drizzle-orm";
+import { Elysia } from "elysia";
+import { outbox } from "#db/schema/tables.ts";
+import { notFound } from "#src/shared/errors.ts";
+import { PathId } from "#src/shared/fields.ts";
+import { MailList } from "#views/mail/mail-list.tsx";
+import { MailView } from "#views/mail/mail-view.tsx";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { page } from "../../http/page.tsx";
+import { wholeHtml } from "../../mail/markup.tsx";
+
+const NEWEST = 100;
+
+/** What the demo would have sent. Outside demo mode these pages do not exist. */
+export const mailPages = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get(
+      "/dev/outbox",
+      ({ request }) => {
+        if (!ctx.config.demo) throw notFound();
+        return page(ctx, request, {
+          title: "Mails of this demo",
+          isPrivate: true,
+          main: <MailList mails={newest(ctx)} />,
+        });
+      },
+      { access: "public" },
+    )
+    .get(
+      "/dev/outbox/:id",
+      ({ request, params }) => {
+        const mail = ctx.config.demo
+          ? ctx.db
+              .select()
+              .from(outbox)
+              .where(eq(outbox.id, Number(params.id)))
+              .get()
+          : undefined;
+        if (!mail) throw notFound();
+        return page(ctx, request, {
+          title: mail.subject,
+          isPrivate: true,
+          main: <MailView mail={{ ...mail, html: wholeHtml(ctx.config, mail) }} />,
+        });
+      },
+      { access: "public", params: PathId },
+    );
+
+const newest = (ctx: Ctx) =>
+  ctx.db
+    .select({
+      id: outbox.id,
+      recipient: outbox.recipient,
+      subject: outbox.subject,
+      createdAt: outbox.createdAt,
+      sentAt: outbox.sentAt,
+    })
+    .from(outbox)
+    .orderBy(desc(outbox.id))
+    .limit(NEWEST)
+    .all();

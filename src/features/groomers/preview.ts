@@ -1,0 +1,26 @@
+import type { GroomerProfileView } from "#src/shared/groomers.ts";
+import type { Ctx } from "../../context.ts";
+import type { Preview } from "../../http/preview.ts";
+import { findProfile } from "./queries.ts";
+
+/** What the picture of a listed groomer says, as any visitor sees them. */
+export function groomerPreview(ctx: Ctx, key: string): Preview | undefined {
+  if (!/^[1-9]\d{0,9}$/.test(key)) return undefined;
+  const groomer = findProfile(ctx, null, Number(key));
+  return groomer?.isListed ? previewOfGroomer(groomer) : undefined;
+}
+
+export function previewOfGroomer({
+  id,
+  businessName,
+  location,
+  averageRating,
+  reviewCount,
+}: GroomerProfileView): Preview {
+  const reviews = reviewCount === 1 ? "1 review" : `${reviewCount} reviews`;
+  const facts = [
+    ...(location ? [`Mobile groomer in ${location.city}, ${location.state}`] : ["Mobile groomer"]),
+    ...(averageRating === undefined ? [] : [`${averageRating.toFixed(1)} out of 5 in ${reviews}`]),
+  ];
+  return { title: businessName, note: facts.join(" · "), seed: id };
+}

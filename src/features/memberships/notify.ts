@@ -1,0 +1,101 @@
+import type { Tx } from "#db/open.ts";
+import type { Ctx } from "../../context.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import type { Letter } from "../../mail/letter.ts";
+import { queueMail } from "../../mail/outbox.ts";
+import { endLink } from "./end-link.ts";
+import { endedLetter, reactivatedLetter, scheduledEndLetter } from "./ending-letters.ts";
+import { type Fetched, paidInvoice } from "./fetch.ts";
+import type { Recipient } from "./letter-words.ts";
+import { actionNeededLetter, paymentFailedLetter, receiptLetter, trialStartedLetter } from "./letters.ts";
+import { hasLeft, type Member, standingOf } from "./member.ts";
+import { endedByCheckLetter, trialMovedLetter } from "./trial-letters.ts";
+
+/** What is told about a change beyond the change itself. */
+export interface Occasion {
+  info?: Pick<RequestInfo, "id" | "ip"> | undefined;
+  actorId?: number;
+  action?: string;
+  detail?: Record<string, string | number | boolean | null>;
+  /** The bank asks the groomer to confirm the charge. */
+  needsAction?: boolean;
+}
+
+interface Change {
+  before: Member;
+  after: Member;
+  fetched: Fetched;
+  occasion: Occasion;
+}
+
+type Post = [key: string, letter: (to: Recipient, member: Member) => Letter];
+
+/** The mail about a suspension has told of the end that comes with it. */
+const isToldAlready = ({ disabledAt, endAction }: Member, key: string) =>
+  disabledAt !== null && endAction === "suspended" && /^(scheduled end|ended) /.test(key);
+
+/** Queues the mails that a change of the membership calls for, in its transaction; each is sent once. */
+export function announce(ctx: Ctx, tx: Tx, change: Change) {
+  for (const [key, letter] of lettersFor(change)) {
+    if (!isToldAlready(change.after, key)) post(ctx, tx, change.after, key, letter);
+  }
+}
+
+export function post(ctx: Ctx, tx: Tx, member: Member, key: string, letter: Post[1]) {
+  if (hasLeft(member)) return;
+  const made = letter({ ...member, appUrl: ctx.config.appUrl }, member);
+  queueMail(tx, {
+    dedupeKey: `membership ${member.groomerId} ${key}`,
+    to: member.email,
+    letter: member.disabledAt === null ? made : forSuspended(ctx, tx, made, member),
+    now: ctx.now(),
+  });
+}
+
+/** Whoever cannot log in gets the one link that works for them. */
+function forSuspended(ctx: Ctx, tx: Tx, { action: _, ...letter }: Letter, { userId, disabledAt, ...member }: Member) {
+  if (!standingOf(member).hasSubscription || member.cancelAt !== null || disabledAt === null) return letter;
+  return { ...letter, action: { label: "End my membership", url: endLink(ctx, tx, { userId, disabledAt }) } };
+}
+
+const isOver = ({ state }: Member) => state === "payment_required" || state === "ended";
+const isRunning = ({ state }: Member) => state === "trialing" || state === "active";
+
+function lettersFor({ before, after, fetched, occasion }: Change): Post[] {
+  const posts: Post[] = [];
+  const { subscriptionId } = after;
+  if (isTrialStart(before, after)) posts.push([`trial started ${subscriptionId}`, trialStartedLetter]);
+  if (isRunning(after) && (isOver(before) || before.state === "canceling")) {
+    posts.push([`reactivated ${fetched.ticket}`, reactivatedLetter]);
+  }
+  if (isTrialLonger(before, after)) posts.push([`trial moved ${subscriptionId} ${after.trialUntil}`, trialMovedLetter]);
+  const paid = paidInvoice(fetched.subscription, fetched.invoices);
+  if (paid) posts.push([`receipt ${paid.id}`, (to, member) => receiptLetter(to, member, paid)]);
+  posts.push(...aboutUnpaid(before, after, occasion));
+  if (after.state === "canceling" && (before.state !== "canceling" || before.cancelAt !== after.cancelAt)) {
+    posts.push([`scheduled end ${fetched.ticket}`, scheduledEndLetter]);
+  }
+  if (isOver(after) && !isOver(before) && before.state !== "none" && before.state !== "pending_card") {
+    const { endAction: why } = after;
+    const isByCheck = why === "check_failed" || why === "check_open";
+    posts.push([`ended ${after.endDate}`, isByCheck ? (to) => endedByCheckLetter(to, why) : endedLetter]);
+  }
+  return posts;
+}
+
+const isTrialStart = (before: Member, after: Member) =>
+  after.state === "trialing" && before.subscriptionId !== after.subscriptionId && !isOver(before);
+
+const isTrialLonger = (before: Member, after: Member) =>
+  after.trialMovedAt !== null &&
+  after.state === "trialing" &&
+  before.subscriptionId === after.subscriptionId &&
+  (before.trialUntil ?? 0) < (after.trialUntil ?? 0);
+
+/** One mail when a charge fails; when the bank asks the groomer to confirm, the one that says so. */
+function aboutUnpaid(before: Member, after: Member, { needsAction }: Occasion): Post[] {
+  if (after.unpaidSince === null) return [];
+  const key = `${after.subscriptionId} ${after.unpaidSince}`;
+  if (needsAction) return [[`action needed ${key}`, actionNeededLetter]];
+  return before.unpaidSince === after.unpaidSince ? [] : [[`payment failed ${key}`, paymentFailedLetter]];
+}

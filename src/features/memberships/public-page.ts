@@ -1,0 +1,10 @@
+import type { PublicPage } from "../../http/site-head.ts";
+
+/** The page for groomers. */
+export const membershipPage: PublicPage = {
+  path: "/membership",
+  title: "Membership for mobile groomers",
+  description:
+    "List your mobile grooming business, set your own prices and answer booking requests. The first month is free.",
+  inSitemap: true,
+};

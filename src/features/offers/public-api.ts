@@ -1,0 +1,48 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import { PathId } from "#src/shared/fields.ts";
+import { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/groomers.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { queryId } from "../../http/query-id.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { mustSeeProfile } from "../groomers/queries.ts";
+import { findAddOns, findOwnAddOns, findOwnPackages, findPackages, findPortfolio } from "./queries.ts";
+
+const GroomerId = z.object({ groomerId: PathId.shape.id });
+const OffersQuery = z.object({ archived: z.optional(z.string()) });
+
+/** With `?archived=true` groomers see of their own what they no longer offer; for anybody else it changes nothing. */
+const wantsArchived = ({ archived }: z.infer<typeof OffersQuery>, viewer: Viewer | null, groomerId: number) =>
+  archived === "true" && viewer?.groomerId === groomerId;
+
+/** What a profile offers, for everybody who may see the profile. */
+export const publicOffersApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .get(
+      "/service-packages/:groomerId",
+      ({ params, query, viewerOrNull }) => {
+        const { id } = mustSeeProfile(ctx, viewerOrNull, Number(params.groomerId));
+        return wantsArchived(query, viewerOrNull, id) ? findOwnPackages(ctx.db, id) : findPackages(ctx.db, id);
+      },
+      { access: "public", params: GroomerId, query: OffersQuery, response: z.array(ServicePackageView) },
+    )
+    .get(
+      "/add-on-services/:groomerId",
+      ({ params, query, viewerOrNull }) => {
+        const { id } = mustSeeProfile(ctx, viewerOrNull, Number(params.groomerId));
+        return wantsArchived(query, viewerOrNull, id) ? findOwnAddOns(ctx.db, id) : findAddOns(ctx.db, id);
+      },
+      { access: "public", params: GroomerId, query: OffersQuery, response: z.array(AddOnServiceView) },
+    )
+    .get(
+      "/portfolio-images",
+      ({ query, viewerOrNull }) =>
+        findPortfolio(ctx.db, mustSeeProfile(ctx, viewerOrNull, queryId(query.groomerId)).id),
+      {
+        access: "public",
+        query: z.object({ groomerId: z.optional(z.string()) }),
+        response: z.array(PortfolioImageView),
+      },
+    );

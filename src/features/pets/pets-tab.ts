@@ -1,7 +1,0 @@
-import type { IslandProps } from "#islands/registry.ts";
-import type { Ctx } from "../../context.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import { findPets } from "./queries.ts";
-
-/** What the My Pets tab starts from. */
-export const petsTab = (ctx: Ctx, viewer: Viewer): IslandProps<"pets"> => ({ pets: findPets(ctx.db, viewer) });

@@ -1,0 +1,73 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { bookings, knownNetworks, locations, mailedTokens, pets, reviews, sessions, users } from "#db/schema/tables.ts";
+
+import { CLOSED_ADDRESS } from "../../mail/outbox.ts";
+
+type Account = typeof users.$inferSelect;
+
+/**
+ * Leaves of a person an empty shell that bookings can point to; the username and the e-mail are free again. Photo files
+ * that no row names any more go with the sweep of the image store.
+ */
+export function removePerson(tx: Tx, { id, role }: Account, now: number) {
+  tx.delete(sessions).where(eq(sessions.userId, id)).run();
+  tx.delete(knownNetworks).where(eq(knownNetworks.userId, id)).run();
+  tx.delete(mailedTokens).where(eq(mailedTokens.userId, id)).run();
+  tx.delete(locations).where(eq(locations.userId, id)).run();
+  tx.delete(pets).where(eq(pets.petParentId, id)).run();
+  tx.update(reviews).set({ petParentId: null }).where(eq(reviews.petParentId, id)).run();
+  forgetVisits(tx, id);
+  const username = freeName(tx, `deleted-${id}`);
+  tx.update(users)
+    .set({
+      username,
+      email: username + CLOSED_ADDRESS,
+      fullName: role === "groomer" ? "Former groomer" : "Former customer",
+      phoneNumber: null,
+      profileImage: null,
+      emailVerifiedAt: null,
+      disabledAt: now,
+      disabledReason: null,
+      pendingEmail: null,
+      closingAt: null,
+      closingTries: 0,
+      closingRetryAt: null,
+      deletedAt: now,
+    })
+    .where(eq(users.id, id))
+    .run();
+}
+
+/** Somebody may have signed up under just this name. */
+function freeName(tx: Tx, name: string): string {
+  const isTaken = sql`${users.username} = ${name} COLLATE NOCASE
+    OR ${users.email} = ${name + CLOSED_ADDRESS} COLLATE NOCASE`;
+  return tx.select({ id: users.id }).from(users).where(isTaken).get() ? `${name}-${crypto.randomUUID()}` : name;
+}
+
+/** The groomer keeps what was done, when and for how much; not for whom, where, or what was said. */
+function forgetVisits(tx: Tx, petParentId: number) {
+  const own = eq(bookings.petParentId, petParentId);
+  tx.update(bookings)
+    .set({
+      petInfo: "Removed with the account",
+      specialInstructions: null,
+      serviceAddress: null,
+      serviceCity: null,
+      serviceState: null,
+      serviceZipCode: null,
+      distanceMiles: null,
+      idempotencyKey: null,
+      // The fingerprint was made of what is removed here, and would let a guess be checked.
+      requestKey: sql`'removed ' || ${bookings.id}`,
+    })
+    .where(own)
+    .run();
+  const wroteReason = sql`EXISTS (SELECT 1 FROM audit_log
+    WHERE target = 'booking ' || ${bookings.id} AND action = 'booking-cancel' AND actor_id = ${petParentId})`;
+  tx.update(bookings)
+    .set({ statusReason: null })
+    .where(and(own, isNotNull(bookings.statusReason), wroteReason))
+    .run();
+}

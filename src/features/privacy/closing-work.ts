@@ -1,0 +1,126 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { alerts, groomerProfiles, outbox, users } from "#db/schema/tables.ts";
+import { isLive } from "#src/domain/membership-actions.ts";
+import { longDate } from "#src/shared/time.ts";
+import { raiseAlert } from "../../alerts.ts";
+import { audit } from "../../audit.ts";
+import type { Ctx } from "../../context.ts";
+import type { Snapshot } from "../../ports/payments/provider.ts";
+import {
+  alertStillRunning,
+  endLeftBehind,
+  leaveElsewhere,
+  leaveProvider,
+  noteDeleted,
+} from "../memberships/leaving.ts";
+import { findMember, type Member } from "../memberships/member.ts";
+import { isSilent } from "../memberships/provider-errors.ts";
+import { removeBusiness } from "./closing-business.ts";
+import { removePerson } from "./closing-person.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const LONGEST_WAIT = 6 * 60 * MINUTE;
+const system = { id: "system", ip: "" };
+
+/** The key of the last mail to somebody; it outlives their account. */
+export const farewellKey = (userId: number) => `account-closed ${userId}`;
+
+/** Finishes the accounts whose time has come. One that fails is tried again later; a silent provider ends the round. */
+export async function finishClosings(ctx: Ctx) {
+  for (let account = takeDue(ctx); account; account = takeDue(ctx)) {
+    const { id } = account;
+    const failure = await finishClosing(ctx, id).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (failure) ctx.log.error("closing", failure, { userId: id });
+    if (isSilent(failure)) return;
+  }
+}
+
+/** Takes the account that waits longest; its next try is written first, so that a crash costs a wait and nothing else. */
+function takeDue({ db, now }: Ctx) {
+  // An instant further ahead than anybody waits was set by a clock that ran ahead.
+  const isDue = or(lte(users.closingRetryAt, now()), gt(users.closingRetryAt, now() + LONGEST_WAIT));
+  const next = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.closingAt), isNull(users.deletedAt), isDue))
+    .orderBy(asc(users.closingRetryAt))
+    .limit(1);
+  return db
+    .update(users)
+    .set({
+      closingTries: sql`${users.closingTries} + 1`,
+      closingRetryAt: sql`${now()} + min(${MINUTE} << min(${users.closingTries}, 20), ${LONGEST_WAIT})`,
+    })
+    .where(eq(users.id, next))
+    .returning({ id: users.id })
+    .get();
+}
+
+/**
+ * Ends everything of a closed account at the payment provider and erases it then, if that was not done before. What an
+ * admin has to know of is raised as an alert. Throws PaymentError while the provider does not do it.
+ */
+export async function finishClosing(ctx: Ctx, userId: number) {
+  const member = memberOf(ctx, userId);
+  if (!member) return transact(ctx.db, (tx) => close(ctx, tx, userId));
+  if (member.deletedAt !== null) return endLeftBehind(ctx, member.groomerId);
+  try {
+    const ended = await leaveProvider(ctx, member);
+    transact(ctx.db, (tx) => {
+      close(ctx, tx, userId);
+      if (ended === null) return void leaveElsewhere(ctx, tx, member);
+      noteDeleted(tx, member.groomerId, ctx.now());
+      if (isPaidSince(member, ended)) alertStillRunning(ctx, tx, member.groomerId, ended);
+    });
+  } catch (error) {
+    if (ctx.now() - (member.closingAt ?? ctx.now()) >= DAY) transact(ctx.db, (tx) => alertStuck(ctx, tx, member));
+    throw error;
+  }
+}
+
+/** It was not running when the account was closed: somebody paid the form that was still open. */
+const isPaidSince = ({ subscriptionStatus }: Member, ended: readonly Snapshot[]) =>
+  ended.some(({ status }) => status === "active") && !isLive(subscriptionStatus);
+
+function memberOf({ db }: Ctx, userId: number): Member | undefined {
+  const isOwn = eq(groomerProfiles.userId, userId);
+  const groomer = db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get();
+  return groomer && findMember(db, groomer.id);
+}
+
+/** Of two at once the second finds nothing left to do. */
+function close(ctx: Ctx, tx: Tx, userId: number) {
+  const isClosing = and(eq(users.id, userId), isNotNull(users.closingAt), isNull(users.deletedAt));
+  if (!tx.select({ id: users.id }).from(users).where(isClosing).get()) return;
+  eraseAccount(ctx, tx, userId);
+  audit(tx, { action: "account-closed", actorId: userId, now: ctx.now(), info: system });
+}
+
+/** What is personal goes; what the other side of a booking needs stays under a name that says nothing. */
+export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
+  const now = ctx.now();
+  const account = tx.select().from(users).where(eq(users.id, userId)).get()!;
+  const isOwn = eq(groomerProfiles.userId, userId);
+  const groomer = tx.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get();
+  if (groomer) {
+    removeBusiness(ctx, tx, groomer.id);
+    const isStuck = and(eq(alerts.kind, "closing_stuck"), eq(alerts.groomerId, groomer.id), isNull(alerts.resolvedAt));
+    tx.update(alerts).set({ resolvedAt: now }).where(isStuck).run();
+  }
+  removePerson(tx, account, now);
+  const isTheirs = sql`${outbox.recipient} = ${account.email} COLLATE NOCASE`;
+  tx.delete(outbox)
+    .where(and(isTheirs, ne(outbox.dedupeKey, farewellKey(userId))))
+    .run();
+}
+
+function alertStuck(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, closingAt }: Member) {
+  const day = longDate(new Date(closingAt!).toISOString().slice(0, 10));
+  const message = `${businessName} closed their account on ${day}, and the payment provider has not ended their membership yet (${customerId}). We keep asking; look whether it still runs there.`;
+  raiseAlert(tx, { kind: "closing_stuck", groomerId, message, now: ctx.now() });
+}

@@ -1,0 +1,116 @@
+import { and, asc, eq, gt, isNull, or, type SQL } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { bookings, groomerProfiles, mailedTokens, users } from "#db/schema/tables.ts";
+import type { ClosingInput } from "#src/shared/account-closing.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { longDate } from "#src/shared/time.ts";
+import { audit } from "../../audit.ts";
+import type { Ctx } from "../../context.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import { endSessionsOf, randomToken } from "../../http/session-store.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { queueMail } from "../../mail/outbox.ts";
+import { accountClosedLetter } from "../accounts/letters.ts";
+import { confirmPassword } from "../accounts/settings.ts";
+import { siteReasons } from "../bookings/site-reasons.ts";
+import { slotEnd } from "../bookings/slot-start.ts";
+import { changeStatus } from "../bookings/status.ts";
+import { failAttempts, isAtProvider } from "../memberships/leaving.ts";
+import { findMember } from "../memberships/member.ts";
+import { eraseAccount, farewellKey } from "./closing-work.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Closes an account: signed out, unlisted and its requests withdrawn from here on, whether the payment provider answers
+ * or not. Whom the provider does not know is erased with it; the others once the provider has ended everything
+ * (closing-work.ts). Throws 409 while an accepted booking lies ahead, 422 on `password`, 429.
+ */
+export async function closeAccount(ctx: Ctx, viewer: Viewer, info: RequestInfo, { password }: ClosingInput) {
+  refuseDemo(ctx, viewer);
+  await confirmPassword(ctx, viewer, info, password, "password");
+  // The hash of something nobody knows: the sign-in compares with it as with any other.
+  const passwordHash = await ctx.hasher.hash(randomToken(), "known");
+  const now = ctx.now();
+  transact(ctx.db, (tx) => {
+    const account = findOpen(tx, viewer);
+    const side = { ...viewer, groomerId: findGroomerId(tx, viewer) };
+    const own = bookingsOf(side);
+    refuseWhileExpected(tx, own, now);
+    const withdrawn = withdrawRequests(ctx, tx, side, own, info);
+    const isPaying = isKnownToProvider(tx, side.groomerId);
+    markClosing(tx, account.id, passwordHash, now);
+    const letter = accountClosedLetter(account, ctx.config.supportEmail, isPaying);
+    queueMail(tx, { dedupeKey: farewellKey(account.id), to: account.email, letter, now });
+    const detail = { role: account.role, withdrawn };
+    const action = isPaying ? "account-closing" : "account-closed";
+    if (isPaying) failAttempts(tx, side.groomerId!);
+    else eraseAccount(ctx, tx, account.id);
+    audit(tx, { action, actorId: account.id, detail, now, info });
+  });
+}
+
+function isKnownToProvider(tx: Tx, groomerId: number | null): boolean {
+  const member = groomerId === null ? undefined : findMember(tx, groomerId);
+  return member !== undefined && isAtProvider(member);
+}
+
+/** Nobody signs in from here on, neither with the password nor with a mailed link nor with a browser that was signed in. */
+function markClosing(tx: Tx, id: number, passwordHash: string, now: number) {
+  tx.update(users)
+    .set({ passwordHash, disabledAt: now, closingAt: now, closingTries: 0, closingRetryAt: now })
+    .where(eq(users.id, id))
+    .run();
+  endSessionsOf(tx, id);
+  tx.delete(mailedTokens).where(eq(mailedTokens.userId, id)).run();
+}
+
+/** Whoever comes to the demo next needs it too. */
+function refuseDemo(ctx: Ctx, { userId }: Viewer) {
+  const account = ctx.db.select({ isDemo: users.isDemo }).from(users).where(eq(users.id, userId)).get();
+  if (!account?.isDemo) return;
+  throw new AppError("conflict", "Demo accounts stay for the next visitor. Sign up to try this with one of your own.");
+}
+
+/** Of two calls at once, the second finds nothing left to delete. */
+function findOpen(tx: Tx, { userId }: Viewer) {
+  const isOpen = and(eq(users.id, userId), isNull(users.disabledAt));
+  const account = tx.select().from(users).where(isOpen).get();
+  if (!account) throw new AppError("unauthenticated", "Please log in.");
+  return account;
+}
+
+const findGroomerId = (tx: Tx, { userId }: Viewer) =>
+  tx.select({ id: groomerProfiles.id }).from(groomerProfiles).where(eq(groomerProfiles.userId, userId)).get()?.id ??
+  null;
+
+/** The bookings of either side. */
+const bookingsOf = ({ userId, groomerId }: Pick<Viewer, "userId" | "groomerId">): SQL =>
+  or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0))!;
+
+/** Nobody is left standing at the door: what was agreed on is called off first, by whoever leaves. */
+function refuseWhileExpected(tx: Db | Tx, own: SQL, now: number) {
+  const agreed = tx
+    .select()
+    .from(bookings)
+    .where(and(own, eq(bookings.status, "accepted"), gt(bookings.startsAt, now - DAY_MS)))
+    .orderBy(asc(bookings.startsAt))
+    .all();
+  const next = agreed.find((one) => slotEnd(one.preferredDate, one.preferredTimeSlot, one.timeZone) > now);
+  if (!next) return;
+  const day = longDate(next.preferredDate);
+  throw new AppError("conflict", `You have an accepted booking on ${day}. Please cancel it first.`);
+}
+
+/** Requests without an answer end as they would by hand, with their mails: a parent cancels, a groomer declines. */
+function withdrawRequests(ctx: Ctx, tx: Tx, side: Viewer, own: SQL, info: RequestInfo): number {
+  const status = side.role === "groomer" ? "declined" : "cancelled";
+  const reason = side.role === "groomer" ? siteReasons.groomerLeft : siteReasons.parentLeft;
+  const open = tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(own, eq(bookings.status, "pending")))
+    .all();
+  for (const { id } of open) changeStatus(ctx, side, info, id, { status, reason });
+  return open.length;
+}

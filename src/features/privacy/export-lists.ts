@@ -1,0 +1,119 @@
+import { type AnyColumn, and, asc, eq, gt, lte, max, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Db } from "#db/open.ts";
+import { auditLog, groomerProfiles, outbox, pets, reviews, users } from "#db/schema/tables.ts";
+import type { ExportedList } from "#src/shared/account-export.ts";
+import type { Ctx } from "../../context.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { bookingIds, bookingsById } from "../bookings/queries.ts";
+import { petView } from "../pets/pet-view.ts";
+
+const ROWS_AT_ONCE = 200;
+/** How many mails of everybody are looked through at once: no index finds an address in other letters. */
+const MAILS_AT_ONCE = 2_000;
+
+/** A list as it was when it was asked for, read page by page; a page may be empty. */
+export type Pages = Iterable<readonly object[]>;
+
+/** The long lists of an account. How far they go is written down at once, so that nothing newer gets in. */
+export const listsOf = (ctx: Ctx, viewer: Viewer): Record<ExportedList, Pages> => ({
+  pets: petsOf(ctx.db, viewer),
+  bookings: bookingsOf(ctx, viewer, bookingIds(ctx.db, viewer), ctx.now()),
+  reviewsWritten: reviewsBy(ctx.db, viewer),
+  mailsSentToYou: mailsTo(ctx.db, viewer),
+  activity: activityOf(ctx.db, viewer),
+});
+
+const lastIn = (db: Db, table: SQLiteTable, id: AnyColumn): number =>
+  Number(
+    db
+      .select({ last: max(id) })
+      .from(table)
+      .get()?.last ?? 0,
+  );
+
+type IsOnPage = SQL | undefined;
+
+/** Reads what follows the last row of the page before, up to a row that was there at the beginning. */
+function* byId<Row extends { id: number }>(id: AnyColumn, last: number, read: (isOnPage: IsOnPage) => Row[]) {
+  let after = 0;
+  let page: Row[];
+  do {
+    page = read(and(gt(id, after), lte(id, last)));
+    after = page.at(-1)?.id ?? last;
+    yield page;
+  } while (page.length === ROWS_AT_ONCE);
+}
+
+const petsOf = (db: Db, { userId }: Viewer): Pages =>
+  byId(pets.id, lastIn(db, pets, pets.id), (isOnPage) =>
+    db
+      .select()
+      .from(pets)
+      .where(and(eq(pets.petParentId, userId), isOnPage))
+      .orderBy(asc(pets.id))
+      .limit(ROWS_AT_ONCE)
+      .all()
+      .map((pet) => ({ ...petView(pet), archivedAt: pet.archivedAt, createdAt: pet.createdAt })),
+  );
+
+/** In the order of their own list, which is not that of the ids. */
+function* bookingsOf({ db }: Ctx, viewer: Viewer, ids: readonly number[], now: number) {
+  for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
+    yield bookingsById(db, viewer, ids.slice(at, at + ROWS_AT_ONCE), now);
+  }
+}
+
+const reviewsBy = (db: Db, { userId }: Viewer): Pages =>
+  byId(reviews.id, lastIn(db, reviews, reviews.id), (isOnPage) =>
+    db
+      .select({
+        id: reviews.id,
+        bookingId: reviews.bookingId,
+        groomerName: groomerProfiles.businessName,
+        rating: reviews.rating,
+        comment: reviews.comment,
+        createdAt: reviews.createdAt,
+      })
+      .from(reviews)
+      .innerJoin(groomerProfiles, eq(groomerProfiles.id, reviews.groomerId))
+      .where(and(eq(reviews.petParentId, userId), isOnPage))
+      .orderBy(asc(reviews.id))
+      .limit(ROWS_AT_ONCE)
+      .all(),
+  );
+
+/** The texts of mails stay out: they hold the links that reset a password. */
+function mailsTo(db: Db, { userId }: Viewer): Pages {
+  const { email } = db.select({ email: users.email }).from(users).where(eq(users.id, userId)).get()!;
+  const isTheirs = sql`${outbox.recipient} = ${email} COLLATE NOCASE`;
+  return inWindows(lastIn(db, outbox, outbox.id), MAILS_AT_ONCE, (after, last) =>
+    db
+      .select({ subject: outbox.subject, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
+      .from(outbox)
+      .where(and(isTheirs, gt(outbox.id, after), lte(outbox.id, last)))
+      .orderBy(asc(outbox.id))
+      .all(),
+  );
+}
+
+function* inWindows<Row>(last: number, width: number, read: (after: number, last: number) => Row[]) {
+  for (let after = 0; after < last; after += width) yield read(after, Math.min(after + width, last));
+}
+
+const activityOf = (db: Db, { userId }: Viewer): Pages =>
+  byId(auditLog.id, lastIn(db, auditLog, auditLog.id), (isOnPage) =>
+    db
+      .select({
+        id: auditLog.id,
+        at: auditLog.at,
+        action: auditLog.action,
+        target: auditLog.target,
+        ip: auditLog.ip,
+      })
+      .from(auditLog)
+      .where(and(eq(auditLog.actorId, userId), isOnPage))
+      .orderBy(asc(auditLog.id))
+      .limit(ROWS_AT_ONCE)
+      .all(),
+  );

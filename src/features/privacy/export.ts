@@ -1,0 +1,112 @@
+import { asc, eq } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { Db } from "#db/open.ts";
+import {
+  addOnServices,
+  groomerProfiles,
+  memberships,
+  portfolioImages,
+  servicePackages,
+  unavailableRanges,
+  users,
+} from "#db/schema/tables.ts";
+import { ExportedFacts } from "#src/shared/account-export.ts";
+import { BRAND } from "#src/shared/brand.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { uploadPath } from "#src/shared/paths.ts";
+import { servicesIn } from "#src/shared/services.ts";
+import { audit } from "../../audit.ts";
+import type { Ctx } from "../../context.ts";
+import { networksOf } from "../../http/known-browsers.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import { isSignedIn } from "../../http/session-store.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { findLocation } from "../accounts/location-queries.ts";
+import { findSessions } from "../accounts/own-sessions.ts";
+import { findUser } from "../accounts/queries.ts";
+import { findProfileOfUser } from "../groomers/queries.ts";
+import { listsOf } from "./export-lists.ts";
+import { exportText } from "./export-text.ts";
+
+/** "mudroom-data-2026-06-10.json" */
+export const exportName = ({ now }: Ctx) =>
+  `${BRAND.toLowerCase()}-data-${new Date(now()).toISOString().slice(0, 10)}.json`;
+
+/**
+ * Everything we hold about somebody, as their own dashboard and our records show it; never a secret. What is short is read
+ * and checked here; the rest is read as the text is taken, as far as it was there now.
+ */
+export function beginExport(ctx: Ctx, viewer: Viewer, info: RequestInfo): Generator<string> {
+  ctx.limits.take("export-user", String(viewer.userId));
+  const text = exportText(z.parse(ExportedFacts, factsOf(ctx, viewer)), listsOf(ctx, viewer));
+  audit(ctx.db, { action: "data-exported", actorId: viewer.userId, now: ctx.now(), info });
+  return whileSignedIn(ctx, viewer, text);
+}
+
+/** Whoever signs out everywhere, or leaves, also ends what somebody else may be taking along. */
+function* whileSignedIn(ctx: Ctx, viewer: Viewer, text: Iterable<string>) {
+  for (const piece of text) {
+    if (!isSignedIn(ctx.db, viewer, ctx.now())) throw new AppError("unauthenticated", "Please log in.");
+    yield piece;
+  }
+}
+
+const factsOf = (ctx: Ctx, viewer: Viewer): ExportedFacts => ({
+  about: `Your data at ${BRAND}. Times are milliseconds since January 1, 1970 in UTC, prices are in cents.`,
+  exportedAt: ctx.now(),
+  account: accountOf(ctx.db, viewer),
+  location: findLocation(ctx.db, viewer, viewer.userId) ?? null,
+  ...businessOf(ctx, viewer),
+  sessions: findSessions(ctx, viewer),
+  signInNetworks: networksOf(ctx.db, viewer.userId),
+});
+
+function accountOf(db: Db, { userId }: Viewer) {
+  const { profileImage, emailVerifiedAt, createdAt } = db.select().from(users).where(eq(users.id, userId)).get()!;
+  return {
+    ...findUser(db, userId)!,
+    profileImage: profileImage && uploadPath(profileImage),
+    emailVerifiedAt,
+    createdAt,
+  };
+}
+
+/** What only groomers have; archived packages and add-ons too. */
+function businessOf(ctx: Ctx, viewer: Viewer) {
+  const { db } = ctx;
+  const id = viewer.groomerId ?? 0;
+  return {
+    profile: profileOf(ctx, viewer),
+    packages: db
+      .select()
+      .from(servicePackages)
+      .where(eq(servicePackages.groomerId, id))
+      .orderBy(asc(servicePackages.id))
+      .all()
+      .map((row) => ({ ...row, services: servicesIn(row.services) })),
+    addOns: db.select().from(addOnServices).where(eq(addOnServices.groomerId, id)).orderBy(asc(addOnServices.id)).all(),
+    portfolio: db
+      .select()
+      .from(portfolioImages)
+      .where(eq(portfolioImages.groomerId, id))
+      .orderBy(asc(portfolioImages.sortOrder))
+      .all()
+      .map((row) => ({ ...row, imageUrl: uploadPath(row.file) })),
+    daysOff: db
+      .select()
+      .from(unavailableRanges)
+      .where(eq(unavailableRanges.groomerId, id))
+      .orderBy(asc(unavailableRanges.startDate))
+      .all(),
+    membership: db.select().from(memberships).where(eq(memberships.groomerId, id)).get() ?? null,
+  };
+}
+
+function profileOf(ctx: Ctx, viewer: Viewer): ExportedFacts["profile"] {
+  const profile = findProfileOfUser(ctx, viewer, viewer.userId);
+  if (!profile) return null;
+  const row = ctx.db.select().from(groomerProfiles).where(eq(groomerProfiles.id, profile.id)).get()!;
+  const { showPhone, showEmail, acceptsOutsideArea, backgroundCheckExpires, backgroundCheckNote, createdAt } = row;
+  const more = { showPhone, showEmail, acceptsOutsideArea, backgroundCheckExpires, backgroundCheckNote, createdAt };
+  return { ...profile, ...more };
+}

@@ -1,0 +1,102 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import { BookingForm, type BookingRequest } from "#src/shared/booking-request.ts";
+import { AppError, invalid, statusOf } from "#src/shared/errors.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { retryAfter } from "../../http/errors.ts";
+import { flashCookie } from "../../http/flash.ts";
+import { attempt, FormBody, formState, readInput } from "../../http/forms.ts";
+import { redirect } from "../../http/page.tsx";
+import { infoOf } from "../../http/request-info.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { draftCookie, readDraft, shownDraftCookie } from "../bookings/draft-cookie.ts";
+import { requestBooking } from "../bookings/service.ts";
+import { findProfile } from "../groomers/queries.ts";
+import { idOfProfile, problemPage, profilePage } from "./profile-answer.tsx";
+import { askedInAddress, askedInForm, loginPath } from "./profile-query.ts";
+
+/** Any text: one that is no number gets the page that says so (specification 2). */
+const AnyId = z.object({ id: z.string() });
+
+export const groomersPages = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get(
+      "/groomers/:id",
+      ({ params, request }) =>
+        redirect(`/groomer/${encodeURIComponent(params.id)}${new URL(request.url).search}`, { status: 301 }),
+      { access: "public", params: AnyId },
+    )
+    .get(
+      "/groomer/:id",
+      ({ params, request, viewerOrNull }) =>
+        profilePage(ctx, request, viewerOrNull, params.id, {
+          asked: askedInAddress(new URL(request.url)),
+          ...(viewerOrNull && keptRequest(ctx, request, params.id)),
+        }),
+      { access: "public", params: AnyId },
+    )
+    .post(
+      "/groomer/:id",
+      ({ params, request, viewerOrNull, body }) => bookFromPage(ctx, request, viewerOrNull, params.id, body),
+      { access: "public", params: AnyId, body: FormBody },
+    );
+
+const pleaseLogIn = {
+  kind: "info",
+  title: "Please log in",
+  description: "You need to log in to book an appointment",
+} as const;
+
+/** What somebody typed before they signed in, shown once. */
+function keptRequest(ctx: Ctx, request: Request, idText: string) {
+  const values = readDraft(request);
+  if (!values) return {};
+  return { form: { values, fields: {} }, headers: { "set-cookie": shownDraftCookie(ctx, Number(idText)) } };
+}
+
+/** The booking form as a browser without script sends it. */
+async function bookFromPage(ctx: Ctx, request: Request, viewer: Viewer | null, idText: string, body: FormBody) {
+  const id = idOfProfile(idText);
+  if (typeof id !== "number") return problemPage(ctx, request, id.problem);
+  if (!findProfile(ctx, viewer, id)) return problemPage(ctx, request, "missing");
+  const asked = askedInForm(body, new URL(request.url));
+  if (!viewer)
+    return redirect(loginPath(id, asked), {
+      flash: flashCookie(ctx, pleaseLogIn),
+      cookies: [draftCookie(ctx, id, body)],
+    });
+  const outcome = await attempt(() => requestBooking(ctx, viewer, infoOf(request), readRequest(viewer, id, body)));
+  if ("done" in outcome)
+    return redirect(`/bookings/${outcome.done.id}/requested${outcome.done.alreadyRequested ? "?again" : ""}`);
+  const { refused } = outcome;
+  return profilePage(ctx, request, viewer, idText, {
+    asked,
+    form: formState(body, refused),
+    status: statusOf[refused.code],
+    headers: retryAfter(refused),
+    toast: toastFor(refused),
+  });
+}
+
+/** Throws 403 before anything about the fields, and 422 when the form is of another groomer's page. */
+function readRequest(viewer: Viewer, groomerId: number, body: FormBody): BookingRequest {
+  if (viewer.role !== "pet_parent") throw new AppError("forbidden", "This is only for pet parents");
+  const input = readInput(BookingForm, body);
+  if (input.groomerId !== groomerId) throw invalid({ groomerId: "Please send this form from the groomer's own page." });
+  return input;
+}
+
+/** A missing day has words of its own (specification 5). */
+function toastFor(refused: AppError) {
+  const hasNoDate = refused.fields?.preferredDate === "Please select a date";
+  return hasNoDate
+    ? ({
+        kind: "error",
+        title: "Please select a date",
+        description: "Choose your preferred date for the appointment",
+      } as const)
+    : ({ kind: "error", title: "Booking failed", description: refused.message } as const);
+}

@@ -1,0 +1,97 @@
+/** @jsxImportSource preact */
+import { AppError } from "#src/shared/errors.ts";
+import type { GroomerProfileView, ServicePackageView } from "#src/shared/groomers.ts";
+import { dollars } from "#src/shared/money.ts";
+import { groomerPath } from "#src/shared/paths.ts";
+import { type GroomerProblem, GroomerProblemPage, groomerProblems } from "#views/groomers/groomer-problem.tsx";
+import { Profile } from "#views/groomers/profile.tsx";
+import type { Ctx } from "../../context.ts";
+import { emptyForm, type FormState } from "../../http/forms.ts";
+import { type Page, page } from "../../http/page.tsx";
+import { infoOf } from "../../http/request-info.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { previewOfGroomer } from "../groomers/preview.ts";
+import { loadProfile } from "./profile-page.ts";
+import type { Asked } from "./profile-query.ts";
+import { businessData } from "./structured-data.ts";
+
+interface Options extends Pick<Page, "status" | "toast" | "headers"> {
+  asked: Asked;
+  /** The booking form as it was sent, when it is shown again. */
+  form?: FormState;
+}
+
+/** A groomer's public page, or the page that says why there is none (specification 2). */
+export function profilePage(
+  ctx: Ctx,
+  request: Request,
+  viewer: Viewer | null,
+  idText: string,
+  { asked, form = emptyForm, ...answer }: Options,
+): Response {
+  const id = idOfProfile(idText);
+  if (typeof id !== "number") return problemPage(ctx, request, id.problem);
+  const loaded = orBroken(ctx, request, () => loadProfile(ctx, viewer, id, asked, form));
+  if (loaded === "broken") return problemPage(ctx, request, "broken");
+  if (!loaded) return problemPage(ctx, request, "missing");
+  const { groomer, packages } = loaded;
+  return page(ctx, request, {
+    ...answer,
+    title: titleOf(groomer),
+    description: descriptionOf(groomer, packages),
+    canonicalPath: groomerPath(id),
+    isPrivate: !groomer.isListed,
+    isEnhanced: true,
+    picture: { kind: "groomer", key: String(id), preview: previewOfGroomer(groomer) },
+    data: [businessData(ctx.config.appUrl, loaded)],
+    main: <Profile {...loaded} />,
+  });
+}
+
+/** Digits that are no id we could have given out (0, 007, twenty digits) are a number all the same: nobody's. */
+export function idOfProfile(text: string): number | { problem: GroomerProblem } {
+  if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
+  return { problem: /^\d+$/.test(text) ? "missing" : "invalid" };
+}
+
+export function problemPage(ctx: Ctx, request: Request, problem: GroomerProblem): Response {
+  const { status, title } = groomerProblems[problem];
+  return page(ctx, request, {
+    title,
+    status,
+    isPrivate: true,
+    main: <GroomerProblemPage problem={problem} requestId={infoOf(request).id} />,
+  });
+}
+
+/** A query that fails has a page of its own here; what happened goes to the log. */
+function orBroken<T>(ctx: Ctx, request: Request, load: () => T): T | "broken" {
+  try {
+    return load();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    ctx.log.error("profile", error, { requestId: infoOf(request).id });
+    return "broken";
+  }
+}
+
+const titleOf = ({ businessName, location }: GroomerProfileView) =>
+  location
+    ? `${businessName}, mobile groomer in ${location.city}, ${location.state}`
+    : `${businessName}, mobile groomer`;
+
+/** One or two sentences for search engines, from the data alone. */
+function descriptionOf(groomer: GroomerProfileView, packages: ServicePackageView[]): string {
+  const { businessName, location, averageRating, reviewCount } = groomer;
+  const area = location ? ` serving ${location.city}, ${location.state} and surrounding areas` : "";
+  const lowest = Math.min(...packages.map((offer) => offer.priceMin));
+  const facts = [
+    ...(packages.length > 0 ? [`Packages from ${dollars(lowest)}.`] : []),
+    ...(averageRating === undefined
+      ? []
+      : [
+          `Rated ${averageRating.toFixed(1)} out of 5 in ${reviewCount === 1 ? "1 review" : `${reviewCount} reviews`}.`,
+        ]),
+  ];
+  return [`${businessName} is a mobile groomer${area}.`, ...facts].join(" ");
+}

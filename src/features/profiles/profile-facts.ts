@@ -1,0 +1,51 @@
+import { type BusinessHours, weekdays } from "#src/shared/groomer-words.ts";
+import type { GroomerProfileView } from "#src/shared/groomers.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import { clockTime, mediumDate, monthAndYear } from "#src/shared/time.ts";
+import type { BusinessDetails } from "#views/groomers/about.tsx";
+import type { HoursLine } from "#views/groomers/business-hours.tsx";
+
+/** How far ahead days off are told. */
+const DAYS_SHOWN = 60;
+
+export const lastShownDay = (today: string) => Temporal.PlainDate.from(today).add({ days: DAYS_SHOWN }).toString();
+
+const monthDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
+const monthAndDay = (date: string) => monthDay.format(new Date(`${date}T12:00:00Z`));
+
+/** "March 3 – March 9", or "March 3" for a single day. */
+export const awayText = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+  startDate === endDate ? monthAndDay(startDate) : `${monthAndDay(startDate)} – ${monthAndDay(endDate)}`;
+
+/** The open days of the week in order, today's marked. */
+export function hoursOf(businessHours: BusinessHours, today: string): HoursLine[] {
+  const weekdayToday = weekdays[Temporal.PlainDate.from(today).dayOfWeek - 1];
+  return weekdays.flatMap((weekday) => {
+    const hours = businessHours[weekday];
+    if (!hours) return [];
+    return [{ day: capital(weekday), times: timesOf(hours), isToday: weekday === weekdayToday }];
+  });
+}
+
+const timesOf = ({ open, close }: { open: string; close: string }) => `${clockTime(open)} – ${clockTime(close)}`;
+const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
+
+/** The rows of 'Business details' (specification 2, decisions.md 6). */
+export function detailsOf(groomer: GroomerProfileView, zone: string, today: string): BusinessDetails {
+  const { startedYear, membershipStartDate, backgroundCheckStatus, backgroundCheckDate } = groomer;
+  const isChecked = backgroundCheckStatus === "passed" && backgroundCheckDate !== null;
+  return {
+    yearsInBusiness: startedYear === null ? undefined : yearsSince(startedYear, today),
+    memberSince: membershipStartDate === null ? "Recently joined" : localMonth(membershipStartDate, zone),
+    backgroundCheck: isChecked ? `Verified on ${mediumDate(backgroundCheckDate)}` : "Date pending",
+  };
+}
+
+function yearsSince(year: number, today: string): string {
+  const years = Number(today.slice(0, 4)) - year;
+  return years < 1 ? "Less than a year" : `${years}+ years`;
+}
+
+/** The month on the groomer's own calendar, which at its ends is not the one of UTC. */
+const localMonth = (instant: number, zone: string) =>
+  monthAndYear(Date.parse(`${localTime(instant, zone).today}T12:00:00Z`));

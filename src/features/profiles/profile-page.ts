@@ -1,0 +1,90 @@
+import { findTownsNear, findZip } from "#db/geo/places.ts";
+import { type Db, sqlite } from "#db/open.ts";
+import { cityPath } from "#src/shared/city-paths.ts";
+import type { GroomerProfileView } from "#src/shared/groomers.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import { BoundedCache } from "#src/shared/lru-cache.ts";
+import { cityKey } from "#src/shared/town-names.ts";
+import type { ProfileProps } from "#views/groomers/profile.tsx";
+import type { ProfileNote } from "#views/groomers/profile-notice.tsx";
+import type { ServedTown } from "#views/groomers/service-area.tsx";
+import type { Ctx } from "../../context.ts";
+import type { FormState } from "../../http/forms.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { bookingFormProps } from "../bookings/form.ts";
+import { hasPage } from "../cities/queries.ts";
+import { findCityPath } from "../cities/served.ts";
+import { findListingNeeds, findProfile } from "../groomers/queries.ts";
+import { findAddOns, findPackages, findPortfolio } from "../offers/queries.ts";
+import { findReviews } from "../reviews/queries.ts";
+import { bestQuote } from "../reviews/quote.ts";
+import { findDaysOffBetween } from "../schedules/openings.ts";
+import { awayText, detailsOf, hoursOf, lastShownDay } from "./profile-facts.ts";
+import type { Asked } from "./profile-query.ts";
+
+const REVIEWS_ON_PAGE = 50;
+const TOWNS_ON_PAGE = 3;
+const UTC = "UTC";
+
+/** Everything on a groomer's page; undefined when this viewer may not see the groomer. */
+export function loadProfile(
+  ctx: Ctx,
+  viewer: Viewer | null,
+  id: number,
+  asked: Asked,
+  form: FormState,
+): ProfileProps | undefined {
+  const groomer = findProfile(ctx, viewer, id);
+  if (!groomer) return undefined;
+  const { db } = ctx;
+  const zone = groomer.timeZone ?? UTC;
+  const { today } = localTime(ctx.now(), zone);
+  const packages = findPackages(db, id);
+  const addOns = findAddOns(db, id);
+  const reviews = findReviews(db, id, REVIEWS_ON_PAGE);
+  return {
+    groomer,
+    packages,
+    addOns,
+    images: findPortfolio(db, id),
+    reviews: reviews.map((review) => ({ ...review, day: localTime(review.createdAt, zone).today })),
+    quote: bestQuote(reviews),
+    details: detailsOf(groomer, zone, today),
+    hours: hoursOf(groomer.businessHours, today),
+    away: findDaysOffBetween(db, id, today, lastShownDay(today)).map(awayText),
+    towns: findTowns(db, groomer),
+    cityPath: groomer.isListed && groomer.location ? findCityPath(db, groomer.location) : undefined,
+    note: noteFor(ctx, viewer, groomer),
+    from: asked.from,
+    chosenPackageId: packages.find((offer) => offer.id === asked.packageId)?.id,
+    booking: groomer.isListed ? bookingFormProps(ctx, groomer, packages, addOns, viewer, form, asked) : null,
+  };
+}
+
+type Location = NonNullable<GroomerProfileView["location"]>;
+
+/** The places that come with the code are the same in every database and do not change while it runs. */
+const townsAround = new BoundedCache<ServedTown[]>({ most: 5_000 });
+
+/** The biggest towns that the service area reaches, without the groomer's own. */
+function findTowns(db: Db, { location }: GroomerProfileView): ServedTown[] {
+  return location ? townsAround.get(JSON.stringify(location), () => readTowns(db, location)) : [];
+}
+
+function readTowns(db: Db, location: Location): ServedTown[] {
+  const place = findZip(sqlite(db), location.zipCode);
+  if (!place) return [];
+  return findTownsNear(sqlite(db), place.lat, place.lon, location.serviceRadius, TOWNS_ON_PAGE + 1)
+    .filter((town) => cityKey(town.name) !== cityKey(location.city))
+    .slice(0, TOWNS_ON_PAGE)
+    .map((town) => ({
+      name: town.state === location.state ? town.name : `${town.name} (${town.state})`,
+      path: hasPage(town) ? cityPath(town) : undefined,
+    }));
+}
+
+function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNote | null {
+  if (viewer?.userId === groomer.userId) return { kind: "own", needs: findListingNeeds(ctx, groomer.id) };
+  if (groomer.isListed) return null;
+  return { kind: viewer?.role === "admin" ? "for-admin" : "for-customer" };
+}

@@ -1,0 +1,72 @@
+import { weekdays } from "#src/shared/groomer-words.ts";
+import { groomerPath } from "#src/shared/paths.ts";
+import type { ProfileProps } from "#views/groomers/profile.tsx";
+import type { StructuredData } from "../../http/structured-data.ts";
+
+/** A groomer as schema.org's LocalBusiness: what the profile shows to everyone, and no street. */
+export function businessData(
+  appUrl: string,
+  { groomer, packages, images, towns, reviews }: ProfileProps,
+): StructuredData {
+  const { businessName, description, location } = groomer;
+  const url = appUrl + groomerPath(groomer.id);
+  return {
+    "@context": "https://schema.org",
+    "@type": "LocalBusiness",
+    "@id": url,
+    url,
+    name: businessName,
+    description,
+    image: appUrl + (images[0]?.imageUrl ?? `/og/groomer/${groomer.id}.png`),
+    ...(location
+      ? placeData(
+          location,
+          towns.map(({ name }) => name),
+        )
+      : {}),
+    openingHoursSpecification: hoursData(groomer.businessHours),
+    makesOffer: packages.map(({ name, description: words, priceMin, priceMax }) => ({
+      "@type": "Offer",
+      name,
+      description: words,
+      priceSpecification: {
+        "@type": "PriceSpecification",
+        priceCurrency: "USD",
+        minPrice: priceMin / 100,
+        maxPrice: priceMax / 100,
+      },
+    })),
+    ...(reviews.length > 0 && groomer.averageRating !== undefined ? ratingData(groomer.averageRating, groomer) : {}),
+  };
+}
+
+type Location = NonNullable<ProfileProps["groomer"]["location"]>;
+
+const placeData = ({ city, state, zipCode }: Location, towns: string[]) => ({
+  address: {
+    "@type": "PostalAddress",
+    addressLocality: city,
+    addressRegion: state,
+    postalCode: zipCode,
+    addressCountry: "US",
+  },
+  areaServed: [`${city}, ${state}`, ...towns],
+});
+
+const hoursData = (hours: ProfileProps["groomer"]["businessHours"]) =>
+  weekdays.flatMap((weekday) => {
+    const day = hours[weekday];
+    if (!day) return [];
+    const dayOfWeek = weekday[0]!.toUpperCase() + weekday.slice(1);
+    return [{ "@type": "OpeningHoursSpecification", dayOfWeek, opens: day.open, closes: day.close }];
+  });
+
+const ratingData = (average: number, { reviewCount }: { reviewCount: number }) => ({
+  aggregateRating: {
+    "@type": "AggregateRating",
+    ratingValue: average.toFixed(1),
+    reviewCount,
+    bestRating: 5,
+    worstRating: 1,
+  },
+});

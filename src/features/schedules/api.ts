@@ -1,0 +1,30 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import { PathId } from "#src/shared/fields.ts";
+import { UnavailableAddedView, UnavailableInput, UnavailableRangeView } from "#src/shared/unavailable.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { infoOf } from "../../http/request-info.ts";
+import { addDaysOff, removeDaysOff } from "./days-off.ts";
+import { findRanges } from "./days-off-queries.ts";
+
+export const unavailableApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .get("/unavailable-ranges", ({ viewer }) => findRanges(ctx.db, viewer.groomerId, ctx.now()), {
+      access: "groomer",
+      response: z.array(UnavailableRangeView),
+    })
+    .post(
+      "/unavailable-ranges",
+      ({ viewer, body, request, status }) => status(201, addDaysOff(ctx, viewer, infoOf(request), body)),
+      { access: "groomer", body: UnavailableInput, response: { 201: UnavailableAddedView } },
+    )
+    .delete(
+      "/unavailable-ranges/:id",
+      ({ viewer, params, request, status }) => {
+        removeDaysOff(ctx, viewer, infoOf(request), Number(params.id));
+        return status(204, undefined);
+      },
+      { access: "groomer", params: PathId, response: { 204: z.undefined() } },
+    );

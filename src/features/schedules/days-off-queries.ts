@@ -1,0 +1,71 @@
+import { and, asc, between, count, eq, gte, lte } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { bookings, groomerProfiles, unavailableRanges } from "#db/schema/tables.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import type { UnavailableRangeView } from "#src/shared/unavailable.ts";
+
+interface Range {
+  startDate: string;
+  endDate: string;
+}
+
+/** The groomer's days off that are not over yet, the next ones first. */
+export function findRanges(db: Db | Tx, groomerId: number | null, now: number): UnavailableRangeView[] {
+  if (groomerId === null) return [];
+  return db
+    .select()
+    .from(unavailableRanges)
+    .where(and(eq(unavailableRanges.groomerId, groomerId), gte(unavailableRanges.endDate, today(db, groomerId, now))))
+    .orderBy(asc(unavailableRanges.startDate))
+    .all();
+}
+
+/** The day on the groomer's own calendar. */
+export function today(db: Db | Tx, groomerId: number | null, now: number): string {
+  const row = db
+    .select({ timeZone: groomerProfiles.timeZone })
+    .from(groomerProfiles)
+    .where(eq(groomerProfiles.id, groomerId ?? 0))
+    .get();
+  return localTime(now, row?.timeZone ?? "UTC").today;
+}
+
+/** Days off of this groomer that share a day with the range. */
+export const findOverlap = (db: Db | Tx, groomerId: number, { startDate, endDate }: Range) =>
+  db
+    .select()
+    .from(unavailableRanges)
+    .where(
+      and(
+        eq(unavailableRanges.groomerId, groomerId),
+        lte(unavailableRanges.startDate, endDate),
+        gte(unavailableRanges.endDate, startDate),
+      ),
+    )
+    .orderBy(asc(unavailableRanges.startDate))
+    .get();
+
+const isIn = (groomerId: number, { startDate, endDate }: Range, status: "accepted" | "pending") =>
+  and(
+    eq(bookings.groomerId, groomerId),
+    eq(bookings.status, status),
+    between(bookings.preferredDate, startDate, endDate),
+  );
+
+/** The days of the accepted bookings in the range, one for each booking. */
+export const findAcceptedDays = (db: Db | Tx, groomerId: number, range: Range): string[] =>
+  db
+    .select({ day: bookings.preferredDate })
+    .from(bookings)
+    .where(isIn(groomerId, range, "accepted"))
+    .orderBy(asc(bookings.preferredDate))
+    .all()
+    .map(({ day }) => day);
+
+/** How many requests for days of the range wait for an answer. */
+export const countPendingIn = (db: Db | Tx, groomerId: number, range: Range): number =>
+  db
+    .select({ pending: count() })
+    .from(bookings)
+    .where(isIn(groomerId, range, "pending"))
+    .get()!.pending;

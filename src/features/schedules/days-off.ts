@@ -1,0 +1,91 @@
+import { and, eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { unavailableRanges } from "#db/schema/tables.ts";
+import { AppError, invalid, notFound } from "#src/shared/errors.ts";
+import { mediumDate } from "#src/shared/time.ts";
+import type { UnavailableAddedView, UnavailableInput } from "#src/shared/unavailable.ts";
+import { audit } from "../../audit.ts";
+import type { Ctx } from "../../context.ts";
+import type { RequestInfo } from "../../http/request-info.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { countPendingIn, findAcceptedDays, findOverlap, today } from "./days-off-queries.ts";
+
+/**
+ * Takes days off. Bookings stay as they are: over accepted ones it happens only with `confirm`. Throws 409 (no profile
+ * yet, days that are off already, accepted bookings that were not confirmed), 422 (days that are over).
+ */
+export function addDaysOff(
+  ctx: Ctx,
+  viewer: Viewer,
+  info: RequestInfo,
+  { startDate, endDate, note, confirm }: UnavailableInput,
+): UnavailableAddedView {
+  const { groomerId } = viewer;
+  if (groomerId === null) throw new AppError("conflict", "Write your business profile first.");
+  const range = { startDate, endDate };
+  return transact(ctx.db, (tx) => {
+    if (startDate < today(tx, groomerId, ctx.now())) throw invalid({ startDate: "That day has already passed" });
+    refuseOverlap(tx, groomerId, range);
+    if (!confirm) refuseUnasked(findAcceptedDays(tx, groomerId, range));
+    const added = tx
+      .insert(unavailableRanges)
+      .values({ groomerId, ...range, note })
+      .returning()
+      .get();
+    audit(tx, { ...entry(ctx, viewer), action: "days-off-added", detail: range, info });
+    return { ...added, pendingCount: countPendingIn(tx, groomerId, range) };
+  });
+}
+
+/** Takes days off back. Throws 404 (not there, or not theirs). */
+export function removeDaysOff(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number) {
+  transact(ctx.db, (tx) => {
+    const own = and(eq(unavailableRanges.id, id), eq(unavailableRanges.groomerId, viewer.groomerId ?? 0));
+    const removed = tx.delete(unavailableRanges).where(own).returning().get();
+    if (!removed) throw notFound();
+    const { startDate, endDate } = removed;
+    audit(tx, { ...entry(ctx, viewer), action: "days-off-removed", detail: { startDate, endDate }, info });
+  });
+}
+
+interface Range {
+  startDate: string;
+  endDate: string;
+}
+
+function refuseOverlap(tx: Tx, groomerId: number, range: Range) {
+  const other = findOverlap(tx, groomerId, range);
+  if (!other) return;
+  const message = `You are already off ${inWords(other)}. Choose other days, or remove those first.`;
+  throw new AppError("conflict", message, { startDate: message });
+}
+
+const inWords = ({ startDate, endDate }: Range) =>
+  startDate === endDate ? `on ${mediumDate(startDate)}` : `from ${mediumDate(startDate)} to ${mediumDate(endDate)}`;
+
+/** The field `confirm` tells the form what to ask. */
+function refuseUnasked(accepted: string[]) {
+  if (accepted.length === 0) return;
+  const message = `${bookingsOn(accepted)}. They stay as they are; cancel the ones that you cannot keep.`;
+  throw new AppError("conflict", message, { confirm: message });
+}
+
+const DATES_SHOWN = 3;
+/** Commas as in running text, and none before the last "and". */
+const list = new Intl.ListFormat("en-GB");
+
+function bookingsOn(accepted: string[]): string {
+  const days = [...new Set(accepted)];
+  const more = days.length - DATES_SHOWN;
+  const named = days.slice(0, DATES_SHOWN).map(mediumDate);
+  const dates = list.format(more > 0 ? [...named, more === 1 ? "1 more day" : `${more} more days`] : named);
+  const [bookings, lie] =
+    accepted.length === 1 ? ["1 accepted booking", "lies"] : [`${accepted.length} accepted bookings`, "lie"];
+  return `${bookings} ${lie} in these days: ${dates}`;
+}
+
+const entry = (ctx: Ctx, viewer: Viewer) => ({
+  actorId: viewer.userId,
+  target: `groomer ${viewer.groomerId}`,
+  now: ctx.now(),
+});

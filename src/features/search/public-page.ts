@@ -1,0 +1,8 @@
+import type { PublicPage } from "../../http/site-head.ts";
+
+export const searchPage: PublicPage = {
+  path: "/groomers",
+  title: "Find a mobile dog groomer",
+  description: "Compare background-checked mobile dog groomers near you by rating, distance and price.",
+  inSitemap: true,
+};

@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import { AppError } from "#src/shared/errors.ts";
+import { BoundedCache } from "#src/shared/lru-cache.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const PROGRAM = join(import.meta.dir, "draw-picture.ts");
+const FONTS = join(import.meta.dir, "fonts/fonts.conf");
+const LONGEST_MS = 10_000;
+/** Pictures are drawn one after the other; who would have to wait behind so many is told to come back. */
+const MOST_WAITING = 20;
+const RETRY_SECONDS = 5;
+
+/** Finished pictures by the hash of what they show: 24 MB at most. */
+const drawn = new BoundedCache<Bytes>({ most: 24_000_000, weigh: (bytes) => bytes.length });
+const underWay = new Map<string, Promise<Bytes>>();
+let last: Promise<unknown> = Promise.resolve();
+
+export const findPicture = (digest: string): Bytes | undefined => drawn.find(digest);
+
+/** The PNG of a drawing, made at most once at a time. `digest` names everything that the drawing shows. */
+export function paint(digest: string, drawing: () => string): Promise<Bytes> {
+  const kept = drawn.find(digest);
+  if (kept) return Promise.resolve(kept);
+  const started = underWay.get(digest);
+  if (started) return started;
+  if (underWay.size >= MOST_WAITING) {
+    throw new AppError("unavailable", "This picture is not ready yet.", undefined, RETRY_SECONDS);
+  }
+  const picture = last.then(() => draw(drawing()));
+  underWay.set(digest, picture);
+  last = picture
+    .then((png) => drawn.keep(digest, png))
+    .catch(() => {})
+    .finally(() => underWay.delete(digest));
+  return picture;
+}
+
+async function draw(svg: string): Promise<Bytes> {
+  const program = Bun.spawn([process.execPath, PROGRAM], {
+    stdin: new Blob([svg]),
+    stderr: "ignore",
+    env: { FONTCONFIG_FILE: FONTS },
+    timeout: LONGEST_MS,
+  });
+  const png = await new Response(program.stdout).bytes();
+  if ((await program.exited) !== 0) throw new Error("A picture could not be drawn");
+  return png;
+}

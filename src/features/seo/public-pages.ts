@@ -1,0 +1,30 @@
+import { TAGLINE } from "#src/shared/brand.ts";
+import type { NamedPreview, Preview } from "../../http/preview.ts";
+import type { PublicPage } from "../../http/site-head.ts";
+import { site } from "../content/site-pages.ts";
+import { membershipPage } from "../memberships/public-page.ts";
+import { searchPage } from "../search/public-page.ts";
+
+/** The table of static pages and articles, the search, and the page for groomers. */
+export const publicPages = (): PublicPage[] => [...site().pages, searchPage, membershipPage];
+
+/** The name of a page in the address of its picture: "blog-seasonal-grooming-tips-spring". */
+export const pictureKey = (path: string) => path.slice(1).replaceAll("/", "-") || "home";
+
+/** Every other page of the site takes the picture of the home page. */
+export function pagePreview(key: string): Preview | undefined {
+  const at = publicPages().findIndex(({ path }) => pictureKey(path) === key);
+  if (at < 0) return undefined;
+  const { path, title } = publicPages()[at]!;
+  const article = site().articles.find(({ slug }) => path === `/blog/${slug}`);
+  return { title, note: article ? `From our blog, by ${article.author}` : noteOf(key), seed: article?.cover ?? at + 1 };
+}
+
+const noteOf = (key: string) => (key === "home" ? "Compare background-checked groomers near you." : TAGLINE);
+
+/** The preview of any page of the site: its own when it is in the table, else that of the home page. */
+export function previewAt(path: string): NamedPreview {
+  const key = pictureKey(path);
+  const preview = pagePreview(key);
+  return preview ? { kind: "page", key, preview } : { kind: "page", key: "home", preview: pagePreview("home")! };
+}

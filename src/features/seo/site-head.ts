@@ -1,0 +1,5 @@
+import type { SiteHead } from "../../http/site-head.ts";
+import { previewAt } from "./public-pages.ts";
+import { dataOfPath } from "./structured-data.ts";
+
+export const siteHead: SiteHead = { previewAt, dataAt: dataOfPath };

@@ -1,0 +1,109 @@
+import { type Db, sqlite } from "#db/open.ts";
+import { BRAND } from "#src/shared/brand.ts";
+import { cityPath, statePath } from "#src/shared/city-paths.ts";
+import { groomerPath } from "#src/shared/paths.ts";
+import type { Ctx } from "../../context.ts";
+import { KeptText } from "../../http/compress.ts";
+import { keptFor } from "../../kept-for.ts";
+import { findCoveredTowns } from "../cities/coverage.ts";
+import { site } from "../content/site-pages.ts";
+import { publicPages } from "./public-pages.ts";
+import { articlePath } from "./structured-data.ts";
+import { rss, sitemap, sitemapIndex } from "./xml.ts";
+
+/** Ids in one file: a groomer stays in the same one for ever. */
+const IDS_IN_FILE = 10_000;
+
+/** As long as those who read sitemaps are told that they may keep them. */
+const KEPT_MS = 60 * 60_000;
+/** In bytes: the towns of the country have two million, ten thousand groomers half a million. */
+const MOST = 24_000_000;
+
+/**
+ * Finds a sitemap by its name, the list of them by "". Each is an hour old at most and holds nothing but addresses of
+ * pages: so long a new groomer or town may be missing, and one that is gone is listed, whose page says so.
+ */
+export function keptSitemaps(ctx: Ctx): (name: string) => Promise<KeptText | undefined> {
+  const kept = keptFor<KeptText>({ now: () => ctx.now(), forMs: KEPT_MS, most: MOST, weigh: ({ length }) => length });
+  return (name) =>
+    kept.get(name, async () => {
+      const xml = name === "" ? indexSitemap(ctx) : await namedSitemap(ctx, name);
+      return xml === null ? undefined : new KeptText(xml);
+    });
+}
+
+/** The list of the other sitemaps: only those with somebody in them. */
+function indexSitemap({ db, config, now }: Ctx): string {
+  const numbers = sqlite(db)
+    .query<{ number: number }, [number]>(
+      `SELECT DISTINCT (id - 1) / ${IDS_IN_FILE} + 1 AS number FROM groomer_profiles
+       WHERE listable = 1 AND listed_until > ? ORDER BY number`,
+    )
+    .all(now());
+  const files = ["pages", "cities", ...numbers.map(({ number }) => `groomers-${number}`)];
+  return sitemapIndex(files.map((name) => ({ url: `${config.appUrl}/sitemaps/${name}.xml` })));
+}
+
+/** One of them; null when there is none of that name. */
+async function namedSitemap(ctx: Ctx, name: string): Promise<string | null> {
+  const { appUrl } = ctx.config;
+  if (name === "pages") {
+    const pages = publicPages().filter(({ inSitemap }) => inSitemap);
+    return sitemap(pages.map(({ path, updated }) => ({ url: appUrl + path, updated })));
+  }
+  if (name === "cities") {
+    const towns = await findCoveredTowns(ctx);
+    const paths = [...new Set(towns.map(({ state }) => statePath(state))), ...towns.map(cityPath)];
+    return sitemap(paths.map((path) => ({ url: appUrl + path })));
+  }
+  const number = /^groomers-([1-9]\d{0,4})$/.exec(name)?.[1];
+  const ids = number ? listedIds(ctx.db, Number(number), ctx.now()) : [];
+  return ids.length > 0 ? sitemap(ids.map((id) => ({ url: appUrl + groomerPath(id) }))) : null;
+}
+
+const listedIds = (db: Db, number: number, now: number) =>
+  sqlite(db)
+    .query<{ id: number }, [number, number, number]>(
+      `SELECT id FROM groomer_profiles
+       WHERE id > ? AND id <= ? AND listable = 1 AND listed_until > ? ORDER BY id`,
+    )
+    .all((number - 1) * IDS_IN_FILE, number * IDS_IN_FILE, now)
+    .map(({ id }) => id);
+
+/** The blog's feed. */
+export function feed({ config }: Ctx): string {
+  const blog = publicPages().find(({ path }) => path === "/blog");
+  return rss({
+    title: `${blog?.title ?? "Blog"} | ${BRAND}`,
+    description: blog?.description ?? "",
+    url: `${config.appUrl}/blog`,
+    self: `${config.appUrl}/rss.xml`,
+    items: site().articles.map(({ slug, title, excerpt, date }) => ({
+      title,
+      description: excerpt,
+      url: config.appUrl + articlePath(slug),
+      date,
+    })),
+  });
+}
+
+const closed = [
+  "/api/",
+  "/admin",
+  "/auth",
+  "/demo-login",
+  "/forgot-password",
+  "/reset-password",
+  "/verify-email",
+  "/groomer-dashboard",
+  "/pet-parent-dashboard",
+  "/bookings/",
+  "/subscribe",
+  "/subscription-payment",
+  "/dev/",
+];
+
+export const robots = ({ config }: Ctx) =>
+  ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), "", `Sitemap: ${config.appUrl}/sitemap.xml`, ""].join(
+    "\n",
+  );

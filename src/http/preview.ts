@@ -1,0 +1,31 @@
+/** What the picture of a page says, for previews on other sites. Nothing in it is about a person's private life. */
+export interface Preview {
+  title: string;
+  /** One line below the title. */
+  note: string;
+  /** Which drawing stands beside it. */
+  seed: number;
+}
+
+export const previewKinds = ["page", "groomer", "city"] as const;
+export type PreviewKind = (typeof previewKinds)[number];
+
+/** A preview with the address of its picture: what it is of, and its name there. */
+export interface NamedPreview {
+  kind: PreviewKind;
+  key: string;
+  preview: Preview;
+}
+
+/** Changes with every word and with the way it is drawn. */
+export const digestOfPreview = (preview: Preview): string =>
+  new Bun.CryptoHasher("sha256")
+    .update(`${DRAWING_VERSION} ${JSON.stringify(preview)}`)
+    .digest("hex")
+    .slice(0, 16);
+
+const DRAWING_VERSION = 2;
+
+/** Where the picture of a page is; the digest lets it be kept for ever. */
+export const picturePath = ({ kind, key, preview }: NamedPreview) =>
+  `/og/${kind}/${key}.png?v=${digestOfPreview(preview)}`;

@@ -1,0 +1,16 @@
+/** One schema.org object. */
+export type StructuredData = Readonly<Record<string, unknown>>;
+
+export type Step = readonly [name: string, path: string];
+
+/** The way from the home page to a page, itself included. */
+export const crumbs = (appUrl: string, steps: readonly Step[]): StructuredData => ({
+  "@context": "https://schema.org",
+  "@type": "BreadcrumbList",
+  itemListElement: steps.map(([name, path], at) => ({
+    "@type": "ListItem",
+    position: at + 1,
+    name,
+    item: appUrl + path,
+  })),
+});

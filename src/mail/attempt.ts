@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import { outbox } from "#db/schema/tables.ts";
+import type { Ctx } from "../context.ts";
+import { MailError } from "../ports/mail-error.ts";
+import { wholeHtml } from "./markup.tsx";
+
+const MINUTE = 60_000;
+/** Waits between tries that the server put off; after the last one the mail is dead and an admin looks at it. */
+const retryAfter = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * 60 * MINUTE, 12 * 60 * MINUTE];
+
+/** How long a mail waits for a server that is away, from when it was due; no one wants to hear of it later. */
+const WAITS_FOR_SERVER_MS = 3 * 24 * 60 * MINUTE;
+
+const ERROR_LENGTH = 500;
+
+export type WaitingMail = typeof outbox.$inferSelect;
+export type MailWorld = Pick<Ctx, "config" | "db" | "log" | "mail" | "now">;
+
+/** What one try came to: what is written about the mail, and whether the server was there at all. */
+export interface Outcome {
+  mailId: number;
+  isAway: boolean;
+  change: Partial<WaitingMail>;
+}
+
+/** Tries once. Never throws, and writes nothing: what came of it is a matter of its own (`writeOutcome`). */
+export async function tryToSend(ctx: MailWorld, mail: WaitingMail): Promise<Outcome> {
+  try {
+    await ctx.mail.send({
+      messageId: `outbox-${mail.id}@${new URL(ctx.config.appUrl).hostname}`,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.text,
+      html: wholeHtml(ctx.config, mail),
+      calendar: mail.calendar ?? undefined,
+    });
+    return { mailId: mail.id, isAway: false, change: { sentAt: ctx.now(), lastError: null } };
+  } catch (error) {
+    const isKnown = error instanceof MailError;
+    const failure = isKnown ? error.failure : "later";
+    // The server's own words may name the recipient, so the log gets the code alone.
+    ctx.log.error("mail", isKnown ? error.code : error, { mailId: mail.id, failure, attempts: mail.attempts });
+    const lastError = (isKnown ? error.message : String(error)).slice(0, ERROR_LENGTH);
+    return { mailId: mail.id, isAway: failure === "away", change: { lastError, ...after[failure](mail, ctx.now()) } };
+  }
+}
+
+/** A server that is away is no try: the mail keeps its place, and the worker waits for all of them. */
+const after = {
+  refused: ({ attempts }: WaitingMail, now: number) => ({ attempts: attempts + 1, deadAt: now }),
+  later: ({ attempts }: WaitingMail, now: number) => {
+    const wait = retryAfter[attempts];
+    return { attempts: attempts + 1, ...(wait === undefined ? { deadAt: now } : { sendAt: now + wait }) };
+  },
+  away: ({ sendAt }: WaitingMail, now: number) => (now - sendAt >= WAITS_FOR_SERVER_MS ? { deadAt: now } : {}),
+};
+
+/** Throws when the database cannot write. */
+export const writeOutcome = ({ db }: Pick<Ctx, "db">, { mailId, change }: Outcome) =>
+  void db.update(outbox).set(change).where(eq(outbox.id, mailId)).run();

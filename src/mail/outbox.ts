@@ -1,0 +1,103 @@
+import { and, desc, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { placeholders, prepared } from "#db/prepared.ts";
+import { outbox, users } from "#db/schema/tables.ts";
+import type { Ctx } from "../context.ts";
+import { finished, type Letter, plainText } from "./letter.ts";
+import { html } from "./markup.tsx";
+
+interface Post {
+  /** Writing the same key again writes no second mail. */
+  dedupeKey: string;
+  to: string;
+  /** When its reader has confirmed that address, as the caller has just read it; looked up otherwise. */
+  confirmedAt?: number | null;
+  letter: Letter;
+  /** An iCalendar file that goes with it. */
+  calendar?: string | undefined;
+  now: number;
+}
+
+/** How the address of a closed account ends; nobody reads there. */
+export const CLOSED_ADDRESS = "@deleted.invalid";
+
+const insertMail = prepared((db) =>
+  db
+    .insert(outbox)
+    .values(placeholders("dedupeKey", "recipient", "subject", "text", "html", "calendar", "createdAt", "sendAt"))
+    .onConflictDoNothing()
+    .prepare(),
+);
+
+/**
+ * Puts a mail into the outbox, in the transaction of what it reports. Nothing is sent here. An address that nobody has
+ * confirmed gets no words of other people, and what is more than a few mails an hour later.
+ */
+export function queueMail(tx: Db | Tx, { dedupeKey, to, confirmedAt, letter, calendar, now }: Post) {
+  if (to.endsWith(CLOSED_ADDRESS)) return;
+  const confirmed = (confirmedAt === undefined ? findConfirmation(tx, to) : confirmedAt) !== null;
+  const ready = finished(letter, confirmed);
+  insertMail(tx).run({
+    dedupeKey,
+    recipient: to,
+    subject: letter.subject,
+    text: plainText(ready),
+    html: html(ready),
+    calendar: calendar ?? null,
+    createdAt: now,
+    sendAt: confirmed || letter.isUrgent ? now : whenThereIsRoom(tx, to, now),
+  });
+}
+
+const confirmation = prepared((db) =>
+  db
+    .select({ at: users.emailVerifiedAt })
+    .from(users)
+    .where(sql`${users.email} = ${sql.placeholder("address")} COLLATE NOCASE`)
+    .prepare(),
+);
+
+/** When the person who reads at an address has said so; an address without an account has nobody who did. */
+const findConfirmation = (tx: Db | Tx, address: string) => confirmation(tx).get({ address })?.at ?? null;
+
+const AN_HOUR_MS = 60 * 60_000;
+const MAILS_AN_HOUR = 5;
+
+const lastButFew = prepared((db) =>
+  db
+    .select({ sendAt: outbox.sendAt })
+    .from(outbox)
+    .where(eq(outbox.recipient, sql.placeholder("address")))
+    .orderBy(desc(outbox.sendAt))
+    .limit(1)
+    .offset(MAILS_AN_HOUR - 1)
+    .prepare(),
+);
+
+/** Somebody else's address may have been given at the sign-up, and must not be flooded through us. */
+function whenThereIsRoom(tx: Db | Tx, address: string, now: number): number {
+  const last = lastButFew(tx).get({ address });
+  return last ? Math.max(now, last.sendAt + AN_HOUR_MS) : now;
+}
+
+/** Sends what was put off for an address, now that its reader has confirmed it. */
+export const hurryMails = (tx: Tx, address: string, now: number) =>
+  void tx
+    .update(outbox)
+    .set({ sendAt: now })
+    .where(and(eq(outbox.recipient, address), gt(outbox.sendAt, now), isNull(outbox.sentAt), eq(outbox.attempts, 0)))
+    .run();
+
+/** How long a mail that is done with can still be looked up. */
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+/** What is left of a mail that is done with. */
+export const EMPTIED = { recipient: "", subject: "", text: "", html: "", calendar: null, lastError: null };
+
+/** Empties mails that were sent or given up long ago. The key stays, so that none of them is ever written again. */
+export function forgetOldMails({ db, now }: Pick<Ctx, "db" | "now">) {
+  db.update(outbox)
+    .set(EMPTIED)
+    .where(and(ne(outbox.recipient, ""), lte(sql`coalesce(${outbox.sentAt}, ${outbox.deadAt})`, now() - KEPT_MS)))
+    .run();
+}

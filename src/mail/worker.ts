@@ -1,0 +1,99 @@
+import { and, asc, isNull, lte, notInArray } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { outbox } from "#db/schema/tables.ts";
+import { MAILS_AT_ONCE } from "../ports/mail.ts";
+import { type MailWorld, type Outcome, tryToSend, type WaitingMail, writeOutcome } from "./attempt.ts";
+
+/** Waits for a server that is away: twice as long each time, up to the last. */
+const FIRST_WAIT_MS = 15_000;
+const LONGEST_WAIT_MS = 5 * 60_000;
+
+/** A container that is asked to stop has 15 seconds for everything (security.md 52). */
+const STOP_MS = 3_000;
+
+/**
+ * Sends what is due, oldest first and a few at once, each mail only once at a time. While the server is away it is
+ * tried with one mail, less and less often; the first that goes through lets the rest follow.
+ *
+ * A crash after the server took a mail and before this is written sends that mail once more, under the same
+ * Message-ID: between the two there is no way to be sure, and a mail too many is better than one too few.
+ */
+export function createMailWorker(ctx: MailWorld) {
+  const underWay = new Map<number, Promise<void>>();
+  /** What could not be written, because the disk was full for example. Those mails must not be sent again. */
+  const unwritten = new Map<number, Outcome>();
+  let wait = 0;
+  let nextTry = 0;
+  let isStopping = false;
+  let isClosed = false;
+
+  /** Starts what there is room for, and comes back when a mail is done with. */
+  function fill() {
+    writeLate();
+    if (isStopping || ctx.now() < nextTry) return;
+    const room = (wait > 0 ? 1 : MAILS_AT_ONCE) - underWay.size;
+    if (room <= 0) return;
+    for (const mail of findDue(ctx.db, ctx.now(), [...underWay.keys()], room)) {
+      underWay.set(mail.id, send(mail));
+    }
+  }
+
+  async function send(mail: WaitingMail) {
+    const outcome = await tryToSend(ctx, mail);
+    underWay.delete(mail.id);
+    if (isClosed) return;
+    noteServer(outcome.isAway);
+    unwritten.set(mail.id, outcome);
+    run();
+  }
+
+  function noteServer(isAway: boolean) {
+    if (!isAway) wait = 0;
+    // Mails that were under way together have met the same outage: it counts once.
+    else if (ctx.now() >= nextTry) {
+      wait = Math.min(LONGEST_WAIT_MS, wait === 0 ? FIRST_WAIT_MS : 2 * wait);
+      nextTry = ctx.now() + wait;
+    }
+  }
+
+  /** Throws while the database takes no writes: nothing is sent then, because it could not be marked as sent. */
+  function writeLate() {
+    for (const [id, outcome] of unwritten) {
+      writeOutcome(ctx, outcome);
+      unwritten.delete(id);
+    }
+  }
+
+  function run() {
+    try {
+      fill();
+    } catch (error) {
+      ctx.log.error("mails", error);
+    }
+  }
+
+  return {
+    /** Looks for due mails. Comes back at once; what it started goes on. */
+    run,
+    /** Resolves when nothing is under way any more. */
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay.values());
+    },
+    /** Starts nothing new, gives what is under way a few seconds, and closes the connections. */
+    async stop(patienceMs = STOP_MS) {
+      isStopping = true;
+      await Promise.race([this.settled(), Bun.sleep(patienceMs)]);
+      isClosed = true;
+      ctx.mail.close();
+    },
+  };
+}
+
+const findDue = (db: Db, now: number, except: number[], atMost: number) =>
+  db
+    .select()
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), isNull(outbox.deadAt), lte(outbox.sendAt, now), notInArray(outbox.id, except)))
+    .orderBy(asc(outbox.sendAt))
+    .limit(atMost)
+    .all();

@@ -1,0 +1,16 @@
+/** What the calendar and the clock on the groomer's wall show: 'YYYY-MM-DD' and 'HH:MM'. */
+export function localTime(now: number, timeZone: string): { today: string; timeNow: string } {
+  const there = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
+  return { today: there.toPlainDate().toString(), timeNow: there.toPlainTime().toString().slice(0, 5) };
+}
+
+/** Making one takes longer than everything else about a mail. There are a few dozen zones at most. */
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** What people call a zone: "Eastern Time". */
+export function zoneName(timeZone: string, instant: number): string {
+  const format =
+    zoneFormats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" });
+  zoneFormats.set(timeZone, format);
+  return format.formatToParts(instant).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}

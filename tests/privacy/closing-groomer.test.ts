@@ -1,0 +1,105 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import {
+  businessHours,
+  groomerProfiles,
+  memberships,
+  portfolioImages,
+  servicePackages,
+  unavailableRanges,
+} from "#db/schema/tables.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { mailsTo } from "../accounts/mailbox.ts";
+import { village } from "../bookings/world.ts";
+import { leave, settled, userOf } from "./setup.ts";
+
+test("a groomer's listing is gone at once, with photos, hours and days off", async () => {
+  const world = await settled();
+  const { app, gus } = world;
+  const { db, now } = app.ctx;
+  const groomerId = gus.profile.id;
+  const file = `${"a".repeat(64)}.webp`;
+  db.insert(portfolioImages).values({ groomerId, file, width: 1, height: 1, sortOrder: 0, createdAt: now() }).run();
+  db.insert(unavailableRanges)
+    .values({ groomerId, startDate: "2026-12-24", endDate: "2026-12-26", note: "Home" })
+    .run();
+  db.update(groomerProfiles).set({ backgroundCheckNote: "Second try" }).where(eq(groomerProfiles.id, groomerId)).run();
+
+  expect((await leave(world, "gus")).status).toBe(204);
+
+  expect((await app.visitor().get(`/groomer/${groomerId}`)).status).toBe(404);
+  expect(await (await app.visitor().post("/api/groomers/search", { zipCode: "28801" })).json()).toEqual([]);
+  for (const table of [portfolioImages, businessHours, unavailableRanges]) {
+    expect(db.select().from(table).where(eq(table.groomerId, groomerId)).all()).toEqual([]);
+  }
+  const active = eq(servicePackages.isActive, true);
+  expect(db.select().from(servicePackages).where(active).all()).toEqual([]);
+  expect(db.select().from(memberships).get()).toMatchObject({ state: "ended", endedAt: now(), cardLast4: null });
+  expect(db.select().from(groomerProfiles).get()).toMatchObject({
+    businessName: "Blue Ridge Bath Co.",
+    description: "",
+    listedUntil: 0,
+    listable: 0,
+    lat: null,
+    showPhone: false,
+    backgroundCheckStatus: "not_started",
+    backgroundCheckNote: null,
+  });
+  expect(userOf(world, gus.user.id)).toMatchObject({ fullName: "Former groomer", phoneNumber: null });
+});
+
+test("a groomer who leaves declines open requests with a reason, and the parent is told", async () => {
+  const world = await settled("pending");
+  const before = mailsTo(world.app, world.ana.email).length;
+
+  await leave(world, "gus");
+
+  const [seen] = await (await world.as.ana.get("/api/bookings/pet-parent")).json();
+  expect(seen).toMatchObject({
+    status: "declined",
+    statusReason: "The groomer has closed their account.",
+    groomerName: "Blue Ridge Bath Co.",
+    groomerEmail: null,
+    groomerPhone: null,
+  });
+  const mails = mailsTo(world.app, world.ana.email).slice(before);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain("The groomer has closed their account.");
+});
+
+test("a groomer without a profile can leave too", async () => {
+  const world = await village();
+  const nia = await addUser(world.app, "groomer", "nia");
+
+  const response = await signedIn(world.app, nia, "groomer").delete("/api/account", { password: PASSWORD });
+
+  expect(response.status).toBe(204);
+});
+
+test("a parent who had booked still opens the profile, with the reviews and without the person", async () => {
+  const world = await settled();
+
+  await leave(world, "gus");
+
+  const page = await world.as.ana.get(`/groomer/${world.gus.profile.id}`);
+  expect(page.status).toBe(200);
+  const text = await page.text();
+  expect(text).toContain("Blue Ridge Bath Co.");
+  for (const personal of ["gus Tester", "gus@example.com", "828-555-0100", "deleted.invalid", "28801"]) {
+    expect(text).not.toContain(personal);
+  }
+});
+
+test("nobody can reach a groomer who is still being closed, and the account answers to nobody", async () => {
+  const world = await settled("completed");
+  const { app, gus } = world;
+  app.ctx.db.update(memberships).set({ customerId: "cus_gus" }).where(eq(memberships.groomerId, gus.profile.id)).run();
+
+  expect((await leave(world, "gus")).status).toBe(204);
+
+  expect(userOf(world, gus.user.id)).toMatchObject({ closingAt: app.clock.now(), deletedAt: null });
+  const [seen] = await (await world.as.ana.get("/api/bookings/pet-parent")).json();
+  expect(seen).toMatchObject({ groomerEmail: null, groomerPhone: null });
+  expect((await world.as.gus.get("/api/user")).status).toBe(401);
+  expect((await app.visitor().get(`/groomer/${gus.profile.id}`)).status).toBe(404);
+});

@@ -1,0 +1,176 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { locations, mailedTokens, pets, reviews, sessions } from "#db/schema/tables.ts";
+import { sendDueMails } from "#tests/support/mails.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { auditedActions, mailsTo } from "../accounts/mailbox.ts";
+import { newcomer } from "../accounts/newcomer.ts";
+import { NEXT_TUESDAY, requestFor, requests } from "../bookings/world.ts";
+import { bookingOf, leave, settled, userOf } from "./setup.ts";
+
+test("deleting an account signs out everywhere, clears the cookie and what the browser kept", async () => {
+  const world = await settled();
+  const phone = signedIn(world.app, world.ana, "pet_parent");
+
+  const response = await leave(world, "ana");
+
+  expect(response.status).toBe(204);
+  expect(response.headers.get("set-cookie")).toStartWith("sid=; Max-Age=0;");
+  expect(response.headers.get("clear-site-data")).toBe('"cache", "storage"');
+  expect(world.as.ana.cookies.has("sid")).toBe(false);
+  expect((await phone.get("/api/user")).status).toBe(401);
+  expect(world.app.ctx.db.select().from(sessions).where(eq(sessions.userId, world.ana.id)).all()).toEqual([]);
+});
+
+test("a pet parent's row stays as an empty shell, and nothing of theirs that is personal", async () => {
+  const world = await settled();
+  const { app, ana } = world;
+  await app.visitor().post("/api/forgot-password", { email: ana.email });
+
+  await leave(world, "ana");
+
+  const { passwordHash, createdAt, ...shell } = userOf(world, ana.id);
+  expect(shell).toEqual({
+    id: ana.id,
+    username: `deleted-${ana.id}`,
+    email: `deleted-${ana.id}@deleted.invalid`,
+    fullName: "Former customer",
+    role: "pet_parent",
+    phoneNumber: null,
+    profileImage: null,
+    emailVerifiedAt: null,
+    disabledAt: app.clock.now(),
+    disabledReason: null,
+    pendingEmail: null,
+    closingAt: null,
+    closingTries: 0,
+    closingRetryAt: null,
+    deletedAt: app.clock.now(),
+    isDemo: false,
+  });
+  for (const [table, owner] of [
+    [locations, locations.userId],
+    [mailedTokens, mailedTokens.userId],
+    [pets, pets.petParentId],
+  ] as const) {
+    expect(app.ctx.db.select().from(table).where(eq(owner, ana.id)).all()).toEqual([]);
+  }
+  expect(auditedActions(app).at(-1)).toEqual({ action: "account-closed", actorId: ana.id });
+});
+
+test("nobody signs in to a deleted account, neither with the old nor with the new name", async () => {
+  const world = await settled();
+
+  await leave(world, "ana");
+
+  for (const username of ["ana", world.ana.email, `deleted-${world.ana.id}`]) {
+    const response = await world.app.visitor().post("/api/login", { username, password: PASSWORD });
+    expect(response.status).toBe(401);
+  }
+});
+
+test("the groomer keeps the visit, without the pet, the address and what was said", async () => {
+  const world = await settled();
+
+  await leave(world, "ana");
+
+  expect(bookingOf(world, world.booking.id)).toMatchObject({
+    status: "completed",
+    serviceName: "Bath & Brush",
+    priceMin: 5500,
+    preferredDate: NEXT_TUESDAY,
+    petInfo: "Removed with the account",
+    specialInstructions: null,
+    serviceAddress: null,
+    serviceCity: null,
+    serviceState: null,
+    serviceZipCode: null,
+    distanceMiles: null,
+    requestKey: `removed ${world.booking.id}`,
+  });
+  const dashboard = await (await world.as.gus.get("/groomer-dashboard?tab=bookings")).text();
+  expect(dashboard).toContain("Former customer");
+  for (const personal of ["ana Tester", "Waffles", "Secret Street", "Ring twice", "deleted.invalid"]) {
+    expect(dashboard).not.toContain(personal);
+  }
+});
+
+test("a reason that the parent gave for cancelling goes too, one that the groomer gave stays", async () => {
+  const world = await settled("accepted");
+  const other = await requests(world.as.ana, requestFor(world, { petInfo: "Biscuit" }));
+  const cancel = (who: "ana" | "gus", id: number, reason: string) =>
+    world.as[who].patch(`/api/bookings/${id}/status`, { status: "cancelled", reason });
+  await cancel("ana", other.id, "Biscuit is ill");
+  await cancel("gus", world.booking.id, "The van broke down");
+
+  await leave(world, "ana");
+
+  expect(bookingOf(world, other.id).statusReason).toBeNull();
+  expect(bookingOf(world, world.booking.id).statusReason).toBe("The van broke down");
+});
+
+test("a review keeps its stars and its text, under 'Former customer'", async () => {
+  const world = await settled();
+  const { app, ana, gus } = world;
+  const review = { groomerId: gus.profile.id, rating: 4, comment: "Calm and on time.", createdAt: app.clock.now() };
+  app.ctx.db
+    .insert(reviews)
+    .values({ ...review, bookingId: world.booking.id, petParentId: ana.id })
+    .run();
+
+  await leave(world, "ana");
+
+  const [shown] = await (await app.visitor().get(`/api/reviews/${gus.profile.id}`)).json();
+  expect(shown).toMatchObject({ rating: 4, comment: "Calm and on time.", petParent: { fullName: "Former customer" } });
+  expect(app.ctx.db.select().from(reviews).get()?.petParentId).toBeNull();
+  const profile = await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json();
+  expect(profile).toMatchObject({ averageRating: 4, reviewCount: 1 });
+});
+
+test("a parent who leaves cancels open requests, and the groomer is told", async () => {
+  const world = await settled("pending");
+  const { app, gus, booking } = world;
+  const before = mailsTo(app, gus.user.email).length;
+
+  await leave(world, "ana");
+
+  expect(bookingOf(world, booking.id)).toMatchObject({ status: "cancelled", petInfo: "Removed with the account" });
+  const [mail, ...more] = mailsTo(app, gus.user.email).slice(before);
+  expect(more).toEqual([]);
+  expect(`${mail?.subject} ${mail?.text}`).toMatch(/cancel/i);
+  expect(mail?.text).not.toContain("Waffles");
+  expect(auditedActions(app).map(({ action }) => action)).toContain("booking-cancel");
+});
+
+test("every mail to the old address is gone but the last one, and nothing is sent to the shell", async () => {
+  const world = await settled("pending");
+  const { app, ana, gus } = world;
+  await app.visitor().post("/api/forgot-password", { email: ana.email });
+
+  await leave(world, "ana");
+
+  const mails = mailsTo(app, ana.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(["Your Mudroom account was deleted"]);
+  expect(mails[0]?.text).toContain("Reviews you wrote stay, under 'Former customer'.");
+  expect(mailsTo(app, gus.user.email).length).toBeGreaterThan(0);
+  await sendDueMails(app.ctx);
+  expect(app.sent.some(({ to }) => to.endsWith("deleted.invalid"))).toBe(false);
+});
+
+test("the username and the e-mail are free for a new sign-up", async () => {
+  const world = await settled();
+
+  await leave(world, "ana");
+  const again = { ...newcomer, username: "ana", email: world.ana.email };
+
+  expect((await world.app.visitor().post("/api/register", again)).status).toBe(201);
+});
+
+test("somebody who signed up under the name of the shell is not in the way", async () => {
+  const world = await settled();
+  await addUser(world.app, "pet_parent", `deleted-${world.ana.id}`);
+
+  expect((await leave(world, "ana")).status).toBe(204);
+
+  expect(userOf(world, world.ana.id).username).toStartWith(`deleted-${world.ana.id}-`);
+});

@@ -1,0 +1,178 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import {
+  groomerProfiles,
+  memberships,
+  pets,
+  portfolioImages,
+  reviews,
+  servicePackages,
+  sessions,
+  unavailableRanges,
+  users,
+} from "#db/schema/tables.ts";
+import type { AccountExport } from "#src/shared/account-export.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { auditedActions, mailedToken } from "../accounts/mailbox.ts";
+import { requestFor, requests, type Village, village } from "../bookings/world.ts";
+
+const exportOf = async (world: Village, who: "ana" | "gus") =>
+  (await (await world.as[who].get("/api/account/export")).json()) as AccountExport;
+
+test("the export is a file to keep", async () => {
+  const { as } = await village();
+
+  const response = await as.ana.get("/api/account/export");
+
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toStartWith("application/json");
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="mudroom-data-2026-06-10.json"');
+  expect(response.headers.get("cache-control")).toBe("no-store");
+});
+
+test("a pet parent gets the account, the place, the pets, the bookings, the reviews and the records", async () => {
+  const world = await village();
+  const { app, ana, gus, as } = world;
+  const { db, now } = app.ctx;
+  const booking = await requests(as.ana, requestFor(world, { specialInstructions: "Ring twice" }));
+  const archived = { archivedAt: now(), createdAt: now() };
+  db.insert(pets)
+    .values({ petParentId: ana.id, name: "Waffles", type: "Dog", medicalInfo: "Heart murmur", ...archived })
+    .run();
+  const review = { groomerId: gus.profile.id, rating: 5, comment: "Calm and on time.", createdAt: now() };
+  db.insert(reviews)
+    .values({ ...review, bookingId: booking.id, petParentId: ana.id })
+    .run();
+
+  const data = await exportOf(world, "ana");
+
+  expect(data.about).toContain("prices are in cents");
+  expect(data.account).toMatchObject({ username: "ana", email: ana.email, phoneNumber: "828-555-0100" });
+  expect(data.location).toMatchObject({ address: "1 Secret Street", zipCode: "28801" });
+  expect(data.pets).toMatchObject([{ name: "Waffles", medicalInfo: "Heart murmur", archivedAt: now() }]);
+  expect(data.bookings).toMatchObject([
+    { id: booking.id, petInfo: "Waffles, a nervous doodle", specialInstructions: "Ring twice", status: "pending" },
+  ]);
+  expect(data.reviewsWritten).toEqual([
+    { bookingId: booking.id, groomerName: "Blue Ridge Bath Co.", ...pick(review, "rating", "comment", "createdAt") },
+  ]);
+  expect(data.sessions).toMatchObject([{ userAgent: "test", isCurrent: true }]);
+  expect(data.mailsSentToYou.map(({ subject }) => subject)).toEqual(["Your booking request was sent"]);
+  expect(data.activity).toMatchObject([{ action: "booking-requested", target: `booking ${booking.id}` }]);
+  expect([data.profile, data.membership, data.packages, data.daysOff]).toEqual([null, null, [], []]);
+});
+
+const pick = <T extends object, K extends keyof T>(value: T, ...names: K[]) =>
+  Object.fromEntries(names.map((name) => [name, value[name]])) as Pick<T, K>;
+
+test("a groomer gets the business too, with what is archived, and the bookings as they see them", async () => {
+  const world = await village();
+  const { app, gus, as } = world;
+  const { db, now } = app.ctx;
+  const groomerId = gus.profile.id;
+  await requests(as.ana, requestFor(world));
+  const file = `${"a".repeat(64)}.webp`;
+  const photo = { groomerId, file, width: 1, height: 1, sortOrder: 0, caption: "Before", createdAt: now() };
+  db.insert(portfolioImages).values(photo).run();
+  db.insert(unavailableRanges)
+    .values({ groomerId, startDate: "2026-12-24", endDate: "2026-12-26", note: "Home" })
+    .run();
+  db.update(groomerProfiles).set({ backgroundCheckNote: "Second try" }).where(eq(groomerProfiles.id, groomerId)).run();
+  const [bath] = gus.packages;
+  const archive = { isActive: false, position: null };
+  db.update(servicePackages).set(archive).where(eq(servicePackages.id, bath!.id)).run();
+
+  const data = await exportOf(world, "gus");
+
+  expect(data.profile).toMatchObject({
+    businessName: "Blue Ridge Bath Co.",
+    backgroundCheckNote: "Second try",
+    showPhone: true,
+    businessHours: { monday: { open: "08:00", close: "18:00" }, sunday: null },
+  });
+  expect(data.packages.map(({ name, isActive }) => [name, isActive])).toEqual([
+    ["Bath & Brush", false],
+    ["Full Groom", true],
+  ]);
+  expect(data.addOns.map(({ name }) => name)).toEqual(["Nail grinding", "Teeth brushing"]);
+  expect(data.portfolio).toMatchObject([{ caption: "Before", imageUrl: `/uploads/${file}` }]);
+  expect(data.daysOff).toEqual([{ startDate: "2026-12-24", endDate: "2026-12-26", note: "Home" }]);
+  expect(data.bookings).toMatchObject([{ petParentName: "ana Tester", petParentEmail: null, serviceAddress: null }]);
+  expect([data.pets, data.reviewsWritten]).toEqual([[], []]);
+});
+
+test("no secret leaves the house: no hash, no token, no id of the payment provider", async () => {
+  const world = await village();
+  const { app, ana, gus } = world;
+  const { db } = app.ctx;
+  const ids = { customerId: "cus_secret", subscriptionId: "sub_secret", cardBrand: "visa", cardLast4: "4242" };
+  db.update(memberships).set(ids).where(eq(memberships.groomerId, gus.profile.id)).run();
+  for (const { email } of [ana, gus.user]) await app.visitor().post("/api/forgot-password", { email });
+
+  const texts = await Promise.all(
+    (["ana", "gus"] as const).map(async (who) => (await world.as[who].get("/api/account/export")).text()),
+  );
+
+  const secrets = [
+    ...db
+      .select()
+      .from(users)
+      .all()
+      .map(({ passwordHash }) => passwordHash),
+    ...db
+      .select()
+      .from(sessions)
+      .all()
+      .map(({ tokenHash }) => tokenHash),
+    ...[ana, gus.user].map(({ email }) => mailedToken(app, email)),
+    ...[world.as.ana, world.as.gus].map(({ cookies }) => cookies.get("sid")!),
+    "cus_secret",
+    "sub_secret",
+  ];
+  for (const text of texts) for (const secret of secrets) expect(text).not.toContain(secret);
+  expect(JSON.parse(texts[1]!).membership).toMatchObject({ state: "active", cardLast4: "4242" });
+});
+
+test("nobody's export holds what belongs to others", async () => {
+  const world = await village();
+  const { app, ana } = world;
+  const bob = await addUser(app, "pet_parent", "bob");
+  await requests(world.as.ana, requestFor(world));
+  app.ctx.db
+    .insert(pets)
+    .values({ petParentId: ana.id, name: "Waffles", type: "Dog", createdAt: app.clock.now() })
+    .run();
+
+  const response = await signedIn(app, bob, "pet_parent").get("/api/account/export");
+
+  const text = await response.text();
+  for (const foreign of ["Waffles", "ana@example.com", "ana Tester"]) expect(text).not.toContain(foreign);
+});
+
+test("an admin has no export, and reading it writes its row of the audit log alone", async () => {
+  const world = await village();
+  const { app, as } = world;
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+  const changes = () => app.ctx.db.$client.query<{ count: number }, []>("SELECT total_changes() AS count").get()!.count;
+  const before = changes();
+
+  expect((await boss.get("/api/account/export")).status).toBe(403);
+  expect((await as.gus.get("/api/account/export")).status).toBe(200);
+
+  expect(changes()).toBe(before + 1);
+});
+
+test("the export and the sign-in end with the account", async () => {
+  const { as } = await village();
+
+  await as.ana.delete("/api/account", { password: PASSWORD });
+
+  expect((await as.ana.get("/api/account/export")).status).toBe(401);
+});
+
+test("taking one's data along leaves a row in the audit log", async () => {
+  const world = await village();
+  await world.as.ana.get("/api/account/export");
+
+  expect(auditedActions(world.app).at(-1)).toEqual({ action: "data-exported", actorId: world.ana.id });
+});

@@ -1,0 +1,91 @@
+import { expect, test } from "bun:test";
+import { groomerProfiles } from "#db/schema/tables.ts";
+import { testApp } from "#tests/support/app.ts";
+import { addGroomer } from "#tests/support/people.ts";
+import { drawable, wrapped } from "#views/seo/words.ts";
+import { readPage } from "./reading.ts";
+
+test("a picture is a PNG of 1200 by 630 that other sites may show, kept for ever under its own address", async () => {
+  const app = await testApp();
+  const image = (await readPage(app, "/about")).og("image")!.replace("http://localhost:3000", "");
+
+  const response = await app.visitor().get(image);
+
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("image/png");
+  expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  const png = Buffer.from(await response.bytes());
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  const etag = response.headers.get("etag")!;
+  expect((await app.visitor().get(image, { "if-none-match": etag })).status).toBe(304);
+  const plain = await app.visitor().get("/og/page/about.png");
+  expect(plain.headers.get("cache-control")).toBe("public, max-age=3600");
+});
+
+test("there is a picture only of public pages and listed groomers", async () => {
+  const app = await testApp();
+  const gus = await addGroomer(app, "gus");
+  const una = await addGroomer(app, "una", { isListed: false });
+  const statusOf = async (path: string) => (await app.visitor().get(path)).status;
+
+  expect(await statusOf(`/og/groomer/${gus.profile.id}.png`)).toBe(200);
+  for (const name of [
+    `groomer/${una.profile.id}`,
+    "groomer/999",
+    "groomer/x",
+    "page/auth",
+    "city/nc-raleigh",
+    "city/nc-Asheville",
+    "other/home",
+  ])
+    expect([name, await statusOf(`/og/${name}.png`)]).toEqual([name, 404]);
+});
+
+test("the address changes with what the picture says", async () => {
+  const app = await testApp();
+  const gus = await addGroomer(app, "gus");
+  const path = `/groomer/${gus.profile.id}`;
+  const before = (await readPage(app, path)).og("image");
+
+  app.ctx.db.update(groomerProfiles).set({ businessName: "Another name" }).run();
+
+  expect((await readPage(app, path)).og("image")).not.toBe(before);
+});
+
+test("one visitor cannot have endless pictures drawn or looked up, but finished ones are free", async () => {
+  const app = await testApp({ env: { RATE_LIMITS: "picture-ip=1" } });
+  const gus = await addGroomer(app, "gus", { businessName: "Only Here" });
+  const gil = await addGroomer(app, "gil", { businessName: "Only There" });
+  const path = `/og/groomer/${gus.profile.id}.png`;
+  const visitor = app.visitor();
+
+  expect((await visitor.get(path)).status).toBe(200);
+  expect((await visitor.get(path)).status).toBe(200);
+  for (const other of [`groomer/${gil.profile.id}`, "city/nc-asheville", "groomer/999", "city/nc-nowhere"])
+    expect([other, (await visitor.get(`/og/${other}.png`)).status]).toEqual([other, 429]);
+  expect((await visitor.get(path)).status).toBe(200);
+});
+
+test("a picture is drawn anew within a minute of a change", async () => {
+  const app = await testApp();
+  const gus = await addGroomer(app, "gus", { businessName: "Before" });
+  const etagOf = async () => (await app.visitor().get(`/og/groomer/${gus.profile.id}.png`)).headers.get("etag");
+  const before = await etagOf();
+
+  app.ctx.db.update(groomerProfiles).set({ businessName: "After" }).run();
+  app.clock.advance(60_000);
+
+  expect(await etagOf()).not.toBe(before);
+});
+
+test("words are broken into lines, long ones cut, and what has no glyph left out", () => {
+  expect(wrapped("Mobile dog grooming in Asheville, NC", 650, 76)).toEqual([
+    "Mobile dog",
+    "grooming in",
+    "Asheville, NC",
+  ]);
+  expect(wrapped("one two three four", 60, 30, 2).at(-1)).toEndWith("…");
+  expect(wrapped("W".repeat(80), 650, 76).length).toBeGreaterThan(5);
+  expect(drawable("Zoë 🐕 & Co. \u0000 犬")).toBe("Zoë & Co.");
+});
