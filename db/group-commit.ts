@@ -16,7 +16,7 @@ const queues = new WeakMap<Db, Waiting[]>();
  * and shares one wait for the disk. Each command is still kept or undone for itself, in the order of arrival, and its
  * promise resolves only when it is on the disk. When that cannot be done, all of them reject with the reason.
  */
-export const transactTogether = <T>(db: Db, command: (tx: Tx) => Sync<T>): Promise<T> =>
+export const commitInGroup = <T>(db: Db, command: (tx: Tx) => Sync<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const queue = queues.get(db) ?? [];
     queues.set(db, queue);

@@ -19,7 +19,7 @@ import { citiesPages } from "./features/cities/pages.tsx";
 import { art } from "./features/content/art.tsx";
 import { contentPages } from "./features/content/pages.tsx";
 import { dashboardsPages } from "./features/dashboards/pages.tsx";
-import { mailPages } from "./features/demo/outbox-pages.tsx";
+import { outboxPages } from "./features/demo/outbox-pages.tsx";
 import { groomersApi } from "./features/groomers/api.ts";
 import { businessApi } from "./features/groomers/business-api.ts";
 import { membershipsApi } from "./features/memberships/api.ts";
@@ -33,10 +33,10 @@ import { publicOffersApi } from "./features/offers/public-api.ts";
 import { petsApi } from "./features/pets/api.ts";
 import { petPhotosApi } from "./features/pets/photo-api.ts";
 import { placesApi } from "./features/places/api.ts";
-import { closingApi } from "./features/privacy/api.ts";
-import { groomersPages } from "./features/profiles/pages.tsx";
+import { privacyApi } from "./features/privacy/api.ts";
+import { profilesPages } from "./features/profiles/pages.tsx";
 import { reviewsApi } from "./features/reviews/api.ts";
-import { unavailableApi } from "./features/schedules/api.ts";
+import { schedulesApi } from "./features/schedules/api.ts";
 import { searchApi } from "./features/search/api.ts";
 import { searchPages } from "./features/search/pages.tsx";
 import { seoPages } from "./features/seo/pages.tsx";
@@ -72,7 +72,7 @@ export async function createApp(ctx: Ctx) {
     .use(accountSettingsApi(ctx))
     .use(locationsApi(ctx))
     .use(profileImageApi(ctx))
-    .use(closingApi(ctx))
+    .use(privacyApi(ctx))
     .use(accountsPages(ctx))
     .use(verifyApi(ctx))
     .use(verifyPages(ctx))
@@ -83,10 +83,10 @@ export async function createApp(ctx: Ctx) {
     .use(groomersApi(ctx))
     .use(publicOffersApi(ctx))
     .use(businessApi(ctx))
-    .use(unavailableApi(ctx))
+    .use(schedulesApi(ctx))
     .use(offersApi(ctx))
     .use(portfolioApi(ctx))
-    .use(groomersPages(ctx))
+    .use(profilesPages(ctx))
     .use(petsApi(ctx))
     .use(petPhotosApi(ctx))
     .use(reviewsApi(ctx))
@@ -102,7 +102,7 @@ export async function createApp(ctx: Ctx) {
     .use(adminGroomersApi(ctx))
     .use(adminMailsApi(ctx))
     .use(adminPages(ctx))
-    .use(mailPages(ctx))
+    .use(outboxPages(ctx))
     .use(openapi(ctx, () => app))
     .use(apiDocs(ctx, () => app));
   await app.modules;

@@ -5,7 +5,7 @@ import type { Assets } from "./http/assets.ts";
 import type { Limits } from "./http/limits.ts";
 import type { SiteHead } from "./http/site-head.ts";
 import type { Log } from "./log.ts";
-import type { Tally } from "./metrics.ts";
+import type { Metrics } from "./metrics.ts";
 import type { ImagePort } from "./ports/images.ts";
 import type { MailPort } from "./ports/mail.ts";
 import type { Hasher } from "./ports/passwords.ts";
@@ -28,7 +28,7 @@ export interface Ctx {
   readonly siteHead: SiteHead;
   readonly log: Log;
   /** What requests and jobs did since the start, for /metrics. */
-  readonly tally: Tally;
+  readonly metrics: Metrics;
   /** True from the moment the process was asked to stop. */
   readonly stopping: () => boolean;
 }

@@ -9,7 +9,7 @@ export const OTHER_METHOD = "OTHER";
 
 export const statusClasses = ["2xx", "3xx", "4xx", "5xx"] as const;
 
-interface RouteTally {
+interface RouteCounts {
   /** By method: how many answers of each class. */
   readonly answers: Map<string, number[]>;
   /** How many fell between one bound and the next; the last number is everything slower. */
@@ -17,7 +17,7 @@ interface RouteTally {
   seconds: number;
 }
 
-interface JobTally {
+interface JobCounts {
   failures: number;
   /** Null: not once since the start. */
   lastSuccess: number | null;
@@ -27,33 +27,33 @@ interface JobTally {
  * What happened since the start, in plain numbers. prom-client would take 2 to 3 microseconds to count a request, a tenth
  * of what a kept page takes; this takes a tenth of one. text.ts reads it when somebody asks.
  */
-export function createTally(loopDelay?: ReturnType<typeof monitorEventLoopDelay>) {
-  const routes = new Map<string, RouteTally>();
-  const jobs = new Map<string, JobTally>();
+export function createMetrics(loopDelay?: ReturnType<typeof monitorEventLoopDelay>) {
+  const routes = new Map<string, RouteCounts>();
+  const jobs = new Map<string, JobCounts>();
   return {
-    routes: routes as ReadonlyMap<string, RouteTally>,
-    jobs: jobs as ReadonlyMap<string, Readonly<JobTally>>,
+    routes: routes as ReadonlyMap<string, RouteCounts>,
+    jobs: jobs as ReadonlyMap<string, Readonly<JobCounts>>,
     /** Watches how late timers come, in nanoseconds. */
     loopDelay,
     /** `route` is a pattern of ours, never an address that somebody asked for. */
-    noteRequest(route: string, method: string, status: number, ms: number) {
-      const tally = routes.get(route) ?? added(routes, route, newRoute());
+    countRequest(route: string, method: string, status: number, ms: number) {
+      const counts = routes.get(route) ?? added(routes, route, newRoute());
       const name = methods.includes(method) ? method : OTHER_METHOD;
-      const answers = tally.answers.get(name) ?? added(tally.answers, name, [0, 0, 0, 0]);
+      const answers = counts.answers.get(name) ?? added(counts.answers, name, [0, 0, 0, 0]);
       answers[Math.floor(status / 100) - 2]!++;
-      tally.buckets[bucketOf(ms / 1000)]!++;
-      tally.seconds += ms / 1000;
+      counts.buckets[bucketOf(ms / 1000)]!++;
+      counts.seconds += ms / 1000;
     },
-    noteJob(name: string, isDone: boolean, now: number) {
+    countJob(name: string, isDone: boolean, now: number) {
       const job = jobs.get(name) ?? added(jobs, name, { failures: 0, lastSuccess: null });
       if (isDone) job.lastSuccess = now;
       else job.failures++;
     },
   };
 }
-export type Tally = ReturnType<typeof createTally>;
+export type Metrics = ReturnType<typeof createMetrics>;
 
-const newRoute = (): RouteTally => ({
+const newRoute = (): RouteCounts => ({
   answers: new Map(),
   buckets: new Array(LATENCY_BOUNDS.length + 1).fill(0),
   seconds: 0,

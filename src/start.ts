@@ -15,7 +15,7 @@ import { siteHead } from "./features/seo/site-head.ts";
 import { loadAssets } from "./http/assets.ts";
 import { memoryLimits, noLimits } from "./http/limits.ts";
 import { jsonLog, type Log, silentLog } from "./log.ts";
-import { createTally } from "./metrics.ts";
+import { createMetrics } from "./metrics.ts";
 import { createImages } from "./ports/images.ts";
 import { createMail } from "./ports/mail.ts";
 import { createHasher } from "./ports/passwords.ts";
@@ -70,7 +70,7 @@ export async function createContext(config: Config, stopping?: Stopping): Promis
     assets: await loadAssets(buildDir),
     siteHead,
     log,
-    tally: createTally(watchedLoop()),
+    metrics: createMetrics(watchedLoop()),
     stopping: stopping?.hasBegun ?? (() => false),
   };
   if (config.demo) await seedDemo(ctx);

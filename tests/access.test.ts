@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, locations, outbox, pets, portfolioImages, unavailableRanges } from "#db/schema/tables.ts";
+import { bookings, daysOff, locations, outbox, pets, portfolioImages } from "#db/schema/tables.ts";
 import { accountRows } from "./access/accounts.ts";
 import { adminRows } from "./access/admin.ts";
 import { bookingRows } from "./access/bookings.ts";
@@ -80,7 +80,7 @@ function belongings(groomerId: number, petParentId: number) {
       .values({ ...mail, sendAt: createdAt, deadAt: createdAt })
       .returning()
       .get().id,
-    "{range}": db.insert(unavailableRanges).values(dayOff).returning().get().id,
+    "{range}": db.insert(daysOff).values(dayOff).returning().get().id,
     "{pet}": db.insert(pets).values({ petParentId, name: "Waffles", type: "Dog", createdAt }).returning().get().id,
   };
 }

@@ -6,8 +6,8 @@ import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
 import { type IslandName, type IslandProps, registry, type When } from "#islands/registry.ts";
-import { BoundedCache } from "#src/shared/lru-cache.ts";
-import { inOnePiece } from "./kept.tsx";
+import { LruCache } from "#src/shared/lru-cache.ts";
+import { inOnePiece } from "./render-once.tsx";
 
 const loaded = new Map<IslandName, ComponentType<object>>();
 
@@ -62,15 +62,15 @@ export function Island<N extends IslandName>({ name, props, when = "load" }: Pro
 }
 
 /** React takes its time, so what the same props gave is kept, at most 8 MB of it. */
-const drawn = new BoundedCache<string>({ most: 4_000_000, weigh: (html, key) => html.length + key.length });
+const drawn = new LruCache<string>({ most: 4_000_000, weigh: (html, key) => html.length + key.length });
 
 /** An island that reads or fills the page's query cache is drawn anew: its markup hangs on more than its props. */
 function markupOf({ client, mayKeep }: IslandPage, key: string, draw: () => string): string {
   if (!mayKeep || !isEmpty(client)) return draw();
-  const kept = drawn.find(key);
+  const kept = drawn.get(key);
   if (kept !== undefined) return kept;
   const html = draw();
-  if (isEmpty(client)) drawn.keep(key, inOnePiece(html));
+  if (isEmpty(client)) drawn.set(key, inOnePiece(html));
   return html;
 }
 

@@ -1,23 +1,23 @@
 /** @jsxImportSource preact */
 import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { BoundedCache } from "#src/shared/lru-cache.ts";
-import { inOnePiece } from "./kept.tsx";
+import { LruCache } from "#src/shared/lru-cache.ts";
+import { inOnePiece } from "./render-once.tsx";
 
 const KEPT_PER_PART = 500;
-const keptMarkup = new WeakMap<object, BoundedCache<string>>();
+const keptMarkup = new WeakMap<object, LruCache<string>>();
 
 /** A presentational React part (one that islands draw too) inside a document: markup only, no script. */
 export function Static<P extends object>({ of, props }: { of: ComponentType<P>; props: P }) {
-  const html = markupOf(of).get(JSON.stringify(props), () =>
+  const html = markupOf(of).getOrInsertComputed(JSON.stringify(props), () =>
     inOnePiece(renderToStaticMarkup(createElement(of, props))),
   );
   return <span class="static" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** What was drawn of a part. Ratings and the like have few values, and React takes its time for each. */
-function markupOf<P>(part: ComponentType<P>): BoundedCache<string> {
-  const kept = keptMarkup.get(part) ?? new BoundedCache<string>({ most: KEPT_PER_PART });
+function markupOf<P>(part: ComponentType<P>): LruCache<string> {
+  const kept = keptMarkup.get(part) ?? new LruCache<string>({ most: KEPT_PER_PART });
   keptMarkup.set(part, kept);
   return kept;
 }

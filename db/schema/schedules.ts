@@ -21,7 +21,7 @@ export const businessHours = sqliteTable(
 );
 
 /** Days off, both ends included, local dates "YYYY-MM-DD" (decisions.md 45). */
-export const unavailableRanges = sqliteTable(
+export const daysOff = sqliteTable(
   "unavailable_ranges",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),

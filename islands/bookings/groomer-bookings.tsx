@@ -20,7 +20,7 @@ export interface GroomerBookingsProps {
   bookings: BookingView[];
   todays: Todays;
   /** To warn before a request is accepted for a day off. */
-  workingDays: Pick<Openings, "businessHours" | "unavailable">;
+  workingDays: Pick<Openings, "businessHours" | "daysOff">;
 }
 
 /** The Bookings tab of a groomer: answer requests, see what is coming up, mark visits as completed. */

@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import type { LocationView, UserView } from "#src/shared/accounts.ts";
 import type { BusinessView } from "#src/shared/business.ts";
+import type { DaysOffView } from "#src/shared/days-off.ts";
 import type { ServiceAreaView } from "#src/shared/service-area.ts";
-import type { UnavailableRangeView } from "#src/shared/unavailable.ts";
 
 /** What the Business tab starts from. */
 export interface BusinessProps {
@@ -12,7 +12,7 @@ export interface BusinessProps {
   location: z.infer<typeof LocationView> | null;
   /** What the saved location reaches. */
   area: ServiceAreaView | null;
-  daysOff: UnavailableRangeView[];
+  daysOff: DaysOffView[];
   /** The day on the groomer's own calendar. */
   today: string;
 }

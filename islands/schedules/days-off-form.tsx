@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { type UnavailableAddedView, UnavailableInput } from "#src/shared/unavailable.ts";
+import { type DaysOffAddedView, DaysOffInput } from "#src/shared/days-off.ts";
 import { ApiError, callApi } from "../lib/api.ts";
 import { useRefresh } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";
@@ -20,9 +20,9 @@ const failed = "Failed to add days off";
 /** Adds days off. When accepted bookings lie in them, it asks first. */
 export function DaysOffForm({ today, onAdded }: Props) {
   const refresh = useRefresh();
-  const [asked, setAsked] = useState<{ input: UnavailableInput; about: string }>();
+  const [asked, setAsked] = useState<{ input: DaysOffInput; about: string }>();
   const { errors, isSending, form } = useForm({
-    schema: UnavailableInput,
+    schema: DaysOffInput,
     failed,
     async send(input) {
       try {
@@ -36,13 +36,13 @@ export function DaysOffForm({ today, onAdded }: Props) {
     },
   });
 
-  async function show({ pendingCount }: UnavailableAddedView) {
+  async function show({ pendingCount }: DaysOffAddedView) {
     form.ref.current?.reset();
     showToast({ kind: "success", title: "Days off added", ...waiting(pendingCount) });
     await refresh(daysOffPath);
   }
 
-  async function addAnyway(input: UnavailableInput) {
+  async function addAnyway(input: DaysOffInput) {
     const added = await add({ ...input, confirm: true });
     flushSync(() => setAsked(undefined));
     onAdded();
@@ -92,7 +92,7 @@ export function DaysOffForm({ today, onAdded }: Props) {
   );
 }
 
-const add = (input: UnavailableInput) => callApi<UnavailableAddedView>("POST", daysOffPath, input);
+const add = (input: DaysOffInput) => callApi<DaysOffAddedView>("POST", daysOffPath, input);
 
 function waiting(pendingCount: number): { description?: string } {
   if (pendingCount === 0) return {};

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { type DaysOffView, daysIn } from "#src/shared/days-off.ts";
 import { mediumDate } from "#src/shared/time.ts";
-import { daysIn, type UnavailableRangeView } from "#src/shared/unavailable.ts";
 import { callApi } from "../lib/api.ts";
 import { useData, useRefresh } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";
@@ -10,7 +10,7 @@ import { DaysOffForm } from "./days-off-form.tsx";
 import { daysOffPath } from "./days-off-path.ts";
 
 interface Props {
-  daysOff: UnavailableRangeView[];
+  daysOff: DaysOffView[];
   today: string;
 }
 
@@ -18,10 +18,10 @@ interface Props {
 export function DaysOff({ daysOff, today }: Props) {
   const ranges = useData(daysOffPath, daysOff);
   const refresh = useRefresh();
-  const [leaving, setLeaving] = useState<UnavailableRangeView>();
+  const [leaving, setLeaving] = useState<DaysOffView>();
   const title = useRef<HTMLHeadingElement>(null);
 
-  async function remove({ id }: UnavailableRangeView) {
+  async function remove({ id }: DaysOffView) {
     await callApi("DELETE", `${daysOffPath}/${id}`);
     flushSync(() => setLeaving(undefined));
     title.current?.focus();
@@ -56,8 +56,8 @@ export function DaysOff({ daysOff, today }: Props) {
 }
 
 interface RangesProps {
-  ranges: UnavailableRangeView[];
-  onRemove: (range: UnavailableRangeView) => void;
+  ranges: DaysOffView[];
+  onRemove: (range: DaysOffView) => void;
 }
 
 function Ranges({ ranges, onRemove }: RangesProps) {
@@ -79,7 +79,7 @@ function Ranges({ ranges, onRemove }: RangesProps) {
 }
 
 /** "Dec 24 – Dec 26, 2026": the year once, when it is the same. */
-function inWords({ startDate, endDate }: UnavailableRangeView): string {
+function inWords({ startDate, endDate }: DaysOffView): string {
   const end = mediumDate(endDate);
   if (startDate === endDate) return end;
   const start = mediumDate(startDate);
@@ -87,7 +87,7 @@ function inWords({ startDate, endDate }: UnavailableRangeView): string {
   return `${isSameYear ? start.slice(0, start.indexOf(",")) : start} – ${end}`;
 }
 
-function lengthOf(range: UnavailableRangeView): string {
+function lengthOf(range: DaysOffView): string {
   const days = daysIn(range);
   return days === 1 ? "1 day" : `${days} days`;
 }

@@ -9,7 +9,7 @@ export interface Openings {
   businessName: string;
   businessHours: BusinessHours;
   /** Days off, both ends included (decisions.md 45). */
-  unavailable: readonly { startDate: string; endDate: string }[];
+  daysOff: readonly { startDate: string; endDate: string }[];
   today: string;
   timeNow: string;
 }
@@ -31,17 +31,17 @@ export function refusedDay(openings: Openings, date: string): string | undefined
   if (date > lastDay(openings.today)) return `Please pick a day within the next ${MAX_DAYS_AHEAD} days.`;
   const weekday = weekdayOf(date);
   if (!openings.businessHours[weekday]) return `${openings.businessName} is closed on ${plural(weekday)}.`;
-  return isAway(openings, date) ? "They are away on that day." : undefined;
+  return isDayOff(openings, date) ? "They are away on that day." : undefined;
 }
 
-type WorkingDays = Pick<Openings, "businessHours" | "unavailable">;
+type WorkingDays = Pick<Openings, "businessHours" | "daysOff">;
 
-const isAway = ({ unavailable }: WorkingDays, date: string) =>
-  unavailable.some(({ startDate, endDate }) => startDate <= date && date <= endDate);
+const isDayOff = ({ daysOff }: WorkingDays, date: string) =>
+  daysOff.some(({ startDate, endDate }) => startDate <= date && date <= endDate);
 
 /** Why a groomer would not expect to work on that day, said to the groomer; undefined on a working day. */
 export function ownDayOff(days: WorkingDays, date: string): string | undefined {
-  if (isAway(days, date)) return "You marked this day as a day off.";
+  if (isDayOff(days, date)) return "You marked this day as a day off.";
   const weekday = weekdayOf(date);
   return days.businessHours[weekday] ? undefined : `You are closed on ${plural(weekday)}.`;
 }

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
-import { BoundedCache } from "#src/shared/lru-cache.ts";
+import { LruCache } from "#src/shared/lru-cache.ts";
 import { type Encoding, preferred } from "./assets.ts";
 
 const SMALLEST = 1400;
@@ -13,7 +13,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export type Body = string | Bytes;
 
 /** Compressed texts that are the same for everyone: 16 MB at most. */
-const shared = new BoundedCache<Bytes>({ most: 16_000_000, weigh: (bytes) => bytes.length });
+const shared = new LruCache<Bytes>({ most: 16_000_000, weigh: (bytes) => bytes.length });
 
 /**
  * A text in the encoding the browser takes; short ones are not worth it. Adds the headers that go with it.
@@ -25,7 +25,9 @@ export function encoded(text: string, request: Request, headers: Headers, digest
   const encoding = preferred(request.headers.get("accept-encoding"), () => true);
   if (!encoding) return text;
   headers.set("content-encoding", encoding);
-  return digest ? shared.get(`${encoding} ${digest}`, () => compress(text, encoding)) : compress(text, encoding);
+  return digest
+    ? shared.getOrInsertComputed(`${encoding} ${digest}`, () => compress(text, encoding))
+    : compress(text, encoding);
 }
 
 /** Strong, so that no page can be made to pass for another. */

@@ -1,4 +1,4 @@
-import { BoundedCache } from "#src/shared/lru-cache.ts";
+import { LruCache } from "#src/shared/lru-cache.ts";
 import type { Ctx } from "../context.ts";
 import type { Body } from "./compress.ts";
 
@@ -15,7 +15,7 @@ interface Answer {
  * message over a redirect or asks whether the page has changed goes the long way.
  */
 export function createFixedAnswers({ config }: Pick<Ctx, "config">) {
-  const kept = new BoundedCache<Answer>({ most: 16_000_000, weigh: ({ body }, key) => body.length + key.length });
+  const answers = new LruCache<Answer>({ most: 16_000_000, weigh: ({ body }, key) => body.length + key.length });
   const ownHost = new URL(config.appUrl).host;
   const isPlain = ({ method, headers }: Request) =>
     method === "GET" && !headers.has("cookie") && !headers.has("if-none-match");
@@ -32,12 +32,12 @@ export function createFixedAnswers({ config }: Pick<Ctx, "config">) {
   return {
     find(request: Request): Answer | undefined {
       const key = isPlain(request) ? keyOf(request) : undefined;
-      return key === undefined ? undefined : kept.find(key);
+      return key === undefined ? undefined : answers.get(key);
     },
     /** Keeps what the long way has answered, headers and all. */
     keep(request: Request, answer: Answer) {
       const key = isPlain(request) ? keyOf(request) : undefined;
-      if (key !== undefined) kept.keep(key, answer);
+      if (key !== undefined) answers.set(key, answer);
     },
   };
 }

@@ -30,7 +30,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   const join = createJoinedAnswers();
   const note = ({ method }: Request, startedAt: number, fields: Noted) => {
     const ms = performance.now() - startedAt;
-    ctx.tally.noteRequest(fields.route, method, fields.status, ms);
+    ctx.metrics.countRequest(fields.route, method, fields.status, ms);
     ctx.log.info("request", { ...fields, method, ms: Math.round(ms * 10) / 10 });
   };
 

@@ -1,4 +1,4 @@
-import { BoundedCache } from "#src/shared/lru-cache.ts";
+import { LruCache } from "#src/shared/lru-cache.ts";
 import { spreadOverTurns } from "../concurrency.ts";
 
 /** What is read from memory or the disk. */
@@ -18,12 +18,12 @@ const kindOf = (pathname: string) => pathname.split("/", 2)[1] ?? "";
 export function createPageTurns(routes: readonly { path: string }[]) {
   const kinds = new Set(routes.map(({ path }) => kindOf(path)));
   const queues = new Map<string, ReturnType<typeof spreadOverTurns>>();
-  const lately = new BoundedCache<true>({ most: ADDRESSES });
+  const lately = new LruCache<true>({ most: ADDRESSES });
 
   function isNew(pathname: string): boolean {
     const key = Bun.hash(pathname).toString(36);
-    const isKnown = lately.find(key) !== undefined;
-    if (!isKnown) lately.keep(key, true);
+    const isKnown = lately.get(key) !== undefined;
+    if (!isKnown) lately.set(key, true);
     return !isKnown;
   }
 

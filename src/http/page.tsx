@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { BoundedCache } from "#src/shared/lru-cache.ts";
+import { LruCache } from "#src/shared/lru-cache.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import type { Ctx } from "../context.ts";
 import { digestOf, encoded } from "./compress.ts";
@@ -64,13 +64,13 @@ function made(ctx: Ctx, request: Request, page: Page): SharedText {
 }
 
 const FIXED_PAGES = 100;
-const fixedTexts = new WeakMap<Ctx, BoundedCache<SharedText>>();
+const fixedTexts = new WeakMap<Ctx, LruCache<SharedText>>();
 
 /** By path alone: the settings and the built files are those of the context, and nobody is signed in. */
 function fixedText(ctx: Ctx, request: Request, page: Page): SharedText {
-  const texts = fixedTexts.get(ctx) ?? new BoundedCache<SharedText>({ most: FIXED_PAGES });
+  const texts = fixedTexts.get(ctx) ?? new LruCache<SharedText>({ most: FIXED_PAGES });
   fixedTexts.set(ctx, texts);
-  return texts.get(new URL(request.url).pathname, () => made(ctx, request, page));
+  return texts.getOrInsertComputed(new URL(request.url).pathname, () => made(ctx, request, page));
 }
 
 interface Redirect {

@@ -1,7 +1,7 @@
 import type { DocumentDecoration } from "elysia";
 import * as z from "zod/mini";
 import { AppError } from "#src/shared/errors.ts";
-import { inTurns } from "../concurrency.ts";
+import { limitConcurrency } from "../concurrency.ts";
 import { parseJson, unreadable } from "./body.ts";
 import { tooLarge, uploadLimits } from "./guards.ts";
 import { readParts, type Upload } from "./upload-parts.ts";
@@ -40,7 +40,7 @@ const AT_ONCE = 2;
 const SMALL_BYTES = 64 * 1024;
 
 // Memory is the process's, and so are these counts.
-const turn = inTurns(AT_ONCE);
+const turn = limitConcurrency(AT_ONCE);
 const bodiesOf = new Map<number, number>();
 let bodies = 0;
 

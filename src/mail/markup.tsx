@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
-import { asMarkup, inOnePiece } from "#views/kept.tsx";
 import { LetterBody, type LetterProps } from "#views/mail/letter.tsx";
 import { MailFrame } from "#views/mail/mail-frame.tsx";
+import { asMarkup, inOnePiece } from "#views/render-once.tsx";
 import type { Config } from "../config.ts";
 import { openingOf } from "./letter.ts";
 

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { AppError } from "#src/shared/errors.ts";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
 import { SMALL_COPY, smallCopy } from "#src/shared/paths.ts";
-import { inTurns } from "../concurrency.ts";
+import { limitConcurrency } from "../concurrency.ts";
 import { reencode, refuseOtherFormats, SMALL_SIDE } from "./reencode.ts";
 import { copiesIn, writeCopy } from "./small-copies.ts";
 import { writeWhole } from "./whole-files.ts";
@@ -42,7 +42,7 @@ export function createImages(folder: string): ImagePort {
   sharp.cache(false);
   sharp.concurrency(2);
   refuseOtherFormats();
-  const turn = inTurns(AT_ONCE);
+  const turn = limitConcurrency(AT_ONCE);
   const save = (bytes: Uint8Array, side: number, into: string, nameOf: (data: Uint8Array) => string) =>
     turn(async () => {
       if (bytes.byteLength > MAX_IMAGE_BYTES) throw tooLarge();

@@ -1,5 +1,5 @@
 import { AppError } from "#src/shared/errors.ts";
-import { inTurns } from "../concurrency.ts";
+import { limitConcurrency } from "../concurrency.ts";
 
 /** OWASP's argon2id parameters: 19 MiB, 2 passes (security.md 1). */
 const parameters = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
@@ -22,7 +22,7 @@ export interface Hasher {
 
 /** Hashes at most `atOnce` passwords at a time: more would starve files and images of their threads. */
 export function createHasher(atOnce: number, options: { memoryCost: number; timeCost: number } = parameters): Hasher {
-  const turn = inTurns<Asker>(atOnce, refuseCrowd);
+  const turn = limitConcurrency<Asker>(atOnce, refuseCrowd);
   const algorithm = { algorithm: "argon2id", memoryCost: options.memoryCost, timeCost: options.timeCost } as const;
   const nobody = Bun.password.hash(crypto.randomUUID(), algorithm);
   return {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { AppError } from "#src/shared/errors.ts";
-import { inTurns } from "../concurrency.ts";
+import { limitConcurrency } from "../concurrency.ts";
 import { reencode, SMALL_SIDE } from "./reencode.ts";
 import { writeWhole } from "./whole-files.ts";
 
@@ -13,7 +13,7 @@ const MOST_COPIES_WAITING = 40;
  * now.
  */
 export function copiesIn(folder: string) {
-  const turn = inTurns(1, (waiting) => {
+  const turn = limitConcurrency(1, (waiting) => {
     if (waiting >= MOST_COPIES_WAITING) throw tooManyCopies();
   });
   const underWay = new Map<string, Promise<string>>();

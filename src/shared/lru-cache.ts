@@ -8,8 +8,8 @@ interface Bounds<V> {
  * Keeps what was made for a key, until there is too much of it: the one not asked for longest goes first.
  * A key must name everything that its value depends on.
  */
-export class BoundedCache<V> {
-  readonly #kept = new Map<string, V>();
+export class LruCache<V> {
+  readonly #values = new Map<string, V>();
   readonly #most: number;
   readonly #weigh: (value: V, key: string) => number;
   #weight = 0;
@@ -25,36 +25,36 @@ export class BoundedCache<V> {
   }
 
   /** The value of a key, made and kept when it is not there. */
-  get(key: string, make: () => V): V {
-    const kept = this.find(key);
-    if (kept !== undefined) return kept;
+  getOrInsertComputed(key: string, make: () => V): V {
+    const known = this.get(key);
+    if (known !== undefined) return known;
     const value = make();
-    this.keep(key, value);
+    this.set(key, value);
     return value;
   }
 
-  find(key: string): V | undefined {
+  get(key: string): V | undefined {
     const value = this.#drop(key);
-    if (value !== undefined) this.keep(key, value);
+    if (value !== undefined) this.set(key, value);
     return value;
   }
 
   /** At the end of the map, which remembers the order. What is heavier than everything may be is not kept. */
-  keep(key: string, value: V): void {
+  set(key: string, value: V): void {
     this.#drop(key);
     const weight = this.#weigh(value, key);
     if (weight > this.#most) return;
-    for (const oldest of this.#kept.keys()) {
+    for (const oldest of this.#values.keys()) {
       if (this.#weight + weight <= this.#most) break;
       this.#drop(oldest);
     }
-    this.#kept.set(key, value);
+    this.#values.set(key, value);
     this.#weight += weight;
   }
 
   #drop(key: string): V | undefined {
-    const value = this.#kept.get(key);
-    if (value !== undefined && this.#kept.delete(key)) this.#weight -= this.#weigh(value, key);
+    const value = this.#values.get(key);
+    if (value !== undefined && this.#values.delete(key)) this.#weight -= this.#weigh(value, key);
     return value;
   }
 }

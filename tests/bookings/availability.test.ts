@@ -7,7 +7,7 @@ import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, TODAY } from ".
 const openings = (changes: Partial<Openings> = {}): Openings => ({
   businessName: "Blue Ridge Bath Co.",
   businessHours: defaultHours,
-  unavailable: [{ startDate: "2026-07-01", endDate: "2026-07-03" }],
+  daysOff: [{ startDate: "2026-07-01", endDate: "2026-07-03" }],
   today: TODAY,
   timeNow: "10:00",
   ...changes,
@@ -59,7 +59,7 @@ test("today works while the part of the day, and the opening hours, are not over
 test("a groomer is told why a day is none of their working days", () => {
   const days = {
     businessHours: openings().businessHours,
-    unavailable: [{ startDate: "2026-07-03", endDate: "2026-07-05" }],
+    daysOff: [{ startDate: "2026-07-03", endDate: "2026-07-05" }],
   };
 
   expect(ownDayOff(days, "2026-07-05")).toBe("You marked this day as a day off.");

@@ -4,10 +4,10 @@ import {
   addOnServices,
   auditLog,
   bookings,
+  daysOff,
   groomerProfiles,
   outbox,
   servicePackages,
-  unavailableRanges,
 } from "#db/schema/tables.ts";
 import { dollars, priceRange } from "#src/shared/money.ts";
 import { adds } from "#tests/pets/world.ts";
@@ -210,7 +210,7 @@ test("an unlisted groomer is as unknown as one that does not exist", async () =>
 test("closed days, days off, past days and days too far ahead are refused with a reason", async () => {
   const { app, gus, as } = await village();
   const awayFrom = { groomerId: gus.profile.id, startDate: "2026-07-01", endDate: "2026-07-03" };
-  app.ctx.db.insert(unavailableRanges).values(awayFrom).run();
+  app.ctx.db.insert(daysOff).values(awayFrom).run();
   const on = (preferredDate: string) => refusedFields(as.ana, requestFor({ gus }, { preferredDate }));
 
   expect(await on(NEXT_SUNDAY)).toEqual({ preferredDate: "Blue Ridge Bath Co. is closed on Sundays." });

@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { businessHours, groomerProfiles, locations, unavailableRanges } from "#db/schema/tables.ts";
+import { businessHours, daysOff, groomerProfiles, locations } from "#db/schema/tables.ts";
 import { dataOf, readPage, valuesOf } from "#tests/seo/reading.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -134,7 +134,7 @@ test("open days leave out days off and closed days, and today once it is over", 
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   const groomerId = gus.profile.id;
-  app.ctx.db.insert(unavailableRanges).values({ groomerId, startDate: "2026-06-11", endDate: "2026-06-12" }).run();
+  app.ctx.db.insert(daysOff).values({ groomerId, startDate: "2026-06-11", endDate: "2026-06-12" }).run();
   app.clock.set(Date.parse("2026-06-10T22:30:00Z"));
 
   const text = async () => (await readPage(app, ASHEVILLE)).text;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { transactTogether } from "#db/group-commit.ts";
+import { commitInGroup } from "#db/group-commit.ts";
 import { openDatabase, sqlite, type Tx } from "#db/open.ts";
 
 /** A table of names, seen through the connection that writes and, as `kept`, through another one. */
@@ -16,7 +16,7 @@ function shelf() {
       .all()
       .map(({ name }) => name);
   const add = (name: string, rest = "") =>
-    transactTogether(db, () => {
+    commitInGroup(db, () => {
       sqlite(db).query("INSERT INTO names (name, rest) VALUES (?, ?)").run(name, rest);
       return names(db).length;
     });
@@ -58,7 +58,7 @@ test("one that is refused is undone alone", async () => {
 test("one that writes half and then throws leaves nothing of it", async () => {
   const { db, add, kept } = shelf();
 
-  const half = transactTogether(db, () => {
+  const half = commitInGroup(db, () => {
     sqlite(db).run("INSERT INTO names (name) VALUES ('half')");
     throw new Error("changed my mind");
   });
@@ -87,10 +87,7 @@ test("an async command is refused and keeps nothing", async () => {
   const { db, add, kept } = shelf();
   const late = async () => sqlite(db).run("INSERT INTO names (name) VALUES ('late')");
 
-  const outcomes = await Promise.allSettled([
-    transactTogether(db, late as unknown as (tx: Tx) => string),
-    add("in time"),
-  ]);
+  const outcomes = await Promise.allSettled([commitInGroup(db, late as unknown as (tx: Tx) => string), add("in time")]);
 
   expect(outcomes[0]).toMatchObject({ status: "rejected", reason: { message: "A transaction must not be async" } });
   expect(kept()).toEqual(["in time"]);

@@ -2,7 +2,7 @@ import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Window } from "happy-dom";
 import { act, createElement } from "react";
-import { bookings, businessHours, unavailableRanges } from "#db/schema/tables.ts";
+import { bookings, businessHours, daysOff } from "#db/schema/tables.ts";
 import type { BusinessProps } from "#islands/groomers/business-props.ts";
 import { inWindow } from "#tests/bookings/dom.ts";
 import { NEXT_TUESDAY, requestFor, requests, type Village, village } from "#tests/bookings/world.ts";
@@ -173,6 +173,6 @@ test("days off over an accepted booking are asked about, and taken once the groo
     expect(tab.all(".days-off li")).toEqual([]);
     expect(tab.focused()).toBe("Days off");
   });
-  expect(world.app.ctx.db.select().from(unavailableRanges).all()).toEqual([]);
+  expect(world.app.ctx.db.select().from(daysOff).all()).toEqual([]);
   expect(world.app.ctx.db.select().from(bookings).get()?.status).toBe("accepted");
 });

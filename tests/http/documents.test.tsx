@@ -4,7 +4,7 @@ import "#views/guard.ts";
 import { render } from "preact-render-to-string";
 import { createElement } from "react";
 import { PawRating } from "#islands/ui/paw-rating.tsx";
-import { kept } from "#views/kept.tsx";
+import { renderOnce } from "#views/render-once.tsx";
 import { Static } from "#views/static.tsx";
 
 const stray = createElement("b", null, "lost") as unknown as string;
@@ -29,7 +29,7 @@ test("production trusts the documents that the tests have been through", async (
 });
 
 const drawn: string[] = [];
-const KeptGreeting = kept(Greeting, 10);
+const KeptGreeting = renderOnce(Greeting, 10);
 
 function Greeting({ name }: { name: string }) {
   drawn.push(name);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createApp } from "#src/app.ts";
 import { countJob } from "#src/features/metrics/jobs.ts";
-import { createTally, LATENCY_BOUNDS } from "#src/metrics.ts";
+import { createMetrics, LATENCY_BOUNDS } from "#src/metrics.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 
@@ -62,8 +62,8 @@ test("what strangers make up adds no line", async () => {
 
 test("latencies add up: every bucket holds those below it, and the last one holds all", async () => {
   const app = await testApp();
-  const { tally } = app.ctx;
-  for (const ms of [0.4, 3, 3, 700, 60_000]) tally.noteRequest("/slow", "GET", 200, ms);
+  const { metrics: counted } = app.ctx;
+  for (const ms of [0.4, 3, 3, 700, 60_000]) counted.countRequest("/slow", "GET", 200, ms);
 
   const metrics = await scrape(app);
 
@@ -126,9 +126,9 @@ test("how late timers come is told once there is something to tell", async () =>
   const app = await testApp();
   const seen = { count: 40, mean: 1_000_000, max: 250_000_000, percentile: () => 80_000_000, resets: 0 };
   const loopDelay = { ...seen, reset: () => void seen.resets++ } as unknown as ReturnType<
-    typeof createTally
+    typeof createMetrics
   >["loopDelay"];
-  const watched = await createApp({ ...app.ctx, tally: createTally(loopDelay) });
+  const watched = await createApp({ ...app.ctx, metrics: createMetrics(loopDelay) });
 
   const metrics = await scrape(watched);
 

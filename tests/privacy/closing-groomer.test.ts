@@ -2,11 +2,11 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import {
   businessHours,
+  daysOff,
   groomerProfiles,
   memberships,
   portfolioImages,
   servicePackages,
-  unavailableRanges,
 } from "#db/schema/tables.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { mailsTo } from "../accounts/mailbox.ts";
@@ -20,16 +20,14 @@ test("a groomer's listing is gone at once, with photos, hours and days off", asy
   const groomerId = gus.profile.id;
   const file = `${"a".repeat(64)}.webp`;
   db.insert(portfolioImages).values({ groomerId, file, width: 1, height: 1, sortOrder: 0, createdAt: now() }).run();
-  db.insert(unavailableRanges)
-    .values({ groomerId, startDate: "2026-12-24", endDate: "2026-12-26", note: "Home" })
-    .run();
+  db.insert(daysOff).values({ groomerId, startDate: "2026-12-24", endDate: "2026-12-26", note: "Home" }).run();
   db.update(groomerProfiles).set({ backgroundCheckNote: "Second try" }).where(eq(groomerProfiles.id, groomerId)).run();
 
   expect((await leave(world, "gus")).status).toBe(204);
 
   expect((await app.visitor().get(`/groomer/${groomerId}`)).status).toBe(404);
   expect(await (await app.visitor().post("/api/groomers/search", { zipCode: "28801" })).json()).toEqual([]);
-  for (const table of [portfolioImages, businessHours, unavailableRanges]) {
+  for (const table of [portfolioImages, businessHours, daysOff]) {
     expect(db.select().from(table).where(eq(table.groomerId, groomerId)).all()).toEqual([]);
   }
   const active = eq(servicePackages.isActive, true);

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import {
+  daysOff,
   groomerProfiles,
   memberships,
   pets,
@@ -8,7 +9,6 @@ import {
   reviews,
   servicePackages,
   sessions,
-  unavailableRanges,
   users,
 } from "#db/schema/tables.ts";
 import type { AccountExport } from "#src/shared/account-export.ts";
@@ -74,9 +74,7 @@ test("a groomer gets the business too, with what is archived, and the bookings a
   const file = `${"a".repeat(64)}.webp`;
   const photo = { groomerId, file, width: 1, height: 1, sortOrder: 0, caption: "Before", createdAt: now() };
   db.insert(portfolioImages).values(photo).run();
-  db.insert(unavailableRanges)
-    .values({ groomerId, startDate: "2026-12-24", endDate: "2026-12-26", note: "Home" })
-    .run();
+  db.insert(daysOff).values({ groomerId, startDate: "2026-12-24", endDate: "2026-12-26", note: "Home" }).run();
   db.update(groomerProfiles).set({ backgroundCheckNote: "Second try" }).where(eq(groomerProfiles.id, groomerId)).run();
   const [bath] = gus.packages;
   const archive = { isActive: false, position: null };

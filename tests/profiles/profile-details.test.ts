@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { groomerProfiles, portfolioImages, unavailableRanges, users } from "#db/schema/tables.ts";
+import { daysOff, groomerProfiles, portfolioImages, users } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { addReview, mainText, profileOfGus } from "../groomers/scene.ts";
@@ -50,10 +50,7 @@ test("days off within sixty days are told, without the note, and past or later o
       ["2026-08-09", "2026-08-12"],
       ["2026-08-10", "2026-08-12"],
     ] as const)
-      ctx.db
-        .insert(unavailableRanges)
-        .values({ groomerId: profile.id, startDate, endDate, note: "knee surgery" })
-        .run();
+      ctx.db.insert(daysOff).values({ groomerId: profile.id, startDate, endDate, note: "knee surgery" }).run();
   });
   const main = await text();
 

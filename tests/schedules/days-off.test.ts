@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, groomerProfiles, unavailableRanges } from "#db/schema/tables.ts";
+import { auditLog, bookings, daysOff, groomerProfiles } from "#db/schema/tables.ts";
 import { NEXT_TUESDAY, requestFor, requests, TODAY, type Village, village } from "#tests/bookings/world.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
@@ -59,7 +59,7 @@ test("days that are over are not listed", async () => {
   const { app, gus, as } = await village();
   const past = { groomerId: gus.profile.id, startDate: "2026-06-01", endDate: "2026-06-09" };
   const running = { groomerId: gus.profile.id, startDate: "2026-06-09", endDate: TODAY };
-  app.ctx.db.insert(unavailableRanges).values([past, running]).run();
+  app.ctx.db.insert(daysOff).values([past, running]).run();
 
   const listed = (await (await as.gus.get(path)).json()) as { endDate: string }[];
 
@@ -120,7 +120,7 @@ test("the same days are taken once, also when fifty requests come at once", asyn
 
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
-  expect(app.ctx.db.select().from(unavailableRanges).all()).toHaveLength(1);
+  expect(app.ctx.db.select().from(daysOff).all()).toHaveLength(1);
 });
 
 test("accepted bookings are asked about first, named with their days, and stay", async () => {
@@ -135,7 +135,7 @@ test("accepted bookings are asked about first, named with their days, and stay",
     "2 accepted bookings lie in these days: Jun 16, 2026 and Jun 18, 2026. They stay as they are; cancel the ones that you cannot keep.";
   expect(asked.status).toBe(409);
   expect(errorOf(asked)).toEqual({ code: "conflict", message, fields: { confirm: message } });
-  expect(app.ctx.db.select().from(unavailableRanges).all()).toEqual([]);
+  expect(app.ctx.db.select().from(daysOff).all()).toEqual([]);
 
   expect((await asks(as.gus, { ...range, confirm: true })).status).toBe(201);
   const kept = app.ctx.db.select().from(bookings).all();

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { smallest } from "#src/domain/cut.ts";
 import { stripsOf } from "#src/domain/geometry.ts";
+import { nthSmallest } from "#src/domain/nth-smallest.ts";
 import { milesBetween, type Point } from "#src/shared/distance.ts";
 import { dice } from "./scatter.ts";
 
@@ -41,8 +41,8 @@ test("a circle that touches the antimeridian or a pole takes every longitude and
 });
 
 test("the cut counts equals and is open when there are too few", () => {
-  expect(smallest([5, 1, 3, 1, 4], 3)).toBe(3);
-  expect(smallest([2, 2, 2, 1], 3)).toBe(2);
-  expect(smallest([-1, -3, -2], 1)).toBe(-3);
-  expect(smallest([1, 2], 3)).toBe(Number.POSITIVE_INFINITY);
+  expect(nthSmallest([5, 1, 3, 1, 4], 3)).toBe(3);
+  expect(nthSmallest([2, 2, 2, 1], 3)).toBe(2);
+  expect(nthSmallest([-1, -3, -2], 1)).toBe(-3);
+  expect(nthSmallest([1, 2], 3)).toBe(Number.POSITIVE_INFINITY);
 });

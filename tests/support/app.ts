@@ -5,7 +5,7 @@ import { siteHead } from "#src/features/seo/site-head.ts";
 import type { Handler } from "#src/http/handler.ts";
 import { memoryLimits, noLimits } from "#src/http/limits.ts";
 import { silentLog } from "#src/log.ts";
-import { createTally } from "#src/metrics.ts";
+import { createMetrics } from "#src/metrics.ts";
 import type { Mail } from "#src/ports/mail.ts";
 import { createHasher } from "#src/ports/passwords.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
@@ -71,7 +71,7 @@ export async function testApp({ env = {}, images, assets = noAssets, payments = 
     siteHead,
     // Its own, so that what one test watches is no other one's.
     log: { ...silentLog },
-    tally: createTally(),
+    metrics: createMetrics(),
     stopping: () => false,
   };
   const { app, handle } = await createApp(ctx);

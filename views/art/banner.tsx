@@ -2,10 +2,10 @@
 import { Cover } from "#views/art/cover.tsx";
 import { breeds } from "#views/art/dogs/coats.ts";
 import { seededLook } from "#views/art/look.ts";
-import { kept } from "#views/kept.tsx";
+import { renderOnce } from "#views/render-once.tsx";
 
 /** The wide picture of a profile: the groomer's dog and a friend, both in the bath. */
-export const Banner = kept(DogsInBath, 500);
+export const Banner = renderOnce(DogsInBath, 500);
 
 function DogsInBath({ seed }: { seed: number }) {
   const look = seededLook(seed);

@@ -3,10 +3,10 @@ import type { Breed } from "#views/art/dogs/coats.ts";
 import { Portrait } from "#views/art/dogs/portrait.tsx";
 import { Drawing } from "#views/art/drawing.tsx";
 import { tintAt } from "#views/art/tints.ts";
-import { kept } from "#views/kept.tsx";
+import { renderOnce } from "#views/render-once.tsx";
 
 /** A dog's face on a plain ground: for avatars, shown round by the style sheet. */
-export const Face = kept(FaceOf, 100);
+export const Face = renderOnce(FaceOf, 100);
 
 function FaceOf({ breed, tint }: { breed: Breed; tint: number }) {
   const { ground } = tintAt(tint);

@@ -2,10 +2,10 @@
 import { Drawing } from "#views/art/drawing.tsx";
 import { palette } from "#views/art/palette.ts";
 import { PawAt } from "#views/art/paw.tsx";
-import { kept } from "#views/kept.tsx";
+import { renderOnce } from "#views/render-once.tsx";
 
 /** A map of nowhere in particular, with the reach of the van drawn around its home. */
-export const RadiusMap = kept(Reach, 200);
+export const RadiusMap = renderOnce(Reach, 200);
 
 function Reach({ label, miles }: { label: string; miles: number }) {
   const r = Math.min(74, 34 + Math.sqrt(miles) * 6);

@@ -6,7 +6,7 @@ import { Face } from "#views/art/face.tsx";
 import { seededLook } from "#views/art/look.ts";
 import { Contents } from "#views/content/contents.tsx";
 import { PostCard } from "#views/content/post-card.tsx";
-import { asMarkup } from "#views/kept.tsx";
+import { asMarkup } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
 interface ArticleProps {

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Faq } from "#src/shared/content.ts";
 import { Masthead } from "#views/content/masthead.tsx";
-import { asMarkup } from "#views/kept.tsx";
+import { asMarkup } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
 /**

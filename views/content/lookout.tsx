@@ -4,10 +4,10 @@ import { Portrait } from "#views/art/dogs/portrait.tsx";
 import { Drawing } from "#views/art/drawing.tsx";
 import type { Wear } from "#views/art/look.ts";
 import { palette } from "#views/art/palette.ts";
-import { kept } from "#views/kept.tsx";
+import { renderOnce } from "#views/render-once.tsx";
 
 /** Dogs looking over the lower edge of their drawing. */
-export const Lookout = kept(Dogs, 20);
+export const Lookout = renderOnce(Dogs, 20);
 
 export interface LookoutProps {
   /** From left to right. */

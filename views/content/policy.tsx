@@ -3,7 +3,7 @@ import { BRAND } from "#src/shared/brand.ts";
 import type { Operator, Policy } from "#src/shared/content.ts";
 import { writtenDate } from "#src/shared/time.ts";
 import { Contents } from "#views/content/contents.tsx";
-import { asMarkup } from "#views/kept.tsx";
+import { asMarkup } from "#views/render-once.tsx";
 
 interface PolicyProps {
   policy: Policy;

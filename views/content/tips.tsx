@@ -2,7 +2,7 @@
 import type { Group, Tips } from "#src/shared/content.ts";
 import { coverPath } from "#src/shared/paths.ts";
 import { Masthead } from "#views/content/masthead.tsx";
-import { asMarkup } from "#views/kept.tsx";
+import { asMarkup } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
 /**

@@ -11,20 +11,20 @@ interface BusinessHoursProps {
   /** The open days in order. */
   hours: HoursLine[];
   /** The next days off, such as "March 3 – March 9". */
-  away: string[];
+  daysOff: string[];
 }
 
-export function BusinessHours({ hours, away }: BusinessHoursProps) {
+export function BusinessHours({ hours, daysOff }: BusinessHoursProps) {
   return (
     <section class="panel hours" aria-labelledby="hours-title">
       <h2 id="hours-title">Business Hours</h2>
       {hours.length === 0 && <p class="soft">Opening hours are not set yet.</p>}
-      {hours.length + away.length > 0 && <Week hours={hours} away={away} />}
+      {hours.length + daysOff.length > 0 && <Week hours={hours} daysOff={daysOff} />}
     </section>
   );
 }
 
-function Week({ hours, away }: BusinessHoursProps) {
+function Week({ hours, daysOff }: BusinessHoursProps) {
   return (
     <dl>
       {hours.map(({ day, times, isToday }) => (
@@ -36,7 +36,7 @@ function Week({ hours, away }: BusinessHoursProps) {
           <dd>{times}</dd>
         </div>
       ))}
-      {away.map((days) => (
+      {daysOff.map((days) => (
         <div key={days}>
           <dt>Away</dt>
           <dd>{days}</dd>

@@ -29,7 +29,7 @@ export interface ProfileProps {
   quote: ReviewView | undefined;
   details: BusinessDetails;
   hours: HoursLine[];
-  away: string[];
+  daysOff: string[];
   /** The bigger towns of the service area. */
   towns: ServedTown[];
   /** The page of the groomer's own town, when the groomer is listed and comes there. */
@@ -68,7 +68,7 @@ export function Profile(props: ProfileProps) {
         </div>
         <aside class="side" aria-label="Booking">
           {booking ? <BookingPanel props={booking} /> : <NotBookable />}
-          <BusinessHours hours={props.hours} away={props.away} />
+          <BusinessHours hours={props.hours} daysOff={props.daysOff} />
           {groomer.location && (
             <ServiceArea location={groomer.location} towns={props.towns} hasPages={groomer.isListed} />
           )}

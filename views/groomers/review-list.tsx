@@ -2,7 +2,7 @@
 import { PawRating } from "#islands/ui/paw-rating.tsx";
 import type { ReviewView } from "#src/shared/groomers.ts";
 import { mediumDate } from "#src/shared/time.ts";
-import { kept } from "#views/kept.tsx";
+import { renderOnce } from "#views/render-once.tsx";
 import { Static } from "#views/static.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
 
@@ -37,7 +37,7 @@ export function ReviewList({ reviews, reviewCount }: ReviewListProps) {
 }
 
 /** Reviews do not change, and popular profiles have many of them. */
-const Review = kept(ReviewText, 2_000);
+const Review = renderOnce(ReviewText, 2_000);
 
 function ReviewText({ review }: { review: ReviewView & { day: string } }) {
   return (

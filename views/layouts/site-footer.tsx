@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { BRAND, TAGLINE } from "#src/shared/brand.ts";
 import { Logo } from "#views/art/logo.tsx";
-import { kept } from "#views/kept.tsx";
 import { footerColumns, type Social, socialLinks } from "#views/layouts/footer-links.ts";
+import { renderOnce } from "#views/render-once.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 
 interface SiteFooterProps {
@@ -18,7 +18,7 @@ export function SiteFooter({ supportEmail, social, path }: SiteFooterProps) {
   return <KeptFooter supportEmail={supportEmail} social={social} path={isLinked ? path : ""} />;
 }
 
-const KeptFooter = kept(Footer, 50);
+const KeptFooter = renderOnce(Footer, 50);
 
 function Footer({ supportEmail, social, path }: SiteFooterProps) {
   return (

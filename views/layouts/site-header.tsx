@@ -3,7 +3,7 @@ import { BRAND } from "#src/shared/brand.ts";
 import { authPath } from "#src/shared/paths.ts";
 import { dashboardPath, type Role } from "#src/shared/viewers.ts";
 import { Logo } from "#views/art/logo.tsx";
-import { kept } from "#views/kept.tsx";
+import { renderOnce } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
 interface SiteHeaderProps {
@@ -34,7 +34,7 @@ export function SiteHeader({ viewer, path, demo, next }: SiteHeaderProps) {
 }
 
 /** The bar of visitors, once for each page that it marks and once for all others. */
-const VisitorBar = kept(Bar, 2 * (pages.length + 1));
+const VisitorBar = renderOnce(Bar, 2 * (pages.length + 1));
 
 function Bar({ viewer, path, demo, next }: SiteHeaderProps) {
   return (

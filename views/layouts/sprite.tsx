@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import { Paw } from "#views/art/paw.tsx";
-import { kept } from "#views/kept.tsx";
+import { renderOnce } from "#views/render-once.tsx";
 import type { IconName } from "#views/ui/icon.tsx";
 
 /** The shapes behind <Icon> and the paws, once per page and before their first use. */
-export const Sprite = kept(Shapes, 1);
+export const Sprite = renderOnce(Shapes, 1);
 
 function Shapes() {
   return (

@@ -2,7 +2,7 @@
 import type { VNode } from "preact";
 import "../guard.ts";
 import { BRAND, TAGLINE } from "#src/shared/brand.ts";
-import { asMarkup } from "#views/kept.tsx";
+import { asMarkup } from "#views/render-once.tsx";
 import { colours, sheet, styles } from "./look.ts";
 
 interface Props {

@@ -5,7 +5,7 @@ import { type Actor, calledOffFrom } from "#src/domain/booking.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import { tellOfStatus } from "./notify.ts";
+import { notifyOfStatus } from "./notify.ts";
 import { siteReasons } from "./site-reasons.ts";
 import { slotEnd } from "./slot-start.ts";
 
@@ -37,7 +37,7 @@ export function callOffVisits(ctx: Ctx, tx: Tx, { userId, groomerId, actorId, in
       .set({ status: "cancelled", statusReason: siteReasons.suspended, statusChangedAt: now })
       .where(eq(bookings.id, id))
       .run();
-    tellOfStatus(ctx, tx, id, { from, by, isBySite: true });
+    notifyOfStatus(ctx, tx, id, { from, by, isBySite: true });
     const detail = { from, to: "cancelled", suspended: by };
     audit(tx, { action: "booking-cancel", actorId, target: `booking ${id}`, detail, now, info });
   }

@@ -47,7 +47,7 @@ export function bookingFormProps(
     openings: {
       businessName,
       businessHours,
-      unavailable: findDaysOff(ctx.db, id, local.today),
+      daysOff: findDaysOff(ctx.db, id, local.today),
       today: local.today,
       timeNow: quarterHour(local.timeNow),
     },

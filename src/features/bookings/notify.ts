@@ -23,7 +23,7 @@ interface Told {
  * Queues the mails about a change of a booking that was just written, in the same transaction. An acceptance puts the
  * visit in both calendars; when it is called off, both get the file that takes it out again.
  */
-export function tellOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by, isBySite = false }: Told) {
+export function notifyOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by, isBySite = false }: Told) {
   const row = oneBooking(tx, { id })[0]!;
   const { status } = row.shown;
   const isInCalendars = row.calendarSequence > 0;

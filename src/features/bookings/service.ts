@@ -1,4 +1,4 @@
-import { transactTogether } from "#db/group-commit.ts";
+import { commitInGroup } from "#db/group-commit.ts";
 import type { Tx } from "#db/open.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
 import type { BookingView, RequestedView } from "#src/shared/bookings.ts";
@@ -29,7 +29,7 @@ export async function requestBooking(
 ): Promise<RequestedView> {
   refuseOthers(viewer, input);
   const keys = requestKeys(input, idempotencyKey);
-  return transactTogether(ctx.db, (tx) => {
+  return commitInGroup(ctx.db, (tx) => {
     const parent = findOpenEmail(tx, viewer.userId);
     // Closed or suspended since the request came in.
     if (!parent) throw new AppError("unauthenticated", "Please log in.");
@@ -42,7 +42,7 @@ export async function requestBooking(
     const id = addBooking(ctx, tx, viewer, input, groomer, keys);
     const booking = findBooking(tx, viewer, id, ctx.now())!;
     if (input.keepAddress && booking.serviceAddress) keepAddress(ctx, tx, viewer, info, booking.serviceAddress);
-    announce(ctx, tx, info, booking, { parent, groomer });
+    notify(ctx, tx, info, booking, { parent, groomer });
     return { ...booking, alreadyRequested: false };
   });
 }
@@ -61,7 +61,7 @@ interface Sides {
 }
 
 /** Tells both sides, and the audit log, in the transaction of the booking. */
-function announce(ctx: Ctx, tx: Tx, info: RequestInfo, booking: BookingView, { parent, groomer }: Sides) {
+function notify(ctx: Ctx, tx: Tx, info: RequestInfo, booking: BookingView, { parent, groomer }: Sides) {
   const now = ctx.now();
   const { toGroomer, toParent } = requestedLetters(booking, groomer.fullName, ctx.config.appUrl);
   queueMail(tx, {

@@ -9,7 +9,7 @@ import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
-import { tellOfStatus } from "./notify.ts";
+import { notifyOfStatus } from "./notify.ts";
 import { actorOf, findBooking } from "./queries.ts";
 
 /**
@@ -41,7 +41,7 @@ export function changeStatus(
       .returning({ id: bookings.id })
       .get();
     if (!changed) throw changedMeanwhile(booking.status);
-    tellOfStatus(ctx, tx, id, { from: booking.status, by: actor });
+    notifyOfStatus(ctx, tx, id, { from: booking.status, by: actor });
     const detail = { from: booking.status, to: outcome.to };
     audit(tx, { action: `booking-${action}`, actorId: viewer.userId, target: `booking ${id}`, detail, now, info });
     return findBooking(tx, viewer, id, now)!;

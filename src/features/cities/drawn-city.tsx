@@ -6,11 +6,11 @@ import { dollars } from "#src/shared/money.ts";
 import { groomerPath } from "#src/shared/paths.ts";
 import { stateName } from "#src/shared/places.ts";
 import { CityPage, type CityPageProps } from "#views/cities/city-page.tsx";
-import { inOnePiece } from "#views/kept.tsx";
+import { inOnePiece } from "#views/render-once.tsx";
 import type { Ctx } from "../../context.ts";
 import type { NamedPreview, Preview } from "../../http/preview.ts";
 import { crumbs, type StructuredData } from "../../http/structured-data.ts";
-import { keptFor } from "../../kept-for.ts";
+import { timedCache } from "../../timed-cache.ts";
 import { cityPictureKey, cityTitle, loadCity, previewOfCity } from "./city.ts";
 import { findTown } from "./queries.ts";
 
@@ -32,11 +32,11 @@ interface DrawnCity {
   ids: number[];
 }
 
-const kept = new WeakMap<Ctx, ReturnType<typeof keptFor<DrawnCity>>>();
+const kept = new WeakMap<Ctx, ReturnType<typeof timedCache<DrawnCity>>>();
 
-const keptOf = (ctx: Ctx) =>
+const drawnCities = (ctx: Ctx) =>
   kept.getOrInsertComputed(ctx, () =>
-    keptFor<DrawnCity>({
+    timedCache<DrawnCity>({
       now: () => ctx.now(),
       forMs: KEPT_MS,
       most: MOST,
@@ -52,7 +52,7 @@ const keptOf = (ctx: Ctx) =>
  */
 export async function findDrawnCity(ctx: Ctx, state: string, slug: string): Promise<DrawnCity | undefined> {
   const town = findTown(ctx.db, state, slug);
-  return town && keptOf(ctx).get(cityPath(town), () => draw(ctx.config.appUrl, loadCity(ctx, state, slug)));
+  return town && drawnCities(ctx).getOrMake(cityPath(town), () => draw(ctx.config.appUrl, loadCity(ctx, state, slug)));
 }
 
 /** The preview at the address of a town's picture, by "nc-asheville". */

@@ -14,7 +14,7 @@ interface Clock {
   timeNow: string;
 }
 
-/** The next days on which at least one of these groomers is open and not away: local dates. */
+/** The next days on which at least one of these groomers is open and has no day off: local dates. */
 export function findOpenDays(db: Db, ids: readonly number[], { today, timeNow }: Clock): string[] {
   const lists = [ids.slice(0, FIRST_ASKED), ids.slice(FIRST_ASKED)].map((part) => JSON.stringify(part));
   const days: string[] = [];
@@ -35,6 +35,6 @@ function isOpen(db: Db, list: string, date: string, after: string): boolean {
 const statement = `SELECT 1 FROM json_each(?1) AS asked
   JOIN business_hours AS hours ON hours.groomer_id = asked.value AND hours.weekday = ?2
   WHERE hours.closes > ?4 AND hours.opens < ?5 AND NOT EXISTS (
-    SELECT 1 FROM unavailable_ranges AS away
-    WHERE away.groomer_id = asked.value AND away.end_date >= ?3 AND away.start_date <= ?3)
+    SELECT 1 FROM unavailable_ranges AS off
+    WHERE off.groomer_id = asked.value AND off.end_date >= ?3 AND off.start_date <= ?3)
   LIMIT 1`;

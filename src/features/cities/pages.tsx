@@ -6,12 +6,12 @@ import { statePath } from "#src/shared/city-paths.ts";
 import { notFound } from "#src/shared/errors.ts";
 import { stateName } from "#src/shared/places.ts";
 import { StatePage } from "#views/cities/state-page.tsx";
-import { asMarkup, inOnePiece } from "#views/kept.tsx";
+import { asMarkup, inOnePiece } from "#views/render-once.tsx";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { page, redirect } from "../../http/page.tsx";
 import { crumbs } from "../../http/structured-data.ts";
-import { keptFor } from "../../kept-for.ts";
+import { timedCache } from "../../timed-cache.ts";
 import { findCoveredTowns } from "./coverage.ts";
 import { findDrawnCity } from "./drawn-city.tsx";
 import type { Town } from "./queries.ts";
@@ -20,7 +20,7 @@ import type { Town } from "./queries.ts";
 const STATE_KEPT_MS = 60_000;
 
 export const citiesPages = (ctx: Ctx) => {
-  const states = keptFor<DrawnState>({ now: () => ctx.now(), forMs: STATE_KEPT_MS, most: 100 });
+  const states = timedCache<DrawnState>({ now: () => ctx.now(), forMs: STATE_KEPT_MS, most: 100 });
   return new Elysia()
     .use(access(ctx))
     .get(
@@ -33,7 +33,7 @@ export const citiesPages = (ctx: Ctx) => {
       async ({ params, request }) => {
         const towns = await findCoveredTowns(ctx);
         const code = params.state.toUpperCase();
-        const state = await states.get(code, () => drawState(code, towns));
+        const state = await states.getOrMake(code, () => drawState(code, towns));
         return showState(ctx, request, code, state);
       },
       { access: "public", params: z.object({ state: z.string() }) },

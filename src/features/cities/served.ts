@@ -2,7 +2,7 @@ import { findZip } from "#db/geo/places.ts";
 import { type Db, sqlite } from "#db/open.ts";
 import { cityPath, citySlug } from "#src/shared/city-paths.ts";
 import { milesBetween } from "#src/shared/distance.ts";
-import { BoundedCache } from "#src/shared/lru-cache.ts";
+import { LruCache } from "#src/shared/lru-cache.ts";
 import { findTown } from "./queries.ts";
 
 interface Location {
@@ -14,11 +14,11 @@ interface Location {
 }
 
 /** The places that come with the code are the same in every database and do not change while it runs. */
-const paths = new BoundedCache<{ path: string | undefined }>({ most: 5_000 });
+const paths = new LruCache<{ path: string | undefined }>({ most: 5_000 });
 
 /** The page of a listed groomer's own town; undefined when their radius does not reach the middle of it. */
 export const findCityPath = (db: Db, location: Location): string | undefined =>
-  paths.get(JSON.stringify(location), () => ({ path: readPath(db, location) })).path;
+  paths.getOrInsertComputed(JSON.stringify(location), () => ({ path: readPath(db, location) })).path;
 
 function readPath(db: Db, { city, state, zipCode, serviceRadius }: Location): string | undefined {
   const town = findTown(db, state, citySlug(city));

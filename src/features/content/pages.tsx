@@ -12,7 +12,7 @@ import { FaqPage } from "#views/content/faq.tsx";
 import { PolicyPage } from "#views/content/policy.tsx";
 import { TipsPage } from "#views/content/tips.tsx";
 import { Home } from "#views/home/home.tsx";
-import { asMarkup, inOnePiece } from "#views/kept.tsx";
+import { asMarkup, inOnePiece } from "#views/render-once.tsx";
 import type { Config } from "../../config.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";

@@ -1,10 +1,4 @@
-import {
-  addOnServices,
-  businessHours,
-  portfolioImages,
-  servicePackages,
-  unavailableRanges,
-} from "#db/schema/tables.ts";
+import { addOnServices, businessHours, daysOff, portfolioImages, servicePackages } from "#db/schema/tables.ts";
 import { daysOffNotes } from "#db/seed/notes.ts";
 import { extras, menus, weeks } from "#db/seed/offers.ts";
 import { weekdays } from "#src/shared/groomer-words.ts";
@@ -25,7 +19,7 @@ export function addHours({ tx, now, dice }: Seed, groomerId: number) {
   const start = now + dice.between(5, 45) * DAY;
   const endDate = day(start + dice.between(0, 8) * DAY);
   const note = daysOffNotes[groomerId % daysOffNotes.length];
-  tx.insert(unavailableRanges)
+  tx.insert(daysOff)
     .values({ groomerId, startDate: day(start), endDate, note })
     .run();
 }

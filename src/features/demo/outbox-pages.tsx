@@ -14,7 +14,7 @@ import { wholeHtml } from "../../mail/markup.tsx";
 const NEWEST = 100;
 
 /** What the demo would have sent. Outside demo mode these pages do not exist. */
-export const mailPages = (ctx: Ctx) =>
+export const outboxPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
     .get(

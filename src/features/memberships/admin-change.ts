@@ -11,7 +11,7 @@ import type { Viewer } from "../../http/viewer.ts";
 import { PaymentError } from "../../ports/payments/provider.ts";
 import { invitationLetter } from "./ending-letters.ts";
 import { findMember, type Member, ownStandingOf, standingOf } from "./member.ts";
-import { post } from "./notify.ts";
+import { notifyOf } from "./notify.ts";
 import { ask } from "./provider-errors.ts";
 import { viewOf } from "./queries.ts";
 import { endSubscription, notPossible, undoEnd } from "./service.ts";
@@ -140,6 +140,6 @@ function invite(ctx: Ctx, { groomerId }: Member, reason: string) {
   transact(ctx.db, (tx) => {
     const member = findMember(tx, groomerId)!;
     const key = `invitation ${Math.floor(ctx.now() / DAY)}`;
-    post(ctx, tx, member, key, (to) => invitationLetter(to, reason));
+    notifyOf(ctx, tx, member, key, (to) => invitationLetter(to, reason));
   });
 }

@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { type Intent, PaymentError } from "../../ports/payments/provider.ts";
 import { cardReplacedLetter } from "./letters.ts";
 import { findMember, type Member, standingOf } from "./member.ts";
-import { post } from "./notify.ts";
+import { notifyOf } from "./notify.ts";
 import { unlessGone } from "./provider-errors.ts";
 
 /** Starts the setup of a card that is to replace the present one; asked twice, it is the same setup. Throws PaymentError. */
@@ -78,7 +78,7 @@ interface CardSetup {
 /** Tells the groomer that there is another card, and the audit log; the membership has heard of the card before. */
 export function tellOfCard(ctx: Ctx, member: Member, setupId: string, info = { id: "system", ip: "" }) {
   transact(ctx.db, (tx) => {
-    post(ctx, tx, member, `card replaced ${setupId}`, cardReplacedLetter);
+    notifyOf(ctx, tx, member, `card replaced ${setupId}`, cardReplacedLetter);
     const target = `groomer ${member.groomerId}`;
     audit(tx, { action: "membership-card-replaced", target, now: ctx.now(), info });
   });

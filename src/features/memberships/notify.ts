@@ -28,20 +28,20 @@ interface Change {
   occasion: Occasion;
 }
 
-type Post = [key: string, letter: (to: Recipient, member: Member) => Letter];
+type Notice = [key: string, letter: (to: Recipient, member: Member) => Letter];
 
 /** The mail about a suspension has told of the end that comes with it. */
 const isToldAlready = ({ disabledAt, endAction }: Member, key: string) =>
   disabledAt !== null && endAction === "suspended" && /^(scheduled end|ended) /.test(key);
 
 /** Queues the mails that a change of the membership calls for, in its transaction; each is sent once. */
-export function announce(ctx: Ctx, tx: Tx, change: Change) {
+export function notify(ctx: Ctx, tx: Tx, change: Change) {
   for (const [key, letter] of lettersFor(change)) {
-    if (!isToldAlready(change.after, key)) post(ctx, tx, change.after, key, letter);
+    if (!isToldAlready(change.after, key)) notifyOf(ctx, tx, change.after, key, letter);
   }
 }
 
-export function post(ctx: Ctx, tx: Tx, member: Member, key: string, letter: Post[1]) {
+export function notifyOf(ctx: Ctx, tx: Tx, member: Member, key: string, letter: Notice[1]) {
   if (hasLeft(member)) return;
   const made = letter({ ...member, appUrl: ctx.config.appUrl }, member);
   queueMail(tx, {
@@ -61,26 +61,27 @@ function forSuspended(ctx: Ctx, tx: Tx, { action: _, ...letter }: Letter, { user
 const isOver = ({ state }: Member) => state === "payment_required" || state === "ended";
 const isRunning = ({ state }: Member) => state === "trialing" || state === "active";
 
-function lettersFor({ before, after, fetched, occasion }: Change): Post[] {
-  const posts: Post[] = [];
+function lettersFor({ before, after, fetched, occasion }: Change): Notice[] {
+  const notices: Notice[] = [];
   const { subscriptionId } = after;
-  if (isTrialStart(before, after)) posts.push([`trial started ${subscriptionId}`, trialStartedLetter]);
+  if (isTrialStart(before, after)) notices.push([`trial started ${subscriptionId}`, trialStartedLetter]);
   if (isRunning(after) && (isOver(before) || before.state === "canceling")) {
-    posts.push([`reactivated ${fetched.ticket}`, reactivatedLetter]);
+    notices.push([`reactivated ${fetched.ticket}`, reactivatedLetter]);
   }
-  if (isTrialLonger(before, after)) posts.push([`trial moved ${subscriptionId} ${after.trialUntil}`, trialMovedLetter]);
+  if (isTrialLonger(before, after))
+    notices.push([`trial moved ${subscriptionId} ${after.trialUntil}`, trialMovedLetter]);
   const paid = paidInvoice(fetched.subscription, fetched.invoices);
-  if (paid) posts.push([`receipt ${paid.id}`, (to, member) => receiptLetter(to, member, paid)]);
-  posts.push(...aboutUnpaid(before, after, occasion));
+  if (paid) notices.push([`receipt ${paid.id}`, (to, member) => receiptLetter(to, member, paid)]);
+  notices.push(...aboutUnpaid(before, after, occasion));
   if (after.state === "canceling" && (before.state !== "canceling" || before.cancelAt !== after.cancelAt)) {
-    posts.push([`scheduled end ${fetched.ticket}`, scheduledEndLetter]);
+    notices.push([`scheduled end ${fetched.ticket}`, scheduledEndLetter]);
   }
   if (isOver(after) && !isOver(before) && before.state !== "none" && before.state !== "pending_card") {
     const { endAction: why } = after;
     const isByCheck = why === "check_failed" || why === "check_open";
-    posts.push([`ended ${after.endDate}`, isByCheck ? (to) => endedByCheckLetter(to, why) : endedLetter]);
+    notices.push([`ended ${after.endDate}`, isByCheck ? (to) => endedByCheckLetter(to, why) : endedLetter]);
   }
-  return posts;
+  return notices;
 }
 
 const isTrialStart = (before: Member, after: Member) =>
@@ -93,7 +94,7 @@ const isTrialLonger = (before: Member, after: Member) =>
   (before.trialUntil ?? 0) < (after.trialUntil ?? 0);
 
 /** One mail when a charge fails; when the bank asks the groomer to confirm, the one that says so. */
-function aboutUnpaid(before: Member, after: Member, { needsAction }: Occasion): Post[] {
+function aboutUnpaid(before: Member, after: Member, { needsAction }: Occasion): Notice[] {
   if (after.unpaidSince === null) return [];
   const key = `${after.subscriptionId} ${after.unpaidSince}`;
   if (needsAction) return [[`action needed ${key}`, actionNeededLetter]];

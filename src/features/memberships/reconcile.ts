@@ -9,7 +9,7 @@ import { finish, finishOpenWork } from "./finish.ts";
 import { endLeftBehind, leftBehind } from "./leaving.ts";
 import { firstChargeLetter } from "./letters.ts";
 import { findMember, isShut } from "./member.ts";
-import { post } from "./notify.ts";
+import { notifyOf } from "./notify.ts";
 import { quietly } from "./provider-errors.ts";
 import { syncMembership } from "./sync.ts";
 
@@ -114,7 +114,7 @@ function announceFirstCharges(ctx: Ctx) {
       const member = findMember(tx, groomerId)!;
       if (isShut(member)) return;
       const moved = member.trialMovedAt === null ? "" : ` ${member.trialUntil}`;
-      post(ctx, tx, member, `first charge ${member.subscriptionId}${moved}`, firstChargeLetter);
+      notifyOf(ctx, tx, member, `first charge ${member.subscriptionId}${moved}`, firstChargeLetter);
     });
   }
 }

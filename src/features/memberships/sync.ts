@@ -10,7 +10,7 @@ import { namedAccount } from "./account.ts";
 import { openAttempt } from "./attempts.ts";
 import { type Fetched, fetchMembership, paidInvoice } from "./fetch.ts";
 import { findMember, hasLeft, type Member } from "./member.ts";
-import { announce, type Occasion } from "./notify.ts";
+import { notify, type Occasion } from "./notify.ts";
 import { startOver } from "./start-over.ts";
 import { rememberTrial } from "./used-trials.ts";
 
@@ -48,7 +48,7 @@ export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occas
   }
   const after = findMember(tx, groomerId)!;
   if (written) rememberTrial(tx, after, subscription?.card?.fingerprint ?? null, now);
-  if (written) announce(ctx, tx, { before, after, fetched, occasion });
+  if (written) notify(ctx, tx, { before, after, fetched, occasion });
   for (const id of fetched.surplus) alertSurplus(ctx, tx, after, id);
   record(ctx, tx, before, after, occasion);
   return after;

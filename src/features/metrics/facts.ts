@@ -32,8 +32,8 @@ export const parts: Record<string, (ctx: Ctx) => Fact[]> = {
   build: () => [fact("build_info", 1, { version: appVersion(), bun: Bun.version })],
 };
 
-function requests({ tally }: Ctx): Fact[] {
-  const byMethod = [...tally.routes].flatMap(([route, { answers }]) =>
+function requests({ metrics }: Ctx): Fact[] {
+  const byMethod = [...metrics.routes].flatMap(([route, { answers }]) =>
     [...answers].map(([method, byClass]) => ({ route, method, byClass })),
   );
   return byMethod.flatMap(({ route, method, byClass }) =>
@@ -42,7 +42,7 @@ function requests({ tally }: Ctx): Fact[] {
 }
 
 /** Each reading starts a new count, so a second reader sees only what came after the first. */
-function loop({ tally: { loopDelay } }: Ctx): Fact[] {
+function loop({ metrics: { loopDelay } }: Ctx): Fact[] {
   if (!loopDelay || loopDelay.count === 0) return [];
   const facts = [
     fact("event_loop_delay_mean_seconds", loopDelay.mean / 1e9),
@@ -96,8 +96,8 @@ function countPeople({ db, now }: Ctx): Fact[] {
   ];
 }
 
-function jobs({ tally }: Ctx): Fact[] {
-  return [...tally.jobs].flatMap(([job, { failures, lastSuccess }]) => [
+function jobs({ metrics }: Ctx): Fact[] {
+  return [...metrics.jobs].flatMap(([job, { failures, lastSuccess }]) => [
     fact("job_last_success_timestamp_seconds", (lastSuccess ?? 0) / 1000, { job }),
     fact("job_failures_total", failures, { job }),
   ]);

@@ -1,12 +1,12 @@
 import type { Ctx } from "../../context.ts";
 
 /** Does one job of src/jobs.ts and counts how it went. What it throws is thrown on. */
-export async function countJob(ctx: Pick<Ctx, "tally" | "now">, name: string, job: () => unknown): Promise<void> {
+export async function countJob(ctx: Pick<Ctx, "metrics" | "now">, name: string, job: () => unknown): Promise<void> {
   try {
     await job();
   } catch (error) {
-    ctx.tally.noteJob(name, false, ctx.now());
+    ctx.metrics.countJob(name, false, ctx.now());
     throw error;
   }
-  ctx.tally.noteJob(name, true, ctx.now());
+  ctx.metrics.countJob(name, true, ctx.now());
 }

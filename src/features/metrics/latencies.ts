@@ -1,5 +1,5 @@
 import { Histogram, type Registry } from "prom-client";
-import { LATENCY_BOUNDS, type Tally } from "../../metrics.ts";
+import { LATENCY_BOUNDS, type Metrics } from "../../metrics.ts";
 
 const about = {
   name: "mudroom_http_request_duration_seconds",
@@ -9,9 +9,9 @@ const about = {
 
 /** The latencies as prom-client writes them. Its own histogram can only be counted up, one request at a time. */
 export class Latencies extends Histogram<"route"> {
-  readonly #routes: Tally["routes"];
+  readonly #routes: Metrics["routes"];
 
-  constructor({ routes }: Tally, registry: Registry) {
+  constructor({ routes }: Metrics, registry: Registry) {
     super({ ...about, registers: [registry] });
     this.#routes = routes;
   }

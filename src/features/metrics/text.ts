@@ -14,7 +14,7 @@ export function metricsText(ctx: Ctx): Promise<string> {
   const registry = new Registry();
   const facts = Object.entries(parts).flatMap(([part, look]) => attempt(ctx, part, look));
   for (const [name, group] of Map.groupBy(facts, (fact) => fact.name)) add(registry, name, group);
-  new Latencies(ctx.tally, registry);
+  new Latencies(ctx.metrics, registry);
   return registry.metrics();
 }
 

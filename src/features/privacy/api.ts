@@ -11,7 +11,7 @@ import { closeAccount } from "./closing.ts";
 import { beginExport, exportName } from "./export.ts";
 
 /** Taking one's data along, and leaving. */
-export const closingApi = (ctx: Ctx) =>
+export const privacyApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
     .get(

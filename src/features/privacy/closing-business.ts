@@ -3,17 +3,17 @@ import type { Tx } from "#db/open.ts";
 import {
   addOnServices,
   businessHours,
+  daysOff,
   groomerProfiles,
   portfolioImages,
   servicePackages,
-  unavailableRanges,
 } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
 import { endWithAccount } from "../memberships/leaving.ts";
 
 /** Takes a listing down for good. Its name and packages stay with the bookings that parents made. */
 export function removeBusiness(ctx: Ctx, tx: Tx, groomerId: number) {
-  for (const table of [portfolioImages, businessHours, unavailableRanges] as const) {
+  for (const table of [portfolioImages, businessHours, daysOff] as const) {
     tx.delete(table).where(eq(table.groomerId, groomerId)).run();
   }
   tx.update(servicePackages)

@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import type { Db } from "#db/open.ts";
 import {
   addOnServices,
+  daysOff,
   groomerProfiles,
   memberships,
   portfolioImages,
   servicePackages,
-  unavailableRanges,
   users,
 } from "#db/schema/tables.ts";
 import { ExportedFacts } from "#src/shared/account-export.ts";
@@ -92,12 +92,7 @@ function businessOf(ctx: Ctx, viewer: Viewer) {
       .orderBy(asc(portfolioImages.sortOrder))
       .all()
       .map((row) => ({ ...row, imageUrl: uploadPath(row.file) })),
-    daysOff: db
-      .select()
-      .from(unavailableRanges)
-      .where(eq(unavailableRanges.groomerId, id))
-      .orderBy(asc(unavailableRanges.startDate))
-      .all(),
+    daysOff: db.select().from(daysOff).where(eq(daysOff.groomerId, id)).orderBy(asc(daysOff.startDate)).all(),
     membership: db.select().from(memberships).where(eq(memberships.groomerId, id)).get() ?? null,
   };
 }

@@ -20,7 +20,7 @@ import { askedInAddress, askedInForm, loginPath } from "./profile-query.ts";
 /** Any text: one that is no number gets the page that says so (specification 2). */
 const AnyId = z.object({ id: z.string() });
 
-export const groomersPages = (ctx: Ctx) =>
+export const profilesPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
     .get(

@@ -14,7 +14,7 @@ const monthDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric
 const monthAndDay = (date: string) => monthDay.format(new Date(`${date}T12:00:00Z`));
 
 /** "March 3 – March 9", or "March 3" for a single day. */
-export const awayText = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+export const dayOffText = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
   startDate === endDate ? monthAndDay(startDate) : `${monthAndDay(startDate)} – ${monthAndDay(endDate)}`;
 
 /** The open days of the week in order, today's marked. */

@@ -3,7 +3,7 @@ import { type Db, sqlite } from "#db/open.ts";
 import { cityPath } from "#src/shared/city-paths.ts";
 import type { GroomerProfileView } from "#src/shared/groomers.ts";
 import { localTime } from "#src/shared/local-time.ts";
-import { BoundedCache } from "#src/shared/lru-cache.ts";
+import { LruCache } from "#src/shared/lru-cache.ts";
 import { cityKey } from "#src/shared/town-names.ts";
 import type { ProfileProps } from "#views/groomers/profile.tsx";
 import type { ProfileNote } from "#views/groomers/profile-notice.tsx";
@@ -19,7 +19,7 @@ import { findAddOns, findPackages, findPortfolio } from "../offers/queries.ts";
 import { findReviews } from "../reviews/queries.ts";
 import { bestQuote } from "../reviews/quote.ts";
 import { findDaysOffBetween } from "../schedules/openings.ts";
-import { awayText, detailsOf, hoursOf, lastShownDay } from "./profile-facts.ts";
+import { dayOffText, detailsOf, hoursOf, lastShownDay } from "./profile-facts.ts";
 import type { Asked } from "./profile-query.ts";
 
 const REVIEWS_ON_PAGE = 50;
@@ -51,7 +51,7 @@ export function loadProfile(
     quote: bestQuote(reviews),
     details: detailsOf(groomer, zone, today),
     hours: hoursOf(groomer.businessHours, today),
-    away: findDaysOffBetween(db, id, today, lastShownDay(today)).map(awayText),
+    daysOff: findDaysOffBetween(db, id, today, lastShownDay(today)).map(dayOffText),
     towns: findTowns(db, groomer),
     cityPath: groomer.isListed && groomer.location ? findCityPath(db, groomer.location) : undefined,
     note: noteFor(ctx, viewer, groomer),
@@ -64,11 +64,11 @@ export function loadProfile(
 type Location = NonNullable<GroomerProfileView["location"]>;
 
 /** The places that come with the code are the same in every database and do not change while it runs. */
-const townsAround = new BoundedCache<ServedTown[]>({ most: 5_000 });
+const townsAround = new LruCache<ServedTown[]>({ most: 5_000 });
 
 /** The biggest towns that the service area reaches, without the groomer's own. */
 function findTowns(db: Db, { location }: GroomerProfileView): ServedTown[] {
-  return location ? townsAround.get(JSON.stringify(location), () => readTowns(db, location)) : [];
+  return location ? townsAround.getOrInsertComputed(JSON.stringify(location), () => readTowns(db, location)) : [];
 }
 
 function readTowns(db: Db, location: Location): ServedTown[] {

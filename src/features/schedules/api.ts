@@ -1,24 +1,24 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
+import { DaysOffAddedView, DaysOffInput, DaysOffView } from "#src/shared/days-off.ts";
 import { PathId } from "#src/shared/fields.ts";
-import { UnavailableAddedView, UnavailableInput, UnavailableRangeView } from "#src/shared/unavailable.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
 import { addDaysOff, removeDaysOff } from "./days-off.ts";
 import { findRanges } from "./days-off-queries.ts";
 
-export const unavailableApi = (ctx: Ctx) =>
+export const schedulesApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
     .get("/unavailable-ranges", ({ viewer }) => findRanges(ctx.db, viewer.groomerId, ctx.now()), {
       access: "groomer",
-      response: z.array(UnavailableRangeView),
+      response: z.array(DaysOffView),
     })
     .post(
       "/unavailable-ranges",
       ({ viewer, body, request, status }) => status(201, addDaysOff(ctx, viewer, infoOf(request), body)),
-      { access: "groomer", body: UnavailableInput, response: { 201: UnavailableAddedView } },
+      { access: "groomer", body: DaysOffInput, response: { 201: DaysOffAddedView } },
     )
     .delete(
       "/unavailable-ranges/:id",

@@ -1,8 +1,8 @@
 import { and, asc, between, count, eq, gte, lte } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { bookings, groomerProfiles, unavailableRanges } from "#db/schema/tables.ts";
+import { bookings, daysOff, groomerProfiles } from "#db/schema/tables.ts";
+import type { DaysOffView } from "#src/shared/days-off.ts";
 import { localTime } from "#src/shared/local-time.ts";
-import type { UnavailableRangeView } from "#src/shared/unavailable.ts";
 
 interface Range {
   startDate: string;
@@ -10,13 +10,13 @@ interface Range {
 }
 
 /** The groomer's days off that are not over yet, the next ones first. */
-export function findRanges(db: Db | Tx, groomerId: number | null, now: number): UnavailableRangeView[] {
+export function findRanges(db: Db | Tx, groomerId: number | null, now: number): DaysOffView[] {
   if (groomerId === null) return [];
   return db
     .select()
-    .from(unavailableRanges)
-    .where(and(eq(unavailableRanges.groomerId, groomerId), gte(unavailableRanges.endDate, today(db, groomerId, now))))
-    .orderBy(asc(unavailableRanges.startDate))
+    .from(daysOff)
+    .where(and(eq(daysOff.groomerId, groomerId), gte(daysOff.endDate, today(db, groomerId, now))))
+    .orderBy(asc(daysOff.startDate))
     .all();
 }
 
@@ -34,15 +34,9 @@ export function today(db: Db | Tx, groomerId: number | null, now: number): strin
 export const findOverlap = (db: Db | Tx, groomerId: number, { startDate, endDate }: Range) =>
   db
     .select()
-    .from(unavailableRanges)
-    .where(
-      and(
-        eq(unavailableRanges.groomerId, groomerId),
-        lte(unavailableRanges.startDate, endDate),
-        gte(unavailableRanges.endDate, startDate),
-      ),
-    )
-    .orderBy(asc(unavailableRanges.startDate))
+    .from(daysOff)
+    .where(and(eq(daysOff.groomerId, groomerId), lte(daysOff.startDate, endDate), gte(daysOff.endDate, startDate)))
+    .orderBy(asc(daysOff.startDate))
     .get();
 
 const isIn = (groomerId: number, { startDate, endDate }: Range, status: "accepted" | "pending") =>

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { unavailableRanges } from "#db/schema/tables.ts";
+import { daysOff } from "#db/schema/tables.ts";
+import type { DaysOffAddedView, DaysOffInput } from "#src/shared/days-off.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { mediumDate } from "#src/shared/time.ts";
-import type { UnavailableAddedView, UnavailableInput } from "#src/shared/unavailable.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
@@ -18,8 +18,8 @@ export function addDaysOff(
   ctx: Ctx,
   viewer: Viewer,
   info: RequestInfo,
-  { startDate, endDate, note, confirm }: UnavailableInput,
-): UnavailableAddedView {
+  { startDate, endDate, note, confirm }: DaysOffInput,
+): DaysOffAddedView {
   const { groomerId } = viewer;
   if (groomerId === null) throw new AppError("conflict", "Write your business profile first.");
   const range = { startDate, endDate };
@@ -28,7 +28,7 @@ export function addDaysOff(
     refuseOverlap(tx, groomerId, range);
     if (!confirm) refuseUnasked(findAcceptedDays(tx, groomerId, range));
     const added = tx
-      .insert(unavailableRanges)
+      .insert(daysOff)
       .values({ groomerId, ...range, note })
       .returning()
       .get();
@@ -40,8 +40,8 @@ export function addDaysOff(
 /** Takes days off back. Throws 404 (not there, or not theirs). */
 export function removeDaysOff(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number) {
   transact(ctx.db, (tx) => {
-    const own = and(eq(unavailableRanges.id, id), eq(unavailableRanges.groomerId, viewer.groomerId ?? 0));
-    const removed = tx.delete(unavailableRanges).where(own).returning().get();
+    const own = and(eq(daysOff.id, id), eq(daysOff.groomerId, viewer.groomerId ?? 0));
+    const removed = tx.delete(daysOff).where(own).returning().get();
     if (!removed) throw notFound();
     const { startDate, endDate } = removed;
     audit(tx, { ...entry(ctx, viewer), action: "days-off-removed", detail: { startDate, endDate }, info });

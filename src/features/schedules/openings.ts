@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
-import { businessHours, unavailableRanges } from "#db/schema/tables.ts";
+import { businessHours, daysOff } from "#db/schema/tables.ts";
 import type { Openings } from "#src/domain/availability.ts";
 import { type BusinessHours, weekdays } from "#src/shared/groomer-words.ts";
 import { localTime } from "#src/shared/local-time.ts";
@@ -9,7 +9,7 @@ import { localTime } from "#src/shared/local-time.ts";
 /** On which days a groomer works, for the groomer. */
 export const findWorkingDays = (db: Db | Tx, groomerId: number, today: string) => ({
   businessHours: findHours(db, groomerId),
-  unavailable: findDaysOff(db, groomerId, today),
+  daysOff: findDaysOff(db, groomerId, today),
 });
 
 interface Groomer {
@@ -24,7 +24,7 @@ export function findOpenings(db: Db | Tx, groomer: Groomer, now: number): Openin
   return {
     businessName: groomer.businessName,
     businessHours: findHours(db, groomer.id),
-    unavailable: findDaysOff(db, groomer.id, local.today),
+    daysOff: findDaysOff(db, groomer.id, local.today),
     ...local,
   };
 }
@@ -46,15 +46,10 @@ function findHours(db: Db | Tx, groomerId: number): BusinessHours {
 
 const daysOffOf = prepared((db) =>
   db
-    .select({ startDate: unavailableRanges.startDate, endDate: unavailableRanges.endDate })
-    .from(unavailableRanges)
-    .where(
-      and(
-        eq(unavailableRanges.groomerId, sql.placeholder("groomerId")),
-        gte(unavailableRanges.endDate, sql.placeholder("today")),
-      ),
-    )
-    .orderBy(asc(unavailableRanges.startDate))
+    .select({ startDate: daysOff.startDate, endDate: daysOff.endDate })
+    .from(daysOff)
+    .where(and(eq(daysOff.groomerId, sql.placeholder("groomerId")), gte(daysOff.endDate, sql.placeholder("today"))))
+    .orderBy(asc(daysOff.startDate))
     .prepare(),
 );
 
@@ -63,16 +58,16 @@ export const findDaysOff = (db: Db | Tx, groomerId: number, today: string) => da
 
 const daysOffBetween = prepared((db) =>
   db
-    .select({ startDate: unavailableRanges.startDate, endDate: unavailableRanges.endDate })
-    .from(unavailableRanges)
+    .select({ startDate: daysOff.startDate, endDate: daysOff.endDate })
+    .from(daysOff)
     .where(
       and(
-        eq(unavailableRanges.groomerId, sql.placeholder("groomerId")),
-        gte(unavailableRanges.endDate, sql.placeholder("from")),
-        lte(unavailableRanges.startDate, sql.placeholder("until")),
+        eq(daysOff.groomerId, sql.placeholder("groomerId")),
+        gte(daysOff.endDate, sql.placeholder("from")),
+        lte(daysOff.startDate, sql.placeholder("until")),
       ),
     )
-    .orderBy(asc(unavailableRanges.startDate))
+    .orderBy(asc(daysOff.startDate))
     .prepare(),
 );
 

@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { type Db, sqlite } from "#db/open.ts";
-import { smallest } from "#src/domain/cut.ts";
 import { milesOfChord } from "#src/domain/geometry.ts";
+import { nthSmallest } from "#src/domain/nth-smallest.ts";
 import type { Point } from "#src/shared/distance.ts";
 import { PAGE_SIZE, type SortBy } from "#src/shared/search-words.ts";
 import {
@@ -65,7 +65,7 @@ const SLACK = 1e-15;
 
 function cutAt(end: number, hits: Hit[], sortBy: SortBy): number {
   const keys = hits.map(([, key]) => key);
-  return smallest(keys, end) + (sortBy === "distance" ? SLACK : 0);
+  return nthSmallest(keys, end) + (sortBy === "distance" ? SLACK : 0);
 }
 
 /** To read a groomer from the table by the id takes as long as to pass so many in the index. */

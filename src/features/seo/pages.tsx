@@ -9,7 +9,7 @@ import { access } from "../../http/access.ts";
 import { digestOf, encoded, type KeptText } from "../../http/compress.ts";
 import { digestOfPreview, type Preview } from "../../http/preview.ts";
 import { infoOf } from "../../http/request-info.ts";
-import { keptFor } from "../../kept-for.ts";
+import { timedCache } from "../../timed-cache.ts";
 import { manifest } from "./manifest.ts";
 import { findPicture, paint } from "./painter.ts";
 import { findPreview } from "./previews.ts";
@@ -27,7 +27,7 @@ const isIcon = /^(?:icon-192|icon-512|maskable-512|apple-touch-180|mail-mark)\.p
 /** What search engines and other sites read about the site. */
 export const seoPages = (ctx: Ctx) => {
   const findSitemap = keptSitemaps(ctx);
-  const previews = keptFor<Known>({ now: () => ctx.now(), forMs: PREVIEW_KEPT_MS, most: 2_000 });
+  const previews = timedCache<Known>({ now: () => ctx.now(), forMs: PREVIEW_KEPT_MS, most: 2_000 });
   return new Elysia()
     .use(access(ctx))
     .get("/sitemap.xml", ({ request }) => sitemapAnswer(request, findSitemap("")), { access: "public" })
@@ -57,9 +57,9 @@ export const seoPages = (ctx: Ctx) => {
         const key = /^([\w-]+)\.png$/.exec(file)?.[1];
         if (key === undefined) throw notFound();
         const name = `${kind} ${key}`;
-        const known = previews.find(name);
+        const known = previews.get(name);
         if (!known || !findPicture(known.digest)) ctx.limits.take("picture-ip", infoOf(request).ip);
-        const found = known ?? (await previews.get(name, () => look(ctx, kind, key)));
+        const found = known ?? (await previews.getOrMake(name, () => look(ctx, kind, key)));
         if (!found) throw notFound();
         return picture(request, found);
       },

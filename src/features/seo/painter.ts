@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { AppError } from "#src/shared/errors.ts";
-import { BoundedCache } from "#src/shared/lru-cache.ts";
+import { LruCache } from "#src/shared/lru-cache.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -12,15 +12,15 @@ const MOST_WAITING = 20;
 const RETRY_SECONDS = 5;
 
 /** Finished pictures by the hash of what they show: 24 MB at most. */
-const drawn = new BoundedCache<Bytes>({ most: 24_000_000, weigh: (bytes) => bytes.length });
+const drawn = new LruCache<Bytes>({ most: 24_000_000, weigh: (bytes) => bytes.length });
 const underWay = new Map<string, Promise<Bytes>>();
 let last: Promise<unknown> = Promise.resolve();
 
-export const findPicture = (digest: string): Bytes | undefined => drawn.find(digest);
+export const findPicture = (digest: string): Bytes | undefined => drawn.get(digest);
 
 /** The PNG of a drawing, made at most once at a time. `digest` names everything that the drawing shows. */
 export function paint(digest: string, drawing: () => string): Promise<Bytes> {
-  const kept = drawn.find(digest);
+  const kept = drawn.get(digest);
   if (kept) return Promise.resolve(kept);
   const started = underWay.get(digest);
   if (started) return started;
@@ -30,7 +30,7 @@ export function paint(digest: string, drawing: () => string): Promise<Bytes> {
   const picture = last.then(() => draw(drawing()));
   underWay.set(digest, picture);
   last = picture
-    .then((png) => drawn.keep(digest, png))
+    .then((png) => drawn.set(digest, png))
     .catch(() => {})
     .finally(() => underWay.delete(digest));
   return picture;

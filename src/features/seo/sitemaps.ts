@@ -4,7 +4,7 @@ import { cityPath, statePath } from "#src/shared/city-paths.ts";
 import { groomerPath } from "#src/shared/paths.ts";
 import type { Ctx } from "../../context.ts";
 import { KeptText } from "../../http/compress.ts";
-import { keptFor } from "../../kept-for.ts";
+import { timedCache } from "../../timed-cache.ts";
 import { findCoveredTowns } from "../cities/coverage.ts";
 import { site } from "../content/site-pages.ts";
 import { publicPages } from "./public-pages.ts";
@@ -24,9 +24,14 @@ const MOST = 24_000_000;
  * pages: so long a new groomer or town may be missing, and one that is gone is listed, whose page says so.
  */
 export function keptSitemaps(ctx: Ctx): (name: string) => Promise<KeptText | undefined> {
-  const kept = keptFor<KeptText>({ now: () => ctx.now(), forMs: KEPT_MS, most: MOST, weigh: ({ length }) => length });
+  const sitemaps = timedCache<KeptText>({
+    now: () => ctx.now(),
+    forMs: KEPT_MS,
+    most: MOST,
+    weigh: ({ length }) => length,
+  });
   return (name) =>
-    kept.get(name, async () => {
+    sitemaps.getOrMake(name, async () => {
       const xml = name === "" ? indexSitemap(ctx) : await namedSitemap(ctx, name);
       return xml === null ? undefined : new KeptText(xml);
     });

@@ -2,13 +2,13 @@ import { eq, inArray } from "drizzle-orm";
 import {
   alerts,
   bookings,
+  daysOff,
   locations,
   outbox,
   pets,
   portfolioImages,
   reviews,
   servicePackages,
-  unavailableRanges,
   users,
 } from "#db/schema/tables.ts";
 import { createAdmin } from "#src/features/admin/admins.ts";
@@ -117,7 +117,7 @@ function addBelongings(app: TestApp, { profile, packages }: Groomer, petParentId
   }
   const file = `${"0".repeat(64)}.webp`;
   db.insert(portfolioImages).values({ groomerId, file, width: 1, height: 1, sortOrder: 0, createdAt }).run();
-  db.insert(unavailableRanges).values({ groomerId, startDate: "2026-12-24", endDate: "2026-12-26" }).run();
+  db.insert(daysOff).values({ groomerId, startDate: "2026-12-24", endDate: "2026-12-26" }).run();
   db.insert(alerts).values({ kind: "dispute", groomerId, message: "A charge is disputed.", createdAt }).run();
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
-import { keptFor } from "#src/kept-for.ts";
+import { timedCache } from "#src/timed-cache.ts";
 
 const MINUTE = 60_000;
 
 function setUp(isStillTrue = (_: { made: number }) => true) {
   const clock = { time: 1_000_000 };
   let made = 0;
-  const kept = keptFor({ now: () => clock.time, forMs: MINUTE, most: 10, isStillTrue });
-  const get = (key = "a") => kept.get(key, () => ({ made: ++made }));
+  const kept = timedCache({ now: () => clock.time, forMs: MINUTE, most: 10, isStillTrue });
+  const get = (key = "a") => kept.getOrMake(key, () => ({ made: ++made }));
   return { clock, kept, get, count: () => made };
 }
 
@@ -44,18 +44,18 @@ test("what is wrong by now is made again", async () => {
 
 test("a failure reaches everybody who waited and is forgotten, and what is not there is looked for again", async () => {
   const { kept, get } = setUp();
-  const fail = () => kept.get("a", () => Promise.reject(new Error("no")));
+  const fail = () => kept.getOrMake("a", () => Promise.reject(new Error("no")));
   const both = await Promise.allSettled([fail(), fail()]);
   expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 
-  expect(await kept.get("a", () => undefined)).toBeUndefined();
+  expect(await kept.getOrMake("a", () => undefined)).toBeUndefined();
   expect(await get()).toEqual({ made: 1 });
 });
 
 test("while many are made one after the other, others have their turn", async () => {
   const { kept } = setUp();
   const order: string[] = [];
-  const many = Array.from({ length: 5 }, (_, at) => kept.get(`${at}`, () => void order.push("made")));
+  const many = Array.from({ length: 5 }, (_, at) => kept.getOrMake(`${at}`, () => void order.push("made")));
   const others = (async () => {
     for (let turn = 0; turn < 3; turn++) {
       await new Promise((resolve) => setImmediate(resolve));

@@ -2,7 +2,7 @@
 import type { FunctionComponent, VNode } from "preact";
 import { jsxTemplate } from "preact/jsx-runtime";
 import { render } from "preact-render-to-string";
-import { BoundedCache } from "#src/shared/lru-cache.ts";
+import { LruCache } from "#src/shared/lru-cache.ts";
 
 /** Finished markup that stands where it is put, without an element around it. It must come from a renderer. */
 export const asMarkup = (html: string): VNode => jsxTemplate([html]);
@@ -11,9 +11,10 @@ export const asMarkup = (html: string): VNode => jsxTemplate([html]);
  * Draws a part once for each set of props and then repeats its markup. For parts that depend on their props alone:
  * no context, no children, nothing about who is looking unless it is among the props.
  */
-export function kept<P extends object>(Part: FunctionComponent<P>, most: number): FunctionComponent<P> {
-  const markup = new BoundedCache<string>({ most });
-  return (props) => asMarkup(markup.get(JSON.stringify(props), () => inOnePiece(render(<Part {...props} />))));
+export function renderOnce<P extends object>(Part: FunctionComponent<P>, most: number): FunctionComponent<P> {
+  const markup = new LruCache<string>({ most });
+  return (props) =>
+    asMarkup(markup.getOrInsertComputed(JSON.stringify(props), () => inOnePiece(render(<Part {...props} />))));
 }
 
 /** A rendered string is a tree of thousands of pieces; reading it joins them, once instead of in every page. */

@@ -37,20 +37,20 @@ const Range = z
   );
 
 /** Days off (decisions.md 45), both ends included, local to the groomer. A last day left empty makes it a single one. */
-export const UnavailableInput = z.pipe(
+export const DaysOffInput = z.pipe(
   Range,
   z.transform((range) => ({ ...range, endDate: range.endDate || range.startDate })),
 );
-export type UnavailableInput = z.infer<typeof UnavailableInput>;
+export type DaysOffInput = z.infer<typeof DaysOffInput>;
 
-export const UnavailableRangeView = z.object({
+export const DaysOffView = z.object({
   id: z.number(),
   startDate: z.string(),
   endDate: z.string(),
   note: z.nullable(z.string()),
 });
-export type UnavailableRangeView = z.infer<typeof UnavailableRangeView>;
+export type DaysOffView = z.infer<typeof DaysOffView>;
 
 /** What was added, and how many requests in those days still wait for an answer. */
-export const UnavailableAddedView = z.object({ ...UnavailableRangeView.shape, pendingCount: z.number() });
-export type UnavailableAddedView = z.infer<typeof UnavailableAddedView>;
+export const DaysOffAddedView = z.object({ ...DaysOffView.shape, pendingCount: z.number() });
+export type DaysOffAddedView = z.infer<typeof DaysOffAddedView>;

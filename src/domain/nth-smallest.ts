@@ -1,5 +1,5 @@
 /** The `count`-th smallest value, counted with its equals; Infinity when there are not so many. */
-export function smallest(values: Iterable<number>, count: number): number {
+export function nthSmallest(values: Iterable<number>, count: number): number {
   const kept: number[] = [];
   for (const value of values) {
     if (kept.length === count && value >= kept[count - 1]!) continue;

@@ -1,5 +1,5 @@
-import { BoundedCache } from "#src/shared/lru-cache.ts";
-import { inTurns } from "./concurrency.ts";
+import { LruCache } from "#src/shared/lru-cache.ts";
+import { limitConcurrency } from "./concurrency.ts";
 
 interface Rules<V> {
   now: () => number;
@@ -17,13 +17,19 @@ interface Rules<V> {
  * made once; different ones are made one after the other, and other requests come in between. What turns out not to be
  * there is not kept.
  */
-export function keptFor<V extends object>({ now, forMs, most, weigh = () => 1, isStillTrue = () => true }: Rules<V>) {
-  const kept = new BoundedCache<{ at: number; value: V }>({ most, weigh: ({ value }) => weigh(value) });
+export function timedCache<V extends object>({
+  now,
+  forMs,
+  most,
+  weigh = () => 1,
+  isStillTrue = () => true,
+}: Rules<V>) {
+  const values = new LruCache<{ at: number; value: V }>({ most, weigh: ({ value }) => weigh(value) });
   const underWay = new Map<string, Promise<V | undefined>>();
-  const turn = inTurns(1);
+  const turn = limitConcurrency(1);
 
-  function find(key: string): V | undefined {
-    const found = kept.find(key);
+  function get(key: string): V | undefined {
+    const found = values.get(key);
     // What a clock that ran ahead has kept would stay for too long.
     const isFresh = found !== undefined && found.at <= now() && now() < found.at + forMs;
     return isFresh && isStillTrue(found.value) ? found.value : undefined;
@@ -33,14 +39,15 @@ export function keptFor<V extends object>({ now, forMs, most, weigh = () => 1, i
     await new Promise<void>((resolve) => setImmediate(resolve));
     const at = now();
     const value = await make();
-    if (value !== undefined) kept.keep(key, { at, value });
+    if (value !== undefined) values.set(key, { at, value });
     return value;
   }
 
   return {
-    find,
-    get(key: string, make: () => V | undefined | Promise<V | undefined>): Promise<V | undefined> {
-      const found = find(key);
+    get,
+    /** The value of a key, made when it is not there; undefined when there is none. */
+    getOrMake(key: string, make: () => V | undefined | Promise<V | undefined>): Promise<V | undefined> {
+      const found = get(key);
       if (found) return Promise.resolve(found);
       const started = underWay.get(key) ?? turn(() => makeOne(key, make)).finally(() => underWay.delete(key));
       underWay.set(key, started);
