@@ -3,7 +3,7 @@ import { createApp } from "#src/app.ts";
 import { readConfig } from "#src/config.ts";
 import { profilePage } from "#src/features/profiles/profile-answer.tsx";
 import { loadProfile } from "#src/features/profiles/profile-page.ts";
-import { askedInAddress } from "#src/features/profiles/profile-query.ts";
+import { queryInAddress } from "#src/features/profiles/profile-query.ts";
 import { emptyForm } from "#src/http/forms.ts";
 import { page } from "#src/http/page.tsx";
 import { createContext } from "#src/start.ts";
@@ -17,7 +17,7 @@ const ctx = await createContext(readConfig(process.env));
 const { handle } = await createApp(ctx);
 const address = `http://localhost:3000/groomer/${id}`;
 const ask = () => new Request(address);
-const asked = askedInAddress(new URL(address));
+const asked = queryInAddress(new URL(address));
 const props = loadProfile(ctx, null, id, asked, emptyForm)!;
 
 const renders: Renders = {

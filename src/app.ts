@@ -8,7 +8,7 @@ import { accountSettingsApi } from "./features/accounts/settings-api.ts";
 import { verifyApi } from "./features/accounts/verify-api.ts";
 import { verifyPages } from "./features/accounts/verify-pages.tsx";
 import { adminApi } from "./features/admin/api.ts";
-import { noteDenied } from "./features/admin/audit-denials.ts";
+import { auditDenials } from "./features/admin/audit-denials.ts";
 import { adminGroomersApi } from "./features/admin/groomers-api.ts";
 import { adminMailsApi } from "./features/admin/mails-api.ts";
 import { adminPages } from "./features/admin/pages.tsx";
@@ -54,7 +54,7 @@ import { uploads } from "./http/uploads.ts";
 
 /** All routes, in the order of a request: errors first, so that they cover everything after them. */
 export async function createApp(ctx: Ctx) {
-  const respond = noteDenied(ctx, respondTo(ctx));
+  const respond = auditDenials(ctx, respondTo(ctx));
   const app: AnyElysia = new Elysia()
     .use(errors(ctx, respond))
     .use(body)

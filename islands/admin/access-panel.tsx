@@ -2,8 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import type { AdminUserView } from "#src/shared/admin.ts";
 import { callApi } from "../lib/api.ts";
 import { Confirm } from "../ui/confirm.tsx";
-import { orReload } from "./or-reload.ts";
-import { readAnew } from "./read-anew.ts";
+import { orReload, reloadWith } from "./reload.ts";
 
 const SuspensionDialog = lazy(() => orReload(import("./suspension-dialog.tsx")));
 
@@ -53,7 +52,7 @@ function EndSessions({ user, isSelf, onClose }: Pick<Props, "user" | "isSelf"> &
   async function end() {
     await callApi("DELETE", `/api/admin/users/${user.id}/sessions`);
     onClose();
-    readAnew("Signed out everywhere", "Every browser of this user was signed out.");
+    reloadWith("Signed out everywhere", "Every browser of this user was signed out.");
   }
   return (
     <Confirm

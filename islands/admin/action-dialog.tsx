@@ -7,7 +7,7 @@ import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { AreaField, TextField } from "../ui/inputs.tsx";
-import { readAnew } from "./read-anew.ts";
+import { reloadWith } from "./reload.ts";
 
 interface Props {
   action: AdminAction;
@@ -25,7 +25,7 @@ export default function ActionDialog({ action, membership, onClose }: Props) {
     async send(input) {
       await callApi("PATCH", `/api/admin/groomer-subscription/${membership.userId}`, input);
       onClose();
-      readAnew("Membership updated", `${label}: done.`);
+      reloadWith("Membership updated", `${label}: done.`);
     },
   });
   const label = membership.isClosed ? closedAccountEnd.label : adminActionLabels[action];

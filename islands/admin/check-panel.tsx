@@ -2,8 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import type { BackgroundCheckView } from "#src/shared/admin.ts";
 import { checkLabels } from "#src/shared/admin-words.ts";
 import { mediumDate } from "#src/shared/time.ts";
-import { orReload } from "./or-reload.ts";
-import { readAnew } from "./read-anew.ts";
+import { orReload, reloadWith } from "./reload.ts";
 import { checkTone } from "./user-table.tsx";
 
 const CheckDialog = lazy(() => orReload(import("./check-dialog.tsx")));
@@ -37,7 +36,7 @@ export function CheckPanel({ check, today }: Props) {
           <CheckDialog
             check={check}
             today={today}
-            onDone={(sentence) => readAnew("Background check updated", sentence)}
+            onDone={(sentence) => reloadWith("Background check updated", sentence)}
             onClose={() => setOpen(false)}
           />
         )}

@@ -12,7 +12,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { FieldGroup } from "../ui/field.tsx";
 import { AreaField } from "../ui/inputs.tsx";
-import { readAnew } from "./read-anew.ts";
+import { reloadWith } from "./reload.ts";
 
 interface Props {
   user: AdminUserView;
@@ -31,8 +31,8 @@ export default function SuspensionDialog({ user, suspended, onClose }: Props) {
     async send(input) {
       await callApi("PATCH", `/api/admin/users/${user.id}/suspension`, input);
       onClose();
-      if (suspended) readAnew("Account suspended", "Its owner was signed out and told by mail.");
-      else readAnew("Account restored", "Its owner was told by mail.");
+      if (suspended) reloadWith("Account suspended", "Its owner was signed out and told by mail.");
+      else reloadWith("Account restored", "Its owner was told by mail.");
     },
   });
   const label = suspended ? "Suspend account" : "Restore account";

@@ -12,7 +12,6 @@ import { isOutdated, useStatusChange } from "./change-status.ts";
 import { type Asked, GroomerActions } from "./groomer-actions.tsx";
 import { GroomerDialog } from "./groomer-dialog.tsx";
 import { UpcomingVisits } from "./upcoming-visits.tsx";
-import { showWaiting } from "./waiting-count.ts";
 
 const path = "/api/bookings/groomer";
 
@@ -102,4 +101,11 @@ function newsOf({ petParentName }: BookingView, { status }: StatusChange): strin
   if (status === "accepted") return `${petParentName} hears from us. Now you see where to go and how to reach them.`;
   if (status === "completed") return `We have asked ${petParentName} for a review.`;
   return `${petParentName} hears of it from us.`;
+}
+
+/** Keeps the count on the page's Bookings tab, which the server drew, true. */
+function showWaiting(count: number) {
+  const badge = document.querySelector(".dash-tabs .waiting");
+  if (count === 0) badge?.remove();
+  else badge?.firstChild?.replaceWith(String(count));
 }

@@ -6,8 +6,7 @@ import { callApi } from "../lib/api.ts";
 import { useData, useRefresh } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";
 import { Confirm } from "../ui/confirm.tsx";
-import { DaysOffForm } from "./days-off-form.tsx";
-import { daysOffPath } from "./days-off-path.ts";
+import { DaysOffForm, daysOffPath } from "./days-off-form.tsx";
 
 interface Props {
   daysOff: DaysOffView[];

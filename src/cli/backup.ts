@@ -1,8 +1,7 @@
 import { setPriority } from "node:os";
 import { ConfigError, readConfig } from "../config.ts";
 import { makeBackup } from "../features/backups/make.ts";
-import { BackupError } from "../features/backups/problem.ts";
-import { count, size } from "../features/backups/words.ts";
+import { BackupError, count, size } from "../features/backups/words.ts";
 
 const usage = `bun run backup    copies the database and all pictures into DATA_DIR/backups, while the site runs
 

@@ -2,9 +2,8 @@ import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "../config.ts";
 import { chooseBackup } from "../features/backups/choose.ts";
 import { type Backup, listBackups } from "../features/backups/list.ts";
-import { BackupError } from "../features/backups/problem.ts";
 import { restoreBackup } from "../features/backups/restore.ts";
-import { count, date, size } from "../features/backups/words.ts";
+import { BackupError, count, date, size } from "../features/backups/words.ts";
 
 const usage = `bun run restore           lists the backups in DATA_DIR/backups, newest first
 bun run restore NAME      puts one in place; the site must be stopped, and what is there now is kept

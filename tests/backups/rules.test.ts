@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { isDue } from "#src/features/backups/nightly.ts";
 import { keptBackups } from "#src/features/backups/retention.ts";
-import { isDue } from "#src/features/backups/schedule.ts";
 
 const at = (text: string) => Date.parse(text);
 const DAY_MS = 24 * 60 * 60_000;

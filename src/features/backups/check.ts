@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { closeSync, openSync, readSync } from "node:fs";
 import { newestMigration } from "#db/migrate.ts";
-import { BackupError } from "./problem.ts";
+import { BackupError } from "./words.ts";
 
 /** A copy that is not as it should be. */
 export class DamagedCopy extends BackupError {}

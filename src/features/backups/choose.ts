@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { type Backup, listBackups, readFile, readFolder } from "./list.ts";
-import { BackupError } from "./problem.ts";
+import { BackupError } from "./words.ts";
 
 /** What somebody means by a name, by `newest`, or by the way to a backup that lies elsewhere. Throws BackupError. */
 export function chooseBackup(dataDir: string, asked: string): Backup {

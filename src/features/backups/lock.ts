@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { backupsFolder } from "./list.ts";
-import { BackupError } from "./problem.ts";
+import { BackupError } from "./words.ts";
 
 /**
  * Runs one backup or restore at a time on a data folder. The lock is SQLite's own on an empty file, so the system frees

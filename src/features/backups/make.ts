@@ -18,9 +18,8 @@ import { type Backup, backupsFolder, listBackups, readFolder } from "./list.ts";
 import { alone } from "./lock.ts";
 import { appVersion, DATABASE, MANIFEST, type Manifest, UPLOADS } from "./manifest.ts";
 import { addPictures, measurePictures } from "./pictures.ts";
-import { BackupError } from "./problem.ts";
 import { keptBackups } from "./retention.ts";
-import { size } from "./words.ts";
+import { BackupError, size } from "./words.ts";
 
 /** As much as the site needs to be ready (`/readyz`): a backup must not take it away. */
 const LEAST_LEFT_BYTES = 200 * 1024 * 1024;

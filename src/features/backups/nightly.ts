@@ -2,11 +2,13 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Ctx } from "../../context.ts";
 import { type Failure, failureFile, listBackups } from "./list.ts";
-import { isDue } from "./schedule.ts";
 
 const PROGRAM = join(import.meta.dir, "../../cli/backup.ts");
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** 03:00 UTC: late evening in the western United States, when few people write. */
+const TAKEN_AT_MS = 3 * HOUR_MS;
 /** One that takes longer hangs, on a network disk for example. */
 const LONGEST_MS = 2 * HOUR_MS;
 
@@ -77,4 +79,10 @@ async function runProgram(dataDir: string, signal: AbortSignal) {
   const said = await new Response(program.stderr).text();
   const code = await program.exited;
   if (code !== 0) throw new Error(said.trim() || `The backup ended with ${program.signalCode ?? `code ${code}`}`);
+}
+
+/** True when the last 03:00 UTC has no backup yet; so a night that was missed is made up for. */
+export function isDue(now: number, lastTakenAt: number | null): boolean {
+  const lastNight = Math.floor((now - TAKEN_AT_MS) / DAY_MS) * DAY_MS + TAKEN_AT_MS;
+  return lastTakenAt === null || lastTakenAt < lastNight;
 }

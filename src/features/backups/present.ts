@@ -8,7 +8,7 @@ import { isBusy } from "./lock.ts";
 import { writeBackup } from "./make.ts";
 import { DATABASE, UPLOADS } from "./manifest.ts";
 import { addPictures } from "./pictures.ts";
-import { BackupError } from "./problem.ts";
+import { BackupError } from "./words.ts";
 
 /** What a data folder holds before a restore. */
 export interface Present {

@@ -10,8 +10,7 @@ import { removeLeftovers } from "./make.ts";
 import { DATABASE, UPLOADS } from "./manifest.ts";
 import { addPictures, damagedPictures, everyPicture } from "./pictures.ts";
 import { holdPresent, isPresent } from "./present.ts";
-import { BackupError } from "./problem.ts";
-import { count, date, size } from "./words.ts";
+import { BackupError, count, date, size } from "./words.ts";
 
 interface Options {
   now: number;

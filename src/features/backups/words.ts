@@ -17,3 +17,6 @@ export function date(instant: number): string {
   const [day, time = ""] = new Date(instant).toISOString().split("T");
   return `${day} at ${time.slice(0, 5)} UTC`;
 }
+
+/** Why a backup or restore was not done, in a sentence for whoever typed the command. */
+export class BackupError extends Error {}

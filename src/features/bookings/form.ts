@@ -12,7 +12,7 @@ import { findPets } from "../pets/queries.ts";
 import { findDaysOff } from "../schedules/openings.ts";
 import { listedGroomer } from "./chosen-offers.ts";
 import { findReach } from "./coverage.ts";
-import { findAgain } from "./rebook.ts";
+import { findRebooked } from "./rebook.ts";
 import { searchedBeyond } from "./searched-place.ts";
 import { type Chosen, startValues } from "./start-values.ts";
 
@@ -32,7 +32,7 @@ export function bookingFormProps(
   const local = localTime(ctx.now(), groomer.timeZone ?? "UTC");
   const parent = viewer?.role === "pet_parent" ? viewer : null;
   const home = parent ? findLocation(ctx.db, parent, parent.userId) : undefined;
-  const again = parent && chosen.again ? findAgain(ctx.db, parent, id, chosen.again) : undefined;
+  const again = parent && chosen.again ? findRebooked(ctx.db, parent, id, chosen.again) : undefined;
   const pets = parent ? petsOf(ctx, parent) : [];
   const values = startValues(state, chosen, home, again, pets);
   return {

@@ -7,7 +7,7 @@ import type { Viewer } from "../../http/viewer.ts";
  * What a parent's earlier booking at this groomer lets the form start with: everything but the time. Undefined when
  * there is no such booking, or it is somebody else's.
  */
-export function findAgain(db: Db, viewer: Viewer, groomerId: number, id: number) {
+export function findRebooked(db: Db, viewer: Viewer, groomerId: number, id: number) {
   const booking = db
     .select({
       servicePackageId: bookings.servicePackageId,
@@ -30,4 +30,4 @@ export function findAgain(db: Db, viewer: Viewer, groomerId: number, id: number)
     petIds: pets.map(({ petId }) => petId),
   };
 }
-export type Again = NonNullable<ReturnType<typeof findAgain>>;
+export type Again = NonNullable<ReturnType<typeof findRebooked>>;

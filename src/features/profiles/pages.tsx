@@ -15,7 +15,7 @@ import { draftCookie, readDraft, shownDraftCookie } from "../bookings/draft-cook
 import { requestBooking } from "../bookings/service.ts";
 import { findProfile } from "../groomers/queries.ts";
 import { idOfProfile, problemPage, profilePage } from "./profile-answer.tsx";
-import { askedInAddress, askedInForm, loginPath } from "./profile-query.ts";
+import { loginPath, queryInAddress, queryInForm } from "./profile-query.ts";
 
 /** Any text: one that is no number gets the page that says so (specification 2). */
 const AnyId = z.object({ id: z.string() });
@@ -33,7 +33,7 @@ export const profilesPages = (ctx: Ctx) =>
       "/groomer/:id",
       ({ params, request, viewerOrNull }) =>
         profilePage(ctx, request, viewerOrNull, params.id, {
-          asked: askedInAddress(new URL(request.url)),
+          asked: queryInAddress(new URL(request.url)),
           ...(viewerOrNull && keptRequest(ctx, request, params.id)),
         }),
       { access: "public", params: AnyId },
@@ -62,7 +62,7 @@ async function bookFromPage(ctx: Ctx, request: Request, viewer: Viewer | null, i
   const id = idOfProfile(idText);
   if (typeof id !== "number") return problemPage(ctx, request, id.problem);
   if (!findProfile(ctx, viewer, id)) return problemPage(ctx, request, "missing");
-  const asked = askedInForm(body, new URL(request.url));
+  const asked = queryInForm(body, new URL(request.url));
   if (!viewer)
     return redirect(loginPath(id, asked), {
       flash: flashCookie(ctx, pleaseLogIn),

@@ -12,11 +12,11 @@ import { infoOf } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { previewOfGroomer } from "../groomers/preview.ts";
 import { loadProfile } from "./profile-page.ts";
-import type { Asked } from "./profile-query.ts";
+import type { ProfileQuery } from "./profile-query.ts";
 import { businessData } from "./structured-data.ts";
 
 interface Options extends Pick<Page, "status" | "toast" | "headers"> {
-  asked: Asked;
+  asked: ProfileQuery;
   /** The booking form as it was sent, when it is shown again. */
   form?: FormState;
 }

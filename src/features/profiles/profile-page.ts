@@ -20,7 +20,7 @@ import { findReviews } from "../reviews/queries.ts";
 import { bestQuote } from "../reviews/quote.ts";
 import { findDaysOffBetween } from "../schedules/openings.ts";
 import { dayOffText, detailsOf, hoursOf, lastShownDay } from "./profile-facts.ts";
-import type { Asked } from "./profile-query.ts";
+import type { ProfileQuery } from "./profile-query.ts";
 
 const REVIEWS_ON_PAGE = 50;
 const TOWNS_ON_PAGE = 3;
@@ -31,7 +31,7 @@ export function loadProfile(
   ctx: Ctx,
   viewer: Viewer | null,
   id: number,
-  asked: Asked,
+  asked: ProfileQuery,
   form: FormState,
 ): ProfileProps | undefined {
   const groomer = findProfile(ctx, viewer, id);

@@ -3,7 +3,7 @@ import { authPath, bookingPath } from "#src/shared/paths.ts";
 import { dayIn } from "#src/shared/time.ts";
 
 /** What the address of a profile, or its booking form, asks the page to show. */
-export interface Asked {
+export interface ProfileQuery {
   /** The query string of the search this visitor came from. */
   from: string | undefined;
   packageId: number | undefined;
@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** `?package=2&date=2026-06-12&slot=…&again=7&from=…`: whatever is not one of these in its right form is left out. */
-export function askedInAddress(url: URL): Asked {
+export function queryInAddress(url: URL): ProfileQuery {
   const query = url.searchParams;
   return {
     from: plainQuery(query.get("from")),
@@ -24,7 +24,7 @@ export function askedInAddress(url: URL): Asked {
 }
 
 /** The same from the fields of the form. */
-export const askedInForm = (body: Record<string, unknown>, url: URL): Asked => ({
+export const queryInForm = (body: Record<string, unknown>, url: URL): ProfileQuery => ({
   from: plainQuery(url.searchParams.get("from")),
   ...choice(body.servicePackageId, body.preferredDate, body.preferredTimeSlot),
   again: undefined,
@@ -42,4 +42,5 @@ const idIn = (text: unknown) => (typeof text === "string" && /^[1-9]\d{0,9}$/.te
 const plainQuery = (text: string | null) => (text !== null && /^[\w\-.*%+=&]{1,300}$/.test(text) ? text : undefined);
 
 /** The sign-in, and back to the booking form with the same choice. */
-export const loginPath = (groomerId: number, asked: Asked): string => authPath("login", bookingPath(groomerId, asked));
+export const loginPath = (groomerId: number, asked: ProfileQuery): string =>
+  authPath("login", bookingPath(groomerId, asked));

@@ -1,8 +1,107 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
+import { type AppError, invalid, statusOf } from "#src/shared/errors.ts";
+import { SearchRequest } from "#src/shared/groomers.ts";
+import { parseLocationText } from "#src/shared/places.ts";
+import {
+  missingMode,
+  readSearchQuery,
+  type SearchQuery,
+  searchBody,
+  searchPath,
+  searchTitle,
+} from "#src/shared/search-query.ts";
+import { missingPlace } from "#src/shared/search-words.ts";
+import { SearchPage } from "#views/search/search-page.tsx";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
-import { showSearch } from "./search-page.tsx";
+import { attempt, readInput } from "../../http/forms.ts";
+import { page, redirect } from "../../http/page.tsx";
+import { infoOf } from "../../http/request-info.ts";
+import { type Found, searchGroomers } from "./service.ts";
 
 export const searchPages = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).get("/groomers", ({ request }) => showSearch(ctx, request), { access: "public" });
+
+/** /groomers: the form as the address describes it, and what was found when the address names a place. */
+async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
+  const params = new URL(request.url).searchParams;
+  const query = queryOf(params);
+  const missing = missingMode(query);
+  if (missing)
+    return wasSubmitted(params) ? showIncomplete(ctx, request, query, missing) : showForm(ctx, request, query);
+  ctx.limits.take("search-ip", infoOf(request).ip);
+  const answer = await attempt(() => searchGroomers(ctx, readInput(SearchRequest, searchBody(query))));
+  if ("refused" in answer) return showRefused(ctx, request, query, answer.refused);
+  const { total, pages } = answer.done;
+  if (total > 0 && query.page > pages) return redirect(searchPath({ ...query, page: pages }), { status: 302 });
+  return showFound(ctx, request, query, answer.done);
+}
+
+/** `location` is what people typed on the home page; it counts as a ZIP, a city and state, or a city (decisions.md 16). */
+function queryOf(params: URLSearchParams): SearchQuery {
+  const query = readSearchQuery(params);
+  const location = params.get("location")?.trim();
+  if (!location || params.has("mode")) return query;
+  const { mode, ...place } = parseLocationText(location);
+  return { ...query, zipCode: "", city: "", state: "", ...place, mode: mode === "zipcode" ? mode : "citystate" };
+}
+
+/** The form always sends its mode; a link to the bare page or from the home page does not. */
+const wasSubmitted = (params: URLSearchParams) => params.has("mode");
+
+const description = "Compare background-checked mobile dog groomers near you by rating, distance and price.";
+
+function showForm(ctx: Ctx, request: Request, query: SearchQuery): Response {
+  return page(ctx, request, {
+    title: "Find a mobile dog groomer",
+    description,
+    isEnhanced: true,
+    main: <SearchPage query={query} outcome={null} fields={{}} />,
+  });
+}
+
+function showFound(ctx: Ctx, request: Request, query: SearchQuery, found: Found): Response {
+  const { results, total, pages, place } = found;
+  return page(ctx, request, {
+    title: searchTitle(place.label),
+    description: `${description} ${inWords(total)} within ${query.distance} miles of ${place.label}.`,
+    // A town has a page of its own for search engines; what somebody typed is no second one.
+    canonicalPath: "/groomers",
+    isPrivate: total === 0 || query.page > 1 || query.services.length > 0,
+    isEnhanced: true,
+    main: (
+      <SearchPage
+        query={query}
+        outcome={{ results, total, pages, label: place.label, corrected: place.corrected }}
+        fields={{}}
+      />
+    ),
+  });
+}
+
+const inWords = (total: number) => (total === 1 ? "1 groomer" : `${total} groomers`);
+
+/** The texts of specification 5, and a message beside the input that is empty. */
+function showIncomplete(ctx: Ctx, request: Request, query: SearchQuery, missing: SearchQuery["mode"]): Response {
+  const { title, description } = missingPlace[missing];
+  const field = missing === "zipcode" ? "zipCode" : query.city ? "state" : "city";
+  return showRefused(ctx, request, query, invalid({ [field]: title }), { title, description });
+}
+
+function showRefused(
+  ctx: Ctx,
+  request: Request,
+  query: SearchQuery,
+  error: AppError,
+  toast = { title: "Search failed", description: error.message },
+): Response {
+  return page(ctx, request, {
+    title: "Error: Find a mobile dog groomer",
+    status: statusOf[error.code],
+    toast: { kind: "error", ...toast },
+    isPrivate: true,
+    isEnhanced: true,
+    main: <SearchPage query={query} outcome={null} fields={error.fields ?? {}} />,
+  });
+}

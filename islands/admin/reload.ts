@@ -1,3 +1,11 @@
+import { carryToast } from "../lib/carry-toast.ts";
+
+/** Shows the page as it is now, with a message on it. */
+export function reloadWith(title: string, description: string) {
+  carryToast({ kind: "success", title, description });
+  location.reload();
+}
+
 /** The file of a dialog is gone once a newer version of the site runs: the page is then read anew, with its names. */
 export const orReload = <T>(loading: Promise<T>): Promise<T> =>
   loading.catch(() => {

@@ -1,2 +1,0 @@
-/** The call keeps the name of its table. */
-export const daysOffPath = "/api/unavailable-ranges";
