@@ -1,0 +1,53 @@
+import type { Settings } from "./settings.ts";
+
+/** What is wrong between settings that are right by themselves: a line for each, which begins with the name of one. */
+export function contradictionsIn(settings: Settings): string[] {
+  const problems: string[] = [];
+  const production = !settings.DEMO;
+  const host = settings.APP_URL ? new URL(settings.APP_URL) : null;
+  if (production && settings.TEST_CLOCK) {
+    problems.push("TEST_CLOCK: moves the clock of a demo; set DEMO=1 as well, or leave it out");
+  }
+  if (production && !host) problems.push("APP_URL: name the public address, for example https://groomers.example");
+  if (host?.protocol === "http:" && !isLoopback(host.hostname) && !settings.ALLOW_HTTP) {
+    problems.push("APP_URL: must be https outside this machine; set ALLOW_HTTP=1 to serve http all the same");
+  }
+  if (!production && host && !isLoopback(host.hostname) && !settings.ALLOW_PUBLIC_DEMO) {
+    problems.push(
+      "ALLOW_PUBLIC_DEMO: whoever opens a demo reads everybody's mails; set it to 1 to serve one outside this machine",
+    );
+  }
+  if (settings.STRIPE_SECRET_KEY) {
+    for (const name of ["STRIPE_PUBLISHABLE_KEY", "STRIPE_PRICE_ID", "STRIPE_WEBHOOK_SECRET"] as const) {
+      if (!settings[name]) problems.push(`${name}: needed as well when STRIPE_SECRET_KEY is set`);
+    }
+    problems.push(...stripeContradictions(settings));
+  } else if (production && !settings.ALLOW_EMBEDDED_PAYMENTS) {
+    problems.push("STRIPE_SECRET_KEY: needed outside demo mode; ALLOW_EMBEDDED_PAYMENTS=1 takes test payments instead");
+  }
+  if (Boolean(settings.ADMIN_EMAIL) !== Boolean(settings.ADMIN_PASSWORD)) {
+    problems.push(
+      `${settings.ADMIN_EMAIL ? "ADMIN_PASSWORD" : "ADMIN_EMAIL"}: ADMIN_EMAIL and ADMIN_PASSWORD go together`,
+    );
+  }
+  return problems;
+}
+
+function stripeContradictions({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_API_BASE }: Settings) {
+  const problems: string[] = [];
+  const isLive = (key: string | undefined) => key?.includes("_live_") ?? false;
+  if (STRIPE_PUBLISHABLE_KEY && isLive(STRIPE_SECRET_KEY) !== isLive(STRIPE_PUBLISHABLE_KEY)) {
+    problems.push(
+      "STRIPE_PUBLISHABLE_KEY: one key is for live and one for test payments; take both from the same side",
+    );
+  }
+  const base = STRIPE_API_BASE ? new URL(STRIPE_API_BASE) : null;
+  if (base?.protocol === "http:" && !isLoopback(base.hostname)) {
+    problems.push("STRIPE_API_BASE: must be https outside this machine, because the secret key is sent there");
+  }
+  return problems;
+}
+
+/** Whether a host name means this machine. */
+export const isLoopback = (hostname: string) =>
+  hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { BRAND } from "#src/shared/brand.ts";
+import { isLimitName, type LimitName, limitRules } from "./http/limits.ts";
+
+const onOff = (fallback: boolean) =>
+  z
+    .enum(["1", "0", "on", "off", "true", "false"])
+    .optional()
+    .transform((value) => (value === undefined ? fallback : ["1", "on", "true"].includes(value)));
+
+const namesOfLimits = Object.keys(limitRules).join(", ");
+
+/** `on`, `off`, or numbers of attempts for some limits: "search-ip=600,login-ip=300". False when they are off. */
+const rateLimits = z
+  .string()
+  .default("on")
+  .transform((value, issues): false | Partial<Record<LimitName, number>> => {
+    if (["0", "off", "false"].includes(value)) return false;
+    const own: Partial<Record<LimitName, number>> = {};
+    for (const pair of ["1", "on", "true"].includes(value) ? [] : value.split(",")) {
+      const [name = "", attempts = ""] = pair.trim().split("=");
+      if (isLimitName(name) && /^[1-9]\d{0,5}$/.test(attempts)) own[name] = Number(attempts);
+      else issues.addIssue(`must be on, off, or pairs like search-ip=600 of ${namesOfLimits}`);
+    }
+    return own;
+  });
+
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    message: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+  });
+
+/** The settings as the environment gives them, each by itself. */
+export const Settings = z.object({
+  PORT: z.coerce.number("must be a port number").int().min(0).max(65535).default(3000),
+  LISTEN_ADDRESS: z
+    .union([z.ipv4(), z.ipv6()], "must be an address of this machine, such as 127.0.0.1")
+    .default("0.0.0.0"),
+  APP_URL: url("http:", "https:").optional(),
+  DATA_DIR: z.string().min(1).default("data"),
+  DEMO: onOff(false),
+  TEST_CLOCK: onOff(false),
+  ALLOW_PUBLIC_DEMO: onOff(false),
+  RATE_LIMITS: rateLimits,
+  TRUST_PROXY: z.coerce.number("must be how many proxies stand in front: 0, 1, 2 …").int().min(0).max(5).default(0),
+  ALLOW_HTTP: onOff(false),
+  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, "must start with sk_, or rk_ for a restricted key")
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_", "must start with pk_").optional(),
+  STRIPE_PRICE_ID: z.string().startsWith("price_", "must start with price_").optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must start with whsec_").optional(),
+  STRIPE_API_BASE: url("http:", "https:").optional(),
+  ALLOW_EMBEDDED_PAYMENTS: onOff(false),
+  SMTP_URL: url("smtp:", "smtps:").optional(),
+  MAIL_FROM: z.string().min(3).default(`${BRAND} <hello@mudroom.example>`),
+  SUPPORT_EMAIL: z.email("must be an e-mail address").default("support@mudroom.example"),
+  CONTACT_ADDRESS: z.string().max(200, "must have at most 200 characters").optional(),
+  CONTACT_PHONE: z
+    .string()
+    .regex(/^\+?[\d ().-]{7,25}$/, "must be a phone number")
+    .optional(),
+  SOCIAL_FACEBOOK: z
+    .url({ protocol: /^https$/, error: "must be an https address" })
+    .default("https://www.facebook.com/"),
+  SOCIAL_INSTAGRAM: z
+    .url({ protocol: /^https$/, error: "must be an https address" })
+    .default("https://www.instagram.com/"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, "must have at least 16 letters, digits or signs, and no spaces")
+    .optional(),
+  BACKUPS: onOff(true),
+  LOG: z.enum(["json", "off"]).default("json"),
+});
+export type Settings = z.infer<typeof Settings>;
