@@ -48,7 +48,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Null: memberships are paid with the embedded provider's test cards. */
     stripe: stripeSettings(settings),
     allowEmbeddedPayments: settings.ALLOW_EMBEDDED_PAYMENTS,
-    /** Password hashes computed at one time: the rest of the machine stays responsive (security.md 1). */
+    /** Password hashes computed at one time: the rest of the machine stays responsive. */
     hashersAtOnce: Math.max(1, availableParallelism() - 1),
   });
 }

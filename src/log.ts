@@ -9,7 +9,7 @@ export interface Log {
 
 /**
  * JSON lines. Callers pass ids, routes and statuses, never bodies, cookies, tokens or addresses; JSON encoding keeps
- * line breaks of user text inside the line (security.md 57). What an error's message brings along in spite of that is
+ * line breaks of user text inside the line. What an error's message brings along in spite of that is
  * taken out.
  */
 export function jsonLog(write: (line: string) => void = (line) => void process.stdout.write(`${line}\n`)): Log {

@@ -68,7 +68,7 @@ async function main() {
   /**
    * Readiness goes first and every answer closes its connection: Bun's stop cuts those that are kept, also under a
    * request that was sent into one. Open requests get ten seconds, what they ask the payment provider gets two, then the
-   * database is closed cleanly (security.md 52).
+   * database is closed cleanly.
    */
   const stop = async (exitCode: number) => {
     if (isStopping) return;

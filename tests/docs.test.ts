@@ -42,12 +42,64 @@ test("the README opens with the two commands and lists every setting that is rea
   expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });
 
+test("every document that is cited is one of ours", async () => {
+  const files = trackedFiles();
+  const lost = await wrongIn(files, (text, file) => citedIn(text).filter((cited) => !leadsTo(files, file, cited)));
+  expect(lost).toEqual([]);
+});
+
+test("every section of docs/product.md that is cited is there", async () => {
+  const headings = [...(await read("docs/product.md")).matchAll(/^## (.+)$/gm)].map((match) => match[1]!);
+  const lost = await wrongIn(trackedFiles(), (text) =>
+    [...text.matchAll(/docs\/product\.md, (.{1,40})/g)]
+      .map((match) => match[1]!)
+      .filter((section) => !headings.some((heading) => section.startsWith(heading))),
+  );
+  expect(headings.length).toBeGreaterThan(10);
+  expect(lost).toEqual([]);
+});
+
+test("nothing rests on a document that readers do not have", async () => {
+  // Taken apart, because this file is read as well.
+  const [wish, plan] = ["spec-ification", "des-ign"].map((word) => word.replace("-", ""));
+  const elsewhere = new RegExp(`\\b${wish}s?\\b|\\bthe ${plan} of|\\(${plan}: |SECURITY\\.md,? \\d`, "gi");
+  expect(await wrongIn(trackedFiles(), (text) => text.match(elsewhere) ?? [])).toEqual([]);
+});
+
+/** Each file with what is wrong in it. A comment is one line here, so that what it cites stands in one piece. */
+async function wrongIn(files: string[], findWrong: (text: string, file: string) => string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const file of files.filter((name) => !/\.(woff2|ttf|png|tsv|gz|sql|lock)$/.test(name))) {
+    const text = (await read(file)).replace(/\s*\n\s*(?:\*|\/\/|#)?\s*/g, " ");
+    found.push(...findWrong(text, file).map((wrong) => `${file}: ${wrong}`));
+  }
+  return found;
+}
+
+/**
+ * Documents by their names, unless the name stands in code as a string or a pattern, and paths below docs. LICENSE.md is
+ * what packages call theirs.
+ */
+const citedIn = (text: string): string[] =>
+  [/(?<!["'`\w./-])(?!LICENSE\.md)[\w./-]*\w\.md\b/g, /(?<![\w./-])docs\/[\w./-]*\w/g].flatMap(
+    (pattern) => text.match(pattern) ?? [],
+  );
+
+/** A file of ours from the top, from where it is cited or by the end of its path; a folder from the top. */
+function leadsTo(files: string[], from: string, cited: string): boolean {
+  const beside = join(dirname(from), cited);
+  return files.some((file) => file === beside || `/${file}`.endsWith(`/${cited}`) || file.startsWith(`${cited}/`));
+}
+
+const trackedFiles = () =>
+  Bun.spawnSync(["git", "ls-files"]).stdout.toString().trim().split("\n").filter(Boolean).filter(existsSync);
+
 test("no host of a registry and no path of a machine is written down", async () => {
-  const files = Bun.spawnSync(["git", "ls-files"]).stdout.toString().trim().split("\n").filter(Boolean);
+  const files = trackedFiles();
   const host = ["registry", "npmjs"].join(".");
   const home = ["", "(?:work|root|home|Users)", "\\w"].join("/");
   const found: string[] = [];
-  for (const file of files.filter((name) => existsSync(name) && !/\.(woff2|png|tsv)$/.test(name))) {
+  for (const file of files.filter((name) => !/\.(woff2|png|tsv)$/.test(name))) {
     const text = await read(file);
     if (text.includes(host) || new RegExp(`(?<![\\w.}])${home}`).test(text)) found.push(file);
   }

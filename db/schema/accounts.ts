@@ -37,7 +37,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** Signed-in browsers. Only a SHA-256 of the token is kept (security.md 3). */
+/** Signed-in browsers. Only a SHA-256 of the token is kept, so that a copy of the database signs nobody in. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -70,7 +70,7 @@ export const knownNetworks = sqliteTable(
 
 export const tokenPurposes = ["reset-password", "verify-email", "change-email"] as const;
 
-/** Single-use links that were mailed: password resets and e-mail verification (decisions.md 8 and 26). */
+/** Single-use links that were mailed: password resets and e-mail verification. */
 export const mailedTokens = sqliteTable(
   "mailed_tokens",
   {
@@ -90,7 +90,7 @@ export const mailedTokens = sqliteTable(
   ],
 );
 
-/** Where a person lives or a groomer starts from; the point and the zone come from the ZIP (decisions.md 40). */
+/** Where a person lives or a groomer starts from; the point and the zone come from the ZIP. */
 export const locations = sqliteTable("locations", {
   id: integer("id").primaryKey({ autoIncrement: true }),
   userId: integer("user_id")

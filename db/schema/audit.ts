@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns.ts";
 
-/** What happened, by whom, from where. Triggers refuse every change and deletion (security.md 56). */
+/** What happened, by whom, from where. Triggers refuse every change and deletion: nobody can cover their tracks. */
 export const auditLog = sqliteTable(
   "audit_log",
   {

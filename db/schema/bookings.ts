@@ -45,7 +45,7 @@ export const bookings = sqliteTable(
     requestDate: instant("request_date").notNull(),
     /** Rises with every calendar file that is sent (RFC 5545, SEQUENCE). */
     calendarSequence: integer("calendar_sequence").notNull().default(0),
-    /** Fingerprint of the request: the same open request sent twice is one booking (security.md 46). */
+    /** Fingerprint of the request: the same open request sent twice is one booking. */
     requestKey: text("request_key").notNull(),
     /** The caller's Idempotency-Key header, when it sent one. */
     idempotencyKey: text("idempotency_key"),
@@ -90,7 +90,7 @@ export const bookingPets = sqliteTable(
   (t) => [primaryKey({ columns: [t.bookingId, t.petId] }), index("booking_pets_pet").on(t.petId)],
 );
 
-/** One review for each completed booking, by its parent (decisions.md 22). */
+/** One review for each completed booking, by its parent. */
 export const reviews = sqliteTable(
   "reviews",
   {

@@ -58,9 +58,9 @@ export const groomerProfiles = sqliteTable(
     ux: real("ux"),
     uy: real("uy"),
     uz: real("uz"),
-    /** The average to one decimal first, then how many reviews; 0 when unrated (decisions.md 15). */
+    /** The average to one decimal first, then how many reviews; 0 when unrated. */
     ratingKey: integer("rating_key").notNull().default(0),
-    /** 1 when everything that listing needs is there except the clock (membership.md, "Our states"). */
+    /** 1 when everything that listing needs is there except the clock, which triggers cannot ask. */
     listable: integer("listable").notNull().default(0),
   },
   (t) => [

@@ -48,7 +48,7 @@ export const memberships = sqliteTable(
     endWanted: text("end_wanted", { enum: wantedEnds }),
     endTries: integer("end_tries").notNull().default(0),
     endRetryAt: instant("end_retry_at"),
-    /** Until when an admin lists the groomer without a subscription (decisions.md 31). */
+    /** Until when an admin lists the groomer without a subscription. */
     grantedUntil: instant("granted_until"),
     hasCard: yesNo("has_card").notNull().default(false),
     cardBrand: text("card_brand"),
@@ -74,7 +74,7 @@ export const memberships = sqliteTable(
 export const attemptKinds = ["trial", "paid"] as const;
 export const attemptStatuses = ["open", "succeeded", "failed", "abandoned"] as const;
 
-/** A groomer's try at subscribing; at most one is open (membership.md). */
+/** A groomer's try at subscribing; at most one is open, so that two tabs are one payment. */
 export const membershipAttempts = sqliteTable(
   "membership_attempts",
   {

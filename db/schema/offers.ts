@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { holds, instant, within, yesNo } from "./columns.ts";
 import { groomerId } from "./groomers.ts";
 
-/** At most three active packages: an active one holds place 1, 2 or 3 of its groomer (decisions.md 39). */
+/** At most three active packages: an active one holds place 1, 2 or 3 of its groomer. */
 export const servicePackages = sqliteTable(
   "service_packages",
   {

@@ -31,7 +31,7 @@ const customerId = () =>
     .notNull()
     .references(() => embeddedCustomers.id, { onDelete: "cascade" });
 
-/** `works`, or is declined when charged, or asks the cardholder at every charge (membership.md, the table of cards). */
+/** `works`, or is declined when charged, or asks the cardholder at every charge. */
 export const cardBehaviors = ["works", "declines_charges", "asks_every_time"] as const;
 
 export const embeddedCards = sqliteTable(

@@ -20,7 +20,7 @@ export const businessHours = sqliteTable(
   ],
 );
 
-/** Days off, both ends included, local dates "YYYY-MM-DD" (decisions.md 45). */
+/** Days off, both ends included, local dates "YYYY-MM-DD". */
 export const daysOff = sqliteTable(
   "unavailable_ranges",
   {

@@ -30,7 +30,7 @@ export function CancelDialog({ booking, onGo, onClose }: Props) {
   );
 }
 
-/** Free 24 hours or more before the start; later the groomer's own policy counts (decisions.md 20). */
+/** Free 24 hours or more before the start; later the groomer's own policy counts. */
 function LateNotice() {
   return (
     <div className="notice warn">

@@ -8,7 +8,7 @@ interface Props {
   onReview: (booking: BookingView) => void;
 }
 
-/** A visit that took place and has no review yet (specification 4). */
+/** A visit that took place and has no review yet. */
 export const canReview = ({ actions }: BookingView) => actions.includes("review");
 
 /** What a pet parent can do with a booking. */

@@ -32,7 +32,7 @@ export async function findErrors(props: BookingRequestProps, values: RequestValu
   return { ...errors, ...refusedTime(props.openings, values.preferredDate, values.preferredTimeSlot as TimeSlot) };
 }
 
-/** Sends the request under a key of its own, so that sending it again is safe (security.md 46). */
+/** Sends the request under a key of its own, so that sending it again is safe. */
 export async function sendRequest(props: BookingRequestProps, values: RequestValues, key: string): Promise<Outcome> {
   const headers = { "idempotency-key": key };
   try {

@@ -1,7 +1,7 @@
 import { CheckField } from "../ui/inputs.tsx";
 import type { BusinessProps } from "./business-props.ts";
 
-/** What everybody may see (decisions.md 23), and who may ask. */
+/** What everybody may see (docs/product.md, Who sees what), and who may ask. */
 export function ContactFields({ profile, user }: Pick<BusinessProps, "profile" | "user">) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A call to /api that did not work. The message is 'STATUS: body text' (decisions.md 32); people read `sentence`. */
+/** A call to /api that did not work. The message is 'STATUS: body text'; people read `sentence`. */
 export class ApiError extends Error {
   /** What happened, for people. */
   readonly sentence: string;

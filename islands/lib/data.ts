@@ -10,7 +10,7 @@ export const useData = <T>(path: string, initialData: T): T =>
     meta: { isInProps: true },
   }).data as T;
 
-/** Reads the named paths again (decisions.md 34: every write invalidates what it changed). */
+/** Reads the named paths again. Nothing else ever does, so every write names what it changed. */
 export function useRefresh() {
   const client = useQueryClient();
   return (...paths: string[]) => Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));

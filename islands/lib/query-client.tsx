@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-/** Reads never go stale, nothing is retried, nothing is fetched on focus (decisions.md 34). */
+/** Reads never go stale, and nothing is retried or fetched on focus: no form changes while somebody fills it in. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

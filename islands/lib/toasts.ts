@@ -1,6 +1,6 @@
 import type { ToastMessage } from "#src/shared/toasts.ts";
 
-/** Messages in the page's toast region: one at a time, 5 seconds for a success, errors stay (decisions.md 35). */
+/** Messages in the page's toast region: one at a time, 5 seconds for a success, errors stay until they are read. */
 const DISPLAY_MS = 5000;
 const SWIPE_THRESHOLD = 50;
 let hideTimer: ReturnType<typeof setTimeout> | undefined;

@@ -4,7 +4,7 @@ import { showToast } from "../lib/toasts.ts";
 export const PAYMENT_FAILED = "Payment Failed";
 const fallback = "There was an issue with your payment. Please try again.";
 
-/** Says why a payment did not work, in the provider's words when it gave any (specification 8). */
+/** Says why a payment did not work, in the provider's words when it gave any. */
 export const sayPaymentFailed = (sentence: string | undefined) =>
   showToast({ kind: "error", title: PAYMENT_FAILED, description: sentence || fallback });
 

@@ -67,7 +67,7 @@ export function DropField({ onChoose }: Props) {
   );
 }
 
-/** What keeps a file from being sent (specification 5). */
+/** What keeps a file from being sent. */
 function refusalOf({ size, type }: File): string | undefined {
   if (!imageTypes.split(",").includes(type)) return IMAGE_UNREADABLE;
   return size > MAX_IMAGE_BYTES ? IMAGE_TOO_LARGE : undefined;

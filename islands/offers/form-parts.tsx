@@ -9,7 +9,7 @@ interface PriceProps {
   hint?: string;
 }
 
-/** A price: cents everywhere, dollars only here (decisions.md 3). */
+/** A price: cents everywhere, dollars only here. */
 export function PriceField({ label, cents, ...field }: PriceProps) {
   const typed = cents === undefined ? undefined : (cents / 100).toFixed(2);
   return (

@@ -10,7 +10,7 @@ interface Refusal {
   sentence: string;
 }
 
-/** What keeps a file from being sent (specification 5). */
+/** What keeps a file from being sent. */
 function refusalOf({ size, type }: File): Refusal | undefined {
   if (!type.startsWith("image/")) return { title: "Invalid file type", sentence: "Please upload an image file" };
   if (size > MAX_IMAGE_BYTES) return { title: "File too large", sentence: "Image must be less than 5MB" };

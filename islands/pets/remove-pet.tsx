@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a pet is taken off the list (specification 2). */
+/** Asks before a pet is taken off the list. */
 export function RemovePet({ pet, onRemoved, onClose }: Props) {
   async function remove() {
     await callApi("DELETE", `/api/pets/${pet.id}`);

@@ -4,7 +4,7 @@ import type { SearchQuery } from "#src/shared/search-query.ts";
 const choices = ["distance", "sortBy", "services"];
 export const isChoice = (name: string) => choices.includes(name);
 
-/** How long to wait, in milliseconds, before searching by itself after a field changed; undefined for not at all (specification 4). */
+/** How long to wait, in milliseconds, before searching by itself after a field changed; undefined for not at all. */
 export function autoSearchDelay(changed: string, query: SearchQuery): number | undefined {
   const { zipCode, city, state } = query;
   if (changed === "zipCode" && /^\d{5}$/.test(zipCode)) return 0;

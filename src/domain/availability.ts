@@ -8,7 +8,7 @@ import type { BusinessHours, Weekday } from "#src/shared/groomer-words.ts";
 export interface Openings {
   businessName: string;
   businessHours: BusinessHours;
-  /** Days off, both ends included (decisions.md 45). */
+  /** Days off, both ends included. */
   daysOff: readonly { startDate: string; endDate: string }[];
   today: string;
   timeNow: string;
@@ -17,7 +17,7 @@ export interface Openings {
 /** A reason beside the field it belongs to. */
 export type TimeRefusal = { preferredDate: string } | { preferredTimeSlot: string };
 
-/** Why a day and a part of it cannot be asked for; undefined when they can (decisions.md 19). */
+/** Why a day and a part of it cannot be asked for (docs/product.md, Bookings); undefined when they can. */
 export function refusedTime(openings: Openings, date: string, slot: TimeSlot): TimeRefusal | undefined {
   const preferredDate = refusedDay(openings, date);
   if (preferredDate) return { preferredDate };

@@ -11,7 +11,7 @@ interface Transition {
 
 /**
  * The life of a booking: every change of status in the product is one line here. A groomer answers a request by
- * accepting or declining it and may call off an accepted one; a parent may cancel both (decisions.md 21).
+ * accepting or declining it and may call off an accepted one; a parent may cancel both (docs/product.md, Cancelling).
  */
 export const transitions: Record<BookingAction, Transition> = {
   accept: { from: { groomer: ["pending"] }, to: "accepted" },

@@ -38,7 +38,7 @@ export function actionsFor({ state, hasSubscription, owes, isEndedByAdmin }: Sta
   }
 }
 
-/** What an admin can do about it now (decisions.md 31); `reactivate` of a grant gives it another date. */
+/** What an admin can do about it now; `reactivate` of a grant gives it another date. */
 export function adminActionsFor({
   state,
   hasSubscription,

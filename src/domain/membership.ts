@@ -40,8 +40,8 @@ export interface Membership {
 }
 
 /**
- * The membership that follows from what the provider says (design: membership, "Our states"); nothing else decides it.
- * An admin's grant lists a groomer whom no subscription lists.
+ * The membership that follows from what the provider says; nothing else decides it, so that lost or late events cannot
+ * (docs/decisions/0005-listing-by-the-clock.md). An admin's grant lists a groomer whom no subscription lists.
  */
 export function derive(subscription: SubscriptionFacts | null, facts: MembershipFacts, now: number): Membership {
   const own = fromProvider(subscription, withPastEnd(facts, now), now);

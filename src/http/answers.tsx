@@ -50,7 +50,7 @@ export const respondTo = (ctx: Ctx) => (request: Request, error: AppError) => {
 /** Where a sign-in leads. The address of a payment holds a secret, which must stand in no other address. */
 const nextOf = ({ pathname, search }: URL) => (isPaymentPage(pathname) ? "/subscribe" : pathname + search);
 
-/** The words of the specification (2, 8) for each kind of page. */
+/** A dashboard and the payment pages each name whom they are for. */
 function denialOf({ pathname }: URL, { message }: AppError) {
   if (isPaymentPage(pathname)) return { title: "Access Denied", description: "This page is only for groomers." };
   const isDashboard = pathname.endsWith("-dashboard");
@@ -58,7 +58,7 @@ function denialOf({ pathname }: URL, { message }: AppError) {
   return { title: "Access denied", description };
 }
 
-/** Whoever is no admin is sent to the admins' own sign-in, signed in elsewhere or not (security.md, matrix). */
+/** Whoever is no admin is sent to the admins' own sign-in, signed in elsewhere or not. */
 const isAdminPage = ({ method }: Request, { pathname }: URL) => method === "GET" && pathname.startsWith("/admin");
 
 const messageOf = (error: AppError) =>

@@ -6,7 +6,7 @@ const MAX_DEPTH = 100;
 /** Of one body: far more than a form has, few enough to be parsed at once. */
 const MAX_VALUES = 5000;
 
-/** Reads JSON and form bodies: bounded in size, depth and values before they are parsed (security.md 24). */
+/** Reads JSON and form bodies: bounded in size, depth and values before they are parsed. */
 export const body = new Elysia({ name: "body" }).onParse({ as: "global" }, async ({ request }, contentType) => {
   const { pathname } = new URL(request.url);
   // Files are read by their handlers, after the access was checked (upload-body.ts), and so is signed raw text.

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 
-/** On https a cookie is bound to host and path by its prefix (security.md 4); on loopback http it cannot be Secure. */
+/** On https a cookie is bound to host and path by its prefix; on loopback http it cannot be Secure. */
 const nameOf = ({ isHttps }: Config, name: string) => (isHttps ? `__Host-${name}` : name);
 export const sessionCookieName = (config: Config) => nameOf(config, "sid");
 export const flashCookieName = (config: Config) => nameOf(config, "flash");

@@ -6,7 +6,7 @@ const MOST_CHARACTERS = Math.ceil(MAX_IMAGE_BYTES / 3) * 4;
 
 /**
  * The bytes of a picture as a data URL. Which type they really are is the decoder's to say. Throws 400 for any other
- * URL (security.md 30) and 413 for more than five megabytes.
+ * URL, because nothing is ever fetched for anybody, and 413 for more than five megabytes.
  */
 export function bytesOfDataUrl(url: string): Uint8Array<ArrayBuffer> {
   const comma = url.indexOf(",");

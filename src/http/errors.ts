@@ -57,7 +57,7 @@ const nameOf = (issue: Issue) => {
 const sentenceOf = ({ message }: Issue) =>
   message === undefined || message.startsWith("Invalid ") ? "Please check this entry." : message;
 
-/** A busy or full disk is not our bug: the visitor may come back (security.md 49). */
+/** A busy or full disk is not our bug: the visitor may come back. */
 function fromStorage(ctx: Ctx, request: Request, error: unknown): AppError | undefined {
   if (!isStorageError(error)) return undefined;
   ctx.log.error("storage", error, { requestId: infoOf(request).id });

@@ -3,12 +3,12 @@ import { IMAGE_TOO_LARGE } from "#src/shared/image-words.ts";
 import type { Ctx } from "../context.ts";
 
 const KB = 1024;
-/** The server reads no more than this of any body (security.md 24). */
+/** The server reads no more than this of any body. */
 export const SERVER_BODY_LIMIT = 8 * KB * KB;
 export const JSON_BODY_LIMIT = 32 * KB;
 export const WEBHOOK_BODY_LIMIT = 256 * KB;
 
-/** Calls that bring pictures, as multipart or as JSON with a data URL: at most so many bytes (security.md 24). */
+/** Calls that bring pictures, as multipart or as JSON with a data URL: at most so many bytes. */
 const uploadRoutes: [path: RegExp, limits: { multipart: number; json: number }][] = [
   [/^\/api\/portfolio-images\/?$/, { multipart: 5.5 * KB * KB, json: 7.4 * KB * KB }],
   [/^\/api\/profile-image\/?$/, { multipart: 5.5 * KB * KB, json: 7.4 * KB * KB }],
@@ -42,7 +42,7 @@ export function guardBody(request: Request, { pathname }: URL) {
 /** Load balancers, the container and Prometheus ask by address, not by name. */
 const isProbe = ({ pathname }: URL) => ["/healthz", "/readyz", "/metrics"].includes(pathname);
 
-/** The rule of Go's CrossOriginProtection: browsers tell where a request comes from (security.md 19). */
+/** The rule of Go's CrossOriginProtection: browsers tell where a request comes from. */
 function refuseCrossSite(ctx: Ctx, request: Request, url: URL) {
   const site = request.headers.get("sec-fetch-site");
   if (site) {
@@ -55,7 +55,7 @@ function refuseCrossSite(ctx: Ctx, request: Request, url: URL) {
   throw new AppError("forbidden", "This request came from another site and was refused.");
 }
 
-/** Elysia would read several types on any route, some of which a foreign page can send (security.md 20). */
+/** Elysia would read several types on any route, some of which a foreign page can send. */
 function refuseWrongType(request: Request, path: string) {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   const isEmpty =

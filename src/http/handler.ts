@@ -101,7 +101,7 @@ interface Noted {
 /** Of whoever says something that is no address; they share their limits. */
 const NO_ADDRESS = "0.0.0.0";
 
-/** The socket's address, or with TRUST_PROXY=n the n-th X-Forwarded-For entry from the right (security.md 10). */
+/** The socket's address, or with TRUST_PROXY=n the n-th X-Forwarded-For entry from the right. */
 function clientIp(ctx: Ctx, request: Request, socketAddress: string): string {
   const hops = (request.headers.get("x-forwarded-for") ?? "").split(",").map((hop) => hop.trim());
   const forwarded = ctx.config.trustProxy === 0 ? undefined : hops.at(-ctx.config.trustProxy);

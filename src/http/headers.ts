@@ -7,7 +7,7 @@ interface Guests {
   calls?: string;
 }
 
-/** Island props travel in data blocks, so that no inline script is ever needed (security.md 31). */
+/** Island props travel in data blocks, so that no inline script is ever needed. */
 const contentSecurityPolicy = ({ scripts, frames, calls }: Guests = {}) =>
   [
     "default-src 'none'",
@@ -66,7 +66,7 @@ function headersOf({ payments }: Ctx, pathname: string): Record<string, string> 
   };
 }
 
-/** The headers of security.md 32, on every status; a route's own value stays. */
+/** On every status, errors too; a route's own value stays. */
 export function addSecurityHeaders(ctx: Ctx, path: string, headers: Headers) {
   const wanted = headersOf(ctx, path);
   for (const name in wanted) if (!headers.has(name)) headers.set(name, wanted[name]!);

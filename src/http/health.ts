@@ -8,7 +8,7 @@ import { access } from "./access.ts";
 /** Below this the site is not ready. */
 export const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
-/** /healthz: the process answers. /readyz: it can do its work (security.md 54). */
+/** /healthz: the process answers. /readyz: it can do its work. */
 export const health = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

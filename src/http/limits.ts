@@ -4,7 +4,7 @@ import { networkOf, wideNetworkOf } from "./network.ts";
 const MINUTE = 60_000;
 
 /**
- * How many attempts in which time (security.md 9). Windows in milliseconds. Those by address (`…-ip`) count networks:
+ * How many attempts in which time. Windows in milliseconds. Those by address (`…-ip`) count networks:
  * an IPv4 address or a /64 of IPv6, and ten times as many for a whole /48.
  */
 export const limitRules = {

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long a session lasts without use, and at most (security.md 6). */
+/** How long a session lasts without use, and at most. */
 const lifetimes: Record<Role, { idle: number; absolute: number }> = {
   pet_parent: { idle: 30 * DAY, absolute: 90 * DAY },
   groomer: { idle: 30 * DAY, absolute: 90 * DAY },

@@ -2,7 +2,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { unreadable } from "./body.ts";
 import { tooLarge } from "./guards.ts";
 
-/** The fields of a call that may bring files; a file that was left empty is not there (security.md 25). */
+/** The fields of a call that may bring files. */
 export interface Upload {
   fields: Record<string, unknown>;
   files: Record<string, Uint8Array<ArrayBuffer>>;
@@ -25,7 +25,7 @@ export function readParts(type: string, body: Uint8Array<ArrayBuffer>, limit: nu
     const [disposition] = /^content-disposition:.*$/im.exec(head) ?? [];
     const [, name] = /[;\s]name="?([^";\r\n]*)/i.exec(disposition ?? "") ?? [];
     if (name === undefined) throw unreadable();
-    // A file that was left empty is not there (security.md 25).
+    // Browsers send a part for a file input that was left empty.
     if (!/[;\s]filename\*?=/i.test(disposition!)) upload.fields[name] = new TextDecoder().decode(content);
     else if (content.byteLength > 0) upload.files[name] = content;
   }

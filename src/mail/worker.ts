@@ -8,7 +8,7 @@ import { type MailWorld, type Outcome, tryToSend, type WaitingMail, writeOutcome
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 
-/** A container that is asked to stop has 15 seconds for everything (security.md 52). */
+/** A container that is asked to stop has 15 seconds for everything. */
 const STOP_MS = 3_000;
 
 /**

@@ -32,12 +32,12 @@ export interface ImagePort {
 
 const LONGEST_SIDE = 1600;
 const AT_ONCE = 2;
-/** Below the uploads folder; no route serves it by name (security.md 29). */
+/** Below the uploads folder; no route serves it by name. */
 const PRIVATE_FOLDER = "private";
 
 const tooLarge = () => new AppError("too_large", IMAGE_TOO_LARGE);
 
-/** sharp, set up for files of strangers (security.md 27-29). Its settings hold for the whole process. */
+/** sharp, set up for files of strangers. Its settings hold for the whole process. */
 export function createImages(folder: string): ImagePort {
   sharp.cache(false);
   sharp.concurrency(2);

@@ -1,7 +1,7 @@
 import { AppError } from "#src/shared/errors.ts";
 import { limitConcurrency } from "../concurrency.ts";
 
-/** OWASP's argon2id parameters: 19 MiB, 2 passes (security.md 1). */
+/** OWASP's argon2id parameters: 19 MiB, 2 passes. */
 const parameters = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 const current = "$argon2id$v=19$m=19456,t=2,p=1$";
 const MAX_WAITING = 40;

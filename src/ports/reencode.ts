@@ -13,7 +13,7 @@ const MAX_PIXELS = 40e6;
  */
 const MAX_AVIF_PIXELS = 12.6e6;
 /**
- * The formats people may upload (decisions.md 38); libvips refuses to open any other. "Heif" reads AVIF; sharp comes
+ * The formats people may upload; libvips refuses to open any other. "Heif" reads AVIF; sharp comes
  * without the decoder that HEIC needs.
  */
 const loaders = ["Jpeg", "Png", "Nsgif", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}`);

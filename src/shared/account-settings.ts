@@ -13,14 +13,14 @@ const accountFields = (emailMessage: string) =>
     phoneNumber: z.optional(phone),
   });
 
-/** The account form (specification 5, 'Groomer account'). A field that is missing stays as it is. */
+/** The account form of groomers. A field that is missing stays as it is. */
 export const AccountInput = accountFields("Valid email is required");
 export type AccountInput = z.infer<typeof AccountInput>;
 
-/** The same with the words of the pet parent's profile (specification 5, 'Pet parent profile'). */
+/** The same with the words of the pet parent's profile. */
 export const ParentAccountInput = accountFields("Invalid email address");
 
-/** A change of password needs the current one (security.md 13). */
+/** A change of password needs the current one, because somebody else may sit at a browser that is signed in. */
 export const PasswordInput = z.object({
   currentPassword: z.pipe(
     z._default(z.string("Enter your current password"), ""),

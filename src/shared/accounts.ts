@@ -4,7 +4,7 @@ import { placeFields } from "./locations.ts";
 import { fullName, newUsername } from "./name-fields.ts";
 import { roles } from "./viewers.ts";
 
-/** Passwords are taken as typed: not trimmed, not normalised (security.md 2). */
+/** Passwords are taken as typed: not trimmed, not normalised. */
 const password = (message: string, min: number) =>
   z.pipe(
     z._default(z.string(message), ""),
@@ -23,7 +23,7 @@ export const newPassword = password("Password must be at least 6 characters", 6)
 const newRoles = ["pet_parent", "groomer"] as const;
 export type NewRole = (typeof newRoles)[number];
 
-/** The sign-up form (specification 5), in its order, which its errors follow. Only these two roles can be chosen. */
+/** The sign-up form, in its order, which its errors follow. Only these two roles can be chosen. */
 export const RegisterInput = z.object({
   role: z.enum(newRoles, "Please select your role"),
   fullName,
@@ -68,7 +68,7 @@ export const UserView = z.object({
   email: z.string(),
   /** Only while this person wants another address, and has not opened the link that was mailed there. */
   pendingEmail: z.optional(z.string()),
-  /** True once the person has followed the link that was mailed to this address (decisions.md 8). */
+  /** True once the person has followed the link that was mailed to this address. */
   emailVerified: z.boolean(),
   fullName: z.string(),
   role: z.enum(roles),

@@ -36,7 +36,7 @@ export const BackgroundCheckInput = z.object({
 });
 export type BackgroundCheckInput = z.infer<typeof BackgroundCheckInput>;
 
-/** A change of a membership (specification 7; decisions.md 31). `until` is the last day of a grant. */
+/** A change of a membership. `until` is the last day of a grant. */
 export const SubscriptionInput = z.object({
   action: z.enum(adminActions, "Choose one of the actions"),
   reason,

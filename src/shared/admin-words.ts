@@ -2,7 +2,7 @@ import { type BackgroundCheckStatus, backgroundCheckStatuses, membershipStates }
 import { type AdminAction, membershipLabels } from "./membership-words.ts";
 import type { Role } from "./viewers.ts";
 
-/** The tabs of the admin dashboard in their order, as they stand in the address (specification 2). */
+/** The tabs of the admin dashboard in their order, as they stand in the address. */
 export const adminTabs = ["all", "parents", "groomers", "needs-action", "audit"] as const;
 export type AdminTab = (typeof adminTabs)[number];
 export type UsersTab = "all" | "parents" | "groomers";
@@ -98,7 +98,7 @@ export const closedAccountEnd = {
     "The account is closed. Whatever still runs at the payment provider ends now, nothing more is charged, and the customer is deleted there.",
 };
 
-/** What each action on a membership does (decisions.md 31); its name is in membership-words.ts. */
+/** What each action on a membership does; its name is in membership-words.ts. */
 export const actionExplains: Record<AdminAction, string> = {
   cancel: "The membership ends with the period that is paid for. The groomer stays listed until then.",
   not_enough_leads: "Ends with the period that is paid for, like any cancellation, and is counted apart.",

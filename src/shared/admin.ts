@@ -6,7 +6,7 @@ import { backgroundCheckStatuses, membershipStates } from "./groomer-words.ts";
 import { adminActions } from "./membership-words.ts";
 import { roles } from "./viewers.ts";
 
-/** Both fields are required (specification 5); the username may be the e-mail. */
+/** Both fields are required; the username may be the e-mail. */
 export const AdminLoginInput = LoginInput;
 export const AdminLoginQuery = z.object({ next: z.catch(z.optional(z.string()), undefined) });
 

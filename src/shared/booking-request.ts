@@ -7,7 +7,7 @@ import { dayIn } from "./time.ts";
 
 const dateMessage = "Please select a date";
 
-/** A calendar day, local to the groomer; an ISO instant is cut to its date (decisions.md, "Shapes"). */
+/** A calendar day, local to the groomer; an ISO instant is cut to its date. */
 const localDay = z.pipe(
   z.pipe(
     z._default(z.string(dateMessage), ""),
@@ -36,7 +36,7 @@ const RequestFields = z.object({
       z.transform((value) => value === true || value === "true"),
     ),
   ),
-  /** Accepted and compared with the session, never trusted (decisions.md 10). */
+  /** Clients send back what they have read: compared with the session, never trusted. */
   petParentId: z.optional(id()),
   userId: z.optional(id()),
 });
@@ -58,7 +58,7 @@ const orNothing = (field: z.core.$ZodType<string, string | undefined>) =>
     ),
   );
 
-/** What a pet parent sends to ask for an appointment (specification 7). The address comes whole or not at all. */
+/** What a pet parent sends to ask for an appointment. The address comes whole or not at all. */
 export const BookingRequest = z
   .extend(RequestFields, {
     serviceAddress: orNothing(whereTo.serviceAddress),

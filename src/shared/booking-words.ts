@@ -1,4 +1,4 @@
-/** The words of a booking that the database, the rules and the pages share (specification 4 and 9). */
+/** The words of a booking that the database, the rules and the pages share. */
 export const bookingStatuses = ["pending", "accepted", "declined", "completed", "cancelled"] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
@@ -52,7 +52,7 @@ export const REASON_NEEDED = "Tell the pet parent why you have to cancel";
 /** A day further ahead than this cannot be asked for. */
 export const MAX_DAYS_AHEAD = 365;
 
-/** What the booking form and its confirmation say (specification 2 and 5). */
+/** What the booking form and its confirmation say. */
 export const bookingTexts = {
   title: "Book an Appointment",
   intro: "Fill in the details to request a booking",

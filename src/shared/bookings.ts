@@ -10,7 +10,7 @@ import {
 import { optionalText, required } from "./fields.ts";
 import { PetView } from "./pets.ts";
 
-/** What changes a booking (decisions.md, "Shapes"). The reason is for the other side to read. */
+/** What changes a booking. The reason is for the other side to read. */
 export const StatusChange = z.object({
   status: z.enum(bookingStatuses, "Choose one of the statuses"),
   reason: optionalText(MAX_REASON),
@@ -26,7 +26,7 @@ const Area = { city: z.string(), state: z.string(), zipCode: z.string() };
 
 /**
  * A booking as one of its two sides sees it. Prices in cents, instants in UTC ms, the date local to `timeZone`. What a
- * side may not see yet, or no longer, is null or empty (security.md 37, decisions.md 23).
+ * side may not see yet, or no longer, is null or empty (docs/product.md, Who sees what).
  */
 export const BookingView = z.object({
   id: z.number(),
@@ -66,7 +66,7 @@ export const BookingView = z.object({
   petParentEmail: z.nullable(z.string()),
   groomerPhone: z.nullable(z.string()),
   groomerEmail: z.nullable(z.string()),
-  /** Calling it off this late may cost a fee under the groomer's own policy (decisions.md 20). */
+  /** Calling it off this late may cost a fee under the groomer's own policy. */
   startsInLessThan24Hours: z.boolean(),
 });
 export type BookingView = z.infer<typeof BookingView>;

@@ -33,7 +33,7 @@ export const BusinessHoursInput = z.pipe(
   z.transform((hours): BusinessHours => hours),
 );
 
-/** Empty is unknown (decisions.md 6); that it is not still to come, the server's clock knows. */
+/** Empty is unknown; that it is not still to come, the server's clock knows. */
 const startedYear = z.pipe(
   z.pipe(
     z.union([z.null(), z.number(), z.string()], yearMessage),
@@ -69,11 +69,11 @@ const details = {
   showPhone: z.optional(z.boolean()),
   showEmail: z.optional(z.boolean()),
   acceptsOutsideArea: z.optional(z.boolean()),
-  /** Accepted and compared with the session, never trusted (decisions.md 10). */
+  /** Clients send back what they have read: compared with the session, never trusted. */
   userId: z.optional(id()),
 };
 
-/** The first profile of a groomer (specification 5, 'Groomer business'). Membership and checks are not theirs to set. */
+/** The first profile of a groomer. Membership and checks are not theirs to set. */
 export const BusinessInput = z.object({
   businessName: required(nameMessage, 100),
   description: required(descriptionMessage, MAX_DESCRIPTION, MIN_DESCRIPTION),

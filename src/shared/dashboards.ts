@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id } from "./fields.ts";
 
-/** The tabs of each dashboard in their order, as they stand in the address (specification 2). */
+/** The tabs of each dashboard in their order, as they stand in the address. */
 export const groomerTabs = ["account", "business", "services", "bookings"] as const;
 export type GroomerTab = (typeof groomerTabs)[number];
 

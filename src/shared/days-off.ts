@@ -36,7 +36,7 @@ const Range = z
     }),
   );
 
-/** Days off (decisions.md 45), both ends included, local to the groomer. A last day left empty makes it a single one. */
+/** Days off, both ends included, local to the groomer. A last day left empty makes it a single one. */
 export const DaysOffInput = z.pipe(
   Range,
   z.transform((range) => ({ ...range, endDate: range.endDate || range.startDate })),

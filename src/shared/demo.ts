@@ -1,6 +1,6 @@
 import type { Role } from "./viewers.ts";
 
-/** An account that anybody may sign in to while DEMO is on (decisions.md 25). */
+/** An account that anybody may sign in to while DEMO is on. */
 export interface DemoAccount {
   readonly username: string;
   readonly label: string;

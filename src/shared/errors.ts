@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Every way an /api call can fail, and its status (decisions.md, "Shapes"). */
+/** Every way an /api call can fail, and its status. */
 export const statusOf = {
   invalid: 422,
   unauthenticated: 401,

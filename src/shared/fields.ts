@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** C0 controls except tab and newline, and the characters that reorder text (security.md 22). */
+/** C0 controls except tab and newline, and the characters that reorder text: what is read must be what was written. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
 const forbidden = /[\u0000-\u0008\u000B-\u001F\u007F\u202A-\u202E\u2066-\u2069]/;
 
@@ -54,7 +54,7 @@ export const emailText = (message: string) =>
   z.pipe(givenText(message, 254), z.string().check(z.regex(emailPattern, message)));
 
 const phoneMessage = "Enter at least 10 digits";
-/** Optional; when given, at least ten digits (decisions.md 36). */
+/** Optional; when given, at least ten digits. */
 export const phone = z.pipe(
   optionalText(30),
   z.nullable(z.string().check(z.refine((value) => value.replace(/\D/g, "").length >= 10, phoneMessage))),

@@ -34,7 +34,7 @@ const SearchFields = z.object({
   ),
 });
 
-/** A search by ZIP, or by city and state when there is no ZIP (specification 7). Distance in miles. */
+/** A search by ZIP, or by city and state when there is no ZIP. Distance in miles. */
 export const SearchRequest = SearchFields.check((check) => {
   const field = missingPart(check.value);
   if (!field) return;
@@ -43,7 +43,7 @@ export const SearchRequest = SearchFields.check((check) => {
 });
 export type SearchRequest = z.infer<typeof SearchRequest>;
 
-/** The field to fill in before anything can be searched (specification 5). */
+/** The field to fill in before anything can be searched. */
 function missingPart({ zipCode, city, state }: z.infer<typeof SearchFields>) {
   if (zipCode || (city && state)) return undefined;
   if (!city && !state) return "zipCode";
@@ -84,7 +84,7 @@ export const BusinessHoursView = z.object({
   sunday: Hours,
 });
 
-/** A public profile. E-mail and phone are null unless this viewer may see them (decisions.md 23). Instants in UTC ms. */
+/** A public profile. E-mail and phone are null unless this viewer may see them. Instants in UTC ms. */
 export const GroomerProfileView = z.object({
   id: z.number(),
   userId: z.number(),
@@ -147,7 +147,7 @@ export const PortfolioImageView = z.object({
 });
 export type PortfolioImageView = z.infer<typeof PortfolioImageView>;
 
-/** The parent's public name is a first name and an initial (decisions.md 22). */
+/** The parent's public name is a first name and an initial. */
 export const ReviewView = z.object({
   id: z.number(),
   groomerId: z.number(),

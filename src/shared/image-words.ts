@@ -1,4 +1,4 @@
-/** Pictures that people upload (specification 5 and 9, decisions.md 38). */
+/** Pictures that people upload. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 export const IMAGE_TOO_LARGE = "Image must be smaller than 5MB";
 export const IMAGE_UNREADABLE = "This file is not a picture we can read. Use a JPG, PNG, GIF, WebP or AVIF.";

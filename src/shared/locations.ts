@@ -4,7 +4,7 @@ import { DEFAULT_SERVICE_RADIUS_MILES } from "./groomer-words.ts";
 import { requiredLine } from "./name-fields.ts";
 import { allStateCodes } from "./places.ts";
 
-/** City, state and ZIP, as the sign-up asks for them too (specification 5). */
+/** City, state and ZIP, as the sign-up asks for them too. */
 export const placeFields = {
   city: requiredLine("City is required", 80),
   state: z.pipe(
@@ -19,7 +19,7 @@ export const placeFields = {
 
 const radiusMessage = "Enter a whole number of miles from 1 to 100";
 
-/** Whole miles; 20 when nothing is said, while 0 and what is no number are errors (decisions.md 37). */
+/** Whole miles; 20 when nothing is said. Zero, and what is no number, would hide the groomer: both are errors. */
 const serviceRadius = z.pipe(
   z.pipe(
     z.optional(z.nullable(z.union([z.number(), z.string()], radiusMessage))),
@@ -36,7 +36,7 @@ export const LocationInput = z.object({
   address: requiredLine("Address is required", 200),
   ...placeFields,
   serviceRadius: z.optional(z.unknown()),
-  /** Accepted and compared with the session, never trusted (decisions.md 10). */
+  /** Clients send back what they have read: compared with the session, never trusted. */
   userId: z.optional(id()),
 });
 export type LocationInput = z.infer<typeof LocationInput>;

@@ -17,7 +17,7 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 export const membershipActions = ["subscribe", "cancel", "resume", "pay", "replace-card"] as const;
 export type MembershipAction = (typeof membershipActions)[number];
 
-/** What an admin can do about a groomer's (specification 7, decisions.md 31). */
+/** What an admin can do about a groomer's. */
 export const adminActions = [
   "cancel",
   "non_payment",

@@ -30,7 +30,7 @@ const minutes = z
 const tags = listOf(z.enum(serviceNames, "Choose services of the list"));
 const shownMessage = "Say yes or no";
 
-/** Accepted and compared with the session, never trusted (decisions.md 10). */
+/** Clients send back what they have read: compared with the session, never trusted. */
 const owner = { groomerId: z.optional(id()), userId: z.optional(id()) };
 
 export const priceOrderMessage = "Maximum price must be greater than or equal to minimum price";
@@ -38,7 +38,7 @@ export const priceOrderMessage = "Maximum price must be greater than or equal to
 /** False for what are no numbers: the check of the order runs beside those of the prices, before they are known to be. */
 const isLess = (one: unknown, other: unknown) => typeof one === "number" && typeof other === "number" && one < other;
 
-/** A new service package (specification 5). Prices in cents. It is always active: `isActive` has nothing to say here. */
+/** A new service package. Prices in cents. It is always active: `isActive` has nothing to say here. */
 export const PackageInput = z
   .object({
     name: required(nameMessage, 100),
@@ -72,7 +72,7 @@ export const PackageChanges = z.object({
 });
 export type PackageChanges = z.infer<typeof PackageChanges>;
 
-/** A new add-on service (specification 5). Price in cents. */
+/** A new add-on service. Price in cents. */
 export const AddOnInput = z.object({
   name: required(addOnNameMessage, 100),
   description: optionalText(300),
@@ -93,7 +93,7 @@ export type AddOnChanges = z.infer<typeof AddOnChanges>;
 
 const imageMessage = "Image is required";
 
-/** A new portfolio image without a file: the picture as a data URL (specification 7). Its place is always the last. */
+/** A new portfolio image without a file: the picture as a data URL. Its place is always the last. */
 export const ImageInput = z.object({
   imageUrl: z.pipe(z._default(z.string(imageMessage), ""), z.string().check(z.minLength(1, imageMessage))),
   caption: optionalText(200),

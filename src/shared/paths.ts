@@ -51,7 +51,7 @@ const ADMIN_HOME = "/admin-dashboard";
 export const adminLoginPath = (next: string = ADMIN_HOME) =>
   next === ADMIN_HOME ? "/admin-login" : `/admin-login?${new URLSearchParams({ next })}`;
 
-/** A path of this site and nothing else, so that no link can send people away (security.md 33). */
+/** A path of this site and nothing else, so that no link can send people away. */
 export function safeNext(next: string | undefined | null): string | null {
   return next && next.length <= 500 && /^\/(?![/\\])[^\s\\]*$/.test(next) ? next : null;
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id, optionalText, required } from "./fields.ts";
 import { animalTypes } from "./pet-words.ts";
 
-/** A decimal number that may be missing: "" and "null" come from forms (security.md 25). */
+/** A decimal number that may be missing: "" and "null" come from forms. */
 const measure = (most: number, message: string) =>
   z.pipe(
     z.pipe(
@@ -17,7 +17,7 @@ function numberIn(text: string): number | null {
   return /^\d{1,4}(\.\d{0,4})?$|^\.\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** What a parent says about a pet (specification 3 and 5). Age in years, weight in pounds. */
+/** What a parent says about a pet. Age in years, weight in pounds. */
 export const PetInput = z.object({
   name: required("Pet name is required", 60),
   type: z.enum(animalTypes, "Pet type is required"),
@@ -27,7 +27,7 @@ export const PetInput = z.object({
   medicalInfo: optionalText(1000),
   healthIssues: optionalText(1000),
   specialInstructions: optionalText(1000),
-  /** Accepted and compared with the session, never trusted (decisions.md 10). */
+  /** Clients send back what they have read: compared with the session, never trusted. */
   petParentId: z.optional(id()),
 });
 export type PetInput = z.infer<typeof PetInput>;

@@ -1,6 +1,6 @@
 /** Place names as people write them. Pure and free of imports, because the browser may load it too. */
 
-/** What a single search field can mean (decisions.md 16). */
+/** What a single search field can mean. */
 export type LocationText =
   | { mode: "zipcode"; zipCode: string }
   | { mode: "citystate"; city: string; state: string }

@@ -4,13 +4,13 @@ import { id, required } from "./fields.ts";
 const ratingMessage = "Choose 1 to 5 paws";
 const noBooking = "Missing booking or groomer information";
 
-/** What a pet parent writes about a completed visit (specification 5 and 7). */
+/** What a pet parent writes about a completed visit. */
 export const ReviewRequest = z.object({
   rating: z.pipe(id(ratingMessage), z.number().check(z.lte(5, ratingMessage))),
   comment: required("Review comment must be at least 10 characters", 2000, 10),
   bookingId: id(noBooking),
   groomerId: z.optional(id(noBooking)),
-  /** Accepted and compared with the session, never trusted (decisions.md 10). */
+  /** Clients send back what they have read: compared with the session, never trusted. */
   petParentId: z.optional(id()),
   userId: z.optional(id()),
 });

@@ -44,7 +44,7 @@ export function readSearchQuery(params: URLSearchParams): SearchQuery {
   };
 }
 
-/** Which part of the form still lacks its place (specification 5). */
+/** Which part of the form still lacks its place. */
 export function missingMode({ mode, zipCode, city, state }: SearchQuery): SearchQuery["mode"] | undefined {
   return (mode === "zipcode" ? zipCode : city && state) ? undefined : mode;
 }

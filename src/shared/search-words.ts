@@ -1,4 +1,4 @@
-/** What the search form offers (specification 9). No zod here: the search page's script carries this file. */
+/** What the search form offers. No zod here: the search page's script carries this file. */
 export const distances = [5, 10, 25, 50, 75] as const;
 export const DEFAULT_DISTANCE = 25;
 

@@ -1,4 +1,4 @@
-/** "45 min", "1 hour", "2 hours", "1 hr 30 min" (specification 9). */
+/** "45 min", "1 hour", "2 hours", "1 hr 30 min". */
 export function duration(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);

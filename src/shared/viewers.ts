@@ -8,7 +8,7 @@ export const roleLabels: Record<Role, string> = {
   admin: "Admin",
 };
 
-/** Where each role lands after signing in (specification 2, decisions.md 44). */
+/** Where each role lands after signing in. */
 export function dashboardPath(role: Role): string {
   switch (role) {
     case "groomer":

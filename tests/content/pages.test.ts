@@ -24,7 +24,7 @@ const articles = [
 const policies = ["/privacy-policy", "/terms-of-service", "/cookie-policy"];
 const paths = ["/", "/faq", "/about", "/careers", "/blog", "/pet-care-tips", ...policies, ...articles];
 
-test("the table of pages has every address of the specification and nothing else", () => {
+test("the table of pages has every address that people and other sites know, and nothing else", () => {
   const listed = site().pages.map(({ path }) => path);
 
   expect(listed.toSorted()).toEqual(paths.toSorted());

@@ -199,7 +199,7 @@ test("without a business profile there is nothing to subscribe", async () => {
   expect(await (await window.get("/api/membership/invoices")).json()).toEqual([]);
 });
 
-test("the calls of the specification come without a body", async () => {
+test("the calls about a membership may come without a body", async () => {
   const { app, user, subscribe } = await scene();
   const send = (path: string) => signedIn(app, user, "groomer").send("POST", path);
 

@@ -10,8 +10,8 @@ import { IMAGE_UNREADABLE } from "#src/shared/image-words.ts";
 import { answer, street } from "../offers/world.ts";
 import { MARK, pictures, refused } from "./image-corpus.ts";
 
-/** security.md T9: everything goes through the call that groomers use, by turns as a file and as a data URL. */
 const MEGABYTE = 1e6;
+// Everything goes through the call that groomers use, by turns as a file and as a data URL.
 let folder: string;
 let world: Awaited<ReturnType<typeof street>>;
 let good: Record<string, Uint8Array>;

@@ -22,7 +22,7 @@ const BETWEEN_MS = 1_000;
 const COMMIT_P99_MS = 25;
 /** A machine that is busy with other things is slow without a backup as well: then it may be twice as slow with one. */
 const BUSY_FACTOR = 2;
-/** security.md and the issue: at most the last second is missing. */
+/** Replication copies every second, so at most the last one is missing. */
 const REPLICA_LACKS_MS = 1_000;
 
 /** Backups while people write (T12), restores that are killed, and replication that is. */

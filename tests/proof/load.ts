@@ -12,7 +12,7 @@ const CONNECTIONS = 32;
 /** Requests of every kind are numbered from here on, so that a warm-up repeats none of them. */
 const WARM_UP = 1_000_000;
 
-/** What one kind of request has to reach (security.md, T6). Times in milliseconds. */
+/** What one kind of request has to reach. Times in milliseconds. */
 interface Goal {
   what: string;
   shot: (number: number) => Shot;

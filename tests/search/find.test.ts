@@ -110,7 +110,7 @@ const stars = (count: number, roll: ReturnType<typeof dice>) => ({
   ratingSum: count === 0 ? 0 : roll.whole(count, 5 * count),
 });
 
-/** The rules of decisions.md 12 to 15, written the slow way. */
+/** The orders of docs/product.md, Searching, written the slow way. */
 function lookAtAll(spots: Spot[], { point, distance, sortBy, serviceMask, page }: GroomerQuery) {
   const hits = spots
     .map((spot, at) => ({ ...spot, id: at + 1, miles: milesBetween(point, spot) }))

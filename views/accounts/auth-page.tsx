@@ -72,7 +72,7 @@ const tabs = [
   { mode: "register", name: "Sign Up" },
 ] as const;
 
-/** Links, so that each tab has an address; with script they replace the history entry (specification 2). */
+/** Links, so that each tab has an address; with script they replace the history entry, so that Back leaves the page. */
 function AuthTabs({ mode, role, next }: Pick<AuthPageProps, "mode" | "role" | "next">) {
   return (
     <nav class="auth-tabs" aria-label="Login or Sign Up">

@@ -20,7 +20,7 @@ export interface MembershipBannerProps {
 
 const price = `$${MEMBERSHIP_PRICE_CENTS / 100}`;
 
-/** How the membership stands, whenever something about it needs the groomer (specification 2; decisions.md 29-31). */
+/** How the membership stands, whenever something about it needs the groomer. */
 export function MembershipBanner({ kind, day }: MembershipBannerProps) {
   switch (kind) {
     case "payment-required":

@@ -4,7 +4,7 @@ import type { GroomerProfileView } from "#src/shared/groomers.ts";
 import { Badge } from "#views/ui/badge.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
 
-/** Finished texts; what is unknown is undefined and gets no row (decisions.md 6). */
+/** Finished texts; what is unknown is undefined and gets no row. */
 export interface BusinessDetails {
   yearsInBusiness: string | undefined;
   memberSince: string;

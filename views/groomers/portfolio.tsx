@@ -7,7 +7,7 @@ interface PortfolioProps {
   images: PortfolioImageView[];
 }
 
-/** The groomer's own photos and nothing else (decisions.md 5). */
+/** The groomer's own photos and nothing else: nobody is to take another's work for theirs. */
 export function Portfolio({ businessName, images }: PortfolioProps) {
   return (
     <section id="portfolio" class="stack" aria-labelledby="portfolio-title">

@@ -70,7 +70,7 @@ function Photo({ image, businessName }: { image: PortfolioImageView; businessNam
   );
 }
 
-/** Only what is true now (decisions.md 8). */
+/** Only what is true now (docs/product.md, Badges and facts). */
 function Checks({ groomer }: { groomer: GroomerProfileView }) {
   const checks = [
     ...(groomer.backgroundCheckStatus === "passed" ? ["Background Checked"] : []),

@@ -5,7 +5,7 @@ import { Icon } from "#views/ui/icon.tsx";
 /** What the page says to someone who is not just a visitor. */
 export type ProfileNote =
   | { kind: "own"; needs: ListingNeed[] }
-  /** An unlisted groomer, seen by an admin or by a parent who has a booking (decisions.md 41). */
+  /** An unlisted groomer, seen by an admin or by a parent who has a booking. */
   | { kind: "for-admin" }
   | { kind: "for-customer" };
 

@@ -5,7 +5,7 @@ import { Pitch } from "./pitch.tsx";
 import { Pricing } from "./pricing.tsx";
 import type { Reader } from "./reader.ts";
 
-/** What membership is, what it costs and how to join (specification 2). */
+/** What membership is, what it costs and how to join. */
 export function MembershipPage({ reader, supportEmail }: { reader: Reader; supportEmail: string }) {
   return (
     <>

@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import { findAccount } from "./queries.ts";
 
-/** Outside demo mode the demo's pages and calls do not exist (decisions.md 25). */
+/** Outside demo mode the demo's pages and calls do not exist. */
 export function requireDemo({ config }: Ctx) {
   if (!config.demo) throw notFound();
 }

@@ -7,7 +7,7 @@ import { page } from "../../http/page.tsx";
 interface FormPage {
   title: string;
   main: VNode;
-  /** Why the form comes back, and what its toast is called (specification 8). */
+  /** Why the form comes back, and what its toast is called. */
   refused?: { error: AppError; toastTitle: string };
   headers?: Record<string, string>;
 }

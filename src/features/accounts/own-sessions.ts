@@ -9,7 +9,7 @@ import type { RequestInfo } from "../../http/request-info.ts";
 import { endSessionsOf, isAlive } from "../../http/session-store.ts";
 import type { Viewer } from "../../http/viewer.ts";
 
-/** Where a person is signed in, latest visit first (security.md 7). */
+/** Where a person is signed in, latest visit first. */
 export const findSessions = (ctx: Ctx, viewer: Viewer): SessionView[] =>
   ctx.db
     .select()

@@ -35,7 +35,7 @@ export async function submitForgot(ctx: Ctx, request: Request, body: FormBody): 
   return formPage(ctx, request, { title: forgotTitle, main, refused: { error: result.refused, toastTitle: "Error" } });
 }
 
-/** Looking at the link does not use it up: mail scanners open links too (security.md 12). Throws 429. */
+/** Looking at the link does not use it up: mail scanners open links too. Throws 429. */
 export function showReset(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
   return isResetLinkLive(ctx.db, token, ctx.now())

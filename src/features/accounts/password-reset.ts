@@ -14,14 +14,14 @@ import { findAccount } from "./queries.ts";
 
 const purpose = "reset-password";
 
-/** How long a mailed link works (decisions.md 26). */
+/** How long a mailed link works. */
 const LINK_LIFETIME_MS = 60 * 60_000;
 
 const deadLink = () => invalid({ token: "This link has expired or was already used. Please ask for a new one." });
 
 /**
  * Mails a link when the address has an account that may sign in with a password it chose. The caller learns nothing:
- * known and unknown addresses cost one transaction and get one answer (security.md 12).
+ * known and unknown addresses cost one transaction and get one answer.
  */
 export function requestPasswordReset(ctx: Ctx, info: RequestInfo, { email }: ForgotInput) {
   ctx.limits.take("forgot-ip", info.ip);

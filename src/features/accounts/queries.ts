@@ -43,7 +43,7 @@ const emailOfOpen = prepared((db) =>
 /** Where to write to; undefined once the account was closed or suspended. */
 export const findOpenEmail = (tx: Tx, id: number) => emailOfOpen(tx).get({ id });
 
-/** The account of a username or an e-mail, whatever the case (decisions.md, "Shapes"). */
+/** The account of a username or an e-mail, whatever the case: people remember the one or the other. */
 export function findAccount(db: Db | Tx, login: string) {
   const column = login.includes("@") ? users.email : users.username;
   return db.select().from(users).where(sql`${column} = ${login} COLLATE NOCASE`).get();

@@ -16,7 +16,7 @@ import { readSignUp, TAKEN } from "./sign-up.ts";
 type Account = typeof users.$inferSelect;
 
 /**
- * Creates an account with its location (decisions.md 40). A groomer's profile comes later, from the dashboard.
+ * Creates an account with its location. A groomer's profile comes later, from the dashboard.
  * Throws 422 with everything that is wrong, 409 when only the username or e-mail is taken, 429.
  */
 export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Promise<Account> {
@@ -38,7 +38,7 @@ export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Pro
   });
 }
 
-/** The unique index decides, so that of two sign-ups at once exactly one succeeds (security.md 11). */
+/** The unique index decides, so that of two sign-ups at once exactly one succeeds. */
 function insertUser(tx: Tx, input: RegisterInput, passwordHash: string, now: number): Account {
   const { username, email, fullName, role, phoneNumber } = input;
   try {

@@ -37,10 +37,10 @@ const doors = {
 
 /**
  * Checks a username (or e-mail) and password. Unknown, wrong and disabled accounts, and those of the other sign-in,
- * get one answer that takes one time (security.md 8, 9, 15). An account counts as one under either of its names. Every
- * try is counted before the password is looked at, so that guesses sent at one moment count too, also those that the line
- * for passwords turns away; a right one is taken back. Strangers can use an account's tries up for each other, never for
- * browsers and networks that have signed in to it before.
+ * get one answer that takes one time, so that nobody learns which accounts there are. Both names of an account count as one.
+ * Every try is counted before the password is looked at, so that guesses sent at the same moment count too, also those that
+ * the line for passwords turns away; a right one is taken back. Strangers can use an account's tries up for each other,
+ * never for browsers and networks that have signed in to it before.
  */
 export async function checkLogin(
   ctx: Ctx,

@@ -76,7 +76,7 @@ const changedFields = (before: Account, after: Account) =>
 
 /**
  * Sets a new password for somebody who knows the current one. Ends every session and voids mailed reset links; the
- * caller signs this browser in again with a new token (security.md 6 and 13). Throws 422 with fields, 429.
+ * caller signs this browser in again with a new token. Throws 422 with fields, 429.
  */
 export async function changePassword(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: PasswordInput) {
   await confirmPassword(ctx, viewer, info, input.currentPassword, "currentPassword");
@@ -101,7 +101,7 @@ export async function changePassword(ctx: Ctx, viewer: Viewer, info: RequestInfo
   });
 }
 
-/** security.md 15 */
+/** Whoever has an admin's password has everybody's data. */
 const ADMIN_PASSWORD_LENGTH = 12;
 
 /** Lets only the owner of the account pass: throws 422 on `field` for a wrong password; only failures count, then 429. */

@@ -6,7 +6,7 @@ import { viewerOf } from "../../http/sessions.ts";
 
 type Respond = (request: Request, error: AppError) => Response;
 
-/** Adds to the answers of errors: a signed-in person who reaches for the admins' part is written down (security.md 56). */
+/** Adds to the answers of errors: a signed-in person who reaches for the admins' part is written down. */
 export const auditDenials =
   (ctx: Ctx, respond: Respond): Respond =>
   (request, error) => {

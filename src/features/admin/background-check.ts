@@ -28,7 +28,7 @@ export const checkView = (profile: Profile): BackgroundCheckView => ({
 export const todayAt = ({ timeZone }: Profile, now: number) => localTime(now, timeZone ?? "UTC").today;
 
 /**
- * Notes a step of a groomer's background check (decisions.md 9). Listing follows by trigger; the groomer hears of a
+ * Notes a step of a groomer's background check. Listing follows by trigger; the groomer hears of a
  * result by mail. Throws 404, 422 for days that cannot be.
  */
 export function changeCheck(

@@ -70,7 +70,7 @@ function daysOf(
 }
 
 /**
- * Changes a groomer's membership (security.md 58). Throws 404 for anyone who is no groomer, 409 before there is a
+ * Changes a groomer's membership. Throws 404 for anyone who is no groomer, 409 before there is a
  * business and for an action that does not fit the state, 422 for a last day that cannot be.
  */
 export async function changeSubscription(

@@ -5,7 +5,7 @@ const DAYS = 7;
 const WEEKS = 4;
 
 /**
- * Which backups stay (security.md 55), by when they were taken: all of the last 24 hours before the newest, the last one
+ * Which backups stay, by when they were taken: all of the last 24 hours before the newest, the last one
  * of each of the seven newest days, and of each of the four newest weeks before the newest's own. Days and weeks are
  * those of UTC; a week starts on Monday. Those without a backup do not count, so a site that stood still for a year keeps
  * what it had.

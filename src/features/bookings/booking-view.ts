@@ -52,7 +52,7 @@ function contactsOf({ parent, groomer }: BookingRow) {
   };
 }
 
-/** Both sides may reach each other once the groomer has said yes (decisions.md 23). */
+/** Both sides may reach each other once the groomer has said yes. */
 const isAgreed = ({ status }: BookingView) => status === "accepted" || status === "completed";
 
 function forParent(booking: BookingView): BookingView {
@@ -62,7 +62,7 @@ function forParent(booking: BookingView): BookingView {
 
 /**
  * A groomer reads about the pets and the town to be able to answer, the street and the contact from accepted on, and
- * keeps the name alone of a request that came to nothing (security.md 37).
+ * keeps the name alone of a request that led to no visit (docs/product.md, Who sees what).
  */
 function forGroomer(booking: BookingView): BookingView {
   const own = { ...booking, groomerPhone: null, groomerEmail: null };

@@ -30,7 +30,7 @@ const listed = prepared((db) =>
     .prepare(),
 );
 
-/** A groomer who is listed now; anybody else is unknown to a parent who wants to book (decisions.md 41). */
+/** A groomer who is listed now; anybody else is unknown to a parent who wants to book. */
 export function listedGroomer(tx: Db | Tx, groomerId: number, now: number) {
   const groomer = listed(tx).get({ groomerId, now });
   if (!groomer?.timeZone || groomer.lat === null || groomer.lon === null) {

@@ -6,7 +6,7 @@ import type { BookingRequest } from "#src/shared/booking-request.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { Viewer } from "../../http/viewer.ts";
 
-/** How a request is recognised when it arrives a second time (security.md 46). */
+/** How a request is recognised when it arrives a second time. */
 export interface RequestKeys {
   requestKey: string;
   idempotencyKey: string | null;

@@ -47,7 +47,7 @@ export async function requestBooking(
   });
 }
 
-/** Only parents book, and each only for themselves (decisions.md 10). */
+/** Only parents book, and each only for themselves. */
 function refuseOthers(viewer: Viewer, { petParentId, userId }: BookingRequest) {
   if (viewer.role !== "pet_parent") throw new AppError("forbidden", "This is only for pet parents");
   if ([petParentId, userId].some((id) => id !== undefined && id !== viewer.userId)) {

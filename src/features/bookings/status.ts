@@ -13,7 +13,7 @@ import { notifyOfStatus } from "./notify.ts";
 import { actorOf, findBooking } from "./queries.ts";
 
 /**
- * Does to a booking what the rules allow: a guarded update, so that of two at once one wins (security.md 45), and its
+ * Does to a booking what the rules allow: a guarded update, so that of two at once one wins, and its
  * mails. Throws 403 (not theirs to do), 404 (not their booking), 409 (wrong status or too early), 422 (reason missing).
  */
 export function changeStatus(
@@ -64,7 +64,7 @@ function refusal(refused: Refusal, status: BookingStatus): AppError {
   }
 }
 
-/** Why a booking came to nothing. A groomer who calls off an accepted one says why (decisions.md 21). */
+/** Why a booking led to no visit. A groomer who calls off an accepted one says why: the day was planned around it. */
 function reasonFor(action: BookingAction, actor: Actor, reason: string | null): string | null {
   if (action === "cancel" && actor === "groomer" && !reason) throw invalid({ reason: REASON_NEEDED });
   return action === "decline" || action === "cancel" ? reason : null;

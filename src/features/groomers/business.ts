@@ -77,7 +77,7 @@ const rowsOf = (tx: Tx, id: number) => ({
 const isThere = ({ db }: Ctx, id: number) =>
   db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(eq(groomerProfiles.id, id)).get() !== undefined;
 
-/** Groomers write about their own business only (decisions.md 10). */
+/** Groomers write about their own business only. */
 function refuseOthers(id: number | undefined, own: number | null) {
   if (id !== undefined && id !== own) throw new AppError("forbidden", "You can only change your own profile.");
 }
@@ -103,7 +103,7 @@ function addProfile(ctx: Ctx, tx: Tx, viewer: Viewer, input: BusinessInput): num
   }
 }
 
-/** The columns a groomer may set, named one by one: whatever else was sent stays out (security.md 17). */
+/** The columns a groomer may set, named one by one: whatever else was sent stays out. */
 const columnsOf = (input: BusinessChanges) => ({
   businessName: input.businessName,
   contactName: input.contactName,

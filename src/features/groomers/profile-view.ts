@@ -41,7 +41,7 @@ export interface ProfileRow {
   acceptedCount: number;
 }
 
-/** What this viewer sees of a profile; undefined when for them there is none (decisions.md 23 and 41). */
+/** What this viewer sees of a profile; undefined when for them there is none (docs/product.md, Who sees what). */
 export function profileFor(row: ProfileRow, viewer: Viewer | null, now: number): GroomerProfileView | undefined {
   const isInside = viewer !== null && (viewer.userId === row.userId || viewer.role === "admin");
   const isShown = isListed(listingFacts(row), now);
@@ -92,13 +92,13 @@ function hoursOf(openDays: string): GroomerProfileView["businessHours"] {
   return Object.fromEntries(week) as GroomerProfileView["businessHours"];
 }
 
-/** The average to one decimal, as it is shown and sorted by (decisions.md 15). */
+/** The average to one decimal, as it is shown and sorted by. */
 function ratingOf({ ratingSum, ratingCount }: ProfileRow) {
   if (ratingCount === 0) return { reviewCount: 0 };
   return { averageRating: Math.round((10 * ratingSum) / ratingCount) / 10, reviewCount: ratingCount };
 }
 
-/** City, state and ZIP; the street is not even read (decisions.md 23). */
+/** City, state and ZIP; the street is not even read, so that no mistake can publish it. */
 function locationOf({ city, state, zipCode, serviceRadius }: ProfileRow): GroomerProfileView["location"] {
   return city && state && zipCode ? { city, state, zipCode, serviceRadius } : null;
 }

@@ -22,8 +22,9 @@ const DAY = 86_400_000;
 const LONGEST_GRANT = 2 * 366 * DAY;
 
 /**
- * Does to a groomer's membership what an admin decided (decisions.md 31). What already holds is not done twice. Throws
- * 404 for anybody who is no groomer, 409 for a wrong state, 422 for a wrong date, 503 when the provider is silent.
+ * Does to a groomer's membership what an admin decided (docs/product.md, Membership). What already holds is not done
+ * twice. Throws 404 for anybody who is no groomer, 409 for a wrong state, 422 for a wrong date, 503 when the provider is
+ * silent.
  */
 export async function changeByAdmin(
   ctx: Ctx,

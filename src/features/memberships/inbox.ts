@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 
 /**
  * Takes an event of the provider, once. It is a doorbell: the provider is asked what is true, then the event's id and
- * what follows are written in one transaction, so that an event that failed can come again (security.md 40).
+ * what follows are written in one transaction, so that an event that failed can come again.
  */
 export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void> {
   if (isKnown(ctx, event)) return;

@@ -20,7 +20,7 @@ import { syncMembership } from "./sync.ts";
 const DAY = 86_400_000;
 
 /**
- * What the groomer has to do to become a member: a card first, the subscription after (membership.md). However often
+ * What the groomer has to do to become a member: a card first, the subscription after. However often
  * and from however many tabs it is asked, there is one attempt, one intent, and at most one live subscription.
  * An unpaid membership gets a new card, which is then charged, and one that lacks a card gets one. Throws 409 without a profile, 429, 503.
  */

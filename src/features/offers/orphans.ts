@@ -17,7 +17,7 @@ const wholeOf = (path: string) => basename(path).replace(SMALL_COPY, "");
 const isTemporary = (name: string) => /^\.[0-9a-f-]+\.tmp$/.test(name);
 
 /**
- * Removes uploaded pictures that no row has named for seven days, and files that were never finished (security.md 29).
+ * Removes uploaded pictures that no row has named for seven days, and files that were never finished.
  * Whatever does not look like ours stays. Gives how many went.
  */
 export async function removeOrphans(ctx: Pick<Ctx, "db" | "now">, folder: string): Promise<number> {

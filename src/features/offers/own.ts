@@ -8,7 +8,7 @@ interface Claims {
 
 const foreign = () => new AppError("forbidden", "You can only change your own services and photos.");
 
-/** Ids in a body must be the caller's own (decisions.md 10). Throws 403. */
+/** Ids in a body must be the caller's own. Throws 403. */
 export function refuseOthers(viewer: Viewer, { groomerId, userId }: Claims) {
   const isForeign = (claimed: number | undefined, own: number | null) => claimed !== undefined && claimed !== own;
   if (isForeign(groomerId, viewer.groomerId) || isForeign(userId, viewer.userId)) throw foreign();

@@ -33,7 +33,7 @@ export function createPackage(ctx: Ctx, viewer: Viewer, info: RequestInfo, input
 }
 
 /**
- * Changes, archives or brings back a package. Bookings keep what they were made with (decisions.md 39). Throws 403,
+ * Changes, archives or brings back a package. Bookings keep what they were made with. Throws 403,
  * 404, 409 when there is no free place, 422 when the price range is upside down.
  */
 export function changePackage(

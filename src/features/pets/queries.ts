@@ -29,7 +29,7 @@ function viewsOf(db: Db | Tx, where: ReturnType<typeof ownPet>): OwnPetView[] {
     .map(({ pet, hasBookings }) => ({ ...petView(pet), petParentId: pet.petParentId, hasBookings }));
 }
 
-/** A groomer who is not coming, or no longer, has nothing to see (security.md 37). */
+/** A groomer who is not coming, or no longer, has nothing to see. */
 const statusesWithPets = ["pending", "accepted", "completed"] as const;
 
 /**

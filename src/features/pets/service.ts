@@ -74,7 +74,7 @@ export function removePet(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: numbe
 const own = (viewer: Viewer, id: number) =>
   and(eq(pets.id, id), eq(pets.petParentId, viewer.userId), isNull(pets.archivedAt));
 
-/** Each parent keeps only their own (decisions.md 10). */
+/** Each parent keeps only their own. */
 function refuseOthers(viewer: Viewer, { petParentId }: { petParentId?: number | undefined }) {
   if (petParentId !== undefined && petParentId !== viewer.userId) {
     throw new AppError("forbidden", "You can only keep pets of your own.");
@@ -95,6 +95,6 @@ function written(ctx: Ctx, tx: Tx, viewer: Viewer, info: RequestInfo, id: number
   return findPet(tx, viewer, id)!;
 }
 
-/** Never with what is written about the pet (security.md 56). */
+/** Never with what is written about the pet: the log outlives it. */
 const record = (ctx: Ctx, tx: Tx, viewer: Viewer, info: RequestInfo, id: number, action: Action) =>
   audit(tx, { action, actorId: viewer.userId, target: `pet ${id}`, now: ctx.now(), info });

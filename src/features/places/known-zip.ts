@@ -3,7 +3,7 @@ import { sqlite } from "#db/open.ts";
 import { invalid } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
 
-/** The five digits of the ZIP, which must be one of the chosen state (decisions.md 17). Throws 422. */
+/** The five digits of the ZIP, which must be one of the chosen state. Throws 422. */
 export function knownZip(ctx: Ctx, { zipCode, state }: { zipCode: string; state: string }): string {
   const place = findZip(sqlite(ctx.db), zipCode);
   if (!place) throw invalid({ zipCode: "We don't know that ZIP code" });

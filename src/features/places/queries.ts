@@ -16,7 +16,7 @@ interface Asked {
   state?: string | undefined;
 }
 
-/** The place that was asked for; an unknown one is a 422 beside its field, never an empty list (decisions.md 17). */
+/** The place that was asked for. Throws 422 for an unknown one: an empty list would say that nobody comes there. */
 export function resolvePlace(db: Db, { zipCode, city = "", state = "" }: Asked): SearchPlace {
   return zipCode ? placeOfZip(db, zipCode) : placeOfCity(db, city, state);
 }

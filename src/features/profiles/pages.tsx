@@ -17,7 +17,7 @@ import { findProfile } from "../groomers/queries.ts";
 import { idOfProfile, problemPage, profilePage } from "./profile-answer.tsx";
 import { loginPath, queryInAddress, queryInForm } from "./profile-query.ts";
 
-/** Any text: one that is no number gets the page that says so (specification 2). */
+/** Any text: one that is no number gets the page that says so. */
 const AnyId = z.object({ id: z.string() });
 
 export const profilesPages = (ctx: Ctx) =>
@@ -89,7 +89,7 @@ function readRequest(viewer: Viewer, groomerId: number, body: FormBody): Booking
   return input;
 }
 
-/** A missing day has words of its own (specification 5). */
+/** A missing day has words of its own. */
 function toastFor(refused: AppError) {
   const hasNoDate = refused.fields?.preferredDate === "Please select a date";
   return hasNoDate

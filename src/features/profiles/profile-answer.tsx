@@ -21,7 +21,7 @@ interface Options extends Pick<Page, "status" | "toast" | "headers"> {
   form?: FormState;
 }
 
-/** A groomer's public page, or the page that says why there is none (specification 2). */
+/** A groomer's public page, or the page that says why there is none. */
 export function profilePage(
   ctx: Ctx,
   request: Request,

@@ -31,7 +31,7 @@ export const findReviews = (db: Db, groomerId: number, limit = MOST_REVIEWS): Re
     .all({ groomerId, limit })
     .map(({ fullName, ...review }) => ({ ...review, petParent: { fullName: publicName(fullName) } }));
 
-/** 'Dana R.' from 'Dana Rivers'; someone who closed their account is a 'Former customer' (decisions.md 22). */
+/** 'Dana R.' from 'Dana Rivers'; someone who closed their account is a 'Former customer'. */
 export function publicName(fullName: string | null): string {
   const [first, ...others] = fullName?.trim().split(/\s+/).filter(Boolean) ?? [];
   if (!first) return "Former customer";

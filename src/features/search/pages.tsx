@@ -38,7 +38,7 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
   return showFound(ctx, request, query, answer.done);
 }
 
-/** `location` is what people typed on the home page; it counts as a ZIP, a city and state, or a city (decisions.md 16). */
+/** `location` is what people typed on the home page; it counts as a ZIP, a city and state, or a city. */
 function queryOf(params: URLSearchParams): SearchQuery {
   const query = readSearchQuery(params);
   const location = params.get("location")?.trim();
@@ -82,7 +82,7 @@ function showFound(ctx: Ctx, request: Request, query: SearchQuery, found: Found)
 
 const inWords = (total: number) => (total === 1 ? "1 groomer" : `${total} groomers`);
 
-/** The texts of specification 5, and a message beside the input that is empty. */
+/** The toast that says what is missing, and a message beside the input that is empty. */
 function showIncomplete(ctx: Ctx, request: Request, query: SearchQuery, missing: SearchQuery["mode"]): Response {
   const { title, description } = missingPlace[missing];
   const field = missing === "zipcode" ? "zipCode" : query.city ? "state" : "city";

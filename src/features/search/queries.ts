@@ -25,7 +25,7 @@ export interface GroomerQuery {
   page: number;
 }
 
-/** One page of groomers: the lists run in step. `covers` says whose own radius reaches the point (decisions.md 12). */
+/** One page of groomers: the lists run in step. `covers` says whose own radius reaches the point. */
 export interface FoundGroomers {
   total: number;
   ids: number[];
@@ -36,7 +36,7 @@ export interface FoundGroomers {
 /**
  * The listed groomers within a distance of a point. One pass over the index `groomer_search` gives the key of every hit,
  * and with them the total and the cut: the key at the end of the page. Only those up to the cut are measured and sorted.
- * Decisions.md 14 and 15 give the order; among equals come first those whose own radius covers the point.
+ * Among equals come first those whose own radius covers the point (docs/product.md, Searching).
  */
 export function findGroomers(db: Db, query: GroomerQuery, now: number): FoundGroomers {
   const connection = sqlite(db);
@@ -90,5 +90,5 @@ interface Candidate {
   covers: number;
 }
 
-/** The key, then who covers the point, then the nearer, then the older profile (decisions.md 12 to 15). */
+/** The key, then who covers the point, then the nearer, then the older profile. */
 const byKey = (a: Candidate, b: Candidate) => a.key - b.key || b.covers - a.covers || a.chord - b.chord || a.id - b.id;

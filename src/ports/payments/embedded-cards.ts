@@ -18,7 +18,7 @@ interface KnownCard {
   behavior: Behavior;
 }
 
-/** The only numbers there are (membership.md, "The provider port"). */
+/** The only numbers there are, so that nobody leaves a real card in a demo. */
 const known: Record<string, KnownCard> = {
   "4242424242424242": { brand: "visa", saving: "works", behavior: "works" },
   "5555555555554444": { brand: "mastercard", saving: "works", behavior: "works" },

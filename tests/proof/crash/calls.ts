@@ -34,7 +34,7 @@ export async function send<T>(stage: Stage, { method, path, cookie = "", body }:
   throw new Refused(`${call} ${status} ${text}`);
 }
 
-/** What is said while nothing can be written (security.md 49). */
+/** What is said while nothing can be written. */
 const CANNOT_SAVE = JSON.stringify({
   error: { code: "unavailable", message: "We cannot save anything right now. Please try again in a minute." },
 });

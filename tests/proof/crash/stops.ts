@@ -8,7 +8,7 @@ import { type RawRequest, rawClient } from "./raw-client.ts";
 import { reading } from "./read-data.ts";
 import { type Stage, setStage } from "./stage.ts";
 
-/** A container that is asked to stop has so long (security.md 52). */
+/** A container that is asked to stop has so long before it is killed. */
 const STOP_WITHIN_MS = 15_000;
 const CLIENTS = 8;
 
