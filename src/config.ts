@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
-import { contradictionsIn, isLoopback } from "./contradictions.ts";
+import { contradictionsIn } from "./contradictions.ts";
+import { isLoopback } from "./loopback.ts";
 import { Settings } from "./settings.ts";
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;

@@ -1,3 +1,4 @@
+import { isLoopback } from "./loopback.ts";
 import type { Settings } from "./settings.ts";
 
 /** What is wrong between settings that are right by themselves: a line for each, which begins with the name of one. */
@@ -47,7 +48,3 @@ function stripeContradictions({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIP
   }
   return problems;
 }
-
-/** Whether a host name means this machine. */
-export const isLoopback = (hostname: string) =>
-  hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");

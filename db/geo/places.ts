@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import { EARTH_RADIUS_MILES, milesBetween, type Point } from "#src/shared/distance.ts";
+import { degrees, EARTH_RADIUS_MILES, milesBetween, type Point, radians } from "#src/shared/distance.ts";
 import { fiveDigitZip } from "#src/shared/places.ts";
 import { cityKey, editDistance } from "#src/shared/town-names.ts";
 
@@ -132,6 +132,3 @@ function townsInBox(db: Database, { lat, lon }: Point, miles: number): TownRow[]
     )
     .all(lat - latReach, lat + latReach, lon - lonReach, lon + lonReach);
 }
-
-const radians = (angle: number) => (angle * Math.PI) / 180;
-const degrees = (angle: number) => (angle * 180) / Math.PI;

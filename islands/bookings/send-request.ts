@@ -1,6 +1,7 @@
 import { refusedTime } from "#src/domain/availability.ts";
 import { bookingToasts, type TimeSlot } from "#src/shared/booking-words.ts";
 import type { RequestedView } from "#src/shared/bookings.ts";
+import { byField } from "#src/shared/field-messages.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import { ApiError, callApi } from "../lib/api.ts";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
@@ -51,7 +52,3 @@ const failed = (description: string, errors: RequestErrors = {}, isConflict = fa
   errors,
   isConflict,
 });
-
-/** A message for one of several values ("addOnServiceIds.0") belongs to its field. */
-const byField = (fields: Record<string, string>): RequestErrors =>
-  Object.fromEntries(Object.entries(fields).map(([name, message]) => [name.split(".")[0], message]));

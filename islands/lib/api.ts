@@ -26,8 +26,8 @@ function errorIn(body: string): { message?: string; fields?: Record<string, stri
 }
 
 /** Why a call did not work, in a sentence for people. */
-export const sentenceOf = (error: unknown) =>
-  error instanceof ApiError ? error.sentence : "Something went wrong. Please try again.";
+export const sentenceOf = (error: unknown, otherwise = "Something went wrong. Please try again.") =>
+  error instanceof ApiError ? error.sentence : otherwise;
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type * as z from "zod/mini";
+import { byField } from "#src/shared/field-messages.ts";
 import { ApiError, sentenceOf } from "./api.ts";
 import { dismissToast, showToast } from "./toasts.ts";
 import { watchUnsaved } from "./unsaved.ts";
@@ -71,7 +72,7 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
   }
 
   function fail(error: unknown) {
-    const fields = error instanceof ApiError ? byField(error.fields) : {};
+    const fields = error instanceof ApiError ? withFields(error.fields) : {};
     areOfServer.current = true;
     const sentence = sentenceOf(error);
     if (isInDialog) setFailure(sentence);
@@ -127,11 +128,8 @@ interface Issue {
 function firstMessages(issues: readonly Issue[]): Errors {
   const errors: Errors = {};
   for (const { path, message } of issues) errors[path.join(".")] ??= message;
-  return byField(errors);
+  return withFields(errors);
 }
 
-/** A message for one of several values ("services.0") belongs to its field. */
-const byField = (errors: Errors): Errors => ({
-  ...Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.split(".")[0], message])),
-  ...errors,
-});
+/** Where several values have inputs of their own, each keeps its message too. */
+const withFields = (errors: Errors): Errors => ({ ...byField(errors), ...errors });

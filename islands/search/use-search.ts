@@ -8,7 +8,7 @@ import {
   searchPath,
   searchTitle,
 } from "#src/shared/search-query.ts";
-import { ApiError } from "../lib/api.ts";
+import { ApiError, sentenceOf } from "../lib/api.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 import { askForGroomers } from "./search-api.ts";
 
@@ -53,7 +53,7 @@ export function useSearch(served: Shown) {
       return true;
     } catch (error) {
       if (mine === turn.current)
-        refuse("Search failed", sentenceOf(error), error instanceof ApiError ? error.fields : {});
+        refuse("Search failed", sentenceOf(error, "Please try again."), error instanceof ApiError ? error.fields : {});
       return false;
     } finally {
       if (mine === turn.current) setPending(false);
@@ -90,5 +90,3 @@ function remember(query: SearchQuery, path: string, kind: Kind) {
   if (kind === "automatic" || path === location.pathname + location.search) history.replaceState(query, "", path);
   else history.pushState(query, "", path);
 }
-
-const sentenceOf = (error: unknown) => (error instanceof ApiError ? error.sentence : "Please try again.");

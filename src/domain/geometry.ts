@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_MILES, type Point } from "#src/shared/distance.ts";
+import { degrees, EARTH_RADIUS_MILES, type Point, radians } from "#src/shared/distance.ts";
 
 /** A point on the unit sphere: straight-line distances need no trigonometry for each groomer. */
 export interface UnitVector {
@@ -85,6 +85,3 @@ function threeStrips(band: number, lon: number, { outer, inner }: Widths): Strip
     { band, west: lon + inner, east: lon + outer, isInside: false },
   ];
 }
-
-const radians = (angle: number) => (angle * Math.PI) / 180;
-const degrees = (angle: number) => (angle * 180) / Math.PI;

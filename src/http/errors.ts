@@ -42,7 +42,7 @@ export function invalidFrom(issues: readonly Issue[]): AppError {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     if (Object.keys(fields).length >= MOST_FIELDS) break;
-    fields[nameOf(issue)] ??= sentenceOf(issue);
+    fields[nameOf(issue)] ??= messageOf(issue);
   }
   const messages = Object.values(fields);
   return new AppError("invalid", messages.length === 1 ? messages[0]! : CHECK_FIELDS, fields);
@@ -54,7 +54,7 @@ const nameOf = (issue: Issue) => {
 };
 
 /** Our schemas speak to people; what zod says by itself is about types and would not help them. */
-const sentenceOf = ({ message }: Issue) =>
+const messageOf = ({ message }: Issue) =>
   message === undefined || message.startsWith("Invalid ") ? "Please check this entry." : message;
 
 /** A busy or full disk is not our bug: the visitor may come back. */

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
 import type { Config } from "../config.ts";
+import { isLoopback } from "../loopback.ts";
 import { mailErrorOf } from "./mail-error.ts";
 
 export interface Mail {
@@ -116,9 +117,6 @@ const envelope = ({ calendar, ...mail }: Mail) => ({
 
 /** Mail programs look for the method beside the file, where it has to be the one inside it. */
 const methodIn = (calendar: string) => /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? "PUBLISH";
-
-const isLoopback = (hostname: string) =>
-  hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
 
 /** Servers may quote a sign-in in their refusal, as it is or in base64. */
 function hideCredentials(url: string): (text: string) => string {

@@ -18,7 +18,8 @@ export function milesBetween(a: Point, b: Point): number {
 export function bearingTo(a: Point, b: Point): number {
   const [latA, latB, east] = [radians(a.lat), radians(b.lat), radians(b.lon - a.lon)];
   const x = Math.cos(latA) * Math.sin(latB) - Math.sin(latA) * Math.cos(latB) * Math.cos(east);
-  return ((Math.atan2(Math.sin(east) * Math.cos(latB), x) * 180) / Math.PI + 360) % 360;
+  return (degrees(Math.atan2(Math.sin(east) * Math.cos(latB), x)) + 360) % 360;
 }
 
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
+export const radians = (angle: number) => (angle * Math.PI) / 180;
+export const degrees = (angle: number) => (angle * 180) / Math.PI;

@@ -7,6 +7,7 @@ import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { sqliteCode } from "../../http/errors.ts";
 import { readInput } from "../../http/forms.ts";
+import { requireOwnIds } from "../../http/own-ids.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { knownZip } from "../places/known-zip.ts";
@@ -65,11 +66,9 @@ export function keepAddress(ctx: Ctx, tx: Tx, viewer: Viewer, info: RequestInfo,
 /** The columns of a location; only groomers have a radius. */
 function placeIn(ctx: Ctx, viewer: Viewer, input: LocationInput) {
   const { address, city, state, userId } = input;
-  if (userId !== undefined && userId !== viewer.userId) {
-    throw new AppError("forbidden", "You can only change your own location.");
-  }
+  requireOwnIds(viewer, { userId }, "You can only change your own location.");
   const serviceRadius = viewer.role === "groomer" ? readInput(ServiceRadiusInput, { ...input }).serviceRadius : null;
-  return { address, city, state, zipCode: knownZip(ctx, input), serviceRadius };
+  return { address, city, state, zipCode: knownZip(ctx.db, input), serviceRadius };
 }
 
 const entry = (ctx: Ctx, viewer: Viewer, id: number) => ({

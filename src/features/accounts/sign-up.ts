@@ -19,7 +19,7 @@ export async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInpu
   const form = withTown(ctx, body);
   const read = await attempt(() => readInput(RegisterInput, form));
   const place = await attempt(() =>
-    knownZip(ctx, { zipCode: textOf(form.zipCode), state: textOf(form.state).toUpperCase() }),
+    knownZip(ctx.db, { zipCode: textOf(form.zipCode), state: textOf(form.state).toUpperCase() }),
   );
   const wrong = "refused" in read ? { ...read.refused.fields } : {};
   if ("refused" in place && !wrong.zipCode && !wrong.state) Object.assign(wrong, place.refused.fields);

@@ -4,12 +4,12 @@ import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import { adminActionsFor } from "#src/domain/membership-actions.ts";
 import type { AdminMembershipView } from "#src/shared/admin.ts";
 import type { SubscriptionInput } from "#src/shared/admin-inputs.ts";
-import { AppError, invalid, notFound } from "#src/shared/errors.ts";
+import { AppError, notFound } from "#src/shared/errors.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
-import { changeByAdmin } from "../memberships/admin-change.ts";
+import { changeByAdmin, refuseWrongUntil } from "../memberships/admin-change.ts";
 import { dayIn, endOfDayIn } from "../memberships/days.ts";
 import { isAtProvider } from "../memberships/leaving.ts";
 import { hasLeft, standingOf } from "../memberships/member.ts";
@@ -18,7 +18,7 @@ import { nextChargeOf } from "../memberships/queries.ts";
 import { finishClosing } from "../privacy/closing-work.ts";
 
 /** How a groomer's membership stands, for admins. Undefined for anyone who has no business profile. */
-export function findMembership(db: Db, userId: number, now: number): AdminMembershipView | undefined {
+export function findMembershipForAdmin(db: Db, userId: number, now: number): AdminMembershipView | undefined {
   const row = db
     .select({ profile: groomerProfiles, membership: memberships, user: users })
     .from(users)
@@ -82,11 +82,10 @@ export async function changeSubscription(
 ): Promise<AdminMembershipView> {
   const { zone, isClosed } = findGroomer(ctx.db, userId);
   const lastInstant = until ? endOfDayIn(zone, until) : null;
-  if (lastInstant !== null && action !== "reactivate") throw invalid({ until: "Only a reactivation has a last day" });
-  if (lastInstant !== null && lastInstant <= ctx.now()) throw invalid({ until: "Choose a day that lies ahead" });
+  refuseWrongUntil({ action, until: lastInstant }, ctx.now());
   if (isClosed) await endForClosed(ctx, viewer, info, userId, { action, reason });
   else await changeByAdmin(ctx, viewer, info, userId, { action, reason, until: lastInstant });
-  return findMembership(ctx.db, userId, ctx.now())!;
+  return findMembershipForAdmin(ctx.db, userId, ctx.now())!;
 }
 
 /** Of an account that was closed an admin can end what still runs, without waiting for the job. */
@@ -97,7 +96,7 @@ async function endForClosed(
   userId: number,
   { action, reason }: Pick<SubscriptionInput, "action" | "reason">,
 ) {
-  const membership = findMembership(ctx.db, userId, ctx.now());
+  const membership = findMembershipForAdmin(ctx.db, userId, ctx.now());
   if (action === "reactivate") throw new AppError("conflict", "This account was closed by its owner.");
   if (!membership?.actions.length) throw new AppError("conflict", "Nothing of this account is left at the provider.");
   const target = `groomer ${membership.groomerId}`;

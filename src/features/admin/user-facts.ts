@@ -8,7 +8,7 @@ import { findListingNeeds } from "../groomers/queries.ts";
 import { auditOfUser } from "./audit-trail.ts";
 import { checkView, todayAt } from "./background-check.ts";
 import { findLatestBookings } from "./latest-bookings.ts";
-import { findMembership } from "./subscription.ts";
+import { findMembershipForAdmin } from "./subscription.ts";
 import { findUserById } from "./users.ts";
 
 export type UserFacts = ReturnType<typeof findUserFacts>;
@@ -69,6 +69,6 @@ function businessOf(ctx: Ctx, userId: number, groomerId: number) {
     missing: findListingNeeds(ctx, groomerId),
     check: checkView(profile),
     today: todayAt(profile, ctx.now()),
-    membership: findMembership(db, userId, ctx.now()) ?? null,
+    membership: findMembershipForAdmin(db, userId, ctx.now()) ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import type { IslandProps } from "#islands/registry.ts";
 import type { Reach } from "#src/shared/area-words.ts";
+import { byField } from "#src/shared/field-messages.ts";
 import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#src/shared/groomers.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { petLine } from "#src/shared/pet-words.ts";
@@ -76,7 +77,3 @@ const reachAt = (ctx: Ctx, groomerId: number, zipCode: string): Reach | null =>
 /** Rounded down, so that the page, and with it its ETag, stays the same for a while. */
 const quarterHour = (time: string) =>
   `${time.slice(0, 3)}${String(Math.floor(Number(time.slice(3)) / 15) * 15).padStart(2, "0")}`;
-
-/** A message for one of several values ("addOnServiceIds.0") belongs to its field. */
-const byField = (fields: FormState["fields"]): BookingRequestProps["errors"] =>
-  Object.fromEntries(Object.entries(fields).map(([name, message]) => [name.split(".")[0]!, message]));

@@ -1,10 +1,10 @@
-import { findZip } from "#db/geo/places.ts";
-import { type Db, sqlite } from "#db/open.ts";
+import type { Db } from "#db/open.ts";
 import { isBeyond, reachWords } from "#src/shared/area-words.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
 import { invalid } from "#src/shared/errors.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findLocation } from "../accounts/location-queries.ts";
+import { knownZip } from "../places/known-zip.ts";
 import type { ListedGroomer } from "./chosen-offers.ts";
 import { findReach } from "./coverage.ts";
 
@@ -15,7 +15,7 @@ import { findReach } from "./coverage.ts";
 export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groomer: ListedGroomer) {
   const { serviceAddress, serviceCity, serviceState, serviceZipCode } = input;
   if (!(serviceAddress && serviceCity && serviceState && serviceZipCode)) return ownHome(db, viewer, groomer);
-  const zipCode = knownZip(db, serviceZipCode, serviceState);
+  const zipCode = knownZip(db, { zipCode: serviceZipCode, state: serviceState }, "serviceZipCode");
   const reach = findReach(db, groomer, zipCode)!;
   if (isBeyond(reach)) {
     throw invalid({ serviceZipCode: reachWords(groomer.businessName, reach) });
@@ -33,12 +33,4 @@ function ownHome(db: Db, viewer: Viewer, groomer: ListedGroomer) {
     serviceZipCode: home.zipCode,
     distanceMiles: findReach(db, groomer, home.zipCode)?.miles ?? null,
   };
-}
-
-/** The five digits of the ZIP, which must be one of the chosen state. */
-function knownZip(db: Db, zipCode: string, state: string): string {
-  const place = findZip(sqlite(db), zipCode);
-  if (!place) throw invalid({ serviceZipCode: "We don't know that ZIP code" });
-  if (place.state !== state) throw invalid({ serviceZipCode: "That ZIP code is in another state" });
-  return place.zip;
 }

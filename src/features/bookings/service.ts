@@ -5,6 +5,7 @@ import type { BookingView, RequestedView } from "#src/shared/bookings.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
+import { requireOwnIds } from "../../http/own-ids.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { queueMail } from "../../mail/outbox.ts";
@@ -27,7 +28,7 @@ export async function requestBooking(
   input: BookingRequest,
   idempotencyKey?: string,
 ): Promise<RequestedView> {
-  refuseOthers(viewer, input);
+  requireParent(viewer, input);
   const keys = requestKeys(input, idempotencyKey);
   return commitInGroup(ctx.db, (tx) => {
     const parent = findOpenEmail(tx, viewer.userId);
@@ -48,11 +49,9 @@ export async function requestBooking(
 }
 
 /** Only parents book, and each only for themselves. */
-function refuseOthers(viewer: Viewer, { petParentId, userId }: BookingRequest) {
+function requireParent(viewer: Viewer, { petParentId, userId }: BookingRequest) {
   if (viewer.role !== "pet_parent") throw new AppError("forbidden", "This is only for pet parents");
-  if ([petParentId, userId].some((id) => id !== undefined && id !== viewer.userId)) {
-    throw new AppError("forbidden", "You can only book for yourself.");
-  }
+  requireOwnIds(viewer, { petParentId, userId }, "You can only book for yourself.");
 }
 
 interface Sides {

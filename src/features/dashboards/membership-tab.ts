@@ -2,14 +2,14 @@ import type { IslandProps } from "#islands/registry.ts";
 import { isOffered } from "#src/shared/demo.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
-import { findInvoices, findMembership } from "../memberships/queries.ts";
+import { findInvoices, findOwnMembership } from "../memberships/queries.ts";
 
 /** What the Membership panel starts from; null before there is a profile. */
 export async function membershipTab(ctx: Ctx, viewer: Viewer): Promise<IslandProps<"membership-panel"> | null> {
   if (viewer.groomerId === null) return null;
   const isEmbedded = ctx.payments.kind === "embedded";
   return {
-    membership: findMembership(ctx, viewer),
+    membership: findOwnMembership(ctx, viewer),
     // Another company's answer is not waited for: the browser asks for it once the page is there.
     invoices: isEmbedded ? await findInvoices(ctx, viewer) : null,
     hasDemoClock: ctx.config.demo && isEmbedded && isOffered(viewer.username),

@@ -9,6 +9,7 @@ import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { refuseNewName } from "../../domain/new-name.ts";
 import { sqliteCode } from "../../http/errors.ts";
+import { requireOwnIds } from "../../http/own-ids.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findBusiness } from "./business-queries.ts";
@@ -18,7 +19,7 @@ import { findBusiness } from "./business-queries.ts";
  * Throws 403 (for somebody else), 409 (there is one), 422 (a year to come).
  */
 export function createProfile(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: BusinessInput): BusinessView {
-  refuseOthers(input.userId, viewer.userId);
+  requireOwnIds(viewer, input, othersProfile);
   refuseComingYear(ctx, input.startedYear);
   refuseNewName("businessName", nameProblem, input.businessName);
   transact(ctx.db, (tx) => {
@@ -42,9 +43,8 @@ export function updateProfile(
   input: BusinessChanges,
 ): BusinessView {
   if (!isThere(ctx, id)) throw notFound();
-  refuseOthers(id, viewer.groomerId);
-  refuseOthers(input.groomerId, viewer.groomerId);
-  refuseOthers(input.userId, viewer.userId);
+  requireOwnIds(viewer, { groomerId: id }, othersProfile);
+  requireOwnIds(viewer, input, othersProfile);
   refuseComingYear(ctx, input.startedYear);
   transact(ctx.db, (tx) => {
     const before = rowsOf(tx, id);
@@ -78,9 +78,7 @@ const isThere = ({ db }: Ctx, id: number) =>
   db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(eq(groomerProfiles.id, id)).get() !== undefined;
 
 /** Groomers write about their own business only. */
-function refuseOthers(id: number | undefined, own: number | null) {
-  if (id !== undefined && id !== own) throw new AppError("forbidden", "You can only change your own profile.");
-}
+const othersProfile = "You can only change your own profile.";
 
 /** By UTC, which is never behind the groomer's own calendar for longer than New Year's Eve. */
 function refuseComingYear(ctx: Ctx, year: number | null | undefined) {

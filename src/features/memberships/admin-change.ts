@@ -35,7 +35,7 @@ export async function changeByAdmin(
 ): Promise<MembershipView> {
   const member = await memberOfUser(ctx, userId);
   const { action, reason, until } = change;
-  if (until != null) refuseWrongDate(until, ctx.now());
+  refuseWrongUntil(change, ctx.now());
   if (alreadyHolds(member, action)) return viewOf(ctx, member);
   if (!adminActionsFor(standingOf(member)).includes(action)) throw notPossible(member);
   const how = action === "reactivate" ? await reactivate(ctx, member, change) : await end(ctx, member, action, reason);
@@ -58,8 +58,11 @@ async function memberOfUser(ctx: Ctx, userId: number): Promise<Member> {
   return ask(ensureMember(ctx, user.groomerId));
 }
 
-function refuseWrongDate(until: number, now: number) {
-  if (until <= now) throw invalid({ until: "Choose a day ahead" });
+/** A grant has a last day, nothing else. Throws 422. */
+export function refuseWrongUntil({ action, until }: Pick<AdminChange, "action" | "until">, now: number) {
+  if (until == null) return;
+  if (action !== "reactivate") throw invalid({ until: "Only a reactivation has a last day" });
+  if (until <= now) throw invalid({ until: "Choose a day that lies ahead" });
   if (until > now + LONGEST_GRANT) throw invalid({ until: "Choose a day within two years" });
 }
 

@@ -11,7 +11,7 @@ import {
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
-import { askForInvoices, findMembership } from "./queries.ts";
+import { askForInvoices, findOwnMembership } from "./queries.ts";
 import { cancelMembership, payMembership, replaceCard, resumeMembership, syncOwn } from "./service.ts";
 import { getOrCreateSubscription } from "./subscribe.ts";
 
@@ -31,7 +31,7 @@ export const membershipsApi = (ctx: Ctx) =>
       access: "groomer",
       response: MembershipView,
     })
-    .get("/membership", ({ viewer }) => findMembership(ctx, viewer), { access: "groomer", response: MembershipView })
+    .get("/membership", ({ viewer }) => findOwnMembership(ctx, viewer), { access: "groomer", response: MembershipView })
     .get("/membership/invoices", ({ viewer }) => askForInvoices(ctx, viewer), {
       access: "groomer",
       response: z.array(InvoiceView),

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import { isLive, isOwing } from "#src/domain/membership-actions.ts";
-import { AppError } from "#src/shared/errors.ts";
+import { requireGroomerId } from "../../http/own-ids.ts";
 import type { Viewer } from "../../http/viewer.ts";
 
 const columns = {
@@ -74,7 +74,5 @@ export const isEndedByAdmin = ({ endAction }: Pick<Member, "endAction">) =>
   endAction !== null && endAction !== "groomer" && endAction !== "suspended";
 
 /** The groomer profile that the membership belongs to. Throws 409 before there is one. */
-export function ownGroomerId({ groomerId }: Viewer): number {
-  if (groomerId === null) throw new AppError("conflict", "Please set up your business first, then subscribe.");
-  return groomerId;
-}
+export const subscriberOf = (viewer: Viewer): number =>
+  requireGroomerId(viewer, "Please set up your business first, then subscribe.");

@@ -11,7 +11,7 @@ import { openBilling } from "./billing.ts";
 import { showPayment, showSubscribe } from "./checkout.tsx";
 import { showEnd, submitEnd } from "./end-form.tsx";
 import { membershipPage } from "./public-page.ts";
-import { findMembership } from "./queries.ts";
+import { findOwnMembership } from "./queries.ts";
 
 /** What groomers read before they join, and the pages on which they pay. */
 export const membershipsPages = (ctx: Ctx) =>
@@ -46,6 +46,6 @@ export const membershipsPages = (ctx: Ctx) =>
 function readerOf(ctx: Ctx, viewer: Viewer | null) {
   if (!viewer) return "visitor";
   if (viewer.role !== "groomer") return "other";
-  const { canDo } = findMembership(ctx, viewer);
+  const { canDo } = findOwnMembership(ctx, viewer);
   return viewer.groomerId === null || canDo.includes("subscribe") ? "groomer" : "member";
 }

@@ -14,7 +14,7 @@ import { ask } from "./provider-errors.ts";
 import { isWithoutTrial } from "./used-trials.ts";
 
 /** The viewer's own membership, as we last heard of it. Before there is a profile there is nothing to do about it. */
-export function findMembership(ctx: Ctx, { groomerId }: Viewer): MembershipView {
+export function findOwnMembership(ctx: Ctx, { groomerId }: Viewer): MembershipView {
   const member = groomerId === null ? undefined : findMember(ctx.db, groomerId);
   if (member) return viewOf(ctx, member);
   return {

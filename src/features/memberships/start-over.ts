@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { isKeptIn } from "./account.ts";
 import { failAttempts } from "./leaving.ts";
-import { findMember, hasLeft, type Member, ownGroomerId, standingOf } from "./member.ts";
+import { findMember, hasLeft, type Member, standingOf, subscriberOf } from "./member.ts";
 import { ask } from "./provider-errors.ts";
 
 /** Gives a groomer their row. One of another provider or account starts over. Throws PaymentError. */
@@ -21,7 +21,7 @@ export async function ensureMember(ctx: Ctx, groomerId: number): Promise<Member>
 }
 
 /** The viewer's own membership. Throws 409, 503. */
-export const ownMember = (ctx: Ctx, viewer: Viewer): Promise<Member> => ask(ensureMember(ctx, ownGroomerId(viewer)));
+export const ownMember = (ctx: Ctx, viewer: Viewer): Promise<Member> => ask(ensureMember(ctx, subscriberOf(viewer)));
 
 /**
  * Forgets ids that mean nothing to the provider that runs now. A trial stays used, and what was paid for or promised

@@ -13,7 +13,7 @@ import { startCardSetup } from "./card.ts";
 import { ensureCustomer } from "./customer.ts";
 import { dayIn } from "./days.ts";
 import { finishOpenWork } from "./finish.ts";
-import { findMember, type Member, ownGroomerId, ownStandingOf, standingOf } from "./member.ts";
+import { findMember, type Member, ownStandingOf, standingOf, subscriberOf } from "./member.ts";
 import { ask, unlessGone } from "./provider-errors.ts";
 import { syncMembership } from "./sync.ts";
 
@@ -29,7 +29,7 @@ export async function getOrCreateSubscription(
   viewer: Viewer,
   info: RequestInfo,
 ): Promise<SubscriptionAnswer> {
-  const groomerId = ownGroomerId(viewer);
+  const groomerId = subscriberOf(viewer);
   ctx.limits.take("payment-user", String(viewer.userId));
   return ask(prepare(ctx, groomerId, info));
 }

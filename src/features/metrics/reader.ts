@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Config } from "../../config.ts";
 import { infoOf } from "../../http/request-info.ts";
+import { isLoopback } from "../../loopback.ts";
 
 /** What proxies add: somebody else stands behind the address that knocks. */
 const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
@@ -23,5 +24,3 @@ function hasToken(request: Request, wanted: string): boolean {
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
-
-const isLoopback = (host: string) => host === "localhost" || /^(?:(?:::ffff:)?127(?:\.\d+){3}|\[?::1\]?)$/.test(host);

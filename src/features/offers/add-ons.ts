@@ -11,11 +11,11 @@ import type { Ctx } from "../../context.ts";
 import { refuseNewName } from "../../domain/new-name.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
-import { mustOwn, ownGroomerId, refuseOthers } from "./own.ts";
+import { businessOf, mustOwn, requireOwnOffers } from "./own.ts";
 
 /** Offers a new add-on. Throws 403 for another's ids, 409 without a profile or with too many active add-ons. */
 export function createAddOn(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: AddOnInput): AddOnServiceView {
-  const groomerId = ownGroomerId(viewer, input);
+  const groomerId = businessOf(viewer, input);
   const { name, description, price } = input;
   refuseNewName("name", nameProblem, name);
   return transact(ctx.db, (tx) => {
@@ -34,7 +34,7 @@ export function changeAddOn(
   id: number,
   input: AddOnChanges,
 ): AddOnServiceView {
-  refuseOthers(viewer, input);
+  requireOwnOffers(viewer, input);
   const { groomerId: _, userId: __, ...given } = input;
   return transact(ctx.db, (tx) => {
     const before = mustOwn(viewer, tx.select().from(addOnServices).where(eq(addOnServices.id, id)).get());

@@ -12,14 +12,14 @@ import type { Ctx } from "../../context.ts";
 import { refuseNewName } from "../../domain/new-name.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
-import { mustOwn, ownGroomerId, refuseOthers } from "./own.ts";
+import { businessOf, mustOwn, requireOwnOffers } from "./own.ts";
 import { packageView } from "./queries.ts";
 
 type Row = typeof servicePackages.$inferSelect;
 
 /** Offers a new package. Throws 403 for another's ids, 409 without a profile or with three active packages. */
 export function createPackage(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: PackageInput): ServicePackageView {
-  const groomerId = ownGroomerId(viewer, input);
+  const groomerId = businessOf(viewer, input);
   refuseNewName("name", nameProblem, input.name);
   return transact(ctx.db, (tx) => {
     const row = tx
@@ -43,7 +43,7 @@ export function changePackage(
   id: number,
   input: PackageChanges,
 ): ServicePackageView {
-  refuseOthers(viewer, input);
+  requireOwnOffers(viewer, input);
   return transact(ctx.db, (tx) => {
     const before = mustOwn(viewer, tx.select().from(servicePackages).where(eq(servicePackages.id, id)).get());
     refuseNewName("name", nameProblem, input.name, before.name);

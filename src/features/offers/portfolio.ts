@@ -10,7 +10,7 @@ import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
-import { mustOwn, ownGroomerId } from "./own.ts";
+import { businessOf, mustOwn } from "./own.ts";
 import { countImages, imageView } from "./queries.ts";
 
 type Row = typeof portfolioImages.$inferSelect;
@@ -26,7 +26,7 @@ export async function addImage(
   { caption, ...claims }: ImageFields,
   bytes: Uint8Array,
 ): Promise<PortfolioImageView> {
-  const groomerId = ownGroomerId(viewer, claims);
+  const groomerId = businessOf(viewer, claims);
   ctx.limits.take("upload-user", String(viewer.userId));
   // A first look, so that a full portfolio costs no work on the picture; the transaction looks again.
   refuseFull(countImages(ctx.db, groomerId));

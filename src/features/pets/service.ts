@@ -8,6 +8,7 @@ import type { OwnPetView, PetChanges, PetInput } from "#src/shared/pets.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { refuseNewName } from "../../domain/new-name.ts";
+import { requireOwnIds } from "../../http/own-ids.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { countPets, findPet } from "./queries.ts";
@@ -16,7 +17,7 @@ type Photo = Uint8Array | undefined;
 
 /** Adds a pet to a parent's list. Throws 403 (for somebody else), 400 and 413 (the photo), 409 (too many pets), 429. */
 export async function addPet(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: PetInput, photo: Photo) {
-  refuseOthers(viewer, input);
+  requireOwnIds(viewer, input, othersPet);
   refuseNewName("name", nameProblem, input.name);
   const imageFile = await storePhoto(ctx, viewer, photo);
   const { petParentId, ...facts } = input;
@@ -42,7 +43,7 @@ export async function changePet(
   changes: PetChanges,
   photo: Photo,
 ): Promise<OwnPetView> {
-  refuseOthers(viewer, changes);
+  requireOwnIds(viewer, changes, othersPet);
   const before = findPet(ctx.db, viewer, id);
   if (!before) throw notFound();
   refuseNewName("name", nameProblem, changes.name, before.name);
@@ -75,11 +76,7 @@ const own = (viewer: Viewer, id: number) =>
   and(eq(pets.id, id), eq(pets.petParentId, viewer.userId), isNull(pets.archivedAt));
 
 /** Each parent keeps only their own. */
-function refuseOthers(viewer: Viewer, { petParentId }: { petParentId?: number | undefined }) {
-  if (petParentId !== undefined && petParentId !== viewer.userId) {
-    throw new AppError("forbidden", "You can only keep pets of your own.");
-  }
-}
+const othersPet = "You can only keep pets of your own.";
 
 /** The file's name; undefined when no photo came. */
 async function storePhoto(ctx: Ctx, viewer: Viewer, photo: Photo): Promise<string | undefined> {

@@ -7,6 +7,7 @@ import type { ReviewView } from "#src/shared/groomers.ts";
 import type { ReviewRequest } from "#src/shared/reviews.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
+import { requireOwnIds } from "../../http/own-ids.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findBooking } from "../bookings/queries.ts";
@@ -18,9 +19,8 @@ import { publicName } from "./queries.ts";
  * name), 404 (not their booking), 409 (not possible now, or reviewed before), 422 with fields.
  */
 export function writeReview(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: ReviewRequest): ReviewView {
-  if ([input.petParentId, input.userId].some((id) => id !== undefined && id !== viewer.userId)) {
-    throw new AppError("forbidden", "You can only write reviews of your own.");
-  }
+  const { petParentId, userId } = input;
+  requireOwnIds(viewer, { petParentId, userId }, "You can only write reviews of your own.");
   return transact(ctx.db, (tx) => {
     const now = ctx.now();
     const booking = findBooking(tx, viewer, input.bookingId, now);

@@ -6,6 +6,7 @@ import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { mediumDate } from "#src/shared/time.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
+import { requireGroomerId } from "../../http/own-ids.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { countPendingIn, findAcceptedDays, findOverlap, today } from "./days-off-queries.ts";
@@ -20,8 +21,7 @@ export function addDaysOff(
   info: RequestInfo,
   { startDate, endDate, note, confirm }: DaysOffInput,
 ): DaysOffAddedView {
-  const { groomerId } = viewer;
-  if (groomerId === null) throw new AppError("conflict", "Write your business profile first.");
+  const groomerId = requireGroomerId(viewer, "Write your business profile first.");
   const range = { startDate, endDate };
   return transact(ctx.db, (tx) => {
     if (startDate < today(tx, groomerId, ctx.now())) throw invalid({ startDate: "That day has already passed" });
