@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#db/open.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
 import { auditLog } from "#db/schema/tables.ts";
-import type { RequestInfo } from "./http/request-info.ts";
+import type { By } from "./http/by.ts";
 
 interface Entry {
   action: string;
@@ -11,7 +11,7 @@ interface Entry {
   /** Facts for whoever reads it later; never passwords, tokens or medical text. */
   detail?: Record<string, string | number | boolean | null>;
   now: number;
-  info: Pick<RequestInfo, "id" | "ip">;
+  info: By["info"];
 }
 
 const insertEntry = prepared((db) =>
@@ -34,3 +34,7 @@ export function audit(tx: Db | Tx, { action, actorId, target, detail, now, info 
     requestId: info.id,
   });
 }
+
+/** The same for what somebody does who is signed in. */
+export const auditBy = (tx: Db | Tx, { viewer, info }: By, entry: Omit<Entry, "actorId" | "info">) =>
+  audit(tx, { ...entry, actorId: viewer.userId, info });

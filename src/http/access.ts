@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { AppError } from "#src/shared/errors.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import type { Ctx } from "../context.ts";
+import { byOf } from "./by.ts";
 import { isUnsafe } from "./guards.ts";
 import { viewerOf } from "./sessions.ts";
 import type { Viewer } from "./viewer.ts";
@@ -29,7 +30,10 @@ export const access = (ctx: Ctx) =>
         enforce(rule, viewer);
         if (isUnsafe(request)) ctx.limits.take("write-user", String(viewer.userId));
       },
-      resolve: ({ viewerOrNull }) => ({ viewer: viewerOrNull as Viewer }),
+      resolve: ({ viewerOrNull, request }) => ({
+        viewer: viewerOrNull as Viewer,
+        by: byOf(viewerOrNull as Viewer, request),
+      }),
     }));
 
 /** How a route remembers what it declared: a tag, which the API's description shows too. */

@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { bookings, outbox, users } from "#db/schema/tables.ts";
 import { requestBooking } from "#src/features/bookings/service.ts";
-import type { RequestInfo } from "#src/http/request-info.ts";
 import type { Viewer } from "#src/http/viewer.ts";
 import { BookingRequest } from "#src/shared/booking-request.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
@@ -101,7 +100,7 @@ test("a request whose sender is suspended before it is written leaves nothing", 
   const viewer: Viewer = { ...ana, userId: ana.id, sessionId: 1, role: "pet_parent", groomerId: null };
   const input = z.parse(BookingRequest, requestFor({ gus }));
 
-  const asking = requestBooking(app.ctx, viewer, { id: "r", ip: "127.0.0.1" } as RequestInfo, input);
+  const asking = requestBooking(app.ctx, { viewer, info: { id: "r", ip: "127.0.0.1" } }, input);
   app.ctx.db.update(users).set({ disabledAt: app.ctx.now() }).where(eq(users.id, ana.id)).run();
 
   await expect(asking).rejects.toMatchObject({ code: "unauthenticated", message: "Please log in." });

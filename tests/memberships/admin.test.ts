@@ -14,7 +14,7 @@ async function adminScene() {
   const own = await scene();
   const change = (action: AdminChange["action"], more: Partial<AdminChange> & { userId?: number } = {}) => {
     const { userId = own.user.id, ...rest } = more;
-    return changeByAdmin(own.app.ctx, boss, { id: "r", ip: "127.0.0.1" }, userId, {
+    return changeByAdmin(own.app.ctx, { viewer: boss, info: { id: "r", ip: "127.0.0.1" } }, userId, {
       action,
       reason: "A good reason",
       ...rest,

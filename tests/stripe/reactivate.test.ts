@@ -10,7 +10,10 @@ const site = siteForTests(4);
 const boss: Viewer = { sessionId: 1, userId: 99, role: "admin", username: "boss", fullName: "Boss", groomerId: null };
 
 const change = (at: number, action: AdminChange["action"]) =>
-  changeByAdmin(site.app.ctx, boss, { id: "r", ip: "127.0.0.1" }, site.owners[at]!.id, { action, reason: "A reason" });
+  changeByAdmin(site.app.ctx, { viewer: boss, info: { id: "r", ip: "127.0.0.1" } }, site.owners[at]!.id, {
+    action,
+    reason: "A reason",
+  });
 
 async function read<T>(answer: Response): Promise<T> {
   expect(answer.status).toBe(200);

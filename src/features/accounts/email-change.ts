@@ -3,10 +3,10 @@ import { type Tx, transact } from "#db/open.ts";
 import { mailedTokens, users } from "#db/schema/tables.ts";
 import type { UserView } from "#src/shared/accounts.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { audit } from "../../audit.ts";
+import { audit, auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
+import type { By } from "../../http/by.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { hurryMails, queueMail } from "../../mail/outbox.ts";
 import { addressTriedLetter, emailChangeAskedLetter, newAddressLetter } from "./email-change-letters.ts";
 import { emailChangedLetter } from "./letters.ts";
@@ -22,8 +22,9 @@ const LINK_LIFETIME_MS = 7 * 24 * 60 * 60_000;
  * Notes the address that somebody wants, and writes to it and to the present one. Whether the new one has an account is
  * not to be told: what is answered, and what is done, is the same, only the mail to it is another. Throws 429.
  */
-export function askForEmail(ctx: Ctx, tx: Tx, info: RequestInfo, account: Account, pendingEmail: string) {
+export function askForEmail(ctx: Ctx, tx: Tx, by: By, pendingEmail: string) {
   const now = ctx.now();
+  const account = tx.select().from(users).where(eq(users.id, by.viewer.userId)).get()!;
   tx.update(users).set({ pendingEmail }).where(eq(users.id, account.id)).run();
   mailNewAddress(ctx, tx, { ...account, pendingEmail });
   queueMail(tx, {
@@ -32,7 +33,7 @@ export function askForEmail(ctx: Ctx, tx: Tx, info: RequestInfo, account: Accoun
     letter: emailChangeAskedLetter(account, ctx.config.supportEmail),
     now,
   });
-  audit(tx, { action: "email-change-asked", actorId: account.id, now, info });
+  auditBy(tx, by, { action: "email-change-asked", now });
 }
 
 /** A new link to the address that waits for one; the ones mailed before are void. */
@@ -56,24 +57,25 @@ const ownerOf = (tx: Tx, email: string) =>
   tx.select().from(users).where(sql`${users.email} = ${email} COLLATE NOCASE`).get();
 
 /** Mails the link once more. Throws 409 when no address waits for one, 429. */
-export function resendNewAddress(ctx: Ctx, viewer: Viewer, info: RequestInfo) {
+export function resendNewAddress(ctx: Ctx, by: By) {
   const now = ctx.now();
   transact(ctx.db, (tx) => {
-    const account = tx.select().from(users).where(eq(users.id, viewer.userId)).get()!;
+    const account = tx.select().from(users).where(eq(users.id, by.viewer.userId)).get()!;
     const { pendingEmail } = account;
     if (pendingEmail === null) throw new AppError("conflict", "No new e-mail address waits for its link.");
     mailNewAddress(ctx, tx, { ...account, pendingEmail });
-    audit(tx, { action: "email-change-asked", actorId: account.id, now, info });
+    auditBy(tx, by, { action: "email-change-asked", now });
   });
 }
 
 /** Keeps the present address, and voids the link; done twice, it is done. */
-export function undoEmailChange(ctx: Ctx, viewer: Viewer, info: RequestInfo): UserView {
+export function undoEmailChange(ctx: Ctx, by: By): UserView {
+  const { viewer } = by;
   return transact(ctx.db, (tx) => {
     const { pendingEmail } = tx.select().from(users).where(eq(users.id, viewer.userId)).get()!;
     if (pendingEmail !== null) {
       forgetPending(tx, viewer.userId);
-      audit(tx, { action: "email-change-undone", actorId: viewer.userId, now: ctx.now(), info });
+      auditBy(tx, by, { action: "email-change-undone", now: ctx.now() });
     }
     return findUser(tx, viewer.userId)!;
   });

@@ -3,10 +3,10 @@ import { type Db, type Tx, transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
 import type { VerifyEmailInput } from "#src/shared/accounts.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
-import { audit } from "../../audit.ts";
+import { audit, auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
+import type { By } from "../../http/by.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { hurryMails, queueMail } from "../../mail/outbox.ts";
 import { CHANGE_EMAIL, changeEmail } from "./email-change.ts";
 import { confirmEmailLetter } from "./letters.ts";
@@ -70,15 +70,15 @@ export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: VerifyEmail
 }
 
 /** Mails a new link to the signed-in person. Throws 409 when there is nothing left to confirm, 429. */
-export function resendConfirmation(ctx: Ctx, viewer: Viewer, info: RequestInfo) {
+export function resendConfirmation(ctx: Ctx, by: By) {
   const now = ctx.now();
   transact(ctx.db, (tx) => {
-    const account = tx.select().from(users).where(eq(users.id, viewer.userId)).get()!;
+    const account = tx.select().from(users).where(eq(users.id, by.viewer.userId)).get()!;
     if (account.emailVerifiedAt !== null) {
       throw new AppError("conflict", "Your e-mail address is confirmed already.");
     }
-    ctx.limits.take("verify-user", String(viewer.userId));
+    ctx.limits.take("verify-user", String(by.viewer.userId));
     mailConfirmation(tx, account, ctx.config.appUrl, now);
-    audit(tx, { action: "email-confirmation-requested", actorId: account.id, now, info });
+    auditBy(tx, by, { action: "email-confirmation-requested", now });
   });
 }

@@ -6,7 +6,6 @@ import { PathId } from "#src/shared/fields.ts";
 import { LocationInput } from "#src/shared/locations.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
-import { infoOf } from "../../http/request-info.ts";
 import { findLocation } from "./location-queries.ts";
 import { addLocation, changeLocation } from "./locations.ts";
 
@@ -15,16 +14,17 @@ const UserId = z.object({ userId: PathId.shape.id });
 export const locationsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
-    .post(
-      "/locations",
-      ({ viewer, body, request, status }) => status(201, addLocation(ctx, viewer, infoOf(request), body)),
-      { access: "parent-or-groomer", body: LocationInput, response: { 201: LocationView } },
-    )
-    .patch(
-      "/locations/:id",
-      ({ viewer, params, body, request }) => changeLocation(ctx, viewer, infoOf(request), Number(params.id), body),
-      { access: "signed-in", params: PathId, body: LocationInput, response: LocationView },
-    )
+    .post("/locations", ({ by, body, status }) => status(201, addLocation(ctx, by, body)), {
+      access: "parent-or-groomer",
+      body: LocationInput,
+      response: { 201: LocationView },
+    })
+    .patch("/locations/:id", ({ by, params, body }) => changeLocation(ctx, by, Number(params.id), body), {
+      access: "signed-in",
+      params: PathId,
+      body: LocationInput,
+      response: LocationView,
+    })
     .get("/locations/:userId", ({ params, viewer }) => found(findLocation(ctx.db, viewer, Number(params.userId))), {
       access: "signed-in",
       params: UserId,

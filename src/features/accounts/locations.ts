@@ -3,17 +3,18 @@ import { type Tx, transact } from "#db/open.ts";
 import { locations } from "#db/schema/tables.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { type LocationInput, ServiceRadiusInput } from "#src/shared/locations.ts";
-import { audit } from "../../audit.ts";
+import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
+import type { By } from "../../http/by.ts";
 import { sqliteCode } from "../../http/errors.ts";
 import { readInput } from "../../http/forms.ts";
 import { requireOwnIds } from "../../http/own-ids.ts";
-import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { knownZip } from "../places/known-zip.ts";
 
 /** Saves a person's location for the first time. Throws 403 (somebody else's), 409 (there is one), 422. */
-export function addLocation(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: LocationInput) {
+export function addLocation(ctx: Ctx, by: By, input: LocationInput) {
+  const { viewer } = by;
   const place = placeIn(ctx, viewer, input);
   return transact(ctx.db, (tx) => {
     try {
@@ -22,7 +23,7 @@ export function addLocation(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: 
         .values({ userId: viewer.userId, ...place })
         .returning()
         .get();
-      audit(tx, { ...entry(ctx, viewer, location.id), action: "location-saved", info });
+      auditBy(tx, by, { action: "location-saved", target: `location ${location.id}`, now: ctx.now() });
       return location;
     } catch (error) {
       if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
@@ -32,7 +33,8 @@ export function addLocation(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: 
 }
 
 /** Changes a person's own location; triggers move a groomer's listing with it. Throws 403, 404 (not theirs), 422. */
-export function changeLocation(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number, input: LocationInput) {
+export function changeLocation(ctx: Ctx, by: By, id: number, input: LocationInput) {
+  const { viewer } = by;
   const place = placeIn(ctx, viewer, input);
   const own = and(eq(locations.id, id), eq(locations.userId, viewer.userId));
   return transact(ctx.db, (tx) => {
@@ -40,7 +42,7 @@ export function changeLocation(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: 
     if (!before || viewer.role === "admin") throw notFound();
     const location = tx.update(locations).set(place).where(own).returning().get()!;
     if (Bun.deepEquals(before, location)) return location;
-    audit(tx, { ...entry(ctx, viewer, id), action: "location-changed", info });
+    auditBy(tx, by, { action: "location-changed", target: `location ${id}`, now: ctx.now() });
     return location;
   });
 }
@@ -48,7 +50,8 @@ export function changeLocation(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: 
 type Address = Pick<LocationInput, "address" | "city" | "state" | "zipCode">;
 
 /** Keeps the address of a request as the parent's own. What is theirs already changes nothing. */
-export function keepAddress(ctx: Ctx, tx: Tx, viewer: Viewer, info: RequestInfo, place: Address) {
+export function keepAddress(ctx: Ctx, tx: Tx, by: By, place: Address) {
+  const { viewer } = by;
   const { address, city, state, zipCode } = place;
   const columns = { address, city, state, zipCode };
   const saved = tx.select().from(locations).where(eq(locations.userId, viewer.userId)).get();
@@ -60,7 +63,7 @@ export function keepAddress(ctx: Ctx, tx: Tx, viewer: Viewer, info: RequestInfo,
         .values({ userId: viewer.userId, ...columns })
         .returning()
         .get();
-  audit(tx, { ...entry(ctx, viewer, id), action: saved ? "location-changed" : "location-saved", info });
+  auditBy(tx, by, { action: saved ? "location-changed" : "location-saved", target: `location ${id}`, now: ctx.now() });
 }
 
 /** The columns of a location; only groomers have a radius. */
@@ -70,9 +73,3 @@ function placeIn(ctx: Ctx, viewer: Viewer, input: LocationInput) {
   const serviceRadius = viewer.role === "groomer" ? readInput(ServiceRadiusInput, { ...input }).serviceRadius : null;
   return { address, city, state, zipCode: knownZip(ctx.db, input), serviceRadius };
 }
-
-const entry = (ctx: Ctx, viewer: Viewer, id: number) => ({
-  actorId: viewer.userId,
-  target: `location ${id}`,
-  now: ctx.now(),
-});

@@ -3,9 +3,9 @@ import { transact } from "#db/open.ts";
 import { sessions, users } from "#db/schema/tables.ts";
 import type { SessionView } from "#src/shared/account-settings.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
-import { audit } from "../../audit.ts";
+import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { RequestInfo } from "../../http/request-info.ts";
+import type { By } from "../../http/by.ts";
 import { endSessionsOf, isAlive } from "../../http/session-store.ts";
 import type { Viewer } from "../../http/viewer.ts";
 
@@ -28,32 +28,32 @@ export const findSessions = (ctx: Ctx, viewer: Viewer): SessionView[] =>
     }));
 
 /** Signs one browser out. Throws 404 when it is not one of this person's. */
-export function endOwnSession(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number) {
+export function endOwnSession(ctx: Ctx, by: By, id: number) {
   transact(ctx.db, (tx) => {
     const ended = tx
       .delete(sessions)
-      .where(and(eq(sessions.id, id), eq(sessions.userId, viewer.userId)))
+      .where(and(eq(sessions.id, id), eq(sessions.userId, by.viewer.userId)))
       .returning({ id: sessions.id })
       .get();
     if (!ended) throw notFound();
-    audit(tx, { action: "session-ended", actorId: viewer.userId, target: `session ${id}`, now: ctx.now(), info });
+    auditBy(tx, by, { action: "session-ended", target: `session ${id}`, now: ctx.now() });
   });
 }
 
 /** Signs every browser of this person out, this one too. */
-export function logOutEverywhere(ctx: Ctx, viewer: Viewer, info: RequestInfo) {
+export function logOutEverywhere(ctx: Ctx, by: By) {
   transact(ctx.db, (tx) => {
-    endSessionsOf(tx, viewer.userId);
-    audit(tx, { action: "logout-everywhere", actorId: viewer.userId, now: ctx.now(), info });
+    endSessionsOf(tx, by.viewer.userId);
+    auditBy(tx, by, { action: "logout-everywhere", now: ctx.now() });
   });
 }
 
 /** What an admin does when an account seems to be in wrong hands. Throws 403 for others, 404 for an unknown user. */
-export function endSessionsOfUser(ctx: Ctx, viewer: Viewer, info: RequestInfo, userId: number) {
-  if (viewer.role !== "admin") throw new AppError("forbidden", "This is only for admins");
+export function endSessionsOfUser(ctx: Ctx, by: By, userId: number) {
+  if (by.viewer.role !== "admin") throw new AppError("forbidden", "This is only for admins");
   transact(ctx.db, (tx) => {
     if (!tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).get()) throw notFound();
     endSessionsOf(tx, userId);
-    audit(tx, { action: "sessions-ended", actorId: viewer.userId, target: `user ${userId}`, now: ctx.now(), info });
+    auditBy(tx, by, { action: "sessions-ended", target: `user ${userId}`, now: ctx.now() });
   });
 }

@@ -5,7 +5,6 @@ import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { bytesOfDataUrl } from "../../http/data-url.ts";
 import { readInput } from "../../http/forms.ts";
-import { infoOf } from "../../http/request-info.ts";
 import { uploadDetail, withUpload } from "../../http/upload-body.ts";
 import type { Upload } from "../../http/upload-parts.ts";
 import { removeProfileImage, setProfileImage } from "./profile-image.ts";
@@ -18,14 +17,13 @@ export const profileImageApi = (ctx: Ctx) =>
     .use(access(ctx))
     .put(
       "/profile-image",
-      ({ viewer, request }) =>
-        withUpload(request, viewer, (upload) => setProfileImage(ctx, viewer, infoOf(request), bytesIn(upload))),
+      ({ by, viewer, request }) => withUpload(request, viewer, (upload) => setProfileImage(ctx, by, bytesIn(upload))),
       { access: "groomer", detail: newImage, response: ProfileImageView },
     )
     .delete(
       "/profile-image",
-      ({ viewer, request, status }) => {
-        removeProfileImage(ctx, viewer, infoOf(request));
+      ({ by, status }) => {
+        removeProfileImage(ctx, by);
         return status(204, undefined);
       },
       { access: "groomer", response: { 204: z.undefined() } },

@@ -5,7 +5,6 @@ import { DoneView, UserView } from "#src/shared/accounts.ts";
 import { PathId } from "#src/shared/fields.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
-import { infoOf } from "../../http/request-info.ts";
 import { endedSessionCookie, signIn } from "../../http/sessions.ts";
 import { resendNewAddress, undoEmailChange } from "./email-change.ts";
 import { endOwnSession, findSessions, logOutEverywhere } from "./own-sessions.ts";
@@ -14,27 +13,28 @@ import { changeAccount, changePassword } from "./settings.ts";
 export const accountSettingsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
-    .patch(
-      "/users/:id",
-      ({ viewer, params, body, request }) => changeAccount(ctx, viewer, infoOf(request), Number(params.id), body),
-      { access: "signed-in", params: PathId, body: AccountInput, response: UserView },
-    )
+    .patch("/users/:id", ({ by, params, body }) => changeAccount(ctx, by, Number(params.id), body), {
+      access: "signed-in",
+      params: PathId,
+      body: AccountInput,
+      response: UserView,
+    })
     .post(
       "/account/pending-email",
-      ({ viewer, request }) => {
-        resendNewAddress(ctx, viewer, infoOf(request));
+      ({ by }) => {
+        resendNewAddress(ctx, by);
         return { message: "We have sent you a new link. Please look into the inbox of the new address." };
       },
       { access: "signed-in", response: DoneView },
     )
-    .delete("/account/pending-email", ({ viewer, request }) => undoEmailChange(ctx, viewer, infoOf(request)), {
+    .delete("/account/pending-email", ({ by }) => undoEmailChange(ctx, by), {
       access: "signed-in",
       response: UserView,
     })
     .post(
       "/account/password",
-      async ({ viewer, body, request, set }) => {
-        await changePassword(ctx, viewer, infoOf(request), body);
+      async ({ by, viewer, body, request, set }) => {
+        await changePassword(ctx, by, body);
         set.headers["set-cookie"] = signIn(ctx, request, { id: viewer.userId, role: viewer.role });
         return { message: "Your password was changed. Every other browser has been signed out." };
       },
@@ -46,8 +46,8 @@ export const accountSettingsApi = (ctx: Ctx) =>
     })
     .delete(
       "/account/sessions",
-      ({ viewer, request, set, status }) => {
-        logOutEverywhere(ctx, viewer, infoOf(request));
+      ({ by, set, status }) => {
+        logOutEverywhere(ctx, by);
         set.headers["set-cookie"] = endedSessionCookie(ctx);
         set.headers["clear-site-data"] = '"cache"';
         return status(204, undefined);
@@ -56,8 +56,8 @@ export const accountSettingsApi = (ctx: Ctx) =>
     )
     .delete(
       "/account/sessions/:id",
-      ({ viewer, params, request, set, status }) => {
-        endOwnSession(ctx, viewer, infoOf(request), Number(params.id));
+      ({ by, viewer, params, set, status }) => {
+        endOwnSession(ctx, by, Number(params.id));
         if (Number(params.id) === viewer.sessionId) set.headers["set-cookie"] = endedSessionCookie(ctx);
         return status(204, undefined);
       },

@@ -5,11 +5,11 @@ import type { AccountInput, PasswordInput } from "#src/shared/account-settings.t
 import type { UserView } from "#src/shared/accounts.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import { personNameProblem, usernameProblem } from "#src/shared/names.ts";
-import { audit } from "../../audit.ts";
+import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { refuseNewName } from "../../domain/new-name.ts";
+import type { By } from "../../http/by.ts";
 import { sqliteCode } from "../../http/errors.ts";
-import type { RequestInfo } from "../../http/request-info.ts";
 import { endSessionsOf } from "../../http/session-store.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { queueMail } from "../../mail/outbox.ts";
@@ -25,7 +25,8 @@ const accountOf = (tx: Tx, { userId }: Viewer) => tx.select().from(users).where(
  * Changes a person's own account. A new e-mail address waits until the link that is mailed there is opened; the present one
  * stays until then, and is told. Throws 403 for another id, 409 when the username is taken, 429.
  */
-export function changeAccount(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number, input: AccountInput): UserView {
+export function changeAccount(ctx: Ctx, by: By, id: number, input: AccountInput): UserView {
+  const { viewer } = by;
   // Whose account it is decides who may, so this is access and comes before any id is looked up: an id that names nobody
   // is refused like one that does, and nobody learns which accounts there are.
   if (id !== viewer.userId) throw new AppError("forbidden", "You can only change your own account.");
@@ -37,9 +38,9 @@ export function changeAccount(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: n
     const { email, ...others } = withNewNames(before, input);
     const isOtherAddress = email !== undefined && email.toLowerCase() !== before.email.toLowerCase();
     const after = updateAccount(tx, before, isOtherAddress ? others : { ...others, email });
-    if (isOtherAddress) askForEmail(ctx, tx, info, after, email);
+    if (isOtherAddress) askForEmail(ctx, tx, by, email);
     const fields = changedFields(before, after);
-    if (fields) audit(tx, { action: "account-changed", actorId: id, detail: { fields }, now, info });
+    if (fields) auditBy(tx, by, { action: "account-changed", detail: { fields }, now });
     return findUser(tx, id)!;
   });
 }
@@ -78,15 +79,15 @@ const changedFields = (before: Account, after: Account) =>
  * Sets a new password for somebody who knows the current one. Ends every session and voids mailed reset links; the
  * caller signs this browser in again with a new token. Throws 422 with fields, 429.
  */
-export async function changePassword(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: PasswordInput) {
-  await confirmPassword(ctx, viewer, info, input.currentPassword, "currentPassword");
-  if (viewer.role === "admin" && input.password.length < ADMIN_PASSWORD_LENGTH) {
+export async function changePassword(ctx: Ctx, by: By, input: PasswordInput) {
+  await confirmPassword(ctx, by, input.currentPassword, "currentPassword");
+  if (by.viewer.role === "admin" && input.password.length < ADMIN_PASSWORD_LENGTH) {
     throw invalid({ password: `Admins need at least ${ADMIN_PASSWORD_LENGTH} characters` });
   }
   const passwordHash = await ctx.hasher.hash(input.password, "known");
   const now = ctx.now();
   transact(ctx.db, (tx) => {
-    const account = tx.update(users).set({ passwordHash }).where(eq(users.id, viewer.userId)).returning().get()!;
+    const account = tx.update(users).set({ passwordHash }).where(eq(users.id, by.viewer.userId)).returning().get()!;
     endSessionsOf(tx, account.id);
     tx.delete(mailedTokens)
       .where(and(eq(mailedTokens.userId, account.id), eq(mailedTokens.purpose, "reset-password")))
@@ -97,7 +98,7 @@ export async function changePassword(ctx: Ctx, viewer: Viewer, info: RequestInfo
       letter: passwordChangedLetter(account, ctx.config.appUrl, "every other"),
       now,
     });
-    audit(tx, { action: "password-changed", actorId: account.id, now, info });
+    auditBy(tx, by, { action: "password-changed", now });
   });
 }
 
@@ -105,10 +106,10 @@ export async function changePassword(ctx: Ctx, viewer: Viewer, info: RequestInfo
 const ADMIN_PASSWORD_LENGTH = 12;
 
 /** Lets only the owner of the account pass: throws 422 on `field` for a wrong password; only failures count, then 429. */
-export async function confirmPassword(ctx: Ctx, viewer: Viewer, info: RequestInfo, password: string, field: string) {
-  const key = String(viewer.userId);
+export async function confirmPassword(ctx: Ctx, by: By, password: string, field: string) {
+  const key = String(by.viewer.userId);
   ctx.limits.check("password-user", key);
-  const { passwordHash } = ctx.db.select().from(users).where(eq(users.id, viewer.userId)).get()!;
+  const { passwordHash } = ctx.db.select().from(users).where(eq(users.id, by.viewer.userId)).get()!;
   const isRight = await ctx.hasher.verify(password, passwordHash, "known").catch((refused) => {
     ctx.limits.take("password-user", key);
     throw refused;
@@ -117,6 +118,6 @@ export async function confirmPassword(ctx: Ctx, viewer: Viewer, info: RequestInf
   ctx.limits.check("password-user", key);
   if (isRight) return;
   ctx.limits.take("password-user", key);
-  audit(ctx.db, { action: "password-confirmation-failed", actorId: viewer.userId, now: ctx.now(), info });
+  auditBy(ctx.db, by, { action: "password-confirmation-failed", now: ctx.now() });
   throw invalid({ [field]: "That is not your current password" });
 }

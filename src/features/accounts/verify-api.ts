@@ -18,8 +18,8 @@ export const verifyApi = (ctx: Ctx) =>
     )
     .post(
       "/resend",
-      ({ viewer, request }) => {
-        resendConfirmation(ctx, viewer, infoOf(request));
+      ({ by }) => {
+        resendConfirmation(ctx, by);
         return { message: "We have sent you a new link. Please look into your inbox." };
       },
       { access: "signed-in", response: DoneView },

@@ -6,7 +6,6 @@ import { SuspensionInput } from "#src/shared/admin-inputs.ts";
 import { PathId } from "#src/shared/fields.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
-import { infoOf } from "../../http/request-info.ts";
 import { signIn } from "../../http/sessions.ts";
 import { answerLogOut } from "../accounts/log-out-call.ts";
 import { endSessionsOfUser } from "../accounts/own-sessions.ts";
@@ -42,22 +41,22 @@ export const adminApi = (ctx: Ctx) =>
       },
       { access: "admin", query: UsersQuery, response: z.array(AdminUserView) },
     )
-    .get("/users.csv", ({ viewer, query, request }) => exportUsers(ctx, viewer, infoOf(request), query), {
+    .get("/users.csv", ({ by, query }) => exportUsers(ctx, by, query), {
       access: "admin",
       query: UsersQuery,
     })
     .patch(
       "/users/:id/suspension",
-      async ({ viewer, params, body, request }) => {
-        await changeSuspension(ctx, viewer, infoOf(request), Number(params.id), body);
+      async ({ by, params, body }) => {
+        await changeSuspension(ctx, by, Number(params.id), body);
         return findUserById(ctx.db, Number(params.id), ctx.now())!;
       },
       { access: "admin", params: PathId, body: SuspensionInput, response: AdminUserView },
     )
     .delete(
       "/users/:id/sessions",
-      ({ viewer, params, request, status }) => {
-        endSessionsOfUser(ctx, viewer, infoOf(request), Number(params.id));
+      ({ by, params, status }) => {
+        endSessionsOfUser(ctx, by, Number(params.id));
         return status(204, undefined);
       },
       { access: "admin", params: PathId, response: { 204: z.undefined() } },

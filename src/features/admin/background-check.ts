@@ -5,10 +5,9 @@ import type { BackgroundCheckView } from "#src/shared/admin.ts";
 import type { BackgroundCheckInput } from "#src/shared/admin-inputs.ts";
 import { invalid } from "#src/shared/errors.ts";
 import { localTime } from "#src/shared/local-time.ts";
-import { audit } from "../../audit.ts";
+import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../../http/viewer.ts";
+import type { By } from "../../http/by.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { findGroomer } from "./groomers.ts";
 import { checkFailedLetter, checkPassedLetter } from "./letters.ts";
@@ -31,13 +30,7 @@ export const todayAt = ({ timeZone }: Profile, now: number) => localTime(now, ti
  * Notes a step of a groomer's background check. Listing follows by trigger; the groomer hears of a
  * result by mail. Throws 404, 422 for days that cannot be.
  */
-export function changeCheck(
-  ctx: Ctx,
-  viewer: Viewer,
-  info: RequestInfo,
-  groomerId: number,
-  input: BackgroundCheckInput,
-): BackgroundCheckView {
+export function changeCheck(ctx: Ctx, by: By, groomerId: number, input: BackgroundCheckInput): BackgroundCheckView {
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     const { profile, user } = findGroomer(tx, groomerId);
@@ -56,7 +49,7 @@ export function changeCheck(
     const { backgroundCheckDate: date, backgroundCheckExpires: expires, backgroundCheckNote: note } = after;
     const detail = { from: profile.backgroundCheckStatus, to: input.status, date, expires, note };
     const target = `user ${user.id}`;
-    const { id } = audit(tx, { action: "background-check", actorId: viewer.userId, target, detail, now, info });
+    const { id } = auditBy(tx, by, { action: "background-check", target, detail, now });
     const letter = input.status === "passed" ? checkPassedLetter : checkFailedLetter;
     if (isNew && (input.status === "passed" || input.status === "failed")) {
       queueMail(tx, { dedupeKey: `background-check ${id}`, to: user.email, letter: letter(user, ctx.config), now });

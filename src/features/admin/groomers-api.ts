@@ -6,7 +6,6 @@ import { BackgroundCheckInput, SubscriptionInput } from "#src/shared/admin-input
 import { PathId } from "#src/shared/fields.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
-import { infoOf } from "../../http/request-info.ts";
 import { changeCheck } from "./background-check.ts";
 import { findNeeds, resolveAlert } from "./needs-action.ts";
 import { changeSubscription } from "./subscription.ts";
@@ -20,20 +19,19 @@ export const adminGroomersApi = (ctx: Ctx) =>
     .use(access(ctx))
     .patch(
       "/background-checks/:groomerId",
-      ({ viewer, params, body, request }) => changeCheck(ctx, viewer, infoOf(request), Number(params.groomerId), body),
+      ({ by, params, body }) => changeCheck(ctx, by, Number(params.groomerId), body),
       { access: "admin", params: GroomerId, body: BackgroundCheckInput, response: BackgroundCheckView },
     )
     .patch(
       "/groomer-subscription/:userId",
-      ({ viewer, params, body, request }) =>
-        changeSubscription(ctx, viewer, infoOf(request), Number(params.userId), body),
+      ({ by, params, body }) => changeSubscription(ctx, by, Number(params.userId), body),
       { access: "admin", params: UserId, body: SubscriptionInput, response: AdminMembershipView },
     )
     .get("/needs-action", () => findNeeds(ctx.db, ctx.now()), { access: "admin", response: z.array(NeedView) })
     .post(
       "/alerts/:id/resolve",
-      ({ viewer, params, request }) => {
-        resolveAlert(ctx, viewer, infoOf(request), Number(params.id));
+      ({ by, params }) => {
+        resolveAlert(ctx, by, Number(params.id));
         return { message: "The alert is resolved." };
       },
       { access: "admin", params: PathId, response: DoneView },

@@ -3,7 +3,6 @@ import { DoneView } from "#src/shared/accounts.ts";
 import { PathId } from "#src/shared/fields.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
-import { infoOf } from "../../http/request-info.ts";
 import { discardMail, sendAllMailsAgain, sendMailAgain } from "./mails.ts";
 
 /** What admins do about mails that were given up. */
@@ -12,24 +11,24 @@ export const adminMailsApi = (ctx: Ctx) =>
     .use(access(ctx))
     .post(
       "/send-again",
-      ({ viewer, request }) => {
-        const mails = sendAllMailsAgain(ctx, viewer, infoOf(request));
+      ({ by }) => {
+        const mails = sendAllMailsAgain(ctx, by);
         return { message: `${mails === 1 ? "One mail" : `${mails} mails`} will be sent again in a moment.` };
       },
       { access: "admin", response: DoneView },
     )
     .post(
       "/:id/send-again",
-      ({ viewer, params, request }) => {
-        sendMailAgain(ctx, viewer, infoOf(request), Number(params.id));
+      ({ by, params }) => {
+        sendMailAgain(ctx, by, Number(params.id));
         return { message: "The mail will be sent again in a moment." };
       },
       { access: "admin", params: PathId, response: DoneView },
     )
     .post(
       "/:id/discard",
-      ({ viewer, params, request }) => {
-        discardMail(ctx, viewer, infoOf(request), Number(params.id));
+      ({ by, params }) => {
+        discardMail(ctx, by, Number(params.id));
         return { message: "The mail is discarded." };
       },
       { access: "admin", params: PathId, response: DoneView },

@@ -3,10 +3,9 @@ import { type Db, sqlite, type Tx, transact } from "#db/open.ts";
 import { outbox } from "#db/schema/tables.ts";
 import type { NeedView } from "#src/shared/admin.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
-import { audit } from "../../audit.ts";
+import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../../http/viewer.ts";
+import type { By } from "../../http/by.ts";
 import { outboxHealth } from "../../mail/health.ts";
 import { EMPTIED } from "../../mail/outbox.ts";
 
@@ -69,8 +68,8 @@ const isDead = and(isNotNull(outbox.deadAt), isNull(outbox.sentAt), ne(outbox.re
  * Puts a mail that was given up back into the outbox, under the same Message-ID and with all its tries.
  * Throws 404, 409 when it is not dead (any more), so that a second click sends nothing twice.
  */
-export const sendMailAgain = (ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number) =>
-  changeDeadMail(ctx, { viewer, info, id, action: "mail-sent-again" }, waitingAgain);
+export const sendMailAgain = (ctx: Ctx, by: By, id: number) =>
+  changeDeadMail(ctx, { by, id, action: "mail-sent-again" }, waitingAgain);
 
 const waitingAgain = (now: number) => ({ deadAt: null, attempts: 0, lastError: null, sendAt: now });
 
@@ -78,30 +77,29 @@ const waitingAgain = (now: number) => ({ deadAt: null, attempts: 0, lastError: n
  * The same with every mail that was given up, as after days without a mail server. Gives how many those are; throws 409
  * when there is none (any more).
  */
-export function sendAllMailsAgain(ctx: Ctx, viewer: Viewer, info: RequestInfo): number {
+export function sendAllMailsAgain(ctx: Ctx, by: By): number {
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     const mails = tx.update(outbox).set(waitingAgain(now)).where(isDead).returning({ id: outbox.id }).all().length;
     if (mails === 0) throw new AppError("conflict", "No mail is left to be sent again.");
-    audit(tx, { action: "mails-sent-again", actorId: viewer.userId, detail: { mails }, now, info });
+    auditBy(tx, by, { action: "mails-sent-again", detail: { mails }, now });
     return mails;
   });
 }
 
 /** Takes a mail that nobody will get off the queue, and empties it. Throws 404, 409 as above. */
-export const discardMail = (ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number) =>
-  changeDeadMail(ctx, { viewer, info, id, action: "mail-discarded" }, () => EMPTIED);
+export const discardMail = (ctx: Ctx, by: By, id: number) =>
+  changeDeadMail(ctx, { by, id, action: "mail-discarded" }, () => EMPTIED);
 
 interface Command {
-  viewer: Viewer;
-  info: RequestInfo;
+  by: By;
   id: number;
   action: "mail-sent-again" | "mail-discarded";
 }
 
 function changeDeadMail(
   ctx: Ctx,
-  { viewer, info, id, action }: Command,
+  { by, id, action }: Command,
   change: (now: number) => Partial<typeof outbox.$inferInsert>,
 ) {
   const now = ctx.now();
@@ -116,7 +114,7 @@ function changeDeadMail(
     if (!isChanged) throw new AppError("conflict", refusal(mail));
     // Without the address: this log is for ever, and outlives accounts.
     const detail = { subject: mail.subject };
-    audit(tx, { action, actorId: viewer.userId, target: `mail ${id}`, detail, now, info });
+    auditBy(tx, by, { action, target: `mail ${id}`, detail, now });
   });
 }
 

@@ -3,10 +3,9 @@ import { type Db, sqlite, transact } from "#db/open.ts";
 import { alerts, groomerProfiles } from "#db/schema/tables.ts";
 import type { NeedView } from "#src/shared/admin.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
-import { audit } from "../../audit.ts";
+import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../../http/viewer.ts";
+import type { By } from "../../http/by.ts";
 import { checkView, todayAt } from "./background-check.ts";
 import { findDeadMails, findStuckMails } from "./mails.ts";
 
@@ -83,19 +82,19 @@ function findChecks(db: Db, needs: Pick<NeedView, "userId">[], now: number) {
 }
 
 /** Takes an alert off the queue. Throws 404, 409 when somebody has done so already. */
-export function resolveAlert(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number) {
+export function resolveAlert(ctx: Ctx, by: By, id: number) {
   const now = ctx.now();
   transact(ctx.db, (tx) => {
     const alert = tx.select().from(alerts).where(eq(alerts.id, id)).get();
     if (!alert) throw notFound();
     const resolved = tx
       .update(alerts)
-      .set({ resolvedAt: now, resolvedBy: viewer.userId })
+      .set({ resolvedAt: now, resolvedBy: by.viewer.userId })
       .where(and(eq(alerts.id, id), isNull(alerts.resolvedAt)))
       .returning({ id: alerts.id })
       .get();
     if (!resolved) throw new AppError("conflict", "This alert was resolved already.");
     const detail = { kind: alert.kind, message: alert.message };
-    audit(tx, { action: "alert-resolved", actorId: viewer.userId, target: `alert ${id}`, detail, now, info });
+    auditBy(tx, by, { action: "alert-resolved", target: `alert ${id}`, detail, now });
   });
 }

@@ -5,10 +5,9 @@ import { adminActionsFor } from "#src/domain/membership-actions.ts";
 import type { AdminMembershipView } from "#src/shared/admin.ts";
 import type { SubscriptionInput } from "#src/shared/admin-inputs.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
-import { audit } from "../../audit.ts";
+import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../../http/viewer.ts";
+import type { By } from "../../http/by.ts";
 import { changeByAdmin, refuseWrongUntil } from "../memberships/admin-change.ts";
 import { dayIn, endOfDayIn } from "../memberships/days.ts";
 import { isAtProvider } from "../memberships/leaving.ts";
@@ -75,24 +74,22 @@ function daysOf(
  */
 export async function changeSubscription(
   ctx: Ctx,
-  viewer: Viewer,
-  info: RequestInfo,
+  by: By,
   userId: number,
   { action, reason, until }: SubscriptionInput,
 ): Promise<AdminMembershipView> {
   const { zone, isClosed } = findGroomer(ctx.db, userId);
   const lastInstant = until ? endOfDayIn(zone, until) : null;
   refuseWrongUntil({ action, until: lastInstant }, ctx.now());
-  if (isClosed) await endForClosed(ctx, viewer, info, userId, { action, reason });
-  else await changeByAdmin(ctx, viewer, info, userId, { action, reason, until: lastInstant });
+  if (isClosed) await endForClosed(ctx, by, userId, { action, reason });
+  else await changeByAdmin(ctx, by, userId, { action, reason, until: lastInstant });
   return findMembershipForAdmin(ctx.db, userId, ctx.now())!;
 }
 
 /** Of an account that was closed an admin can end what still runs, without waiting for the job. */
 async function endForClosed(
   ctx: Ctx,
-  viewer: Viewer,
-  info: RequestInfo,
+  by: By,
   userId: number,
   { action, reason }: Pick<SubscriptionInput, "action" | "reason">,
 ) {
@@ -101,7 +98,7 @@ async function endForClosed(
   if (!membership?.actions.length) throw new AppError("conflict", "Nothing of this account is left at the provider.");
   const target = `groomer ${membership.groomerId}`;
   const detail = { reason, isClosed: true };
-  audit(ctx.db, { action: `membership-${action}`, actorId: viewer.userId, target, detail, now: ctx.now(), info });
+  auditBy(ctx.db, by, { action: `membership-${action}`, target, detail, now: ctx.now() });
   await ask(finishClosing(ctx, userId));
 }
 

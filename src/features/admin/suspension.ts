@@ -3,11 +3,10 @@ import { type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, users } from "#db/schema/tables.ts";
 import type { SuspensionInput } from "#src/shared/admin-inputs.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
-import { audit } from "../../audit.ts";
+import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { RequestInfo } from "../../http/request-info.ts";
+import type { By } from "../../http/by.ts";
 import { endSessionsOf } from "../../http/session-store.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { callOffVisits } from "../bookings/calling-off.ts";
 import { endLink } from "../memberships/end-link.ts";
@@ -22,20 +21,14 @@ type Account = typeof users.$inferSelect;
  * cannot log in, and is not listed (by trigger). What becomes of the membership and of visits ahead is decided with it:
  * written here, and told to the payment provider after it. Throws 404; 409 for admins, closed accounts and no change.
  */
-export async function changeSuspension(
-  ctx: Ctx,
-  viewer: Viewer,
-  info: RequestInfo,
-  userId: number,
-  input: SuspensionInput,
-) {
+export async function changeSuspension(ctx: Ctx, by: By, userId: number, input: SuspensionInput) {
   const groomerId = transact(ctx.db, (tx) => {
     const account = tx.select().from(users).where(eq(users.id, userId)).get();
     if (!account) throw notFound();
     refuse(account, input.suspended);
     const isOwn = eq(groomerProfiles.userId, userId);
     const groomer = tx.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get();
-    const change: Change = { viewer, info, account, groomerId: groomer?.id ?? null, input };
+    const change: Change = { by, account, groomerId: groomer?.id ?? null, input };
     if (input.suspended) suspend(ctx, tx, change);
     else restore(ctx, tx, change);
     return change.groomerId;
@@ -44,14 +37,13 @@ export async function changeSuspension(
 }
 
 interface Change {
-  viewer: Viewer;
-  info: RequestInfo;
+  by: By;
   account: Account;
   groomerId: number | null;
   input: SuspensionInput;
 }
 
-function suspend(ctx: Ctx, tx: Tx, { viewer, info, account, groomerId, input }: Change) {
+function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Change) {
   const now = ctx.now();
   const { reason, membership, visits } = input;
   const { id: userId } = account;
@@ -62,18 +54,10 @@ function suspend(ctx: Ctx, tx: Tx, { viewer, info, account, groomerId, input }: 
     const wanted = membership === "end_now" ? "now" : "period_end";
     wantEnd(ctx, tx, before, { wanted, action: "suspended", reason });
   }
-  const calledOff =
-    visits === "cancel" ? callOffVisits(ctx, tx, { userId, groomerId, actorId: viewer.userId, info }) : 0;
+  const calledOff = visits === "cancel" ? callOffVisits(ctx, tx, { userId, groomerId, by }) : 0;
   const isMember = before !== undefined && standingOf(before).hasSubscription;
   const detail = { reason, visits, calledOff, ...(isMember ? { membership } : {}) };
-  const { id } = audit(tx, {
-    action: "user-suspended",
-    actorId: viewer.userId,
-    target: `user ${userId}`,
-    detail,
-    now,
-    info,
-  });
+  const { id } = auditBy(tx, by, { action: "user-suspended", target: `user ${userId}`, detail, now });
   const letter = suspendedLetter(account, ctx.config, {
     reason,
     calledOff,
@@ -85,13 +69,13 @@ function suspend(ctx: Ctx, tx: Tx, { viewer, info, account, groomerId, input }: 
 }
 
 /** An end that the provider was not told of yet is taken back; one that is planned stays the groomer's to undo. */
-function restore(ctx: Ctx, tx: Tx, { viewer, info, account, groomerId, input: { reason } }: Change) {
+function restore(ctx: Ctx, tx: Tx, { by, account, groomerId, input: { reason } }: Change) {
   const now = ctx.now();
   const { id: userId } = account;
   tx.update(users).set({ disabledAt: null, disabledReason: null }).where(eq(users.id, userId)).run();
   if (groomerId !== null) forgetWantedEnd(tx, groomerId);
   const target = `user ${userId}`;
-  const { id } = audit(tx, { action: "user-restored", actorId: viewer.userId, target, detail: { reason }, now, info });
+  const { id } = auditBy(tx, by, { action: "user-restored", target, detail: { reason }, now });
   const member = groomerId === null ? undefined : findMember(tx, groomerId);
   const letter = restoredLetter(account, reason, ctx.config, member);
   queueMail(tx, { dedupeKey: `user-restored ${id}`, to: account.email, letter, now });

@@ -1,11 +1,10 @@
 import { transact } from "#db/open.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/admin.ts";
 import { BRAND } from "#src/shared/brand.ts";
-import { audit } from "../../audit.ts";
+import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
+import type { By } from "../../http/by.ts";
 import { inPieces } from "../../http/pieces.ts";
-import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { calendarDayIn } from "../memberships/days.ts";
 import { findIds, loadUsers } from "./users.ts";
 
@@ -42,11 +41,11 @@ const dayThere = (profile: AdminUserView["groomerProfile"], instant: number | nu
   profile === null || instant === null || instant === undefined ? null : calendarDayIn(profile.timeZone, instant);
 
 /** All users of a filter as a file for spreadsheets, written piece by piece while it is read. */
-export function exportUsers(ctx: Ctx, viewer: Viewer, info: RequestInfo, { page: _, ...filter }: UsersQuery): Response {
+export function exportUsers(ctx: Ctx, by: By, { page: _, ...filter }: UsersQuery): Response {
   const now = ctx.now();
   const ids = findIds(ctx.db, filter, now);
   transact(ctx.db, (tx) => {
-    audit(tx, { action: "users-exported", actorId: viewer.userId, detail: { rows: ids.length }, now, info });
+    auditBy(tx, by, { action: "users-exported", detail: { rows: ids.length }, now });
   });
   return new Response(inPieces(ctx, linesOf(ctx, ids, now)), {
     headers: {

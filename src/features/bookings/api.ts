@@ -5,7 +5,6 @@ import { BookingView, RequestedView, StatusChange } from "#src/shared/bookings.t
 import { PathId } from "#src/shared/fields.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
-import { infoOf } from "../../http/request-info.ts";
 import { ownCalendar } from "./own-calendar.ts";
 import { bookingsOfGroomer, bookingsOfParent } from "./queries.ts";
 import { requestBooking } from "./service.ts";
@@ -16,9 +15,9 @@ export const bookingsApi = (ctx: Ctx) =>
     .use(access(ctx))
     .post(
       "/bookings",
-      async ({ viewer, body, request, status }) => {
+      async ({ by, body, request, status }) => {
         const key = request.headers.get("idempotency-key") ?? undefined;
-        return status(201, await requestBooking(ctx, viewer, infoOf(request), body, key));
+        return status(201, await requestBooking(ctx, by, body, key));
       },
       { access: "pet_parent", body: BookingRequest, response: { 201: RequestedView } },
     )
@@ -34,8 +33,9 @@ export const bookingsApi = (ctx: Ctx) =>
       access: "parent-or-groomer",
       params: PathId,
     })
-    .patch(
-      "/bookings/:id/status",
-      ({ viewer, params, body, request }) => changeStatus(ctx, viewer, infoOf(request), Number(params.id), body),
-      { access: "parent-or-groomer", params: PathId, body: StatusChange, response: BookingView },
-    );
+    .patch("/bookings/:id/status", ({ by, params, body }) => changeStatus(ctx, by, Number(params.id), body), {
+      access: "parent-or-groomer",
+      params: PathId,
+      body: StatusChange,
+      response: BookingView,
+    });

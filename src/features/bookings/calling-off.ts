@@ -2,9 +2,9 @@ import { and, asc, eq, gt, inArray, or } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import { type Actor, calledOffFrom } from "#src/domain/booking.ts";
-import { audit } from "../../audit.ts";
+import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { RequestInfo } from "../../http/request-info.ts";
+import type { By } from "../../http/by.ts";
 import { notifyOfStatus } from "./notify.ts";
 import { siteReasons } from "./site-reasons.ts";
 import { slotEnd } from "./slot-start.ts";
@@ -15,12 +15,11 @@ interface Suspended {
   userId: number;
   groomerId: number | null;
   /** The admin who decided it. */
-  actorId: number;
-  info: RequestInfo;
+  by: By;
 }
 
 /** Calls off the requests and the visits ahead of a suspended person, and tells the other side. Gives their number. */
-export function callOffVisits(ctx: Ctx, tx: Tx, { userId, groomerId, actorId, info }: Suspended): number {
+export function callOffVisits(ctx: Ctx, tx: Tx, { userId, groomerId, by }: Suspended): number {
   const now = ctx.now();
   const own = or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0));
   const isOpen = or(eq(bookings.status, "pending"), gt(bookings.startsAt, now - DAY_MS));
@@ -32,14 +31,14 @@ export function callOffVisits(ctx: Ctx, tx: Tx, { userId, groomerId, actorId, in
     .all()
     .filter((one) => one.status === "pending" || slotEnd(one.preferredDate, one.preferredTimeSlot, one.timeZone) > now);
   for (const { id, status: from, petParentId } of ahead) {
-    const by: Actor = petParentId === userId ? "parent" : "groomer";
+    const side: Actor = petParentId === userId ? "parent" : "groomer";
     tx.update(bookings)
       .set({ status: "cancelled", statusReason: siteReasons.suspended, statusChangedAt: now })
       .where(eq(bookings.id, id))
       .run();
-    notifyOfStatus(ctx, tx, id, { from, by, isBySite: true });
-    const detail = { from, to: "cancelled", suspended: by };
-    audit(tx, { action: "booking-cancel", actorId, target: `booking ${id}`, detail, now, info });
+    notifyOfStatus(ctx, tx, id, { from, by: side, isBySite: true });
+    const detail = { from, to: "cancelled", suspended: side };
+    auditBy(tx, by, { action: "booking-cancel", target: `booking ${id}`, detail, now });
   }
   return ahead.length;
 }

@@ -3,10 +3,10 @@ import type { Tx } from "#db/open.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
 import type { BookingView, RequestedView } from "#src/shared/bookings.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { audit } from "../../audit.ts";
+import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
+import type { By } from "../../http/by.ts";
 import { requireOwnIds } from "../../http/own-ids.ts";
-import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { keepAddress } from "../accounts/locations.ts";
@@ -23,11 +23,11 @@ import { findEarlier, requestKeys } from "./request-key.ts";
  */
 export async function requestBooking(
   ctx: Ctx,
-  viewer: Viewer,
-  info: RequestInfo,
+  by: By,
   input: BookingRequest,
   idempotencyKey?: string,
 ): Promise<RequestedView> {
+  const { viewer } = by;
   requireParent(viewer, input);
   const keys = requestKeys(input, idempotencyKey);
   return commitInGroup(ctx.db, (tx) => {
@@ -42,8 +42,14 @@ export async function requestBooking(
     const groomer = listedGroomer(tx, input.groomerId, ctx.now());
     const id = addBooking(ctx, tx, viewer, input, groomer, keys);
     const booking = findBooking(tx, viewer, id, ctx.now())!;
-    if (input.keepAddress && booking.serviceAddress) keepAddress(ctx, tx, viewer, info, booking.serviceAddress);
-    notify(ctx, tx, info, booking, { parent, groomer });
+    if (input.keepAddress && booking.serviceAddress) keepAddress(ctx, tx, by, booking.serviceAddress);
+    notify(ctx, tx, booking, { parent, groomer });
+    auditBy(tx, by, {
+      action: "booking-requested",
+      target: `booking ${id}`,
+      detail: { groomerId: booking.groomerId },
+      now: ctx.now(),
+    });
     return { ...booking, alreadyRequested: false };
   });
 }
@@ -59,8 +65,8 @@ interface Sides {
   groomer: ListedGroomer;
 }
 
-/** Tells both sides, and the audit log, in the transaction of the booking. */
-function notify(ctx: Ctx, tx: Tx, info: RequestInfo, booking: BookingView, { parent, groomer }: Sides) {
+/** Tells both sides, in the transaction of the booking. */
+function notify(ctx: Ctx, tx: Tx, booking: BookingView, { parent, groomer }: Sides) {
   const now = ctx.now();
   const { toGroomer, toParent } = requestedLetters(booking, groomer.fullName, ctx.config.appUrl);
   queueMail(tx, {
@@ -76,13 +82,5 @@ function notify(ctx: Ctx, tx: Tx, info: RequestInfo, booking: BookingView, { par
     confirmedAt: parent.confirmedAt,
     letter: toParent,
     now,
-  });
-  audit(tx, {
-    action: "booking-requested",
-    actorId: booking.petParentId,
-    target: `booking ${booking.id}`,
-    detail: { groomerId: booking.groomerId },
-    now,
-    info,
   });
 }

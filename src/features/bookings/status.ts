@@ -5,10 +5,9 @@ import { type Actor, actionTo, decide, type Refusal } from "#src/domain/booking.
 import { type BookingAction, type BookingStatus, REASON_NEEDED, statusLabels } from "#src/shared/booking-words.ts";
 import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
-import { audit } from "../../audit.ts";
+import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../../http/viewer.ts";
+import type { By } from "../../http/by.ts";
 import { notifyOfStatus } from "./notify.ts";
 import { actorOf, findBooking } from "./queries.ts";
 
@@ -16,13 +15,8 @@ import { actorOf, findBooking } from "./queries.ts";
  * Does to a booking what the rules allow: a guarded update, so that of two at once one wins, and its
  * mails. Throws 403 (not theirs to do), 404 (not their booking), 409 (wrong status or too early), 422 (reason missing).
  */
-export function changeStatus(
-  ctx: Ctx,
-  viewer: Viewer,
-  info: RequestInfo,
-  id: number,
-  input: StatusChange,
-): BookingView {
+export function changeStatus(ctx: Ctx, by: By, id: number, input: StatusChange): BookingView {
+  const { viewer } = by;
   const actor = actorOf(viewer);
   if (!actor) throw new AppError("forbidden", "Only the two sides of a booking can change it.");
   return transact(ctx.db, (tx) => {
@@ -43,7 +37,7 @@ export function changeStatus(
     if (!changed) throw changedMeanwhile(booking.status);
     notifyOfStatus(ctx, tx, id, { from: booking.status, by: actor });
     const detail = { from: booking.status, to: outcome.to };
-    audit(tx, { action: `booking-${action}`, actorId: viewer.userId, target: `booking ${id}`, detail, now, info });
+    auditBy(tx, by, { action: `booking-${action}`, target: `booking ${id}`, detail, now });
     return findBooking(tx, viewer, id, now)!;
   });
 }

@@ -20,7 +20,6 @@ import { Island } from "#views/island.tsx";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { page } from "../../http/page.tsx";
-import { infoOf } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { countPending } from "../bookings/queries.ts";
 import { findCheck, findMissing } from "../groomers/listing-state.ts";
@@ -39,8 +38,8 @@ export const dashboardsPages = (ctx: Ctx) =>
     .use(access(ctx))
     .get(
       "/groomer-dashboard",
-      async ({ request, viewer, query }) => {
-        if (query.payment) return paymentReturn(ctx, viewer, infoOf(request), query.tab);
+      async ({ by, request, viewer, query }) => {
+        if (query.payment) return paymentReturn(ctx, by, query.tab);
         const tab = query.tab ?? (viewer.groomerId === null ? "business" : "bookings");
         const membership = tab === "account" ? await membershipTab(ctx, viewer) : null;
         return page(ctx, request, {

@@ -5,12 +5,12 @@ import type { BusinessChanges, BusinessInput, BusinessView } from "#src/shared/b
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { type BusinessHours, defaultHours, type PetType, petTypes, weekdays } from "#src/shared/groomer-words.ts";
 import { nameProblem } from "#src/shared/names.ts";
-import { audit } from "../../audit.ts";
+import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { refuseNewName } from "../../domain/new-name.ts";
+import type { By } from "../../http/by.ts";
 import { sqliteCode } from "../../http/errors.ts";
 import { requireOwnIds } from "../../http/own-ids.ts";
-import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findBusiness } from "./business-queries.ts";
 
@@ -18,7 +18,8 @@ import { findBusiness } from "./business-queries.ts";
  * Writes a groomer's profile for the first time, with the usual hours unless others are given and without a membership.
  * Throws 403 (for somebody else), 409 (there is one), 422 (a year to come).
  */
-export function createProfile(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: BusinessInput): BusinessView {
+export function createProfile(ctx: Ctx, by: By, input: BusinessInput): BusinessView {
+  const { viewer } = by;
   requireOwnIds(viewer, input, othersProfile);
   refuseComingYear(ctx, input.startedYear);
   refuseNewName("businessName", nameProblem, input.businessName);
@@ -26,7 +27,7 @@ export function createProfile(ctx: Ctx, viewer: Viewer, info: RequestInfo, input
     const id = addProfile(ctx, tx, viewer, input);
     tx.insert(memberships).values({ groomerId: id, provider: "embedded" }).run();
     addHours(tx, id, input.businessHours ?? defaultHours);
-    audit(tx, { ...entry(ctx, viewer, id), action: "profile-created", info });
+    auditBy(tx, by, { action: "profile-created", target: `groomer ${id}`, now: ctx.now() });
   });
   return findBusiness(ctx, viewer)!;
 }
@@ -35,13 +36,8 @@ export function createProfile(ctx: Ctx, viewer: Viewer, info: RequestInfo, input
  * Changes what is given of the groomer's own profile; hours are replaced as a whole week. Throws 403 (somebody else's),
  * 404 (nobody's), 422 (a year to come).
  */
-export function updateProfile(
-  ctx: Ctx,
-  viewer: Viewer,
-  info: RequestInfo,
-  id: number,
-  input: BusinessChanges,
-): BusinessView {
+export function updateProfile(ctx: Ctx, by: By, id: number, input: BusinessChanges): BusinessView {
+  const { viewer } = by;
   if (!isThere(ctx, id)) throw notFound();
   requireOwnIds(viewer, { groomerId: id }, othersProfile);
   requireOwnIds(viewer, input, othersProfile);
@@ -58,7 +54,7 @@ export function updateProfile(
       addHours(tx, id, input.businessHours);
     }
     if (Bun.deepEquals(before, rowsOf(tx, id))) return;
-    audit(tx, { ...entry(ctx, viewer, id), action: "profile-updated", info });
+    auditBy(tx, by, { action: "profile-updated", target: `groomer ${id}`, now: ctx.now() });
   });
   return findBusiness(ctx, viewer)!;
 }
@@ -122,9 +118,3 @@ function addHours(tx: Tx, groomerId: number, hours: BusinessHours) {
     if (open) tx.insert(businessHours).values({ groomerId, weekday, opens: open.open, closes: open.close }).run();
   }
 }
-
-const entry = (ctx: Ctx, viewer: Viewer, id: number) => ({
-  actorId: viewer.userId,
-  target: `groomer ${id}`,
-  now: ctx.now(),
-});

@@ -6,8 +6,7 @@ import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import type { AdminAction } from "#src/shared/membership-words.ts";
 import type { AdminChange, MembershipView } from "#src/shared/memberships.ts";
 import type { Ctx } from "../../context.ts";
-import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../../http/viewer.ts";
+import type { By } from "../../http/by.ts";
 import { PaymentError } from "../../ports/payments/provider.ts";
 import { invitationLetter } from "./ending-letters.ts";
 import { findMember, type Member, ownStandingOf, standingOf } from "./member.ts";
@@ -26,13 +25,7 @@ const LONGEST_GRANT = 2 * 366 * DAY;
  * twice. Throws 404 for anybody who is no groomer, 409 for a wrong state, 422 for a wrong date, 503 when the provider is
  * silent.
  */
-export async function changeByAdmin(
-  ctx: Ctx,
-  viewer: Viewer,
-  info: RequestInfo,
-  userId: number,
-  change: AdminChange,
-): Promise<MembershipView> {
+export async function changeByAdmin(ctx: Ctx, by: By, userId: number, change: AdminChange): Promise<MembershipView> {
   const member = await memberOfUser(ctx, userId);
   const { action, reason, until } = change;
   refuseWrongUntil(change, ctx.now());
@@ -40,7 +33,7 @@ export async function changeByAdmin(
   if (!adminActionsFor(standingOf(member)).includes(action)) throw notPossible(member);
   const how = action === "reactivate" ? await reactivate(ctx, member, change) : await end(ctx, member, action, reason);
   const detail = { reason, how, ...(until == null ? {} : { until }) };
-  const occasion = { info, actorId: viewer.userId, action: `membership-${action}`, detail };
+  const occasion = { info: by.info, actorId: by.viewer.userId, action: `membership-${action}`, detail };
   const after = await ask(syncMembership(ctx, member.groomerId, occasion));
   if (how === "invited" || (how === "paid-time" && after.listedUntil <= ctx.now())) invite(ctx, after, reason);
   return viewOf(ctx, after);

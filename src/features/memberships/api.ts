@@ -10,7 +10,6 @@ import {
 } from "#src/shared/memberships.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
-import { infoOf } from "../../http/request-info.ts";
 import { askForInvoices, findOwnMembership } from "./queries.ts";
 import { cancelMembership, payMembership, replaceCard, resumeMembership, syncOwn } from "./service.ts";
 import { getOrCreateSubscription } from "./subscribe.ts";
@@ -18,16 +17,15 @@ import { getOrCreateSubscription } from "./subscribe.ts";
 export const membershipsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
-    .post("/create-subscription", ({ viewer, request }) => getOrCreateSubscription(ctx, viewer, infoOf(request)), {
+    .post("/create-subscription", ({ by }) => getOrCreateSubscription(ctx, by), {
       access: "groomer",
       response: SubscriptionAnswer,
     })
-    .post(
-      "/get-or-create-subscription",
-      ({ viewer, request }) => getOrCreateSubscription(ctx, viewer, infoOf(request)),
-      { access: "groomer", response: SubscriptionAnswer },
-    )
-    .post("/subscription/sync", ({ viewer, request }) => syncOwn(ctx, viewer, infoOf(request)), {
+    .post("/get-or-create-subscription", ({ by }) => getOrCreateSubscription(ctx, by), {
+      access: "groomer",
+      response: SubscriptionAnswer,
+    })
+    .post("/subscription/sync", ({ by }) => syncOwn(ctx, by), {
       access: "groomer",
       response: MembershipView,
     })
@@ -36,16 +34,16 @@ export const membershipsApi = (ctx: Ctx) =>
       access: "groomer",
       response: z.array(InvoiceView),
     })
-    .post(
-      "/membership/cancel",
-      ({ viewer, request, body }) => cancelMembership(ctx, viewer, infoOf(request), body ?? { reason: null }),
-      { access: "groomer", body: z.optional(CancelInput), response: MembershipView },
-    )
-    .post("/membership/resume", ({ viewer, request }) => resumeMembership(ctx, viewer, infoOf(request)), {
+    .post("/membership/cancel", ({ by, body }) => cancelMembership(ctx, by, body ?? { reason: null }), {
+      access: "groomer",
+      body: z.optional(CancelInput),
+      response: MembershipView,
+    })
+    .post("/membership/resume", ({ by }) => resumeMembership(ctx, by), {
       access: "groomer",
       response: MembershipView,
     })
-    .post("/membership/pay", ({ viewer, request }) => payMembership(ctx, viewer, infoOf(request)), {
+    .post("/membership/pay", ({ by }) => payMembership(ctx, by), {
       access: "groomer",
       response: MembershipAnswer,
     })

@@ -12,7 +12,6 @@ import {
 } from "#src/shared/memberships.ts";
 import type { Ctx } from "../../context.ts";
 import { access, enforce } from "../../http/access.ts";
-import { infoOf } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { answerTestChallenge, confirmTestCard, moveDemoClock, moveSiteClock } from "./test-payments.ts";
 
@@ -22,13 +21,12 @@ export const embeddedPaymentsApi = (ctx: Ctx) =>
     .use(access(ctx))
     .post(
       "/embedded-payments/:intentId/confirm",
-      ({ viewer, request, params, body }) => confirmTestCard(ctx, viewer, infoOf(request), params.intentId, body),
+      ({ by, params, body }) => confirmTestCard(ctx, by, params.intentId, body),
       { access: "groomer", params: IntentPath, body: TestCardInput, response: MembershipAnswer },
     )
     .post(
       "/embedded-payments/:intentId/challenge",
-      ({ viewer, request, params, body }) =>
-        answerTestChallenge(ctx, viewer, infoOf(request), params.intentId, body.approve),
+      ({ by, params, body }) => answerTestChallenge(ctx, by, params.intentId, body.approve),
       { access: "groomer", params: IntentPath, body: ChallengeInput, response: MembershipAnswer },
     )
     .post("/demo/clock", ({ viewerOrNull, body }) => moveClock(ctx, viewerOrNull ?? null, body), {

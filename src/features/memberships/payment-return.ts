@@ -2,9 +2,9 @@ import type { GroomerTab } from "#src/shared/dashboards.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import type { Ctx } from "../../context.ts";
+import type { By } from "../../http/by.ts";
 import { flashCookie } from "../../http/flash.ts";
 import { redirect } from "../../http/page.tsx";
-import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { openAttempt } from "./attempts.ts";
 import { findMember } from "./member.ts";
@@ -15,9 +15,9 @@ import { isWithoutTrial } from "./used-trials.ts";
  * The browser comes from the payment: asks the provider once, and goes on to the dashboard with what it says. What the
  * address claims is not read, and does not stay in it.
  */
-export async function paymentReturn(ctx: Ctx, viewer: Viewer, info: RequestInfo, tab: GroomerTab | undefined) {
-  const flash = await outcome(ctx, viewer, info);
-  const member = viewer.groomerId === null ? undefined : findMember(ctx.db, viewer.groomerId);
+export async function paymentReturn(ctx: Ctx, by: By, tab: GroomerTab | undefined) {
+  const flash = await outcome(ctx, by);
+  const member = by.viewer.groomerId === null ? undefined : findMember(ctx.db, by.viewer.groomerId);
   // The card that was given has had its free month: the payment page says so, and asks before it charges.
   if (member && !flash && member.state === "none" && isWithoutTrial(member)) return redirect("/subscribe");
   return redirect(`/groomer-dashboard${tab ? `?tab=${tab}` : ""}`, {
@@ -27,12 +27,12 @@ export async function paymentReturn(ctx: Ctx, viewer: Viewer, info: RequestInfo,
 
 const CONFIRMING = "Your payment is being confirmed";
 
-async function outcome(ctx: Ctx, viewer: Viewer, info: RequestInfo): Promise<ToastMessage | null> {
+async function outcome(ctx: Ctx, by: By): Promise<ToastMessage | null> {
   try {
-    const { state, isActive, words } = await syncOwn(ctx, viewer, info);
+    const { state, isActive, words } = await syncOwn(ctx, by);
     if (state === "past_due") return { kind: "error", title: "Payment Failed", description: words };
     if (isActive) return { kind: "success", title: "Membership active", description: words };
-    return await unfinished(ctx, viewer);
+    return await unfinished(ctx, by.viewer);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "internal") throw error;
     if (error.code === "conflict") return { kind: "error", title: "Error", description: error.message };

@@ -5,7 +5,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { type EndAction, type MembershipAction, membershipLabels } from "#src/shared/membership-words.ts";
 import type { CancelInput, IntentView, MembershipAnswer, MembershipView } from "#src/shared/memberships.ts";
 import type { Ctx } from "../../context.ts";
-import type { RequestInfo } from "../../http/request-info.ts";
+import type { By } from "../../http/by.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Intent } from "../../ports/payments/provider.ts";
 import { startCardSetup } from "./card.ts";
@@ -22,44 +22,44 @@ import { syncMembership } from "./sync.ts";
  */
 
 /** Asks the provider once and gives the membership as it is; for the return from the payment. */
-export async function syncOwn(ctx: Ctx, viewer: Viewer, info: RequestInfo): Promise<MembershipView> {
-  ctx.limits.take("payment-user", String(viewer.userId));
-  const { groomerId } = await ownMember(ctx, viewer);
-  await ask(finishOpenWork(ctx, groomerId, info));
-  return viewOf(ctx, await ask(syncMembership(ctx, groomerId, { info })));
+export async function syncOwn(ctx: Ctx, by: By): Promise<MembershipView> {
+  ctx.limits.take("payment-user", String(by.viewer.userId));
+  const { groomerId } = await ownMember(ctx, by.viewer);
+  await ask(finishOpenWork(ctx, groomerId, by.info));
+  return viewOf(ctx, await ask(syncMembership(ctx, groomerId, { info: by.info })));
 }
 
 /** Ends the membership at the period's end; one that is not paid ends now, and what is owed is dropped. */
-export async function cancelMembership(ctx: Ctx, viewer: Viewer, info: RequestInfo, { reason }: CancelInput) {
-  ctx.limits.take("payment-user", String(viewer.userId));
-  const member = await allowed(ctx, viewer, "cancel");
+export async function cancelMembership(ctx: Ctx, by: By, { reason }: CancelInput) {
+  ctx.limits.take("payment-user", String(by.viewer.userId));
+  const member = await allowed(ctx, by.viewer, "cancel");
   const ending = { action: "groomer", reason: reason ?? "", isNow: member.unpaidSince !== null } as const;
   await endSubscription(ctx, member, ending);
-  return written(ctx, member, viewer, info, "membership-cancel");
+  return written(ctx, member, by, "membership-cancel");
 }
 
-export async function resumeMembership(ctx: Ctx, viewer: Viewer, info: RequestInfo) {
-  ctx.limits.take("payment-user", String(viewer.userId));
-  const member = await allowed(ctx, viewer, "resume");
+export async function resumeMembership(ctx: Ctx, by: By) {
+  ctx.limits.take("payment-user", String(by.viewer.userId));
+  const member = await allowed(ctx, by.viewer, "resume");
   await undoEnd(ctx, member);
-  return written(ctx, member, viewer, info, "membership-resume");
+  return written(ctx, member, by, "membership-resume");
 }
 
 /** Charges what is owed to the saved card; when the bank asks, the browser gets an intent to finish. */
-export async function payMembership(ctx: Ctx, viewer: Viewer, info: RequestInfo): Promise<MembershipAnswer> {
-  ctx.limits.take("payment-user", String(viewer.userId));
-  const member = await allowed(ctx, viewer, "pay");
+export async function payMembership(ctx: Ctx, by: By): Promise<MembershipAnswer> {
+  ctx.limits.take("payment-user", String(by.viewer.userId));
+  const member = await allowed(ctx, by.viewer, "pay");
   const { groomerId, subscriptionId } = member;
   // A second click within the minute is the same call; a later one is a new try.
   const key = `pay:${subscriptionId}:${member.cardLast4}:${Math.floor(ctx.now() / 60_000)}`;
   try {
     const { intent } = await ask(ctx.payments.payOpenInvoice(subscriptionId!, null, key));
-    const membership = await written(ctx, member, viewer, info, "membership-pay");
+    const membership = await written(ctx, member, by, "membership-pay");
     if (!intent && membership.canDo.includes("pay")) throw nothingOpen();
     return { membership, intent: intent && intentView(intent) };
   } catch (error) {
     // What came of it is looked up at once; a provider that is away is asked again by the job.
-    await syncMembership(ctx, groomerId, { info }).catch((second: unknown) => {
+    await syncMembership(ctx, groomerId, { info: by.info }).catch((second: unknown) => {
       if (!isSilent(second)) throw second;
     });
     throw error;
@@ -100,8 +100,8 @@ const notYours = ({ config }: Ctx) =>
 export const notPossible = ({ state }: Member) =>
   new AppError("conflict", `That is not possible now. The membership's status is: ${membershipLabels[state]}.`);
 
-async function written(ctx: Ctx, { groomerId }: Member, viewer: Viewer, info: RequestInfo, action: string) {
-  return viewOf(ctx, await ask(syncMembership(ctx, groomerId, { info, action, actorId: viewer.userId })));
+async function written(ctx: Ctx, { groomerId }: Member, by: By, action: string) {
+  return viewOf(ctx, await ask(syncMembership(ctx, groomerId, { info: by.info, action, actorId: by.viewer.userId })));
 }
 
 interface Ending {

@@ -5,6 +5,7 @@ import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/brand.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { SubscriptionAnswer } from "#src/shared/memberships.ts";
 import type { Ctx } from "../../context.ts";
+import type { By } from "../../http/by.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Intent } from "../../ports/payments/provider.ts";
@@ -24,14 +25,10 @@ const DAY = 86_400_000;
  * and from however many tabs it is asked, there is one attempt, one intent, and at most one live subscription.
  * An unpaid membership gets a new card, which is then charged, and one that lacks a card gets one. Throws 409 without a profile, 429, 503.
  */
-export async function getOrCreateSubscription(
-  ctx: Ctx,
-  viewer: Viewer,
-  info: RequestInfo,
-): Promise<SubscriptionAnswer> {
-  const groomerId = subscriberOf(viewer);
-  ctx.limits.take("payment-user", String(viewer.userId));
-  return ask(prepare(ctx, groomerId, info));
+export async function getOrCreateSubscription(ctx: Ctx, by: By): Promise<SubscriptionAnswer> {
+  const groomerId = subscriberOf(by.viewer);
+  ctx.limits.take("payment-user", String(by.viewer.userId));
+  return ask(prepare(ctx, groomerId, by.info));
 }
 
 async function prepare(ctx: Ctx, groomerId: number, info: RequestInfo): Promise<SubscriptionAnswer> {

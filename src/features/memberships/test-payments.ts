@@ -3,6 +3,7 @@ import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { cardTexts } from "#src/shared/membership-words.ts";
 import type { ClockStep, MembershipAnswer, MembershipView, TestCardInput } from "#src/shared/memberships.ts";
 import type { Ctx } from "../../context.ts";
+import type { By } from "../../http/by.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { type EmbeddedPayments, isEmbedded } from "../../ports/payments/embedded.ts";
@@ -22,32 +23,35 @@ const MINUTE = 60_000;
 /** Gives an intent of the viewer's own its test card. Throws 404, 422 when the card is refused. */
 export async function confirmTestCard(
   ctx: Ctx,
-  viewer: Viewer,
-  info: RequestInfo,
+  by: By,
   intentId: string,
   input: TestCardInput,
 ): Promise<MembershipAnswer> {
   const payments = testPayments(ctx);
-  const member = await ownerOf(ctx, payments, viewer, intentId);
-  ctx.limits.take("payment-user", String(viewer.userId));
+  const member = await ownerOf(ctx, payments, by.viewer, intentId);
+  ctx.limits.take("payment-user", String(by.viewer.userId));
   if (Date.UTC(input.expYear, input.expMonth, 1) <= ctx.now()) throw invalid({ expMonth: cardTexts.expired });
   const { number, expMonth, expYear } = input;
-  return afterwards(ctx, info, member, await payments.confirm(intentId, { number, expMonth, expYear }).catch(beside));
+  return afterwards(
+    ctx,
+    by.info,
+    member,
+    await payments.confirm(intentId, { number, expMonth, expYear }).catch(beside),
+  );
 }
 
 /** The cardholder's answer to the bank, which test cards ask in the page. Throws 404, 409, 422 when it is no. */
 export async function answerTestChallenge(
   ctx: Ctx,
-  viewer: Viewer,
-  info: RequestInfo,
+  by: By,
   intentId: string,
   isApproved: boolean,
 ): Promise<MembershipAnswer> {
   const payments = testPayments(ctx);
-  const member = await ownerOf(ctx, payments, viewer, intentId);
+  const member = await ownerOf(ctx, payments, by.viewer, intentId);
   const intent = await ask(payments.challenge(intentId, isApproved));
   if (intent.failure) throw invalid({ number: intent.failure });
-  return afterwards(ctx, info, member, intent);
+  return afterwards(ctx, by.info, member, intent);
 }
 
 function testPayments({ payments }: Ctx): EmbeddedPayments {

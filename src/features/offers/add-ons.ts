@@ -6,38 +6,31 @@ import type { AddOnServiceView } from "#src/shared/groomers.ts";
 import { nameProblem } from "#src/shared/names.ts";
 import { MAX_ADD_ONS } from "#src/shared/offer-words.ts";
 import type { AddOnChanges, AddOnInput } from "#src/shared/offers.ts";
-import { audit } from "../../audit.ts";
+import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { refuseNewName } from "../../domain/new-name.ts";
-import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../../http/viewer.ts";
+import type { By } from "../../http/by.ts";
 import { businessOf, mustOwn, requireOwnOffers } from "./own.ts";
 
 /** Offers a new add-on. Throws 403 for another's ids, 409 without a profile or with too many active add-ons. */
-export function createAddOn(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: AddOnInput): AddOnServiceView {
-  const groomerId = businessOf(viewer, input);
+export function createAddOn(ctx: Ctx, by: By, input: AddOnInput): AddOnServiceView {
+  const groomerId = businessOf(by.viewer, input);
   const { name, description, price } = input;
   refuseNewName("name", nameProblem, name);
   return transact(ctx.db, (tx) => {
     refuseTooMany(tx, groomerId);
     const addOn = tx.insert(addOnServices).values({ groomerId, name, description, price }).returning().get();
-    record(ctx, tx, viewer, info, "add-on-created", addOn);
+    auditBy(tx, by, { action: "add-on-created", ...facts(addOn), now: ctx.now() });
     return addOn;
   });
 }
 
 /** Changes, archives or brings back an add-on. Throws 403, 404, 409 when there are too many active ones. */
-export function changeAddOn(
-  ctx: Ctx,
-  viewer: Viewer,
-  info: RequestInfo,
-  id: number,
-  input: AddOnChanges,
-): AddOnServiceView {
-  requireOwnOffers(viewer, input);
+export function changeAddOn(ctx: Ctx, by: By, id: number, input: AddOnChanges): AddOnServiceView {
+  requireOwnOffers(by.viewer, input);
   const { groomerId: _, userId: __, ...given } = input;
   return transact(ctx.db, (tx) => {
-    const before = mustOwn(viewer, tx.select().from(addOnServices).where(eq(addOnServices.id, id)).get());
+    const before = mustOwn(by.viewer, tx.select().from(addOnServices).where(eq(addOnServices.id, id)).get());
     refuseNewName("name", nameProblem, input.name, before.name);
     if (input.isActive && !before.isActive) refuseTooMany(tx, before.groomerId);
     const wanted = { ...before, ...given };
@@ -47,7 +40,7 @@ export function changeAddOn(
       .where(eq(addOnServices.id, id))
       .returning()
       .get();
-    if (!Bun.deepEquals(before, after)) record(ctx, tx, viewer, info, "add-on-changed", after);
+    if (!Bun.deepEquals(before, after)) auditBy(tx, by, { action: "add-on-changed", ...facts(after), now: ctx.now() });
     return after;
   });
 }
@@ -62,7 +55,4 @@ function refuseTooMany(tx: Tx, groomerId: number) {
   throw new AppError("conflict", `You can offer up to ${MAX_ADD_ONS} add-ons. Archive one first.`);
 }
 
-function record(ctx: Ctx, tx: Tx, viewer: Viewer, info: RequestInfo, action: string, addOn: AddOnServiceView) {
-  const target = `add-on ${addOn.id}`;
-  audit(tx, { action, actorId: viewer.userId, target, detail: { isActive: addOn.isActive }, now: ctx.now(), info });
-}
+const facts = ({ id, isActive }: AddOnServiceView) => ({ target: `add-on ${id}`, detail: { isActive } });

@@ -7,19 +7,18 @@ import type { ServicePackageView } from "#src/shared/groomers.ts";
 import { nameProblem } from "#src/shared/names.ts";
 import { type PackageChanges, type PackageInput, priceOrderMessage } from "#src/shared/offers.ts";
 import { maskOf } from "#src/shared/services.ts";
-import { audit } from "../../audit.ts";
+import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { refuseNewName } from "../../domain/new-name.ts";
-import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../../http/viewer.ts";
+import type { By } from "../../http/by.ts";
 import { businessOf, mustOwn, requireOwnOffers } from "./own.ts";
 import { packageView } from "./queries.ts";
 
 type Row = typeof servicePackages.$inferSelect;
 
 /** Offers a new package. Throws 403 for another's ids, 409 without a profile or with three active packages. */
-export function createPackage(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: PackageInput): ServicePackageView {
-  const groomerId = businessOf(viewer, input);
+export function createPackage(ctx: Ctx, by: By, input: PackageInput): ServicePackageView {
+  const groomerId = businessOf(by.viewer, input);
   refuseNewName("name", nameProblem, input.name);
   return transact(ctx.db, (tx) => {
     const row = tx
@@ -27,7 +26,7 @@ export function createPackage(ctx: Ctx, viewer: Viewer, info: RequestInfo, input
       .values({ ...columnsOf(input), groomerId, position: freePlace(tx, groomerId) })
       .returning()
       .get();
-    record(ctx, tx, viewer, info, "package-created", row);
+    auditBy(tx, by, { action: "package-created", ...facts(row), now: ctx.now() });
     return packageView(row);
   });
 }
@@ -36,16 +35,10 @@ export function createPackage(ctx: Ctx, viewer: Viewer, info: RequestInfo, input
  * Changes, archives or brings back a package. Bookings keep what they were made with. Throws 403,
  * 404, 409 when there is no free place, 422 when the price range is upside down.
  */
-export function changePackage(
-  ctx: Ctx,
-  viewer: Viewer,
-  info: RequestInfo,
-  id: number,
-  input: PackageChanges,
-): ServicePackageView {
-  requireOwnOffers(viewer, input);
+export function changePackage(ctx: Ctx, by: By, id: number, input: PackageChanges): ServicePackageView {
+  requireOwnOffers(by.viewer, input);
   return transact(ctx.db, (tx) => {
-    const before = mustOwn(viewer, tx.select().from(servicePackages).where(eq(servicePackages.id, id)).get());
+    const before = mustOwn(by.viewer, tx.select().from(servicePackages).where(eq(servicePackages.id, id)).get());
     refuseNewName("name", nameProblem, input.name, before.name);
     const wanted = { ...before, ...columnsOf(input) };
     if (wanted.priceMax < wanted.priceMin) throw invalid({ priceMax: priceOrderMessage });
@@ -56,7 +49,7 @@ export function changePackage(
       .where(eq(servicePackages.id, id))
       .returning()
       .get();
-    if (!Bun.deepEquals(before, after)) record(ctx, tx, viewer, info, "package-changed", after);
+    if (!Bun.deepEquals(before, after)) auditBy(tx, by, { action: "package-changed", ...facts(after), now: ctx.now() });
     return packageView(after);
   });
 }
@@ -84,7 +77,4 @@ function freePlace(tx: Tx, groomerId: number): number {
   throw new AppError("conflict", `You can offer up to ${MAX_PACKAGES} packages. Archive one first.`);
 }
 
-function record(ctx: Ctx, tx: Tx, viewer: Viewer, info: RequestInfo, action: string, { id, isActive }: Row) {
-  const target = `package ${id}`;
-  audit(tx, { action, actorId: viewer.userId, target, detail: { isActive }, now: ctx.now(), info });
-}
+const facts = ({ id, isActive }: Row) => ({ target: `package ${id}`, detail: { isActive } });

@@ -7,7 +7,6 @@ import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { bytesOfDataUrl } from "../../http/data-url.ts";
 import { readInput } from "../../http/forms.ts";
-import { infoOf } from "../../http/request-info.ts";
 import { uploadDetail, withUpload } from "../../http/upload-body.ts";
 import type { Upload } from "../../http/upload-parts.ts";
 import { addImage, changeImage, deleteImage } from "./portfolio.ts";
@@ -19,22 +18,23 @@ export const portfolioApi = (ctx: Ctx) =>
     .use(access(ctx))
     .post(
       "/portfolio-images",
-      ({ viewer, request, status }) =>
+      ({ by, viewer, request, status }) =>
         withUpload(request, viewer, async (upload) => {
           const { input, bytes } = imageIn(upload);
-          return status(201, await addImage(ctx, viewer, infoOf(request), input, bytes));
+          return status(201, await addImage(ctx, by, input, bytes));
         }),
       { access: "groomer", detail: newImage, response: { 201: PortfolioImageView } },
     )
-    .patch(
-      "/portfolio-images/:id",
-      ({ viewer, params, body, request }) => changeImage(ctx, viewer, infoOf(request), Number(params.id), body),
-      { access: "groomer", params: PathId, body: ImageChanges, response: PortfolioImageView },
-    )
+    .patch("/portfolio-images/:id", ({ by, params, body }) => changeImage(ctx, by, Number(params.id), body), {
+      access: "groomer",
+      params: PathId,
+      body: ImageChanges,
+      response: PortfolioImageView,
+    })
     .delete(
       "/portfolio-images/:id",
-      ({ viewer, params, request, status }) => {
-        deleteImage(ctx, viewer, infoOf(request), Number(params.id));
+      ({ by, params, status }) => {
+        deleteImage(ctx, by, Number(params.id));
         return status(204, undefined);
       },
       { access: "groomer", params: PathId, response: { 204: z.undefined() } },

@@ -6,10 +6,9 @@ import { MAX_PORTFOLIO_IMAGES } from "#src/shared/groomer-words.ts";
 import type { PortfolioImageView } from "#src/shared/groomers.ts";
 import { portfolioFull } from "#src/shared/offer-words.ts";
 import type { ImageChanges, ImageFields } from "#src/shared/offers.ts";
-import { audit } from "../../audit.ts";
+import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../../http/viewer.ts";
+import type { By } from "../../http/by.ts";
 import { businessOf, mustOwn } from "./own.ts";
 import { countImages, imageView } from "./queries.ts";
 
@@ -21,13 +20,12 @@ type Row = typeof portfolioImages.$inferSelect;
  */
 export async function addImage(
   ctx: Ctx,
-  viewer: Viewer,
-  info: RequestInfo,
+  by: By,
   { caption, ...claims }: ImageFields,
   bytes: Uint8Array,
 ): Promise<PortfolioImageView> {
-  const groomerId = businessOf(viewer, claims);
-  ctx.limits.take("upload-user", String(viewer.userId));
+  const groomerId = businessOf(by.viewer, claims);
+  ctx.limits.take("upload-user", String(by.viewer.userId));
   // A first look, so that a full portfolio costs no work on the picture; the transaction looks again.
   refuseFull(countImages(ctx.db, groomerId));
   const stored = await ctx.images.store(bytes);
@@ -40,21 +38,15 @@ export async function addImage(
       .values({ ...stored, groomerId, caption, sortOrder, createdAt })
       .returning()
       .get();
-    record(ctx, tx, viewer, info, "image-added", image);
+    auditBy(tx, by, { action: "image-added", target: `image ${image.id}`, now: ctx.now() });
     return imageView(image);
   });
 }
 
 /** Changes the caption of an image, or moves it to another place while the others make room. Throws 403, 404. */
-export function changeImage(
-  ctx: Ctx,
-  viewer: Viewer,
-  info: RequestInfo,
-  id: number,
-  { caption, sortOrder }: ImageChanges,
-): PortfolioImageView {
+export function changeImage(ctx: Ctx, by: By, id: number, { caption, sortOrder }: ImageChanges): PortfolioImageView {
   return transact(ctx.db, (tx) => {
-    const before = mustOwn(viewer, findImage(tx, id));
+    const before = mustOwn(by.viewer, findImage(tx, id));
     if (sortOrder !== undefined) move(tx, before, sortOrder);
     const shown = caption === undefined ? before.caption : caption || null;
     const after = tx
@@ -63,17 +55,18 @@ export function changeImage(
       .where(eq(portfolioImages.id, id))
       .returning()
       .get();
-    if (!Bun.deepEquals(before, after)) record(ctx, tx, viewer, info, "image-changed", after);
+    if (!Bun.deepEquals(before, after))
+      auditBy(tx, by, { action: "image-changed", target: `image ${after.id}`, now: ctx.now() });
     return imageView(after);
   });
 }
 
 /** Takes an image out; the later ones move up. Its file goes when no row names it any more (orphans.ts). */
-export function deleteImage(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number): void {
+export function deleteImage(ctx: Ctx, by: By, id: number): void {
   transact(ctx.db, (tx) => {
-    const image = mustOwn(viewer, findImage(tx, id));
+    const image = mustOwn(by.viewer, findImage(tx, id));
     takeOut(tx, image);
-    record(ctx, tx, viewer, info, "image-deleted", image);
+    auditBy(tx, by, { action: "image-deleted", target: `image ${image.id}`, now: ctx.now() });
   });
 }
 
@@ -112,7 +105,3 @@ const imagesFrom = (tx: Tx, groomerId: number, first: number) =>
 
 const place = (tx: Tx, { id }: Row, sortOrder: number) =>
   tx.update(portfolioImages).set({ sortOrder }).where(eq(portfolioImages.id, id)).run();
-
-function record(ctx: Ctx, tx: Tx, viewer: Viewer, info: RequestInfo, action: string, { id }: Row) {
-  audit(tx, { action, actorId: viewer.userId, target: `image ${id}`, now: ctx.now(), info });
-}

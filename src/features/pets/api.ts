@@ -5,7 +5,6 @@ import { OwnPetView, PetInput, petChanges } from "#src/shared/pets.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { readInput } from "../../http/forms.ts";
-import { infoOf } from "../../http/request-info.ts";
 import { uploadDetail, withUpload } from "../../http/upload-body.ts";
 import { findPets } from "./queries.ts";
 import { addPet, changePet, removePet } from "./service.ts";
@@ -22,25 +21,25 @@ export const petsApi = (ctx: Ctx) =>
     })
     .post(
       "/pets",
-      ({ viewer, request, status }) =>
+      ({ by, viewer, request, status }) =>
         withUpload(request, viewer, async ({ fields, files }) =>
-          status(201, await addPet(ctx, viewer, infoOf(request), readInput(PetInput, fields), files.image)),
+          status(201, await addPet(ctx, by, readInput(PetInput, fields), files.image)),
         ),
       { access: "pet_parent", detail: onePet, response: { 201: OwnPetView } },
     )
     .patch(
       "/pets/:id",
-      ({ viewer, request, params }) =>
+      ({ by, viewer, request, params }) =>
         withUpload(request, viewer, ({ fields, files }) => {
           const changes = readInput(petChanges(fields), fields);
-          return changePet(ctx, viewer, infoOf(request), Number(params.id), changes, files.image);
+          return changePet(ctx, by, Number(params.id), { changes, photo: files.image });
         }),
       { access: "pet_parent", params: PathId, detail: onePet, response: OwnPetView },
     )
     .delete(
       "/pets/:id",
-      ({ viewer, request, params, status }) => {
-        removePet(ctx, viewer, infoOf(request), Number(params.id));
+      ({ by, params, status }) => {
+        removePet(ctx, by, Number(params.id));
         return status(204, undefined);
       },
       { access: "pet_parent", params: PathId, response: { 204: z.undefined() } },

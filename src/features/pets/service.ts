@@ -1,22 +1,23 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
+import { transact } from "#db/open.ts";
 import { bookingPets, pets } from "#db/schema/tables.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { nameProblem } from "#src/shared/names.ts";
 import { MOST_PETS } from "#src/shared/pet-words.ts";
 import type { OwnPetView, PetChanges, PetInput } from "#src/shared/pets.ts";
-import { audit } from "../../audit.ts";
+import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { refuseNewName } from "../../domain/new-name.ts";
+import type { By } from "../../http/by.ts";
 import { requireOwnIds } from "../../http/own-ids.ts";
-import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { countPets, findPet } from "./queries.ts";
 
 type Photo = Uint8Array | undefined;
 
 /** Adds a pet to a parent's list. Throws 403 (for somebody else), 400 and 413 (the photo), 409 (too many pets), 429. */
-export async function addPet(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: PetInput, photo: Photo) {
+export async function addPet(ctx: Ctx, by: By, input: PetInput, photo: Photo) {
+  const { viewer } = by;
   requireOwnIds(viewer, input, othersPet);
   refuseNewName("name", nameProblem, input.name);
   const imageFile = await storePhoto(ctx, viewer, photo);
@@ -30,19 +31,19 @@ export async function addPet(ctx: Ctx, viewer: Viewer, info: RequestInfo, input:
       .values({ ...facts, petParentId: viewer.userId, imageFile: imageFile ?? null, createdAt: ctx.now() })
       .returning({ id: pets.id })
       .get();
-    return written(ctx, tx, viewer, info, id, "pet-added");
+    auditBy(tx, by, { action: "pet-added", ...about(ctx, id) });
+    return findPet(tx, viewer, id)!;
   });
 }
 
 /** Changes what is given, and the photo. Throws like `addPet`, and 404 for a pet that is not the viewer's. */
 export async function changePet(
   ctx: Ctx,
-  viewer: Viewer,
-  info: RequestInfo,
+  by: By,
   id: number,
-  changes: PetChanges,
-  photo: Photo,
+  { changes, photo }: { changes: PetChanges; photo: Photo },
 ): Promise<OwnPetView> {
+  const { viewer } = by;
   requireOwnIds(viewer, changes, othersPet);
   const before = findPet(ctx.db, viewer, id);
   if (!before) throw notFound();
@@ -56,19 +57,21 @@ export async function changePet(
     const before = tx.select().from(pets).where(own(viewer, id)).get();
     const after = tx.update(pets).set(columns).where(own(viewer, id)).returning().get();
     if (!after) throw notFound();
-    return Bun.deepEquals(before, after) ? findPet(tx, viewer, id)! : written(ctx, tx, viewer, info, id, "pet-changed");
+    if (!Bun.deepEquals(before, after)) auditBy(tx, by, { action: "pet-changed", ...about(ctx, id) });
+    return findPet(tx, viewer, id)!;
   });
 }
 
 /** Takes a pet off the list: one with bookings stays for them, any other is deleted. Throws 404. */
-export function removePet(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number) {
+export function removePet(ctx: Ctx, by: By, id: number) {
+  const { viewer } = by;
   transact(ctx.db, (tx) => {
     const isBooked = tx.select().from(bookingPets).where(eq(bookingPets.petId, id)).limit(1).get() !== undefined;
     const removed = isBooked
       ? tx.update(pets).set({ archivedAt: ctx.now() }).where(own(viewer, id)).returning({ id: pets.id }).get()
       : tx.delete(pets).where(own(viewer, id)).returning({ id: pets.id }).get();
     if (!removed) throw notFound();
-    record(ctx, tx, viewer, info, id, "pet-removed");
+    auditBy(tx, by, { action: "pet-removed", ...about(ctx, id) });
   });
 }
 
@@ -85,13 +88,5 @@ async function storePhoto(ctx: Ctx, viewer: Viewer, photo: Photo): Promise<strin
   return (await ctx.images.storePrivate(photo)).file;
 }
 
-type Action = "pet-added" | "pet-changed" | "pet-removed";
-
-function written(ctx: Ctx, tx: Tx, viewer: Viewer, info: RequestInfo, id: number, action: Action): OwnPetView {
-  record(ctx, tx, viewer, info, id, action);
-  return findPet(tx, viewer, id)!;
-}
-
 /** Never with what is written about the pet: the log outlives it. */
-const record = (ctx: Ctx, tx: Tx, viewer: Viewer, info: RequestInfo, id: number, action: Action) =>
-  audit(tx, { action, actorId: viewer.userId, target: `pet ${id}`, now: ctx.now(), info });
+const about = (ctx: Ctx, id: number) => ({ target: `pet ${id}`, now: ctx.now() });

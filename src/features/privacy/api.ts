@@ -5,7 +5,6 @@ import { AccountExport } from "#src/shared/account-export.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { inPieces } from "../../http/pieces.ts";
-import { infoOf } from "../../http/request-info.ts";
 import { endedSessionCookie } from "../../http/sessions.ts";
 import { closeAccount } from "./closing.ts";
 import { beginExport, exportName } from "./export.ts";
@@ -16,16 +15,16 @@ export const privacyApi = (ctx: Ctx) =>
     .use(access(ctx))
     .get(
       "/account/export",
-      ({ viewer, request }) => {
+      ({ by, request }) => {
         if (request.method === "HEAD") return download(exportName(ctx), null);
-        return download(exportName(ctx), inPieces(ctx, beginExport(ctx, viewer, infoOf(request))));
+        return download(exportName(ctx), inPieces(ctx, beginExport(ctx, by)));
       },
       { access: "parent-or-groomer", response: AccountExport },
     )
     .delete(
       "/account",
-      async ({ viewer, body, request, set, status }) => {
-        await closeAccount(ctx, viewer, infoOf(request), body);
+      async ({ by, body, set, status }) => {
+        await closeAccount(ctx, by, body);
         set.headers["set-cookie"] = endedSessionCookie(ctx);
         set.headers["clear-site-data"] = '"cache", "storage"';
         return status(204, undefined);

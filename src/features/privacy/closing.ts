@@ -4,9 +4,9 @@ import { bookings, groomerProfiles, mailedTokens, users } from "#db/schema/table
 import type { ClosingInput } from "#src/shared/account-closing.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { longDate } from "#src/shared/time.ts";
-import { audit } from "../../audit.ts";
+import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { RequestInfo } from "../../http/request-info.ts";
+import type { By } from "../../http/by.ts";
 import { endSessionsOf, randomToken } from "../../http/session-store.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { queueMail } from "../../mail/outbox.ts";
@@ -26,9 +26,10 @@ const DAY_MS = 24 * 60 * 60_000;
  * or not. Whom the provider does not know is erased with it; the others once the provider has ended everything
  * (closing-work.ts). Throws 409 while an accepted booking lies ahead, 422 on `password`, 429.
  */
-export async function closeAccount(ctx: Ctx, viewer: Viewer, info: RequestInfo, { password }: ClosingInput) {
+export async function closeAccount(ctx: Ctx, by: By, { password }: ClosingInput) {
+  const { viewer } = by;
   refuseDemo(ctx, viewer);
-  await confirmPassword(ctx, viewer, info, password, "password");
+  await confirmPassword(ctx, by, password, "password");
   // The hash of something nobody knows: the sign-in compares with it as with any other.
   const passwordHash = await ctx.hasher.hash(randomToken(), "known");
   const now = ctx.now();
@@ -37,7 +38,7 @@ export async function closeAccount(ctx: Ctx, viewer: Viewer, info: RequestInfo, 
     const side = { ...viewer, groomerId: findGroomerId(tx, viewer) };
     const own = bookingsOf(side);
     refuseWhileExpected(tx, own, now);
-    const withdrawn = withdrawRequests(ctx, tx, side, own, info);
+    const withdrawn = withdrawRequests(ctx, tx, { viewer: side, info: by.info }, own);
     const isPaying = isKnownToProvider(tx, side.groomerId);
     markClosing(tx, account.id, passwordHash, now);
     const letter = accountClosedLetter(account, ctx.config.supportEmail, isPaying);
@@ -46,7 +47,7 @@ export async function closeAccount(ctx: Ctx, viewer: Viewer, info: RequestInfo, 
     const action = isPaying ? "account-closing" : "account-closed";
     if (isPaying) failAttempts(tx, side.groomerId!);
     else eraseAccount(ctx, tx, account.id);
-    audit(tx, { action, actorId: account.id, detail, now, info });
+    auditBy(tx, by, { action, detail, now });
   });
 }
 
@@ -103,14 +104,14 @@ function refuseWhileExpected(tx: Db | Tx, own: SQL, now: number) {
 }
 
 /** Requests without an answer end as they would by hand, with their mails: a parent cancels, a groomer declines. */
-function withdrawRequests(ctx: Ctx, tx: Tx, side: Viewer, own: SQL, info: RequestInfo): number {
-  const status = side.role === "groomer" ? "declined" : "cancelled";
-  const reason = side.role === "groomer" ? siteReasons.groomerLeft : siteReasons.parentLeft;
+function withdrawRequests(ctx: Ctx, tx: Tx, by: By, own: SQL): number {
+  const status = by.viewer.role === "groomer" ? "declined" : "cancelled";
+  const reason = by.viewer.role === "groomer" ? siteReasons.groomerLeft : siteReasons.parentLeft;
   const open = tx
     .select({ id: bookings.id })
     .from(bookings)
     .where(and(own, eq(bookings.status, "pending")))
     .all();
-  for (const { id } of open) changeStatus(ctx, side, info, id, { status, reason });
+  for (const { id } of open) changeStatus(ctx, by, id, { status, reason });
   return open.length;
 }

@@ -15,10 +15,10 @@ import { BRAND } from "#src/shared/brand.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { uploadPath } from "#src/shared/paths.ts";
 import { servicesIn } from "#src/shared/services.ts";
-import { audit } from "../../audit.ts";
+import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
+import type { By } from "../../http/by.ts";
 import { networksOf } from "../../http/known-browsers.ts";
-import type { RequestInfo } from "../../http/request-info.ts";
 import { isSignedIn } from "../../http/session-store.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findLocation } from "../accounts/location-queries.ts";
@@ -36,10 +36,11 @@ export const exportName = ({ now }: Ctx) =>
  * Everything we hold about somebody, as their own dashboard and our records show it; never a secret. What is short is read
  * and checked here; the rest is read as the text is taken, as far as it was there now.
  */
-export function beginExport(ctx: Ctx, viewer: Viewer, info: RequestInfo): Generator<string> {
+export function beginExport(ctx: Ctx, by: By): Generator<string> {
+  const { viewer } = by;
   ctx.limits.take("export-user", String(viewer.userId));
   const text = exportText(z.parse(ExportedFacts, factsOf(ctx, viewer)), listsOf(ctx, viewer));
-  audit(ctx.db, { action: "data-exported", actorId: viewer.userId, now: ctx.now(), info });
+  auditBy(ctx.db, by, { action: "data-exported", now: ctx.now() });
   return whileSignedIn(ctx, viewer, text);
 }
 

@@ -5,11 +5,11 @@ import { BookingForm, type BookingRequest } from "#src/shared/booking-request.ts
 import { AppError, invalid, statusOf } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
+import { byOf } from "../../http/by.ts";
 import { retryAfter } from "../../http/errors.ts";
 import { flashCookie } from "../../http/flash.ts";
 import { attempt, FormBody, formState, readInput } from "../../http/forms.ts";
 import { redirect } from "../../http/page.tsx";
-import { infoOf } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { draftCookie, readDraft, shownDraftCookie } from "../bookings/draft-cookie.ts";
 import { requestBooking } from "../bookings/service.ts";
@@ -68,7 +68,7 @@ async function bookFromPage(ctx: Ctx, request: Request, viewer: Viewer | null, i
       flash: flashCookie(ctx, pleaseLogIn),
       cookies: [draftCookie(ctx, id, body)],
     });
-  const outcome = await attempt(() => requestBooking(ctx, viewer, infoOf(request), readRequest(viewer, id, body)));
+  const outcome = await attempt(() => requestBooking(ctx, byOf(viewer, request), readRequest(viewer, id, body)));
   if ("done" in outcome)
     return redirect(`/bookings/${outcome.done.id}/requested${outcome.done.alreadyRequested ? "?again" : ""}`);
   const { refused } = outcome;

@@ -5,7 +5,6 @@ import { ReviewView } from "#src/shared/groomers.ts";
 import { ReviewRequest } from "#src/shared/reviews.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
-import { infoOf } from "../../http/request-info.ts";
 import { mustSeeProfile } from "../groomers/queries.ts";
 import { findReviews } from "./queries.ts";
 import { writeReview } from "./service.ts";
@@ -18,8 +17,8 @@ export const reviewsApi = (ctx: Ctx) =>
       ({ params, viewerOrNull }) => findReviews(ctx.db, mustSeeProfile(ctx, viewerOrNull, Number(params.groomerId)).id),
       { access: "public", params: z.object({ groomerId: PathId.shape.id }), response: z.array(ReviewView) },
     )
-    .post(
-      "/reviews",
-      ({ viewer, body, request, status }) => status(201, writeReview(ctx, viewer, infoOf(request), body)),
-      { access: "pet_parent", body: ReviewRequest, response: { 201: ReviewView } },
-    );
+    .post("/reviews", ({ by, body, status }) => status(201, writeReview(ctx, by, body)), {
+      access: "pet_parent",
+      body: ReviewRequest,
+      response: { 201: ReviewView },
+    });

@@ -5,11 +5,10 @@ import type { BookingView } from "#src/shared/bookings.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import type { ReviewView } from "#src/shared/groomers.ts";
 import type { ReviewRequest } from "#src/shared/reviews.ts";
-import { audit } from "../../audit.ts";
+import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
+import type { By } from "../../http/by.ts";
 import { requireOwnIds } from "../../http/own-ids.ts";
-import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { findBooking } from "../bookings/queries.ts";
 import { watchForBurst } from "./burst.ts";
 import { publicName } from "./queries.ts";
@@ -18,7 +17,8 @@ import { publicName } from "./queries.ts";
  * Publishes what a parent says about a completed visit; triggers keep the groomer's average. Throws 403 (in another
  * name), 404 (not their booking), 409 (not possible now, or reviewed before), 422 with fields.
  */
-export function writeReview(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: ReviewRequest): ReviewView {
+export function writeReview(ctx: Ctx, by: By, input: ReviewRequest): ReviewView {
+  const { viewer } = by;
   const { petParentId, userId } = input;
   requireOwnIds(viewer, { petParentId, userId }, "You can only write reviews of your own.");
   return transact(ctx.db, (tx) => {
@@ -30,7 +30,7 @@ export function writeReview(ctx: Ctx, viewer: Viewer, info: RequestInfo, input: 
     }
     const review = addReview(tx, booking, input, now);
     const detail = { bookingId: booking.id, rating: input.rating };
-    audit(tx, { action: "review-written", actorId: viewer.userId, target: `review ${review.id}`, detail, now, info });
+    auditBy(tx, by, { action: "review-written", target: `review ${review.id}`, detail, now });
     return { ...review, petParent: { fullName: publicName(viewer.fullName) } };
   });
 }

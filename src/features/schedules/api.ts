@@ -4,7 +4,6 @@ import { DaysOffAddedView, DaysOffInput, DaysOffView } from "#src/shared/days-of
 import { PathId } from "#src/shared/fields.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
-import { infoOf } from "../../http/request-info.ts";
 import { addDaysOff, removeDaysOff } from "./days-off.ts";
 import { findRanges } from "./days-off-queries.ts";
 
@@ -15,15 +14,15 @@ export const schedulesApi = (ctx: Ctx) =>
       access: "groomer",
       response: z.array(DaysOffView),
     })
-    .post(
-      "/unavailable-ranges",
-      ({ viewer, body, request, status }) => status(201, addDaysOff(ctx, viewer, infoOf(request), body)),
-      { access: "groomer", body: DaysOffInput, response: { 201: DaysOffAddedView } },
-    )
+    .post("/unavailable-ranges", ({ by, body, status }) => status(201, addDaysOff(ctx, by, body)), {
+      access: "groomer",
+      body: DaysOffInput,
+      response: { 201: DaysOffAddedView },
+    })
     .delete(
       "/unavailable-ranges/:id",
-      ({ viewer, params, request, status }) => {
-        removeDaysOff(ctx, viewer, infoOf(request), Number(params.id));
+      ({ by, params, status }) => {
+        removeDaysOff(ctx, by, Number(params.id));
         return status(204, undefined);
       },
       { access: "groomer", params: PathId, response: { 204: z.undefined() } },

@@ -4,24 +4,18 @@ import { daysOff } from "#db/schema/tables.ts";
 import type { DaysOffAddedView, DaysOffInput } from "#src/shared/days-off.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { mediumDate } from "#src/shared/time.ts";
-import { audit } from "../../audit.ts";
+import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
+import type { By } from "../../http/by.ts";
 import { requireGroomerId } from "../../http/own-ids.ts";
-import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { countPendingIn, findAcceptedDays, findOverlap, today } from "./days-off-queries.ts";
 
 /**
  * Takes days off. Bookings stay as they are: over accepted ones it happens only with `confirm`. Throws 409 (no profile
  * yet, days that are off already, accepted bookings that were not confirmed), 422 (days that are over).
  */
-export function addDaysOff(
-  ctx: Ctx,
-  viewer: Viewer,
-  info: RequestInfo,
-  { startDate, endDate, note, confirm }: DaysOffInput,
-): DaysOffAddedView {
-  const groomerId = requireGroomerId(viewer, "Write your business profile first.");
+export function addDaysOff(ctx: Ctx, by: By, { startDate, endDate, note, confirm }: DaysOffInput): DaysOffAddedView {
+  const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
   const range = { startDate, endDate };
   return transact(ctx.db, (tx) => {
     if (startDate < today(tx, groomerId, ctx.now())) throw invalid({ startDate: "That day has already passed" });
@@ -32,19 +26,21 @@ export function addDaysOff(
       .values({ groomerId, ...range, note })
       .returning()
       .get();
-    audit(tx, { ...entry(ctx, viewer), action: "days-off-added", detail: range, info });
+    auditBy(tx, by, { action: "days-off-added", target: `groomer ${groomerId}`, detail: range, now: ctx.now() });
     return { ...added, pendingCount: countPendingIn(tx, groomerId, range) };
   });
 }
 
 /** Takes days off back. Throws 404 (not there, or not theirs). */
-export function removeDaysOff(ctx: Ctx, viewer: Viewer, info: RequestInfo, id: number) {
+export function removeDaysOff(ctx: Ctx, by: By, id: number) {
+  const { groomerId } = by.viewer;
   transact(ctx.db, (tx) => {
-    const own = and(eq(daysOff.id, id), eq(daysOff.groomerId, viewer.groomerId ?? 0));
+    const own = and(eq(daysOff.id, id), eq(daysOff.groomerId, groomerId ?? 0));
     const removed = tx.delete(daysOff).where(own).returning().get();
     if (!removed) throw notFound();
     const { startDate, endDate } = removed;
-    audit(tx, { ...entry(ctx, viewer), action: "days-off-removed", detail: { startDate, endDate }, info });
+    const target = `groomer ${groomerId}`;
+    auditBy(tx, by, { action: "days-off-removed", target, detail: { startDate, endDate }, now: ctx.now() });
   });
 }
 
@@ -83,9 +79,3 @@ function bookingsOn(accepted: string[]): string {
     accepted.length === 1 ? ["1 accepted booking", "lies"] : [`${accepted.length} accepted bookings`, "lie"];
   return `${bookings} ${lie} in these days: ${dates}`;
 }
-
-const entry = (ctx: Ctx, viewer: Viewer) => ({
-  actorId: viewer.userId,
-  target: `groomer ${viewer.groomerId}`,
-  now: ctx.now(),
-});
