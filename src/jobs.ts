@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "./context.ts";
 import { nightlyBackups } from "./features/backups/nightly.ts";
 import { membershipJobs } from "./features/memberships/jobs.ts";
@@ -12,8 +13,6 @@ import { forgetOldMails } from "./mail/outbox.ts";
 import { createMailWorker } from "./mail/worker.ts";
 
 const TICK_MS = 5_000;
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** One timer for what nobody asks for: mails that are due, memberships, and whatever has had its time. */
 export function startJobs(ctx: Ctx) {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { NeedKind, NeedView } from "#src/shared/admin.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
 import { mediumDate } from "#src/shared/time.ts";
 import { ApiError, callApi, sentenceOf } from "../lib/api.ts";
 import { showToast } from "../lib/toasts.ts";
@@ -130,10 +131,8 @@ function MailActions({ mail, onDone, onStale }: MailActionsProps) {
   );
 }
 
-const HOUR = 3_600_000;
-
 function waiting(ms: number): string {
-  const hours = Math.floor(ms / HOUR);
+  const hours = Math.floor(ms / HOUR_MS);
   if (hours < 1) return "less than an hour";
   if (hours < 48) return hours === 1 ? "1 hour" : `${hours} hours`;
   return `${Math.floor(hours / 24)} days`;

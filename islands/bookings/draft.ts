@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#src/shared/duration.ts";
 import type { BookingRequestProps, RequestValues } from "./request-values.ts";
 
 /**
@@ -14,7 +15,6 @@ interface Draft {
 }
 
 const PREFIX = "booking-draft-";
-const HOUR = 3_600_000;
 
 export function keepDraft({ groomer, viewerId }: BookingRequestProps, values: RequestValues, query = location.search) {
   const draft: Draft = { viewerId, query, keptAt: Date.now(), values };
@@ -40,7 +40,7 @@ export function findDraft(form: BookingRequestProps): RequestValues | undefined 
   if (Object.keys(errors).length > 0) return undefined;
   const draft = read(PREFIX + groomer.id);
   const isMine = draft && (draft.viewerId === null || draft.viewerId === viewerId);
-  if (!isMine || Date.now() - draft.keptAt > HOUR) return forgetDraft(groomer.id) as undefined;
+  if (!isMine || Date.now() - draft.keptAt > HOUR_MS) return forgetDraft(groomer.id) as undefined;
   // Another link chose something since: it counts, and the draft fills in the rest.
   if (draft.query !== location.search) return { ...draft.values, ...filled(drawn) };
   return viewerId === draft.viewerId ? draft.values : { ...drawn, ...filled(withWholeAddress(draft.values)) };

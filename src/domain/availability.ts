@@ -1,4 +1,5 @@
 import { MAX_DAYS_AHEAD, slotHours, type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import type { BusinessHours, Weekday } from "#src/shared/groomer-words.ts";
 
 /**
@@ -70,7 +71,7 @@ export function refusedSlot(openings: Openings, date: string, slot: TimeSlot): s
 
 /** The last day that can be asked for. */
 export const lastDay = (today: string) =>
-  new Date(Date.parse(`${today}T00:00:00Z`) + MAX_DAYS_AHEAD * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${today}T00:00:00Z`) + MAX_DAYS_AHEAD * DAY_MS).toISOString().slice(0, 10);
 
 const bySunday: readonly Weekday[] = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 

@@ -1,11 +1,11 @@
+import { DAY_MS } from "#src/shared/duration.ts";
 import type { MembershipState } from "#src/shared/groomer-words.ts";
 import type { EndAction, SubscriptionStatus } from "#src/shared/membership-words.ts";
 
-const DAY = 86_400_000;
 /** A listing outlives what is paid for by this much, so that a late renewal hides nobody. */
-const SLACK = 2 * DAY;
+const SLACK = 2 * DAY_MS;
 /** A listing outlives the start of an unpaid period by this much. */
-const GRACE = 7 * DAY;
+const GRACE = 7 * DAY_MS;
 
 /** What the provider says; instants in UTC milliseconds. */
 export interface SubscriptionFacts {

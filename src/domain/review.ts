@@ -5,9 +5,7 @@ import {
   slotHours,
   type TimeSlot,
 } from "#src/shared/booking-words.ts";
-
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 
 /** What the rules look at; `startsAt` is the slot's first instant in UTC milliseconds. */
 export interface ReviewFacts {
@@ -28,11 +26,11 @@ export function reviewObstacle(visit: ReviewFacts, now: number): ReviewObstacle 
   if (visit.hasReview) return "reviewed";
   const endsAt = visit.startsAt + slotLength(visit.preferredTimeSlot);
   if (now < endsAt) return "not-over";
-  if (now > endsAt + REVIEW_DAYS * DAY) return "too-late";
+  if (now > endsAt + REVIEW_DAYS * DAY_MS) return "too-late";
   return visit.isConfirmed ? null : "unconfirmed";
 }
 
 /** No slot lies in the hours when clocks are changed. */
-const slotLength = (slot: TimeSlot) => (hourOf(slotHours[slot].closes) - hourOf(slotHours[slot].opens)) * HOUR;
+const slotLength = (slot: TimeSlot) => (hourOf(slotHours[slot].closes) - hourOf(slotHours[slot].opens)) * HOUR_MS;
 
 const hourOf = (time: string) => Number(time.slice(0, 2));

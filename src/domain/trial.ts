@@ -1,14 +1,13 @@
 import { TRIAL_DAYS } from "#src/shared/brand.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import type { BackgroundCheckStatus } from "#src/shared/groomer-words.ts";
 import type { EndAction } from "#src/shared/membership-words.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** The first charge waits for the background check by so much at most, counted from the day that was promised first. */
 export const LONGEST_WAIT_DAYS = 14;
 /** The provider charges by itself when a trial ends, so what keeps it from that is done before. */
-const MOVE_AHEAD = DAY;
-const END_AHEAD = 6 * HOUR;
+const MOVE_AHEAD = DAY_MS;
+const END_AHEAD = 6 * HOUR_MS;
 /** Providers count in seconds. */
 const SAME = 1000;
 
@@ -58,12 +57,12 @@ export function trialStep(facts: TrialFacts, now: number): TrialStep {
   }
 }
 
-const latestEnd = ({ firstTrialUntil }: TrialFacts) => firstTrialUntil + LONGEST_WAIT_DAYS * DAY;
+const latestEnd = ({ firstTrialUntil }: TrialFacts) => firstTrialUntil + LONGEST_WAIT_DAYS * DAY_MS;
 
 function afterPassing(facts: TrialFacts, now: number): TrialStep {
   const { trialUntil, movedAt, checkChangedAt } = facts;
   if (movedAt !== null || checkChangedAt === null || trialUntil <= now) return nothing;
-  const until = Math.min(checkChangedAt + TRIAL_DAYS * DAY, latestEnd(facts));
+  const until = Math.min(checkChangedAt + TRIAL_DAYS * DAY_MS, latestEnd(facts));
   return until > trialUntil + SAME ? { is: "move", until } : nothing;
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, notInArray } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { knownNetworks, sessions } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "../context.ts";
 import { isSigned, keyedHash } from "../secrets.ts";
 import { browserCookieName, readCookie } from "./cookies.ts";
@@ -14,7 +15,7 @@ import { infoOf } from "./request-info.ts";
 const MOST_NETWORKS = 20;
 const MOST_ACCOUNTS = 3;
 const SESSIONS_READ = 50;
-const FORGOTTEN_MS = 400 * 24 * 60 * 60_000;
+const FORGOTTEN_MS = 400 * DAY_MS;
 
 /** Remembers the network of a sign-in: the latest few of each person. */
 export function noteNetwork(tx: Tx, userId: number, ip: string, now: number) {

@@ -1,7 +1,6 @@
+import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { networkOf, wideNetworkOf } from "./network.ts";
-
-const MINUTE = 60_000;
 
 /**
  * How many attempts in which time. Windows in milliseconds. Those by address (`…-ip`) count networks:
@@ -9,38 +8,38 @@ const MINUTE = 60_000;
  */
 export const limitRules = {
   /** Of one account from one network. */
-  "login-account": { attempts: 10, window: 15 * MINUTE },
+  "login-account": { attempts: 10, window: 15 * MINUTE_MS },
   /** Of one account from everywhere; browsers and networks that have signed in to it before may go on. */
-  "login-account-all": { attempts: 100, window: 15 * MINUTE },
-  "login-ip": { attempts: 100, window: 15 * MINUTE },
-  "register-ip": { attempts: 60, window: 60 * MINUTE },
-  "forgot-address": { attempts: 3, window: 60 * MINUTE },
-  "forgot-ip": { attempts: 20, window: 60 * MINUTE },
-  "reset-ip": { attempts: 30, window: 60 * MINUTE },
-  "verify-ip": { attempts: 30, window: 60 * MINUTE },
-  "verify-user": { attempts: 3, window: 60 * MINUTE },
-  "admin-login-ip": { attempts: 5, window: 5 * MINUTE },
+  "login-account-all": { attempts: 100, window: 15 * MINUTE_MS },
+  "login-ip": { attempts: 100, window: 15 * MINUTE_MS },
+  "register-ip": { attempts: 60, window: HOUR_MS },
+  "forgot-address": { attempts: 3, window: HOUR_MS },
+  "forgot-ip": { attempts: 20, window: HOUR_MS },
+  "reset-ip": { attempts: 30, window: HOUR_MS },
+  "verify-ip": { attempts: 30, window: HOUR_MS },
+  "verify-user": { attempts: 3, window: HOUR_MS },
+  "admin-login-ip": { attempts: 5, window: 5 * MINUTE_MS },
   /** Wider than for one address; browsers and networks that have signed in before may go on. */
-  "admin-login-account": { attempts: 30, window: 5 * MINUTE },
-  "denied-user": { attempts: 60, window: 60 * MINUTE },
-  "search-ip": { attempts: 120, window: MINUTE },
-  "place-ip": { attempts: 120, window: MINUTE },
+  "admin-login-account": { attempts: 30, window: 5 * MINUTE_MS },
+  "denied-user": { attempts: 60, window: HOUR_MS },
+  "search-ip": { attempts: 120, window: MINUTE_MS },
+  "place-ip": { attempts: 120, window: MINUTE_MS },
   /** Pictures that have to be drawn first; finished ones are free. */
-  "picture-ip": { attempts: 60, window: MINUTE },
-  "upload-user": { attempts: 30, window: 60 * MINUTE },
-  "password-user": { attempts: 10, window: 15 * MINUTE },
-  "account-user": { attempts: 30, window: 60 * MINUTE },
+  "picture-ip": { attempts: 60, window: MINUTE_MS },
+  "upload-user": { attempts: 30, window: HOUR_MS },
+  "password-user": { attempts: 10, window: 15 * MINUTE_MS },
+  "account-user": { attempts: 30, window: HOUR_MS },
   /** Reading everything of one person. */
-  "export-user": { attempts: 10, window: 60 * MINUTE },
-  "payment-user": { attempts: 60, window: 60 * MINUTE },
+  "export-user": { attempts: 10, window: HOUR_MS },
+  "payment-user": { attempts: 60, window: HOUR_MS },
   /** Each look at the membership panel asks the payment provider for them. */
-  "invoices-user": { attempts: 120, window: 60 * MINUTE },
+  "invoices-user": { attempts: 120, window: HOUR_MS },
   /** Looking at what a mailed link opens. What it then does has a limit of its own. */
-  "link-ip": { attempts: 120, window: 15 * MINUTE },
-  "end-link-ip": { attempts: 30, window: 60 * MINUTE },
+  "link-ip": { attempts: 120, window: 15 * MINUTE_MS },
+  "end-link-ip": { attempts: 30, window: HOUR_MS },
   /** Of everything that changes something, whatever it is. */
-  "write-user": { attempts: 600, window: 60 * MINUTE },
-  "booking-user": { attempts: 30, window: 60 * MINUTE },
+  "write-user": { attempts: 600, window: HOUR_MS },
+  "booking-user": { attempts: 30, window: HOUR_MS },
 } as const;
 export type LimitName = keyof typeof limitRules;
 
@@ -63,7 +62,7 @@ const WIDE_FACTOR = 10;
 /** Sliding counters in memory: one process serves the site, and a restart forgives. `own` replaces numbers of attempts. */
 export function memoryLimits(now: () => number, own: Partial<Record<LimitName, number>> = {}): Limits {
   const attempts = new Map<string, number[]>();
-  let sweepAt = now() + MINUTE;
+  let sweepAt = now() + MINUTE_MS;
 
   const recent = (name: LimitName, key: string) => {
     const [until, since] = [now(), now() - limitRules[name].window];
@@ -86,7 +85,7 @@ export function memoryLimits(now: () => number, own: Partial<Record<LimitName, n
     countedAs(name, key).map((counted) => ({ ...counted, made: checkOne(name, counted) }));
   const sweep = () => {
     if (now() < sweepAt) return;
-    sweepAt = now() + MINUTE;
+    sweepAt = now() + MINUTE_MS;
     for (const [key, made] of attempts) {
       const rule = limitRules[key.slice(0, key.indexOf(" ")) as LimitName];
       if ((made.at(-1) ?? 0) <= now() - rule.window) attempts.delete(key);

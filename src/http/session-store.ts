@@ -1,18 +1,15 @@
 import { and, eq, ne } from "drizzle-orm";
 import { type Db, sqlite, type Tx } from "#db/open.ts";
 import { sessions } from "#db/schema/tables.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import type { Viewer } from "./viewer.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** How long a session lasts without use, and at most. */
 const lifetimes: Record<Role, { idle: number; absolute: number }> = {
-  pet_parent: { idle: 30 * DAY, absolute: 90 * DAY },
-  groomer: { idle: 30 * DAY, absolute: 90 * DAY },
-  admin: { idle: 30 * MINUTE, absolute: 8 * HOUR },
+  pet_parent: { idle: 30 * DAY_MS, absolute: 90 * DAY_MS },
+  groomer: { idle: 30 * DAY_MS, absolute: 90 * DAY_MS },
+  admin: { idle: 30 * MINUTE_MS, absolute: 8 * HOUR_MS },
 };
 
 export const randomToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
@@ -75,7 +72,7 @@ export function findViewer(db: Db, token: string, now: number): Viewer | null {
   const row = sqlite(db).query<SessionRow, [string]>(lookup).get(hashToken(token));
   if (!row || !isAlive(row, now)) return null;
   const { lastSeenAt, expiresAt, ...viewer } = row;
-  const stepMs = row.role === "admin" ? MINUTE : HOUR;
+  const stepMs = row.role === "admin" ? MINUTE_MS : HOUR_MS;
   if (now - lastSeenAt >= stepMs) noteVisit(db, viewer.sessionId, now);
   return viewer;
 }

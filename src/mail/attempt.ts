@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { outbox } from "#db/schema/tables.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "../context.ts";
 import { MailError } from "../ports/mail-error.ts";
 import { wholeHtml } from "./markup.tsx";
 
-const MINUTE = 60_000;
 /** Waits between tries that the server put off; after the last one the mail is dead and an admin looks at it. */
-const retryAfter = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * 60 * MINUTE, 12 * 60 * MINUTE];
+const retryAfter = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 12 * HOUR_MS];
 
 /** How long a mail waits for a server that is away, from when it was due; no one wants to hear of it later. */
-const WAITS_FOR_SERVER_MS = 3 * 24 * 60 * MINUTE;
+const WAITS_FOR_SERVER_MS = 3 * DAY_MS;
 
 const ERROR_LENGTH = 500;
 

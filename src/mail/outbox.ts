@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
 import { outbox, users } from "#db/schema/tables.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "../context.ts";
 import { finished, type Letter, plainText } from "./letter.ts";
 import { html } from "./markup.tsx";
@@ -60,7 +61,6 @@ const confirmation = prepared((db) =>
 /** When the person who reads at an address has said so; an address without an account has nobody who did. */
 const findConfirmation = (tx: Db | Tx, address: string) => confirmation(tx).get({ address })?.at ?? null;
 
-const AN_HOUR_MS = 60 * 60_000;
 const MAILS_AN_HOUR = 5;
 
 const lastButFew = prepared((db) =>
@@ -77,7 +77,7 @@ const lastButFew = prepared((db) =>
 /** Somebody else's address may have been given at the sign-up, and must not be flooded through us. */
 function whenThereIsRoom(tx: Db | Tx, address: string, now: number): number {
   const last = lastButFew(tx).get({ address });
-  return last ? Math.max(now, last.sendAt + AN_HOUR_MS) : now;
+  return last ? Math.max(now, last.sendAt + HOUR_MS) : now;
 }
 
 /** Sends what was put off for an address, now that its reader has confirmed it. */
@@ -89,7 +89,7 @@ export const hurryMails = (tx: Tx, address: string, now: number) =>
     .run();
 
 /** How long a mail that is done with can still be looked up. */
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** What is left of a mail that is done with. */
 export const EMPTIED = { recipient: "", subject: "", text: "", html: "", calendar: null, lastError: null };

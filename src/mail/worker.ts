@@ -1,12 +1,13 @@
 import { and, asc, isNull, lte, notInArray } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { outbox } from "#db/schema/tables.ts";
+import { MINUTE_MS } from "#src/shared/duration.ts";
 import { MAILS_AT_ONCE } from "../ports/mail.ts";
 import { type MailWorld, type Outcome, tryToSend, type WaitingMail, writeOutcome } from "./attempt.ts";
 
 /** Waits for a server that is away: twice as long each time, up to the last. */
 const FIRST_WAIT_MS = 15_000;
-const LONGEST_WAIT_MS = 5 * 60_000;
+const LONGEST_WAIT_MS = 5 * MINUTE_MS;
 
 /** A container that is asked to stop has 15 seconds for everything. */
 const STOP_MS = 3_000;

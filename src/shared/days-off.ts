@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
+import { DAY_MS } from "./duration.ts";
 import { optionalText } from "./fields.ts";
 import { isCalendarDay } from "./time.ts";
 
 /** A range of days off is at most this long. */
 export const MAX_DAYS_OFF = 366;
-const DAY_MS = 86_400_000;
 
 /** How many days a range has, both ends included. */
 export const daysIn = ({ startDate, endDate }: { startDate: string; endDate: string }) =>

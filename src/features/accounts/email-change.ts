@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { mailedTokens, users } from "#db/schema/tables.ts";
 import type { UserView } from "#src/shared/accounts.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { audit, auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
@@ -16,7 +17,7 @@ import { findUser } from "./queries.ts";
 type Account = typeof users.$inferSelect;
 
 export const CHANGE_EMAIL = "change-email";
-const LINK_LIFETIME_MS = 7 * 24 * 60 * 60_000;
+const LINK_LIFETIME_MS = 7 * DAY_MS;
 
 /**
  * Notes the address that somebody wants, and writes to it and to the present one. Whether the new one has an account is

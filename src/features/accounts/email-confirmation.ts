@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
 import type { VerifyEmailInput } from "#src/shared/accounts.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import { audit, auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
@@ -15,7 +16,7 @@ import { findLink, isLinkLive, issueLink, useLink } from "./mailed-links.ts";
 type Account = typeof users.$inferSelect;
 
 const purpose = "verify-email";
-const LINK_LIFETIME_MS = 7 * 24 * 60 * 60_000;
+const LINK_LIFETIME_MS = 7 * DAY_MS;
 
 /** To whoever reads at that address. */
 const ADDRESS_TAKEN =

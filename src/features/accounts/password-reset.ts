@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
 import type { ForgotInput, ResetInput } from "#src/shared/accounts.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
 import { invalid } from "#src/shared/errors.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
@@ -15,7 +16,7 @@ import { findAccount } from "./queries.ts";
 const purpose = "reset-password";
 
 /** How long a mailed link works. */
-const LINK_LIFETIME_MS = 60 * 60_000;
+const LINK_LIFETIME_MS = HOUR_MS;
 
 const deadLink = () => invalid({ token: "This link has expired or was already used. Please ask for a new one." });
 

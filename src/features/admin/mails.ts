@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import { type Db, sqlite, type Tx, transact } from "#db/open.ts";
 import { outbox } from "#db/schema/tables.ts";
 import type { NeedView } from "#src/shared/admin.ts";
+import { MINUTE_MS } from "#src/shared/duration.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
@@ -10,7 +11,7 @@ import { outboxHealth } from "../../mail/health.ts";
 import { EMPTIED } from "../../mail/outbox.ts";
 
 /** The worker looks every few seconds, so that a mail which is due for so long says that something is wrong. */
-const STUCK_MS = 15 * 60_000;
+const STUCK_MS = 15 * MINUTE_MS;
 
 interface DeadMail extends Omit<NeedView, "mail" | "kind" | "alertId" | "check"> {
   id: number;

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, sqlite, transact } from "#db/open.ts";
 import { alerts, groomerProfiles } from "#db/schema/tables.ts";
 import type { NeedView } from "#src/shared/admin.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
@@ -13,7 +14,7 @@ import { findDeadMails, findStuckMails } from "./mails.ts";
 const MOST = 200;
 
 /** So long may somebody pay without being listable before an admin looks at it. */
-const PAYING_UNLISTED_MS = 7 * 86_400_000;
+const PAYING_UNLISTED_MS = 7 * DAY_MS;
 
 /**
  * Checks that are under way, that a paying groomer still waits for, or that ran out; who has paid for a week and cannot

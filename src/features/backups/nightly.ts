@@ -1,12 +1,10 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "../../context.ts";
 import { type Failure, failureFile, listBackups } from "./list.ts";
 
 const PROGRAM = join(import.meta.dir, "../../cli/backup.ts");
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** 03:00 UTC: late evening in the western United States, when few people write. */
 const TAKEN_AT_MS = 3 * HOUR_MS;
 /** One that takes longer hangs, on a network disk for example. */

@@ -1,9 +1,8 @@
 import { type Actor, actionsFor } from "#src/domain/booking.ts";
 import { reviewObstacle } from "#src/domain/review.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import type { BookingRow } from "./rows.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** A booking as this side sees it. */
 export function seenBy(actor: Actor, row: BookingRow, now: number): BookingView {
@@ -17,7 +16,7 @@ export function seenBy(actor: Actor, row: BookingRow, now: number): BookingView 
     isOutsideArea: shown.distanceMiles !== null && shown.distanceMiles > serviceRadius,
     hasReview: reviewId !== null,
     ...possible(actor, row, now),
-    startsInLessThan24Hours: shown.startsAt - now < DAY,
+    startsInLessThan24Hours: shown.startsAt - now < DAY_MS,
   };
   return actor === "parent" ? forParent(whole) : forGroomer(whole);
 }

@@ -2,14 +2,13 @@ import { and, asc, eq, gt, inArray, or } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import { type Actor, calledOffFrom } from "#src/domain/booking.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
 import { notifyOfStatus } from "./notify.ts";
 import { siteReasons } from "./site-reasons.ts";
 import { slotEnd } from "./slot-start.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 interface Suspended {
   userId: number;

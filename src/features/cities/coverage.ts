@@ -1,12 +1,13 @@
 import { sqlite } from "#db/open.ts";
 import { chordSquared, unitVector } from "#src/domain/geometry.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
 import { allStateCodes } from "#src/shared/places.ts";
 import { cityKey } from "#src/shared/town-names.ts";
 import type { Ctx } from "../../context.ts";
 import { hasPage, type Town } from "./queries.ts";
 
 /** How long a list of all towns is good for: only the sitemap reads it, and pages look for themselves. */
-const KEPT_MS = 60 * 60_000;
+const KEPT_MS = HOUR_MS;
 /** Groomers looked at in one go; requests come in between. */
 const AT_ONCE = 2_000;
 /** Degrees; each cell lists the groomers who may reach into it. */

@@ -2,6 +2,7 @@
 import { render } from "preact-render-to-string";
 import { type Db, sqlite } from "#db/open.ts";
 import { cityPath, statePath } from "#src/shared/city-paths.ts";
+import { MINUTE_MS } from "#src/shared/duration.ts";
 import { dollars } from "#src/shared/money.ts";
 import { groomerPath } from "#src/shared/paths.ts";
 import { stateName } from "#src/shared/places.ts";
@@ -15,7 +16,7 @@ import { cityPictureKey, cityTitle, loadCity, previewOfCity } from "./city.ts";
 import { findTown } from "./queries.ts";
 
 /** How long a town's page is good for. */
-const KEPT_MS = 60_000;
+const KEPT_MS = MINUTE_MS;
 /** In characters, of all of them together. */
 const MOST = 12_000_000;
 

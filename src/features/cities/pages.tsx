@@ -3,6 +3,7 @@ import { Elysia } from "elysia";
 import { render } from "preact-render-to-string";
 import * as z from "zod/mini";
 import { statePath } from "#src/shared/city-paths.ts";
+import { MINUTE_MS } from "#src/shared/duration.ts";
 import { notFound } from "#src/shared/errors.ts";
 import { stateName } from "#src/shared/places.ts";
 import { StatePage } from "#views/cities/state-page.tsx";
@@ -17,7 +18,7 @@ import { findDrawnCity } from "./drawn-city.tsx";
 import type { Town } from "./queries.ts";
 
 /** How long a state's page is good for, on top of the hour of its list of towns; no groomer is named on it. */
-const STATE_KEPT_MS = 60_000;
+const STATE_KEPT_MS = MINUTE_MS;
 
 export const citiesPages = (ctx: Ctx) => {
   const states = timedCache<DrawnState>({ now: () => ctx.now(), forMs: STATE_KEPT_MS, most: 100 });

@@ -1,5 +1,6 @@
 import type { IslandProps } from "#islands/registry.ts";
 import type { SessionView } from "#src/shared/account-settings.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import { mediumDate } from "#src/shared/time.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
@@ -7,9 +8,6 @@ import { browserName } from "../accounts/browser-name.ts";
 import { findLocation } from "../accounts/location-queries.ts";
 import { findSessions } from "../accounts/own-sessions.ts";
 import { findUser } from "../accounts/queries.ts";
-
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 
 /** What the Account (or Profile) tab starts from. */
 export const accountTab = (ctx: Ctx, viewer: Viewer): IslandProps<"account"> => ({
@@ -31,10 +29,10 @@ const lineOf = ({ id, userAgent, lastSeenAt, isCurrent }: SessionView, now: numb
 
 /** Visits are written down hourly, so nothing here is finer than that. */
 export function lastSeen(at: number, now: number): string {
-  const hours = Math.floor((now - at) / HOUR);
+  const hours = Math.floor((now - at) / HOUR_MS);
   if (hours < 1) return "Within the last hour";
   if (hours < 24) return hours === 1 ? "1 hour ago" : `${hours} hours ago`;
-  const days = Math.floor((now - at) / DAY);
+  const days = Math.floor((now - at) / DAY_MS);
   if (days < 7) return days === 1 ? "1 day ago" : `${days} days ago`;
   return mediumDate(new Date(at).toISOString().slice(0, 10));
 }

@@ -3,9 +3,7 @@ import { locations, users } from "#db/schema/tables.ts";
 import { streets } from "#db/seed/names.ts";
 import type { Random } from "#db/seed/random.ts";
 import type { Town } from "#db/seed/towns.ts";
-
-export const DAY = 86_400_000;
-export const HOUR = 3_600_000;
+import { DAY_MS } from "#src/shared/duration.ts";
 
 /** What the writers of the demo share. */
 export interface Seed {
@@ -28,7 +26,7 @@ interface Account {
 
 /** Adds an account with its location; gives its id. */
 export function addAccount({ tx, now, dice, passwordHash }: Seed, account: Account): number {
-  const createdAt = now - account.joinedDaysAgo * DAY;
+  const createdAt = now - account.joinedDaysAgo * DAY_MS;
   const { id } = tx
     .insert(users)
     .values({

@@ -3,8 +3,9 @@ import { cancelReasons, declineReasons, wishes } from "#db/seed/notes.ts";
 import type { Random } from "#db/seed/random.ts";
 import { suits } from "#db/seed/suits.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import { petLine } from "#src/shared/pet-words.ts";
-import { DAY, HOUR, type Seed } from "./accounts.ts";
+import type { Seed } from "./accounts.ts";
 import type { DemoGroomer } from "./groomers.ts";
 import type { DemoParent, SeededPet } from "./parents.ts";
 import { type Appointment, type Business, workday } from "./workday.ts";
@@ -65,11 +66,11 @@ export function addBooking(seed: Seed, visit: Visit, { offer, pet }: Choice) {
 
 /** Asked some days before the visit; answered the next day, or marked as completed on its evening. */
 function timesOf(dice: Random, status: BookingStatus, { startsAt }: Appointment, now: number) {
-  const asked = Math.min(startsAt, now) - dice.between(2, 9) * DAY - dice.between(0, 9) * HOUR;
+  const asked = Math.min(startsAt, now) - dice.between(2, 9) * DAY_MS - dice.between(0, 9) * HOUR_MS;
   const isFresh = status === "pending";
-  const requestDate = isFresh ? now - dice.between(2, 40) * HOUR : asked;
-  const answered = requestDate + dice.between(2, 26) * HOUR;
-  const done = Math.min(now - HOUR, startsAt + dice.between(3, 9) * HOUR);
+  const requestDate = isFresh ? now - dice.between(2, 40) * HOUR_MS : asked;
+  const answered = requestDate + dice.between(2, 26) * HOUR_MS;
+  const done = Math.min(now - HOUR_MS, startsAt + dice.between(3, 9) * HOUR_MS);
   return { requestDate, statusChangedAt: isFresh ? requestDate : status === "completed" ? done : answered };
 }
 

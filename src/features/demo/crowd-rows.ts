@@ -1,13 +1,13 @@
 import { businessName, description, ownerAt } from "#db/seed/businesses.ts";
 import { extras, menus, type Offer, weeks } from "#db/seed/offers.ts";
 import type { Random } from "#db/seed/random.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { weekdays } from "#src/shared/groomer-words.ts";
 import { maskOf } from "#src/shared/services.ts";
 import type { Spot } from "./population.ts";
 
-const DAY = 86_400_000;
 /** How long a listing outlives the period that is paid for. */
-const SLACK = 2 * DAY;
+const SLACK = 2 * DAY_MS;
 
 export type Row = Record<string, string | number | null>;
 /** What is inserted for one groomer, by table and in an order that foreign keys allow. */
@@ -28,7 +28,7 @@ const fullMenus = menus.filter((menu) => menu.length > 1);
 /** All rows of one groomer of the crowd, those that triggers would write included. */
 export function groomerRows(ids: Numbered, dice: Random, spot: Spot): Rows {
   const packages = packageRows(ids, dice);
-  const periodEnd = ids.now + (dice.chance(chances.membership) ? 1 : -1) * dice.between(1, 30) * DAY;
+  const periodEnd = ids.now + (dice.chance(chances.membership) ? 1 : -1) * dice.between(1, 30) * DAY_MS;
   const isOver = periodEnd <= ids.now;
   const owner = ownerAt(ids.groomerId);
   const serviceRadius = dice.pick(radii);
@@ -44,10 +44,10 @@ export function groomerRows(ids: Numbered, dice: Random, spot: Spot): Rows {
           user_id: ids.userId,
           business_name: businessName(ids.groomerId, owner, city),
           description: description(ids.groomerId, dice),
-          created_at: ids.now - 400 * DAY,
+          created_at: ids.now - 400 * DAY_MS,
           background_check_status: dice.chance(chances.check) ? "passed" : "pending",
           listed_until: isOver ? 0 : periodEnd + SLACK,
-          membership_start_date: ids.now - 360 * DAY,
+          membership_start_date: ids.now - 360 * DAY_MS,
           membership_end_date: isOver ? periodEnd : null,
           lat,
           lon,
@@ -73,9 +73,9 @@ const userRow = ({ userId, now, passwordHash }: Numbered, fullName: string): Row
   full_name: fullName,
   role: "groomer",
   phone_number: `212-555-01${String(userId % 100).padStart(2, "0")}`,
-  email_verified_at: now - 400 * DAY,
+  email_verified_at: now - 400 * DAY_MS,
   is_demo: 1,
-  created_at: now - 400 * DAY,
+  created_at: now - 400 * DAY_MS,
 });
 
 function membershipRow({ groomerId, now }: Numbered, periodEnd: number): Row {

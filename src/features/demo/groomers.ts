@@ -4,13 +4,14 @@ import { businessName, description, ownerAt } from "#db/seed/businesses.ts";
 import { failedCheckNote } from "#db/seed/notes.ts";
 import type { Random } from "#db/seed/random.ts";
 import { type Town, towns } from "#db/seed/towns.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import {
   type BackgroundCheckStatus,
   backgroundCheckStatuses,
   type MembershipState,
   membershipStates,
 } from "#src/shared/groomer-words.ts";
-import { addAccount, DAY, type Seed } from "./accounts.ts";
+import { addAccount, type Seed } from "./accounts.ts";
 import { addHours, addOffers, addPortfolio, day } from "./listing.ts";
 import { addMembership } from "./memberships.ts";
 import type { StoredPicture } from "./pictures.tsx";
@@ -85,7 +86,7 @@ function addGroomer(
     serviceRadius: dice.pick([10, 15, 20, 20, 25, 30, 40]),
     joinedDaysAgo,
   });
-  const createdAt = now - joinedDaysAgo * DAY;
+  const createdAt = now - joinedDaysAgo * DAY_MS;
   // Two of three say who they are.
   const isShy = plan.place % 3 === 2;
   const profileImage = isShy ? null : portraits[plan.place % portraits.length]!;
@@ -105,7 +106,7 @@ function addGroomer(
       showEmail: dice.chance(0.3),
       acceptsOutsideArea: dice.chance(0.3),
       backgroundCheckStatus: plan.check,
-      backgroundCheckDate: hasCheck ? day(now - dice.between(40, joinedDaysAgo - 200) * DAY) : null,
+      backgroundCheckDate: hasCheck ? day(now - dice.between(40, joinedDaysAgo - 200) * DAY_MS) : null,
       backgroundCheckNote: plan.check === "failed" ? failedCheckNote : null,
       backgroundCheckChangedAt: checkChangedAt(plan, now, createdAt),
       createdAt,
@@ -123,7 +124,7 @@ function addGroomer(
 /** A check that is passed was so long before the trial that may run now. */
 function checkChangedAt({ check, place }: Plan, now: number, createdAt: number): number | null {
   if (check === "not_started") return null;
-  return check === "passed" ? createdAt + 10 * DAY : now - (2 + (place % 6)) * DAY;
+  return check === "passed" ? createdAt + 10 * DAY_MS : now - (2 + (place % 6)) * DAY_MS;
 }
 
 /** Mostly dogs only; whoever writes about cats takes them. */

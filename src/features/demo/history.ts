@@ -1,7 +1,8 @@
 import { reviews } from "#db/schema/tables.ts";
 import { makeReview, type Standing } from "#db/seed/reviews.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import { maskOf } from "#src/shared/services.ts";
-import { DAY, HOUR, type Seed } from "./accounts.ts";
+import type { Seed } from "./accounts.ts";
 import { addBooking, type Choice, choose } from "./bookings.ts";
 import type { DemoGroomer } from "./groomers.ts";
 import type { DemoParent } from "./parents.ts";
@@ -26,8 +27,8 @@ export function addHistory(seed: Seed, groomers: readonly DemoGroomer[], parents
 function addVisits(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoParent[], fixedCount?: number) {
   const { dice, now } = seed;
   const business = businessOf(seed, groomer.id);
-  const lastDay = Math.ceil((now - business.memberUntil) / DAY) + 3;
-  const firstDay = Math.min(LONGEST_DAYS, Math.floor((now - business.memberFrom) / DAY) - 14);
+  const lastDay = Math.ceil((now - business.memberUntil) / DAY_MS) + 3;
+  const firstDay = Math.min(LONGEST_DAYS, Math.floor((now - business.memberFrom) / DAY_MS) - 14);
   if (firstDay <= lastDay) return;
   const most = Math.min(MOST_REVIEWS, Math.ceil((firstDay - lastDay) / 12));
   const count = fixedCount ?? dice.between(1, most);
@@ -65,7 +66,7 @@ export function addReview(seed: Seed, { groomer, parent, choice, visit, standing
   if (!review) return;
   used.add(review.text);
   parent.wrote.add(review.text);
-  const createdAt = Math.min(now - HOUR / 2, visit.statusChangedAt + dice.between(1, 90) * HOUR);
+  const createdAt = Math.min(now - HOUR_MS / 2, visit.statusChangedAt + dice.between(1, 90) * HOUR_MS);
   const { rating, comment } = review;
   tx.insert(reviews)
     .values({ bookingId: visit.id, groomerId: groomer.id, petParentId: parent.id, rating, comment, createdAt })

@@ -1,9 +1,10 @@
 import { addOnServices, businessHours, daysOff, portfolioImages, servicePackages } from "#db/schema/tables.ts";
 import { daysOffNotes } from "#db/seed/notes.ts";
 import { extras, menus, weeks } from "#db/seed/offers.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { weekdays } from "#src/shared/groomer-words.ts";
 import { maskOf } from "#src/shared/services.ts";
-import { DAY, type Seed } from "./accounts.ts";
+import type { Seed } from "./accounts.ts";
 import type { StoredPicture } from "./pictures.tsx";
 
 /** A calendar day 'YYYY-MM-DD' in UTC, near enough for the demo. */
@@ -16,8 +17,8 @@ export function addHours({ tx, now, dice }: Seed, groomerId: number) {
     if (hours) tx.insert(businessHours).values({ groomerId, weekday, opens: hours.open, closes: hours.close }).run();
   }
   if (!dice.chance(0.3)) return;
-  const start = now + dice.between(5, 45) * DAY;
-  const endDate = day(start + dice.between(0, 8) * DAY);
+  const start = now + dice.between(5, 45) * DAY_MS;
+  const endDate = day(start + dice.between(0, 8) * DAY_MS);
   const note = daysOffNotes[groomerId % daysOffNotes.length];
   tx.insert(daysOff)
     .values({ groomerId, startDate: day(start), endDate, note })
@@ -66,7 +67,7 @@ export function addPortfolio({ tx, now, dice }: Seed, groomerId: number, place: 
   for (const [sortOrder, { file, width, height, captions }] of chosen.entries()) {
     const caption = dice.chance(0.9) ? dice.pick(captions) : null;
     tx.insert(portfolioImages)
-      .values({ groomerId, file, width, height, caption, sortOrder, createdAt: now - 30 * DAY })
+      .values({ groomerId, file, width, height, caption, sortOrder, createdAt: now - 30 * DAY_MS })
       .run();
   }
 }

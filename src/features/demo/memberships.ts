@@ -1,17 +1,18 @@
 import { eq } from "drizzle-orm";
 import { groomerProfiles, memberships } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import type { MembershipState } from "#src/shared/groomer-words.ts";
-import { DAY, type Seed } from "./accounts.ts";
+import type { Seed } from "./accounts.ts";
 import { addPayments, type Dates } from "./payments.ts";
 
-const SLACK = 2 * DAY;
+const SLACK = 2 * DAY_MS;
 
 /** Dates that fit a state: `daysIn` days into the running month. */
 function datesOf(state: MembershipState, now: number, daysIn: number): Dates {
-  const periodEnd = now + (30 - daysIn) * DAY;
-  const startDate = now - (daysIn + 240) * DAY;
-  const over = now - daysIn * DAY;
-  const unpaidSince = now - 2 * DAY;
+  const periodEnd = now + (30 - daysIn) * DAY_MS;
+  const startDate = now - (daysIn + 240) * DAY_MS;
+  const over = now - daysIn * DAY_MS;
+  const unpaidSince = now - 2 * DAY_MS;
   const none = {
     listedUntil: 0,
     startDate: null,
@@ -21,7 +22,7 @@ function datesOf(state: MembershipState, now: number, daysIn: number): Dates {
     trialUntil: null,
   };
   const running = { ...none, periodStart: over, periodEnd };
-  const ended = { ...none, startDate, endDate: over, periodStart: over - 30 * DAY, periodEnd: over };
+  const ended = { ...none, startDate, endDate: over, periodStart: over - 30 * DAY_MS, periodEnd: over };
   switch (state) {
     case "none":
     case "pending_card":
@@ -35,10 +36,10 @@ function datesOf(state: MembershipState, now: number, daysIn: number): Dates {
     case "past_due":
       return {
         ...none,
-        listedUntil: unpaidSince + 7 * DAY,
+        listedUntil: unpaidSince + 7 * DAY_MS,
         startDate,
         periodStart: unpaidSince,
-        periodEnd: unpaidSince + 30 * DAY,
+        periodEnd: unpaidSince + 30 * DAY_MS,
       };
     case "payment_required":
       return { ...ended, endReason: "The card was declined three times." };

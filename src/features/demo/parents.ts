@@ -2,7 +2,8 @@ import { pets } from "#db/schema/tables.ts";
 import { makeParents } from "#db/seed/people.ts";
 import type { DemoPet } from "#db/seed/pets.ts";
 import type { Town } from "#db/seed/towns.ts";
-import { addAccount, DAY, type Seed } from "./accounts.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { addAccount, type Seed } from "./accounts.ts";
 import type { PetPhotos } from "./pet-photos.tsx";
 
 export interface SeededPet extends DemoPet {
@@ -39,7 +40,7 @@ function addPet({ tx, now }: Seed, petParentId: number, pet: DemoPet, imageFile:
   const columns = { name, type, breed, age, weight, medicalInfo, healthIssues, specialInstructions };
   const { id } = tx
     .insert(pets)
-    .values({ ...columns, petParentId, imageFile: imageFile ?? null, createdAt: now - 490 * DAY })
+    .values({ ...columns, petParentId, imageFile: imageFile ?? null, createdAt: now - 490 * DAY_MS })
     .returning({ id: pets.id })
     .get();
   return { ...pet, id };

@@ -8,9 +8,10 @@ import {
   type memberships,
 } from "#db/schema/tables.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import type { MembershipState } from "#src/shared/groomer-words.ts";
 import type { SubscriptionStatus } from "#src/shared/membership-words.ts";
-import { DAY, HOUR, type Seed } from "./accounts.ts";
+import type { Seed } from "./accounts.ts";
 
 /** How a membership runs. */
 export interface Dates {
@@ -54,7 +55,7 @@ export function addPayments(seed: Seed, groomerId: number, state: MembershipStat
   const card = addCard(seed, customerId, state);
   const subscriptionId = `sub_demo${groomerId}`;
   const { periodStart, periodEnd } = dates;
-  const chargeAt = periodStart + HOUR;
+  const chargeAt = periodStart + HOUR_MS;
   tx.insert(embeddedSubscriptions)
     .values({
       id: subscriptionId,
@@ -70,7 +71,7 @@ export function addPayments(seed: Seed, groomerId: number, state: MembershipStat
       endedAt: status === "canceled" ? dates.endDate : null,
       endedBy: status === "canceled" ? (state === "ended" ? "requested" : "payment_failed") : null,
       cardId: card.id,
-      dueAt: status === "canceled" ? null : status === "past_due" ? chargeAt + 3 * DAY : periodEnd,
+      dueAt: status === "canceled" ? null : status === "past_due" ? chargeAt + 3 * DAY_MS : periodEnd,
     })
     .run();
   if (status !== "trialing") addInvoices(seed, groomerId, subscriptionId, periodStart, state);
@@ -102,7 +103,7 @@ function addCard({ tx, now }: Seed, customerId: string, state: MembershipState) 
 function addInvoices({ tx }: Seed, groomerId: number, subscriptionId: string, last: number, state: MembershipState) {
   const newest = state === "past_due" ? "open" : state === "payment_required" ? "uncollectible" : "paid";
   for (const months of [2, 1, 0]) {
-    const createdAt = last - months * 30 * DAY;
+    const createdAt = last - months * 30 * DAY_MS;
     const number = `T-DEMO-${groomerId}-${3 - months}`;
     tx.insert(embeddedInvoices)
       .values({
@@ -110,7 +111,7 @@ function addInvoices({ tx }: Seed, groomerId: number, subscriptionId: string, la
         subscriptionId,
         number,
         createdAt,
-        chargeAt: createdAt + HOUR,
+        chargeAt: createdAt + HOUR_MS,
         amountCents: MEMBERSHIP_PRICE_CENTS,
         status: months === 0 ? newest : "paid",
         tries: months === 0 && newest === "open" ? 1 : 0,

@@ -3,10 +3,11 @@ import { groomerProfiles } from "#db/schema/tables.ts";
 import type { Random } from "#db/seed/random.ts";
 import { type Openings, refusedTime, weekdayOf } from "#src/domain/availability.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { slotStart } from "../bookings/slot-start.ts";
 import { findOpenings } from "../schedules/openings.ts";
-import { DAY, type Seed } from "./accounts.ts";
+import type { Seed } from "./accounts.ts";
 
 /** What the visits of a groomer depend on. Instants in UTC milliseconds. */
 export interface Business {
@@ -39,8 +40,8 @@ export interface Appointment {
 
 /** A time when the groomer works: `inDays` from now, or a few days further away when that day is closed. */
 export function workday(dice: Random, { openings, timeZone }: Business, now: number, inDays: number): Appointment {
-  const step = inDays < 0 ? -DAY : DAY;
-  for (let instant = now + inDays * DAY; ; instant += step) {
+  const step = inDays < 0 ? -DAY_MS : DAY_MS;
+  for (let instant = now + inDays * DAY_MS; ; instant += step) {
     const preferredDate = localTime(instant, timeZone).today;
     const slots = openSlots(openings, preferredDate);
     if (slots.length === 0) continue;

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { HOUR_MS } from "#src/shared/duration.ts";
 import type { Config } from "../../config.ts";
 import { checkCopy, sha256 } from "../backups/check.ts";
 import { type Backup, lastBackup, listBackups } from "../backups/list.ts";
@@ -8,7 +9,6 @@ import { date, size } from "../backups/words.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 
 const CHECK = "backup";
-const HOUR_MS = 60 * 60_000;
 /** One a night, and two hours for it. */
 const OLD_MS = 26 * HOUR_MS;
 

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isCurrent, knownMigration, newestMigration } from "#db/migrate.ts";
 import { type Db, openReadOnly, sqlite } from "#db/open.ts";
+import { MINUTE_MS } from "#src/shared/duration.ts";
 import { sqliteCode } from "../../http/errors.ts";
 import { outboxHealth } from "../../mail/health.ts";
 import { DATABASE } from "../backups/manifest.ts";
@@ -77,12 +78,12 @@ function checkAdmin(db: Db): Finding {
     : warning("admin", "Nobody can sign in as an admin.", "Add one: bun run admin:create USERNAME EMAIL");
 }
 
-const LATE_MS = 15 * 60_000;
+const LATE_MS = 15 * MINUTE_MS;
 
 function checkOutbox(db: Db, now: number): Finding {
   const { due, oldestDueMs, dead } = outboxHealth(db, now);
   if ((oldestDueMs ?? 0) > LATE_MS) {
-    const minutes = count(Math.round((oldestDueMs ?? 0) / 60_000), "minute");
+    const minutes = count(Math.round((oldestDueMs ?? 0) / MINUTE_MS), "minute");
     const says = `${count(due, "mail")} should have gone out by now, the oldest ${minutes} ago.`;
     return problem(
       "outbox",
@@ -97,7 +98,7 @@ function checkOutbox(db: Db, now: number): Finding {
   return ok("outbox", due > 0 ? `${count(due, "mail")} waiting for the next round.` : "Every mail has gone out.");
 }
 
-const TOLERANCE_MS = 60_000;
+const TOLERANCE_MS = MINUTE_MS;
 
 /** An entry from the future means that the clock was wrong then, or is now. */
 function checkNewestEntry(db: Db, now: number): Finding {

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { connect } from "node:tls";
+import { DAY_MS } from "#src/shared/duration.ts";
 import type { Manifest } from "../../build.ts";
 import type { Config } from "../../config.ts";
 import { count, date } from "../backups/words.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Let's Encrypt's certificates are renewed a month before they end. */
 const SOON_MS = 14 * DAY_MS;
 const PATIENCE_MS = 8_000;

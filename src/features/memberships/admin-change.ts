@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import { adminActionsFor } from "#src/domain/membership-actions.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import type { AdminAction } from "#src/shared/membership-words.ts";
 import type { AdminChange, MembershipView } from "#src/shared/memberships.ts";
@@ -17,8 +18,7 @@ import { endSubscription, notPossible, undoEnd } from "./service.ts";
 import { ensureMember } from "./start-over.ts";
 import { syncMembership } from "./sync.ts";
 
-const DAY = 86_400_000;
-const LONGEST_GRANT = 2 * 366 * DAY;
+const LONGEST_GRANT = 2 * 366 * DAY_MS;
 
 /**
  * Does to a groomer's membership what an admin decided (docs/product.md, Membership). What already holds is not done
@@ -103,7 +103,7 @@ const set = (ctx: Ctx, groomerId: number, changes: Partial<typeof memberships.$i
 
 /** True when the saved card could be charged without asking anybody. */
 async function collect(ctx: Ctx, { subscriptionId }: Member): Promise<boolean> {
-  const key = `pay:${subscriptionId}:admin:${Math.floor(ctx.now() / 60_000)}`;
+  const key = `pay:${subscriptionId}:admin:${Math.floor(ctx.now() / MINUTE_MS)}`;
   const paid = await unlessDeclined(ctx.payments.payOpenInvoice(subscriptionId!, null, key));
   return paid?.subscription.status === "active";
 }
@@ -136,7 +136,7 @@ const unlessDeclined = <T>(question: Promise<T>): Promise<T | null> =>
 function invite(ctx: Ctx, { groomerId }: Member, reason: string) {
   transact(ctx.db, (tx) => {
     const member = findMember(tx, groomerId)!;
-    const key = `invitation ${Math.floor(ctx.now() / DAY)}`;
+    const key = `invitation ${Math.floor(ctx.now() / DAY_MS)}`;
     notifyOf(ctx, tx, member, key, (to) => invitationLetter(to, reason));
   });
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import { isSigned, keyedHash } from "#src/secrets.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "../../context.ts";
 import { findMember, hasLeft, type Member } from "./member.ts";
 
@@ -10,7 +11,7 @@ import { findMember, hasLeft, type Member } from "./member.ts";
  * that ends the membership and does nothing else. It is bound to this suspension, and dies when the account is restored.
  */
 
-const LIFETIME_MS = 180 * 86_400_000;
+const LIFETIME_MS = 180 * DAY_MS;
 
 const textOf = (userId: number, since: number, expires: number) => `end-membership ${userId} ${since} ${expires}`;
 

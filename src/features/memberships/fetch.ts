@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { memberships } from "#db/schema/tables.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "../../context.ts";
 import type { Invoice, Snapshot } from "../../ports/payments/provider.ts";
 import { isKeptIn } from "./account.ts";
@@ -46,13 +47,11 @@ const takeTicket = (ctx: Ctx, groomerId: number) =>
     .returning()
     .get()!;
 
-const HOUR = 3_600_000;
-
 /** The invoice that paid for the running period. */
 export const paidInvoice = (subscription: Snapshot | null, invoices: readonly Invoice[]) =>
   subscription === null
     ? undefined
     : invoices.find(
         ({ status, amountCents, createdAt }) =>
-          status === "paid" && amountCents > 0 && createdAt >= subscription.periodStart - HOUR,
+          status === "paid" && amountCents > 0 && createdAt >= subscription.periodStart - HOUR_MS,
       );

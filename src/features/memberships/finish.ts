@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { membershipAttempts, memberships } from "#db/schema/tables.ts";
 import { TRIAL_DAYS } from "#src/shared/brand.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { notFound } from "#src/shared/errors.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
@@ -15,7 +16,7 @@ import { unlessGone } from "./provider-errors.ts";
 import { syncMembership } from "./sync.ts";
 import { claimTrial, refuseTrial, type Traces, unclaimTrial } from "./used-trials.ts";
 
-const TRIAL_MS = TRIAL_DAYS * 86_400_000;
+const TRIAL_MS = TRIAL_DAYS * DAY_MS;
 type Info = Pick<RequestInfo, "id" | "ip">;
 
 export interface Finished {

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lte, max, or } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { alerts, providerEvents } from "#db/schema/tables.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import { raiseAlert } from "../../alerts.ts";
 import type { Ctx } from "../../context.ts";
 import type { ProviderEvent } from "../../ports/payments/provider.ts";
@@ -9,8 +10,6 @@ import { finishOpenWork } from "./finish.ts";
 import { findMember, findMemberOfCustomer, hasLeft } from "./member.ts";
 import { isSilent, unlessGone } from "./provider-errors.ts";
 import { applyFetched } from "./sync.ts";
-
-const HOUR = 3_600_000;
 
 /**
  * Takes an event of the provider, once. It is a doorbell: the provider is asked what is true, then the event's id and
@@ -58,7 +57,7 @@ function takeStray(ctx: Ctx, event: ProviderEvent, customerId: string | null) {
   });
 }
 
-const MONTH = 30 * 24 * HOUR;
+const MONTH = 30 * DAY_MS;
 
 /** One alert in all, and after it a month of silence: where others use the same account, every customer is a stranger. */
 function alertStranger(ctx: Ctx, tx: Tx, customerId: string) {
@@ -90,7 +89,7 @@ export async function takeMissedEvents(ctx: Ctx, atMost = 500): Promise<number> 
       // One that says to come from the future must not hide those that come before it.
       .where(lte(providerEvents.createdAt, ctx.payments.now()))
       .get()?.at ?? 0;
-  const since = Math.max(newest - HOUR, ctx.payments.now() - 72 * HOUR);
+  const since = Math.max(newest - HOUR_MS, ctx.payments.now() - 72 * HOUR_MS);
   const missed = (await ctx.payments.eventsSince(since)).filter((event) => !isKnown(ctx, event));
   for (const event of missed.slice(0, atMost)) {
     await receiveEvent(ctx, event).catch((error: unknown) => {

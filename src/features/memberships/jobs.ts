@@ -1,10 +1,9 @@
+import { MINUTE_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "../../context.ts";
 import { isEmbedded } from "../../ports/payments/embedded.ts";
 import { takeMissedEvents } from "./inbox.ts";
 import { reconcile } from "./reconcile.ts";
 import { settleTrials } from "./trials.ts";
-
-const MINUTE = 60_000;
 
 /**
  * What memberships need without a request: trials that wait for a background check and the embedded provider's clock
@@ -16,16 +15,16 @@ export function membershipJobs(ctx: Ctx) {
   let nextReconcile = 0;
   return async () => {
     const now = ctx.now();
-    const isDue = hasCome(nextReconcile, now, 15 * MINUTE);
-    if (hasCome(nextTick, now, MINUTE)) {
-      nextTick = now + MINUTE;
+    const isDue = hasCome(nextReconcile, now, 15 * MINUTE_MS);
+    if (hasCome(nextTick, now, MINUTE_MS)) {
+      nextTick = now + MINUTE_MS;
       // Before anything is charged that has to wait.
       await settleTrials(ctx);
       if (isEmbedded(ctx.payments)) ctx.payments.tick();
       if (isEmbedded(ctx.payments) || isDue) await takeMissedEvents(ctx);
     }
     if (!isDue) return;
-    nextReconcile = now + 15 * MINUTE;
+    nextReconcile = now + 15 * MINUTE_MS;
     await reconcile(ctx);
   };
 }

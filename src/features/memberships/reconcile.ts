@@ -1,6 +1,7 @@
 import { and, between, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { groomerProfiles, membershipAttempts, memberships } from "#db/schema/tables.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "../../context.ts";
 import { isOfAccount } from "./account.ts";
 import { closeAttempt } from "./attempts.ts";
@@ -13,10 +14,7 @@ import { notifyOf } from "./notify.ts";
 import { quietly } from "./provider-errors.ts";
 import { syncMembership } from "./sync.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const WEEK = 7 * DAY;
+const WEEK = 7 * DAY_MS;
 const AT_MOST = 500;
 
 /**
@@ -42,7 +40,7 @@ const oldAttempts = (ctx: Ctx) =>
   ctx.db
     .select()
     .from(membershipAttempts)
-    .where(and(eq(membershipAttempts.status, "open"), lte(membershipAttempts.createdAt, ctx.now() - 2 * MINUTE)))
+    .where(and(eq(membershipAttempts.status, "open"), lte(membershipAttempts.createdAt, ctx.now() - 2 * MINUTE_MS)))
     .limit(AT_MOST)
     .all();
 
@@ -50,7 +48,7 @@ const oldAttempts = (ctx: Ctx) =>
 async function settleAttempt(ctx: Ctx, { id, intentId, groomerId, createdAt }: typeof membershipAttempts.$inferSelect) {
   const age = ctx.now() - createdAt;
   if (intentId) await finish(ctx, intentId);
-  if (age < (intentId ? WEEK : HOUR)) return;
+  if (age < (intentId ? WEEK : HOUR_MS)) return;
   closeAttempt(ctx, id, "abandoned");
   await syncMembership(ctx, groomerId);
 }
@@ -58,9 +56,9 @@ async function settleAttempt(ctx: Ctx, { id, intentId, groomerId, createdAt }: t
 /** Whom to ask the provider about, those first of whom we have heard nothing for longest. */
 function staleGroomers(ctx: Ctx, account: string): number[] {
   const now = ctx.now();
-  const isHeardLongAgo = or(isNull(memberships.syncedAt), lt(memberships.syncedAt, now - DAY));
-  const isHeardBefore = or(isNull(memberships.syncedAt), lt(memberships.syncedAt, now - 10 * MINUTE));
-  const isNearEnd = between(groomerProfiles.listedUntil, now - DAY, now + DAY);
+  const isHeardLongAgo = or(isNull(memberships.syncedAt), lt(memberships.syncedAt, now - DAY_MS));
+  const isHeardBefore = or(isNull(memberships.syncedAt), lt(memberships.syncedAt, now - 10 * MINUTE_MS));
+  const isNearEnd = between(groomerProfiles.listedUntil, now - DAY_MS, now + DAY_MS);
   const isOverGrant = and(
     isNotNull(memberships.grantedUntil),
     gt(groomerProfiles.listedUntil, 0),

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { memberships } from "#db/schema/tables.ts";
 import { actionsFor } from "#src/domain/membership-actions.ts";
+import { MINUTE_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { type EndAction, type MembershipAction, membershipLabels } from "#src/shared/membership-words.ts";
 import type { CancelInput, IntentView, MembershipAnswer, MembershipView } from "#src/shared/memberships.ts";
@@ -51,7 +52,7 @@ export async function payMembership(ctx: Ctx, by: By): Promise<MembershipAnswer>
   const member = await allowed(ctx, by.viewer, "pay");
   const { groomerId, subscriptionId } = member;
   // A second click within the minute is the same call; a later one is a new try.
-  const key = `pay:${subscriptionId}:${member.cardLast4}:${Math.floor(ctx.now() / 60_000)}`;
+  const key = `pay:${subscriptionId}:${member.cardLast4}:${Math.floor(ctx.now() / MINUTE_MS)}`;
   try {
     const { intent } = await ask(ctx.payments.payOpenInvoice(subscriptionId!, null, key));
     const membership = await written(ctx, member, by, "membership-pay");

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { membershipAttempts } from "#db/schema/tables.ts";
 import { whyNotNow } from "#src/domain/trial.ts";
 import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/brand.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { SubscriptionAnswer } from "#src/shared/memberships.ts";
 import type { Ctx } from "../../context.ts";
@@ -17,8 +18,6 @@ import { finishOpenWork } from "./finish.ts";
 import { findMember, type Member, ownStandingOf, standingOf, subscriberOf } from "./member.ts";
 import { ask, unlessGone } from "./provider-errors.ts";
 import { syncMembership } from "./sync.ts";
-
-const DAY = 86_400_000;
 
 /**
  * What the groomer has to do to become a member: a card first, the subscription after. However often
@@ -62,7 +61,7 @@ export function paymentAhead(ctx: Ctx, member: Member): { kind: Intent["kind"]; 
     return { kind: "setup", at: ownStandingOf(member).owes ? now : (member.trialUntil ?? now) };
   }
   const kind = openAttempt(ctx.db, member.groomerId)?.kind ?? kindOfNext(ctx, ctx.db, member);
-  return kind === "trial" ? { kind: "setup", at: now + TRIAL_DAYS * DAY } : { kind: "payment", at: now };
+  return kind === "trial" ? { kind: "setup", at: now + TRIAL_DAYS * DAY_MS } : { kind: "payment", at: now };
 }
 
 export const isSubscribed = (member: Member) =>

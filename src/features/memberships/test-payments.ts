@@ -1,4 +1,5 @@
 import { isOffered } from "#src/shared/demo.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { cardTexts } from "#src/shared/membership-words.ts";
 import type { ClockStep, MembershipAnswer, MembershipView, TestCardInput } from "#src/shared/memberships.ts";
@@ -16,9 +17,6 @@ import { viewOf } from "./queries.ts";
 import { intentView } from "./service.ts";
 import { ownMember } from "./start-over.ts";
 import { settleTrial } from "./trials.ts";
-
-const DAY = 86_400_000;
-const MINUTE = 60_000;
 
 /** Gives an intent of the viewer's own its test card. Throws 404, 422 when the card is refused. */
 export async function confirmTestCard(
@@ -91,7 +89,7 @@ export async function moveDemoClock(ctx: Ctx, viewer: Viewer, to: ClockStep): Pr
   const nextAt = customerId === null ? null : payments.nextChargeAt(customerId);
   if (to === "next-charge" && nextAt === null) throw new AppError("conflict", "No charge is planned.");
   const before = payments.now();
-  payments.advance(to === "day" ? DAY : Math.max(0, nextAt! - before) + MINUTE);
+  payments.advance(to === "day" ? DAY_MS : Math.max(0, nextAt! - before) + MINUTE_MS);
   await settleTrial(ctx, groomerId);
   payments.tick();
   const news = await payments.eventsSince(before);
@@ -102,5 +100,5 @@ export async function moveDemoClock(ctx: Ctx, viewer: Viewer, to: ClockStep): Pr
 /** Moves the clock of the whole site, and has its jobs run. Throws 404 where it was not started with TEST_CLOCK=1. */
 export async function moveSiteClock({ testClock }: Ctx, minutes: number): Promise<{ now: number }> {
   if (!testClock) throw notFound();
-  return { now: await testClock.advance(minutes * MINUTE) };
+  return { now: await testClock.advance(minutes * MINUTE_MS) };
 }

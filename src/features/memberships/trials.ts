@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-o
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import { type TrialEnd, type TrialStep, trialStep } from "#src/domain/trial.ts";
 import { TRIAL_DAYS } from "#src/shared/brand.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "../../context.ts";
 import { areKeptIn } from "./account.ts";
 import { type Member, standingOf } from "./member.ts";
@@ -9,7 +10,6 @@ import { quietly } from "./provider-errors.ts";
 import { endSubscription } from "./service.ts";
 import { syncMembership } from "./sync.ts";
 
-const DAY = 86_400_000;
 const AT_MOST = 500;
 
 /**
@@ -50,11 +50,11 @@ function stepOf(member: Member, now: number): TrialStep {
 function concernedGroomers(ctx: Ctx, account: string): number[] {
   const now = ctx.payments.now();
   const { backgroundCheckStatus: check, backgroundCheckChangedAt: changedAt } = groomerProfiles;
-  const isLate = and(ne(check, "passed"), lte(memberships.trialUntil, now + DAY));
+  const isLate = and(ne(check, "passed"), lte(memberships.trialUntil, now + DAY_MS));
   const hasPassedInTime = and(
     eq(check, "passed"),
     isNull(memberships.trialMovedAt),
-    sql`${changedAt} > ${memberships.trialUntil} - ${TRIAL_DAYS * DAY}`,
+    sql`${changedAt} > ${memberships.trialUntil} - ${TRIAL_DAYS * DAY_MS}`,
   );
   return ctx.db
     .select({ groomerId: memberships.groomerId })

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, lte, or, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { memberships, type wantedEnds } from "#db/schema/tables.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { EndAction } from "#src/shared/membership-words.ts";
 import type { Ctx } from "../../context.ts";
 import type { Snapshot } from "../../ports/payments/provider.ts";
@@ -16,8 +17,7 @@ import { applyFetched } from "./sync.ts";
  * after it, as often as it takes.
  */
 
-const MINUTE = 60_000;
-const LONGEST_WAIT = 6 * 60 * MINUTE;
+const LONGEST_WAIT = 6 * HOUR_MS;
 
 type WantedEnd = (typeof wantedEnds)[number];
 
@@ -79,7 +79,7 @@ function takeDue({ db, now }: Ctx) {
     .update(memberships)
     .set({
       endTries: sql`${memberships.endTries} + 1`,
-      endRetryAt: sql`${now()} + min(${MINUTE} << min(${memberships.endTries}, 20), ${LONGEST_WAIT})`,
+      endRetryAt: sql`${now()} + min(${MINUTE_MS} << min(${memberships.endTries}, 20), ${LONGEST_WAIT})`,
     })
     .where(eq(memberships.groomerId, next))
     .returning({ groomerId: memberships.groomerId })

@@ -4,10 +4,10 @@ import { basename, join } from "node:path";
 import { isNotNull } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { pets, portfolioImages, users } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { SMALL_COPY } from "#src/shared/paths.ts";
 import type { Ctx } from "../../context.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const KEEP_ORPHANS_MS = 7 * DAY_MS;
 const KEEP_TEMPORARY_MS = DAY_MS;
 

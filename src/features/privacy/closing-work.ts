@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from "drizzle-o
 import { type Tx, transact } from "#db/open.ts";
 import { alerts, groomerProfiles, outbox, users } from "#db/schema/tables.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { longDate } from "#src/shared/time.ts";
 import { raiseAlert } from "../../alerts.ts";
 import { audit } from "../../audit.ts";
@@ -19,9 +20,7 @@ import { isSilent } from "../memberships/provider-errors.ts";
 import { removeBusiness } from "./closing-business.ts";
 import { removePerson } from "./closing-person.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-const LONGEST_WAIT = 6 * 60 * MINUTE;
+const LONGEST_WAIT = 6 * HOUR_MS;
 const system = { id: "system", ip: "" };
 
 /** The key of the last mail to somebody; it outlives their account. */
@@ -54,7 +53,7 @@ function takeDue({ db, now }: Ctx) {
     .update(users)
     .set({
       closingTries: sql`${users.closingTries} + 1`,
-      closingRetryAt: sql`${now()} + min(${MINUTE} << min(${users.closingTries}, 20), ${LONGEST_WAIT})`,
+      closingRetryAt: sql`${now()} + min(${MINUTE_MS} << min(${users.closingTries}, 20), ${LONGEST_WAIT})`,
     })
     .where(eq(users.id, next))
     .returning({ id: users.id })
@@ -78,7 +77,7 @@ export async function finishClosing(ctx: Ctx, userId: number) {
       if (isPaidSince(member, ended)) alertStillRunning(ctx, tx, member.groomerId, ended);
     });
   } catch (error) {
-    if (ctx.now() - (member.closingAt ?? ctx.now()) >= DAY) transact(ctx.db, (tx) => alertStuck(ctx, tx, member));
+    if (ctx.now() - (member.closingAt ?? ctx.now()) >= DAY_MS) transact(ctx.db, (tx) => alertStuck(ctx, tx, member));
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, or, type SQL } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { bookings, groomerProfiles, mailedTokens, users } from "#db/schema/tables.ts";
 import type { ClosingInput } from "#src/shared/account-closing.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { longDate } from "#src/shared/time.ts";
 import { auditBy } from "../../audit.ts";
@@ -18,8 +19,6 @@ import { changeStatus } from "../bookings/status.ts";
 import { failAttempts, isAtProvider } from "../memberships/leaving.ts";
 import { findMember } from "../memberships/member.ts";
 import { eraseAccount, farewellKey } from "./closing-work.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Closes an account: signed out, unlisted and its requests withdrawn from here on, whether the payment provider answers

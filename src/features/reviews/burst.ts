@@ -1,11 +1,11 @@
 import { and, count, eq, gt } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { alerts, reviews, users } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { raiseAlert } from "../../alerts.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const BURST = 5;
-const NEW_ACCOUNT = 7 * DAY;
+const NEW_ACCOUNT = 7 * DAY_MS;
 
 /**
  * Asks the admins to look when a groomer gets five reviews within a day from accounts that are less than a week old.
@@ -19,7 +19,11 @@ export function watchForBurst(tx: Tx, groomer: { groomerId: number; groomerName:
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.petParentId))
     .where(
-      and(eq(reviews.groomerId, groomerId), gt(reviews.createdAt, now - DAY), gt(users.createdAt, now - NEW_ACCOUNT)),
+      and(
+        eq(reviews.groomerId, groomerId),
+        gt(reviews.createdAt, now - DAY_MS),
+        gt(users.createdAt, now - NEW_ACCOUNT),
+      ),
     )
     .get()!;
   if (recent.number < BURST || wasTold(tx, groomerId, now)) return;
@@ -31,5 +35,5 @@ const wasTold = (tx: Tx, groomerId: number, now: number) =>
   tx
     .select({ id: alerts.id })
     .from(alerts)
-    .where(and(eq(alerts.kind, "review_burst"), eq(alerts.groomerId, groomerId), gt(alerts.createdAt, now - DAY)))
+    .where(and(eq(alerts.kind, "review_burst"), eq(alerts.groomerId, groomerId), gt(alerts.createdAt, now - DAY_MS)))
     .get() !== undefined;

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { Elysia } from "elysia";
 import { render } from "preact-render-to-string";
+import { MINUTE_MS } from "#src/shared/duration.ts";
 import { notFound } from "#src/shared/errors.ts";
 import { Picture } from "#views/seo/picture.tsx";
 import type { Ctx } from "../../context.ts";
@@ -71,7 +72,7 @@ export const seoPages = (ctx: Ctx) => {
  * How long an address of a picture stands for the same words; finished ones are free for so long. Whoever is not listed
  * any more keeps their picture for that minute; other sites that show it have copies for longer.
  */
-const PREVIEW_KEPT_MS = 60_000;
+const PREVIEW_KEPT_MS = MINUTE_MS;
 
 /** What a picture says, and the hash of it. */
 interface Known {

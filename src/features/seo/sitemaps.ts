@@ -1,6 +1,7 @@
 import { type Db, sqlite } from "#db/open.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { cityPath, statePath } from "#src/shared/city-paths.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
 import { groomerPath } from "#src/shared/paths.ts";
 import type { Ctx } from "../../context.ts";
 import { KeptText } from "../../http/compress.ts";
@@ -15,7 +16,7 @@ import { rss, sitemap, sitemapIndex } from "./xml.ts";
 const IDS_IN_FILE = 10_000;
 
 /** As long as those who read sitemaps are told that they may keep them. */
-const KEPT_MS = 60 * 60_000;
+const KEPT_MS = HOUR_MS;
 /** In bytes: the towns of the country have two million, ten thousand groomers half a million. */
 const MOST = 24_000_000;
 

@@ -1,6 +1,7 @@
 import { asc, eq, lte } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { embeddedIntents, embeddedSubscriptions } from "#db/schema/tables.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import {
   addInvoice,
   cardOf,
@@ -14,13 +15,11 @@ import {
 } from "./embedded-books.ts";
 import { outcomeOf } from "./embedded-cards.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** A renewal is charged so long after its draft was written. */
-const DRAFT_MS = HOUR;
+const DRAFT_MS = HOUR_MS;
 /** The first charge and the tries after it, counted from the first; after the last one the subscription ends. */
-const tryAfter = [0, 3 * DAY, 5 * DAY, 7 * DAY];
-export const INCOMPLETE_MS = 23 * HOUR;
+const tryAfter = [0, 3 * DAY_MS, 5 * DAY_MS, 7 * DAY_MS];
+export const INCOMPLETE_MS = 23 * HOUR_MS;
 
 /** The next renewal: the anchor's day of the month, or the month's last day when it has no such day. */
 export function nextRenewal(anchor: number, after: number): number {
