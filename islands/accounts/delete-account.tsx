@@ -5,6 +5,7 @@ import { callApi } from "../lib/api.ts";
 import { carryToast } from "../lib/carry-toast.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { TextField } from "../ui/inputs.tsx";
 
@@ -81,14 +82,14 @@ function DeleteDialog({ role, onClose }: { role: Exclude<Role, "admin">; onClose
           errors={errors}
         />
         <Failure title="Failed to delete account" sentence={errors.password ? undefined : failure} />
-        <div className="dialog-actions">
-          <button type="button" className="btn line" onClick={onClose}>
-            Keep my account
-          </button>
-          <button type="submit" className="btn danger" disabled={isSending}>
-            {isSending ? "Deleting..." : "Delete my account"}
-          </button>
-        </div>
+        <DialogButtons
+          back="Keep my account"
+          go="Delete my account"
+          busy="Deleting..."
+          isDanger
+          isSending={isSending}
+          onBack={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { type AdminAction, adminActionLabels } from "#src/shared/membership-word
 import { callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { AreaField, TextField } from "../ui/inputs.tsx";
 import { reloadWith } from "./reload.ts";
@@ -54,14 +55,7 @@ export default function ActionDialog({ action, membership, onClose }: Props) {
           />
         )}
         <Failure title="Update failed" sentence={failure} />
-        <div className="dialog-actions">
-          <button type="button" className="btn line" onClick={onClose}>
-            Back
-          </button>
-          <button type="submit" className={isDanger ? "btn danger" : "btn"} disabled={isSending}>
-            {isSending ? "Saving..." : label}
-          </button>
-        </div>
+        <DialogButtons back="Back" go={label} isDanger={isDanger} isSending={isSending} onBack={onClose} />
       </form>
     </Dialog>
   );

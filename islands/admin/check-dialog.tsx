@@ -6,6 +6,7 @@ import { type BackgroundCheckStatus, backgroundCheckStatuses } from "#src/shared
 import { callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { AreaField, SelectField, TextField } from "../ui/inputs.tsx";
 
@@ -83,14 +84,7 @@ export default function CheckDialog({ check, name, today, onDone, onClose }: Pro
           errors={errors}
         />
         <Failure title="Update failed" sentence={failure} />
-        <div className="dialog-actions">
-          <button type="button" className="btn line" onClick={onClose}>
-            Back
-          </button>
-          <button type="submit" className="btn" disabled={isSending}>
-            {isSending ? "Saving..." : "Save check"}
-          </button>
-        </div>
+        <DialogButtons back="Back" go="Save check" isSending={isSending} onBack={onClose} />
       </form>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import {
 import { callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { FieldGroup } from "../ui/field.tsx";
 import { AreaField } from "../ui/inputs.tsx";
@@ -61,14 +62,7 @@ export default function SuspensionDialog({ user, suspended, onClose }: Props) {
           <ChoiceField name="visits" legend="Visits ahead" choices={suspendedVisits} labels={suspendedVisitsLabels} />
         )}
         <Failure title="Update failed" sentence={failure} />
-        <div className="dialog-actions">
-          <button type="button" className="btn line" onClick={onClose}>
-            Back
-          </button>
-          <button type="submit" className={suspended ? "btn danger" : "btn"} disabled={isSending}>
-            {isSending ? "Saving..." : label}
-          </button>
-        </div>
+        <DialogButtons back="Back" go={label} isDanger={suspended} isSending={isSending} onBack={onClose} />
       </form>
     </Dialog>
   );

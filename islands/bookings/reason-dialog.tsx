@@ -3,6 +3,7 @@ import { MAX_REASON } from "#src/shared/booking-words.ts";
 import { StatusChange, StatusChangeWithReason } from "#src/shared/bookings.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { AreaField } from "../ui/inputs.tsx";
 
@@ -39,14 +40,7 @@ export function ReasonDialog({ title, children, status, isReasonNeeded = false, 
         {children}
         <AreaField name="reason" label="Reason" isOptional={!isReasonNeeded} errors={errors} maxLength={MAX_REASON} />
         <Failure title={failed} sentence={failure} />
-        <div className="dialog-actions">
-          <button type="button" className="btn line" onClick={onClose}>
-            {keep}
-          </button>
-          <button type="submit" className="btn danger" disabled={isSending}>
-            {isSending ? busy : go}
-          </button>
-        </div>
+        <DialogButtons back={keep} go={go} busy={busy} isDanger isSending={isSending} onBack={onClose} />
       </form>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { longDate } from "#src/shared/time.ts";
 import { callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { AreaField } from "../ui/inputs.tsx";
 import { PawChoice } from "./paw-choice.tsx";
@@ -42,14 +43,7 @@ export function ReviewDialog({ booking, onSent, onClose }: Props) {
           maxLength={2000}
         />
         <Failure title={failed} sentence={failure} />
-        <div className="dialog-actions">
-          <button type="button" className="btn line" onClick={onClose}>
-            Not now
-          </button>
-          <button type="submit" className="btn" disabled={isSending}>
-            {isSending ? "Submitting..." : "Submit Review"}
-          </button>
-        </div>
+        <DialogButtons back="Not now" go="Submit Review" busy="Submitting..." isSending={isSending} onBack={onClose} />
       </form>
     </Dialog>
   );

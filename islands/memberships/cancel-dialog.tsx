@@ -3,6 +3,7 @@ import { callApi } from "../lib/api.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { AreaField } from "../ui/inputs.tsx";
 import { useMembershipRefresh } from "./membership-paths.ts";
@@ -43,14 +44,14 @@ export function CancelDialog({ isNow, until, onClose, onDone }: Props) {
         </p>
         <AreaField name="reason" label="Why do you leave?" rows={3} maxLength={500} isOptional errors={errors} />
         <Failure title={failed} sentence={failure} />
-        <div className="dialog-actions">
-          <button type="button" className="btn line" onClick={onClose}>
-            Keep my membership
-          </button>
-          <button type="submit" className="btn danger" disabled={isSending}>
-            {isSending ? "Cancelling..." : "Cancel membership"}
-          </button>
-        </div>
+        <DialogButtons
+          back="Keep my membership"
+          go="Cancel membership"
+          busy="Cancelling..."
+          isDanger
+          isSending={isSending}
+          onBack={onClose}
+        />
       </form>
     </Dialog>
   );

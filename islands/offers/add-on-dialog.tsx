@@ -4,9 +4,10 @@ import { AddOnInput } from "#src/shared/offers.ts";
 import { callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { TextField } from "../ui/inputs.tsx";
-import { DialogButtons, PriceField } from "./form-parts.tsx";
+import { PriceField } from "./price-field.tsx";
 
 interface Props {
   /** The add-on to change; without one a new add-on is made. */
@@ -53,7 +54,7 @@ export function AddOnDialog({ offer, onSaved, onClose }: Props) {
         />
         <PriceField name="price" label="Price" errors={errors} cents={offer?.price} />
         <Failure title={failed} sentence={failure} />
-        <DialogButtons idle={offer ? "Save Changes" : "Add Add-on"} isSending={isSending} onCancel={onClose} />
+        <DialogButtons go={offer ? "Save Changes" : "Add Add-on"} isSending={isSending} onBack={onClose} />
       </form>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { dollars } from "#src/shared/money.ts";
 import { MAX_ADD_ONS } from "#src/shared/offer-words.ts";
 import { AddOnDialog } from "./add-on-dialog.tsx";
 import { ArchiveDialog, Archived } from "./archived.tsx";
+import { EditArchive } from "./edit-archive.tsx";
 import { ListHead } from "./list-head.tsx";
 import { useOffers } from "./use-offers.ts";
 
@@ -81,14 +82,7 @@ function AddOn({ offer: { name, description, price }, onEdit, onArchive }: AddOn
           {description && <span className="soft small"> · {description}</span>}
         </span>
       </p>
-      <div className="row">
-        <button type="button" className="btn line small" onClick={onEdit}>
-          Edit<span className="hush"> {name}</span>
-        </button>
-        <button type="button" className="btn plain small" onClick={onArchive}>
-          Archive<span className="hush"> {name}</span>
-        </button>
-      </div>
+      <EditArchive name={name} onEdit={onEdit} onArchive={onArchive} />
     </li>
   );
 }

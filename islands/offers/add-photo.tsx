@@ -3,10 +3,10 @@ import { ImageFields } from "#src/shared/offers.ts";
 import { uploadForm } from "../lib/upload.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { TextField } from "../ui/inputs.tsx";
 import { DropField } from "./drop-field.tsx";
-import { DialogButtons } from "./form-parts.tsx";
 
 interface Props {
   onAdded: () => Promise<unknown>;
@@ -35,11 +35,11 @@ export function AddPhoto({ onAdded, onClose }: Props) {
         <Failure title="Error" sentence={failure} />
         {isSending && <progress className="wide" aria-label="Sending" value={sent} />}
         <DialogButtons
-          idle="Add Image"
+          go="Add Image"
           busy={sent < 1 ? `Sending ${Math.round(sent * 100)}%` : "Saving..."}
           isSending={isSending}
           isReady={isChosen}
-          onCancel={onClose}
+          onBack={onClose}
         />
       </form>
     </Dialog>

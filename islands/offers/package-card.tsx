@@ -2,6 +2,7 @@ import type { ServicePackageView } from "#src/shared/groomers.ts";
 import { priceRange } from "#src/shared/money.ts";
 import { duration } from "#src/shared/time.ts";
 import { Icon } from "../ui/icon.tsx";
+import { EditArchive } from "./edit-archive.tsx";
 
 interface Props {
   offer: ServicePackageView;
@@ -26,14 +27,7 @@ export function PackageCard({ offer, onEdit, onArchive }: Props) {
         </div>
         <div className="pick">
           <p className="price">{priceRange(priceMin, priceMax)}</p>
-          <div className="row">
-            <button type="button" className="btn line small" onClick={onEdit}>
-              Edit<span className="hush"> {name}</span>
-            </button>
-            <button type="button" className="btn plain small" onClick={onArchive}>
-              Archive<span className="hush"> {name}</span>
-            </button>
-          </div>
+          <EditArchive name={name} onEdit={onEdit} onArchive={onArchive} />
         </div>
       </div>
     </li>

@@ -4,8 +4,8 @@ import { PackageInput } from "#src/shared/offers.ts";
 import { callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Failure } from "../ui/failure.tsx";
-import { DialogButtons } from "./form-parts.tsx";
 import { PackageFields } from "./package-fields.tsx";
 
 interface Props {
@@ -37,7 +37,7 @@ export function PackageDialog({ offer, onSaved, onClose }: Props) {
       <form {...form} className="form">
         <PackageFields offer={offer} errors={errors} />
         <Failure title={failed} sentence={failure} />
-        <DialogButtons idle={offer ? "Save Changes" : "Add Package"} isSending={isSending} onCancel={onClose} />
+        <DialogButtons go={offer ? "Save Changes" : "Add Package"} isSending={isSending} onBack={onClose} />
       </form>
     </Dialog>
   );

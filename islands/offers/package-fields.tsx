@@ -6,7 +6,7 @@ import { duration } from "#src/shared/time.ts";
 import type { Errors } from "../lib/use-form.ts";
 import { FieldGroup } from "../ui/field.tsx";
 import { AreaField, TextField } from "../ui/inputs.tsx";
-import { PriceField } from "./form-parts.tsx";
+import { PriceField } from "./price-field.tsx";
 
 interface Props {
   offer: ServicePackageView | undefined;

@@ -4,10 +4,10 @@ import { callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Confirm } from "../ui/confirm.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { TextField } from "../ui/inputs.tsx";
 import { AddPhoto } from "./add-photo.tsx";
-import { DialogButtons } from "./form-parts.tsx";
 
 /** What is open over the photos. */
 export type OpenPhoto = { what: "add" } | { what: "caption" | "delete"; image: PortfolioImageView };
@@ -65,7 +65,7 @@ function CaptionDialog({ image, onSaved, onClose }: CaptionProps) {
           isOptional
         />
         <Failure title="Error" sentence={failure} />
-        <DialogButtons idle="Save Caption" isSending={isSending} onCancel={onClose} />
+        <DialogButtons go="Save Caption" isSending={isSending} onBack={onClose} />
       </form>
     </Dialog>
   );

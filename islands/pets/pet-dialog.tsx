@@ -4,6 +4,7 @@ import { type OwnPetView, PetInput } from "#src/shared/pets.ts";
 import { uploadForm } from "../lib/upload.ts";
 import { type Errors, useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { AreaField, SelectField, TextField } from "../ui/inputs.tsx";
 import { PhotoField } from "./photo-field.tsx";
@@ -35,14 +36,7 @@ export function PetDialog({ pet, onSaved, onClose }: Props) {
         <PhotoField pet={pet} />
         <Failure title={failed} sentence={failure} />
         {isSending && <progress className="wide" aria-label="Sending" value={sent} />}
-        <div className="dialog-actions">
-          <button type="button" className="btn line" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="btn" disabled={isSending}>
-            {isSending ? "Saving..." : pet ? "Save Changes" : "Add Pet"}
-          </button>
-        </div>
+        <DialogButtons go={pet ? "Save Changes" : "Add Pet"} isSending={isSending} onBack={onClose} />
       </form>
     </Dialog>
   );

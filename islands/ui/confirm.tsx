@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { sentenceOf } from "../lib/api.ts";
 import { Dialog } from "./dialog.tsx";
+import { DialogButtons } from "./dialog-buttons.tsx";
 import { Failure } from "./failure.tsx";
 
 interface Props {
@@ -45,14 +46,15 @@ export function Confirm({ title, children, confirm, busy, failed, keep = "Cancel
     <Dialog title={title} onClose={onClose}>
       {children}
       <Failure title={failed} sentence={failure} />
-      <div className="dialog-actions">
-        <button type="button" className="btn line" onClick={onClose}>
-          {keep}
-        </button>
-        <button type="button" className={isDanger ? "btn danger" : "btn"} disabled={isBusy} onClick={go}>
-          {isBusy ? busy : confirm}
-        </button>
-      </div>
+      <DialogButtons
+        back={keep}
+        go={confirm}
+        busy={busy}
+        isDanger={isDanger}
+        isSending={isBusy}
+        onBack={onClose}
+        onGo={go}
+      />
     </Dialog>
   );
 }

@@ -14,9 +14,12 @@ export interface SubscriptionFacts {
   trialEnd: number | null;
   periodStart: number;
   periodEnd: number;
+  /** A scheduled end, at the period's end or another time. */
   cancelAt: number | null;
   endedAt: number | null;
+  /** Why it ended, when the provider knows: the payment failed, or somebody asked. */
   endedBy: "payment_failed" | "requested" | null;
+  /** Null: the subscription has no card, so it must not count as trialing. */
   card: object | null;
 }
 

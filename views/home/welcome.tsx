@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Hero } from "#views/art/scenes/hero.tsx";
 import { Awning } from "#views/ui/awning.tsx";
-import { Icon } from "#views/ui/icon.tsx";
+import { ProofList } from "#views/ui/proof-list.tsx";
 
 const proofs = ["Background-checked", "Free to book", "Reviewed by pet parents"];
 
@@ -17,14 +17,7 @@ export function Welcome() {
               Compare background-checked groomers who bring the tub, the towels and the patience to your driveway.
             </p>
             <FindForm />
-            <ul class="proof">
-              {proofs.map((proof) => (
-                <li key={proof}>
-                  <Icon name="tick" />
-                  {proof}
-                </li>
-              ))}
-            </ul>
+            <ProofList proofs={proofs} />
           </div>
           <Hero />
         </div>

@@ -2,7 +2,7 @@
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
 import { VanReady } from "#views/art/scenes/van-ready.tsx";
 import { Awning } from "#views/ui/awning.tsx";
-import { Icon } from "#views/ui/icon.tsx";
+import { ProofList } from "#views/ui/proof-list.tsx";
 import { CallToAction } from "./call-to-action.tsx";
 import type { Reader } from "./reader.ts";
 
@@ -22,14 +22,7 @@ export function Grow({ reader }: { reader: Reader }) {
               After the first month it is ${MEMBERSHIP_PRICE_CENTS / 100} a month, and what you earn is yours.
             </p>
             <CallToAction reader={reader} />
-            <ul class="proof">
-              {proofs.map((proof) => (
-                <li key={proof}>
-                  <Icon name="tick" />
-                  {proof}
-                </li>
-              ))}
-            </ul>
+            <ProofList proofs={proofs} />
           </div>
           <VanReady />
         </div>

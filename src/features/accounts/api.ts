@@ -15,7 +15,7 @@ import { bodyDetail } from "../../http/openapi.ts";
 import { infoOf } from "../../http/request-info.ts";
 import { signIn } from "../../http/sessions.ts";
 import { demoLogin, requireDemo } from "./demo-login.ts";
-import { answerLogOut } from "./log-out-call.ts";
+import { answerLogOut } from "./log-out.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.ts";
 import { findUser } from "./queries.ts";
 import { register } from "./register.ts";

@@ -5,15 +5,13 @@ import { safeNext } from "#src/shared/paths.ts";
 import { dashboardPath } from "#src/shared/viewers.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
-import { flashCookie } from "../../http/flash.ts";
 import { FormBody } from "../../http/forms.ts";
 import { redirect } from "../../http/page.tsx";
-import { endedSessionCookie } from "../../http/sessions.ts";
 import { showAuth, submitAuth } from "./auth-form.tsx";
 import { showDemo, submitDemo } from "./demo-form.tsx";
 import { requireDemo } from "./demo-login.ts";
+import { redirectLoggedOut } from "./log-out.ts";
 import { showForgot, showReset, submitForgot, submitReset } from "./password-forms.tsx";
-import { logOut } from "./service.ts";
 
 export const accountsPages = (ctx: Ctx) =>
   new Elysia()
@@ -53,17 +51,4 @@ export const accountsPages = (ctx: Ctx) =>
       access: "public",
       body: FormBody,
     })
-    .post("/logout", ({ request }) => signOut(ctx, request), { access: "public" });
-
-function signOut(ctx: Ctx, request: Request): Response {
-  logOut(ctx, request);
-  return redirect("/", {
-    flash: flashCookie(ctx, {
-      kind: "success",
-      title: "Logged out",
-      description: "You have been successfully logged out",
-    }),
-    cookies: [endedSessionCookie(ctx)],
-    headers: { "clear-site-data": '"cache"' },
-  });
-}
+    .post("/logout", ({ request }) => redirectLoggedOut(ctx, request, "/"), { access: "public" });

@@ -7,7 +7,7 @@ import { PathId } from "#src/shared/fields.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { signIn } from "../../http/sessions.ts";
-import { answerLogOut } from "../accounts/log-out-call.ts";
+import { answerLogOut } from "../accounts/log-out.ts";
 import { endSessionsOfUser } from "../accounts/own-sessions.ts";
 import { findUser } from "../accounts/queries.ts";
 import { checkLogin } from "../accounts/service.ts";

@@ -5,11 +5,9 @@ import { PathId } from "#src/shared/fields.ts";
 import { adminLoginPath } from "#src/shared/paths.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
-import { flashCookie } from "../../http/flash.ts";
 import { FormBody } from "../../http/forms.ts";
 import { redirect } from "../../http/page.tsx";
-import { endedSessionCookie } from "../../http/sessions.ts";
-import { logOut } from "../accounts/service.ts";
+import { redirectLoggedOut } from "../accounts/log-out.ts";
 import { showDashboard } from "./dashboard.tsx";
 import { adminNext, showAdminLogin, submitAdminLogin } from "./login-form.tsx";
 import { showUser } from "./user-page.tsx";
@@ -31,7 +29,7 @@ export const adminPages = (ctx: Ctx) =>
       query: AdminLoginQuery,
       body: FormBody,
     })
-    .post("/admin-logout", ({ request }) => signOut(ctx, request), { access: "public" })
+    .post("/admin-logout", ({ request }) => redirectLoggedOut(ctx, request, adminLoginPath()), { access: "public" })
     .get("/admin-dashboard", ({ request, query }) => showDashboard(ctx, request, query), {
       access: "admin",
       query: DashboardQuery,
@@ -40,16 +38,3 @@ export const adminPages = (ctx: Ctx) =>
       access: "admin",
       params: PathId,
     });
-
-function signOut(ctx: Ctx, request: Request): Response {
-  logOut(ctx, request);
-  return redirect(adminLoginPath(), {
-    flash: flashCookie(ctx, {
-      kind: "success",
-      title: "Logged out",
-      description: "You have been successfully logged out",
-    }),
-    cookies: [endedSessionCookie(ctx)],
-    headers: { "clear-site-data": '"cache"' },
-  });
-}

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from "#src/shared/membership-words.ts";
+import type { SubscriptionFacts } from "#src/domain/membership.ts";
 
 /*
  * The payment provider as the rest of the code sees it: instants in UTC milliseconds, money in cents, opaque ids.
@@ -17,20 +17,9 @@ export interface Card {
 }
 
 /** What the provider says about a subscription right now. */
-export interface Snapshot {
+export interface Snapshot extends SubscriptionFacts {
   id: string;
   customerId: string;
-  status: SubscriptionStatus;
-  createdAt: number;
-  trialEnd: number | null;
-  periodStart: number;
-  periodEnd: number;
-  /** A scheduled end: `cancel_at`, or the period's end when `cancel_at_period_end`. */
-  cancelAt: number | null;
-  endedAt: number | null;
-  /** Why it ended, when the provider knows: the payment failed, or somebody asked. */
-  endedBy: "payment_failed" | "requested" | null;
-  /** Null: the subscription has no card, so it must not count as trialing. */
   card: Card | null;
 }
 

@@ -24,24 +24,3 @@ export function PriceField({ label, cents, ...field }: PriceProps) {
     />
   );
 }
-
-interface ButtonsProps {
-  idle: string;
-  busy?: string;
-  isSending: boolean;
-  isReady?: boolean;
-  onCancel: () => void;
-}
-
-export function DialogButtons({ idle, busy = "Saving...", isSending, isReady = true, onCancel }: ButtonsProps) {
-  return (
-    <div className="dialog-actions">
-      <button type="button" className="btn line" onClick={onCancel}>
-        Cancel
-      </button>
-      <button type="submit" className="btn" disabled={isSending || !isReady}>
-        {isSending ? busy : idle}
-      </button>
-    </div>
-  );
-}

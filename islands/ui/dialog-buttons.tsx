@@ -1,0 +1,41 @@
+interface Props {
+  /** Closes the dialog and changes nothing. */
+  back?: string;
+  go: string;
+  busy?: string;
+  isDanger?: boolean;
+  isSending: boolean;
+  /** False while there is nothing to send yet. */
+  isReady?: boolean;
+  onBack: () => void;
+  /** What the button does outside a form; within one it sends it. */
+  onGo?: () => void;
+}
+
+/** The two ways out of a dialog. */
+export function DialogButtons({
+  back = "Cancel",
+  go,
+  busy = "Saving...",
+  isDanger = false,
+  isSending,
+  isReady = true,
+  onBack,
+  onGo,
+}: Props) {
+  return (
+    <div className="dialog-actions">
+      <button type="button" className="btn line" onClick={onBack}>
+        {back}
+      </button>
+      <button
+        type={onGo ? "button" : "submit"}
+        className={isDanger ? "btn danger" : "btn"}
+        disabled={isSending || !isReady}
+        onClick={onGo}
+      >
+        {isSending ? busy : go}
+      </button>
+    </div>
+  );
+}

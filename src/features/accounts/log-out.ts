@@ -1,0 +1,27 @@
+import type { Ctx } from "../../context.ts";
+import { flashCookie } from "../../http/flash.ts";
+import { redirect } from "../../http/page.tsx";
+import { endedSessionCookie } from "../../http/sessions.ts";
+import { logOut } from "./service.ts";
+
+const message = "You have been successfully logged out";
+/** Takes from the browser what it has kept of pages. */
+const forgetPages = '"cache"';
+
+/** What the calls that log out do: the session ends, and with it the cookie. */
+export function answerLogOut(ctx: Ctx, request: Request, headers: Record<string, unknown>) {
+  logOut(ctx, request);
+  headers["set-cookie"] = endedSessionCookie(ctx);
+  headers["clear-site-data"] = forgetPages;
+  return { message };
+}
+
+/** The same for the forms, which lead to another page. */
+export function redirectLoggedOut(ctx: Ctx, request: Request, to: string): Response {
+  logOut(ctx, request);
+  return redirect(to, {
+    flash: flashCookie(ctx, { kind: "success", title: "Logged out", description: message }),
+    cookies: [endedSessionCookie(ctx)],
+    headers: { "clear-site-data": forgetPages },
+  });
+}
