@@ -1,16 +1,16 @@
-/** So many digits are a phone number without its area code; fewer are only looked for at its end. */
+/** A phone number without its area code has this many digits; with fewer, only the end of a number is searched. */
 const LOCAL_NUMBER = 7;
 const LAST_DIGITS = 4;
 
 export interface Numbers {
-  /** What the digits of a phone number are like, `%` for any others. */
+  /** A pattern for LIKE that matches the digits of a phone number. */
   phone?: string;
   /** The five digits of a ZIP code. */
   zip?: string;
   booking?: number;
 }
 
-/** What the words of an admin's search can mean as a number: '#123' is a booking alone, '28801' may be several things. */
+/** The numbers that an admin's search may mean: '#123' can only be a booking, '28801' may be several things. */
 export function numbersIn(q: string): Numbers {
   const words = q.trim();
   const booking = /^#?\s*([1-9]\d{0,9})$/.exec(words)?.[1];

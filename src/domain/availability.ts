@@ -47,7 +47,7 @@ export function ownDayOff(days: WorkingDays, date: string): string | undefined {
   return days.businessHours[weekday] ? undefined : `You are closed on ${plural(weekday)}.`;
 }
 
-/** Why today is over for a groomer who opens today, when nothing of it is left to ask for. */
+/** Why today can no longer be booked with a groomer who is open today but has no part of the day left. */
 export function refusedToday(openings: Openings, date: string): string | undefined {
   if (date !== openings.today || refusedDay(openings, date)) return undefined;
   const isLeft = timeSlots.some((slot) => !refusedSlot(openings, date, slot));
@@ -55,8 +55,8 @@ export function refusedToday(openings: Openings, date: string): string | undefin
 }
 
 /**
- * Why this part of an open day does not work. A slot counts while any of its hours lie within the opening hours,
- * today also while any of those are still to come: at 10:00 the morning can be asked for, at 12:00 no longer.
+ * Why this part of an open day does not work. A slot has to overlap the opening hours, and today part of that overlap
+ * has to be still ahead: at 10:00 the morning can be asked for, at 12:00 no longer.
  */
 export function refusedSlot(openings: Openings, date: string, slot: TimeSlot): string | undefined {
   const hours = openings.businessHours[weekdayOf(date)];

@@ -40,7 +40,7 @@ export function groupsOfGroomer(bookings: readonly BookingView[], todays: Todays
   };
 }
 
-/** What a long list is narrowed down to; an empty part narrows nothing. */
+/** The filter of a long list; an empty part filters nothing. */
 export interface Filter {
   words: string;
   status: BookingStatus | "";

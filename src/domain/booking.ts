@@ -33,8 +33,8 @@ export const actionTo = (status: BookingStatus) =>
   (Object.keys(transitions) as BookingAction[]).find((action) => transitions[action].to === status);
 
 /**
- * Where an action leads, or why it is refused. A change that is the other side's to make now is for them alone; one
- * that nobody can make now is a matter of the status.
+ * Where an action leads, or why it is refused: "wrong-actor" when only the other side could do it now, "wrong-status"
+ * when nobody could.
  */
 export function decide(
   booking: BookingFacts,
@@ -51,7 +51,7 @@ export function decide(
   return { to };
 }
 
-/** What the site itself calls off when one side is suspended: all that has not come to its end. */
+/** What the site itself calls off when one side is suspended: everything that is still open. */
 export const calledOffFrom: readonly BookingStatus[] = ["pending", "accepted"];
 
 /** What this actor can do now: one button each. */

@@ -34,7 +34,7 @@ export interface MembershipFacts {
 
 export interface Membership {
   state: MembershipState;
-  /** The listing is on while this lies ahead; 0 when it is off. */
+  /** Listed while this is in the future; 0 when not listed. */
   listedUntil: number;
   startDate: number | null;
   /** Null while it runs, the scheduled end while it is canceling, the actual end after. */
@@ -59,11 +59,11 @@ export function derive(subscription: SubscriptionFacts | null, facts: Membership
   };
 }
 
-/** Somebody decided that it is not to go on, and it is not about money. */
+/** Somebody decided to end it, and not because a payment failed. */
 const isEndedByChoice = ({ endAction }: MembershipFacts) =>
   endAction === "groomer" || endAction === "cancel" || endAction === "not_enough_leads";
 
-/** An end that was planned, such as a grant's, has come when nothing runs any more. */
+/** A planned end, such as a grant's, has come once nothing runs any more. */
 const withPastEnd = (facts: MembershipFacts, now: number): MembershipFacts => ({
   ...facts,
   endDate: facts.endDate === null ? null : Math.min(facts.endDate, now),

@@ -1,4 +1,4 @@
-/** The `count`-th smallest value, counted with its equals; Infinity when there are not so many. */
+/** The `count`-th smallest value, equal ones counted each; Infinity when there are fewer. */
 export function nthSmallest(values: Iterable<number>, count: number): number {
   const kept: number[] = [];
   for (const value of values) {

@@ -18,8 +18,8 @@ export interface ReviewFacts {
 }
 
 /**
- * Why a parent cannot review a visit now, null when they can. It has to be over, so that nobody praises or blames what has
- * not happened, and the parent has to be somebody whom a mail has reached.
+ * Why a parent cannot review a visit now, null when they can. The visit has to be over, so that nobody praises or
+ * blames what has not happened, and the parent's address has to be confirmed.
  */
 export function reviewObstacle(visit: ReviewFacts, now: number): ReviewObstacle | null {
   if (visit.status !== "completed") return "not-completed";

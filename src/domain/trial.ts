@@ -3,15 +3,15 @@ import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import type { BackgroundCheckStatus } from "#src/shared/groomer-words.ts";
 import type { EndAction } from "#src/shared/membership-words.ts";
 
-/** The first charge waits for the background check by so much at most, counted from the day that was promised first. */
+/** The longest that a first charge waits for the background check, counted from the day that was promised first. */
 export const LONGEST_WAIT_DAYS = 14;
-/** The provider charges by itself when a trial ends, so what keeps it from that is done before. */
+/** The provider charges by itself when a trial ends, so a trial is moved or ended some time before that. */
 const MOVE_AHEAD = DAY_MS;
 const END_AHEAD = 6 * HOUR_MS;
-/** Providers count in seconds. */
+/** Providers count in seconds, so smaller differences are none. */
 const SAME = 1000;
 
-/** What is said of a first charge while the check is not passed. */
+/** Added to the day of a first charge while the check is not passed. */
 export const orLater = (check: BackgroundCheckStatus) =>
   check === "passed" ? "" : ", later if your check takes longer";
 
@@ -39,7 +39,7 @@ export type TrialEnd = "check_failed" | "check_open";
 const nothing: TrialStep = { is: "nothing" };
 
 /**
- * What the background check makes of a running trial: nobody's free month is eaten by a check that takes long, and
+ * What the background check changes about a running trial: a check that takes long must not use up the free month, and
  * nobody is charged who cannot be listed.
  * - Passed: the end moves to 30 days after that, once, never to an earlier day.
  * - Failed: it ends now.

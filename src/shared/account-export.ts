@@ -9,7 +9,7 @@ import { PetView } from "./pets.ts";
 const instant = z.nullable(z.number());
 const text = z.nullable(z.string());
 
-/** What a groomer's profile holds beyond what a page shows. */
+/** What we keep about a groomer's profile beyond what pages show. */
 const ProfileExport = z.object({
   ...GroomerProfileView.shape,
   showPhone: z.boolean(),
@@ -32,7 +32,7 @@ const MembershipExport = z.object({
   cardLast4: text,
 });
 
-/** What stands in the lists that may be long, which are read and sent page by page. */
+/** Rows of the lists that may be long; they are read and sent page by page. */
 export const exportedRows = {
   pets: z.object({ ...PetView.shape, archivedAt: instant, createdAt: z.number() }),
   bookings: BookingView,
@@ -64,14 +64,14 @@ export const AccountExport = z.object({
   bookings: z.array(exportedRows.bookings),
   reviewsWritten: z.array(exportedRows.reviewsWritten),
   sessions: z.array(SessionView),
-  /** Networks that have signed in: their people may try on while strangers guess at the password. */
+  /** Networks that have signed in: sign-ins from there still work while strangers guess at the password. */
   signInNetworks: z.array(z.object({ network: z.string(), lastSeenAt: z.number() })),
   mailsSentToYou: z.array(exportedRows.mailsSentToYou),
   activity: z.array(exportedRows.activity),
 });
 export type AccountExport = z.infer<typeof AccountExport>;
 
-/** All of it but the long lists. */
+/** All of it except the long lists. */
 export const ExportedFacts = z.omit(AccountExport, {
   pets: true,
   bookings: true,

@@ -6,7 +6,9 @@ const usernameMessage = "Username is required";
 
 const accountFields = (emailMessage: string) =>
   z.object({
-    /** The rules for new names are the server's: one that stands already may be sent back as it is. */
+    /**
+     * New names are checked by the server; the present one may be sent back unchanged, even if it breaks today's rules.
+     */
     username: z.optional(givenText(usernameMessage, 254)),
     email: z.optional(emailText(emailMessage)),
     fullName: z.optional(givenText("Full name is required", 100)),

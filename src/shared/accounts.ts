@@ -19,7 +19,7 @@ export type LoginInput = z.infer<typeof LoginInput>;
 
 export const newPassword = password("Password must be at least 6 characters", 6);
 
-/** What a visitor can become. */
+/** The roles that a visitor can sign up for. */
 const newRoles = ["pet_parent", "groomer"] as const;
 export type NewRole = (typeof newRoles)[number];
 
@@ -58,7 +58,7 @@ export const ResetQuery = z.object({ token: z.catch(z.string(), "") });
 export const VerifyEmailQuery = z.object({ token: z.catch(z.string(), "") });
 export type AuthMode = z.infer<typeof AuthQuery>["mode"];
 
-/** What a call answers that has nothing to show but its success. */
+/** The answer of calls that have nothing to return but their success. */
 export const DoneView = z.object({ message: z.string() });
 
 /** The signed-in person, as `/api/user` and the sign-in calls answer. */
@@ -66,7 +66,7 @@ export const UserView = z.object({
   id: z.number(),
   username: z.string(),
   email: z.string(),
-  /** Only while this person wants another address, and has not opened the link that was mailed there. */
+  /** A new address, until the link that was mailed there is opened. */
   pendingEmail: z.optional(z.string()),
   /** True once the person has followed the link that was mailed to this address. */
   emailVerified: z.boolean(),

@@ -26,7 +26,7 @@ export const NewAdmin = z.object({
 });
 export type NewAdmin = z.infer<typeof NewAdmin>;
 
-/** An empty choice of a form is none. */
+/** Forms send an empty text for an empty choice; it counts as none. */
 const choice = <const T extends readonly [string, ...string[]]>(values: T, message: string) =>
   z.pipe(
     z.transform((value: unknown) => value || undefined),
@@ -52,7 +52,7 @@ export const UsersQuery = z.object({
 });
 export type UsersQuery = z.infer<typeof UsersQuery>;
 
-/** The address of the dashboard: whatever is not one of its words is left out. */
+/** The query of the dashboard; unknown values are dropped. */
 export const DashboardQuery = z.object({
   tab: z.catch(z.enum(adminTabs), "all"),
   q: z.catch(UsersQuery.shape.q, ""),
@@ -121,7 +121,7 @@ export const AdminMembershipView = z.object({
   membershipEndDate: z.nullable(z.number()),
   listedUntil: z.number(),
   grantedUntil: z.nullable(z.number()),
-  /** What to say of these instants: "Mar 9, 2027", days of the groomer's own calendar. */
+  /** These instants in words, by the groomer's own calendar: "Mar 9, 2027". */
   days: z.object({
     since: z.nullable(z.string()),
     end: z.nullable(z.string()),
@@ -131,7 +131,7 @@ export const AdminMembershipView = z.object({
   }),
   reason: z.nullable(z.string()),
   card: z.nullable(z.string()),
-  /** True once the account was closed: the one thing left is to end what runs. */
+  /** True once the account was closed: all that is left to do is to end what still runs. */
   isClosed: z.boolean(),
   actions: z.array(z.enum(adminActions)),
 });

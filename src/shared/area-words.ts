@@ -24,7 +24,10 @@ export const searchNear = (place: string) =>
 /** Too far away for somebody who takes no requests from outside. */
 export const isBeyond = ({ coversYou, acceptsOutsideArea }: Reach) => !coversYou && !acceptsOutsideArea;
 
-/** Where the groomer of a form does not come to: its ZIP code, or without one the place that was searched before. */
+/**
+ * The place the groomer of a form does not come to: the form's ZIP code or, without one, the place that was searched
+ * before.
+ */
 export function placeBeyond(zipCode: string, reach: Reach | null, searched: string | null): string | null {
   if (reach) return isBeyond(reach) ? zipCode.slice(0, 5) : null;
   return zipCode ? null : searched;

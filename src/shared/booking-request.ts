@@ -41,7 +41,9 @@ const RequestFields = z.object({
   userId: z.optional(id()),
 });
 
-/** That the state exists follows from the ZIP code, which must lie in it; so the browser loads no list of states. */
+/**
+ * No list of states is needed in the browser: the ZIP code has to lie in the state, so an unknown state is refused too.
+ */
 const whereTo = {
   serviceAddress: requiredLine("Address is required", 200),
   serviceCity: requiredLine("City is required", 80),

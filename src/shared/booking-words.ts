@@ -45,7 +45,7 @@ export const reviewObstacleWords = {
 export type ReviewObstacle = keyof typeof reviewObstacleWords;
 export const reviewObstacles = /* @__PURE__ */ Object.keys(reviewObstacleWords) as ReviewObstacle[];
 
-/** How much a reason can say. */
+/** Characters of a reason, at most. */
 export const MAX_REASON = 500;
 export const REASON_NEEDED = "Tell the pet parent why you have to cancel";
 

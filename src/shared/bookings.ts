@@ -14,7 +14,7 @@ import { PetView } from "./pets.ts";
 export const StatusChange = z.object({
   status: z.enum(bookingStatuses, "Choose one of the statuses"),
   reason: optionalText(MAX_REASON),
-  /** The status that the person saw. When it is another one by now, nothing changes: two tabs give one outcome. */
+  /** The status that the person saw. If it has changed since, nothing happens: of two tabs only one decides. */
   from: z.optional(z.enum(bookingStatuses)),
 });
 export type StatusChange = z.infer<typeof StatusChange>;
@@ -71,7 +71,7 @@ export const BookingView = z.object({
 });
 export type BookingView = z.infer<typeof BookingView>;
 
-/** What a request is answered with. */
+/** The answer to a request. */
 export const RequestedView = z.extend(BookingView, {
   /** The same request was open before, so this one added nothing. */
   alreadyRequested: z.boolean(),

@@ -1,7 +1,7 @@
-/** The working name of the product, in one place. */
+/** The working name of the product; it stands nowhere else. */
 export const BRAND = "Mudroom";
 export const TAGLINE = "Grooming that comes to your door.";
 
-/** Membership: 4900 cents a month after a free first month, said here alone. */
+/** Membership: 4900 cents a month after a free first month. Everything that names the price takes it from here. */
 export const MEMBERSHIP_PRICE_CENTS = 4900;
 export const TRIAL_DAYS = 30;

@@ -14,7 +14,7 @@ const yearMessage = "Enter a year from 1950 on";
 
 const isTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 
-/** A day of the week: null, or missing, is closed. Its one message stands on the day. */
+/** A day of the week; null or missing means closed. Both times share one message. */
 const day = z._default(
   z.nullable(
     z.object({ open: z.string(timesMessage), close: z.string(timesMessage) }, timesMessage).check(
@@ -33,7 +33,7 @@ export const BusinessHoursInput = z.pipe(
   z.transform((hours): BusinessHours => hours),
 );
 
-/** Empty is unknown; that it is not still to come, the server's clock knows. */
+/** Empty means unknown. Years in the future are refused by the server, which has the right clock. */
 const startedYear = z.pipe(
   z.pipe(
     z.union([z.null(), z.number(), z.string()], yearMessage),
@@ -42,7 +42,7 @@ const startedYear = z.pipe(
   z.nullable(z.number(yearMessage).check(z.int(yearMessage), z.gte(1950, yearMessage), z.lte(9999, yearMessage))),
 );
 
-/** A first name to be called by; an empty one is none. */
+/** The first name a groomer goes by; empty means none. */
 const contactName = z.pipe(
   z.pipe(
     z.nullable(text(MAX_NAME)),

@@ -56,7 +56,7 @@ export interface Tips extends Text {
   emergency: { title: string; text: string };
 }
 
-/** What the pages say about who runs the site; from the settings. */
+/** What the pages say about whoever runs the site; from the settings. */
 export interface Operator {
   supportEmail: string;
   address?: string | undefined;

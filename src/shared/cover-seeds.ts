@@ -5,7 +5,7 @@ export const TINTS = 6;
 /** The dogs of a drawing, as numbers: one, or one with a friend. */
 export const dogsOf = (seed: number) => (seed % 4 === 3 ? [seed % DOGS, (seed + 4) % DOGS] : [seed % DOGS]);
 
-/** Its colour, as a number: the next seed has another one, and in time each dog has them all. */
+/** Its colour, as a number: neighbouring seeds differ, and in the long run each dog gets every colour. */
 export const tintOf = (seed: number) => (seed + 2 * Math.floor(seed / DOGS)) % TINTS;
 
 /** Enough for the card beside, and for the one above in three columns. */

@@ -17,7 +17,7 @@ export const tabLabels: Record<GroomerTab | ParentTab, string> = {
   pets: "My Pets",
 };
 
-/** The query of a dashboard; an unknown tab is none. */
+/** The query of a dashboard; an unknown tab counts as none. */
 export const GroomerTabQuery = z.object({
   tab: z.catch(z.optional(z.enum(groomerTabs)), undefined),
   /** "return": the browser comes from the payment. */

@@ -45,7 +45,7 @@ export const invalid = (fields: Record<string, string>) => {
 };
 export const notFound = (message = "Not found.") => new AppError("not_found", message);
 
-/** What was looked for; throws 404 when it is not there. */
+/** The value; throws 404 when there is none. */
 export function found<T>(value: T | undefined): T {
   if (value === undefined) throw notFound();
   return value;

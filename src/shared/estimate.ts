@@ -14,7 +14,7 @@ export function estimate({ priceMin, priceMax, addOnServices, pets }: Chosen) {
   return { min: priceMin * count + extras, max: priceMax * count + extras };
 }
 
-/** Whoever chooses none of their saved pets has one in mind. */
+/** A request without saved pets is for one pet. */
 export const petsToGroom = (pets: readonly unknown[]) => Math.max(1, pets.length);
 
 export function estimateWords(chosen: Chosen): string {

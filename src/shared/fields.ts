@@ -42,7 +42,7 @@ export const id = (message = "Choose one of the list") =>
     ),
   );
 
-/** The id in a path: anything else than 1…9999999999 is an unknown page or record. */
+/** The id in a path: anything but 1…9999999999 is an unknown page or record. */
 export const PathId = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,9}$/)) });
 
 const emailPattern = /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@<>"(),:;\\.]{2,}$/;
@@ -66,7 +66,7 @@ export const zipCode = z.pipe(
   z.string().check(z.regex(/^\d{5}(-\d{4})?$/, "Enter a 5-digit ZIP code")),
 );
 
-/** A form or a JSON body: one value or several of a name become a list. */
+/** One value or several, as forms and JSON bodies send them, become a list. */
 export const listOf = <T extends z.core.SomeType>(item: T) =>
   z.pipe(
     z.transform((value: unknown): z.core.input<T>[] =>

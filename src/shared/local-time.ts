@@ -4,10 +4,10 @@ export function localTime(now: number, timeZone: string): { today: string; timeN
   return { today: there.toPlainDate().toString(), timeNow: there.toPlainTime().toString().slice(0, 5) };
 }
 
-/** Making one takes longer than everything else about a mail. There are a few dozen zones at most. */
+/** Kept, because making one takes longer than all the rest of a mail. There are a few dozen zones at most. */
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** What people call a zone: "Eastern Time". */
+/** A zone as people call it: "Eastern Time". */
 export function zoneName(timeZone: string, instant: number): string {
   const format =
     zoneFormats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" });

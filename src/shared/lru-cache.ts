@@ -5,7 +5,7 @@ interface Bounds<V> {
 }
 
 /**
- * Keeps what was made for a key, until there is too much of it: the one not asked for longest goes first.
+ * Keeps what was made for a key until there is too much of it; the least recently used goes first.
  * A key must name everything that its value depends on.
  */
 export class LruCache<V> {
@@ -39,7 +39,10 @@ export class LruCache<V> {
     return value;
   }
 
-  /** At the end of the map, which remembers the order. What is heavier than everything may be is not kept. */
+  /**
+   * Puts it at the end of the map, which keeps the order of use. A value that is heavier than the whole cache is not
+   * kept.
+   */
   set(key: string, value: V): void {
     this.#drop(key);
     const weight = this.#weigh(value, key);

@@ -35,7 +35,7 @@ export const adminActionLabels: Record<AdminAction, string> = {
   reactivate: "Reactivate",
 };
 
-/** Who or what set the end of a membership in motion. */
+/** Who or what decided the end of a membership. */
 export const endActions = [
   "groomer",
   "cancel",
@@ -60,7 +60,7 @@ export const membershipLabels: Record<MembershipState, string> = {
   ended: "Ended",
 };
 
-/** The colours of booking states, which the words do not depend on. */
+/** The colours of the states of bookings; the words say everything without them. */
 export const membershipTone: Record<MembershipState, string> = {
   none: "cancelled",
   pending_card: "pending",
@@ -94,7 +94,7 @@ export const testCards = [
   { number: "4000 0027 6000 3184", does: "Asks you to confirm every charge" },
 ] as const;
 
-/** The month that is filled in with a test card; the year follows the clock of whoever fills it in. */
+/** The month that is filled in with a test card; the year follows the browser's clock. */
 export const TEST_CARD_MONTH = 12;
 
 export const cardTexts = {

@@ -70,7 +70,7 @@ export const SubscriptionAnswer = z.object({
 });
 export type SubscriptionAnswer = z.infer<typeof SubscriptionAnswer>;
 
-/** A change of the membership, and what is left for the browser to do. */
+/** The changed membership, and what is left for the browser to do. */
 export const MembershipAnswer = z.object({ membership: MembershipView, intent: z.nullable(IntentView) });
 export type MembershipAnswer = z.infer<typeof MembershipAnswer>;
 
@@ -141,7 +141,7 @@ export const AdminChange = z.object({
 });
 export type AdminChange = z.infer<typeof AdminChange>;
 
-/** The address of the payment page; what is missing belongs to nobody. */
+/** The query of the payment page; with one value missing it is nobody's payment. */
 export const PaymentQuery = z.object({
   client_secret: z.catch(z.string(), ""),
   subscription_id: z.catch(z.string(), ""),

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { required } from "./fields.ts";
 import { isOneLine, ONE_LINE, personNameProblem, usernameProblem } from "./names.ts";
 
-/** A text that must be there, on one line, all of which can be seen. */
+/** Required text on one line, without hidden characters. */
 export const requiredLine = (message: string, max: number) =>
   z.pipe(required(message, max), z.string().check(z.refine(isOneLine, ONE_LINE)));
 
-/** What is refused says why, in the words of the rule. */
+/** Refusals use the words of the rule. */
 const checked = (field: z.ZodMiniType<string, string | undefined>, problemOf: (name: string) => string | null) =>
   z.pipe(
     field,

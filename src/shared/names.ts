@@ -1,24 +1,25 @@
 /*
- * Names stand in mails, calendar files and pages of people who never asked for them, so a new one is short, on one
- * line, and no address. A name from before these rules stays valid: they are asked where a name is new or changes.
+ * Names appear in mails, calendar files and pages of people who never asked for them, so a new one is short, on one
+ * line, and neither a link nor an e-mail address. Names from before these rules stay valid: only new and changed ones
+ * are checked.
  */
 
 export const MAX_NAME = 60;
 const MAX_USERNAME = 30;
 
-/** Control characters and ends of lines, marks that turn the text around, and what takes no room on the screen. */
+/** Control characters, line breaks, marks that reverse the direction of text, and characters without width. */
 const hidden =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
   /[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF0-\uFFFB]/;
-/** What joins letters of some scripts, and the parts of one emoji; beside plain letters it only hides. */
+/** Joiners, which some scripts and emoji need between their parts; beside plain letters they only hide something. */
 const joinerAlone = /(?:^|[ -~])[\u200C\u200D]|[\u200C\u200D](?:[ -~]|$)/;
 
-/** Text of one line, all of which can be seen. */
+/** Text on one line, without hidden characters. */
 export const isOneLine = (text: string) => !hidden.test(text) && !joinerAlone.test(text);
 
 export const ONE_LINE = "Write it on one line, without hidden characters";
 
-/** Why something cannot be called so (a business, a pet, a package, an add-on); null when it can. */
+/** Why a business, a pet, a package or an add-on cannot have this name; null when it can. */
 export function nameProblem(name: string): string | null {
   if (!isOneLine(name)) return ONE_LINE;
   if (/:\/\/|www\.|@/i.test(name)) return "Use a name without links and without @";
@@ -37,10 +38,10 @@ export function usernameProblem(name: string): string | null {
   return name.length > MAX_USERNAME ? `Use at most ${MAX_USERNAME} characters` : null;
 }
 
-/** One word of letters, with what stands inside names; the rest of what people type there names nobody. */
+/** One word of letters and the marks that names may contain; anything else people type there is no name. */
 const isName = /^\p{L}[\p{L}\p{M}'’-]{0,29}$/u;
 
-/** What to call somebody; null when the full name holds nothing that could be called. */
+/** What to call somebody; null when the full name contains nothing to call them by. */
 export function firstName(fullName: string): string | null {
   const [first = "", second] = fullName.trim().split(/\s+/u);
   // "Dr. Ana Lee" is called Ana, and "J. R. Lee" J.

@@ -1,6 +1,6 @@
-/** What only those need who edit offers; money.ts and groomer-words.ts also travel to every search page. */
+/** Only for those who edit offers; money.ts and groomer-words.ts travel to every search page as well. */
 
-/** A bound for the machine, far above any real list. */
+/** A technical bound, far above any real list. */
 export const MAX_ADD_ONS = 50;
 export const portfolioFull = "You've reached the maximum of 10 portfolio images.";
 

@@ -12,7 +12,7 @@ const descriptionMessage = "Description must be at least 10 characters";
 const addOnNameMessage = "Service name is required";
 const priceForm = "Enter dollars and cents, such as 45 or 45.50";
 
-/** Cents. A form makes NaN of something that is no price, and nothing of an empty field. */
+/** Cents. Forms send NaN for something that is no price, and nothing for an empty field. */
 const price = (message: string) =>
   z
     .number({ error: ({ input }) => (input === undefined || input === null ? message : priceForm) })
@@ -35,10 +35,10 @@ const owner = { groomerId: z.optional(id()), userId: z.optional(id()) };
 
 export const priceOrderMessage = "Maximum price must be greater than or equal to minimum price";
 
-/** False for what are no numbers: the check of the order runs beside those of the prices, before they are known to be. */
+/** False unless both are numbers: this check runs beside those of the prices, not after them. */
 const isLess = (one: unknown, other: unknown) => typeof one === "number" && typeof other === "number" && one < other;
 
-/** A new service package. Prices in cents. It is always active: `isActive` has nothing to say here. */
+/** A new service package. Prices in cents. It is always active at first: `isActive` is ignored. */
 export const PackageInput = z
   .object({
     name: required(nameMessage, 100),
@@ -53,7 +53,7 @@ export const PackageInput = z
     z.refine(({ priceMin, priceMax }) => !isLess(priceMax, priceMin), {
       path: ["priceMax"],
       error: priceOrderMessage,
-      // Beside the messages of other fields, not after they are right.
+      // Reported together with the messages of other fields, not only once those are right.
       when: ({ value }) => value instanceof Object,
     }),
   );
@@ -81,7 +81,7 @@ export const AddOnInput = z.object({
 });
 export type AddOnInput = z.infer<typeof AddOnInput>;
 
-/** A change of an add-on: a field that is missing stays, an empty description goes. */
+/** A change of an add-on: a field that is missing stays as it is, an empty description is removed. */
 export const AddOnChanges = z.object({
   name: z.optional(givenText(addOnNameMessage, 100)),
   description: z.optional(z.nullable(text(300))),

@@ -10,14 +10,14 @@ export const SMALL_COPY = "-640";
 /** The copy of an uploaded picture that lists and grids show. */
 export const smallCopy = (imageUrl: string) => imageUrl.replace(/(?=\.webp$)/, SMALL_COPY);
 
-/** A pet's photo; the part of the file's name makes a browser fetch it again when it was replaced. */
+/** A pet's photo. Part of its file's name is in the path, so that browsers fetch a new photo anew. */
 export const petPhotoPath = (id: number, file: string) => `/pets/${id}/photo?v=${file.slice(0, 8)}`;
 
 /** The groomer's own membership: its panel, and where the browser comes back to from a payment. */
 export const MEMBERSHIP_PANEL = "/groomer-dashboard?tab=account#membership";
 export const PAYMENT_RETURN = "/groomer-dashboard?payment=return";
 
-/** The page that takes a card for a payment which is under way. */
+/** The page that takes a card for a payment that has begun. */
 export const paymentPath = (clientSecret: string, subscriptionId: string) =>
   `/subscription-payment?${new URLSearchParams({ client_secret: clientSecret, subscription_id: subscriptionId })}`;
 
@@ -29,7 +29,7 @@ export function authPath(mode: "login" | "register", next?: string, role?: "pet_
   return `/auth?${query}`;
 }
 
-/** What a link to a profile may choose in its booking form. What is said about a pet never enters an address. */
+/** What a link to a profile may fill in in its booking form. Words about a pet never go into an address. */
 export interface BookingChoice {
   packageId?: number | string | undefined;
   date?: string | undefined;

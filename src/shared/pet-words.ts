@@ -1,9 +1,9 @@
 export const animalTypes = ["Dog", "Cat", "Other"] as const;
 export type AnimalType = (typeof animalTypes)[number];
 
-/** Parents keep at most so many pets; removed ones do not count. */
+/** The most pets a parent can have; removed ones do not count. */
 export const MOST_PETS = 50;
-/** One request is for at most so many of them. */
+/** The most pets in one request. */
 export const MOST_PETS_IN_REQUEST = 10;
 
 /** "3 years", "1 year"; younger than that in months. */
@@ -39,7 +39,7 @@ export const glance = ({ type, breed, age, weight }: Omit<Facts, "name" | "healt
     (fact) => fact !== false,
   );
 
-/** So short that the lines of all pets of a request fit into its pet information. */
+/** Short enough for the lines of all pets of a request to fit into its pet information. */
 const LONGEST_LINE = 190;
 
 /** A saved pet as a line of a request's pet information. */

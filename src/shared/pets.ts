@@ -37,7 +37,7 @@ const removeImage = z.pipe(
   z.transform((value) => value === true || value === "true"),
 );
 
-/** A change: rules only for what is in it, so that everything else stays as it is. */
+/** A change: it is checked by the rules of the fields that are in it, and everything else stays as it is. */
 export const petChanges = (given: object) => {
   const names = Object.keys(PetInput.shape).filter((name) => name in given);
   const mask = Object.fromEntries(names.map((name) => [name, true])) as Record<keyof PetInput, true>;
@@ -64,7 +64,7 @@ export type PetView = z.infer<typeof PetView>;
 /** A pet in its parent's own list. */
 export const OwnPetView = z.extend(PetView, {
   petParentId: z.number(),
-  /** With one, removing the pet keeps it for that booking. */
+  /** If true, removing the pet keeps it for those bookings. */
   hasBookings: z.boolean(),
 });
 export type OwnPetView = z.infer<typeof OwnPetView>;

@@ -59,5 +59,5 @@ function codesAndNames(list: string): readonly { code: string; name: string }[] 
   return list.split(",").map((entry) => ({ code: entry.trim().slice(0, 2), name: entry.trim().slice(3) }));
 }
 
-/** "North Carolina" from "NC"; a code that is none stays as it is. */
+/** "North Carolina" from "NC"; an unknown code stays as it is. */
 export const stateName = (code: string) => states.find((state) => state.code === code)?.name ?? code;

@@ -15,14 +15,14 @@ export interface SearchQuery {
   page: number;
 }
 
-/** What came of a search; `total` and `pages` count all of it, `results` are one page. */
+/** The result of a search; `total` and `pages` count all of it, `results` are one page. */
 export interface SearchOutcome {
   results: SearchResult[];
   total: number;
   pages: number;
   /** The place as people write it: "28801" or "Asheville, NC". */
   label: string;
-  /** True when a typo in the town's name was put right. */
+  /** True when a typo in the town's name was corrected. */
   corrected: boolean;
 }
 

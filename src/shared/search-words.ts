@@ -14,7 +14,7 @@ export const sortLabels: Record<SortBy, string> = {
 
 export const PAGE_SIZE = 24;
 export const MAX_PAGES = 40;
-/** What all pages hold together. */
+/** The results of all pages together. */
 export const MOST_SHOWN = PAGE_SIZE * MAX_PAGES;
 
 export const searchTexts = {

@@ -9,7 +9,7 @@ export const ServiceAreaQuery = z.object({
 export type ServiceAreaQuery = z.infer<typeof ServiceAreaQuery>;
 
 /**
- * Which towns lie inside, the biggest first, without the one it is drawn around; `count` is how many there are.
+ * The towns inside, the biggest first, without the one in the middle; `count` is how many there are.
  * Miles to one decimal; bearing in degrees clockwise from north, both from the middle.
  */
 export const ServiceAreaView = z.object({

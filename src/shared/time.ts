@@ -64,7 +64,10 @@ export function isCalendarDay(date: string): boolean {
 
 const isoTime = /^T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/;
 
-/** The day of "YYYY-MM-DD", or of an ISO instant such as "2027-03-09T14:00:00Z" as it is written; nothing for other texts. */
+/**
+ * The day of "YYYY-MM-DD", or the one written in an ISO instant such as "2027-03-09T14:00:00Z"; undefined for other
+ * texts.
+ */
 export function dayIn(text: string): string | undefined {
   const [day, time] = [text.trim().slice(0, 10), text.trim().slice(10)];
   const isWhole = time === "" || isoTime.test(time);
