@@ -47,7 +47,7 @@ export function enforce(rule: Exclude<Access, "public">, viewer: Viewer | null):
   throw new AppError("forbidden", denied[rule]);
 }
 
-/** For routes that a plugin of others makes: the same declaration as `access: "public"`. */
+/** For routes that somebody else's plugin makes: the same declaration as `access: "public"`. */
 export const publicDetail = { tags: [`${TAG}public`] };
 
 interface RouteLike {
@@ -59,7 +59,7 @@ interface RouteLike {
 export const accessOf = (route: RouteLike) =>
   route.hooks?.detail?.tags?.find((tag) => tag.startsWith(TAG))?.slice(TAG.length) as Access | undefined;
 
-/** Deny by default: a route that says nothing about access is a mistake to be found at start, not in production. */
+/** Deny by default: a route that declares no access is found at the start, not in production. */
 export function refuseUndeclaredRoutes(routes: readonly RouteLike[]) {
   const silent = routes.filter((route) => !accessOf(route)).map((route) => `${route.method} ${route.path}`);
   if (silent.length > 0) throw new Error(`These routes declare no access: ${silent.join(", ")}`);

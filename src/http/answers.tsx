@@ -16,7 +16,7 @@ const titles: Partial<Record<AppError["code"], string>> = {
   internal: "Something went wrong",
 };
 
-/** An error as people see it: JSON below /api, else a page; visitors of a private page go to the sign-in. */
+/** An error as people see it: JSON below /api, a page elsewhere; visitors of a private page are sent to the sign-in. */
 export const respondTo = (ctx: Ctx) => (request: Request, error: AppError) => {
   const url = new URL(request.url);
   if (url.pathname.startsWith("/api/")) return jsonError(error);
@@ -47,10 +47,10 @@ export const respondTo = (ctx: Ctx) => (request: Request, error: AppError) => {
   });
 };
 
-/** Where a sign-in leads. The address of a payment holds a secret, which must stand in no other address. */
+/** Where a sign-in leads. The address of a payment holds a secret, which must not be copied into another address. */
 const nextOf = ({ pathname, search }: URL) => (isPaymentPage(pathname) ? "/subscribe" : pathname + search);
 
-/** A dashboard and the payment pages each name whom they are for. */
+/** Refusals of dashboards and of the payment pages say whom the page is for. */
 function denialOf({ pathname }: URL, { message }: AppError) {
   if (isPaymentPage(pathname)) return { title: "Access Denied", description: "This page is only for groomers." };
   const isDashboard = pathname.endsWith("-dashboard");
@@ -58,7 +58,7 @@ function denialOf({ pathname }: URL, { message }: AppError) {
   return { title: "Access denied", description };
 }
 
-/** Whoever is no admin is sent to the admins' own sign-in, signed in elsewhere or not. */
+/** Whoever is no admin is sent to the admins' own sign-in, even when signed in elsewhere. */
 const isAdminPage = ({ method }: Request, { pathname }: URL) => method === "GET" && pathname.startsWith("/admin");
 
 const messageOf = (error: AppError) =>

@@ -14,7 +14,10 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
 }
 
-/** /api/docs: the API's description as a page of our own, without anybody's script. The routes stay, so it is drawn once. */
+/**
+ * /api/docs: the API's description as a page of our own, without anybody's script. Routes never change, so it is drawn
+ * once.
+ */
 export const apiDocs = (ctx: Ctx, describedApp: () => AnyElysia) => {
   let markup: string | undefined;
   const drawn = () => inOnePiece(render(<ApiDocs calls={callsIn(describedApp(), ctx.config.appUrl)} />));

@@ -7,7 +7,7 @@ import type { BuiltIsland, Manifest } from "../build.ts";
 export interface Assets {
   css: string;
   document: string;
-  /** What a page names for an island, by the source file of registry.ts. */
+  /** What a page needs to name for an island, by the island's source file in registry.ts. */
   islandOf(source: string): BuiltIsland | undefined;
   /** The answer for a path below /build/; null when there is no such file. */
   serve(name: string, acceptEncoding: string | null): Response | null;
@@ -48,7 +48,7 @@ export async function loadAssets(folder: string): Promise<Assets> {
 
 export type Encoding = keyof typeof encodings;
 
-/** The smallest encoding that the browser takes and we have. */
+/** The smallest encoding that the browser accepts and we have. */
 export function preferred(acceptEncoding: string | null, has: (encoding: Encoding) => boolean): Encoding | undefined {
   const accepted = (acceptEncoding ?? "").split(",").map((part) => part.trim().split(";"));
   const takes = (encoding: Encoding) =>

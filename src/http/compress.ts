@@ -16,7 +16,7 @@ export type Body = string | Bytes;
 const shared = new LruCache<Bytes>({ most: 16_000_000, weigh: (bytes) => bytes.length });
 
 /**
- * A text in the encoding the browser takes; short ones are not worth it. Adds the headers that go with it.
+ * A text in an encoding that the browser accepts, with the headers that belong to it; short texts are not worth it.
  * With `digest`, a strong hash of the text, the result is kept: only for texts that everyone may read.
  */
 export function encoded(text: string, request: Request, headers: Headers, digest?: string): Body {
@@ -30,7 +30,7 @@ export function encoded(text: string, request: Request, headers: Headers, digest
     : compress(text, encoding);
 }
 
-/** Strong, so that no page can be made to pass for another. */
+/** Strong, so that nobody can make one page pass for another. */
 export const digestOf = (text: string): string => new Bun.CryptoHasher("sha512-256").update(text).digest("base64url");
 
 const compress = (text: string, encoding: Encoding): Bytes =>
@@ -38,7 +38,7 @@ const compress = (text: string, encoding: Encoding): Bytes =>
 
 const [brotliAside, gzipAside] = [promisify(brotliCompress), promisify(gzip)];
 
-/** A text that everyone may read, of any length, with its compressed forms: each is made once, beside the event loop. */
+/** A text of any length that everyone may read, with its compressed forms: each is made once, off the event loop. */
 export class KeptText {
   readonly #plain: Bytes;
   readonly #compressed = new Map<Encoding, Promise<Bytes>>();
@@ -51,7 +51,7 @@ export class KeptText {
     return this.#plain.length;
   }
 
-  /** In the encoding the browser takes. Adds the headers that go with it. */
+  /** In an encoding that the browser accepts, with the headers that belong to it. */
   async bodyFor(request: Request, headers: Headers): Promise<Bytes> {
     headers.append("vary", "Accept-Encoding");
     const encoding = preferred(request.headers.get("accept-encoding"), () => this.length >= SMALLEST);

@@ -5,8 +5,8 @@ import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "
 const MOST_CHARACTERS = Math.ceil(MAX_IMAGE_BYTES / 3) * 4;
 
 /**
- * The bytes of a picture as a data URL. Which type they really are is the decoder's to say. Throws 400 for any other
- * URL, because nothing is ever fetched for anybody, and 413 for more than five megabytes.
+ * The bytes of a picture given as a data URL; the decoder finds out their real type. Throws 400 for any other URL,
+ * because we never fetch one for anybody, and 413 for more than five megabytes.
  */
 export function bytesOfDataUrl(url: string): Uint8Array<ArrayBuffer> {
   const comma = url.indexOf(",");

@@ -10,15 +10,15 @@ import type { Ctx } from "../context.ts";
 import { type Findable, headOf } from "./head.ts";
 import { viewerOf } from "./sessions.ts";
 
-/** What of a page stands in its HTML. */
+/** The part of a page that is in its HTML. */
 export interface PageText extends Findable {
   title: string;
   description?: string;
-  /** The address search engines should know, when it is not this request's path. */
+  /** The address for search engines, when it is not this request's path. */
   canonicalPath?: string;
   /** Keeps the page out of search engines. */
   isPrivate?: boolean;
-  /** Set for pages whose forms, tabs or toasts the small document script makes better. */
+  /** Set for pages whose forms, tabs or toasts are improved by the small document script. */
   isEnhanced?: boolean;
   main: VNode;
 }

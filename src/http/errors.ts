@@ -9,7 +9,7 @@ export const errors = (ctx: Ctx, respond: (request: Request, error: AppError) =>
     respond(request, toAppError(ctx, request, code, error)),
   );
 
-/** Turns anything thrown into a sentence for people; what it hides goes to the log. */
+/** Turns anything thrown into a sentence for people; the log gets what the sentence leaves out. */
 export function toAppError(ctx: Ctx, request: Request, code: unknown, error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof Error && error.cause instanceof AppError) return error.cause;
@@ -34,7 +34,7 @@ const issuePaths = (error: ValidationError) => (error.all as readonly Issue[]).m
 const pathOf = (issue: Issue) =>
   (Array.isArray(issue.path) ? issue.path.join(".") : String(issue.path ?? "")).replace(/^\//, "").replaceAll("/", ".");
 
-/** No form of ours has more; a list of wrong items, which names each, must not make the answer long. */
+/** No form of ours has more. A list of wrong items, each with a message, must not make the answer long. */
 export const MOST_FIELDS = 20;
 
 /** A 422 with the first message of each field; the input is never echoed. */
@@ -53,25 +53,25 @@ const nameOf = (issue: Issue) => {
   return path === "" || path === "root" ? "form" : path;
 };
 
-/** Our schemas speak to people; what zod says by itself is about types and would not help them. */
+/** Our schemas speak to people; zod's own messages are about types and would not help them. */
 const messageOf = ({ message }: Issue) =>
   message === undefined || message.startsWith("Invalid ") ? "Please check this entry." : message;
 
-/** A busy or full disk is not our bug: the visitor may come back. */
+/** A busy or full disk is not our bug, and the visitor can try again later. */
 function fromStorage(ctx: Ctx, request: Request, error: unknown): AppError | undefined {
   if (!isStorageError(error)) return undefined;
   ctx.log.error("storage", error, { requestId: infoOf(request).id });
   return new AppError("unavailable", "We cannot save anything right now. Please try again in a minute.", undefined, 30);
 }
 
-/** The database and the folder of pictures stop taking writes in words of their own. */
+/** Database and file system each have their own words for not being writable. */
 const unwritable = [/^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)/, /^(ENOSPC|EDQUOT|EROFS|EACCES|EIO)$/];
 
 /** Nothing can be written at the moment. */
 export const isStorageError = (error: unknown) =>
   codeIn(error, (code) => unwritable.some((pattern) => pattern.test(code))) !== undefined;
 
-/** SQLite's own name of an error, also where drizzle has wrapped it. */
+/** SQLite's own name of an error, even when drizzle has wrapped it. */
 export const sqliteCode = (error: unknown) => codeIn(error, (code) => code.startsWith("SQLITE_"));
 
 function codeIn(error: unknown, isWanted: (code: string) => boolean): string | undefined {

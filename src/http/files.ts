@@ -7,7 +7,7 @@ import { access, publicDetail } from "./access.ts";
 
 const folder = (name: string) => join(import.meta.dir, "../../static", name);
 
-/** The files are read once a process: an app that waits for them is compiled anew when they have come. */
+/** Read once a process: an app that waits for a plugin is compiled again when the plugin is there. */
 const fonts = await staticPlugin({
   assets: folder("fonts"),
   prefix: "/fonts",

@@ -11,8 +11,8 @@ interface Answer {
 
 /**
  * Whole answers of the pages that are the same for everyone (`isFixed`), by path and accepted encodings, so that they
- * need neither a route nor a view. Only for visitors without a cookie who ask for the page itself: whoever is signed in, carries a
- * message over a redirect or asks whether the page has changed goes the long way.
+ * need neither a route nor a view. Only for visitors without a cookie who ask for the page itself: whoever is signed
+ * in, has a message waiting after a redirect or asks whether the page has changed goes the long way.
  */
 export function createFixedAnswers({ config }: Pick<Ctx, "config">) {
   const answers = new LruCache<Answer>({ most: 16_000_000, weigh: ({ body }, key) => body.length + key.length });
@@ -20,7 +20,7 @@ export function createFixedAnswers({ config }: Pick<Ctx, "config">) {
   const isPlain = ({ method, headers }: Request) =>
     method === "GET" && !headers.has("cookie") && !headers.has("if-none-match");
 
-  /** Undefined where another host was meant, which the guards answer. */
+  /** Undefined for another host, which the guards answer. */
   function keyOf({ url, headers }: Request): string | undefined {
     const host = url.indexOf("//") + 2;
     const path = url.indexOf("/", host);
@@ -34,7 +34,7 @@ export function createFixedAnswers({ config }: Pick<Ctx, "config">) {
       const key = isPlain(request) ? keyOf(request) : undefined;
       return key === undefined ? undefined : answers.get(key);
     },
-    /** Keeps what the long way has answered, headers and all. */
+    /** Keeps the answer of the long way, headers and all. */
     keep(request: Request, answer: Answer) {
       const key = isPlain(request) ? keyOf(request) : undefined;
       if (key !== undefined) answers.set(key, answer);

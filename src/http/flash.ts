@@ -20,7 +20,7 @@ export const flashCookie = (ctx: Settings, message: ToastMessage) =>
 export const shownFlashCookie = (ctx: Settings) =>
   `${flashCookieName(ctx.config)}=; Max-Age=0; ${cookieAttributes(ctx.config)}`;
 
-/** The message that waits for this request's page; one that was tampered with is none. */
+/** The message that waits for this request's page; undefined for one that cannot be read. */
 export function readFlash(ctx: Settings, request: Request): ToastMessage | undefined {
   const value = readCookie(request, flashCookieName(ctx.config));
   if (!value) return undefined;

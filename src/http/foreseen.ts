@@ -1,6 +1,6 @@
 /**
- * True for a look that its reader has not asked for on our pages: HEAD, a browser that fetches ahead, or another site that
- * opens the address. Such a look must begin nothing.
+ * True for a look that nobody asked for on our pages: HEAD, a browser that prefetches, or another site that opens the
+ * address. Such a look must not begin anything.
  */
 export function isForeseen({ method, headers }: Request): boolean {
   if (method === "HEAD") return true;

@@ -9,11 +9,11 @@ export interface FormState {
 }
 export const emptyForm: FormState = { values: {}, fields: {} };
 
-/** Form pages take whatever a browser sends; `readInput` then checks it with the schema that the API uses too. */
+/** Form pages accept whatever a browser sends; `readInput` then checks it with the API's own schema. */
 export const FormBody = z.record(z.string(), z.unknown());
 export type FormBody = z.infer<typeof FormBody>;
 
-/** Reads a form with its schema. Throws the same 422 with `fields` that the API answers. */
+/** Reads a form with its schema. Throws the same 422 with `fields` as the API. */
 export function readInput<T extends z.core.$ZodType>(schema: T, body: unknown): z.core.output<T> {
   const parsed = z.safeParse(schema, body);
   if (!parsed.success) throw invalidFrom(parsed.error.issues);
@@ -21,8 +21,8 @@ export function readInput<T extends z.core.$ZodType>(schema: T, body: unknown): 
 }
 
 /**
- * The form as it was sent, to be shown again beside the messages of `error`; passwords are left out, and several
- * values of one name become one text with commas.
+ * The form as it was sent, to be shown again with the messages of `error`. Passwords are left out; several values of
+ * one name become one text with commas.
  */
 export function formState(body: FormBody, error: AppError): FormState {
   const values = Object.entries(body).flatMap(([name, value]) =>

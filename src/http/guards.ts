@@ -15,16 +15,16 @@ const uploadRoutes: [path: RegExp, limits: { multipart: number; json: number }][
   [/^\/api\/pets(\/\d+)?\/?$/, { multipart: 5.5 * KB * KB, json: JSON_BODY_LIMIT }],
 ];
 
-/** How much a call that takes files may send; undefined for every other path. */
+/** How much a call that takes files may send; undefined for any other path. */
 export const uploadLimits = (path: string) => uploadRoutes.find(([pattern]) => pattern.test(path))?.[1];
 
 /** Whether a request may change something. */
 export const isUnsafe = (request: Request) => !["GET", "HEAD", "OPTIONS"].includes(request.method);
 
-/** Calls from other machines, which carry no cookie and prove themselves otherwise. */
+/** Calls from other machines, which carry no cookie and prove themselves by a signature. */
 export const isWebhook = (path: string) => path === "/api/stripe/webhook";
 
-/** What is refused before any route runs, whatever it asks for: a wrong host, cross-site writes. */
+/** Refused before any route runs, whatever it asks for: a wrong host, writes from other sites. */
 export function guard(ctx: Ctx, request: Request, url: URL) {
   if (!ctx.config.demo && url.host !== new URL(ctx.config.appUrl).host && !isProbe(url)) {
     throw new AppError("bad_request", "This address is not served here.");
@@ -32,7 +32,7 @@ export function guard(ctx: Ctx, request: Request, url: URL) {
   if (isUnsafe(request) && !isWebhook(url.pathname)) refuseCrossSite(ctx, request, url);
 }
 
-/** What is refused before the body is read: a wrong type, too many bytes. */
+/** Refused before the body is read: a wrong type, too many bytes. */
 export function guardBody(request: Request, { pathname }: URL) {
   if (!isUnsafe(request)) return;
   refuseWrongType(request, pathname);
@@ -77,6 +77,6 @@ function refuseLargeBody(request: Request, path: string) {
   throw tooLarge(limits ? limit : 0);
 }
 
-/** Where so much may be sent, it is a picture that is too large. */
+/** Where this much is allowed, it must be a picture that is too large. */
 export const tooLarge = (limit = 0) =>
   new AppError("too_large", limit > JSON_BODY_LIMIT ? IMAGE_TOO_LARGE : "That is more than this form can take.");

@@ -11,7 +11,7 @@ import { createPageTurns } from "./page-turns.ts";
 import { createPathIds, withoutBody } from "./path-ids.ts";
 import { describeRequest } from "./request-info.ts";
 
-/** `addressOf` gives the address of the socket, which is only asked for when a route may need it. */
+/** `addressOf` gives the socket's address; it is only called when a route may need it. */
 export type Handler = (request: Request, addressOf?: () => string | undefined) => Promise<Response>;
 
 interface App {
@@ -20,7 +20,7 @@ interface App {
 }
 
 /**
- * What surrounds every request, whatever route answers it: an id, the guards, the security headers, a log line.
+ * Everything around a request, whatever route answers it: an id, the guards, the security headers, a log line.
  * `respond` draws an error as a page or as JSON.
  */
 export function createHandler(ctx: Ctx, app: App, respond: (request: Request, error: AppError) => Response): Handler {
@@ -78,12 +78,14 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   };
 }
 
-/** Whoever keeps a connection has to send the next request elsewhere: this process is about to end. */
+/** Clients that keep a connection have to send their next request elsewhere: this process is about to end. */
 function closeWhenStopping(ctx: Ctx, headers: Headers) {
   if (ctx.stopping()) headers.set("connection", "close");
 }
 
-/** A Host that is none ("a b", or not there at all) leaves only a path, and a request without a URL reaches no route. */
+/**
+ * With an impossible Host ("a b", or none at all) only a path is left, and a request without a URL reaches no route.
+ */
 function unaddressed(ctx: Ctx, requestId: string): Response {
   const headers = new Headers({ "content-type": "text/plain; charset=utf-8", "x-request-id": requestId });
   addSecurityHeaders(ctx, "/", headers);
@@ -92,13 +94,13 @@ function unaddressed(ctx: Ctx, requestId: string): Response {
 
 interface Noted {
   requestId: string;
-  /** The pattern that answered. */
+  /** The pattern of the route that answered. */
   route: string;
   status: number;
   userId: number | null;
 }
 
-/** Of whoever says something that is no address; they share their limits. */
+/** For clients whose address cannot be read; they share their limits. */
 const NO_ADDRESS = "0.0.0.0";
 
 /** The socket's address, or with TRUST_PROXY=n the n-th X-Forwarded-For entry from the right. */

@@ -3,7 +3,7 @@ import type { Ctx } from "../context.ts";
 import { type NamedPreview, picturePath } from "./preview.ts";
 import type { StructuredData } from "./structured-data.ts";
 
-/** What a page says of itself beyond its title and description. */
+/** What search engines and other sites read about a page, beyond its title and description. */
 export interface Findable {
   /** The picture of a page that is not in the table of pages. */
   picture?: NamedPreview;

@@ -1,6 +1,6 @@
 import type { Ctx } from "../context.ts";
 
-/** Where else than here a page may take something from. */
+/** The other hosts a page may load something from. */
 interface Guests {
   scripts?: string;
   frames?: string;
@@ -53,7 +53,7 @@ const paymentPages = ["/subscribe", "/subscription-payment"];
 /** The pages that take a card. */
 export const isPaymentPage = (pathname: string) => paymentPages.includes(pathname.replace(/\/+$/, ""));
 
-/** The address of this page names a payment that is going on, and no other site may learn it. */
+/** The address of this page names an open payment, so no other site may learn it. */
 const secretPage = "/subscription-payment";
 
 function headersOf({ payments }: Ctx, pathname: string): Record<string, string> {
@@ -66,7 +66,7 @@ function headersOf({ payments }: Ctx, pathname: string): Record<string, string> 
   };
 }
 
-/** On every status, errors too; a route's own value stays. */
+/** Adds them on every status, errors too; a route's own value stays. */
 export function addSecurityHeaders(ctx: Ctx, path: string, headers: Headers) {
   const wanted = headersOf(ctx, path);
   for (const name in wanted) if (!headers.has(name)) headers.set(name, wanted[name]!);

@@ -5,7 +5,7 @@ import { sqlite } from "#db/open.ts";
 import type { Ctx } from "../context.ts";
 import { access } from "./access.ts";
 
-/** Below this the site is not ready. */
+/** With less than this the site is not ready. */
 export const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
 /** /healthz: the process answers. /readyz: it can do its work. */
@@ -23,7 +23,7 @@ function isReady(ctx: Ctx): boolean {
   try {
     sqlite(ctx.db).query("SELECT 1").get();
     const disk = statfsSync(ctx.config.dataDir);
-    // A disk that fails is often mounted anew for reading only.
+    // A failing disk is often mounted again, for reading only.
     accessSync(ctx.config.dataDir, constants.W_OK);
     return isCurrent(ctx.db) && disk.bavail * disk.bsize >= LEAST_FREE_BYTES;
   } catch {

@@ -1,6 +1,9 @@
 import { infoOf } from "./request-info.ts";
 
-/** Pages that visitors without a cookie get alike, by the first part of their path. Their routes take no limit. */
+/**
+ * Pages that are the same for all visitors without a cookie, by the first part of their path. Their routes take no
+ * limit.
+ */
 const joinable = new Set(["groomer"]);
 
 interface Shared {
@@ -9,10 +12,10 @@ interface Shared {
   route: string | undefined;
 }
 
-/** A page that has not begun. */
+/** A page that nobody has begun to make. */
 interface Ahead {
   joined: number;
-  /** Undefined when it was not found: an error names the request that met it. */
+  /** Undefined when it was not found: the answer of an error names its own request. */
   answer: PromiseWithResolvers<Shared | undefined>;
 }
 
@@ -49,14 +52,14 @@ export function createJoinedAnswers() {
     }
   }
 
-  /** Has the answer made by `inItsTurn`, which calls what it is given when the turn has come. */
+  /** Has the answer made by `inItsTurn`, which runs what it is given when its turn has come. */
   return (request: Request, inItsTurn: InItsTurn, work: Work): Response | Promise<Response> => {
     const key = keyOf(request);
     return key === undefined ? inItsTurn(work) : joined(key, request, inItsTurn, work);
   };
 }
 
-/** Names all that such a page depends on; undefined when it is for one reader alone. */
+/** Names everything that such a page depends on; undefined for a page that is for one reader alone. */
 function keyOf({ method, url, headers }: Request): string | undefined {
   if (method !== "GET" || headers.has("cookie") || headers.has("if-none-match")) return undefined;
   const path = url.slice(url.indexOf("/", url.indexOf("//") + 2));

@@ -9,8 +9,8 @@ import { networkOf } from "./network.ts";
 import { infoOf } from "./request-info.ts";
 
 /**
- * Who has signed in to an account before may try again while strangers guess at its password, and keeps places in the
- * line for passwords. A browser is known by a signed cookie, a network by a row.
+ * Whoever has signed in to an account before may try again while strangers guess at its password, and has places
+ * reserved in the line for passwords. A browser is known by a signed cookie, a network by a row.
  */
 const MOST_NETWORKS = 20;
 const MOST_ACCOUNTS = 3;
@@ -49,7 +49,10 @@ export const networksOf = (db: Db | Tx, userId: number) =>
     .orderBy(desc(knownNetworks.lastSeenAt))
     .all();
 
-/** Whether this browser or its network has signed in to the account before. Works as much for an account that is none. */
+/**
+ * Whether this browser or its network has signed in to the account before. It does the same work for an unknown
+ * account.
+ */
 export function isKnownHere(ctx: Ctx, request: Request, userId: number): boolean {
   const network = networkOf(infoOf(request).ip);
   const networks = networksOf(ctx.db, userId).map((known) => known.network);
@@ -69,7 +72,9 @@ const sessionNetworks = (db: Db, userId: number) =>
     .all()
     .map(({ ip }) => networkOf(ip));
 
-/** The accounts that this browser has signed in to, the latest first: "12-7.SIGNATURE"; none when it is not ours. */
+/**
+ * The accounts that this browser has signed in to, the latest first: "12-7.SIGNATURE"; none when we did not sign it.
+ */
 function accountsOf({ config, db, now }: Ctx, request: Request): number[] {
   const value = readCookie(request, browserCookieName(config)) ?? "";
   const [, ids = "", signature = ""] = /^(\d{1,10}(?:-\d{1,10}){0,2})\.([\w-]{43})$/.exec(value) ?? [];

@@ -3,13 +3,13 @@ import { AppError } from "#src/shared/errors.ts";
 import { networkOf, wideNetworkOf } from "./network.ts";
 
 /**
- * How many attempts in which time. Windows in milliseconds. Those by address (`…-ip`) count networks:
- * an IPv4 address or a /64 of IPv6, and ten times as many for a whole /48.
+ * How many attempts in how many milliseconds. Names ending in `-ip` count networks: an IPv4 address or a /64 of IPv6,
+ * and ten times as many for a whole /48.
  */
 export const limitRules = {
-  /** Of one account from one network. */
+  /** For one account from one network. */
   "login-account": { attempts: 10, window: 15 * MINUTE_MS },
-  /** Of one account from everywhere; browsers and networks that have signed in to it before may go on. */
+  /** For one account from everywhere; browsers and networks that have signed in to it before may go on. */
   "login-account-all": { attempts: 100, window: 15 * MINUTE_MS },
   "login-ip": { attempts: 100, window: 15 * MINUTE_MS },
   "register-ip": { attempts: 60, window: HOUR_MS },
@@ -19,25 +19,25 @@ export const limitRules = {
   "verify-ip": { attempts: 30, window: HOUR_MS },
   "verify-user": { attempts: 3, window: HOUR_MS },
   "admin-login-ip": { attempts: 5, window: 5 * MINUTE_MS },
-  /** Wider than for one address; browsers and networks that have signed in before may go on. */
+  /** More than for one address; browsers and networks that have signed in before may go on. */
   "admin-login-account": { attempts: 30, window: 5 * MINUTE_MS },
   "denied-user": { attempts: 60, window: HOUR_MS },
   "search-ip": { attempts: 120, window: MINUTE_MS },
   "place-ip": { attempts: 120, window: MINUTE_MS },
-  /** Pictures that have to be drawn first; finished ones are free. */
+  /** Pictures that have to be drawn first; finished ones do not count. */
   "picture-ip": { attempts: 60, window: MINUTE_MS },
   "upload-user": { attempts: 30, window: HOUR_MS },
   "password-user": { attempts: 10, window: 15 * MINUTE_MS },
   "account-user": { attempts: 30, window: HOUR_MS },
-  /** Reading everything of one person. */
+  /** Downloads of everything about one person. */
   "export-user": { attempts: 10, window: HOUR_MS },
   "payment-user": { attempts: 60, window: HOUR_MS },
-  /** Each look at the membership panel asks the payment provider for them. */
+  /** Each look at the membership panel asks the payment provider for invoices. */
   "invoices-user": { attempts: 120, window: HOUR_MS },
-  /** Looking at what a mailed link opens. What it then does has a limit of its own. */
+  /** Looks at the page of a mailed link. What the link then does has a limit of its own. */
   "link-ip": { attempts: 120, window: 15 * MINUTE_MS },
   "end-link-ip": { attempts: 30, window: HOUR_MS },
-  /** Of everything that changes something, whatever it is. */
+  /** Everything that changes something. */
   "write-user": { attempts: 600, window: HOUR_MS },
   "booking-user": { attempts: 30, window: HOUR_MS },
 } as const;
@@ -46,27 +46,30 @@ export type LimitName = keyof typeof limitRules;
 export const isLimitName = (name: string): name is LimitName => name in limitRules;
 
 export interface Limits {
-  /** Counts one attempt; throws a 429 that says when to come back. */
+  /** Counts one attempt; throws a 429 that says when to try again. */
   take(name: LimitName, key: string): void;
   /** Throws like `take` when the attempts are used up, without counting one. */
   check(name: LimitName, key: string): void;
-  /** Takes the latest attempt back: it was none. */
+  /** Uncounts the latest attempt. */
   giveBack(name: LimitName, key: string): void;
 }
 
 export const noLimits: Limits = { take: () => {}, check: () => {}, giveBack: () => {} };
 
-/** How many times as much a whole /48 may do as one network in it. */
+/** A whole /48 may do this many times as much as one network in it. */
 const WIDE_FACTOR = 10;
 
-/** Sliding counters in memory: one process serves the site, and a restart forgives. `own` replaces numbers of attempts. */
+/**
+ * Sliding counters in memory: one process serves the site, and a restart resets them. `own` replaces numbers of
+ * attempts.
+ */
 export function memoryLimits(now: () => number, own: Partial<Record<LimitName, number>> = {}): Limits {
   const attempts = new Map<string, number[]>();
   let sweepAt = now() + MINUTE_MS;
 
   const recent = (name: LimitName, key: string) => {
     const [until, since] = [now(), now() - limitRules[name].window];
-    // Attempts that are still to come were counted by a clock that ran ahead, and would lock people out until then.
+    // Attempts in the future were counted by a clock that ran ahead, and would lock people out until then.
     return (attempts.get(`${name} ${key}`) ?? []).filter((at) => at > since && at <= until);
   };
   const checkOne = (name: LimitName, { key, factor }: Counted) => {
@@ -104,7 +107,7 @@ export function memoryLimits(now: () => number, own: Partial<Record<LimitName, n
   };
 }
 
-/** What an attempt counts for, and how many times as much that may do as the rule says. */
+/** What an attempt is counted under, and how many times as much as the rule says is allowed there. */
 interface Counted {
   key: string;
   factor: number;

@@ -37,11 +37,11 @@ const prefix = (address: string, groups: number) =>
     .join(":");
 
 /**
- * Who stands behind an address, as far as limits go: one IPv4 address, or the /64 of an IPv6 one, of which a single line
- * has eighteen trillion. What is no address stands for itself.
+ * Who is behind an address, as far as limits go: one IPv4 address, or the /64 of an IPv6 one, because a single line has
+ * eighteen trillion addresses in it. Anything that is no address is a network of its own.
  */
 export const networkOf = (address: string): string => (isIP(address) === 6 ? `${prefix(address, 4)}::/64` : address);
 
-/** The /48 of an IPv6 address, which one customer may have as a whole; null for all else. */
+/** The /48 of an IPv6 address, which one customer may own as a whole; null for anything else. */
 export const wideNetworkOf = (address: string): string | null =>
   isIP(address) === 6 ? `${prefix(address, 3)}::/48` : null;

@@ -14,7 +14,7 @@ interface Operation extends Json {
   requestBody?: Json;
 }
 
-/** /api/openapi.json: every call, read off the routes and the schemas that check them, once. */
+/** /api/openapi.json: every call, read once from the routes and the schemas that check them. */
 export const openapi = (ctx: Ctx, describedApp: () => AnyElysia) => {
   let document: KeptText | undefined;
   return new Elysia().use(access(ctx)).get(
@@ -31,7 +31,7 @@ export const openapi = (ctx: Ctx, describedApp: () => AnyElysia) => {
 const toJsonSchema = (schema: z.core.$ZodType, io: "input" | "output") =>
   z.toJSONSchema(schema, { io, unrepresentable: "any", target: "openapi-3.0" });
 
-/** The OpenAPI document of an application; only what lies below /api and the two health checks. */
+/** The OpenAPI document of an application: what lies below /api, and the two health checks. */
 export function describe(app: AnyElysia, serverUrl: string): Json {
   const inputs = new Set<unknown>(app.routes.flatMap(({ hooks }) => [hooks.body, hooks.query, hooks.params]));
   const { paths } = toOpenAPISchema(
@@ -75,8 +75,9 @@ const errorAnswer = {
 };
 
 /**
- * Says for each call who may use it, what it reads and what a refusal looks like. The bodies are put in here because
- * the plugin lists only the built-in parsers, and ours stands in front of them. A route that takes files says itself.
+ * Adds to each call who may use it, what it reads and what a refusal looks like. Bodies are added here because the
+ * plugin only lists built-in parsers, and ours runs before them. Routes that take files describe their bodies
+ * themselves.
  */
 function describeCalls(path: string, item: Json, bodies: Map<string, unknown>): Json {
   return Object.fromEntries(
@@ -103,5 +104,5 @@ const jsonBody = (schema: z.core.$ZodType) => ({
   content: { "application/json": { schema: toJsonSchema(schema, "input") } },
 });
 
-/** How the description shows a body that only its command reads. */
+/** The description of a body that only its command reads. */
 export const bodyDetail = (schema: z.core.$ZodType) => ({ requestBody: jsonBody(schema) }) as DocumentDecoration;

@@ -1,19 +1,19 @@
 import { LruCache } from "#src/shared/lru-cache.ts";
 import { spreadOverTurns } from "../concurrency.ts";
 
-/** What is read from memory or the disk. */
+/** Answered from memory or the disk. */
 const files = new Set(["art", "build", "fonts", "icons", "og", "sitemaps", "uploads"]);
 const FILES_IN_A_TURN = 4;
-/** How many addresses are remembered as asked for lately. */
+/** How many recently requested addresses are remembered. */
 const ADDRESSES = 20_000;
 
 const kindOf = (pathname: string) => pathname.split("/", 2)[1] ?? "";
 
 /**
- * Lets a crowd wait for itself. A page takes a millisecond or more, so in one turn of the event loop one of each kind is
- * made, and whoever asks for something else comes in between; the first part of the path is the kind. Addresses that were
- * asked for lately do not wait behind new ones: a sweep through all profiles holds up nobody who looks at one. Calls of
- * the API have limits of their own and do not wait here.
+ * Lets a crowd wait for itself (docs/decisions/0017-a-crowd-waits-for-itself.md). A page takes a millisecond or more,
+ * so each turn of the event loop makes one page of each kind, which is the first part of the path, and requests for
+ * other pages come in between. Recently requested addresses do not wait behind new ones, so that a sweep through all
+ * profiles does not hold up people who look at one. Calls of the API have limits of their own and do not wait here.
  */
 export function createPageTurns(routes: readonly { path: string }[]) {
   const kinds = new Set(routes.map(({ path }) => kindOf(path)));

@@ -10,9 +10,9 @@ import { viewerOf } from "./sessions.ts";
 
 export interface Page extends PageText {
   status?: number;
-  /** Shown at once, in place of a message carried over a redirect. */
+  /** Shown at once, instead of a message carried over a redirect. */
   toast?: ToastMessage | undefined;
-  /** The same for every visitor for as long as the process runs, whatever the query and the database say. */
+  /** The same for every visitor as long as the process runs, whatever the query and the database say. */
   isFixed?: boolean;
   headers?: Record<string, string>;
 }
@@ -32,12 +32,12 @@ export function page(ctx: Ctx, request: Request, page: Page): Response {
   }
   const text = (page.isFixed && !toast ? fixedText : made)(ctx, request, page);
   if (!readSession) return shared(request, headers, page, text);
-  // A session that is none gets what everyone gets, and no more work than they.
+  // An invalid session gets the page that everyone gets, with no more work.
   headers.set("cache-control", "no-store");
   return new Response(encoded(text.html, request, headers, keptUnder(page, text)), { headers });
 }
 
-/** A private page may name a secret of its address, unless it is the same for everyone. */
+/** A private page may contain a secret from its address, unless it is the same for everyone. */
 const keptUnder = ({ isPrivate, isFixed }: Page, { digest }: SharedText) =>
   isPrivate && !isFixed ? undefined : digest;
 
@@ -66,7 +66,7 @@ function made(ctx: Ctx, request: Request, page: Page): SharedText {
 const FIXED_PAGES = 100;
 const fixedTexts = new WeakMap<Ctx, LruCache<SharedText>>();
 
-/** By path alone: the settings and the built files are those of the context, and nobody is signed in. */
+/** By path alone: settings and built files belong to the context, and nobody is signed in. */
 function fixedText(ctx: Ctx, request: Request, page: Page): SharedText {
   const texts = fixedTexts.get(ctx) ?? new LruCache<SharedText>({ most: FIXED_PAGES });
   fixedTexts.set(ctx, texts);
@@ -75,13 +75,13 @@ function fixedText(ctx: Ctx, request: Request, page: Page): SharedText {
 
 interface Redirect {
   status?: 301 | 302 | 303;
-  /** A message for the next page: what `flashCookie` gives. */
+  /** A message for the next page, made by `flashCookie`. */
   flash?: string;
   cookies?: string[];
   headers?: Record<string, string>;
 }
 
-/** Sends the browser on; after a form by 303, so that going back does not send the form again. */
+/** Sends the browser on; after a form with a 303, so that Back does not send the form again. */
 export function redirect(to: string, { status = 303, flash, cookies = [], headers = {} }: Redirect = {}): Response {
   const all = new Headers({ location: to, "cache-control": "no-store", ...headers });
   for (const cookie of cookies) all.append("set-cookie", cookie);

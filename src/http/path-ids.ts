@@ -9,8 +9,8 @@ interface IdRoute {
 }
 
 /**
- * Tells whether the ids in a request's path can be none: `/api/pets/abc`. Such a request goes to its route without its
- * body, so that access and the unknown id decide, and not what was sent there or of which type it was.
+ * Tells whether an id in a request's path is impossible: `/api/pets/abc`. Such a request goes to its route without its
+ * body, so that access and the unknown id decide, not what was sent or of which type it was.
  */
 export function createPathIds(routes: AnyElysia["routes"]) {
   const own = routes.filter(({ method, path }) => path.startsWith("/api/") && method !== "GET");
@@ -30,7 +30,7 @@ const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:(\w+)/g, "(
 
 const fits = (params: z.core.$ZodType, groups: Record<string, string>) => z.safeParse(params, { ...groups }).success;
 
-/** The same request with nothing in it. */
+/** The same request without its body. */
 export function withoutBody(request: Request): Request {
   const headers = new Headers(request.headers);
   for (const name of ["content-type", "content-length", "transfer-encoding"]) headers.delete(name);

@@ -4,8 +4,8 @@ import type { Ctx } from "../context.ts";
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * A long text as a body that is made as fast as it is read. Everybody else has a turn before each piece, and nothing is
- * made for a reader who has left. What is thrown cuts the connection, so that a part never passes for the whole.
+ * A long text as a body that is made as fast as it is read. Other requests get a turn before each piece, and nothing is
+ * made for a reader who has left. An error cuts the connection, so that a part never passes for the whole.
  */
 export function inPieces({ log }: Ctx, pieces: Iterator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -31,7 +31,7 @@ export function inPieces({ log }: Ctx, pieces: Iterator<string>): ReadableStream
   );
 }
 
-/** The next piece that has something in it; undefined after the last. */
+/** The next piece that is not empty; undefined after the last. */
 async function nextText(pieces: Iterator<string>, isLeft: () => boolean): Promise<string | undefined> {
   while (true) {
     await nextTurn();

@@ -1,4 +1,4 @@
-/** What the picture of a page says, for previews on other sites. Nothing in it is about a person's private life. */
+/** The words on the picture of a page, for previews on other sites. None of them are about a person's private life. */
 export interface Preview {
   title: string;
   /** One line below the title. */
@@ -10,7 +10,7 @@ export interface Preview {
 export const previewKinds = ["page", "groomer", "city"] as const;
 export type PreviewKind = (typeof previewKinds)[number];
 
-/** A preview with the address of its picture: what it is of, and its name there. */
+/** A preview with the address of its picture: its kind, and its name there. */
 export interface NamedPreview {
   kind: PreviewKind;
   key: string;
@@ -26,6 +26,6 @@ export const digestOfPreview = (preview: Preview): string =>
 
 const DRAWING_VERSION = 2;
 
-/** Where the picture of a page is; the digest lets it be kept for ever. */
+/** Where the picture of a page is; with the digest in it, it can be cached for ever. */
 export const picturePath = ({ kind, key, preview }: NamedPreview) =>
   `/og/${kind}/${key}.png?v=${digestOfPreview(preview)}`;

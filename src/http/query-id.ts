@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { notFound } from "#src/shared/errors.ts";
 import { PathId } from "#src/shared/fields.ts";
 
-/** An id of the query string; one that is missing or malformed is unknown, as it would be in a path: throws 404. */
+/** An id in the query; a missing or malformed one is unknown, as it would be in a path: throws 404. */
 export function queryId(value: string | undefined): number {
   const parsed = z.safeParse(PathId.shape.id, value);
   if (!parsed.success) throw notFound();

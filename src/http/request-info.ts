@@ -1,16 +1,16 @@
 import type { Body } from "./compress.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** What is known of a request before its route runs. */
+/** What is known about a request before its route runs. */
 export interface RequestInfo {
   readonly id: string;
   readonly ip: string;
-  /** Undefined until somebody asked for the session; null for a visitor. */
+  /** Undefined until the session was looked up; null for a visitor. */
   viewer?: Viewer | null;
-  /** True once the request's cookie was looked up: such an answer must not be cached. */
+  /** True once the request's cookie was read: such an answer must not be cached. */
   readSession?: boolean;
   route?: string;
-  /** Set by a page that is the same for everyone: what it answered. */
+  /** Set by a page that is the same for everyone: its answer. */
   fixedBody?: Body;
 }
 

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** How long a session lasts without use, and at most. */
+/** How long a session lasts without being used, and how long at most. */
 const lifetimes: Record<Role, { idle: number; absolute: number }> = {
   pet_parent: { idle: 30 * DAY_MS, absolute: 90 * DAY_MS },
   groomer: { idle: 30 * DAY_MS, absolute: 90 * DAY_MS },
@@ -21,7 +21,7 @@ export interface Visit {
   now: number;
   ip: string;
   userAgent: string;
-  /** The token this browser presented; its session ends with the new sign-in. */
+  /** The token this browser sent; its session ends with the new sign-in. */
   oldToken?: string;
 }
 
@@ -49,7 +49,7 @@ export function endSession(db: Db | Tx, token: string) {
     .run();
 }
 
-/** Ends every session of a user, but the one named. */
+/** Ends every session of a user, except the one named. */
 export function endSessionsOf(db: Db | Tx, userId: number, exceptSessionId = 0) {
   db.delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionId)))
@@ -80,7 +80,7 @@ export function findViewer(db: Db, token: string, now: number): Viewer | null {
 const stillThere = `SELECT s.last_seen_at AS lastSeenAt, s.expires_at AS expiresAt
   FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = ? AND u.id = ? AND u.disabled_at IS NULL`;
 
-/** Whether the session of a viewer goes on, for an answer that takes long. */
+/** Whether a viewer is still signed in, for an answer that takes long. */
 export function isSignedIn(db: Db, { sessionId, userId, role }: Viewer, now: number): boolean {
   const row = sqlite(db)
     .query<Pick<SessionRow, "lastSeenAt" | "expiresAt">, [number, number]>(stillThere)
@@ -88,13 +88,13 @@ export function isSignedIn(db: Db, { sessionId, userId, role }: Viewer, now: num
   return row !== null && isAlive({ ...row, role }, now);
 }
 
-/** Neither past its end nor left alone for too long. */
+/** Neither past its end nor unused for too long. */
 export const isAlive = (
   { role, lastSeenAt, expiresAt }: Pick<SessionRow, "role" | "lastSeenAt" | "expiresAt">,
   now: number,
 ) => now < expiresAt && now < lastSeenAt + lifetimes[role].idle;
 
-/** Written at most hourly, and best effort: a full disk must not fail a read. */
+/** Written hourly at most, and only if possible: a full disk must not fail a read. */
 function noteVisit(db: Db, sessionId: number, now: number) {
   try {
     db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId)).run();

@@ -8,7 +8,7 @@ import { findViewer, startSession } from "./session-store.ts";
 import type { Viewer } from "./viewer.ts";
 
 const MAX_AGE_SECONDS = 90 * 24 * 3600;
-/** As long as browsers keep a cookie. */
+/** The longest that browsers keep a cookie. */
 const BROWSER_MAX_AGE_SECONDS = 400 * 24 * 3600;
 
 export const sessionCookie = (ctx: Ctx, token: string) =>
@@ -34,8 +34,8 @@ export function viewerOf(ctx: Ctx, request: Request): Viewer | null {
 }
 
 /**
- * Signs a user in on this browser, and remembers browser and network as those of a person who was here before; gives the
- * Set-Cookie values. The session it had before ends.
+ * Signs a user in on this browser, and remembers browser and network as known ones. Gives the Set-Cookie values. The
+ * browser's previous session ends.
  */
 export function signIn(ctx: Ctx, request: Request, user: { id: number; role: Role }): string[] {
   const info = infoOf(request);

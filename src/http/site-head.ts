@@ -1,7 +1,7 @@
 import type { NamedPreview } from "./preview.ts";
 import type { StructuredData } from "./structured-data.ts";
 
-/** A page that search engines may know, whatever the database says. */
+/** A page that search engines may list, whatever the database says. */
 export interface PublicPage {
   path: string;
   title: string;
@@ -10,7 +10,7 @@ export interface PublicPage {
   updated?: string;
 }
 
-/** What is said of a page by its path alone. `features/seo` knows it, and the context carries it here. */
+/** What is said about a page by its path alone. `features/seo` knows it, and the context brings it here. */
 export interface SiteHead {
   previewAt(path: string): NamedPreview;
   dataAt(appUrl: string, path: string): StructuredData[];

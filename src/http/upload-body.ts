@@ -7,7 +7,7 @@ import { tooLarge, uploadLimits } from "./guards.ts";
 import { readParts, type Upload } from "./upload-parts.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** How the API's description shows a body that only the handler reads: as JSON and as a form with one picture. */
+/** The description of a body that only the handler reads: as JSON, and as a form with one picture. */
 export const uploadDetail = (json: z.core.$ZodType, form: z.core.$ZodType = json) =>
   ({
     requestBody: {
@@ -31,24 +31,24 @@ const withImage = ({ properties, ...schema }: ObjectSchema) => ({
   properties: { ...properties, image: { type: "string", format: "binary" } },
 });
 
-/** Bodies in memory at one time. Each may have seven megabytes, so that all of them have less than half a gigabyte. */
+/** Bodies in memory at one time. Each may have seven megabytes, so all of them have less than half a gigabyte. */
 const MOST_BODIES = 64;
-/** Of one person, so that nobody holds all of those places with slow ones: a whole portfolio and a bit. */
+/** Bodies of one person, so that nobody takes all those places with slow ones: a whole portfolio and a bit. */
 const MOST_OF_ONE = 12;
 const AT_ONCE = 2;
-/** What is smaller than this does not wait: a form without a picture. */
+/** Smaller bodies do not wait: a form without a picture. */
 const SMALL_BYTES = 64 * 1024;
 
-// Memory is the process's, and so are these counts.
+// Memory belongs to the process, and so do these counts.
 const turn = limitConcurrency(AT_ONCE);
 const bodiesOf = new Map<number, number>();
 let bodies = 0;
 
 /**
- * Reads the body of a route that takes files, as multipart or JSON, and gives it to `use`. For handlers: by then the
- * access was checked, so strangers upload nothing. Bodies are received side by side, for lines are slow, but taken
- * apart and used two by two: until then each is in memory once. Throws 400 for what cannot be read, 413 for what is too
- * large, 429 and 503 when too many come at the same moment, from this person or from all.
+ * Reads the body of a route that takes files, as multipart or JSON, and gives it to `use`. It is called by handlers,
+ * after access was checked, so strangers upload nothing. Bodies are received side by side, because lines are slow, but
+ * parsed and used two by two: until then each is in memory only once. Throws 400 for what cannot be read, 413 for what
+ * is too large, 429 and 503 when too many come at the same moment, from this person or from all.
  */
 export async function withUpload<T>(
   request: Request,
@@ -73,7 +73,7 @@ export async function withUpload<T>(
   }
 }
 
-/** Counts one body more, until what it gives is called. */
+/** Counts one body more, until the function it returns is called. */
 function takePlace(userId: number): () => void {
   const own = bodiesOf.get(userId) ?? 0;
   if (own >= MOST_OF_ONE) {

@@ -13,8 +13,8 @@ const LONGEST_HEAD = 4096;
 
 /**
  * Reads a multipart body of at most `limit` bytes. Files are views of it: the platform's `formData` copies each twice,
- * which many uploads at once cannot afford, and takes a hundred thousand parts before anybody can say no. Throws 400
- * and 413.
+ * which is too much for many uploads at once, and accepts a hundred thousand parts before anybody can refuse. Throws
+ * 400 and 413.
  */
 export function readParts(type: string, body: Uint8Array<ArrayBuffer>, limit: number): Upload {
   if (body.byteLength > limit) throw tooLarge(limit);
@@ -40,7 +40,7 @@ interface Part {
 /** Every part between two boundaries; the last boundary ends in two dashes. */
 function* partsOf(bytes: Buffer<ArrayBuffer>, boundary: string): Generator<Part> {
   const mark = `\r\n--${boundary}`;
-  // The first one may stand at the very beginning, without a line before it.
+  // The first one may be at the very start, without a line before it.
   const first = bytes.indexOf(mark.slice(2));
   let at = first + mark.length - 2;
   for (let count = 0; bytes.toString("latin1", at, at + 2) !== "--"; count++) {

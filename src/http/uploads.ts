@@ -3,7 +3,7 @@ import { notFound } from "#src/shared/errors.ts";
 import type { Ctx } from "../context.ts";
 import { access } from "./access.ts";
 
-/** Portfolio photos. Their names are their content, so they may be kept for ever; they can run nothing. */
+/** Portfolio photos. They are named by their content, so they can be cached for ever; they cannot run anything. */
 export const uploads = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).get(
     "/uploads/:file",
