@@ -18,11 +18,11 @@ const { handle } = await createApp(ctx);
 const address = `http://localhost:3000/groomer/${id}`;
 const ask = () => new Request(address);
 const asked = queryInAddress(new URL(address));
-const props = loadProfile(ctx, null, id, asked, emptyForm)!;
+const props = loadProfile(ctx, null, id, { asked, form: emptyForm })!;
 
 const renders: Renders = {
   markup: await perSecond(() => page(ctx, ask(), { title: "A groomer", main: <Profile {...props} /> })),
-  withData: await perSecond(() => profilePage(ctx, ask(), null, String(id), { asked })),
+  withData: await perSecond(() => profilePage(ctx, { request: ask(), viewer: null }, String(id), { asked })),
   wholeRequest: await perSecond(() => handle(ask())),
 };
 console.log(JSON.stringify(renders));

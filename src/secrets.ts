@@ -25,8 +25,13 @@ export const keyedHash = (db: Db | Tx, name: SecretName, text: string, now: numb
     .update(text)
     .digest("base64url");
 
+interface Signed {
+  text: string;
+  signature: string;
+}
+
 /** Whether a signature was made by `keyedHash` for that text; takes as long for wrong ones as for right ones. */
-export function isSigned(db: Db | Tx, name: SecretName, text: string, signature: string, now: number): boolean {
+export function isSigned(db: Db | Tx, name: SecretName, { text, signature }: Signed, now: number): boolean {
   const wanted = Buffer.from(keyedHash(db, name, text, now));
   const given = Buffer.from(signature);
   return given.length === wanted.length && timingSafeEqual(given, wanted);

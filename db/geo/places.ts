@@ -48,10 +48,10 @@ export function findCity(db: Database, city: string, state: string): CityAnswer 
 }
 
 /** Towns inside the circle, largest first. Aliases are left out, so each town comes once. */
-export function findTownsNear(db: Database, lat: number, lon: number, miles: number, limit: number): NearbyTown[] {
-  return townsInBox(db, { lat, lon }, miles)
+export function findTownsNear(db: Database, middle: Point, miles: number, limit: number): NearbyTown[] {
+  return townsInBox(db, middle, miles)
     .values()
-    .map((town) => ({ ...town, miles: milesBetween({ lat, lon }, town) }))
+    .map((town) => ({ ...town, miles: milesBetween(middle, town) }))
     .filter((town) => town.miles <= miles && town.key === keyOfTown(town.name))
     .take(limit)
     .map(({ key: _, ...town }) => town)

@@ -78,7 +78,7 @@ const sessionNetworks = (db: Db, userId: number) =>
 function accountsOf({ config, db, now }: Ctx, request: Request): number[] {
   const value = readCookie(request, browserCookieName(config)) ?? "";
   const [, ids = "", signature = ""] = /^(\d{1,10}(?:-\d{1,10}){0,2})\.([\w-]{43})$/.exec(value) ?? [];
-  return ids && isSigned(db, "browsers", ids, signature, now()) ? ids.split("-").map(Number) : [];
+  return ids && isSigned(db, "browsers", { text: ids, signature }, now()) ? ids.split("-").map(Number) : [];
 }
 
 /** The value of the cookie after a sign-in. */

@@ -32,7 +32,7 @@ export function panelFor({ app, gus }: Village, { as, chosen = {}, state = empty
   const groomer = findProfile(app.ctx, viewer, gus.profile.id)!;
   const packages = findPackages(app.ctx.db, groomer.id);
   const addOns = findAddOns(app.ctx.db, groomer.id);
-  const props = bookingFormProps(app.ctx, groomer, packages, addOns, viewer, state, chosen);
+  const props = bookingFormProps(app.ctx, viewer, { groomer, packages, addOns }, { form: state, chosen });
   return render(h(BookingPanel, { props }));
 }
 

@@ -18,9 +18,9 @@ test("a signature holds for its own text and purpose only", () => {
   const db = freshDb();
   const signature = keyedHash(db, "links", "end membership 7", START);
 
-  expect(isSigned(db, "links", "end membership 7", signature, START)).toBe(true);
-  expect(isSigned(db, "links", "end membership 8", signature, START)).toBe(false);
-  expect(isSigned(db, "browsers", "end membership 7", signature, START)).toBe(false);
-  expect(isSigned(db, "links", "end membership 7", signature.slice(1), START)).toBe(false);
-  expect(isSigned(db, "links", "end membership 7", "", START)).toBe(false);
+  expect(isSigned(db, "links", { text: "end membership 7", signature }, START)).toBe(true);
+  expect(isSigned(db, "links", { text: "end membership 8", signature }, START)).toBe(false);
+  expect(isSigned(db, "browsers", { text: "end membership 7", signature }, START)).toBe(false);
+  expect(isSigned(db, "links", { text: "end membership 7", signature: signature.slice(1) }, START)).toBe(false);
+  expect(isSigned(db, "links", { text: "end membership 7", signature: "" }, START)).toBe(false);
 });

@@ -100,13 +100,13 @@ describe("towns", () => {
 
 describe("towns nearby", () => {
   test("the largest come first, all inside the circle", () => {
-    const towns = findTownsNear(db, 35.6009, -82.554, 20, 4);
+    const towns = findTownsNear(db, { lat: 35.6009, lon: -82.554 }, 20, 4);
     expect(towns.map((town) => town.name)).toEqual(["Asheville", "Black Mountain", "Fletcher", "Mills River"]);
     for (const town of towns) expect(town.miles).toBeLessThanOrEqual(20);
   });
 
   test("an alias does not list its town twice", () => {
-    const names = findTownsNear(db, 39.9523, -75.1638, 5, 50).map((town) => town.name);
+    const names = findTownsNear(db, { lat: 39.9523, lon: -75.1638 }, 5, 50).map((town) => town.name);
     expect(names.filter((name) => name === "Philadelphia")).toHaveLength(1);
   });
 });

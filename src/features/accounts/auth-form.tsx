@@ -59,7 +59,7 @@ export async function submitAuth(ctx: Ctx, request: Request, query: AuthQuery, b
       : register(ctx, infoOf(request), body),
   );
   const next = safeNext(query.next);
-  if ("done" in result) return welcomeIn(ctx, request, result.done, next, welcome(result.done));
+  if ("done" in result) return welcomeIn(ctx, request, result.done, { next, toast: welcome(result.done) });
   const form = formState(body, result.refused);
   const { mode, role } = query;
   const message = result.refused.message;
@@ -72,8 +72,7 @@ export function welcomeIn(
   ctx: Ctx,
   request: Request,
   account: Account,
-  next: string | null,
-  toast: Omit<ToastMessage, "kind"> = words.login.welcome(account),
+  { next, toast = words.login.welcome(account) }: { next: string | null; toast?: Omit<ToastMessage, "kind"> },
 ): Response {
   return redirect(next ?? dashboardPath(account.role), {
     flash: flashCookie(ctx, { kind: "success", ...toast }),

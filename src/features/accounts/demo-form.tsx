@@ -18,7 +18,7 @@ export function showDemo(ctx: Ctx, request: Request): Response {
 export async function submitDemo(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
   requireDemo(ctx);
   const result = await attempt(() => demoLogin(ctx, infoOf(request), readInput(DemoLoginInput, body)));
-  if ("done" in result) return welcomeIn(ctx, request, result.done, null);
+  if ("done" in result) return welcomeIn(ctx, request, result.done, { next: null });
   const refused = { error: result.refused, toastTitle: "Login failed" };
   return formPage(ctx, request, { title, main: <DemoPage message={result.refused.message} />, refused });
 }

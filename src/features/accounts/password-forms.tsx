@@ -39,7 +39,7 @@ export async function submitForgot(ctx: Ctx, request: Request, body: FormBody): 
 export function showReset(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
   return isResetLinkLive(ctx.db, token, ctx.now())
-    ? resetPage(ctx, request, token, emptyForm)
+    ? resetPage(ctx, request, { token, form: emptyForm })
     : deadLinkPage(ctx, request);
 }
 
@@ -57,13 +57,19 @@ export async function submitReset(ctx: Ctx, request: Request, body: FormBody): P
   }
   const { refused } = result;
   if (refused.fields?.token) return deadLinkPage(ctx, request);
-  return resetPage(ctx, request, String(body.token), formState(body, refused), refused);
+  return resetPage(ctx, request, { token: String(body.token), form: formState(body, refused), error: refused });
 }
 
 /** The address of these pages carries the token: no other site may learn it. */
 export const secrecy = { "referrer-policy": "no-referrer" };
 
-function resetPage(ctx: Ctx, request: Request, token: string, form: FormState, error?: AppError): Response {
+interface Reset {
+  token: string;
+  form: FormState;
+  error?: AppError;
+}
+
+function resetPage(ctx: Ctx, request: Request, { token, form, error }: Reset): Response {
   const response = formPage(ctx, request, {
     title: "Choose a new password",
     main: <ResetPage token={token} form={form} message={error?.message} />,

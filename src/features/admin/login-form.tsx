@@ -32,7 +32,7 @@ export const showAdminLogin = (ctx: Ctx, request: Request, next: string | undefi
 /** Signs an admin in, or shows the form again with what is wrong. */
 export async function submitAdminLogin(ctx: Ctx, request: Request, next: string | undefined, body: FormBody) {
   const result = await attempt(() => checkLogin(ctx, request, readInput(AdminLoginInput, body), "admin"));
-  if ("done" in result) return welcomeIn(ctx, request, result.done, adminNext(next));
+  if ("done" in result) return welcomeIn(ctx, request, result.done, { next: adminNext(next) });
   const { refused } = result;
   const main = drawn(ctx, next, formState(body, refused), refused.message);
   return formPage(ctx, request, { title, main, refused: { error: refused, toastTitle: "Login failed" } });

@@ -12,18 +12,18 @@ import type { RequestKeys } from "./request-key.ts";
 import { servicePlace } from "./service-place.ts";
 import { slotStart } from "./slot-start.ts";
 
+interface Asked {
+  viewer: Viewer;
+  input: BookingRequest;
+  groomer: ListedGroomer;
+  keys: RequestKeys;
+}
+
 /**
  * Writes the request with copies of everything that was agreed to; gives its id. Throws 422 with fields for what the
  * groomer does not offer at that time or place.
  */
-export function addBooking(
-  ctx: Ctx,
-  tx: Tx,
-  viewer: Viewer,
-  input: BookingRequest,
-  groomer: ListedGroomer,
-  keys: RequestKeys,
-): number {
+export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys }: Asked): number {
   const now = ctx.now();
   const chosen = chosenPackage(tx, groomer.id, input.servicePackageId);
   const addOns = chosenAddOns(tx, groomer.id, input.addOnServiceIds ?? []);

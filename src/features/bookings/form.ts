@@ -6,7 +6,6 @@ import { localTime } from "#src/shared/local-time.ts";
 import { petLine } from "#src/shared/pet-words.ts";
 import { states } from "#src/shared/places.ts";
 import type { Ctx } from "../../context.ts";
-import type { FormState } from "../../http/forms.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findLocation } from "../accounts/location-queries.ts";
 import { findPets } from "../pets/queries.ts";
@@ -15,19 +14,22 @@ import { listedGroomer } from "./chosen-offers.ts";
 import { findReach } from "./coverage.ts";
 import { findRebooked } from "./rebook.ts";
 import { searchedBeyond } from "./searched-place.ts";
-import { type Chosen, startValues } from "./start-values.ts";
+import { type Filled, startValues } from "./start-values.ts";
 
 type BookingRequestProps = IslandProps<"booking-request">;
+
+interface Offers {
+  groomer: GroomerProfileView;
+  packages: ServicePackageView[];
+  addOns: AddOnServiceView[];
+}
 
 /** Everything the booking form of a profile starts from; a form that was sent and refused keeps what was typed. */
 export function bookingFormProps(
   ctx: Ctx,
-  groomer: GroomerProfileView,
-  packages: ServicePackageView[],
-  addOns: AddOnServiceView[],
   viewer: Viewer | null,
-  state: FormState,
-  chosen: Chosen,
+  { groomer, packages, addOns }: Offers,
+  { form, chosen }: Filled,
 ): BookingRequestProps {
   const { id, businessName, businessHours } = groomer;
   const local = localTime(ctx.now(), groomer.timeZone ?? "UTC");
@@ -35,7 +37,7 @@ export function bookingFormProps(
   const home = parent ? findLocation(ctx.db, parent, parent.userId) : undefined;
   const again = parent && chosen.again ? findRebooked(ctx.db, parent, id, chosen.again) : undefined;
   const pets = parent ? petsOf(ctx, parent) : [];
-  const values = startValues(state, chosen, home, again, pets);
+  const values = startValues({ form, chosen }, { home, again, pets });
   return {
     groomer: { id, businessName },
     role: viewer?.role ?? null,
@@ -57,7 +59,7 @@ export function bookingFormProps(
     states: viewer && !parent ? [] : states.map(({ code }) => code),
     reach: parent && groomer.isListed ? reachAt(ctx, id, values.serviceZipCode) : null,
     searched: groomer.isListed ? searchedBeyond(ctx, id, chosen.from) : null,
-    errors: byField(state.fields),
+    errors: byField(form.fields),
   };
 }
 

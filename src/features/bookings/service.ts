@@ -40,7 +40,7 @@ export async function requestBooking(
     }
     ctx.limits.take("booking-user", String(viewer.userId));
     const groomer = listedGroomer(tx, input.groomerId, ctx.now());
-    const id = addBooking(ctx, tx, viewer, input, groomer, keys);
+    const id = addBooking(ctx, tx, { viewer, input, groomer, keys });
     const booking = findBooking(tx, viewer, id, ctx.now())!;
     if (input.keepAddress && booking.serviceAddress) keepAddress(ctx, tx, by, booking.serviceAddress);
     notify(ctx, tx, booking, { parent, groomer });

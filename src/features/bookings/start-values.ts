@@ -17,6 +17,19 @@ export interface Chosen {
   again?: number | undefined;
 }
 
+/** What was sent and refused, and what a link chose. */
+export interface Filled {
+  form: FormState;
+  chosen: Chosen;
+}
+
+/** What we know of a parent. */
+interface Known {
+  home: Home | undefined;
+  again: Again | undefined;
+  pets: IslandProps<"booking-request">["pets"];
+}
+
 /** The parent's own location. */
 interface Home {
   address: string | null;
@@ -29,13 +42,8 @@ interface Home {
  * What stands in the form at first: what was sent and refused, else what the link chose, the earlier booking, the home.
  * A day that is none, or a part of the day that is not offered, cannot stand in its input and is left out.
  */
-export function startValues(
-  { values }: FormState,
-  chosen: Chosen,
-  home: Home | undefined,
-  again: Again | undefined,
-  pets: IslandProps<"booking-request">["pets"],
-): Values {
+export function startValues({ form, chosen }: Filled, { home, again, pets }: Known): Values {
+  const { values } = form;
   const packageId = chosen.packageId ?? again?.servicePackageId;
   const wasSent = Object.keys(values).length > 0;
   // Where there is no choice, nobody has to make it.

@@ -53,7 +53,7 @@ export function addPayments(seed: Seed, groomerId: number, state: MembershipStat
     return { customerId };
   }
   const card = addCard(seed, customerId, state);
-  const subscriptionId = `sub_demo${groomerId}`;
+  const subscriptionId = subscriptionOf(groomerId);
   const { periodStart, periodEnd } = dates;
   const chargeAt = periodStart + HOUR_MS;
   tx.insert(embeddedSubscriptions)
@@ -74,13 +74,15 @@ export function addPayments(seed: Seed, groomerId: number, state: MembershipStat
       dueAt: status === "canceled" ? null : status === "past_due" ? chargeAt + 3 * DAY_MS : periodEnd,
     })
     .run();
-  if (status !== "trialing") addInvoices(seed, groomerId, subscriptionId, periodStart, state);
+  if (status !== "trialing") addInvoices(seed, groomerId, periodStart, state);
   const { brand, last4, expMonth, expYear } = card;
   return {
     ...{ customerId, subscriptionId, subscriptionStatus: status, hasCard: true },
     ...{ cardBrand: brand, cardLast4: last4, cardExpMonth: expMonth, cardExpYear: expYear },
   };
 }
+
+const subscriptionOf = (groomerId: number) => `sub_demo${groomerId}`;
 
 /** A card that works; of those who could not be charged, one that did not. */
 function addCard({ tx, now }: Seed, customerId: string, state: MembershipState) {
@@ -100,7 +102,7 @@ function addCard({ tx, now }: Seed, customerId: string, state: MembershipState) 
 }
 
 /** The last three months; the newest one stands as the subscription does. */
-function addInvoices({ tx }: Seed, groomerId: number, subscriptionId: string, last: number, state: MembershipState) {
+function addInvoices({ tx }: Seed, groomerId: number, last: number, state: MembershipState) {
   const newest = state === "past_due" ? "open" : state === "payment_required" ? "uncollectible" : "paid";
   for (const months of [2, 1, 0]) {
     const createdAt = last - months * 30 * DAY_MS;
@@ -108,7 +110,7 @@ function addInvoices({ tx }: Seed, groomerId: number, subscriptionId: string, la
     tx.insert(embeddedInvoices)
       .values({
         id: `in_demo${groomerId}x${3 - months}`,
-        subscriptionId,
+        subscriptionId: subscriptionOf(groomerId),
         number,
         createdAt,
         chargeAt: createdAt + HOUR_MS,

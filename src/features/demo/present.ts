@@ -15,7 +15,7 @@ export function addPresent(seed: Seed, groomers: readonly DemoGroomer[], parents
   addDemoGroomer(seed, listed[0]!, near(listed[0]!));
   for (const groomer of seed.dice.some(listed.slice(1), 45)) {
     const status = seed.dice.pick(["pending", "pending", "accepted", "accepted", "declined", "cancelled"] as const);
-    visit(seed, groomer, seed.dice.pick(near(groomer)), status, seed.dice.between(2, 25));
+    visit(seed, groomer, seed.dice.pick(near(groomer)), [status, seed.dice.between(2, 25)]);
   }
 }
 
@@ -27,16 +27,16 @@ function addDemoParent(seed: Seed, listed: readonly DemoGroomer[], parent: DemoP
     );
   });
   const [first, second] = suitable as [DemoGroomer, DemoGroomer];
-  visit(seed, first, parent, "pending", 9);
-  visit(seed, second, parent, "accepted", 4);
-  visit(seed, first, parent, "completed", -12);
-  const reviewed = visit(seed, second, parent, "completed", -40)!;
+  visit(seed, first, parent, ["pending", 9]);
+  visit(seed, second, parent, ["accepted", 4]);
+  visit(seed, first, parent, ["completed", -12]);
+  const reviewed = visit(seed, second, parent, ["completed", -40])!;
   addReview(seed, { ...reviewed, groomer: second, parent, standing: "loved", used: new Set() });
 }
 
 /** demo_groomer: requests to answer, visits ahead, one to mark as completed, and some that came to nothing. */
 function addDemoGroomer(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoParent[]) {
-  const plan: [BookingStatus, number][] = [
+  const plan: Plan[] = [
     ["pending", 3],
     ["pending", 6],
     ["pending", 11],
@@ -47,10 +47,12 @@ function addDemoGroomer(seed: Seed, groomer: DemoGroomer, neighbors: readonly De
     ["cancelled", 5],
   ];
   const willing = neighbors.filter((parent) => choose(seed.dice, groomer, businessOf(seed, groomer.id), parent));
-  for (const [at, [status, inDays]] of plan.entries()) visit(seed, groomer, willing[at]!, status, inDays);
+  for (const [at, planned] of plan.entries()) visit(seed, groomer, willing[at]!, planned);
 }
 
-function visit(seed: Seed, groomer: DemoGroomer, parent: DemoParent, status: BookingStatus, inDays: number) {
+type Plan = [status: BookingStatus, inDays: number];
+
+function visit(seed: Seed, groomer: DemoGroomer, parent: DemoParent, [status, inDays]: Plan) {
   const business = businessOf(seed, groomer.id);
   const choice = choose(seed.dice, groomer, business, parent);
   return choice && { choice, visit: addBooking(seed, { groomer, business, parent, status, inDays }, choice) };

@@ -20,7 +20,7 @@ export function mustFindServiceArea(db: Db, query: ServiceAreaQuery): ServiceAre
 export function findServiceArea(db: Db, { zipCode, radius }: ServiceAreaQuery): ServiceAreaView | null {
   const place = findZip(sqlite(db), zipCode);
   if (!place) return null;
-  const towns = findTownsNear(sqlite(db), place.lat, place.lon, radius, EVERY_TOWN);
+  const towns = findTownsNear(sqlite(db), place, radius, EVERY_TOWN);
   const others = towns.filter((town) => !isSame(town, place));
   return {
     place: { city: place.city, state: place.state },

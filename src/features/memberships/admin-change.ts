@@ -137,6 +137,6 @@ function invite(ctx: Ctx, { groomerId }: Member, reason: string) {
   transact(ctx.db, (tx) => {
     const member = findMember(tx, groomerId)!;
     const key = `invitation ${Math.floor(ctx.now() / DAY_MS)}`;
-    notifyOf(ctx, tx, member, key, (to) => invitationLetter(to, reason));
+    notifyOf(ctx, tx, member, [key, (to) => invitationLetter(to, reason)]);
   });
 }

@@ -78,7 +78,7 @@ interface CardSetup {
 /** Tells the groomer that there is another card, and the audit log; the membership has heard of the card before. */
 export function tellOfCard(ctx: Ctx, member: Member, setupId: string, info = { id: "system", ip: "" }) {
   transact(ctx.db, (tx) => {
-    notifyOf(ctx, tx, member, `card replaced ${setupId}`, cardReplacedLetter);
+    notifyOf(ctx, tx, member, [`card replaced ${setupId}`, cardReplacedLetter]);
     const target = `groomer ${member.groomerId}`;
     audit(tx, { action: "membership-card-replaced", target, now: ctx.now(), info });
   });

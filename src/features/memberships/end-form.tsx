@@ -18,7 +18,7 @@ export function showEnd(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
   const member = memberOfLink(ctx, token);
   if (!member) return deadPage(ctx, request);
-  if (canEnd(member)) return endPage(ctx, request, token, member);
+  if (canEnd(member)) return endPage(ctx, request, { token, member });
   const main = <EndedPage lastDay={lastDayOf(member)} isTold={member.endWanted === null} />;
   return neverStored(page(ctx, request, { title: "Your membership", isPrivate: true, headers: secrecy, main }));
 }
@@ -32,10 +32,16 @@ export async function submitEnd(ctx: Ctx, request: Request, body: FormBody): Pro
   if (refused.fields?.token) return deadPage(ctx, request);
   const member = memberOfLink(ctx, token);
   if (!member) throw refused;
-  return endPage(ctx, request, token, member, refused);
+  return endPage(ctx, request, { token, member, error: refused });
 }
 
-function endPage(ctx: Ctx, request: Request, token: string, member: Member, error?: AppError): Response {
+interface Ending {
+  token: string;
+  member: Member;
+  error?: AppError;
+}
+
+function endPage(ctx: Ctx, request: Request, { token, member, error }: Ending): Response {
   const { businessName, unpaidSince } = member;
   const lastDay = unpaidSince === null ? lastDayOf(member) : null;
   const main = <EndPage {...{ token, businessName, lastDay }} message={error?.message} />;

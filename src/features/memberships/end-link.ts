@@ -31,7 +31,8 @@ export function memberOfLink(ctx: Ctx, token: string): Member | undefined {
     number,
     number,
   ];
-  if (expires <= ctx.now() || !isSigned(ctx.db, "links", textOf(userId, since, expires), parts[4]!, ctx.now())) return;
+  const signed = { text: textOf(userId, since, expires), signature: parts[4]! };
+  if (expires <= ctx.now() || !isSigned(ctx.db, "links", signed, ctx.now())) return;
   const isOwn = eq(groomerProfiles.userId, userId);
   const groomer = ctx.db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get();
   const member = groomer && findMember(ctx.db, groomer.id);

@@ -64,10 +64,15 @@ async function finishAttempt(ctx: Ctx, attempt: Attempt, info?: Info) {
   if (attempt.kind === "paid") return void (await settleOrUndo(ctx, attempt, attempt.subscriptionId, info));
   if (hasHadOne(ctx, attempt)) return void giveUp(ctx, attempt);
   const { email } = findMember(ctx.db, attempt.groomerId)!;
-  await beginTrial(ctx, attempt, intent, { email, fingerprint: intent.fingerprint }, info);
+  await beginTrial(ctx, attempt, { intent, traces: { email, fingerprint: intent.fingerprint } }, info);
 }
 
-async function beginTrial(ctx: Ctx, attempt: Attempt, intent: Intent, traces: Traces, info?: Info) {
+interface Card {
+  intent: Intent;
+  traces: Traces;
+}
+
+async function beginTrial(ctx: Ctx, attempt: Attempt, { intent, traces }: Card, info?: Info) {
   const trialUntil = freezeTrial(ctx, attempt, traces);
   if (trialUntil === "used") return endWithoutTrial(ctx, attempt);
   if (trialUntil === null) return;

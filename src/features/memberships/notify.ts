@@ -21,7 +21,7 @@ export interface Occasion {
   needsAction?: boolean;
 }
 
-interface Change {
+export interface Change {
   before: Member;
   after: Member;
   fetched: Fetched;
@@ -36,12 +36,12 @@ const isToldAlready = ({ disabledAt, endAction }: Member, key: string) =>
 
 /** Queues the mails that a change of the membership calls for, in its transaction; each is sent once. */
 export function notify(ctx: Ctx, tx: Tx, change: Change) {
-  for (const [key, letter] of lettersFor(change)) {
-    if (!isToldAlready(change.after, key)) notifyOf(ctx, tx, change.after, key, letter);
+  for (const notice of lettersFor(change)) {
+    if (!isToldAlready(change.after, notice[0])) notifyOf(ctx, tx, change.after, notice);
   }
 }
 
-export function notifyOf(ctx: Ctx, tx: Tx, member: Member, key: string, letter: Notice[1]) {
+export function notifyOf(ctx: Ctx, tx: Tx, member: Member, [key, letter]: Notice) {
   if (hasLeft(member)) return;
   const made = letter({ ...member, appUrl: ctx.config.appUrl }, member);
   queueMail(tx, {

@@ -112,7 +112,7 @@ function announceFirstCharges(ctx: Ctx) {
       const member = findMember(tx, groomerId)!;
       if (isShut(member)) return;
       const moved = member.trialMovedAt === null ? "" : ` ${member.trialUntil}`;
-      notifyOf(ctx, tx, member, `first charge ${member.subscriptionId}${moved}`, firstChargeLetter);
+      notifyOf(ctx, tx, member, [`first charge ${member.subscriptionId}${moved}`, firstChargeLetter]);
     });
   }
 }

@@ -10,7 +10,7 @@ import { namedAccount } from "./account.ts";
 import { openAttempt } from "./attempts.ts";
 import { type Fetched, fetchMembership, paidInvoice } from "./fetch.ts";
 import { findMember, hasLeft, type Member } from "./member.ts";
-import { notify, type Occasion } from "./notify.ts";
+import { type Change, notify, type Occasion } from "./notify.ts";
 import { startOver } from "./start-over.ts";
 import { rememberTrial } from "./used-trials.ts";
 
@@ -50,7 +50,7 @@ export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occas
   if (written) rememberTrial(tx, after, subscription?.card?.fingerprint ?? null, now);
   if (written) notify(ctx, tx, { before, after, fetched, occasion });
   for (const id of fetched.surplus) alertSurplus(ctx, tx, after, id);
-  record(ctx, tx, before, after, occasion);
+  record(ctx, tx, { before, after, occasion });
   return after;
 }
 
@@ -96,7 +96,8 @@ function alertSurplus(ctx: Ctx, tx: Tx, { groomerId, businessName }: Member, id:
 const system = { id: "system", ip: "" };
 
 /** One audit row for what somebody asked for, or for a change of state that nobody asked for. */
-function record(ctx: Ctx, tx: Tx, before: Member, after: Member, { action, actorId, detail, info }: Occasion) {
+function record(ctx: Ctx, tx: Tx, { before, after, occasion }: Omit<Change, "fetched">) {
+  const { action, actorId, detail, info } = occasion;
   if (!action && before.state === after.state) return;
   audit(tx, {
     action: action ?? "membership-changed",

@@ -14,7 +14,7 @@ import type { Viewer } from "../../http/viewer.ts";
 import { draftCookie, readDraft, shownDraftCookie } from "../bookings/draft-cookie.ts";
 import { requestBooking } from "../bookings/service.ts";
 import { findProfile } from "../groomers/queries.ts";
-import { idOfProfile, problemPage, profilePage } from "./profile-answer.tsx";
+import { idOfProfile, problemPage, profilePage, type Reader } from "./profile-answer.tsx";
 import { loginPath, queryInAddress, queryInForm } from "./profile-query.ts";
 
 /** Any text: one that is no number gets the page that says so. */
@@ -32,7 +32,7 @@ export const profilesPages = (ctx: Ctx) =>
     .get(
       "/groomer/:id",
       ({ params, request, viewerOrNull }) =>
-        profilePage(ctx, request, viewerOrNull, params.id, {
+        profilePage(ctx, { request, viewer: viewerOrNull }, params.id, {
           asked: queryInAddress(new URL(request.url)),
           ...(viewerOrNull && keptRequest(ctx, request, params.id)),
         }),
@@ -40,7 +40,8 @@ export const profilesPages = (ctx: Ctx) =>
     )
     .post(
       "/groomer/:id",
-      ({ params, request, viewerOrNull, body }) => bookFromPage(ctx, request, viewerOrNull, params.id, body),
+      ({ params, request, viewerOrNull, body }) =>
+        bookFromPage(ctx, { request, viewer: viewerOrNull }, params.id, body),
       { access: "public", params: AnyId, body: FormBody },
     );
 
@@ -58,7 +59,8 @@ function keptRequest(ctx: Ctx, request: Request, idText: string) {
 }
 
 /** The booking form as a browser without script sends it. */
-async function bookFromPage(ctx: Ctx, request: Request, viewer: Viewer | null, idText: string, body: FormBody) {
+async function bookFromPage(ctx: Ctx, reader: Reader, idText: string, body: FormBody) {
+  const { request, viewer } = reader;
   const id = idOfProfile(idText);
   if (typeof id !== "number") return problemPage(ctx, request, id.problem);
   if (!findProfile(ctx, viewer, id)) return problemPage(ctx, request, "missing");
@@ -72,7 +74,7 @@ async function bookFromPage(ctx: Ctx, request: Request, viewer: Viewer | null, i
   if ("done" in outcome)
     return redirect(`/bookings/${outcome.done.id}/requested${outcome.done.alreadyRequested ? "?again" : ""}`);
   const { refused } = outcome;
-  return profilePage(ctx, request, viewer, idText, {
+  return profilePage(ctx, reader, idText, {
     asked,
     form: formState(body, refused),
     status: statusOf[refused.code],

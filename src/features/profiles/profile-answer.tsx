@@ -21,17 +21,22 @@ interface Options extends Pick<Page, "status" | "toast" | "headers"> {
   form?: FormState;
 }
 
+/** Who opens the page: most are not signed in. */
+export interface Reader {
+  request: Request;
+  viewer: Viewer | null;
+}
+
 /** A groomer's public page, or the page that says why there is none. */
 export function profilePage(
   ctx: Ctx,
-  request: Request,
-  viewer: Viewer | null,
+  { request, viewer }: Reader,
   idText: string,
   { asked, form = emptyForm, ...answer }: Options,
 ): Response {
   const id = idOfProfile(idText);
   if (typeof id !== "number") return problemPage(ctx, request, id.problem);
-  const loaded = orBroken(ctx, request, () => loadProfile(ctx, viewer, id, asked, form));
+  const loaded = orBroken(ctx, request, () => loadProfile(ctx, viewer, id, { asked, form }));
   if (loaded === "broken") return problemPage(ctx, request, "broken");
   if (!loaded) return problemPage(ctx, request, "missing");
   const { groomer, packages } = loaded;

@@ -31,8 +31,7 @@ export function loadProfile(
   ctx: Ctx,
   viewer: Viewer | null,
   id: number,
-  asked: ProfileQuery,
-  form: FormState,
+  { asked, form }: { asked: ProfileQuery; form: FormState },
 ): ProfileProps | undefined {
   const groomer = findProfile(ctx, viewer, id);
   if (!groomer) return undefined;
@@ -57,7 +56,9 @@ export function loadProfile(
     note: noteFor(ctx, viewer, groomer),
     from: asked.from,
     chosenPackageId: packages.find((offer) => offer.id === asked.packageId)?.id,
-    booking: groomer.isListed ? bookingFormProps(ctx, groomer, packages, addOns, viewer, form, asked) : null,
+    booking: groomer.isListed
+      ? bookingFormProps(ctx, viewer, { groomer, packages, addOns }, { form, chosen: asked })
+      : null,
   };
 }
 
@@ -74,7 +75,7 @@ function findTowns(db: Db, { location }: GroomerProfileView): ServedTown[] {
 function readTowns(db: Db, location: Location): ServedTown[] {
   const place = findZip(sqlite(db), location.zipCode);
   if (!place) return [];
-  return findTownsNear(sqlite(db), place.lat, place.lon, location.serviceRadius, TOWNS_ON_PAGE + 1)
+  return findTownsNear(sqlite(db), place, location.serviceRadius, TOWNS_ON_PAGE + 1)
     .filter((town) => cityKey(town.name) !== cityKey(location.city))
     .slice(0, TOWNS_ON_PAGE)
     .map((town) => ({

@@ -32,7 +32,7 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
     return wasSubmitted(params) ? showIncomplete(ctx, request, query, missing) : showForm(ctx, request, query);
   ctx.limits.take("search-ip", infoOf(request).ip);
   const answer = await attempt(() => searchGroomers(ctx, readInput(SearchRequest, searchBody(query))));
-  if ("refused" in answer) return showRefused(ctx, request, query, answer.refused);
+  if ("refused" in answer) return showRefused(ctx, request, query, { error: answer.refused });
   const { total, pages } = answer.done;
   if (total > 0 && query.page > pages) return redirect(searchPath({ ...query, page: pages }), { status: 302 });
   return showFound(ctx, request, query, answer.done);
@@ -86,20 +86,20 @@ const inWords = (total: number) => (total === 1 ? "1 groomer" : `${total} groome
 function showIncomplete(ctx: Ctx, request: Request, query: SearchQuery, missing: SearchQuery["mode"]): Response {
   const { title, description } = missingPlace[missing];
   const field = missing === "zipcode" ? "zipCode" : query.city ? "state" : "city";
-  return showRefused(ctx, request, query, invalid({ [field]: title }), { title, description });
+  const error = invalid({ [field]: title });
+  return showRefused(ctx, request, query, { error, toast: { title, description } });
 }
 
-function showRefused(
-  ctx: Ctx,
-  request: Request,
-  query: SearchQuery,
-  error: AppError,
-  toast = { title: "Search failed", description: error.message },
-): Response {
+interface Refused {
+  error: AppError;
+  toast?: { title: string; description: string };
+}
+
+function showRefused(ctx: Ctx, request: Request, query: SearchQuery, { error, toast }: Refused): Response {
   return page(ctx, request, {
     title: "Error: Find a mobile dog groomer",
     status: statusOf[error.code],
-    toast: { kind: "error", ...toast },
+    toast: { kind: "error", ...(toast ?? { title: "Search failed", description: error.message }) },
     isPrivate: true,
     isEnhanced: true,
     main: <SearchPage query={query} outcome={null} fields={error.fields ?? {}} />,

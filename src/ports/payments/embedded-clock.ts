@@ -62,9 +62,9 @@ function catchUp(tx: Tx, id: string, now: number): number {
 
 function step(tx: Tx, row: Subscription, at: number, now: number) {
   if (row.status === "incomplete") return expire(tx, row, now);
-  if (row.cancelAt !== null && row.cancelAt <= at) return end(tx, row, row.cancelAt, "requested", now);
+  if (row.cancelAt !== null && row.cancelAt <= at) return end(tx, row, { at: row.cancelAt, by: "requested" }, now);
   const invoice = waitingInvoice(tx, row.id);
-  if (invoice) charge(tx, row, invoice, at, now);
+  if (invoice) charge(tx, row, invoice, { at, now });
   else renew(tx, row, now);
 }
 
@@ -74,9 +74,14 @@ function expire(tx: Tx, row: Subscription, now: number) {
   emit(tx, "customer.subscription.updated", now, { customerId: row.customerId, subscriptionId: row.id });
 }
 
+interface Ending {
+  at: number;
+  by: "payment_failed" | "requested";
+}
+
 /** Ends a subscription for good. */
-export function end(tx: Tx, row: Subscription, at: number, endedBy: "payment_failed" | "requested", now: number) {
-  setSubscription(tx, row.id, { status: "canceled", endedAt: at, endedBy, dueAt: null });
+export function end(tx: Tx, row: Subscription, { at, by }: Ending, now: number) {
+  setSubscription(tx, row.id, { status: "canceled", endedAt: at, endedBy: by, dueAt: null });
   emit(tx, "customer.subscription.deleted", now, { customerId: row.customerId, subscriptionId: row.id });
 }
 
@@ -89,7 +94,7 @@ export function voidWaiting(tx: Tx, subscriptionId: string) {
 }
 
 function renew(tx: Tx, row: Subscription, now: number) {
-  if (!cardOf(tx, row)) return end(tx, row, row.periodEnd, "requested", now);
+  if (!cardOf(tx, row)) return end(tx, row, { at: row.periodEnd, by: "requested" }, now);
   const periodStart = row.periodEnd;
   addInvoice(tx, row.id, periodStart, periodStart + DRAFT_MS);
   setSubscription(tx, row.id, {
@@ -100,7 +105,8 @@ function renew(tx: Tx, row: Subscription, now: number) {
   emit(tx, "customer.subscription.updated", now, { customerId: row.customerId, subscriptionId: row.id });
 }
 
-function charge(tx: Tx, row: Subscription, invoice: StoredInvoice, at: number, now: number) {
+/** The card is charged as it was at the time; what comes of it is told now. */
+function charge(tx: Tx, row: Subscription, invoice: StoredInvoice, { at, now }: { at: number; now: number }) {
   const outcome = outcomeOf(cardOf(tx, row), at);
   if (outcome === "paid") return markPaid(tx, row, invoice, now);
   const tries = invoice.tries + 1;
@@ -108,7 +114,7 @@ function charge(tx: Tx, row: Subscription, invoice: StoredInvoice, at: number, n
   setInvoice(tx, invoice.id, { status: isLast ? "uncollectible" : "open", tries });
   const about = { customerId: row.customerId, subscriptionId: row.id };
   emit(tx, "invoice.payment_failed", now, about);
-  if (isLast) return end(tx, row, at, "payment_failed", now);
+  if (isLast) return end(tx, row, { at, by: "payment_failed" }, now);
   if (outcome === "asks") emit(tx, "invoice.payment_action_required", now, about);
   setSubscription(tx, row.id, { status: "past_due" });
   emit(tx, "customer.subscription.updated", now, about);

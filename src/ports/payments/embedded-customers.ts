@@ -32,7 +32,7 @@ export function deleteCustomer(tx: Tx, customerId: string, now: number) {
   const ofCustomer = eq(embeddedSubscriptions.customerId, customerId);
   for (const row of tx.select().from(embeddedSubscriptions).where(ofCustomer).all()) {
     voidWaiting(tx, row.id);
-    if (row.endedAt === null) end(tx, row, now, "requested", now);
+    if (row.endedAt === null) end(tx, row, { at: now, by: "requested" }, now);
   }
   cancelOpenIntents(tx, customerId);
   tx.update(embeddedSubscriptions).set({ cardId: null }).where(ofCustomer).run();

@@ -94,7 +94,7 @@ export function createEmbedded({ db, now: appNow }: World): EmbeddedPayments {
       transact(db, (tx) => {
         const row = requireSubscription(tx, id);
         if (voidOpenInvoice) voidWaiting(tx, id);
-        if (row.status !== "canceled") end(tx, row, now(), "requested", now());
+        if (row.status !== "canceled") end(tx, row, { at: now(), by: "requested" }, now());
         return snapshotOf(tx, requireSubscription(tx, id));
       }),
     payOpenInvoice: async (id, cardId) => {

@@ -64,7 +64,7 @@ export function createStripe(
     },
     manageUrl: createPortal(stripe),
     async readWebhook(raw, headers) {
-      return eventOf(await verified(stripe, settings.webhookSecret, raw, headers, now()), customerOfCharge);
+      return eventOf(await verified(stripe, settings.webhookSecret, { raw, headers }, now()), customerOfCharge);
     },
     async eventsSince(createdAt) {
       const asked = { created: { gte: toSeconds(createdAt) }, types: [...watchedEvents], limit: 100 };
@@ -123,8 +123,13 @@ function retrieveIntent(stripe: Stripe, id: string): Promise<Stripe.SetupIntent 
   return Promise.reject(new PaymentError("gone", "This payment is not known here."));
 }
 
+interface Message {
+  raw: string;
+  headers: Headers;
+}
+
 /** Under Bun only the asynchronous check works. A body that is signed but no event counts as unsigned. */
-async function verified(stripe: Stripe, secret: string, raw: string, headers: Headers, now: number) {
+async function verified(stripe: Stripe, secret: string, { raw, headers }: Message, now: number) {
   const signature = headers.get("stripe-signature") ?? "";
   try {
     return await stripe.webhooks.constructEventAsync(raw, signature, secret, SIGNATURE_SECONDS, undefined, now);

@@ -1,0 +1,27 @@
+import { parseSync, Visitor } from "oxc-parser";
+
+export interface Parameters {
+  /** "src/mail/worker.ts:12" */
+  at: string;
+  count: number;
+}
+
+/** How many parameters each function of a file takes, one that is only described by a type included. */
+export function parametersIn(file: string, text: string): Parameters[] {
+  const found: Parameters[] = [];
+  const note = ({ start, params }: { start: number; params: readonly unknown[] }) => {
+    const line = text.slice(0, start).split("\n").length;
+    found.push({ at: `${file}:${line}`, count: params.length });
+  };
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`);
+  new Visitor({
+    ArrowFunctionExpression: note,
+    FunctionDeclaration: note,
+    FunctionExpression: note,
+    TSDeclareFunction: note,
+    TSFunctionType: note,
+    TSMethodSignature: note,
+  }).visit(program);
+  return found;
+}
