@@ -41,7 +41,7 @@ export const accountsApi = (ctx: Ctx) =>
         set.headers["set-cookie"] = signIn(ctx, request, account);
         return status(201, findUser(ctx.db, account.id)!);
       },
-      // Read by its command, which tells what is taken together with what is wrong.
+      // Read by its command, which reports taken names together with everything else that is wrong.
       { access: "public", detail: bodyDetail(RegisterInput), response: { 201: UserView } },
     )
     .post(

@@ -67,7 +67,7 @@ export async function submitAuth(ctx: Ctx, request: Request, query: AuthQuery, b
   return formPage(ctx, request, { title, main, refused: { error: result.refused, toastTitle: failed } });
 }
 
-/** Starts the session and goes where the visitor wanted to go, else to the dashboard of the role. */
+/** Starts the session and goes where the visitor wanted to go, or to the dashboard of the role. */
 export function welcomeIn(
   ctx: Ctx,
   request: Request,

@@ -3,7 +3,7 @@ import type { Letter } from "../../mail/letter.ts";
 import { mailbox, words } from "../../mail/words.ts";
 import { greeting, type Recipient } from "./letters.ts";
 
-/** To the address that somebody wants for their account; whoever reads there decides. */
+/** To the address that somebody wants for their account; whoever reads mail there decides. */
 export const newAddressLetter = (to: Recipient, link: string): Letter => ({
   subject: "Confirm your new e-mail address",
   greeting: greeting(to),
@@ -16,7 +16,7 @@ export const newAddressLetter = (to: Recipient, link: string): Letter => ({
   closing: "The link works once, for seven days. If you have no account here, you can ignore this mail.",
 });
 
-/** To the owner of an address that somebody else wanted for their own account. There is nothing to follow in it. */
+/** To the owner of an address that somebody else wanted for their own account. It has no link to follow. */
 export const addressTriedLetter = (to: Recipient, supportEmail: string): Letter => ({
   subject: "Somebody tried to use your e-mail address",
   greeting: greeting(to),
@@ -27,7 +27,7 @@ export const addressTriedLetter = (to: Recipient, supportEmail: string): Letter 
   closing: words`If you have questions, write to us: ${mailbox(supportEmail)}`,
 });
 
-/** To the address that is still the account's; the new one is not named, in case this was somebody else. */
+/** To the address that is still the account's; the new one is not named, in case somebody else did this. */
 export const emailChangeAskedLetter = (to: Recipient, supportEmail: string): Letter => ({
   subject: "A new e-mail address was asked for",
   greeting: greeting(to),

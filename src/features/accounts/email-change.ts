@@ -20,8 +20,8 @@ export const CHANGE_EMAIL = "change-email";
 const LINK_LIFETIME_MS = 7 * DAY_MS;
 
 /**
- * Notes the address that somebody wants, and writes to it and to the present one. Whether the new one has an account is
- * not to be told: what is answered, and what is done, is the same, only the mail to it is another. Throws 429.
+ * Notes the address that somebody wants, and writes to it and to the present one. Nobody may learn whether the new one
+ * has an account, so answer and work are the same either way; only the mail differs. Throws 429.
  */
 export function askForEmail(ctx: Ctx, tx: Tx, by: By, pendingEmail: string) {
   const now = ctx.now();
@@ -37,7 +37,7 @@ export function askForEmail(ctx: Ctx, tx: Tx, by: By, pendingEmail: string) {
   auditBy(tx, by, { action: "email-change-asked", now });
 }
 
-/** A new link to the address that waits for one; the ones mailed before are void. */
+/** Mails a new link to the address that waits for one; earlier links are void. */
 function mailNewAddress(ctx: Ctx, tx: Tx, account: Account & { pendingEmail: string }) {
   ctx.limits.take("verify-user", String(account.id));
   const now = ctx.now();
@@ -69,7 +69,7 @@ export function resendNewAddress(ctx: Ctx, by: By) {
   });
 }
 
-/** Keeps the present address, and voids the link; done twice, it is done. */
+/** Keeps the present address and voids the link; doing it twice is fine. */
 export function undoEmailChange(ctx: Ctx, by: By): UserView {
   const { viewer } = by;
   return transact(ctx.db, (tx) => {
@@ -90,8 +90,8 @@ function forgetPending(tx: Tx, userId: number) {
 }
 
 /**
- * Puts the new address in place, by its mailed link: it is confirmed by that. Links mailed to the old address are void,
- * and it is told. Says "taken" when another account has got the address meanwhile: the old one stays.
+ * Replaces the address by the new one, which its mailed link confirms. Links mailed to the old address are void, and it
+ * is told. Says "taken" when another account has got the new one meanwhile: the old one stays.
  */
 export function changeEmail(ctx: Ctx, tx: Tx, info: RequestInfo, userId: number): "changed" | "taken" | "dead" {
   const now = ctx.now();

@@ -18,7 +18,7 @@ type Account = typeof users.$inferSelect;
 const purpose = "verify-email";
 const LINK_LIFETIME_MS = 7 * DAY_MS;
 
-/** To whoever reads at that address. */
+/** Said to whoever reads mail at that address. */
 const ADDRESS_TAKEN =
   "This address belongs to another account by now, so yours keeps its old one. You can give it another address at any time.";
 
@@ -37,7 +37,7 @@ export function mailConfirmation(tx: Tx, account: Account, appUrl: string, now: 
   queueMail(tx, { dedupeKey: `verify-email ${id}`, to: account.email, letter, now });
 }
 
-/** What a link is good for. Looking does not use it up: mail scanners open links too. */
+/** What a link can still do. Looking does not use it up: mail scanners open links too. */
 export function confirmationState(db: Db, token: string, now: number): "live" | "done" | "dead" {
   if (isLinkLive(db, purpose, token, now) || isLinkLive(db, CHANGE_EMAIL, token, now)) return "live";
   const link = findLink(db, purpose, token) ?? findLink(db, CHANGE_EMAIL, token);
@@ -45,8 +45,8 @@ export function confirmationState(db: Db, token: string, now: number): "live" | 
 }
 
 /**
- * Confirms the address of an account, or puts the one in place that its person asked for, with a mailed link, once. Throws
- * 422 on `token` when the link is dead, 409 when the new address is another account's by now, 429.
+ * Confirms an account's address with a mailed link, once, or replaces it by the one its person asked for. Throws 422 on
+ * `token` when the link is dead, 409 when the new address has gone to another account, 429.
  */
 export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: VerifyEmailInput) {
   ctx.limits.take("verify-ip", info.ip);

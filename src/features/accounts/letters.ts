@@ -49,8 +49,8 @@ const groomerWelcome = (to: Recipient, appUrl: string, link: string): Letter => 
 });
 
 /**
- * A username that reads like an address is left out, because a mail cannot show it as it is typed at the login; the
- * e-mail address logs in as well.
+ * A username that looks like an address is left out, because a mail cannot show it as it is typed at the login; the
+ * e-mail address works there as well.
  */
 const usernameIn = ({ username }: Recipient): [string, string][] =>
   harmless(username) === username ? [["Username", username]] : [];
@@ -90,7 +90,7 @@ export const passwordChangedLetter = (to: Recipient, appUrl: string, signedOut: 
   closing: words`If this was not you, ask for a new password at once: ${{ url: `${appUrl}/forgot-password` }}`,
 });
 
-/** For the address that was the account's until now; the new one is not named, in case this was somebody else. */
+/** For the address that was the account's until now; the new one is not named, in case somebody else did this. */
 export const emailChangedLetter = (to: Recipient, supportEmail: string): Letter => ({
   subject: "Your e-mail address was changed",
   greeting: greeting(to),
@@ -102,7 +102,7 @@ export const emailChangedLetter = (to: Recipient, supportEmail: string): Letter 
   closing: words`If this was not you, write to us at once: ${mailbox(supportEmail)}`,
 });
 
-/** The last mail to an address; nothing about the account is left to link to. */
+/** The last mail to an address: nothing of the account is left to link to. */
 export const accountClosedLetter = (to: Recipient, supportEmail: string, isPaying: boolean): Letter => ({
   subject: `Your ${BRAND} account was deleted`,
   greeting: greeting(to),

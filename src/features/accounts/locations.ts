@@ -49,7 +49,7 @@ export function changeLocation(ctx: Ctx, by: By, id: number, input: LocationInpu
 
 type Address = Pick<LocationInput, "address" | "city" | "state" | "zipCode">;
 
-/** Keeps the address of a request as the parent's own. What is theirs already changes nothing. */
+/** Saves the address of a request as the parent's own. The address they already have changes nothing. */
 export function keepAddress(ctx: Ctx, tx: Tx, by: By, place: Address) {
   const { viewer } = by;
   const { address, city, state, zipCode } = place;

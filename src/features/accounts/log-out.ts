@@ -5,7 +5,7 @@ import { endedSessionCookie } from "../../http/sessions.ts";
 import { logOut } from "./service.ts";
 
 const message = "You have been successfully logged out";
-/** Takes from the browser what it has kept of pages. */
+/** Makes the browser forget the pages it has cached. */
 const forgetPages = '"cache"';
 
 /** What the calls that log out do: the session ends, and with it the cookie. */

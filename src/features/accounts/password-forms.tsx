@@ -14,7 +14,7 @@ import { isResetLinkLive, requestPasswordReset, resetPassword } from "./password
 
 const forgotTitle = "Forgot password";
 
-/** The form, or after it was sent the confirmation; both have an address of their own, so that going back works. */
+/** The form or, once it was sent, the confirmation; each has its own address, so that Back works. */
 export function showForgot(ctx: Ctx, request: Request, isSent: boolean): Response {
   if (isSent) {
     const main = <SentPage hasOutbox={ctx.config.demo} />;
@@ -88,7 +88,7 @@ const deadLinkPage = (ctx: Ctx, request: Request) =>
     main: <DeadResetPage />,
   });
 
-/** The form holds the token, which has no place in a cache. */
+/** The form holds the token, which must not get into a cache. */
 export function neverStored(response: Response): Response {
   response.headers.set("cache-control", "no-store");
   response.headers.delete("etag");

@@ -9,8 +9,8 @@ import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
 
 /**
- * Gives a groomer a portrait, or another one; the file of the last goes when no row names it any more. Throws 400 and 413
- * for what is no usable picture, 404 when the account ended in the meantime, 429.
+ * Sets or replaces a groomer's portrait; the old file is removed once no row names it. Throws 400 and 413 for what is
+ * no usable picture, 404 when the account was closed meanwhile, 429.
  */
 export async function setProfileImage(ctx: Ctx, by: By, bytes: Uint8Array): Promise<ProfileImageView> {
   ctx.limits.take("upload-user", String(by.viewer.userId));
@@ -24,7 +24,7 @@ export async function setProfileImage(ctx: Ctx, by: By, bytes: Uint8Array): Prom
   return { profileImage: uploadPath(file) };
 }
 
-/** Takes the portrait away; without one there is nothing to do. */
+/** Removes the portrait; without one nothing happens. */
 export function removeProfileImage(ctx: Ctx, by: By): void {
   const { viewer } = by;
   transact(ctx.db, (tx) => {

@@ -26,7 +26,7 @@ const doors = {
     action: "login",
   },
   admin: {
-    // Stricter for an address than an account's own limit there could be.
+    // The limit by address is stricter than one for an account and a network could be.
     byNetwork: null,
     byAccount: "admin-login-account",
     byIp: "admin-login-ip",
@@ -70,7 +70,7 @@ export async function checkLogin(
   return account;
 }
 
-/** What one try counts for. */
+/** The limits that one try counts against. */
 function triesOf(door: keyof typeof doors, name: string, ip: string, isKnown: boolean): [LimitName, string][] {
   const { byNetwork, byAccount, byIp } = doors[door];
   const tries: [LimitName, string][] = [[byIp, ip]];

@@ -22,13 +22,13 @@ type Account = typeof users.$inferSelect;
 const accountOf = (tx: Tx, { userId }: Viewer) => tx.select().from(users).where(eq(users.id, userId)).get()!;
 
 /**
- * Changes a person's own account. A new e-mail address waits until the link that is mailed there is opened; the present one
- * stays until then, and is told. Throws 403 for another id, 409 when the username is taken, 429.
+ * Changes a person's own account. A new e-mail address waits until the link mailed there is opened; until then the
+ * present one stays, and is told. Throws 403 for another id, 409 when the username is taken, 429.
  */
 export function changeAccount(ctx: Ctx, by: By, id: number, input: AccountInput): UserView {
   const { viewer } = by;
-  // Whose account it is decides who may, so this is access and comes before any id is looked up: an id that names nobody
-  // is refused like one that does, and nobody learns which accounts there are.
+  // Only the owner may, so this is access and comes before any look at the id: an id that names nobody is refused like
+  // any other, and nobody learns which accounts there are.
   if (id !== viewer.userId) throw new AppError("forbidden", "You can only change your own account.");
   ctx.limits.take("account-user", String(viewer.userId));
   const now = ctx.now();
@@ -45,7 +45,7 @@ export function changeAccount(ctx: Ctx, by: By, id: number, input: AccountInput)
   });
 }
 
-/** A username that changes is folded, and follows the rules of new ones, as a full name does. */
+/** A changed username is folded to lower case; it and a changed full name follow the rules of new ones. */
 function withNewNames(before: Account, input: AccountInput): AccountInput {
   const { username, fullName } = input;
   refuseNewName("fullName", personNameProblem, fullName, before.fullName);
@@ -105,7 +105,9 @@ export async function changePassword(ctx: Ctx, by: By, input: PasswordInput) {
 /** Whoever has an admin's password has everybody's data. */
 const ADMIN_PASSWORD_LENGTH = 12;
 
-/** Lets only the owner of the account pass: throws 422 on `field` for a wrong password; only failures count, then 429. */
+/**
+ * Lets only the owner of the account pass: throws 422 on `field` for a wrong password, 429 after too many wrong ones.
+ */
 export async function confirmPassword(ctx: Ctx, by: By, password: string, field: string) {
   const key = String(by.viewer.userId);
   ctx.limits.check("password-user", key);
@@ -114,7 +116,7 @@ export async function confirmPassword(ctx: Ctx, by: By, password: string, field:
     ctx.limits.take("password-user", key);
     throw refused;
   });
-  // Once more, because guesses sent at the same moment all pass the first look.
+  // Once more, because guesses sent at the same moment all pass the first check.
   ctx.limits.check("password-user", key);
   if (isRight) return;
   ctx.limits.take("password-user", key);

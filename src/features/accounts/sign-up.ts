@@ -7,13 +7,13 @@ import { attempt, type FormBody, readInput } from "../../http/forms.ts";
 import { knownZip } from "../places/known-zip.ts";
 import { findAccount } from "./queries.ts";
 
-/** One sentence for both, so that nobody reads out of it which of the two has an account. */
+/** One sentence for both, so that nobody learns which of the two has an account. */
 export const TAKEN = "That username or e-mail is already taken.";
 
 /**
- * Reads a sign-up and tells everything that is wrong with it at once: what its rules say, a ZIP code that does not fit,
- * a name that is taken. The ZIP code fills in a city and a state that were left out. Throws 422, and 409 when nothing
- * but a taken name is in the way.
+ * Reads a sign-up and reports everything that is wrong with it at once: broken rules, a ZIP code that does not fit, a
+ * taken name. The ZIP code fills in a city and a state that were left out. Throws 422, and 409 when a taken name is the
+ * only problem.
  */
 export async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInput> {
   const form = withTown(ctx, body);
@@ -37,7 +37,7 @@ const textOf = (value: unknown) => (typeof value === "string" ? value.normalize(
 
 const isTaken = (ctx: Ctx, name: string) => name !== "" && findAccount(ctx.db, name) !== undefined;
 
-/** As the form has them. */
+/** In the order of the form. */
 const inOrder = (fields: Record<string, string>) =>
   Object.fromEntries(
     Object.keys(RegisterInput.shape).flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),

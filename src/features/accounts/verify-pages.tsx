@@ -15,7 +15,7 @@ import { confirmationState, confirmEmail } from "./email-confirmation.ts";
 import { formPage } from "./form-page.ts";
 import { neverStored, secrecy } from "./password-forms.tsx";
 
-/** What the mailed link opens: a button, and only the button confirms. */
+/** The page of the mailed link: only its button confirms, because mail scanners open links too. */
 export const verifyPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

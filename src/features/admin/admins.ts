@@ -10,7 +10,7 @@ import { sqliteCode } from "../../http/errors.ts";
 
 type Tools = Pick<Ctx, "db" | "hasher" | "now">;
 
-/** Whoever runs commands on the machine is not a visitor. */
+/** Commands are run by an operator of the machine, not by a visitor. */
 const operator = { id: "command", ip: "local" };
 
 export const hasAdmin = (db: Db | Tx): boolean =>
@@ -22,7 +22,7 @@ export async function createAdmin(ctx: Tools, admin: NewAdmin): Promise<{ id: nu
   return transact(ctx.db, (tx) => insertAdmin(tx, admin, passwordHash, ctx.now()));
 }
 
-/** Makes the account of ADMIN_EMAIL and ADMIN_PASSWORD while there is no admin; it never touches one that is there. */
+/** Creates the account of ADMIN_EMAIL and ADMIN_PASSWORD while there is no admin; it never touches an existing one. */
 export async function createFirstAdmin({ config, db, hasher, now, log }: Tools & Pick<Ctx, "config" | "log">) {
   if (!config.firstAdmin || hasAdmin(db)) return;
   const { email, password } = config.firstAdmin;
@@ -38,7 +38,7 @@ export async function createFirstAdmin({ config, db, hasher, now, log }: Tools &
   log.info("first admin created");
 }
 
-/** The address counts as confirmed: whoever runs the site has vouched for it. */
+/** The address counts as confirmed: whoever runs the site vouches for it. */
 function insertAdmin(tx: Tx, { username, email }: Omit<NewAdmin, "password">, passwordHash: string, now: number) {
   try {
     const account = { username, email, passwordHash, fullName: username.split("@")[0]!, role: "admin" as const };

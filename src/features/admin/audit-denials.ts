@@ -6,7 +6,7 @@ import { viewerOf } from "../../http/sessions.ts";
 
 type Respond = (request: Request, error: AppError) => Response;
 
-/** Adds to the answers of errors: a signed-in person who reaches for the admins' part is written down. */
+/** Added to the answers of errors: a signed-in person who tries to use the admins' part goes into the log. */
 export const auditDenials =
   (ctx: Ctx, respond: Respond): Respond =>
   (request, error) => {
@@ -14,7 +14,10 @@ export const auditDenials =
     return respond(request, error);
   };
 
-/** So many an hour and person, so that nobody can fill the log; when it cannot be written, the answer stays a refusal. */
+/**
+ * Limited by person and hour, so that nobody can fill the log. When it cannot be written, the answer is a refusal all
+ * the same.
+ */
 function note(ctx: Ctx, request: Request) {
   const { pathname } = new URL(request.url);
   if (!/^\/(api\/)?admin\b/.test(pathname)) return;

@@ -47,11 +47,11 @@ function matching(db: Db, { actor, target, action }: Omit<Filter, "page">): SQL 
   );
 }
 
-/** 0 is nobody. */
+/** 0 stands for nobody. */
 const actorId = (db: Db, actor: string) =>
   /^\d{1,10}$/.test(actor) ? Number(actor) : (findAccount(db, actor)?.id ?? 0);
 
-/** The names of actions to choose from: those of the last days. */
+/** The names of actions to choose from: those of recent days. */
 export function findActions(db: Db): string[] {
   const recent = db
     .select({ action: auditLog.action })
@@ -67,7 +67,7 @@ export function findActions(db: Db): string[] {
     .map(({ action }) => action);
 }
 
-/** The last that a person did, or that was done to them and their business. */
+/** The latest things that a person did, or that were done to them and their business. */
 export const auditOfUser = (db: Db, userId: number, groomerId: number | null): AuditRow[] =>
   select(db)
     .where(

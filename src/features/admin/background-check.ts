@@ -27,8 +27,8 @@ export const checkView = (profile: Profile): BackgroundCheckView => ({
 export const todayAt = ({ timeZone }: Profile, now: number) => localTime(now, timeZone ?? "UTC").today;
 
 /**
- * Notes a step of a groomer's background check. Listing follows by trigger; the groomer hears of a
- * result by mail. Throws 404, 422 for days that cannot be.
+ * Notes a step of a groomer's background check. Triggers update the listing; the groomer hears of a result by mail.
+ * Throws 404, 422 for impossible days.
  */
 export function changeCheck(ctx: Ctx, by: By, groomerId: number, input: BackgroundCheckInput): BackgroundCheckView {
   const now = ctx.now();
@@ -58,7 +58,7 @@ export function changeCheck(ctx: Ctx, by: By, groomerId: number, input: Backgrou
   });
 }
 
-/** A result has a day, today unless another is named; only a passed check expires. */
+/** A result has a day, today unless another is given; only a passed check expires. */
 function daysOf(profile: Profile, { status, date, expires }: BackgroundCheckInput, today: string) {
   const isSame = status === profile.backgroundCheckStatus;
   const hasResult = status === "passed" || status === "failed";

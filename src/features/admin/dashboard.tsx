@@ -41,6 +41,6 @@ function sectionOf(ctx: Ctx, query: DashboardQuery, needs: NeedView[]): VNode {
 
 function usersSection(ctx: Ctx, { q, state, sort, page }: DashboardQuery, tab: UsersTab): VNode {
   const filter = { q, state, sort, page, role: roleOfTab[tab] };
-  // Another tab is another list: its search starts anew.
+  // Another tab is another list, so its search starts empty.
   return <Island key={tab} name="admin-users" props={{ tab, filter, found: findUsers(ctx.db, filter, ctx.now()) }} />;
 }

@@ -2,12 +2,15 @@ import { desc, eq } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bookings, groomerProfiles, users } from "#db/schema/tables.ts";
 
-/** More would not be read; older ones are found by their number. */
+/** Nobody would read more; older ones are found by their number. */
 const MOST = 50;
 
 export type LatestBooking = ReturnType<typeof findLatestBookings>[number];
 
-/** A person's bookings, the latest visit first, each with its other side: a groomer's with the pet parent, and back. */
+/**
+ * A person's bookings, the latest visit first, each with its other side: the pet parent for a groomer, and the groomer
+ * for a parent.
+ */
 export function findLatestBookings(db: Db, userId: number, groomerId: number | null) {
   const columns = {
     id: bookings.id,

@@ -19,7 +19,7 @@ export const checkPassedLetter = (to: Recipient, { appUrl }: Site): Letter => ({
   action: { label: "Open your dashboard", url: appUrl + dashboardPath("groomer") },
 });
 
-/** What was found is not for a mail. */
+/** The findings of a check have no place in a mail. */
 export const checkFailedLetter = (to: Recipient, { supportEmail }: Site): Letter => ({
   subject: "Your background check was not passed",
   greeting: greeting(to),
@@ -33,7 +33,7 @@ interface Suspension {
   reason: string;
   /** How many requests and visits were called off. */
   calledOff: number;
-  /** What becomes of a membership that runs, and the link that ends it without a sign-in. */
+  /** What happens to a running membership, and the link that ends it without a sign-in. */
   membership: { becomes: SuspendedMembership; member: Member; link: string } | null;
 }
 

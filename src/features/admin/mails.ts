@@ -10,7 +10,7 @@ import type { By } from "../../http/by.ts";
 import { outboxHealth } from "../../mail/health.ts";
 import { EMPTIED } from "../../mail/outbox.ts";
 
-/** The worker looks every few seconds, so that a mail which is due for so long says that something is wrong. */
+/** The worker looks every few seconds, so something is wrong with a mail that is due for this long. */
 const STUCK_MS = 15 * MINUTE_MS;
 
 interface DeadMail extends Omit<NeedView, "mail" | "kind" | "alertId" | "check"> {
@@ -43,7 +43,7 @@ export const findDeadMails = (db: Db, atMost: number): NeedView[] =>
       mail: { id, recipient, subject, attempts },
     }));
 
-/** One entry when mails wait although they are due, with what the last try ended with. */
+/** One entry when mails wait although they are due, with the error of the last try. */
 export function findStuckMails(db: Db, now: number): NeedView[] {
   const { due, oldestDueMs } = outboxHealth(db, now);
   if (oldestDueMs === null || oldestDueMs < STUCK_MS) return [];
@@ -67,7 +67,7 @@ const isDead = and(isNotNull(outbox.deadAt), isNull(outbox.sentAt), ne(outbox.re
 
 /**
  * Puts a mail that was given up back into the outbox, under the same Message-ID and with all its tries.
- * Throws 404, 409 when it is not dead (any more), so that a second click sends nothing twice.
+ * Throws 404, 409 when it is no longer given up, so that a second click sends nothing twice.
  */
 export const sendMailAgain = (ctx: Ctx, by: By, id: number) =>
   changeDeadMail(ctx, { by, id, action: "mail-sent-again" }, waitingAgain);
@@ -75,8 +75,8 @@ export const sendMailAgain = (ctx: Ctx, by: By, id: number) =>
 const waitingAgain = (now: number) => ({ deadAt: null, attempts: 0, lastError: null, sendAt: now });
 
 /**
- * The same with every mail that was given up, as after days without a mail server. Gives how many those are; throws 409
- * when there is none (any more).
+ * The same for every mail that was given up, as after days without a mail server. Gives their number; throws 409 when
+ * there are none.
  */
 export function sendAllMailsAgain(ctx: Ctx, by: By): number {
   const now = ctx.now();
@@ -88,7 +88,7 @@ export function sendAllMailsAgain(ctx: Ctx, by: By): number {
   });
 }
 
-/** Takes a mail that nobody will get off the queue, and empties it. Throws 404, 409 as above. */
+/** Removes a mail that nobody will get from the queue, and empties it. Throws 404, 409 as above. */
 export const discardMail = (ctx: Ctx, by: By, id: number) =>
   changeDeadMail(ctx, { by, id, action: "mail-discarded" }, () => EMPTIED);
 
@@ -113,7 +113,7 @@ function changeDeadMail(
       .returning({ id: outbox.id })
       .get();
     if (!isChanged) throw new AppError("conflict", refusal(mail));
-    // Without the address: this log is for ever, and outlives accounts.
+    // Without the address: this log is kept for ever, and outlives accounts.
     const detail = { subject: mail.subject };
     auditBy(tx, by, { action, target: `mail ${id}`, detail, now });
   });

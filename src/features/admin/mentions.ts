@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { numbersIn } from "#src/domain/admin-search.ts";
 
-/** Each table is read once and by itself: with 100,000 groomers a join would look every profile up one by one. */
+/** Each table is read once and alone: with 100,000 groomers a join would look up every profile one by one. */
 export const within = (ids: SQL) => sql`${users.id} IN (${ids})`;
 
-/** Who has these words, this phone number or this ZIP code, or is one of the two sides of this booking. */
+/** Matches whoever has these words, this phone number or this ZIP code, or is one side of this booking. */
 export function mentions(q: string): SQL {
   const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
   const has = (column: SQL) => sql`${column} LIKE ${like} ESCAPE '\\'`;
@@ -16,14 +16,14 @@ export function mentions(q: string): SQL {
     ${byNumber(q)}`);
 }
 
-/** What people put between the digits of a phone number, each kind of space and dash included. */
+/** What people put between the digits of a phone number: every kind of space and dash. */
 const separators = [" ", "\u00a0", "\u2009", "\u202f", "-", "\u2010", "\u2011", "\u2013", "(", ")", ".", "/", "+"];
 const phoneDigits = separators.reduce((text, one) => sql`replace(${text}, ${one}, '')`, sql`phone_number`);
 
 function byNumber(q: string): SQL {
   const { phone, zip, booking } = numbersIn(q);
   const parts = [
-    // Most numbers lack these digits in this order at all, and need not be taken apart.
+    // Most numbers do not even hold these digits in this order, so their separators need not be removed.
     phone &&
       sql`UNION ALL SELECT id FROM users
         WHERE phone_number LIKE ${`%${[...phone.replaceAll("%", "")].join("%")}%`} AND ${phoneDigits} LIKE ${phone}`,

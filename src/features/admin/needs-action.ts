@@ -13,13 +13,13 @@ import { findDeadMails, findStuckMails } from "./mails.ts";
 /** More than anyone gets through in a day; the oldest come first, so none is forgotten. */
 const MOST = 200;
 
-/** So long may somebody pay without being listable before an admin looks at it. */
+/** How long somebody may pay without being listable before an admin looks into it. */
 const PAYING_UNLISTED_MS = 7 * DAY_MS;
 
 /**
- * Checks that are under way, that a paying groomer still waits for, or that ran out; who has paid for a week and cannot
- * be listed; payments past due; suspended groomers who are still charged; open alerts. ?1 is now, ?2 the day in UTC, ?3
- * how many.
+ * Checks that are running, that a paying groomer still waits for, or that have expired; groomers who have paid for a
+ * week and cannot be listed; payments past due; suspended groomers who are still charged; open alerts. ?1 is now, ?2
+ * the day in UTC, ?3 how many.
  */
 const statement = `
   WITH open AS (SELECT p.*, u.full_name FROM groomer_profiles p JOIN users u ON u.id = p.user_id
@@ -53,7 +53,9 @@ const statement = `
     FROM alerts a LEFT JOIN groomer_profiles p ON p.id = a.groomer_id WHERE a.resolved_at IS NULL
   ORDER BY since, userId LIMIT ?3`;
 
-/** What waits for an admin, oldest first; but mails that are stuck concern everybody, and come before all else. */
+/**
+ * What waits for an admin, oldest first; mails that are stuck concern everybody, so they come before everything else.
+ */
 export function findNeeds(db: Db, now: number): NeedView[] {
   const today = new Date(now).toISOString().slice(0, 10);
   const rows = sqlite(db)
@@ -82,7 +84,7 @@ function findChecks(db: Db, needs: Pick<NeedView, "userId">[], now: number) {
   return new Map(profiles.map((profile) => [profile.userId, { ...checkView(profile), today: todayAt(profile, now) }]));
 }
 
-/** Takes an alert off the queue. Throws 404, 409 when somebody has done so already. */
+/** Removes an alert from the queue. Throws 404, 409 when somebody has already done so. */
 export function resolveAlert(ctx: Ctx, by: By, id: number) {
   const now = ctx.now();
   transact(ctx.db, (tx) => {

@@ -12,7 +12,7 @@ import { showDashboard } from "./dashboard.tsx";
 import { adminNext, showAdminLogin, submitAdminLogin } from "./login-form.tsx";
 import { showUser } from "./user-page.tsx";
 
-/** The admins' portal. Whoever is no admin is sent to its sign-in, which no other page links to. */
+/** The admins' portal. Everybody else is sent to its sign-in, which no other page links to. */
 export const adminPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

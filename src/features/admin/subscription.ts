@@ -69,8 +69,8 @@ function daysOf(
 }
 
 /**
- * Changes a groomer's membership. Throws 404 for anyone who is no groomer, 409 before there is a
- * business and for an action that does not fit the state, 422 for a last day that cannot be.
+ * Changes a groomer's membership. Throws 404 for anyone who is no groomer, 409 before there is a business and for an
+ * action that does not fit the state, 422 for an impossible last day.
  */
 export async function changeSubscription(
   ctx: Ctx,
@@ -86,7 +86,7 @@ export async function changeSubscription(
   return findMembershipForAdmin(ctx.db, userId, ctx.now())!;
 }
 
-/** Of an account that was closed an admin can end what still runs, without waiting for the job. */
+/** For a closed account: an admin can end what still runs, without waiting for the job. */
 async function endForClosed(
   ctx: Ctx,
   by: By,

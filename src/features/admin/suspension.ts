@@ -17,9 +17,9 @@ import { restoredLetter, suspendedLetter } from "./letters.ts";
 type Account = typeof users.$inferSelect;
 
 /**
- * Suspends an account or restores it, for a reason that its person reads. A suspended one is signed out everywhere,
- * cannot log in, and is not listed (by trigger). What becomes of the membership and of visits ahead is decided with it:
- * written here, and told to the payment provider after it. Throws 404; 409 for admins, closed accounts and no change.
+ * Suspends an account or restores it, for a reason that its person reads. A suspended person is signed out everywhere,
+ * cannot log in, and is not listed (by trigger). The same call decides about the membership and the visits ahead; the
+ * payment provider hears of it afterwards. Throws 404; 409 for admins, closed accounts and no change.
  */
 export async function changeSuspension(ctx: Ctx, by: By, userId: number, input: SuspensionInput) {
   const groomerId = transact(ctx.db, (tx) => {
@@ -68,7 +68,7 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Change) {
   queueMail(tx, { dedupeKey: `user-suspended ${id}`, to: account.email, letter, now });
 }
 
-/** An end that the provider was not told of yet is taken back; one that is planned stays the groomer's to undo. */
+/** Withdraws an end that the provider has not heard of yet; an end that is planned there is the groomer's to undo. */
 function restore(ctx: Ctx, tx: Tx, { by, account, groomerId, input: { reason } }: Change) {
   const now = ctx.now();
   const { id: userId } = account;

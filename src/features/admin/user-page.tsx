@@ -6,7 +6,7 @@ import { page } from "../../http/page.tsx";
 import type { Viewer } from "../../http/viewer.ts";
 import { findUserFacts } from "./user-facts.ts";
 
-/** One user: the facts from the server, and an island for what an admin can do. Throws 404. */
+/** One user: the facts from the server, and an island for what an admin can do about them. Throws 404. */
 export function showUser(ctx: Ctx, request: Request, viewer: Viewer, id: number): Response {
   const facts = findUserFacts(ctx, id);
   const { user, business, sessionCount } = facts;

@@ -36,7 +36,7 @@ const columns: [name: string, value: (user: AdminUserView) => string | number | 
 const dayOf = (instant: number | null | undefined) =>
   instant === null || instant === undefined ? null : new Date(instant).toISOString().slice(0, 10);
 
-/** A day of a membership, as the groomer's own calendar has it. */
+/** A day of a membership, by the groomer's own calendar. */
 const dayThere = (profile: AdminUserView["groomerProfile"], instant: number | null | undefined) =>
   profile === null || instant === null || instant === undefined ? null : calendarDayIn(profile.timeZone, instant);
 
@@ -64,10 +64,10 @@ function* linesOf({ db }: Ctx, ids: number[], now: number): Generator<string> {
   }
 }
 
-/** One line as RFC 4180 has it. */
+/** One line by RFC 4180. */
 export const csvLine = (values: (string | number | null | undefined)[]) => `${values.map(cell).join(",")}\r\n`;
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe in front, which shows it as text. */
+/** A text that a spreadsheet would take for a formula gets an apostrophe in front, so that it is shown as text. */
 function cell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return String(value);

@@ -64,7 +64,7 @@ function viewOf({ disabledAt, disabledReason, groomerProfile, ...user }: Row): A
   };
 }
 
-/** Drizzle cannot know that what was joined is there as a whole or not at all. */
+/** Drizzle's types cannot say that a joined row is there as a whole or not at all. */
 function profileOf(joined: Row["groomerProfile"]): AdminUserView["groomerProfile"] {
   if (joined.id === null) return null;
   const profile = joined as NonNullable<AdminUserView["groomerProfile"]>;
@@ -82,7 +82,7 @@ export function findUsers(db: Db, { page, ...filter }: UsersQuery, now: number) 
   return { users: loadUsers(db, ids, now), total: countUsers(db, filter, now) };
 }
 
-/** Ids alone, in their order: what is shown of them is read afterwards, for those on the page. */
+/** Ids alone, in their order: the rest is read afterwards, for those on the page. */
 export function findIds(db: Db, filter: Filter, now: number, { limit = -1, offset = 0 } = {}): number[] {
   const from = db.select({ id: users.id }).from(users).$dynamic();
   const joined =
@@ -120,7 +120,7 @@ const orders: Record<UserSort, SQL[]> = {
 /** Neither closed nor being closed. */
 const isOpen = sql`(${users.deletedAt} IS NULL AND ${users.closingAt} IS NULL)`;
 
-/** Closed accounts hold nothing anymore and are shown only when asked for. */
+/** Closed accounts hold nothing any more and are only shown when asked for. */
 function matching({ q, role, state }: Filter, now: number): SQL | undefined {
   return and(
     state === "closed" ? sql`NOT ${isOpen}` : isOpen,
@@ -149,7 +149,7 @@ function stateCondition(state: Exclude<UserState, "closed">, now: number): SQL {
   }
 }
 
-/** "check-passed", "membership-past_due" and the like. A profile without a row of billing has no membership. */
+/** "check-passed", "membership-past_due" and so on. A profile without a billing row has no membership. */
 function partCondition(state: `check-${BackgroundCheckStatus}` | `membership-${MembershipState}`): SQL {
   const value = state.slice(state.indexOf("-") + 1);
   if (state.startsWith("check-")) return withProfile(sql`background_check_status = ${value}`);

@@ -2,12 +2,12 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { backupsFolder, listBackups } from "./list.ts";
 
-/** A start that fails is tried again and again, and each try makes a copy: these must not fill the disk. */
+/** A start that fails is tried again and again, and each try makes a copy: they must not fill the disk. */
 const MOST = 3;
 
 /**
- * Where the copy goes that a start makes before it changes the database, and room for it: older ones go, and what a
- * killed start left. Each start has a name of its own, so a second upgrade of the same day is not left without a copy.
+ * Where a start puts the copy it makes before it changes the database. Makes room by removing older ones and what a
+ * killed start left. Each start has a name of its own, so a second upgrade on the same day gets a copy too.
  */
 export function copyBeforeMigration(dataDir: string, now: number): string {
   const folder = backupsFolder(dataDir);

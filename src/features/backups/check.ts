@@ -7,7 +7,7 @@ import { BackupError } from "./words.ts";
 export class DamagedCopy extends BackupError {}
 
 /**
- * Reads a copy from its first page to its last; gives the instant of its newest migration. Throws DamagedCopy, also
+ * Reads a copy from the first page to the last; gives the instant of its newest migration. Throws DamagedCopy, also
  * when it is no database of ours.
  */
 export function checkCopy(path: string): number {

@@ -3,7 +3,7 @@ import { basename, resolve } from "node:path";
 import { type Backup, listBackups, readFile, readFolder } from "./list.ts";
 import { BackupError } from "./words.ts";
 
-/** What somebody means by a name, by `newest`, or by the way to a backup that lies elsewhere. Throws BackupError. */
+/** The backup meant by a name, by `newest`, or by the path of one that lies elsewhere. Throws BackupError. */
 export function chooseBackup(dataDir: string, asked: string): Backup {
   const backups = listBackups(dataDir);
   const found =

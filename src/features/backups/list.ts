@@ -11,9 +11,9 @@ export interface Backup {
   kind: "backup" | "before-restore" | "before-migration" | "file";
   /** UTC milliseconds. */
   takenAt: number;
-  /** Of the database. */
+  /** Of the database file. */
   bytes: number;
-  /** Null for a single file, as are the two that follow. */
+  /** Null for a single file, like the next two. */
   version: string | null;
   migration: number | null;
   sha256: string | null;
@@ -28,7 +28,7 @@ const NAMES: [RegExp, Backup["kind"]][] = [
   [/^before-migration-[\dTZ-]+\.db$/, "before-migration"],
 ];
 
-/** Every whole backup of a data folder, newest first. What is unfinished or of somebody else is left out. */
+/** Every whole backup of a data folder, newest first. Unfinished ones and other people's files are left out. */
 export function listBackups(dataDir: string): Backup[] {
   const folder = backupsFolder(dataDir);
   return namesIn(folder)
@@ -59,7 +59,7 @@ export function readFile(path: string, name: string, kind: Backup["kind"]): Back
 }
 
 export interface LastBackup {
-  /** UTC milliseconds; null when there is none yet. */
+  /** UTC milliseconds; null when there is no backup yet. */
   takenAt: number | null;
   bytes: number;
   /** False while the latest attempt failed. */
@@ -68,7 +68,7 @@ export interface LastBackup {
   problem: string | null;
 }
 
-/** How the newest backup of the database and its pictures is, for whoever watches over the site. */
+/** The state of the newest backup of database and pictures, for whoever watches over the site. */
 export function lastBackup(dataDir: string): LastBackup {
   const newest = listBackups(dataDir).find(({ kind }) => kind === "backup");
   const failure = readFailure(dataDir);
@@ -81,7 +81,7 @@ export function lastBackup(dataDir: string): LastBackup {
   };
 }
 
-/** The night job's last failure; a later backup makes it old news. */
+/** The last failure of the nightly job; a later backup outdates it. */
 export const failureFile = (dataDir: string) => join(backupsFolder(dataDir), ".failure.json");
 const Failure = z.object({ at: z.number(), problem: z.string() });
 export type Failure = z.infer<typeof Failure>;

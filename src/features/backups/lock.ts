@@ -5,8 +5,8 @@ import { backupsFolder } from "./list.ts";
 import { BackupError } from "./words.ts";
 
 /**
- * Runs one backup or restore at a time on a data folder. The lock is SQLite's own on an empty file, so the system frees
- * it when the process dies, however that happens.
+ * Runs one backup or restore at a time on a data folder. The lock is SQLite's own, on an empty file, so the system
+ * releases it when the process dies, however that happens.
  */
 export function alone<T>(dataDir: string, work: () => T): T {
   const folder = backupsFolder(dataDir);

@@ -21,26 +21,26 @@ import { addPictures, measurePictures } from "./pictures.ts";
 import { keptBackups } from "./retention.ts";
 import { BackupError, size } from "./words.ts";
 
-/** As much as the site needs to be ready (`/readyz`): a backup must not take it away. */
+/** As much as the site needs to be ready (`/readyz`): a backup must leave it that. */
 const LEAST_LEFT_BYTES = 200 * 1024 * 1024;
 
 export interface Made {
   backup: Backup;
-  /** Names of older ones that had had their time. */
+  /** Names of older backups that retention no longer keeps. */
   removed: string[];
 }
 
 /**
  * Takes a backup of a data folder whose site may be running and writing, then removes those that retention no longer
- * keeps. It blocks, so the site runs it in a process of its own. Throws BackupError; nothing half stays behind under a
- * backup's name, however it ends.
+ * keeps. It blocks, so the site runs it in a process of its own. Throws BackupError; however it ends, nothing
+ * unfinished has the name of a backup.
  */
 export function makeBackup(dataDir: string, now: number): Made {
   const path = join(dataDir, DATABASE);
   if (!existsSync(path)) throw new BackupError(`There is no database in ${dataDir}. Name the data folder in DATA_DIR.`);
   return alone(dataDir, () => {
     removeLeftovers(dataDir);
-    // Through a connection that can only read, nobody who writes is held up.
+    // A connection that can only read holds up nobody who writes.
     const live = new Database(path, { readonly: true });
     try {
       live.run("PRAGMA busy_timeout = 10000");
@@ -52,7 +52,7 @@ export function makeBackup(dataDir: string, now: number): Made {
   });
 }
 
-/** Only under the lock. The folder gets its name when everything in it is on the disk. */
+/** To be called with the lock. The folder gets its name when everything in it is on the disk. */
 export function writeBackup(dataDir: string, live: Database, now: number, prefix: "" | "before-restore-" = ""): Backup {
   const { takenAt, name } = freeName(dataDir, now, prefix);
   const folder = join(backupsFolder(dataDir), name);
@@ -70,7 +70,7 @@ export function writeBackup(dataDir: string, live: Database, now: number, prefix
   return readFolder(folder, name, prefix ? "before-restore" : "backup")!;
 }
 
-/** 2026-06-10T03-00-00Z sorts by time, and every file system takes it. The next second, when a backup has this one. */
+/** 2026-06-10T03-00-00Z sorts by time, and every file system allows it. If that name is taken, the next second's. */
 function freeName(dataDir: string, now: number, prefix: string) {
   const taken = new Set(readdirSync(backupsFolder(dataDir)));
   const nameOf = (at: number) => `${prefix}${new Date(at).toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
@@ -89,8 +89,8 @@ function writeManifest(folder: string, manifest: Manifest) {
 type Copied = Omit<Manifest, "format" | "takenAt" | "version">;
 
 /**
- * Pictures first and once more after the database: one that a row names was there before the row, and may be cleared
- * away soon after it.
+ * Pictures first, and once more after the database: a picture was there before the row that names it, and may be
+ * removed soon after the row.
  */
 function copyAll(dataDir: string, live: Database, folder: string): Copied {
   const uploads = join(folder, UPLOADS);
@@ -127,7 +127,7 @@ function refuseWithoutRoom(live: Database, dataDir: string) {
 const UNFINISHED = ".unfinished-";
 const REMOVING = ".removing-";
 
-/** What a backup that was ended in the middle left behind. */
+/** What an interrupted backup left behind. */
 export function removeLeftovers(dataDir: string) {
   for (const name of readdirSync(backupsFolder(dataDir))) {
     const isLeftover = name.startsWith(UNFINISHED) || name.startsWith(REMOVING);
@@ -135,7 +135,7 @@ export function removeLeftovers(dataDir: string) {
   }
 }
 
-/** A backup loses its name before its files, so that a half-removed one does not look whole. */
+/** A backup loses its name before its files, so that a half-removed one never looks whole. */
 function removeOld(dataDir: string): string[] {
   const backups = listBackups(dataDir).filter(({ kind }) => kind === "backup");
   const kept = keptBackups(backups.map(({ takenAt }) => takenAt));

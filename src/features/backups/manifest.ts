@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** What lies beside the copy in every backup, written last: a folder without it is not a backup. */
+/** Written into every backup, last: a folder without it is not a backup. */
 const Manifest = z.object({
   format: z.literal(1),
-  /** When the copy was begun. */
+  /** When the copy began. */
   takenAt: z.iso.datetime(),
   /** The program's version that wrote the backup. */
   version: z.string(),
-  /** The instant in the name of the newest migration that had run. */
+  /** The instant in the name of the newest migration. */
   migration: z.int(),
   /** Of mudroom.db. */
   bytes: z.int(),

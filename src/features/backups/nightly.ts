@@ -7,15 +7,15 @@ import { type Failure, failureFile, listBackups } from "./list.ts";
 const PROGRAM = join(import.meta.dir, "../../cli/backup.ts");
 /** 03:00 UTC: late evening in the western United States, when few people write. */
 const TAKEN_AT_MS = 3 * HOUR_MS;
-/** One that takes longer hangs, on a network disk for example. */
+/** One that takes longer is stuck, on a network disk for example. */
 const LONGEST_MS = 2 * HOUR_MS;
 
-/** Copies everything away; rejects with the reason when that was not possible. */
+/** Copies everything; rejects with the reason when that is not possible. */
 type Run = (dataDir: string, signal: AbortSignal) => Promise<void>;
 
 /**
- * One backup a night, in a process of its own, so that no request waits for it. A night that was missed is made up for
- * after the start; one that failed is tried again an hour later, and the site goes on meanwhile.
+ * One backup a night, in a process of its own, so that no request waits for it. A missed night is made up for after the
+ * start; a failed one is tried again an hour later. The site keeps running meanwhile.
  */
 export function nightlyBackups({ config, now, log }: Pick<Ctx, "config" | "now" | "log">, run: Run = runProgram) {
   const { dataDir } = config;
@@ -37,7 +37,7 @@ export function nightlyBackups({ config, now, log }: Pick<Ctx, "config" | "now" 
       note({ at: startedAt, problem: error instanceof Error ? error.message : String(error) });
     }
   }
-  /** For `lastBackup`; on a disk that is full the log has to do. */
+  /** For `lastBackup`; on a full disk the log has to do. */
   function note(failure: Failure) {
     try {
       writeFileSync(failureFile(dataDir), JSON.stringify(failure), { mode: 0o600 });
@@ -45,11 +45,11 @@ export function nightlyBackups({ config, now, log }: Pick<Ctx, "config" | "now" 
       log.error("backup failure not noted", error);
     }
   }
-  /** One that the clock says is yet to come was made while the clock was wrong. */
+  /** A backup from the future was made while the clock was wrong. */
   const newest = () => listBackups(dataDir).find(({ kind, takenAt }) => kind === "backup" && takenAt <= now());
 
   return {
-    /** Starts one when it is due; to be called every now and then. */
+    /** Starts a backup when one is due; to be called every now and then. */
     look() {
       if (running || now() < nextLook) return;
       nextLook = now() + MINUTE_MS;
@@ -58,7 +58,7 @@ export function nightlyBackups({ config, now, log }: Pick<Ctx, "config" | "now" 
         running = null;
       });
     },
-    /** Ends one that is under way; it leaves nothing that looks whole. */
+    /** Ends a running backup; it leaves nothing that looks whole. */
     async stop() {
       stopping.abort();
       await running;
@@ -79,7 +79,7 @@ async function runProgram(dataDir: string, signal: AbortSignal) {
   if (code !== 0) throw new Error(said.trim() || `The backup ended with ${program.signalCode ?? `code ${code}`}`);
 }
 
-/** True when the last 03:00 UTC has no backup yet; so a night that was missed is made up for. */
+/** True when there is no backup since the last 03:00 UTC, so that a missed night is made up for. */
 export function isDue(now: number, lastTakenAt: number | null): boolean {
   const lastNight = Math.floor((now - TAKEN_AT_MS) / DAY_MS) * DAY_MS + TAKEN_AT_MS;
   return lastTakenAt === null || lastTakenAt < lastNight;

@@ -13,9 +13,9 @@ import { basename, join } from "node:path";
 import { flush } from "#db/flush.ts";
 import { sha256 } from "./check.ts";
 
-/** Below the uploads folder: what everybody may see, and the photos of pets. */
+/** Below the uploads folder: public pictures, and the photos of pets. */
 const FOLDERS = ["", "private"];
-/** Small copies (`-640`) and unfinished files are left out: they are made again. */
+/** Small copies (`-640`) and unfinished files are left out: the site makes them again. */
 const isPicture = (name: string) => /^[0-9a-f]+\.webp$/.test(name);
 const SHA256_LETTERS = 64;
 
@@ -32,7 +32,7 @@ export function measurePictures(uploads: string): Pictures {
   return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-/** Pictures whose content is not what their name says; those in `private` have names that say nothing. */
+/** Pictures whose content is not the one their name stands for; names in `private` stand for nothing. */
 export const damagedPictures = (uploads: string): string[] =>
   everyPicture(uploads).filter((file) => {
     const name = basename(file, ".webp");
@@ -40,14 +40,14 @@ export const damagedPictures = (uploads: string): string[] =>
   });
 
 interface Choice {
-  /** Other uploads folders with the same pictures, perhaps on the file system of `into`. */
+  /** Other uploads folders with the same pictures, which may be on the file system of `into`. */
   nearer?: readonly string[];
   except?: readonly string[];
 }
 
 /**
- * Gives `into` every picture of `from` that it lacks; gives how many. A picture never changes under its name, so the
- * same file gets a second name; only where the file system cannot do that is it copied.
+ * Adds to `into` every picture of `from` that it lacks; gives their number. A picture never changes under its name, so
+ * the same file gets a second name; it is copied only where the file system cannot do that.
  */
 export function addPictures(from: string, into: string, { nearer = [], except = [] }: Choice = {}): number {
   for (const folder of FOLDERS) mkdirSync(join(into, folder), { recursive: true, mode: 0o700 });
@@ -57,7 +57,7 @@ export function addPictures(from: string, into: string, { nearer = [], except = 
   return added.length;
 }
 
-/** Those of all folders, by their way below `uploads`. */
+/** The pictures of all folders, by their path below `uploads`. */
 export function everyPicture(uploads: string): string[] {
   return FOLDERS.flatMap((folder) =>
     namesIn(join(uploads, folder))
@@ -69,7 +69,7 @@ export function everyPicture(uploads: string): string[] {
 function addPicture(file: string, sources: readonly string[], into: string): boolean {
   const target = join(into, file);
   const source = join(sources[0]!, file);
-  // One that is gone was cleared away meanwhile, which happens only to what no row names any more.
+  // A missing one was removed meanwhile, which only happens to pictures that no row names any more.
   if (!statSync(source, { throwIfNoEntry: false }) || isSame(source, target)) return false;
   const unfinished = `${target}.tmp`;
   rmSync(unfinished, { force: true });
@@ -84,7 +84,7 @@ function isSame(source: string, target: string): boolean {
   return (one.dev === other.dev && one.ino === other.ino) || readFileSync(source).equals(readFileSync(target));
 }
 
-/** False across file systems, on those without links, and for a file that has too many. */
+/** False across file systems, on those without links, and for a file with too many links. */
 function isLinked(source: string, target: string): boolean {
   try {
     linkSync(source, target);

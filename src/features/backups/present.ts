@@ -12,19 +12,19 @@ import { BackupError } from "./words.ts";
 
 /** What a data folder holds before a restore. */
 export interface Present {
-  /** Keeps a copy of everything; gives where it lies, or null when there was nothing. */
+  /** Keeps a copy of everything; gives its path, or null when there was nothing. */
   setAside(now: number): string | null;
-  /** Puts a finished database file in its place, in one step. */
+  /** Puts a finished database file in place, in one step. */
   replaceBy(file: string): void;
-  /** Lets go of the database. */
+  /** Releases the database. */
   release(): void;
 }
 
 const BESIDE = ["-wal", "-shm", "-journal"];
 
 /**
- * Takes the database for itself alone. SQLite's exclusive lock is refused as long as any other process has the file
- * open: the site, even when it stands idle, or Litestream, or a shell. Throws BackupError then.
+ * Takes the database for itself alone. SQLite refuses the exclusive lock as long as any other process has the file
+ * open: the site, even when it is idle, or Litestream, or a shell. Throws BackupError then.
  */
 export function holdPresent(dataDir: string): Present {
   const path = join(dataDir, DATABASE);
@@ -54,7 +54,7 @@ export function holdPresent(dataDir: string): Present {
 /** Null when the file is too damaged for SQLite. */
 function hold(path: string): Database | null {
   const db = new Database(path, { readwrite: true });
-  // Else closing would remove the log of a file that turns out to be damaged.
+  // Otherwise closing would remove the log of a file that turns out to be damaged.
   db.fileControl(constants.SQLITE_FCNTL_PERSIST_WAL, 1);
   try {
     db.run("PRAGMA locking_mode = EXCLUSIVE");
@@ -72,8 +72,8 @@ function hold(path: string): Database | null {
 }
 
 /**
- * Null when the present database is damaged. The copy is made through the connection that holds the lock: opening and
- * closing the file once more in this process would give the lock up, by a rule of POSIX.
+ * Null when the present database is damaged. The copy goes through the connection that holds the lock: opening and
+ * closing the file again in this process would release the lock, by a rule of POSIX.
  */
 function copySound(dataDir: string, held: Database, now: number): string | null {
   try {
@@ -99,7 +99,7 @@ function copyDamaged(dataDir: string, now: number): string {
   return folder;
 }
 
-/** Takes the write-ahead log into the file and ends it: left behind, it would be taken for the new file's. */
+/** Moves the write-ahead log into the file and ends it: left behind, it would be taken for the new file's log. */
 function takeLogIn(held: Database) {
   try {
     held.run("PRAGMA journal_mode = DELETE");
@@ -112,7 +112,9 @@ function takeLogIn(held: Database) {
 const isDamage = (error: unknown) =>
   error instanceof Error && "code" in error && /^SQLITE_(CORRUPT|NOTADB)/.test(String(error.code));
 
-/** True when the database is that file, byte by byte, with nothing written since. Not to be asked while it is held. */
+/**
+ * True when the database is that file, byte by byte, with nothing written since. Must not be called while it is held.
+ */
 export function isPresent(dataDir: string, hash: string | null): boolean {
   const path = join(dataDir, DATABASE);
   const waiting = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;

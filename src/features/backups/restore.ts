@@ -14,17 +14,16 @@ import { BackupError, count, date, size } from "./words.ts";
 
 interface Options {
   now: number;
-  /** Hears of every step when it is done. */
+  /** Called after every step. */
   say: (sentence: string) => void;
-  /** Ends every session in the backup: one that was ended after it was made would be open again. */
+  /** Ends every session in the backup: one that has ended since would be open again. */
   signOut?: boolean;
 }
 
 /**
- * Puts a backup in the place of what a data folder holds, and keeps what it held beside the backups. Pictures are only
- * added, which harms nobody; then one rename puts the finished database in place. So wherever it is ended, the folder
- * is either as it was or as the backup is, and the command can be given again. Throws BackupError, and has changed
- * nothing then.
+ * Replaces what a data folder holds by a backup, and keeps it beside the backups. Pictures are only added, which harms
+ * nobody; then one rename puts the finished database in place. Wherever it is interrupted, the folder is either as
+ * before or as the backup is, and the command can be repeated. Throws BackupError, having changed nothing.
  */
 export function restoreBackup(dataDir: string, backup: Backup, { now, say, signOut = false }: Options) {
   for (const folder of ["", UPLOADS, "backups"]) mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
@@ -50,7 +49,7 @@ export function restoreBackup(dataDir: string, backup: Backup, { now, say, signO
 
 const STAGED = ".restoring.db";
 
-/** Copies the database beside its place and checks the copy, because that is what will be used. */
+/** Copies the database beside its place and checks the copy, because the copy is what will be used. */
 function stage(dataDir: string, backup: Backup): string {
   refuseHalfACopy(backup);
   const staged = join(dataDir, STAGED);
@@ -94,7 +93,7 @@ function bringPictures(dataDir: string, backup: Backup, say: Options["say"]) {
   say(`${count(added, "picture")} had to be brought back.`);
 }
 
-/** Of a restore that was ended in the middle, and of the checks. */
+/** Files of an interrupted restore, and of the checks. */
 function removeUnfinished(dataDir: string) {
   removeLeftovers(dataDir);
   for (const name of readdirSync(dataDir)) {

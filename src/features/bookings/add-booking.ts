@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /**
- * Writes the request with copies of everything that was agreed to; gives its id. Throws 422 with fields for what the
+ * Writes the request with copies of everything that was agreed; gives its id. Throws 422 with fields for what the
  * groomer does not offer at that time or place.
  */
 export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys }: Asked): number {

@@ -21,7 +21,7 @@ export function seenBy(actor: Actor, row: BookingRow, now: number): BookingView 
   return actor === "parent" ? forParent(whole) : forGroomer(whole);
 }
 
-/** What this side can do with it now. Reviewing is the parent's, and no change of its status. */
+/** What this side can do with it now. Reviewing is the parent's alone, and does not change the status. */
 function possible(actor: Actor, { shown, reviewId, parent }: BookingRow, now: number) {
   const actions: BookingView["actions"] = actionsFor(shown, actor, now);
   if (actor !== "parent") return { actions, reviewObstacle: null };

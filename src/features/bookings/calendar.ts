@@ -9,7 +9,7 @@ import { harmless } from "../../mail/harmless.ts";
 import { urlOf } from "./letters.ts";
 import { slotEnd, slotStart } from "./slot-start.ts";
 
-/** A visit as a calendar tells of it: no street, no phone number, and of what people type names alone. */
+/** A visit as a calendar shows it: no street, no phone number and nothing that people typed but names. */
 export interface CalendarVisit
   extends Pick<
     BookingView,
@@ -32,15 +32,15 @@ export interface CalendarVisit
 export interface CalendarReader {
   side: Actor;
   fullName: string;
-  /** Where the file is mailed to; null for one that is fetched from the site. */
+  /** Where the file is mailed to; null when it is downloaded from the site. */
   email: string | null;
-  /** False for an address that may be a stranger's: it gets nothing that anybody typed. */
+  /** False for an address that may be a stranger's, which gets nothing that anybody typed. */
   isConfirmed: boolean;
 }
 
 /**
  * The visit as an iCalendar file for one reader (RFC 5545): mailed with the acceptance, and again as CANCEL when the
- * visit is called off; fetched from the site it is the same event, without an invitation.
+ * visit is called off. Downloaded from the site it is the same event, without an invitation.
  */
 export function calendarFile(
   { appUrl, mailFrom }: Pick<Config, "appUrl" | "mailFrom">,

@@ -7,8 +7,8 @@ import { factsOf, groomerIn, parentIn, urlOf } from "./letters.ts";
 import type { Visit } from "./visit.ts";
 
 /*
- * Mails about a visit that the site has called off, because one side is suspended. Why is that side's business alone;
- * their own calendar follows as well.
+ * Mails about a visit that the site has called off, because one side is suspended. The reason is that side's business
+ * alone; their own calendar is updated as well.
  */
 
 export function calledOffLetters(visit: Visit, by: Actor, isInCalendars: boolean): Partial<Record<Actor, Letter>> {

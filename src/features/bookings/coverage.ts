@@ -6,7 +6,7 @@ import { invalid } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
 import { type ListedGroomer, listedGroomer } from "./chosen-offers.ts";
 
-/** For anybody who wants to know whether a listed groomer comes to a ZIP code. Throws 404, and 422 for an unknown ZIP. */
+/** Tells anybody whether a listed groomer comes to a ZIP code. Throws 404, and 422 for an unknown ZIP. */
 export function askReach(ctx: Ctx, groomerId: number, zipCode: string): Reach {
   const groomer = listedGroomer(ctx.db, groomerId, ctx.now());
   const reach = findReach(ctx.db, groomer, zipCode);
@@ -16,7 +16,10 @@ export function askReach(ctx: Ctx, groomerId: number, zipCode: string): Reach {
 
 type Base = Pick<ListedGroomer, "lat" | "lon" | "serviceRadius" | "acceptsOutsideArea">;
 
-/** From the groomer's point to that of a ZIP code; undefined when the ZIP is unknown. What counts is what is shown. */
+/**
+ * From the groomer's point to that of a ZIP code; undefined when the ZIP is unknown. The rounded miles count, as people
+ * see them.
+ */
 export function findReach(db: Db, groomer: Base, zipCode: string): Reach | undefined {
   const place = findZip(sqlite(db), zipCode);
   if (!place) return undefined;

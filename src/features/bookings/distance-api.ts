@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { askReach } from "./coverage.ts";
 
-/** Whether a groomer comes to a ZIP code, for the booking form to tell before anything is sent. */
+/** Whether a groomer comes to a ZIP code, so that the booking form can say so before anything is sent. */
 export const distanceApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))

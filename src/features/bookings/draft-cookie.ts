@@ -3,8 +3,8 @@ import { readCookie } from "../../http/cookies.ts";
 import type { FormBody, FormState } from "../../http/forms.ts";
 
 /**
- * The request of a visitor without script, kept in their own browser for an hour while they sign in. Only the profile it
- * is for gets the cookie, and takes it back when it shows the form.
+ * The request of a visitor without script, kept in their own browser for an hour while they sign in. Only the profile
+ * it is for gets the cookie, and removes it once the form is shown.
  */
 const NAME = "booking-draft";
 const HOUR_IN_SECONDS = 3600;
@@ -36,7 +36,7 @@ export function draftCookie(ctx: Ctx, groomerId: number, form: FormBody): string
 
 export const shownDraftCookie = (ctx: Ctx, groomerId: number) => cookie(ctx, groomerId, "", 0);
 
-/** What was typed; undefined without a draft. Whatever else stands in the cookie is left out. */
+/** What was typed; undefined without a draft. Anything else in the cookie is left out. */
 export function readDraft(request: Request): FormState["values"] | undefined {
   const value = readCookie(request, NAME);
   if (!value) return undefined;

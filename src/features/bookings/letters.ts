@@ -10,11 +10,11 @@ import type { Letter } from "../../mail/letter.ts";
 import { greeting, joined, said, type Words, words } from "../../mail/words.ts";
 
 /*
- * Mails about a request. Of what people typed they carry names alone: no street, no phone number and nothing that was
- * written about a pet. Names stay out of the subject, which shows on locked screens.
+ * Mails about a request. Of what people typed they hold names alone: no street, no phone number and nothing that was
+ * written about a pet. Names stay out of the subject, which locked screens show.
  */
 
-/** One to each side; the facts, which take longest, are made once. */
+/** One to each side. The facts, which take longest, are made once. */
 export function requestedLetters(booking: BookingView, groomerFullName: string, appUrl: string) {
   const facts = factsOf(booking);
   const toGroomer: Letter = {
@@ -57,7 +57,7 @@ const pathOf = ({ id }: Pick<BookingView, "id">, side: Actor, also = "") => `${t
 export const urlOf = (booking: Pick<BookingView, "id">, side: Actor, appUrl: string, also = "") =>
   appUrl + pathOf(booking, side, also);
 
-/** What a mail tells of a visit. */
+/** What a mail says about a visit. */
 export type VisitFacts = Pick<
   BookingView,
   | "serviceName"
@@ -75,7 +75,7 @@ export type VisitFacts = Pick<
 
 type Facts = [name: string, value: Words][];
 
-/** Day and time are the groomer's, so the zone is named: a reader may be elsewhere. */
+/** Day and time are the groomer's, so the zone is named: the reader may be elsewhere. */
 export const factsOf = (visit: VisitFacts): Facts => [
   ["Date", longDate(visit.preferredDate)],
   ["Time", `${visit.preferredTimeSlot}, ${zoneName(visit.timeZone, visit.startsAt)}`],
@@ -101,7 +101,7 @@ const petsIn = ({ pets }: VisitFacts): Facts =>
 const townIn = ({ serviceArea: area }: VisitFacts): Facts =>
   area ? [["Town", words`${said(`${area.city},`, "A town in")} ${`${area.state} ${area.zipCode}`}`]] : [];
 
-/** How far the groomer would drive, to end a sentence with. */
+/** How far the groomer would drive, for the end of a sentence. */
 function away({ distanceMiles: miles }: VisitFacts): string {
   return miles === null ? "" : `, ${wayWords(miles)} from you`;
 }

@@ -14,7 +14,7 @@ const oneBooking = reader(eq(bookings.id, sql.placeholder("id")));
 
 interface Told {
   from: BookingStatus;
-  /** Who wrote it; or, when the site has called the visit off itself, the side on account of which it did. */
+  /** Who wrote it; when the site itself called the visit off, the side because of which it did. */
   by: Actor;
   isBySite?: boolean;
 }

@@ -18,7 +18,7 @@ const all = {
   parent: reader(own.parent, desc(bookings.startsAt)),
   groomer: reader(own.groomer, desc(bookings.requestDate)),
 };
-/** Those of a list of ids, which is a JSON text. */
+/** Those whose id is in a list, given as JSON. */
 const isAmong = inArray(bookings.id, sql`(SELECT value FROM json_each(${sql.placeholder("ids")}))`);
 const some = {
   parent: reader(isAmong, desc(bookings.startsAt)),
@@ -34,7 +34,7 @@ export const bookingsOfParent = (db: Db | Tx, { userId }: Viewer, now: number): 
 export const bookingsOfGroomer = (db: Db | Tx, { groomerId }: Viewer, now: number): BookingView[] =>
   groomerId === null ? [] : all.groomer(db, { ownId: groomerId }).map((row) => seenBy("groomer", row, now));
 
-/** The ids of all that a side of bookings may see, in the order of its list. */
+/** The ids of everything one side of bookings may see, in the order of its list. */
 export function bookingIds(db: Db | Tx, viewer: Viewer): number[] {
   const isParent = actorOf(viewer) === "parent";
   const isOwn = isParent ? eq(bookings.petParentId, viewer.userId) : eq(bookings.groomerId, viewer.groomerId ?? 0);

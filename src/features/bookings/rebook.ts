@@ -4,8 +4,8 @@ import { bookingAddOns, bookingPets, bookings } from "#db/schema/tables.ts";
 import type { Viewer } from "../../http/viewer.ts";
 
 /**
- * What a parent's earlier booking at this groomer lets the form start with: everything but the time. Undefined when
- * there is no such booking, or it is somebody else's.
+ * The values of a parent's earlier booking with this groomer to start the form from: everything but the time. Undefined
+ * when there is no such booking, or it is somebody else's.
  */
 export function findRebooked(db: Db, viewer: Viewer, groomerId: number, id: number) {
   const booking = db

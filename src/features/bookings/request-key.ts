@@ -12,7 +12,7 @@ export interface RequestKeys {
   idempotencyKey: string | null;
 }
 
-/** Throws a 400 for a key that is no key: 1 to 100 visible characters. */
+/** Throws a 400 unless the key is 1 to 100 visible characters. */
 export function requestKeys(input: BookingRequest, idempotencyKey: string | undefined): RequestKeys {
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,100}$/.test(idempotencyKey)) {
     throw new AppError("bad_request", "The Idempotency-Key must be 1 to 100 letters, digits or signs.");
@@ -20,7 +20,7 @@ export function requestKeys(input: BookingRequest, idempotencyKey: string | unde
   return { requestKey: fingerprint(input), idempotencyKey: idempotencyKey ?? null };
 }
 
-/** The hash of what is asked for; the order of add-ons and pets does not count. */
+/** The hash of what is asked for; the order of add-ons and pets does not matter. */
 const fingerprint = (input: BookingRequest) =>
   new Bun.CryptoHasher("sha256")
     .update(
@@ -39,7 +39,7 @@ const fingerprint = (input: BookingRequest) =>
 
 const inOrder = (ids: number[] = []) => ids.toSorted((a, b) => a - b);
 
-/** Nothing for a request that names neither, as all did once. */
+/** Empty for a request that names neither, so that older fingerprints stay valid. */
 const petsAndPlace = ({ petIds, serviceAddress, serviceCity, serviceState, serviceZipCode }: BookingRequest) => [
   ...(petIds?.length ? [{ petIds: inOrder(petIds) }] : []),
   ...(serviceAddress ? [{ place: [serviceAddress, serviceCity, serviceState, serviceZipCode] }] : []),
@@ -54,7 +54,7 @@ const earlier = prepared((db) =>
       or(
         // Finds nothing for a request without a key, because nothing equals NULL.
         and(own, eq(bookings.idempotencyKey, sql.placeholder("idempotencyKey"))),
-        // The status is written out, because only then SQLite sees that the index of open requests applies.
+        // The status is a literal, because SQLite only then sees that the index of open requests applies.
         and(own, eq(bookings.requestKey, sql.placeholder("requestKey")), sql`${bookings.status} = 'pending'`),
       ),
     )
@@ -62,7 +62,7 @@ const earlier = prepared((db) =>
 );
 
 /**
- * The booking that this request has made before: by its Idempotency-Key, which says that it is sent once more after a
+ * The booking that this request has made before: found by its Idempotency-Key, which says that it is sent again after a
  * lost answer, or as the same request still open, which the person may have forgotten (`isRepeat`).
  * Throws a 409 when the key came with other content.
  */

@@ -31,11 +31,11 @@ const columns = {
   distanceMiles: bookings.distanceMiles,
 };
 
-/** When somebody closed their account, also while it is still being erased. */
+/** When somebody closed their account, even while it is still being erased. */
 const leftAt = ({ deletedAt, closingAt }: Record<"deletedAt" | "closingAt", AnyColumn>) =>
   sql<number | null>`coalesce(${deletedAt}, ${closingAt})`;
 
-/** For `seenBy`, which says how much of it a side may see, and for the mails. */
+/** For the mails and for `seenBy`, which decides how much of it a side may see. */
 const hidden = {
   place: {
     address: bookings.serviceAddress,
@@ -62,7 +62,7 @@ const hidden = {
   reviewId: reviews.id,
 };
 
-/** Reads bookings with everything about them: three statements, however many there are. */
+/** Reads bookings with everything about them: three statements, however many bookings there are. */
 export function reader(where: SQL, order: SQL = desc(bookings.id)) {
   const found = prepared((db) =>
     db

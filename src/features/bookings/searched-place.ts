@@ -6,7 +6,7 @@ import { resolvePlace } from "../places/queries.ts";
 import { listedGroomer } from "./chosen-offers.ts";
 import { reachOf } from "./coverage.ts";
 
-/** The place of the search that a visitor came from (its query string), when this groomer takes no requests from there. */
+/** The place of the search that a visitor came from (its query), when this groomer takes no requests from there. */
 export function searchedBeyond({ db, now }: Ctx, groomerId: number, search: string | undefined): string | null {
   const query = readSearchQuery(new URLSearchParams(search));
   if (missingMode(query)) return null;
@@ -14,7 +14,7 @@ export function searchedBeyond({ db, now }: Ctx, groomerId: number, search: stri
     const place = resolvePlace(db, searchBody(query));
     return isBeyond(reachOf(listedGroomer(db, groomerId, now()), place)) ? place.label : null;
   } catch (error) {
-    // Nobody searched there: the address was made up.
+    // Nobody searched there: somebody made the address up.
     if (error instanceof AppError) return null;
     throw error;
   }

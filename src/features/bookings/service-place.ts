@@ -9,8 +9,9 @@ import type { ListedGroomer } from "./chosen-offers.ts";
 import { findReach } from "./coverage.ts";
 
 /**
- * Where the groomer is to come, with the distance in miles. A request without an address is for the parent's home: their
- * saved street, or the town alone. It is not refused for being far: the groomer sees the miles. Throws a 422 on the ZIP code.
+ * Where the groomer is to come, with the distance in miles. A request without an address is for the parent's home:
+ * their saved street, or the town alone. It is not refused for being far, because the groomer sees the miles. Throws a
+ * 422 on the ZIP code.
  */
 export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groomer: ListedGroomer) {
   const { serviceAddress, serviceCity, serviceState, serviceZipCode } = input;

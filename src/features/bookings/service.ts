@@ -19,7 +19,8 @@ import { findEarlier, requestKeys } from "./request-key.ts";
 
 /**
  * Asks a groomer for an appointment. The same request sent again (a double click, a retry after a lost answer) gives
- * the booking that the first one made. Throws 401 (the account is closed by now), 403, 404 (not listed), 409 (key used before), 422 with fields, 429.
+ * the booking that the first one made. Throws 401 (the account was closed meanwhile), 403, 404 (not listed), 409 (key
+ * used before), 422 with fields, 429.
  */
 export async function requestBooking(
   ctx: Ctx,

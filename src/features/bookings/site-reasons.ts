@@ -1,6 +1,6 @@
 import { BRAND } from "#src/shared/brand.ts";
 
-/** Why the site itself calls bookings off: in our words, so mails repeat them, unlike what people write. */
+/** Why the site itself calls bookings off. These words are ours, so mails may repeat them, unlike what people write. */
 export const siteReasons = {
   groomerLeft: "The groomer has closed their account.",
   parentLeft: "The account was closed.",

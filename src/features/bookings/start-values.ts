@@ -39,14 +39,14 @@ interface Home {
 }
 
 /**
- * What stands in the form at first: what was sent and refused, else what the link chose, the earlier booking, the home.
- * A day that is none, or a part of the day that is not offered, cannot stand in its input and is left out.
+ * The form's first values: what was sent and refused, else what the link chose, the earlier booking, the home. An
+ * invalid day and a part of the day that is not offered cannot be shown in their inputs and are left out.
  */
 export function startValues({ form, chosen }: Filled, { home, again, pets }: Known): Values {
   const { values } = form;
   const packageId = chosen.packageId ?? again?.servicePackageId;
   const wasSent = Object.keys(values).length > 0;
-  // Where there is no choice, nobody has to make it.
+  // An only pet is chosen from the start.
   const only = !again && pets.length === 1 ? pets : [];
   return {
     servicePackageId: values.servicePackageId ?? String(packageId ?? ""),
@@ -63,7 +63,7 @@ export function startValues({ form, chosen }: Filled, { home, again, pets }: Kno
 
 const listIn = (value = "") => value.split(",").filter(Boolean);
 
-/** An address is taken over whole, so that no street of one town meets the ZIP code of another. */
+/** An address is only taken over whole, so that no street of one town gets the ZIP code of another. */
 function placeOf(values: FormState["values"], home: Home | undefined, again: Again | undefined) {
   const known = again?.serviceAddress ? addressOf(again) : home && addressAt(home);
   return {

@@ -8,7 +8,7 @@ import { factsOf, groomerIn, parentIn, urlOf } from "./letters.ts";
 import { isOurs } from "./site-reasons.ts";
 import type { Visit } from "./visit.ts";
 
-/* Mails about what became of a request. What letters.ts says about addresses, pets and names holds here too. */
+/* Mails about the outcome of a request. What letters.ts says about addresses, pets and names applies here too. */
 
 interface Change {
   from: BookingStatus;
@@ -19,7 +19,7 @@ interface Change {
   isInCalendars: boolean;
 }
 
-/** Who hears of a change: the other side, and both where their calendars follow. */
+/** Who hears of a change: the other side, and both when their calendars change with it. */
 export function lettersOf(visit: Visit, { from, by, isBySite, isInCalendars }: Change): Partial<Record<Actor, Letter>> {
   switch (visit.status) {
     case "accepted":
@@ -133,7 +133,7 @@ const toBooking = (visit: Visit, reader: Actor) => ({
 
 const toSearch = ({ appUrl }: Visit) => ({ label: "Find another groomer", url: `${appUrl}/groomers` });
 
-/** Why, or where to read it: what people wrote is not for a mail. */
+/** Why, or where to read it: what people wrote does not go into a mail. */
 function reasonIn(visit: Visit, reader: Actor): Words[] {
   const { statusReason, appUrl } = visit;
   if (!statusReason) return [];

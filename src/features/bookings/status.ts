@@ -12,8 +12,8 @@ import { notifyOfStatus } from "./notify.ts";
 import { actorOf, findBooking } from "./queries.ts";
 
 /**
- * Does to a booking what the rules allow: a guarded update, so that of two at once one wins, and its
- * mails. Throws 403 (not theirs to do), 404 (not their booking), 409 (wrong status or too early), 422 (reason missing).
+ * Does to a booking what the rules allow, and queues its mails. The update is guarded, so that of two at once one wins.
+ * Throws 403 (not theirs to do), 404 (not their booking), 409 (wrong status or too early), 422 (reason missing).
  */
 export function changeStatus(ctx: Ctx, by: By, id: number, input: StatusChange): BookingView {
   const { viewer } = by;

@@ -3,7 +3,7 @@ import { areaOf } from "./booking-view.ts";
 import type { VisitFacts } from "./letters.ts";
 import type { BookingRow } from "./rows.ts";
 
-/** A visit with the names of its two sides; the business is what the parent knows the groomer by. */
+/** A visit with the names of its two sides; parents know the groomer by the business. */
 export interface Visit
   extends VisitFacts,
     Pick<BookingView, "id" | "groomerName" | "petParentName" | "status" | "statusReason"> {
@@ -11,7 +11,7 @@ export interface Visit
   appUrl: string;
 }
 
-/** A booking as mails and calendars tell of it, with the names of both sides. */
+/** A booking as mails and calendars show it, with the names of both sides. */
 export const visitIn = (row: BookingRow) => ({
   ...row.shown,
   addOnServices: row.addOnServices,
