@@ -1,8 +1,8 @@
 import { chmodSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { SQL } from "bun";
+import { freePort } from "#tests/support/ports.ts";
 import { endWithRun, onEnd, temporaryFolder } from "./cleanup.ts";
-import { freePort } from "./ports.ts";
 
 const bin = "/usr/lib/postgresql/15/bin";
 const postgis = "/usr/share/postgresql/15/extension/postgis.control";

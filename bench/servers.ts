@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { freePort } from "#tests/support/ports.ts";
 import { endWithRun } from "./cleanup.ts";
-import { freePort } from "./ports.ts";
 import type { Recorded } from "./record.ts";
 
 export interface Server {

@@ -1,7 +1,7 @@
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
+import { freePort } from "#tests/support/ports.ts";
 import { endWithRun } from "../cleanup.ts";
-import { freePort } from "../ports.ts";
 import { productSettings, untilAnswering } from "../servers.ts";
 import type { World } from "./shots.ts";
 

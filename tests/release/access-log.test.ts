@@ -8,6 +8,7 @@ import { endLink } from "#src/features/memberships/end-link.ts";
 import { PAYMENT_RETURN } from "#src/shared/paths.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { freePort } from "#tests/support/ports.ts";
 import { mailedToken } from "../accounts/mailbox.ts";
 import { cards } from "../memberships/cards.ts";
 import { scene } from "../memberships/scene.ts";
@@ -124,10 +125,3 @@ test(`a log ${caddy ? "of this machine's Caddy" : "(no Caddy is here: only the f
   for (const secret of secrets) expect(text).not.toContain(secret);
   for (const path of [...writtenFor, ...plainPaths]) expect(text).toContain(`"uri":"${path}"`);
 });
-
-function freePort(): number {
-  const probe = Bun.serve({ port: 0, fetch: () => new Response() });
-  const { port } = probe;
-  void probe.stop(true);
-  return port!;
-}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "#tests/support/ports.ts";
 
 /** The archive as an operator has it: unpacked where no package of ours is near, on a machine with Bun alone. */
 let place: string;
@@ -121,13 +122,6 @@ async function startRelease() {
 }
 
 const isReady = async (url: string) => (await fetch(`${url}/readyz`).catch(() => null))?.ok ?? false;
-
-function freePort(): number {
-  const probe = Bun.serve({ port: 0, fetch: () => new Response() });
-  const port = probe.port!;
-  void probe.stop(true);
-  return port;
-}
 
 /** Runs a command with these settings and no others. */
 async function run(command: string[], cwd: string, env: Record<string, string> = {}, input = "") {

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./ports.ts";
 
 /**
  * A real server process on a port of its own, with a data folder of its own. With DEMO_DATA it starts on a copy of that
@@ -72,19 +73,12 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   return server;
 }
 
-function freePort(): number {
-  const probe = Bun.serve({ port: 0, fetch: () => new Response() });
-  const port = probe.port!;
-  void probe.stop(true);
-  return port;
-}
-
 async function untilReady(url: string, child: { exitCode: number | null }) {
   const deadline = Date.now() + 300_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server stopped with code ${child.exitCode}`);
     const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) return;
+    if (answer?.ok && child.exitCode === null) return;
     await Bun.sleep(30);
   }
   throw new Error("The server did not become ready within a minute");

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Db, openDatabase, sqlite } from "#db/open.ts";
-import { freePort } from "../../../bench/ports.ts";
+import { freePort } from "#tests/support/ports.ts";
 import { productSettings } from "../../../bench/servers.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
 

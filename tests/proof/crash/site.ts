@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "#tests/support/ports.ts";
 import { onEnd } from "../../../bench/cleanup.ts";
-import { freePort } from "../../../bench/ports.ts";
 import { productSettings } from "../../../bench/servers.ts";
 
 const main = join(import.meta.dir, "../../../src/main.ts");
