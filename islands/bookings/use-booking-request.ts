@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { bookingToasts } from "#src/shared/booking-words.ts";
 import type { RequestedView } from "#src/shared/bookings.ts";
 import { authPath } from "#src/shared/paths.ts";
@@ -8,7 +7,7 @@ import { carryToast } from "../lib/carry-toast.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 import type { ConfirmDialog } from "./confirm-dialog.tsx";
 import { forgetDraft, keepDraft } from "./draft.ts";
-import type { BookingRequestProps, RequestErrors } from "./request-values.ts";
+import type { BookingRequestProps } from "./request-values.ts";
 import { findErrors, sendRequest } from "./send-request.ts";
 import { useInputs } from "./use-inputs.ts";
 
@@ -24,26 +23,19 @@ const loadDialog = () => import("./confirm-dialog.tsx").catch(() => undefined);
 /** How the booking form is sent, and what follows. */
 export function useBookingRequest(props: BookingRequestProps) {
   const inputs = useInputs(props);
-  const { formRef, read, setErrors } = inputs;
-  const [isSending, setSending] = useState(false);
+  const { formRef, isBusy, once, read, show } = inputs;
   const [wasSent, setSent] = useState(false);
   const [requested, setRequested] = useState<Requested | null>(null);
-  /** A second submit may come before the button is drawn as disabled. */
-  const isBusy = useRef(false);
   /** One key a draft: sending it again after a lost answer books once. */
   const key = useRef<string | null>(null);
   const cache = useQueryClient();
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (isBusy.current) return;
-    isBusy.current = true;
+    if (isBusy()) return;
     setSent(true);
-    setSending(true);
     dismissToast();
-    await send();
-    flushSync(() => setSending(false));
-    isBusy.current = false;
+    await once(send);
     if (document.activeElement === document.body) focusButton();
   }
 
@@ -71,11 +63,6 @@ export function useBookingRequest(props: BookingRequestProps) {
     show(outcome.errors);
   }
 
-  function show(errors: RequestErrors) {
-    flushSync(() => setErrors(errors));
-    formRef.current?.querySelector<HTMLElement>(":is(input, select, textarea)[aria-invalid]")?.focus();
-  }
-
   /** The way back names the choice, so that the sign-in can say what is waiting. */
   function goToLogin() {
     const values = read();
@@ -99,7 +86,7 @@ export function useBookingRequest(props: BookingRequestProps) {
   /** A disabled button loses the focus; who uses the keyboard finds it where it was. */
   const focusButton = () => formRef.current?.querySelector("button")?.focus();
 
-  return { ...inputs, isSending, wasSent, requested, submit, startAfresh };
+  return { ...inputs, wasSent, requested, submit, startAfresh };
 }
 
 /** Not randomUUID, which is missing where the site is served over plain http. */

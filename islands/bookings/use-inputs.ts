@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { dismissToast } from "../lib/toasts.ts";
+import { useSubmit } from "../lib/use-submit.ts";
 import { findDraft, keepDraft } from "./draft.ts";
 import { markPackage, watchPackageLinks } from "./package-links.ts";
 import { type BookingRequestProps, fillForm, linesOf, readValues } from "./request-values.ts";
 
 /** The form's inputs, which keep their own values: `values` is what they held after the last change. */
 export function useInputs(props: BookingRequestProps) {
-  const formRef = useRef<HTMLFormElement>(null);
+  const { ref: formRef, errors, setErrors, ...submit } = useSubmit(props.errors);
   const [values, setValues] = useState(props.values);
-  const [errors, setErrors] = useState(props.errors);
   const [isAwake, setAwake] = useState(false);
   const start = useRef(props);
   const read = () => readValues(formRef.current!);
@@ -27,7 +27,7 @@ export function useInputs(props: BookingRequestProps) {
       keepDraft(start.current, readValues(form));
       setErrors(({ servicePackageId, ...others }) => others);
     });
-  }, []);
+  }, [formRef, setErrors]);
 
   useEffect(() => {
     if (isAwake) markPackage(values.servicePackageId);
@@ -57,7 +57,7 @@ export function useInputs(props: BookingRequestProps) {
     setErrors({});
   }
 
-  return { formRef, values, errors, isAwake, read, change, reset, setErrors };
+  return { ...submit, formRef, values, errors, isAwake, read, change, reset };
 }
 
 /** Fields that another one changes too. */

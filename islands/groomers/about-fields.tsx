@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { MAX_DESCRIPTION, MIN_DESCRIPTION } from "#src/shared/business.ts";
 import { type PetType, petTypes } from "#src/shared/groomer-words.ts";
 import { MAX_NAME } from "#src/shared/names.ts";
-import type { Errors } from "../lib/use-form.ts";
+import type { Errors } from "../lib/use-submit.ts";
 import { described, FieldGroup } from "../ui/field.tsx";
 import { AreaField, TextField } from "../ui/inputs.tsx";
 import type { BusinessProps } from "./business-props.ts";

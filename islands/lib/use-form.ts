@@ -1,13 +1,10 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import type * as z from "zod/mini";
 import { byField } from "#src/shared/field-messages.ts";
 import { ApiError, sentenceOf } from "./api.ts";
 import { dismissToast, showToast } from "./toasts.ts";
 import { watchUnsaved } from "./unsaved.ts";
-
-/** Messages beside inputs, by the name of the field. */
-export type Errors = Partial<Record<string, string>>;
+import { type Errors, useSubmit } from "./use-submit.ts";
 
 interface Options<S extends z.ZodMiniType> {
   /** The schema that the server uses too. */
@@ -29,12 +26,8 @@ interface Options<S extends z.ZodMiniType> {
  */
 export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
   const { schema, read = Object.fromEntries, send, failed, isInDialog = false } = options;
-  const ref = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Errors>({});
+  const { ref, errors, setErrors, isSending, isBusy, once, show } = useSubmit();
   const [failure, setFailure] = useState<string>();
-  const [isSending, setSending] = useState(false);
-  /** A second submit may come before the button is drawn as disabled. */
-  const isBusy = useRef(false);
   /** Whether the messages are the server's, which cannot be asked again at every change. */
   const areOfServer = useRef(false);
 
@@ -45,30 +38,30 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
     const watch = watchUnsaved(ref.current);
     unsaved.current = watch;
     return () => watch.stop();
-  }, [isInDialog]);
+  }, [ref, isInDialog]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBusy.current) return;
+    if (isBusy()) return;
     const data = new FormData(ref.current!);
     const parsed = schema.safeParse(read(data));
     dismissToast();
     setFailure(undefined);
     areOfServer.current = false;
     if (!parsed.success) return show(firstMessages(parsed.error.issues));
-    isBusy.current = true;
     setErrors({});
-    setSending(true);
+    await once(() => sendOrFail(parsed.data, data));
+  }
+
+  async function sendOrFail(input: z.output<S>, data: FormData) {
     unsaved.current?.sending();
     try {
-      const isSaved = (await send(parsed.data, data)) !== false;
+      const isSaved = (await send(input, data)) !== false;
       unsaved.current?.sent(isSaved ? data : undefined);
     } catch (error) {
       unsaved.current?.sent();
       fail(error);
     }
-    isBusy.current = false;
-    setSending(false);
   }
 
   function fail(error: unknown) {
@@ -78,12 +71,6 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
     if (isInDialog) setFailure(sentence);
     else showToast({ kind: "error", title: failed, description: sentence });
     show(fields);
-  }
-
-  /** Draws the messages and moves to the first field that has one. */
-  function show(messages: Errors) {
-    flushSync(() => setErrors(messages));
-    ref.current?.querySelector<HTMLElement>(":is(input, select, textarea)[aria-invalid]")?.focus();
   }
 
   /** A message goes away with the change that answers it, be it of its field or of another; so does what sums them up. */

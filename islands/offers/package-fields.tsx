@@ -3,7 +3,7 @@ import type { ServicePackageView } from "#src/shared/groomers.ts";
 import { MAX_DURATION, MIN_DURATION } from "#src/shared/offers.ts";
 import { type ServiceName, serviceNames } from "#src/shared/services.ts";
 import { duration } from "#src/shared/time.ts";
-import type { Errors } from "../lib/use-form.ts";
+import type { Errors } from "../lib/use-submit.ts";
 import { FieldGroup } from "../ui/field.tsx";
 import { AreaField, TextField } from "../ui/inputs.tsx";
 import { PriceField } from "./price-field.tsx";

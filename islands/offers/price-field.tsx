@@ -1,4 +1,4 @@
-import type { Errors } from "../lib/use-form.ts";
+import type { Errors } from "../lib/use-submit.ts";
 import { TextField } from "../ui/inputs.tsx";
 
 interface PriceProps {

@@ -1,0 +1,31 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+
+/** Messages beside inputs, by the name of the field. */
+export type Errors = Partial<Record<string, string>>;
+
+/** What every form does when it is sent: once, however often the button is pressed, and then to the first wrong field. */
+export function useSubmit(served: Errors = {}) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState(served);
+  const [isSending, setSending] = useState(false);
+  /** A second submit may come before the button is drawn as disabled. */
+  const isBusy = useRef(false);
+
+  /** `work` throws nothing. */
+  async function once(work: () => Promise<void>) {
+    isBusy.current = true;
+    setSending(true);
+    await work();
+    isBusy.current = false;
+    flushSync(() => setSending(false));
+  }
+
+  /** Draws the messages and moves to the first field that has one. */
+  function show(messages: Errors) {
+    flushSync(() => setErrors(messages));
+    ref.current?.querySelector<HTMLElement>(":is(input, select, textarea)[aria-invalid]")?.focus();
+  }
+
+  return { ref, errors, setErrors, isSending, isBusy: () => isBusy.current, once, show };
+}
