@@ -1,5 +1,5 @@
 import { mkdir, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { islandGroups, sources } from "#islands/registry.ts";
 
@@ -29,46 +29,73 @@ export interface Manifest {
 export async function build(outdir = buildDir) {
   await rm(outdir, { recursive: true, force: true });
   await mkdir(outdir, { recursive: true });
-  const groups = await Promise.all(
-    islandGroups.map((names) => bundle(outdir, [CLIENT, ...names.map((name) => sources[name])])),
-  );
-  const script = await bundle(outdir, ["islands/document.ts"]);
-  const style = await bundle(outdir, ["static/css/main.css"]);
-  const manifest: Manifest = {
-    css: urlOf(style.entry("main")),
-    document: urlOf(script.entry("document")),
-    islands: Object.fromEntries(groups.flatMap(builtIslands)),
-  };
-  await Bun.write(join(outdir, "manifest.json"), JSON.stringify(manifest, null, 2));
-  await Promise.all([...groups, script, style].flatMap(({ files }) => files).map(compress));
+  const bundles = await Promise.all(entryGroups.map((entries) => bundle(outdir, entries, forVisitors)));
+  const manifest = await writeManifest(outdir, bundles);
+  await Promise.all(bundles.flatMap(({ files }) => files).map(compress));
   return manifest;
 }
 
 const CLIENT = "islands/client.tsx";
 const MOUNT = "islands/lib/mount.tsx";
-const urlOf = (path: string) => `/build/${basename(path)}`;
+const SCRIPT = "islands/document.ts";
+const STYLE = "static/css/main.css";
 
-async function bundle(outdir: string, entries: string[]) {
+/** The source files that each bundle starts from. */
+export const entryGroups: string[][] = [
+  ...islandGroups.map((names) => [CLIENT, ...names.map((name) => sources[name])]),
+  [SCRIPT],
+  [STYLE],
+];
+
+const forVisitors = { minify: true, define: { "process.env.NODE_ENV": '"production"' } };
+
+/** What became of one group of entries. */
+export interface Bundle {
+  files: string[];
+  /** Every source file that went into it, as an absolute path. */
+  inputs: Set<string>;
+  outputs: Record<string, Output>;
+}
+
+export async function bundle(outdir: string, entries: string[], options: Partial<Bun.BuildConfig>): Promise<Bundle> {
   const result = await Bun.build({
+    ...options,
     entrypoints: entries.map((entry) => join(root, entry)),
     outdir,
     target: "browser",
     splitting: true,
-    minify: true,
     metafile: true,
     external: ["/fonts/*"],
-    define: { "process.env.NODE_ENV": '"production"' },
     naming: { entry: "[name]-[hash].[ext]", chunk: "[name]-[hash].[ext]", asset: "[name]-[hash].[ext]" },
   });
-  const files = result.outputs.map((output) => output.path);
-  const entryFiles = result.outputs.filter(({ kind }) => kind !== "chunk").map(({ path }) => path);
-  const entry = (name: string) => {
-    const file = entryFiles.find((path) => basename(path).startsWith(`${name}-`));
-    if (!file) throw new Error(`The build made no ${name}`);
-    return file;
+  const { inputs = {}, outputs = {} } = result.metafile ?? {};
+  return {
+    files: result.outputs.map((output) => output.path),
+    inputs: new Set(Object.keys(inputs).map((path) => resolve(path))),
+    outputs,
   };
-  return { files, entry, outputs: result.metafile?.outputs ?? {} };
 }
+
+export async function writeManifest(outdir: string, bundles: Bundle[]): Promise<Manifest> {
+  const outputs = Object.assign({}, ...bundles.map((one) => one.outputs)) as Record<string, Output>;
+  const only = (source: string) => {
+    const path = builtFrom(source, outputs);
+    if (!path) throw new Error(`The build made nothing of ${source}`);
+    return urlOf(path);
+  };
+  const manifest: Manifest = {
+    css: only(STYLE),
+    document: only(SCRIPT),
+    islands: Object.fromEntries(bundles.flatMap(builtIslands)),
+  };
+  await Bun.write(join(outdir, "manifest.json"), JSON.stringify(manifest, null, 2));
+  return manifest;
+}
+
+const urlOf = (path: string) => `/build/${basename(path)}`;
+
+const builtFrom = (source: string, outputs: Record<string, Output>) =>
+  Object.keys(outputs).find((path) => outputs[path]!.entryPoint?.endsWith(source));
 
 interface Output {
   entryPoint?: string;
@@ -76,13 +103,12 @@ interface Output {
 }
 
 /** For each island of a group: what a page that shows it has to name. */
-function builtIslands({ outputs }: { outputs: Record<string, Output> }): [string, BuiltIsland][] {
-  const builtFrom = (source: string) =>
-    Object.keys(outputs).find((path) => outputs[path]!.entryPoint?.endsWith(source));
-  const client = builtFrom(CLIENT)!;
-  const always = closure(builtFrom(MOUNT)!, outputs, closure(client, outputs));
+function builtIslands({ outputs }: Bundle): [string, BuiltIsland][] {
+  const client = builtFrom(CLIENT, outputs);
+  if (!client) return [];
+  const always = closure(builtFrom(MOUNT, outputs)!, outputs, closure(client, outputs));
   return Object.values(sources).flatMap((source) => {
-    const chunk = builtFrom(source);
+    const chunk = builtFrom(source, outputs);
     if (!chunk) return [];
     const files = new Set([chunk, ...closure(chunk, outputs, new Set(always))]);
     files.delete(client);

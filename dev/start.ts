@@ -1,0 +1,36 @@
+import { ConfigError, readConfig } from "#src/config.ts";
+import { createBundles } from "./bundles.ts";
+import { watchSources } from "./changes.ts";
+import { serveFront } from "./front.ts";
+import { createRuns } from "./runs.ts";
+
+/** What `bun run dev` runs: the demo, started anew with every change, and pages that load themselves again. */
+process.env.DEMO ??= "1";
+
+function settings() {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error);
+    process.exit(1);
+  }
+}
+
+const { appUrl, port, listenAddress } = settings();
+const bringUpToDate = await createBundles();
+const runs = createRuns({ NODE_ENV: "development", APP_URL: appUrl });
+const front = serveFront({ port, hostname: listenAddress, siteUrl: runs.url });
+
+async function start(changed: ReadonlySet<string>) {
+  try {
+    await bringUpToDate(changed);
+    if (await runs.next()) front.reload();
+  } catch (error) {
+    // What cannot be bundled is shown with its place, and the last run stays.
+    console.error(error);
+  }
+}
+
+const nextChange = watchSources();
+await start(new Set());
+while (true) await start(await nextChange());
