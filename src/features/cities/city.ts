@@ -16,7 +16,7 @@ const TOWNS_SHOWN = 16;
 /** How far "nearby" goes, in miles. */
 const NEARBY = 40;
 
-/** Everything on a town's page; undefined where no listed groomer comes to. */
+/** Everything on a town's page; undefined for a town that no listed groomer comes to. */
 export function loadCity({ db, now }: Ctx, state: string, slug: string): CityPageProps | undefined {
   const town = findTown(db, state, slug);
   const groomers = town ? findCovering(db, town, now()) : [];

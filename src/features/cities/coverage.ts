@@ -6,9 +6,9 @@ import { cityKey } from "#src/shared/town-names.ts";
 import type { Ctx } from "../../context.ts";
 import { hasPage, type Town } from "./queries.ts";
 
-/** How long a list of all towns is good for: only the sitemap reads it, and pages look for themselves. */
+/** How long a list of all towns is kept: only the sitemap reads it, and pages look for themselves. */
 const KEPT_MS = HOUR_MS;
-/** Groomers looked at in one go; requests come in between. */
+/** Groomers looked at in one go; other requests come in between. */
 const AT_ONCE = 2_000;
 /** Degrees; each cell lists the groomers who may reach into it. */
 const CELL = 0.5;
@@ -44,7 +44,7 @@ async function readCoveredTowns(ctx: Ctx): Promise<Town[]> {
   return covered;
 }
 
-/** Without the aliases, so that each town comes once. */
+/** Without aliases, so that each town is listed once. */
 const townsOf = ({ db }: Ctx, state: string) =>
   sqlite(db)
     .query<Town & { key: string }, [string]>(

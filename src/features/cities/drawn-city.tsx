@@ -15,12 +15,12 @@ import { timedCache } from "../../timed-cache.ts";
 import { cityPictureKey, cityTitle, loadCity, previewOfCity } from "./city.ts";
 import { findTown } from "./queries.ts";
 
-/** How long a town's page is good for. */
+/** How long a town's page is kept. */
 const KEPT_MS = MINUTE_MS;
-/** In characters, of all of them together. */
+/** Characters of all pages together. */
 const MOST = 12_000_000;
 
-/** A town's page without the frame, which depends on who is looking. */
+/** A town's page without its frame, which depends on the viewer. */
 interface DrawnCity {
   /** The one address of the page. */
   path: string;
@@ -47,9 +47,9 @@ const drawnCities = (ctx: Ctx) =>
   );
 
 /**
- * The page of a town, in whatever spelling; undefined where no listed groomer comes to. It is a minute old at most: so
- * long somebody who is newly listed, a new price, radius, rating or day off may not be on it. Whoever was suspended, has
- * closed the account or is not listed any more is not shown for a moment longer.
+ * The page of a town, in whatever spelling; undefined for a town that no listed groomer comes to. It is a minute old at
+ * most, so a groomer who is newly listed, a new price, radius, rating or day off may be missing for that long. Groomers
+ * who were suspended, have closed their account or are not listed any more disappear at once.
  */
 export async function findDrawnCity(ctx: Ctx, state: string, slug: string): Promise<DrawnCity | undefined> {
   const town = findTown(ctx.db, state, slug);

@@ -3,7 +3,7 @@ import { weekdayOf } from "#src/domain/availability.ts";
 
 const DAYS_SHOWN = 5;
 const DAYS_SEARCHED = 14;
-/** Nearly always one of so many is open; only else the others are asked. */
+/** Nearly always one of this many is open; only otherwise the rest is asked. */
 const FIRST_ASKED = 100;
 /** The first and the last hour that a visit can be asked for (booking-words.ts). */
 const FIRST_HOUR = "08:00";
@@ -25,7 +25,7 @@ export function findOpenDays(db: Db, ids: readonly number[], { today, timeNow }:
   return days;
 }
 
-/** Today counts while some of the opening hours that can be asked for are still to come. */
+/** Today counts while part of the hours that can be booked is still ahead. */
 function isOpen(db: Db, list: string, date: string, after: string): boolean {
   if (after >= LAST_HOUR) return false;
   const earliest = after > FIRST_HOUR ? after : FIRST_HOUR;

@@ -17,7 +17,7 @@ import { findCoveredTowns } from "./coverage.ts";
 import { findDrawnCity } from "./drawn-city.tsx";
 import type { Town } from "./queries.ts";
 
-/** How long a state's page is good for, on top of the hour of its list of towns; no groomer is named on it. */
+/** How long a state's page is kept, on top of the hour of its list of towns; it names no groomer. */
 const STATE_KEPT_MS = MINUTE_MS;
 
 export const citiesPages = (ctx: Ctx) => {
@@ -44,14 +44,14 @@ export const citiesPages = (ctx: Ctx) => {
 /** Made once: `localeCompare` makes one for each comparison. */
 const byName = new Intl.Collator("en").compare;
 
-/** A state's page without the frame, which depends on who is looking. */
+/** A state's page without its frame, which depends on the viewer. */
 interface DrawnState {
   name: string;
   total: number;
   markup: string;
 }
 
-/** The towns of a state; undefined where no listed groomer comes to any. */
+/** The towns of a state; undefined when listed groomers come to none of them. */
 function drawState(state: string, everywhere: readonly Town[]): DrawnState | undefined {
   const towns = everywhere.filter((town) => town.state === state).sort((a, b) => byName(a.name, b.name));
   if (towns.length === 0) return undefined;
@@ -63,7 +63,7 @@ function drawState(state: string, everywhere: readonly Town[]): DrawnState | und
   return { name, total: towns.length, markup };
 }
 
-/** 404 where there is nobody; the page has one address. */
+/** 404 when nobody comes there; the page has one address. */
 function showState(ctx: Ctx, request: Request, code: string, state: DrawnState | undefined): Response {
   if (!state) throw notFound();
   const path = statePath(code);
@@ -83,7 +83,7 @@ function showState(ctx: Ctx, request: Request, code: string, state: DrawnState |
   });
 }
 
-/** A town's page under its one address; other spellings of a town that is covered lead there. */
+/** A town's page under its one address; other spellings of a covered town redirect there. */
 async function showCity(ctx: Ctx, request: Request, state: string, slug: string): Promise<Response> {
   const city = await findDrawnCity(ctx, state, slug);
   if (!city) throw notFound();

@@ -11,7 +11,7 @@ export interface Town extends Point {
   state: string;
 }
 
-/** The widest service area there may be (src/shared/locations.ts). */
+/** The widest service area allowed (src/shared/locations.ts). */
 export const WIDEST_RADIUS = 100;
 
 /** The town of a page's address, in whatever spelling; an alias gives the town it stands for. */
@@ -22,7 +22,7 @@ export function findTown(db: Db, state: string, slug: string): Town | undefined 
   return town && hasPage(town) ? town : undefined;
 }
 
-/** A few names of companies among the towns have letters that no address keeps. */
+/** A few towns in the data are named after companies, with letters that no address can keep. */
 export const hasPage = ({ name }: { name: string }) => cityKey(citySlug(name)) === cityKey(name);
 
 /** A listed groomer whose own radius reaches a place. */

@@ -13,7 +13,7 @@ interface Location {
   serviceRadius: number;
 }
 
-/** The places that come with the code are the same in every database and do not change while it runs. */
+/** The places that come with the code are the same in every database and do not change at run time. */
 const paths = new LruCache<{ path: string | undefined }>({ most: 5_000 });
 
 /** The page of a listed groomer's own town; undefined when their radius does not reach the middle of it. */

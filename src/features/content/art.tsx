@@ -14,7 +14,7 @@ import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { encoded } from "../../http/compress.ts";
 
-/** What islands show where a list is empty: as pictures, so that no script carries a drawing. */
+/** Shown by islands for empty lists: as pictures, so that no script carries a drawing. */
 const scenes = new Map<string, () => VNode>([
   ["bath-day.svg", BathPicture],
   ["empty-street.svg", EmptyStreet],
@@ -24,7 +24,7 @@ const scenes = new Map<string, () => VNode>([
 
 const YEAR = "public, max-age=31536000, immutable";
 
-/** Drawings that stand where a photo is missing, and the icon of the site. */
+/** Drawings for missing photos, and the icon of the site. */
 export const art = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

@@ -62,7 +62,7 @@ function headingOf(token: Token): (Heading & { depth: number }) | null {
   return { title: token.text as string, slug: slugOf(token.text as string), depth: token.depth as number };
 }
 
-/** Two headings of one name would have one address. */
+/** Two headings with one name would have one address. */
 function refuseTwins(file: string, headings: Heading[]) {
   const seen = new Set<string>();
   for (const { title, slug } of headings) {
@@ -71,7 +71,7 @@ function refuseTwins(file: string, headings: Heading[]) {
   }
 }
 
-/** Puts settings where a text names them. The values are text, never markup. */
+/** Replaces the names of settings in a text. The values are text, never markup. */
 export function filled(html: string, values: Readonly<Record<string, string>>): string {
   return html.replace(/(?:\{\{|%7B%7B)(\w+)(?:\}\}|%7D%7D)/g, (asked, name: string) =>
     Object.hasOwn(values, name) ? Bun.escapeHTML(values[name]!) : asked,

@@ -35,7 +35,7 @@ export function contentPages(ctx: Ctx) {
   return routes;
 }
 
-/** Who is signed in changes the frame of these pages, never what they say. */
+/** The signed-in person changes the frame of these pages, never their text. */
 function once(draw: () => string): () => string {
   let html: string | undefined;
   return () => {
@@ -71,7 +71,7 @@ function drawn(sitePage: SitePage, config: Config): VNode {
   }
 }
 
-/** What a text may name between double braces. */
+/** The names that a text may use between double braces. */
 const valuesOf = ({ appUrl, supportEmail }: Config) => ({ brand: BRAND, appUrl, supportEmail });
 
 const operatorOf = ({ supportEmail, contactAddress, contactPhone }: Config): Operator => ({

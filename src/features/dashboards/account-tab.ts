@@ -27,7 +27,7 @@ const lineOf = ({ id, userAgent, lastSeenAt, isCurrent }: SessionView, now: numb
   isCurrent,
 });
 
-/** Visits are written down hourly, so nothing here is finer than that. */
+/** Visits are noted hourly, so nothing here is more exact than that. */
 export function lastSeen(at: number, now: number): string {
   const hours = Math.floor((now - at) / HOUR_MS);
   if (hours < 1) return "Within the last hour";

@@ -11,7 +11,7 @@ import { findWorkingDays } from "../schedules/openings.ts";
 export function groomerBookingsTab(ctx: Ctx, viewer: Viewer): IslandProps<"groomer-bookings"> {
   const bookings = bookingsOfGroomer(ctx.db, viewer, ctx.now());
   const todays = todaysOf(bookings, ctx.now());
-  // All of a groomer's bookings are local to the groomer; without any there is no day to look at.
+  // All of a groomer's bookings are in the groomer's zone; without bookings the day is not needed.
   const today = Object.values(todays)[0] ?? "";
   return { bookings, todays, workingDays: findWorkingDays(ctx.db, viewer.groomerId ?? 0, today) };
 }

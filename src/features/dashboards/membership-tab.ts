@@ -10,7 +10,7 @@ export async function membershipTab(ctx: Ctx, viewer: Viewer): Promise<IslandPro
   const isEmbedded = ctx.payments.kind === "embedded";
   return {
     membership: findOwnMembership(ctx, viewer),
-    // Another company's answer is not waited for: the browser asks for it once the page is there.
+    // The page does not wait for another company: the browser asks once the page is there.
     invoices: isEmbedded ? await findInvoices(ctx, viewer) : null,
     hasDemoClock: ctx.config.demo && isEmbedded && isOffered(viewer.username),
   };

@@ -2,7 +2,7 @@ import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "../../context.ts";
 import { findOwnAddOns, findOwnPackages, findPortfolio } from "../offers/queries.ts";
 
-/** What the Services tab starts from: everything of the groomer's own, the archived too. */
+/** What the Services tab starts from: everything of the groomer's own, archived offers too. */
 export const servicesTab = (ctx: Ctx, groomerId: number): IslandProps<"services"> => ({
   groomerId,
   packages: findOwnPackages(ctx.db, groomerId),

@@ -5,7 +5,7 @@ import type { Random } from "#db/seed/random.ts";
 import type { Town } from "#db/seed/towns.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 
-/** What the writers of the demo share. */
+/** Shared by everything that fills the demo. */
 export interface Seed {
   tx: Tx;
   now: number;

@@ -15,13 +15,13 @@ interface Visit {
   business: Business;
   parent: DemoParent;
   status: BookingStatus;
-  /** Days from today; negative lies in the past. */
+  /** Days from today; negative ones are in the past. */
   inDays: number;
 }
 
 export type Choice = { offer: DemoGroomer["packages"][number]; pet: SeededPet };
 
-/** A package for one of the parent's pets that it suits; undefined when there is none. */
+/** A package that suits one of the parent's pets, with that pet; undefined when there is none. */
 export function choose(dice: Random, groomer: DemoGroomer, business: Business, parent: DemoParent): Choice | undefined {
   const own = parent.pets.filter(({ type }) => type === "Dog" || business.takesCats);
   const choices = own.flatMap((pet) =>
@@ -48,7 +48,7 @@ export function addBooking(seed: Seed, visit: Visit, { offer, pet }: Choice) {
       priceMin: offer.priceMin,
       priceMax: offer.priceMax,
       durationMinutes: offer.durationMinutes,
-      // As the form fills it in for a saved pet.
+      // In the words with which the form fills it in for a saved pet.
       petInfo: petLine(pet),
       specialInstructions: dice.chance(0.4) ? dice.pick(wishes) : null,
       status,

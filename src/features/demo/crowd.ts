@@ -14,9 +14,8 @@ interface Crowd {
 }
 
 /**
- * Adds many groomers, placed where people live, for benchmarks: all of them or none. The triggers rest meanwhile and
- * what they would write is written directly, which is what makes 100,000 take seconds; only those that derive the
- * search columns go on.
+ * Adds many groomers, placed where people live, for benchmarks: all of them or none. Triggers are off meanwhile, and
+ * their results are written directly, so that 100,000 take seconds; only those that derive the search columns stay on.
  */
 export function seedCrowd(db: Db, { count, now, passwordHash, onProgress }: Crowd): void {
   const engine = sqlite(db);
@@ -38,7 +37,7 @@ export function seedCrowd(db: Db, { count, now, passwordHash, onProgress }: Crow
   engine.transaction(add).immediate();
 }
 
-/** Drops the triggers; gives the texts that make them again. */
+/** Drops the triggers; gives the statements that create them again. */
 function takeTriggers(engine: Database): string[] {
   const triggers = engine
     .query<{ name: string; sql: string }, []>(

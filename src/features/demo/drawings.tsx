@@ -14,7 +14,7 @@ import { tintAt } from "#views/art/tints.ts";
 const WIDTH = 800;
 const HEIGHT = 600;
 
-/** What stands in for a groomer's photo, by its scene. */
+/** Drawn in place of a groomer's photo, by its scene. */
 export function Scenery({ picture }: { picture: Picture }) {
   const Drawn = scenes[picture.scene];
   return <Drawn {...picture} />;

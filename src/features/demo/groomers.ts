@@ -47,7 +47,7 @@ function plans(): Plan[] {
     ...backgroundCheckStatuses
       .filter((check) => check !== "passed")
       .map((check) => {
-        // Nobody stays a member whose check has failed.
+        // Nobody stays a member after a failed check.
         const membership = check === "failed" ? ("ended" as const) : ("active" as const);
         return { username: `check_${check}`, town: asheville, membership, check };
       }),
@@ -87,7 +87,7 @@ function addGroomer(
     joinedDaysAgo,
   });
   const createdAt = now - joinedDaysAgo * DAY_MS;
-  // Two of three say who they are.
+  // Two of three give their first name.
   const isShy = plan.place % 3 === 2;
   const profileImage = isShy ? null : portraits[plan.place % portraits.length]!;
   tx.update(users).set({ profileImage }).where(eq(users.id, userId)).run();
@@ -121,13 +121,13 @@ function addGroomer(
   return { id, username: plan.username, town: plan.town, isListed, joinedDaysAgo, ...offers };
 }
 
-/** A check that is passed was so long before the trial that may run now. */
+/** A passed check was passed well before a trial that may be running now. */
 function checkChangedAt({ check, place }: Plan, now: number, createdAt: number): number | null {
   if (check === "not_started") return null;
   return check === "passed" ? createdAt + 10 * DAY_MS : now - (2 + (place % 6)) * DAY_MS;
 }
 
-/** Mostly dogs only; whoever writes about cats takes them. */
+/** Mostly dogs only; those who write about cats accept them too. */
 function petTypes(dice: Random, about: string): string {
   const usual = dice.pick(["Dogs", "Dogs", "Dogs", "Dogs,Cats", "Dogs,Cats,Small Pets"]);
   return about.includes("Cats") && usual === "Dogs" ? "Dogs,Cats" : usual;

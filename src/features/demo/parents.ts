@@ -13,7 +13,7 @@ export interface SeededPet extends DemoPet {
 export interface DemoParent {
   id: number;
   town: Town;
-  /** Whoever is not, cannot review. */
+  /** Parents without a confirmed address cannot review. */
   isVerified: boolean;
   pets: SeededPet[];
   /** The review texts this parent has used, so that nobody repeats themselves. */

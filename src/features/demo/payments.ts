@@ -84,7 +84,7 @@ export function addPayments(seed: Seed, groomerId: number, state: MembershipStat
 
 const subscriptionOf = (groomerId: number) => `sub_demo${groomerId}`;
 
-/** A card that works; of those who could not be charged, one that did not. */
+/** A card that works; for those who could not be charged, one that is declined. */
 function addCard({ tx, now }: Seed, customerId: string, state: MembershipState) {
   const isBad = state === "payment_required";
   const card = {
@@ -101,7 +101,7 @@ function addCard({ tx, now }: Seed, customerId: string, state: MembershipState) 
   return card;
 }
 
-/** The last three months; the newest one stands as the subscription does. */
+/** The last three months; the newest invoice has the state of the subscription. */
 function addInvoices({ tx }: Seed, groomerId: number, last: number, state: MembershipState) {
   const newest = state === "past_due" ? "open" : state === "payment_required" ? "uncollectible" : "paid";
   for (const months of [2, 1, 0]) {
@@ -122,7 +122,7 @@ function addInvoices({ tx }: Seed, groomerId: number, last: number, state: Membe
   }
 }
 
-/** Somebody who has begun to subscribe and not given a card yet. */
+/** Somebody who has begun to subscribe but not given a card yet. */
 function addAttempt({ tx, now }: Seed, groomerId: number, customerId: string) {
   const id = `try_demo${groomerId}`;
   const intentId = `seti_demo${groomerId}`;

@@ -6,7 +6,7 @@ import { addReview } from "./history.ts";
 import type { DemoParent } from "./parents.ts";
 import { businessOf } from "./workday.ts";
 
-/** What is going on now: open requests, visits ahead, some that came to nothing, and the accounts to try out. */
+/** The present: open requests, visits ahead, some that were declined or called off, and the accounts to try out. */
 export function addPresent(seed: Seed, groomers: readonly DemoGroomer[], parents: readonly DemoParent[]) {
   const listed = groomers.filter(({ isListed }) => isListed);
   const [demoParent, ...others] = parents as [DemoParent, ...DemoParent[]];
@@ -19,7 +19,7 @@ export function addPresent(seed: Seed, groomers: readonly DemoGroomer[], parents
   }
 }
 
-/** demo_parent: a request that waits, a visit ahead, one to review and one reviewed. */
+/** demo_parent: a pending request, a visit ahead, one to review and one reviewed. */
 function addDemoParent(seed: Seed, listed: readonly DemoGroomer[], parent: DemoParent) {
   const suitable = listed.slice(1).filter((groomer) => {
     return (
@@ -34,7 +34,7 @@ function addDemoParent(seed: Seed, listed: readonly DemoGroomer[], parent: DemoP
   addReview(seed, { ...reviewed, groomer: second, parent, standing: "loved", used: new Set() });
 }
 
-/** demo_groomer: requests to answer, visits ahead, one to mark as completed, and some that came to nothing. */
+/** demo_groomer: requests to answer, visits ahead, one to mark as completed, and some declined or called off. */
 function addDemoGroomer(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoParent[]) {
   const plan: Plan[] = [
     ["pending", 3],

@@ -34,6 +34,6 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
   });
 }
 
-/** True when people have signed up here: made-up groomers have no place among them. */
+/** True when people have signed up here: made-up groomers must not be mixed with them. */
 export const holdsRealPeople = (db: Db): boolean =>
   sqlite(db).query("SELECT 1 FROM users WHERE is_demo = 0 AND role <> 'admin' LIMIT 1").get() !== null;

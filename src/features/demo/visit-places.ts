@@ -3,7 +3,7 @@ import { bookings, groomerProfiles, locations, users, usZips } from "#db/schema/
 import { milesBetween } from "#src/shared/distance.ts";
 import type { Seed } from "./accounts.ts";
 
-/** Every visit is at the parent's home; a groomer who drives further than usual for one takes such requests. */
+/** Every visit is at the parent's home; a groomer who drives further than usual for one accepts such requests. */
 export function addVisitPlaces({ tx }: Seed) {
   const visits = tx
     .select({ id: bookings.id, home: locations, zip: usZips, base: groomerProfiles })
@@ -29,7 +29,10 @@ export function addVisitPlaces({ tx }: Seed) {
   endOfLongDrives(tx);
 }
 
-/** One groomer beyond the edge of Asheville no longer drives that far, so that a search there meets somebody who does not. */
+/**
+ * One groomer beyond the edge of Asheville no longer drives that far, so that a search there finds somebody who does
+ * not come.
+ */
 function endOfLongDrives(tx: Seed["tx"]) {
   const edge = tx.select({ id: users.id }).from(users).where(eq(users.username, "groomer_16"));
   tx.update(groomerProfiles).set({ acceptsOutsideArea: false }).where(inArray(groomerProfiles.userId, edge)).run();

@@ -14,7 +14,7 @@ export interface Business {
   timeZone: string;
   openings: Openings;
   takesCats: boolean;
-  /** The stretch of time with a membership, up to now. */
+  /** From when to when the groomer was a member, until now at most. */
   memberFrom: number;
   memberUntil: number;
 }
@@ -38,7 +38,7 @@ export interface Appointment {
   startsAt: number;
 }
 
-/** A time when the groomer works: `inDays` from now, or a few days further away when that day is closed. */
+/** A time when the groomer works: `inDays` from now, or a few days further from now when that day is closed. */
 export function workday(dice: Random, { openings, timeZone }: Business, now: number, inDays: number): Appointment {
   const step = inDays < 0 ? -DAY_MS : DAY_MS;
   for (let instant = now + inDays * DAY_MS; ; instant += step) {
@@ -55,7 +55,7 @@ export function workday(dice: Random, { openings, timeZone }: Business, now: num
   }
 }
 
-/** The rules of a request, as they are on the morning of the day itself. */
+/** The rules for a request, as of the morning of that day. */
 function openSlots(openings: Openings, date: string): TimeSlot[] {
   if (!openings.businessHours[weekdayOf(date)]) return [];
   const thatMorning = { ...openings, today: date, timeNow: "00:00" };

@@ -9,10 +9,10 @@ import { date, size } from "../backups/words.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 
 const CHECK = "backup";
-/** One a night, and two hours for it. */
+/** One a night, with two hours to make it. */
 const OLD_MS = 26 * HOUR_MS;
 
-/** Whether there is a backup of the last night, and whether it is what it was when it was taken. */
+/** Whether there is a backup of the last night, and whether it is unchanged since it was taken. */
 export function checkBackups({ dataDir, demo, nightlyBackups }: BackupSettings, now: number): Finding[] {
   if (demo) return [ok(CHECK, "Demo data is made anew, not saved.")];
   const newest = listBackups(dataDir).find(({ kind }) => kind === "backup");

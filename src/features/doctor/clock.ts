@@ -2,12 +2,12 @@ import type { Config } from "../../config.ts";
 import { count } from "../backups/words.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
-/** Stripe's signatures are good for five minutes, and the header tells whole seconds. */
+/** Stripe's signatures are valid for five minutes, and the header counts in whole seconds. */
 const WRONG_MS = 120_000;
 const DOUBTFUL_MS = 10_000;
 const ADVICE = "Set the machine's clock by the network: timedatectl set-ntp true";
 
-/** Compares this machine's clock with Stripe's, or with the one of whoever answers for APP_URL. */
+/** Compares this machine's clock with Stripe's, or with that of the server behind APP_URL. */
 export async function checkClock({ stripe, appUrl, demo }: Config, now: () => number): Promise<Finding> {
   const other = stripe ? (stripe.apiBase ?? "https://api.stripe.com") : appUrl;
   const before = now();
@@ -23,7 +23,7 @@ export async function checkClock({ stripe, appUrl, demo }: Config, now: () => nu
   return off > DOUBTFUL_MS ? warning("clock", says, ADVICE) : ok("clock", says);
 }
 
-/** Any answer will do, a refusal too. Null: none came, or it does not say. */
+/** Any answer will do, even a refusal. Null when there is none, or it has no date. */
 async function dateOf(url: string): Promise<number | null> {
   const signal = AbortSignal.timeout(5_000);
   const answer = await fetch(url, { redirect: "manual", signal }).catch(() => null);

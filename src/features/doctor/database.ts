@@ -13,7 +13,7 @@ const RESTORE = "Stop the site and put the newest whole backup in place: bun run
 
 const ACCOUNT = "Run the doctor as the account that the site runs as.";
 
-/** A file that cannot be opened is no damaged file, and nobody should restore over it. */
+/** A file that cannot be opened is not necessarily damaged, and nobody should restore over it. */
 const isDamage = (error: unknown) => /^SQLITE_(CORRUPT|NOTADB)/.test(sqliteCode(error) ?? "");
 
 /** Everything that is read from the database, on a connection that cannot write. */

@@ -44,7 +44,7 @@ function readSettings(env: World["env"]): Config | Finding[] {
   }
 }
 
-/** Whatever else is wrong, this much can be read. */
+/** Can be read whatever else is wrong. */
 const dataSettings = ({ DATA_DIR }: World["env"]): BackupSettings => {
   const { dataDir } = readConfig({ DATA_DIR, DEMO: "1" });
   return { dataDir, demo: false, nightlyBackups: true };
@@ -64,7 +64,7 @@ async function examineData(config: BackupSettings, now: number): Promise<Finding
 /** One thing or several; null where there is nothing to look at. */
 type Found = Finding | Finding[] | null;
 
-/** A check that breaks is a finding of its own, and the others go on. */
+/** A check that breaks is a finding of its own, and the others still run. */
 async function guarded(check: string, look: () => Found | Promise<Found>): Promise<Finding[]> {
   try {
     return [(await look()) ?? []].flat();

@@ -1,4 +1,4 @@
-/** What the doctor says about one thing: one sentence, and where it is not well, what to do. */
+/** What the doctor says about one thing: one sentence and, when something is wrong, what to do. */
 export interface Finding {
   check: string;
   state: "ok" | "warning" | "problem";
@@ -35,7 +35,7 @@ const reasons: Record<string, string> = {
   TimeoutError: "there was no answer in time",
 };
 
-/** Why nothing came over the network, in plain words where we have some. */
+/** Why nothing came over the network, in plain words where we know some. */
 export function reasonOf(error: unknown): string {
   const { code = "", name = "" } = error as { code?: unknown; name?: string };
   return reasons[String(code)] ?? reasons[name] ?? messageOf(error);

@@ -8,7 +8,7 @@ import { type Finding, ok, problem, warning } from "./finding.ts";
 const CHECK = "data folder";
 const OTHERS_MAY = 0o077;
 
-/** Whether the folder is there, can be written, and is nobody else's to read. */
+/** Whether the folder is there, can be written, and cannot be read by others. */
 export function checkFolder(dataDir: string): Finding {
   if (!existsSync(dataDir)) {
     return problem(
@@ -43,7 +43,7 @@ export function checkFolder(dataDir: string): Finding {
   return ok(CHECK, `${dataDir} can be written, and only by its owner.`);
 }
 
-/** A folder that is missing is made at the start. */
+/** A missing folder is created at the start. */
 function isWritable(path: string): boolean {
   if (!existsSync(path)) return true;
   try {
@@ -58,7 +58,7 @@ const isOwnedBy = (uid: number, path: string) => (statSync(path, { throwIfNoEntr
 
 const LITTLE_BYTES = 1_000_000_000;
 
-/** A backup needs room for the database once more. */
+/** A backup needs as much room as the database once more. */
 export function checkDisk(dataDir: string, freeBytes = freeIn): Finding | null {
   if (!existsSync(dataDir)) return null;
   const free = freeBytes(dataDir);

@@ -12,7 +12,7 @@ export const wrongSettings = (message: string): Finding[] =>
       problem(CHECK, `${line}.`, "Correct this setting and start the site again; README.md lists them all."),
     );
 
-/** Settings that start, and are hardly what somebody wants who serves the public. */
+/** Settings that start, but that hardly anybody wants who serves the public. */
 export function checkSettings(config: Config): Finding[] {
   const doubts = config.demo ? [] : doubtsAbout(config);
   return doubts.length > 0 ? doubts : [ok(CHECK, "Every setting can be used.")];

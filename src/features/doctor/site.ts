@@ -7,7 +7,7 @@ import type { Config } from "../../config.ts";
 import { count, date } from "../backups/words.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
 
-/** Let's Encrypt's certificates are renewed a month before they end. */
+/** Let's Encrypt's certificates are renewed a month before they expire. */
 const SOON_MS = 14 * DAY_MS;
 const PATIENCE_MS = 8_000;
 
@@ -39,7 +39,7 @@ export async function checkAddress({ appUrl }: Config): Promise<Finding> {
   }
 }
 
-/** How long the certificate is still good; nothing for an address without one. */
+/** How long the certificate is still valid; null for an address without one. */
 export async function checkCertificate({ appUrl, isHttps }: Config, now: number): Promise<Finding | null> {
   if (!isHttps) return null;
   try {

@@ -7,10 +7,10 @@ import { type Finding, ok, problem } from "./finding.ts";
 const PRICE = "stripe price";
 const WEBHOOK = "stripe webhook";
 const WEBHOOK_PATH = "/api/stripe/webhook";
-/** Somebody sits in front of this and waits. */
+/** Somebody is waiting for this. */
 const patience = { timeoutMs: 8_000, retries: 0 };
 
-/** Whether Stripe takes what the pages promise, and tells us what happens. Nothing is changed there. */
+/** Whether Stripe charges what the pages promise, and tells us what happens. Changes nothing there. */
 export async function checkStripe({ stripe, appUrl, demo }: Config, now: () => number): Promise<Finding[]> {
   if (!stripe) return demo ? [ok("stripe", "The demo takes test payments of its own.")] : [];
   return Promise.all([checkPrice(stripe, now), checkWebhook(stripe, appUrl + WEBHOOK_PATH)]);

@@ -16,7 +16,7 @@ import { findBusiness } from "./business-queries.ts";
 
 /**
  * Writes a groomer's profile for the first time, with the usual hours unless others are given and without a membership.
- * Throws 403 (for somebody else), 409 (there is one), 422 (a year to come).
+ * Throws 403 (for somebody else), 409 (there is one), 422 (a year in the future).
  */
 export function createProfile(ctx: Ctx, by: By, input: BusinessInput): BusinessView {
   const { viewer } = by;
@@ -34,7 +34,7 @@ export function createProfile(ctx: Ctx, by: By, input: BusinessInput): BusinessV
 
 /**
  * Changes what is given of the groomer's own profile; hours are replaced as a whole week. Throws 403 (somebody else's),
- * 404 (nobody's), 422 (a year to come).
+ * 404 (nobody's), 422 (a year in the future).
  */
 export function updateProfile(ctx: Ctx, by: By, id: number, input: BusinessChanges): BusinessView {
   const { viewer } = by;
@@ -59,7 +59,7 @@ export function updateProfile(ctx: Ctx, by: By, id: number, input: BusinessChang
   return findBusiness(ctx, viewer)!;
 }
 
-/** What a change of the profile may touch. */
+/** The rows that a change of the profile may touch. */
 const rowsOf = (tx: Tx, id: number) => ({
   profile: tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, id)).get(),
   hours: tx
@@ -76,7 +76,7 @@ const isThere = ({ db }: Ctx, id: number) =>
 /** Groomers write about their own business only. */
 const othersProfile = "You can only change your own profile.";
 
-/** By UTC, which is never behind the groomer's own calendar for longer than New Year's Eve. */
+/** By UTC, which is behind the groomer's own calendar on New Year's Eve at most. */
 function refuseComingYear(ctx: Ctx, year: number | null | undefined) {
   const thisYear = new Date(ctx.now()).getUTCFullYear();
   if (year && year > thisYear) throw invalid({ startedYear: "That year is still to come" });
@@ -97,7 +97,7 @@ function addProfile(ctx: Ctx, tx: Tx, viewer: Viewer, input: BusinessInput): num
   }
 }
 
-/** The columns a groomer may set, named one by one: whatever else was sent stays out. */
+/** The columns a groomer may set, one by one: anything else that was sent is ignored. */
 const columnsOf = (input: BusinessChanges) => ({
   businessName: input.businessName,
   contactName: input.contactName,

@@ -9,13 +9,15 @@ import type { Viewer } from "../../http/viewer.ts";
 import { findLocation } from "../accounts/location-queries.ts";
 import { findListingNeeds } from "./queries.ts";
 
-/** What a groomer still needs before being listed; without a profile all but the location, which the sign-up asks for. */
+/**
+ * What a groomer still needs to be listed. Without a profile that is all but the location, which the sign-up asks for.
+ */
 export function findMissing(ctx: Ctx, viewer: Viewer): (ListingNeed | "profile")[] {
   if (viewer.groomerId !== null) return findListingNeeds(ctx, viewer.groomerId);
   return ["profile", ...missingForListing({ ...nothing, hasLocation: hasKnownPlace(ctx, viewer) }, ctx.now())];
 }
 
-/** How far the viewer's background check is. */
+/** The state of the viewer's background check. */
 export const findCheck = ({ db }: Ctx, { groomerId }: Viewer): BackgroundCheckStatus =>
   (groomerId !== null &&
     db

@@ -4,7 +4,7 @@ import type { GroomerProfileView } from "#src/shared/groomers.ts";
 import { uploadPath } from "#src/shared/paths.ts";
 import type { Viewer } from "../../http/viewer.ts";
 
-/** One profile as the database gives it, with what the viewer's own bookings say about it. */
+/** One profile as the database gives it, with the viewer's own bookings counted. */
 export interface ProfileRow {
   id: number;
   userId: number;
@@ -36,12 +36,12 @@ export interface ProfileRow {
   zipCode: string | null;
   /** JSON: the open days and their times. */
   openDays: string;
-  /** Of the viewer's bookings with this groomer: how many there are, and how many are accepted. */
+  /** Of the viewer's bookings with this groomer: all of them, and the accepted ones. */
   bookingCount: number;
   acceptedCount: number;
 }
 
-/** What this viewer sees of a profile; undefined when for them there is none (docs/product.md, Who sees what). */
+/** What this viewer sees of a profile; undefined when they may not see it (docs/product.md, Who sees what). */
 export function profileFor(row: ProfileRow, viewer: Viewer | null, now: number): GroomerProfileView | undefined {
   const isInside = viewer !== null && (viewer.userId === row.userId || viewer.role === "admin");
   const isShown = isListed(listingFacts(row), now);

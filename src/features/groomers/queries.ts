@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { listingFacts, type ProfileRow, profileFor } from "./profile-view.ts";
 
-/** The profile as this viewer may see it. An unlisted one is undefined for the public, like one that never was. */
+/** The profile as this viewer may see it. An unlisted one is undefined for the public, as if it never existed. */
 export function findProfile(ctx: Ctx, viewer: Viewer | null, id: number): GroomerProfileView | undefined {
   const row = findRow(ctx, viewer, "p.id", id);
   return row && profileFor(row, viewer, ctx.now());
@@ -18,7 +18,10 @@ export function findProfileOfUser(ctx: Ctx, viewer: Viewer | null, userId: numbe
   return row && profileFor(row, viewer, ctx.now());
 }
 
-/** For what hangs on a profile (packages, reviews and so on): throws the 404 of an unknown id unless it may be seen. */
+/**
+ * For everything that belongs to a profile (packages, reviews and so on): throws the 404 of an unknown id unless the
+ * viewer may see the profile.
+ */
 export function mustSeeProfile(ctx: Ctx, viewer: Viewer | null, id: number): GroomerProfileView {
   const profile = findProfile(ctx, viewer, id);
   if (!profile) throw notFound();

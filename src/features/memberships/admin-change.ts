@@ -73,7 +73,7 @@ async function end(ctx: Ctx, member: Member, action: Exclude<AdminAction, "react
     await endSubscription(ctx, member, { action, reason, isNow });
     if (!endsNow(action)) return isNow ? "ended" : "ends-with-period";
   }
-  // A grant that is not to go on ends when it would have ended; one that was not paid for ends now.
+  // A grant that is cancelled ends when it would have ended; one that counts as not paid ends now.
   if (!endsNow(action)) {
     set(ctx, member.groomerId, { endAction: action, endReason: reason });
     return "ends-with-grant";
@@ -101,19 +101,19 @@ async function reactivate(ctx: Ctx, member: Member, { until }: AdminChange) {
 const set = (ctx: Ctx, groomerId: number, changes: Partial<typeof memberships.$inferInsert>) =>
   ctx.db.update(memberships).set(changes).where(eq(memberships.groomerId, groomerId)).run();
 
-/** True when the saved card could be charged without asking anybody. */
+/** True when the saved card was charged without asking anybody. */
 async function collect(ctx: Ctx, { subscriptionId }: Member): Promise<boolean> {
   const key = `pay:${subscriptionId}:admin:${Math.floor(ctx.now() / MINUTE_MS)}`;
   const paid = await unlessDeclined(ctx.payments.payOpenInvoice(subscriptionId!, null, key));
   return paid?.subscription.status === "active";
 }
 
-/** Time that was paid for, or promised free, is given back without a charge. True when there was any. */
+/** Gives time that was paid for, or promised free, back without a charge. True when there was any. */
 async function giveBack(ctx: Ctx, member: Member): Promise<boolean> {
   const { customerId, subscriptionId, currentPeriodEnd, periodStart, paidPeriodStart, trialUntil } = member;
   const isPaid = periodStart !== null && (paidPeriodStart === periodStart || trialUntil === currentPeriodEnd);
   if (!customerId || !isPaid || currentPeriodEnd === null || currentPeriodEnd <= ctx.payments.now()) return false;
-  // The card may stand with what ended alone.
+  // The card may only be known with the subscription that has ended.
   const ended = await ask(ctx.payments.getSubscription(subscriptionId!));
   const paymentMethodId = ended?.card?.id ?? null;
   const args = { customerId, attemptId: `again_${subscriptionId}`, trialUntil: currentPeriodEnd, paymentMethodId };
@@ -123,7 +123,7 @@ async function giveBack(ctx: Ctx, member: Member): Promise<boolean> {
   return given !== null;
 }
 
-/** Null when the card was declined or is gone: that is the groomer's to solve, not an error of the admin's. */
+/** Null when the card was declined or is gone: the groomer has to solve that, and it is no error of the admin's. */
 const unlessDeclined = <T>(question: Promise<T>): Promise<T | null> =>
   ask(
     question.catch((error: unknown) => {

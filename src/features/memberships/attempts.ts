@@ -18,7 +18,7 @@ export const openAttempt = (db: Db | Tx, groomerId: number): Attempt | undefined
 export const attemptOfIntent = (db: Db, intentId: string): Attempt | undefined =>
   db.select().from(membershipAttempts).where(eq(membershipAttempts.intentId, intentId)).get();
 
-/** What an attempt that began now would be: the trial is given once, to a groomer and to an e-mail address. */
+/** The kind of an attempt that begins now: the trial is given once, to a groomer and to an e-mail address. */
 export const kindOfNext = (ctx: Ctx, db: Db | Tx, { email, trialUsedAt }: Member): Attempt["kind"] =>
   trialUsedAt === null && !hasHadTrial(db, { email, fingerprint: null }, ctx.now()) ? "trial" : "paid";
 
@@ -42,6 +42,6 @@ export const closeAttempt = (ctx: Ctx, id: string, status: "failed" | "abandoned
     .where(and(eq(membershipAttempts.id, id), eq(membershipAttempts.status, "open")))
     .run();
 
-/** An attempt that was given up can still succeed: its card form may be open somewhere. */
+/** An attempt that was given up can still succeed: its card form may still be open somewhere. */
 export const isUnsettled = (id: string) =>
   and(eq(membershipAttempts.id, id), inArray(membershipAttempts.status, ["open", "abandoned"]));

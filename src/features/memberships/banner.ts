@@ -9,7 +9,7 @@ import { dayIn } from "./days.ts";
 import { isEndedByAdmin } from "./member.ts";
 import { lacksCard } from "./queries.ts";
 
-/** A dashboard waits no longer than this for the payment provider. */
+/** The longest that a dashboard waits for the payment provider. */
 const PATIENCE_MS = 3_000;
 
 /**

@@ -12,7 +12,7 @@ export async function openBilling(ctx: Ctx, request: Request, viewer: Viewer): P
   if (isForeseen(request)) return redirect(MEMBERSHIP_PANEL, { status: 302 });
   ctx.limits.take("payment-user", String(viewer.userId));
   const member = viewer.groomerId === null ? undefined : findMember(ctx.db, viewer.groomerId);
-  // That page can undo a planned end, which must stay as an admin decided it.
+  // On that page a planned end can be undone, which must not happen to one that an admin decided.
   const isTheirs = member && !(member.state === "canceling" && isEndedByAdmin(member));
   const isOurs = isTheirs && member.customerId && (await ask(isKeptHere(ctx, member)));
   const back = `${ctx.config.appUrl}${MEMBERSHIP_PANEL}`;

@@ -9,7 +9,10 @@ import { findMember, type Member, standingOf } from "./member.ts";
 import { notifyOf } from "./notify.ts";
 import { unlessGone } from "./provider-errors.ts";
 
-/** Starts the setup of a card that is to replace the present one; asked twice, it is the same setup. Throws PaymentError. */
+/**
+ * Starts the setup of a card that is to replace the present one; asking twice gives the same setup. Throws
+ * PaymentError.
+ */
 export async function startCardSetup(ctx: Ctx, { groomerId, customerId, cardIntentId }: Member): Promise<Intent> {
   if (cardIntentId) {
     const open = await unlessGone(ctx.payments.getIntent(cardIntentId));
@@ -26,7 +29,7 @@ export async function startCardSetup(ctx: Ctx, { groomerId, customerId, cardInte
   return intent;
 }
 
-/** The id under which the setup is asked for; the first of two tabs chooses it. */
+/** The id under which the setup is asked for; the first of two tabs decides it. */
 function takeAttempt(ctx: Ctx, groomerId: number): string {
   const id = `card_${crypto.randomUUID().replaceAll("-", "")}`;
   const row = ctx.db
@@ -38,7 +41,7 @@ function takeAttempt(ctx: Ctx, groomerId: number): string {
   return row?.cardAttemptId ?? id;
 }
 
-/** True for the one of those at once who forgets it. */
+/** Forgets the setup. True for one of several calls at once. */
 const forget = (ctx: Ctx, groomerId: number, intentId: string): boolean =>
   ctx.db
     .update(memberships)
@@ -47,7 +50,7 @@ const forget = (ctx: Ctx, groomerId: number, intentId: string): boolean =>
     .returning({ groomerId: memberships.groomerId })
     .get() !== undefined;
 
-/** Puts a card that was set up in the place of the old one; what is owed is charged to it at once. */
+/** Replaces the old card by one that was set up, and charges what is owed to it at once. */
 export async function finishCardSetup(ctx: Ctx, groomerId: number): Promise<CardSetup> {
   const none = { intent: null, declined: null, replaced: null };
   const member = findMember(ctx.db, groomerId);
@@ -68,14 +71,14 @@ export async function finishCardSetup(ctx: Ctx, groomerId: number): Promise<Card
   return { ...result, replaced: isFirst && isReplaced ? setup.id : null };
 }
 
-/** What came of it: what the bank still asks, why a charge was declined, and the setup whose card is the new one. */
+/** The outcome: what the bank still asks, why a charge was declined, and the setup whose card is the new one. */
 interface CardSetup {
   intent: Intent | null;
   declined: string | null;
   replaced: string | null;
 }
 
-/** Tells the groomer that there is another card, and the audit log; the membership has heard of the card before. */
+/** Tells the groomer and the audit log about another card; the membership has it already. */
 export function tellOfCard(ctx: Ctx, member: Member, setupId: string, info = { id: "system", ip: "" }) {
   transact(ctx.db, (tx) => {
     notifyOf(ctx, tx, member, [`card replaced ${setupId}`, cardReplacedLetter]);

@@ -30,8 +30,8 @@ const trialFrom = (day: string, check: BackgroundCheckStatus) =>
   `Your trial starts today. First charge: ${day}${orLater(check)}.`;
 
 /**
- * What membership costs, drawn from our own rows: looking at the page begins nothing at the provider. The form in it asks
- * for the payment (islands/memberships/payment.tsx).
+ * What membership costs, drawn from our own rows, so that looking at the page begins nothing at the provider
+ * (docs/decisions/0014-a-payment-begins-with-a-call.md). The form in it asks for the payment.
  */
 export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
   if (viewer.groomerId === null) return show(ctx, request, <BeforeProfile />);
@@ -56,10 +56,10 @@ const BeforeProfile = () => (
   </div>
 );
 
-/** The payment page of an address; anybody else's is as unknown as one that does not exist. */
+/** The payment page of an address; anybody else's payment is as unknown as one that does not exist. */
 export async function showPayment(ctx: Ctx, request: Request, viewer: Viewer, query: PaymentQuery): Promise<Response> {
   const { client_secret: clientSecret, subscription_id: subscriptionId } = query;
-  // What is left of the address once the page has taken the secret out of it.
+  // The page takes the secret out of its address; this is what is left of it.
   if (!clientSecret && !subscriptionId) return redirect("/subscribe", { status: 302 });
   const intent = await findOwnIntent(ctx, viewer, { clientSecret, subscriptionId });
   if (!intent) throw notFound();
@@ -84,7 +84,7 @@ const reactivating: Words = {
   action: "Subscribe Now",
 };
 
-/** What finishing an intent does, which may also be that of another card for a membership that runs. */
+/** What finishing an intent does; it may also be that of another card for a running membership. */
 function wordsFor(ctx: Ctx, member: Member, kind: Intent["kind"]): Words {
   const membership = viewOf(ctx, member);
   const isFirst = membership.endsAt === null && member.trialUntil === null;
@@ -100,7 +100,7 @@ const replacing = ({ card, nextCharge }: MembershipView): Words => ({
   action: "Save Card",
 });
 
-/** What is finished goes on to where its outcome is told; what can no longer be finished starts anew. */
+/** A finished intent leads to where its outcome is told; one that can no longer be finished starts again. */
 function showIntent(ctx: Ctx, request: Request, intent: Intent, words: Words): Response {
   if (intent.status === "succeeded" || intent.status === "processing") return redirect(PAYMENT_RETURN, { status: 302 });
   if (intent.status === "canceled") throw notFound("This payment can no longer be made.");

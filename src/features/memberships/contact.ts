@@ -10,8 +10,8 @@ const MOST_CALLS = 100;
 const hashOf = (email: string, name: string) => Bun.hash(`${email}\n${name}`).toString(36);
 
 /**
- * Tells the provider the e-mail addresses and names that changed since it was told last, a few at a time; what is left is
- * told in the next run. Throws PaymentError when nobody answers.
+ * Tells the provider about e-mail addresses and names that have changed since the last time, a few at a time; the next
+ * run tells the rest. Throws PaymentError when nobody answers.
  */
 export async function tellContacts(ctx: Ctx): Promise<void> {
   let calls = 0;

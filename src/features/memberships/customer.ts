@@ -8,8 +8,8 @@ import { findMember, isShut, type Member } from "./member.ts";
 import { ensureMember, startOver } from "./start-over.ts";
 
 /**
- * The groomer as the provider's customer; asked twice at once, the same key gives the same customer. One whom the provider
- * does not know any more is forgotten, with all that began for them, and another takes their place.
+ * The groomer as the provider's customer; asked twice at once, the same key gives the same customer. A customer whom
+ * the provider does not know any more is forgotten, with everything begun for them, and replaced by a new one.
  */
 export async function ensureCustomer(ctx: Ctx, groomerId: number): Promise<Member & { customerId: string }> {
   const { email, fullName: name, customerId: known } = await ensureMember(ctx, groomerId);
@@ -18,14 +18,14 @@ export async function ensureCustomer(ctx: Ctx, groomerId: number): Promise<Membe
   const providerAccount = await ctx.payments.account();
   const member = transact(ctx.db, (tx) => {
     const found = findMember(tx, groomerId)!;
-    // Another call may have put a customer in place meanwhile.
+    // Another call may have saved a customer meanwhile.
     if (found.customerId !== known) return found;
     if (known !== null && known !== customerId) startOver(ctx, tx, found, providerAccount);
     const ids = { customerId, providerAccount: namedAccount(found.providerAccount, providerAccount) };
     tx.update(memberships).set(ids).where(eq(memberships.groomerId, groomerId)).run();
     return findMember(tx, groomerId)!;
   });
-  // The account may have been shut while the provider was asked.
+  // The account may have been closed or suspended while the provider was asked.
   if (isShut(member)) throw new AppError("unauthenticated", "Please log in.");
   return { ...member, customerId: member.customerId! };
 }

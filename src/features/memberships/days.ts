@@ -2,11 +2,11 @@ import { localTime } from "#src/shared/local-time.ts";
 import { longDate, mediumDate } from "#src/shared/time.ts";
 
 /*
- * The days of a membership: the groomer's panel and banner, mails, admins' pages and their file all take them from here,
- * so that one fact has one date everywhere. A profile without a place yet has no zone, and counts as UTC.
+ * The days of a membership: the groomer's panel and banner, mails, admins' pages and their CSV all take them from here,
+ * so that one fact has one date everywhere. A profile without a place has no zone yet, and counts as UTC.
  */
 
-/** The day of an instant where the groomer is: "2027-03-09". */
+/** The day of an instant at the groomer's: "2027-03-09". */
 export const calendarDayIn = (timeZone: string | null, instant: number) => localTime(instant, timeZone ?? "UTC").today;
 
 /** The same for people: "Mar 9, 2027". */
@@ -15,7 +15,7 @@ export const dayIn = (timeZone: string | null, instant: number) => mediumDate(ca
 /** The same with its weekday: "Tuesday, March 9, 2027". */
 export const longDayIn = (timeZone: string | null, instant: number) => longDate(calendarDayIn(timeZone, instant));
 
-/** The last instant of a day there, for what lasts until the end of it. */
+/** The last instant of a day at the groomer's, for what lasts until the end of it. */
 export const endOfDayIn = (timeZone: string | null, day: string): number =>
   Temporal.PlainDate.from(day)
     .add({ days: 1 })

@@ -15,7 +15,7 @@ import { access, enforce } from "../../http/access.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { answerTestChallenge, confirmTestCard, moveDemoClock, moveSiteClock } from "./test-payments.ts";
 
-/** What Stripe's own pages do, for test payments; these routes exist only while those are on. */
+/** Does for test payments what Stripe's own pages do; these routes only exist while those are on. */
 export const embeddedPaymentsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
@@ -30,7 +30,7 @@ export const embeddedPaymentsApi = (ctx: Ctx) =>
       { access: "groomer", params: IntentPath, body: ChallengeInput, response: MembershipAnswer },
     )
     .post("/demo/clock", ({ viewerOrNull, body }) => moveClock(ctx, viewerOrNull ?? null, body), {
-      // The clock of test payments is a groomer's, that of a site started for tests is everybody's.
+      // Only a groomer may move the clock of test payments; that of a site started for tests belongs to everybody.
       access: "public",
       body: ClockInput,
       response: z.union([MembershipView, ClockAnswer]),

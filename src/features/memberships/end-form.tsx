@@ -13,7 +13,7 @@ import { canEnd, endByLink } from "./end-by-link.ts";
 import { memberOfLink } from "./end-link.ts";
 import { type Member, standingOf } from "./member.ts";
 
-/** What the mailed link opens: a button, or what has come of it. Throws 429. */
+/** The page of the mailed link: a button, or the outcome. Throws 429. */
 export function showEnd(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
   const member = memberOfLink(ctx, token);
@@ -23,7 +23,7 @@ export function showEnd(ctx: Ctx, request: Request, token: string): Response {
   return neverStored(page(ctx, request, { title: "Your membership", isPrivate: true, headers: secrecy, main }));
 }
 
-/** Ends it, and shows what has come of it at the same address. */
+/** Ends the membership, and shows the outcome at the same address. */
 export async function submitEnd(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
   const result = await attempt(() => endByLink(ctx, infoOf(request), readInput(EndMembershipInput, body)));
   const token = String(body.token ?? "");
@@ -49,7 +49,7 @@ function endPage(ctx: Ctx, request: Request, { token, member, error }: Ending): 
   return neverStored(formPage(ctx, request, { title: "End your membership", main, headers: secrecy, ...refused }));
 }
 
-/** The last day of what runs; null once nothing does. */
+/** The last day of what runs; null when nothing does. */
 function lastDayOf(member: Member): string | null {
   const { timeZone, cancelAt, currentPeriodEnd } = member;
   const at = standingOf(member).hasSubscription ? (cancelAt ?? currentPeriodEnd) : null;

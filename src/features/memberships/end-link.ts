@@ -8,7 +8,7 @@ import { findMember, hasLeft, type Member } from "./member.ts";
 
 /*
  * A suspended person cannot log in, and must still be able to stop being charged: mails carry a signed link to a page
- * that ends the membership and does nothing else. It is bound to this suspension, and dies when the account is restored.
+ * that ends the membership and does nothing else. It belongs to this suspension, and dies when the account is restored.
  */
 
 const LIFETIME_MS = 180 * DAY_MS;

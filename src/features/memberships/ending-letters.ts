@@ -20,7 +20,7 @@ export const scheduledEndLetter = (to: Recipient, member: Member): Letter => ({
 /** A suspended person cannot log in to keep it. */
 const canKeep = (member: Member) => member.disabledAt === null && !isEndedByAdmin(member);
 
-/** What an admin granted has no subscription that could go on. */
+/** An admin's grant has no subscription that could go on. */
 const canSubscribe = (member: Member) => member.disabledAt === null && !standingOf(member).hasSubscription;
 
 export const endedLetter = (to: Recipient, member: Member): Letter => ({
@@ -53,7 +53,7 @@ function whyEnded({ state, endAction, unpaidSince }: Member): string {
     : "Your membership has ended.";
 }
 
-/** A reason that an admin gave is told; the groomer's own needs no repeating. */
+/** An admin's reason is told; the groomer knows their own. */
 const reasonOf = ({ endAction, endReason }: Member) =>
   endReason && endAction && endAction !== "groomer" ? [`Reason: ${endReason}`] : [];
 
@@ -69,7 +69,7 @@ export const reactivatedLetter = (to: Recipient, member: Member): Letter => ({
   action: toPanel(to, "See your membership"),
 });
 
-/** An admin wants the groomer back; nothing is charged until the groomer says so. */
+/** An admin wants the groomer back; nothing is charged until the groomer agrees. */
 export const invitationLetter = (to: Recipient, reason: string): Letter => ({
   subject: "Come back as a member",
   greeting: greeting(to),

@@ -7,18 +7,18 @@ import type { Invoice, Snapshot } from "../../ports/payments/provider.ts";
 import { isKeptIn } from "./account.ts";
 import { unlessGone } from "./provider-errors.ts";
 
-/** What was fetched from the provider about one groomer, and when it was asked in order. */
+/** What was fetched from the provider about one groomer, and the place of the question among all others. */
 export interface Fetched {
   groomerId: number;
   ticket: number;
   subscription: Snapshot | null;
-  /** Subscriptions that ran beside the kept one and were ended. */
+  /** Subscriptions that ran beside the one that is kept, and were ended. */
   surplus: string[];
-  /** Fetched only while a receipt may be missing. */
+  /** Only fetched while a receipt may be missing. */
   invoices: Invoice[];
-  /** Whose books were asked. */
+  /** The account that was asked. */
   account: string;
-  /** A subscription of ours that stands in them no more. */
+  /** A subscription of ours that this account does not know any more. */
   lost: string | null;
 }
 

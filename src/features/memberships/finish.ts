@@ -28,7 +28,7 @@ export interface Finished {
 }
 
 /**
- * Does what an intent was for, once it has succeeded: the webhook, the return page and the job all come here, in any
+ * Does what an intent was for, once it has succeeded. The webhook, the return page and the job all come here, in any
  * order and at once. Throws PaymentError, and 404 for an intent of nobody.
  */
 export async function finish(ctx: Ctx, intentId: string, info?: Info): Promise<Finished> {
@@ -46,7 +46,7 @@ export async function finish(ctx: Ctx, intentId: string, info?: Info): Promise<F
   return { member, intent, declined };
 }
 
-/** Finishes whatever a groomer has begun; of attempts the one of an intent, or else the open one. */
+/** Finishes whatever a groomer has begun: the attempt of an intent, or else the open one. */
 export async function finishOpenWork(ctx: Ctx, groomerId: number, info?: Info, intentId?: string | null) {
   const attempt = (intentId && attemptOfIntent(ctx.db, intentId)) || openAttempt(ctx.db, groomerId);
   if (attempt?.intentId) await finishAttempt(ctx, attempt, info);
@@ -82,15 +82,15 @@ async function beginTrial(ctx: Ctx, attempt: Attempt, { intent, traces }: Card, 
   if (!isGiven) unclaimTrial(ctx.db, traces, ctx.now());
 }
 
-/** What the provider does not know any more, or has canceled, can never be finished. */
+/** An attempt that the provider does not know any more, or has canceled, can never be finished. */
 function giveUp(ctx: Ctx, { id }: Attempt): false {
   closeAttempt(ctx, id, "failed");
   return false;
 }
 
 /**
- * The account may have been closed or suspended while the provider was asked: then what was just made is ended, and false
- * is given.
+ * The account may have been closed or suspended while the provider was asked: then ends what was just made, and gives
+ * false.
  */
 async function settleOrUndo(ctx: Ctx, attempt: Attempt, subscriptionId: string | null, info?: Info) {
   if (settle(ctx, attempt, subscriptionId, info) !== "shut") return true;
@@ -100,26 +100,28 @@ async function settleOrUndo(ctx: Ctx, attempt: Attempt, subscriptionId: string |
   return false;
 }
 
-/** Nothing is finished for an account that was closed; a suspended person begins no trial, but pays what they began. */
+/** Nothing is finished for a closed account; a suspended person cannot begin a trial, but pays what they began. */
 const mayNotBegin = (member: Member, kind: Attempt["kind"]) =>
   hasLeft(member) || (kind === "trial" && member.disabledAt !== null);
 
-/** A late answer to an attempt that was given up must make no second membership, and no second trial. */
+/** A late answer to an attempt that was given up must not make a second membership or a second trial. */
 function hasHadOne(ctx: Ctx, { groomerId }: Attempt): boolean {
   const member = findMember(ctx.db, groomerId)!;
   return standingOf(member).hasSubscription || member.trialUsedAt !== null;
 }
 
-/** The card was only set up. The page says next that it is charged at once, and waits for the groomer to confirm that. */
+/**
+ * The card was only set up. The page now says that it is charged at once, and waits for the groomer to confirm that.
+ */
 function endWithoutTrial(ctx: Ctx, { id, groomerId }: Attempt) {
   refuseTrial(ctx, ctx.db, groomerId);
   closeAttempt(ctx, id, "failed");
 }
 
 /**
- * The trial's end is fixed when the card is there, so that every retry asks for the same; with it the free month is claimed
- * for this address and card, because a new account is no new free month, and two may finish side by side. Once it was asked
- * for at the provider, it is given. Null: somebody else has finished the attempt.
+ * Fixes the trial's end when the card is there, so that every retry asks for the same one, and claims the free month
+ * for this address and card: a new account is no new free month, and two may finish side by side. Once the provider was
+ * asked for it, it is given. Null when somebody else has finished the attempt.
  */
 const freezeTrial = (ctx: Ctx, { id }: Attempt, traces: Traces): number | "used" | null =>
   transact(ctx.db, (tx) => {
@@ -131,7 +133,7 @@ const freezeTrial = (ctx: Ctx, { id }: Attempt, traces: Traces): number | "used"
     return trialUntil;
   });
 
-/** One of those who come here at once finds the attempt unsettled, and writes down that it succeeded. */
+/** Of several calls at once, one finds the attempt unsettled and notes that it succeeded. */
 function settle(ctx: Ctx, { id, groomerId, kind }: Attempt, subscriptionId: string | null, info?: Info) {
   return transact(ctx.db, (tx): "shut" | undefined => {
     const member = findMember(tx, groomerId)!;

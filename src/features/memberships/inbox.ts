@@ -12,15 +12,15 @@ import { isSilent, unlessGone } from "./provider-errors.ts";
 import { applyFetched } from "./sync.ts";
 
 /**
- * Takes an event of the provider, once. It is a doorbell: the provider is asked what is true, then the event's id and
- * what follows are written in one transaction, so that an event that failed can come again.
+ * Takes an event of the provider, once. It is only a doorbell: the provider is asked what is true, then the event's id
+ * and what follows are written in one transaction, so that an event that failed can come again.
  */
 export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void> {
   if (isKnown(ctx, event)) return;
   const customerId = await customerOf(ctx, event);
   const groomerId = customerId === null ? undefined : findMemberOfCustomer(ctx.db, customerId);
   if (groomerId === undefined) return takeStray(ctx, event, customerId);
-  // Of a closed account nothing is finished or written any more: its closing asks what still runs.
+  // Nothing is finished or written for a closed account: its closing asks what still runs.
   if (hasLeft(findMember(ctx.db, groomerId)!)) return void transact(ctx.db, (tx) => keep(ctx, tx, event, customerId));
   await finishOpenWork(ctx, groomerId, undefined, event.intentId);
   const fetched = await fetchMembership(ctx, groomerId);
@@ -49,7 +49,7 @@ const keep = (ctx: Ctx, tx: Tx, { id, type, createdAt }: ProviderEvent, customer
     .returning({ id: providerEvents.id })
     .get() !== undefined;
 
-/** An event about nobody we know is taken, and shown to the admins. */
+/** An event about somebody we do not know is accepted, and shown to the admins. */
 function takeStray(ctx: Ctx, event: ProviderEvent, customerId: string | null) {
   transact(ctx.db, (tx) => {
     if (!keep(ctx, tx, event, customerId) || customerId === null) return;
@@ -59,7 +59,7 @@ function takeStray(ctx: Ctx, event: ProviderEvent, customerId: string | null) {
 
 const MONTH = 30 * DAY_MS;
 
-/** One alert in all, and after it a month of silence: where others use the same account, every customer is a stranger. */
+/** One alert, then a month of silence: where others use the same account, every customer is a stranger. */
 function alertStranger(ctx: Ctx, tx: Tx, customerId: string) {
   const now = ctx.now();
   const isTold = and(
@@ -78,15 +78,15 @@ function alertDispute(ctx: Ctx, tx: Tx, groomerId: number, eventId: string) {
 }
 
 /**
- * Takes the events that never arrived, oldest first; one that fails is left for the next time, and all of them when the
- * provider stops answering. Gives their number.
+ * Takes the events that never arrived, oldest first; a failed one is left for the next time, and so are all others once
+ * the provider stops answering. Gives their number.
  */
 export async function takeMissedEvents(ctx: Ctx, atMost = 500): Promise<number> {
   const newest =
     ctx.db
       .select({ at: max(providerEvents.createdAt) })
       .from(providerEvents)
-      // One that says to come from the future must not hide those that come before it.
+      // An event dated in the future must not hide those that come before it.
       .where(lte(providerEvents.createdAt, ctx.payments.now()))
       .get()?.at ?? 0;
   const since = Math.max(newest - HOUR_MS, ctx.payments.now() - 72 * HOUR_MS);

@@ -6,9 +6,9 @@ import { reconcile } from "./reconcile.ts";
 import { settleTrials } from "./trials.ts";
 
 /**
- * What memberships need without a request: trials that wait for a background check and the embedded provider's clock
- * every minute, events that were missed and the reconciliation every 15 minutes; all of it at the start too. Call it as
- * often as you like.
+ * What memberships need without a request: every minute trials that wait for a background check, and the embedded
+ * provider's clock; every 15 minutes missed events and the reconciliation. All of it runs at the start too. It may be
+ * called as often as you like.
  */
 export function membershipJobs(ctx: Ctx) {
   let nextTick = 0;
@@ -18,7 +18,7 @@ export function membershipJobs(ctx: Ctx) {
     const isDue = hasCome(nextReconcile, now, 15 * MINUTE_MS);
     if (hasCome(nextTick, now, MINUTE_MS)) {
       nextTick = now + MINUTE_MS;
-      // Before anything is charged that has to wait.
+      // Before anything is charged that should wait.
       await settleTrials(ctx);
       if (isEmbedded(ctx.payments)) ctx.payments.tick();
       if (isEmbedded(ctx.payments) || isDue) await takeMissedEvents(ctx);
@@ -29,5 +29,8 @@ export function membershipJobs(ctx: Ctx) {
   };
 }
 
-/** An instant further ahead than anybody waits was set by a clock that ran ahead, and has come. */
+/**
+ * Whether an instant has come. One further ahead than anybody waits was set by a clock that ran ahead, and counts as
+ * come.
+ */
 const hasCome = (at: number, now: number, longest: number) => now >= at || at - now > longest;

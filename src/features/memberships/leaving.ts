@@ -24,8 +24,8 @@ export const isAtProvider = ({ customerId, customerDeletedAt }: Pick<Member, "cu
   customerId !== null && customerDeletedAt === null;
 
 /**
- * Ends everything of a customer and has them deleted. Gives what still ran; null when they stand in other books than
- * those of the provider that runs now, which is told nothing of them. Throws PaymentError.
+ * Ends everything of a customer and has them deleted. Gives what still ran; null when they belong to another account
+ * than the running provider's, which then hears nothing of them. Throws PaymentError.
  */
 export async function leaveProvider(ctx: Ctx, member: Member): Promise<Snapshot[] | null> {
   const { customerId } = member;
@@ -40,7 +40,7 @@ export async function leaveProvider(ctx: Ctx, member: Member): Promise<Snapshot[
   return found.filter(({ status }) => isLive(status));
 }
 
-/** Writes that the provider has deleted the customer. */
+/** Notes that the provider has deleted the customer. */
 export const noteDeleted = (tx: Tx, groomerId: number, now: number) =>
   tx
     .update(memberships)
@@ -49,8 +49,8 @@ export const noteDeleted = (tx: Tx, groomerId: number, now: number) =>
     .run();
 
 /**
- * Of books that this site does not use now. The test payments are tables of our own, which forget the customer here; of
- * all others only the admins can see to it.
+ * For customers under an account that this site does not use now. Test payments are tables of our own, which forget the
+ * customer here; any other account only the admins can see to.
  */
 export function leaveElsewhere(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, ...kept }: Member) {
   if (kept.provider === "embedded") {
@@ -64,7 +64,10 @@ export function leaveElsewhere(ctx: Ctx, tx: Tx, { groomerId, businessName, cust
 
 const noCard = { hasCard: false, cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null };
 
-/** Writes that a membership is over with its account. The provider's ids stay: late news of them is known by them. */
+/**
+ * Notes that a membership is over with its account. The provider's ids stay, so that late news about them is
+ * recognised.
+ */
 export function endWithAccount(ctx: Ctx, tx: Tx, groomerId: number) {
   const member = findMember(tx, groomerId);
   if (!member) return;
@@ -85,7 +88,7 @@ export function endWithAccount(ctx: Ctx, tx: Tx, groomerId: number) {
   failAttempts(tx, groomerId);
 }
 
-/** An attempt that has failed is never finished, whoever gives a card to its form. */
+/** A failed attempt is never finished, even if a card is given to its form. */
 export function failAttempts(tx: Tx, groomerId: number) {
   const isUnsettled = inArray(membershipAttempts.status, ["open", "abandoned"]);
   tx.update(membershipAttempts)
@@ -94,7 +97,7 @@ export function failAttempts(tx: Tx, groomerId: number) {
     .run();
 }
 
-/** Has the jobs ask once more whether something runs for an account that was shut. */
+/** Makes the jobs ask once more whether something runs for an account that was closed or suspended. */
 export const lookAgain = (tx: Tx, groomerId: number, now: number) =>
   tx
     .update(memberships)
@@ -102,7 +105,10 @@ export const lookAgain = (tx: Tx, groomerId: number, now: number) =>
     .where(eq(memberships.groomerId, groomerId))
     .run();
 
-/** Groomers whose account is erased while the provider still has them: by an older release, or by a call that was under way. */
+/**
+ * Groomers whose account is erased while the provider still has them: left by an older release, or by a call that was
+ * running.
+ */
 export const leftBehind = (ctx: Ctx, account: string): number[] =>
   ctx.db
     .select({ groomerId: memberships.groomerId })

@@ -5,7 +5,7 @@ import type { Member } from "./member.ts";
 
 export { greeting } from "../../mail/words.ts";
 
-/** Mails about a membership. Days are those of the groomer's zone; of a card only its last four digits are named. */
+/** Mails about a membership. Days are in the groomer's zone; of a card only the last four digits are named. */
 export interface Recipient extends Pick<Member, "timeZone"> {
   fullName: string;
   appUrl: string;

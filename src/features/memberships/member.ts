@@ -22,7 +22,7 @@ const columns = {
   businessName: groomerProfiles.businessName,
 };
 
-/** A groomer's membership with what the profile and the account add to it. */
+/** A groomer's membership, with what belongs to it from the profile and the account. */
 export type Member = NonNullable<ReturnType<typeof findMember>>;
 
 export function findMember(db: Db | Tx, groomerId: number) {
@@ -36,11 +36,11 @@ export function findMember(db: Db | Tx, groomerId: number) {
   return row && { ...row.membership, ...row, timeZone: row.timeZone ?? "UTC" };
 }
 
-/** True once the account was closed, also while the provider still has to end everything. */
+/** True once the account was closed, even while the provider still has to end everything. */
 export const hasLeft = ({ closingAt, deletedAt }: Pick<Member, "closingAt" | "deletedAt">) =>
   closingAt !== null || deletedAt !== null;
 
-/** True for a suspended person, and for one who has left: neither begins anything. */
+/** True for a suspended person and for one who has left: neither can begin anything. */
 export const isShut = (member: Pick<Member, "disabledAt" | "closingAt" | "deletedAt">) =>
   member.disabledAt !== null || hasLeft(member);
 
@@ -48,7 +48,7 @@ export const findMemberOfCustomer = (db: Db | Tx, customerId: string) =>
   db.select({ groomerId: memberships.groomerId }).from(memberships).where(eq(memberships.customerId, customerId)).get()
     ?.groomerId;
 
-/** What the rules of actions look at. */
+/** The facts for the rules of actions. */
 export const standingOf = ({
   state,
   subscriptionId,
@@ -58,7 +58,7 @@ export const standingOf = ({
   hasSubscription: subscriptionId !== null && isLive(subscriptionStatus),
 });
 
-/** What the rules of the groomer's own actions look at beyond that. */
+/** Further facts for the rules of the groomer's own actions. */
 export const ownStandingOf = (member: Member) => ({
   ...standingOf(member),
   owes: member.subscriptionId !== null && isOwing(member.subscriptionStatus),
@@ -66,9 +66,10 @@ export const ownStandingOf = (member: Member) => ({
 });
 
 /**
- * What an admin decided about the membership stays as it was decided. Null is an end that was planned on the provider's own
- * page, by the groomer too. The end that comes with a suspension counts as the groomer's: a decision about the account, it
- * was made so that nothing is charged while they cannot stop it; once restored they are told that they may keep it.
+ * What an admin decided about the membership is not the groomer's to change. Null is an end that was planned on the
+ * provider's own page, by the groomer too. The end that comes with a suspension counts as the groomer's: it was planned
+ * so that nothing is charged while they cannot stop it, and once restored they are told that they may keep the
+ * membership.
  */
 export const isEndedByAdmin = ({ endAction }: Pick<Member, "endAction">) =>
   endAction !== null && endAction !== "groomer" && endAction !== "suspended";

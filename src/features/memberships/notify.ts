@@ -11,7 +11,7 @@ import { actionNeededLetter, paymentFailedLetter, receiptLetter, trialStartedLet
 import { hasLeft, type Member, standingOf } from "./member.ts";
 import { endedByCheckLetter, trialMovedLetter } from "./trial-letters.ts";
 
-/** What is told about a change beyond the change itself. */
+/** What mails say about a change beyond the change itself. */
 export interface Occasion {
   info?: Pick<RequestInfo, "id" | "ip"> | undefined;
   actorId?: number;
@@ -30,11 +30,11 @@ export interface Change {
 
 type Notice = [key: string, letter: (to: Recipient, member: Member) => Letter];
 
-/** The mail about a suspension has told of the end that comes with it. */
+/** The mail about a suspension has already told of the end that comes with it. */
 const isToldAlready = ({ disabledAt, endAction }: Member, key: string) =>
   disabledAt !== null && endAction === "suspended" && /^(scheduled end|ended) /.test(key);
 
-/** Queues the mails that a change of the membership calls for, in its transaction; each is sent once. */
+/** Queues the mails about a change of the membership, in its transaction; each is sent once. */
 export function notify(ctx: Ctx, tx: Tx, change: Change) {
   for (const notice of lettersFor(change)) {
     if (!isToldAlready(change.after, notice[0])) notifyOf(ctx, tx, change.after, notice);
@@ -52,7 +52,7 @@ export function notifyOf(ctx: Ctx, tx: Tx, member: Member, [key, letter]: Notice
   });
 }
 
-/** Whoever cannot log in gets the one link that works for them. */
+/** Whoever cannot log in gets the one link that works without it. */
 function forSuspended(ctx: Ctx, tx: Tx, { action: _, ...letter }: Letter, { userId, disabledAt, ...member }: Member) {
   if (!standingOf(member).hasSubscription || member.cancelAt !== null || disabledAt === null) return letter;
   return { ...letter, action: { label: "End my membership", url: endLink(ctx, tx, { userId, disabledAt }) } };
@@ -93,7 +93,7 @@ const isTrialLonger = (before: Member, after: Member) =>
   before.subscriptionId === after.subscriptionId &&
   (before.trialUntil ?? 0) < (after.trialUntil ?? 0);
 
-/** One mail when a charge fails; when the bank asks the groomer to confirm, the one that says so. */
+/** One mail when a charge fails; another one when the bank asks the groomer to confirm the charge. */
 function aboutUnpaid(before: Member, after: Member, { needsAction }: Occasion): Notice[] {
   if (after.unpaidSince === null) return [];
   const key = `${after.subscriptionId} ${after.unpaidSince}`;

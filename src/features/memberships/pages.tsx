@@ -42,7 +42,7 @@ export const membershipsPages = (ctx: Ctx) =>
       access: "groomer",
     });
 
-/** Whom the calls to action speak to. */
+/** The kind of reader that the calls to action speak to. */
 function readerOf(ctx: Ctx, viewer: Viewer | null) {
   if (!viewer) return "visitor";
   if (viewer.role !== "groomer") return "other";

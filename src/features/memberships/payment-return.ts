@@ -12,13 +12,13 @@ import { syncOwn } from "./service.ts";
 import { isWithoutTrial } from "./used-trials.ts";
 
 /**
- * The browser comes from the payment: asks the provider once, and goes on to the dashboard with what it says. What the
- * address claims is not read, and does not stay in it.
+ * The browser comes from the payment: asks the provider once, and goes on to the dashboard with its answer. What the
+ * address claims is ignored, and removed from it.
  */
 export async function paymentReturn(ctx: Ctx, by: By, tab: GroomerTab | undefined) {
   const flash = await outcome(ctx, by);
   const member = by.viewer.groomerId === null ? undefined : findMember(ctx.db, by.viewer.groomerId);
-  // The card that was given has had its free month: the payment page says so, and asks before it charges.
+  // The card has had its free month already: the payment page says so, and asks before it charges.
   if (member && !flash && member.state === "none" && isWithoutTrial(member)) return redirect("/subscribe");
   return redirect(`/groomer-dashboard${tab ? `?tab=${tab}` : ""}`, {
     ...(flash ? { flash: flashCookie(ctx, flash) } : {}),
@@ -41,7 +41,7 @@ async function outcome(ctx: Ctx, by: By): Promise<ToastMessage | null> {
   }
 }
 
-/** Nothing runs yet: the payment takes its time, or it failed. Somebody who came by hand hears nothing. */
+/** Nothing runs yet: the payment takes its time, or it failed. Somebody who typed the address is told nothing. */
 async function unfinished(ctx: Ctx, { groomerId }: Viewer): Promise<ToastMessage | null> {
   const intentId = openAttempt(ctx.db, groomerId!)?.intentId;
   const intent = intentId ? await ctx.payments.getIntent(intentId).catch(() => null) : null;

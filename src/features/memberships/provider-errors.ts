@@ -2,7 +2,7 @@ import { AppError } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
 import { PaymentError } from "../../ports/payments/provider.ts";
 
-/** Turns what the provider refuses into our errors: declined and gone are 409, no answer is 503. */
+/** Turns the provider's refusals into our errors: declined and gone are 409, no answer is 503. */
 export async function ask<T>(question: Promise<T>): Promise<T> {
   try {
     return await question;
@@ -11,7 +11,7 @@ export async function ask<T>(question: Promise<T>): Promise<T> {
   }
 }
 
-/** Null for what is not there any more, which somebody else may have ended first. */
+/** Null for something that is gone, which somebody else may have ended first. */
 export async function unlessGone<T>(question: Promise<T>): Promise<T | null> {
   try {
     return await question;
@@ -21,16 +21,16 @@ export async function unlessGone<T>(question: Promise<T>): Promise<T | null> {
   }
 }
 
-/** True for what the provider does not know, or not any more. */
+/** True for something that the provider does not know, or does not know any more. */
 const isGone = (error: unknown) => error instanceof PaymentError && error.code === "gone";
 
-/** True when the provider does not answer, so that the next question would not be answered either. */
+/** True when the provider does not answer, so that the next question would get no answer either. */
 export function isSilent(error: unknown): boolean {
   if (error instanceof AppError) return isSilent(error.cause);
   return error instanceof PaymentError && error.code === "unavailable" && !error.isRefusal;
 }
 
-/** One groomer's trouble is not the others', unless it is the provider's: then the work ends here. */
+/** One groomer's trouble must not stop the others, unless the provider is silent: then the work ends here. */
 export const quietly = (ctx: Ctx, work: () => Promise<unknown>) =>
   work().catch((error: unknown) => {
     if (isSilent(error)) throw error;

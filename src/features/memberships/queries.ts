@@ -13,7 +13,7 @@ import { findMember, type Member, ownStandingOf, standingOf } from "./member.ts"
 import { ask } from "./provider-errors.ts";
 import { isWithoutTrial } from "./used-trials.ts";
 
-/** The viewer's own membership, as we last heard of it. Before there is a profile there is nothing to do about it. */
+/** The viewer's own membership, as we last heard of it. Without a profile there is nothing they can do about it. */
 export function findOwnMembership(ctx: Ctx, { groomerId }: Viewer): MembershipView {
   const member = groomerId === null ? undefined : findMember(ctx.db, groomerId);
   if (member) return viewOf(ctx, member);
@@ -57,10 +57,10 @@ export function viewOf(ctx: Ctx, member: Member): MembershipView {
   };
 }
 
-/** Free time for somebody who has paid before is no trial, though the provider calls it one. */
+/** Free time for somebody who has paid before is no trial, although the provider calls it one. */
 const isGivenBack = ({ state, paidPeriodStart }: Member) => state === "trialing" && paidPeriodStart !== null;
 
-/** Free time without a card, which therefore does not list anybody. */
+/** Free time without a card, which does not list anybody. */
 export const lacksCard = ({ state, subscriptionStatus }: Pick<Member, "state" | "subscriptionStatus">) =>
   subscriptionStatus === "trialing" && (state === "pending_card" || state === "payment_required");
 
@@ -118,13 +118,13 @@ function words(member: Member, isActive: boolean): string {
   }
 }
 
-/** A trial that was moved already waits no longer. */
+/** A trial that was moved once is not moved again. */
 const firstCharge = ({ check, trialMovedAt }: Member, day: string) =>
   check !== "passed" && trialMovedAt !== null
     ? `First charge: ${PRICE} on ${day}, if your background check is passed by then.`
     : `First charge: ${PRICE} on ${day}${orLater(check)}.`;
 
-/** The same for the browser, which can ask as often as it likes. Throws 429, 503. */
+/** The same for the browser, which may ask often. Throws 429, 503. */
 export function askForInvoices(ctx: Ctx, viewer: Viewer): Promise<InvoiceView[]> {
   ctx.limits.take("invoices-user", String(viewer.userId));
   return findInvoices(ctx, viewer);

@@ -18,9 +18,9 @@ const WEEK = 7 * DAY_MS;
 const AT_MOST = 500;
 
 /**
- * Heals what lost events left behind: attempts, memberships not heard of for a day, those that are about to end, and
- * what still runs for closed accounts. Ends with the first question that the provider does not answer: the others would
- * wait as long for as little.
+ * Repairs what lost events left behind: attempts, memberships without news for a day, those that are about to end, and
+ * what still runs for closed accounts. Stops at the first question that the provider does not answer, because the
+ * others would wait as long for nothing.
  */
 export async function reconcile(ctx: Ctx) {
   announceFirstCharges(ctx);
@@ -44,7 +44,7 @@ const oldAttempts = (ctx: Ctx) =>
     .limit(AT_MOST)
     .all();
 
-/** An attempt that nobody finishes is given up after a week, or after an hour when it never came to an intent. */
+/** An unfinished attempt is given up after a week, or after an hour when it never had an intent. */
 async function settleAttempt(ctx: Ctx, { id, intentId, groomerId, createdAt }: typeof membershipAttempts.$inferSelect) {
   const age = ctx.now() - createdAt;
   if (intentId) await finish(ctx, intentId);
@@ -75,7 +75,8 @@ function staleGroomers(ctx: Ctx, account: string): number[] {
     .where(
       and(
         eq(memberships.provider, ctx.payments.kind),
-        // Ids of another account start over when their groomer comes, or when their time is up: keys may be wrong for an hour.
+        // Ids of another account are forgotten when their groomer comes, or when their time is up: keys may be wrong
+        // for an hour.
         or(isOfAccount(account), lte(groomerProfiles.listedUntil, now)),
         or(
           and(isNotNull(memberships.customerId), runs, or(isHeardLongAgo, and(isNearEnd, isHeardBefore))),
@@ -89,7 +90,7 @@ function staleGroomers(ctx: Ctx, account: string): number[] {
     .map(({ groomerId }) => groomerId);
 }
 
-/** A week before the first charge the groomer is told of it (card networks ask for this). */
+/** Tells groomers of the first charge a week before it, as card networks ask. */
 function announceFirstCharges(ctx: Ctx) {
   const now = ctx.payments.now();
   const soon = ctx.db
@@ -99,7 +100,7 @@ function announceFirstCharges(ctx: Ctx) {
     .where(
       and(
         eq(memberships.state, "trialing"),
-        // Before that the day is not certain, or there will be no charge at all.
+        // Until then the day is not certain, or there will be no charge at all.
         eq(groomerProfiles.backgroundCheckStatus, "passed"),
         // Free time that an admin gave back to somebody who paid before is no trial.
         isNull(memberships.paidPeriodStart),

@@ -18,11 +18,11 @@ import { ownMember } from "./start-over.ts";
 import { syncMembership } from "./sync.ts";
 
 /*
- * What groomers do about their own membership. Each asks the provider first and writes what it then says, in one
+ * What groomers do about their own membership. Each command asks the provider first and writes its answer in one
  * transaction. All throw 409 (not possible in this state, or the card was declined), 429, and 503 (no answer).
  */
 
-/** Asks the provider once and gives the membership as it is; for the return from the payment. */
+/** Asks the provider once and gives the present membership; for the return from the payment. */
 export async function syncOwn(ctx: Ctx, by: By): Promise<MembershipView> {
   ctx.limits.take("payment-user", String(by.viewer.userId));
   const { groomerId } = await ownMember(ctx, by.viewer);
@@ -30,7 +30,7 @@ export async function syncOwn(ctx: Ctx, by: By): Promise<MembershipView> {
   return viewOf(ctx, await ask(syncMembership(ctx, groomerId, { info: by.info })));
 }
 
-/** Ends the membership at the period's end; one that is not paid ends now, and what is owed is dropped. */
+/** Ends the membership at the period's end; an unpaid one ends now, and what is owed is dropped. */
 export async function cancelMembership(ctx: Ctx, by: By, { reason }: CancelInput) {
   ctx.limits.take("payment-user", String(by.viewer.userId));
   const member = await allowed(ctx, by.viewer, "cancel");
@@ -59,7 +59,7 @@ export async function payMembership(ctx: Ctx, by: By): Promise<MembershipAnswer>
     if (!intent && membership.canDo.includes("pay")) throw nothingOpen();
     return { membership, intent: intent && intentView(intent) };
   } catch (error) {
-    // What came of it is looked up at once; a provider that is away is asked again by the job.
+    // The outcome is looked up at once; if the provider is away, the job asks again.
     await syncMembership(ctx, groomerId, { info: by.info }).catch((second: unknown) => {
       if (!isSilent(second)) throw second;
     });
@@ -67,7 +67,7 @@ export async function payMembership(ctx: Ctx, by: By): Promise<MembershipAnswer>
   }
 }
 
-/** The provider holds no bill for what is owed, so nothing was paid, and nobody must hear that it was. */
+/** The provider has no open invoice, so nothing was paid, and nobody may be told that it was. */
 const nothingOpen = () =>
   new AppError("conflict", "The payment provider has no open bill for your membership just now. Please write to us.");
 
@@ -111,7 +111,7 @@ interface Ending {
   isNow: boolean;
 }
 
-/** Writes down who ends it and why, then tells the provider; what was written goes away again when that fails. */
+/** Notes who ends it and why, then tells the provider; the note is removed again when that fails. */
 export async function endSubscription(ctx: Ctx, member: Member, { action, reason, isNow }: Ending) {
   const { groomerId, subscriptionId, endAction, endReason } = member;
   setEnd(ctx, groomerId, { endAction: action, endReason: reason || null });

@@ -9,7 +9,7 @@ import { failAttempts } from "./leaving.ts";
 import { findMember, hasLeft, type Member, standingOf, subscriberOf } from "./member.ts";
 import { ask } from "./provider-errors.ts";
 
-/** Gives a groomer their row. One of another provider or account starts over. Throws PaymentError. */
+/** Makes sure that a groomer has a row. One of another provider or account starts over. Throws PaymentError. */
 export async function ensureMember(ctx: Ctx, groomerId: number): Promise<Member> {
   const provider = ctx.payments.kind;
   ctx.db.insert(memberships).values({ groomerId, provider }).onConflictDoNothing().run();
@@ -24,8 +24,9 @@ export async function ensureMember(ctx: Ctx, groomerId: number): Promise<Member>
 export const ownMember = (ctx: Ctx, viewer: Viewer): Promise<Member> => ask(ensureMember(ctx, subscriberOf(viewer)));
 
 /**
- * Forgets ids that mean nothing to the provider that runs now. A trial stays used, and what was paid for or promised
- * stays: the groomer is listed to its end. Admins hear of it, because money may still be taken under the old ids.
+ * Forgets ids that mean nothing to the provider that runs now. A used trial stays used, and what was paid for or
+ * promised stays: the groomer is listed to its end. Admins hear of it, because money may still be taken under the old
+ * ids.
  */
 export function startOver(ctx: Ctx, tx: Tx, member: Member, account: string): Member {
   const { groomerId } = member;
@@ -54,7 +55,7 @@ export function startOver(ctx: Ctx, tx: Tx, member: Member, account: string): Me
   return findMember(tx, groomerId)!;
 }
 
-/** The end of the time that was paid for or free, without the days that a late renewal is waited for. */
+/** The end of the time that was paid for or free, without the extra days for a late renewal. */
 function promisedUntil({ state, listedUntil, cancelAt, currentPeriodEnd, grantedUntil }: Member, now: number) {
   if (state !== "trialing" && state !== "active" && state !== "canceling") return null;
   const until = Math.max(Math.min(listedUntil, cancelAt ?? currentPeriodEnd ?? 0), grantedUntil ?? 0);

@@ -20,9 +20,10 @@ import { ask, unlessGone } from "./provider-errors.ts";
 import { syncMembership } from "./sync.ts";
 
 /**
- * What the groomer has to do to become a member: a card first, the subscription after. However often
- * and from however many tabs it is asked, there is one attempt, one intent, and at most one live subscription.
- * An unpaid membership gets a new card, which is then charged, and one that lacks a card gets one. Throws 409 without a profile, 429, 503.
+ * What the groomer has to do to become a member: a card first, the subscription after (docs/product.md, Membership).
+ * However often it is asked, and from however many tabs, there is one attempt, one intent, and at most one live
+ * subscription. An unpaid membership gets a new card, which is then charged, and one that lacks a card gets one. Throws
+ * 409 without a profile, 429, 503.
  */
 export async function getOrCreateSubscription(ctx: Ctx, by: By): Promise<SubscriptionAnswer> {
   const groomerId = subscriberOf(by.viewer);
@@ -52,7 +53,7 @@ async function prepare(ctx: Ctx, groomerId: number, info: RequestInfo): Promise<
 }
 
 /**
- * What a groomer who is no member has to do to become one, and when the first charge comes (an instant): by our own
+ * What a groomer without a membership has to do to get one, and when the first charge comes (an instant): by our own
  * rows, before anything is begun at the provider.
  */
 export function paymentAhead(ctx: Ctx, member: Member): { kind: Intent["kind"]; at: number } {
@@ -106,16 +107,16 @@ export async function findOwnIntent(
   const attempt = openAttempt(ctx.db, member.groomerId);
   const isOfAttempt = attempt && [attempt.id, attempt.subscriptionId].includes(asked.subscriptionId);
   const isOfSubscription = member.subscriptionId === asked.subscriptionId;
-  // Of a running subscription it is the setup of another card, or an open payment that the bank asks about.
+  // For a running subscription it is the setup of another card, or an open payment that the bank asks about.
   const intentId = isOfAttempt ? attempt.intentId : isOfSubscription ? idIn(asked.clientSecret) : null;
   const intent = intentId ? await ask(unlessGone(ctx.payments.getIntent(intentId))) : null;
   return intent?.clientSecret === asked.clientSecret && intent.customerId === member.customerId ? intent : null;
 }
 
-/** Stripe puts an intent's id before its secret, and the embedded provider does as Stripe does. */
+/** Stripe puts an intent's id in front of its secret, and so does the embedded provider. */
 const idIn = (clientSecret: string) => /^(\w{1,100})_secret_\w{1,100}$/.exec(clientSecret)?.[1] ?? null;
 
-/** The open attempt and what the browser has to finish for it; one that came to nothing is replaced by a new one. */
+/** The open attempt and what the browser has to finish for it; one that has failed is replaced by a new one. */
 async function openIntent(ctx: Ctx, member: Member & { customerId: string }) {
   for (let isSecondTry = false; ; isSecondTry = true) {
     const attempt = startAttempt(ctx, member);

@@ -14,7 +14,7 @@ import { type Change, notify, type Occasion } from "./notify.ts";
 import { startOver } from "./start-over.ts";
 import { rememberTrial } from "./used-trials.ts";
 
-/** Asks the provider about a groomer and writes what follows from it. Gives the membership as it is then. */
+/** Asks the provider about a groomer and writes what follows. Gives the membership as it is afterwards. */
 export async function syncMembership(ctx: Ctx, groomerId: number, occasion: Occasion = {}): Promise<Member> {
   const fetched = await fetchMembership(ctx, groomerId);
   return transact(ctx.db, (tx) => applyFetched(ctx, tx, fetched, occasion));
@@ -22,7 +22,7 @@ export async function syncMembership(ctx: Ctx, groomerId: number, occasion: Occa
 
 /**
  * Writes what was fetched, with mails and audit row, unless a later question was answered already. Nothing is written
- * of a closed account, however late the provider speaks of it.
+ * about a closed account, however late the provider speaks of it.
  */
 export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occasion = {}): Member {
   const { groomerId, subscription, ticket } = fetched;
@@ -54,7 +54,7 @@ export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occas
   return after;
 }
 
-/** The columns that mirror the provider. What ended keeps its end until something runs again. */
+/** The columns that mirror the provider. A membership that ended keeps its end until something runs again. */
 function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetched, now: number) {
   const { subscription, invoices, account } = fetched;
   const isRunning = state === "trialing" || state === "active";
@@ -80,7 +80,7 @@ function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetc
   };
 }
 
-/** The day of the first charge as it was promised first, and when the provider was first seen to have a later one. */
+/** The day first promised for the first charge, and when the provider was first seen to have a later one. */
 function promiseOf(before: Member, subscription: Snapshot | null, now: number) {
   const trialEnd = subscription?.trialEnd ?? null;
   const firstTrialUntil = before.firstTrialUntil ?? trialEnd;

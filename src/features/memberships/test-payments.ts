@@ -18,7 +18,7 @@ import { intentView } from "./service.ts";
 import { ownMember } from "./start-over.ts";
 import { settleTrial } from "./trials.ts";
 
-/** Gives an intent of the viewer's own its test card. Throws 404, 422 when the card is refused. */
+/** Gives an intent of the viewer's own a test card. Throws 404, 422 when the card is refused. */
 export async function confirmTestCard(
   ctx: Ctx,
   by: By,
@@ -38,7 +38,7 @@ export async function confirmTestCard(
   );
 }
 
-/** The cardholder's answer to the bank, which test cards ask in the page. Throws 404, 409, 422 when it is no. */
+/** The cardholder's answer to the bank, which test cards ask for in the page. Throws 404, 409, 422 for a refusal. */
 export async function answerTestChallenge(
   ctx: Ctx,
   by: By,
@@ -65,7 +65,7 @@ async function ownerOf(ctx: Ctx, payments: EmbeddedPayments, viewer: Viewer, int
   return member;
 }
 
-/** A refused card is said beside its number. */
+/** A refused card is reported beside its number. */
 const beside = (error: unknown): never => {
   throw error instanceof PaymentError && error.code === "declined" ? invalid({ number: error.message }) : error;
 };
@@ -77,11 +77,14 @@ async function afterwards(ctx: Ctx, info: RequestInfo, member: Member, intent: I
   return { membership: viewOf(ctx, done.member), intent: done.intent && intentView(done.intent) };
 }
 
-/** Moves the test provider's clock, for the demo: a day on, or to the next charge. Throws 403 for other accounts than the demo's, 404 outside it, 409. */
+/**
+ * Moves the test provider's clock, for the demo: by a day, or to the next charge. Throws 403 for any account but the
+ * demo's, 404 outside demo mode, 409.
+ */
 export async function moveDemoClock(ctx: Ctx, viewer: Viewer, to: ClockStep): Promise<MembershipView> {
   if (!ctx.config.demo) throw notFound();
   const payments = testPayments(ctx);
-  // It is one clock for all memberships: a visitor who signed up must not make the others' months pass.
+  // All memberships share this clock: a visitor who signed up must not make the others' months pass.
   if (!isOffered(viewer.username)) {
     throw new AppError("forbidden", "Only the demo accounts can move the clock.");
   }
@@ -97,7 +100,7 @@ export async function moveDemoClock(ctx: Ctx, viewer: Viewer, to: ClockStep): Pr
   return viewOf(ctx, findMember(ctx.db, groomerId)!);
 }
 
-/** Moves the clock of the whole site, and has its jobs run. Throws 404 where it was not started with TEST_CLOCK=1. */
+/** Moves the clock of the whole site, and runs its jobs. Throws 404 unless the site was started with TEST_CLOCK=1. */
 export async function moveSiteClock({ testClock }: Ctx, minutes: number): Promise<{ now: number }> {
   if (!testClock) throw notFound();
   return { now: await testClock.advance(minutes * MINUTE_MS) };

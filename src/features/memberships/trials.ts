@@ -14,7 +14,7 @@ const AT_MOST = 500;
 
 /**
  * Does for all memberships what follows from their background checks (domain/trial.ts). An admin who notes a result
- * never waits for this: it is a job, which does nothing twice and is tried again when the provider is away.
+ * never waits for this: it is a job, which does nothing twice and tries again when the provider is away.
  */
 export async function settleTrials(ctx: Ctx) {
   const account = await ctx.payments.account();
@@ -37,7 +37,10 @@ async function end(ctx: Ctx, member: Member, action: TrialEnd) {
   await syncMembership(ctx, member.groomerId, { action: "membership-ended-by-check", detail: { check: member.check } });
 }
 
-/** A failed check ends whatever runs; all else is about trials, and free time of somebody who has paid is none. */
+/**
+ * A failed check ends whatever runs. Everything else is about trials, and free time of somebody who has paid is no
+ * trial.
+ */
 function stepOf(member: Member, now: number): TrialStep {
   const { state, check, checkChangedAt, trialUntil, firstTrialUntil, trialMovedAt, paidPeriodStart } = member;
   if (!standingOf(member).hasSubscription) return { is: "nothing" };

@@ -7,12 +7,12 @@ import type { Member } from "./member.ts";
 
 /*
  * The free month is given once. Who had it is known by keyed hashes of e-mail address and card, which outlive the
- * account and tell nobody anything else; they are in no export.
+ * account and tell nobody anything else; no export contains them.
  */
 
 export interface Traces {
   email: string;
-  /** The provider's word for a card, the same whoever gives it. */
+  /** The provider's name for a card, the same whoever gives it. */
   fingerprint: string | null;
 }
 
@@ -25,7 +25,7 @@ function hashesOf(db: Db | Tx, { email, fingerprint }: Traces, now: number) {
   return fingerprint === null ? [byEmail] : [byEmail, hash("card", fingerprint)];
 }
 
-/** Writes down whose free month was used; again and again, because an address or a card may have changed since. */
+/** Notes whose free month was used; again and again, because an address or a card may have changed since. */
 export function rememberTrial(
   tx: Tx,
   { trialUsedAt, deletedAt, email }: Member,
@@ -44,7 +44,9 @@ export function hasHadTrial(db: Db | Tx, traces: Traces, now: number): boolean {
   );
 }
 
-/** Writes down at once that a free month is about to be given. False when it was before: of two at once one is first. */
+/**
+ * Notes at once that a free month is about to be given. False when it was noted before: of two at once one is first.
+ */
 export function claimTrial(tx: Tx, traces: Traces, now: number): boolean {
   if (hasHadTrial(tx, traces, now)) return false;
   const rows = hashesOf(tx, traces, now).map((row) => ({ ...row, usedAt: now }));
@@ -52,7 +54,7 @@ export function claimTrial(tx: Tx, traces: Traces, now: number): boolean {
   return true;
 }
 
-/** Takes that back, when there was nobody left to give it to. */
+/** Undoes that, when there was nobody left to give it to. */
 export const unclaimTrial = (db: Db | Tx, traces: Traces, now: number) =>
   db
     .delete(usedTrials)
@@ -64,7 +66,9 @@ export const unclaimTrial = (db: Db | Tx, traces: Traces, now: number) =>
     )
     .run();
 
-/** From now on this groomer subscribes without a free month. Nothing is charged by it: each charge is confirmed first. */
+/**
+ * From now on this groomer subscribes without a free month. That charges nothing yet: each charge is confirmed first.
+ */
 export const refuseTrial = (ctx: Ctx, tx: Db | Tx, groomerId: number) =>
   tx
     .update(memberships)
@@ -72,6 +76,6 @@ export const refuseTrial = (ctx: Ctx, tx: Db | Tx, groomerId: number) =>
     .where(eq(memberships.groomerId, groomerId))
     .run();
 
-/** True for somebody whose own account never had a free month, because it was used before. */
+/** True for somebody whose own account never had a free month, because the address or the card had it before. */
 export const isWithoutTrial = ({ trialUsedAt, trialUntil }: Pick<Member, "trialUsedAt" | "trialUntil">) =>
   trialUsedAt !== null && trialUntil === null;

@@ -14,7 +14,7 @@ import { applyFetched } from "./sync.ts";
 
 /*
  * An end that is decided while nobody waits for the payment provider: it is written first, and the provider is told
- * after it, as often as it takes.
+ * afterwards, as often as it takes.
  */
 
 const LONGEST_WAIT = 6 * HOUR_MS;
@@ -27,7 +27,7 @@ interface Ending {
   reason: string | null;
 }
 
-/** Writes down that a membership is to end, and by whom; card forms that are open are given up with it. */
+/** Notes that a membership is to end, and who decided it; open card forms are given up with it. */
 export function wantEnd(ctx: Ctx, tx: Tx, member: Member, { wanted, action, reason }: Ending) {
   const isGrant = wanted === "now" && member.grantedUntil !== null;
   if (!isAtProvider(member) && !isGrant) return;
@@ -44,7 +44,7 @@ export function wantEnd(ctx: Ctx, tx: Tx, member: Member, { wanted, action, reas
     .run();
 }
 
-/** Takes back what the provider was not told yet. */
+/** Withdraws an end that the provider was not told of yet. */
 export const forgetWantedEnd = (tx: Tx, groomerId: number) =>
   tx
     .update(memberships)
@@ -52,7 +52,7 @@ export const forgetWantedEnd = (tx: Tx, groomerId: number) =>
     .where(and(eq(memberships.groomerId, groomerId), isNotNull(memberships.endWanted)))
     .run();
 
-/** Tells the provider of the ends whose time has come. One that fails is tried again later; silence ends the round. */
+/** Tells the provider of the ends whose time has come. A failed one is tried again later; silence ends the round. */
 export async function finishEnds(ctx: Ctx) {
   for (let due = takeDue(ctx); due; due = takeDue(ctx)) {
     const { groomerId } = due;
@@ -94,7 +94,7 @@ export async function tellEndSoon(ctx: Ctx, groomerId: number) {
   await Promise.race([told, Bun.sleep(SHORT_WAIT)]);
 }
 
-/** Ends at the provider what is to end, and writes what it then says. Throws PaymentError. */
+/** Ends what is to end at the provider, and writes its answer. Throws PaymentError. */
 async function tellEnd(ctx: Ctx, groomerId: number) {
   const member = findMember(ctx.db, groomerId)!;
   const { customerId, endWanted, endReason } = member;
@@ -113,7 +113,7 @@ async function tellEnd(ctx: Ctx, groomerId: number) {
   });
 }
 
-/** What is not paid for has no period to wait for. */
+/** A subscription that is not paid for has no period to wait for. */
 const endOne = (ctx: Ctx, { id, status }: Snapshot, wanted: WantedEnd, why: string) =>
   wanted === "period_end" && (status === "trialing" || status === "active")
     ? ctx.payments.setCancelAtPeriodEnd(id, true, why)

@@ -8,7 +8,7 @@ import { tooLarge, WEBHOOK_BODY_LIMIT } from "../../http/guards.ts";
 import { receiveEvent } from "./inbox.ts";
 import { ask } from "./provider-errors.ts";
 
-/** Where Stripe writes to. The signature over the raw text proves the sender; cookies mean nothing here. */
+/** Called by Stripe. The signature over the raw text proves the sender; cookies mean nothing here. */
 export const webhookApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" }).use(access(ctx)).post(
     "/stripe/webhook",
