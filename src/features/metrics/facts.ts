@@ -19,7 +19,7 @@ export interface Fact {
 
 const fact = (name: MetricName, value: number, labels: Record<string, string> = {}): Fact => ({ name, value, labels });
 
-/** What is looked up whenever somebody asks, by part: one that fails takes no other with it. */
+/** Looked up whenever somebody asks, part by part: one that fails does not take the others with it. */
 export const parts: Record<string, (ctx: Ctx) => Fact[]> = {
   requests,
   loop,
@@ -41,7 +41,7 @@ function requests({ metrics }: Ctx): Fact[] {
   );
 }
 
-/** Each reading starts a new count, so a second reader sees only what came after the first. */
+/** Each reading starts a new count, so a second reader only sees what came after the first. */
 function loop({ metrics: { loopDelay } }: Ctx): Fact[] {
   if (!loopDelay || loopDelay.count === 0) return [];
   const facts = [
@@ -75,7 +75,7 @@ function outbox({ db, now }: Ctx): Fact[] {
 const COUNT_FOR_MS = 15_000;
 const counted = new WeakMap<Ctx, { at: number; facts: Fact[] }>();
 
-/** Kept for as long as Prometheus waits at the least: counting reads every membership, however often somebody asks. */
+/** Kept for the shortest time between two readings of Prometheus, because counting reads every membership. */
 function people(ctx: Ctx): Fact[] {
   const now = ctx.now();
   const kept = counted.get(ctx);

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 
-/** Does one job of src/jobs.ts and counts how it went. What it throws is thrown on. */
+/** Runs one job of src/jobs.ts and counts how it went. Errors are passed on. */
 export async function countJob(ctx: Pick<Ctx, "metrics" | "now">, name: string, job: () => unknown): Promise<void> {
   try {
     await job();

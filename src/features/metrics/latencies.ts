@@ -7,7 +7,7 @@ const about = {
   labelNames: ["route"],
 } as const;
 
-/** The latencies as prom-client writes them. Its own histogram can only be counted up, one request at a time. */
+/** The latencies in the form of prom-client, whose own histogram can only count one request at a time. */
 export class Latencies extends Histogram<"route"> {
   readonly #routes: Metrics["routes"];
 
@@ -16,7 +16,7 @@ export class Latencies extends Histogram<"route"> {
     this.#routes = routes;
   }
 
-  /** What the registry asks each metric for. */
+  /** Called by the registry for each metric. */
   async getForPromString() {
     const values = [...this.#routes].flatMap(([route, { buckets, seconds }]) => linesOf(route, buckets, seconds));
     return { ...about, type: "histogram", values };

@@ -1,4 +1,4 @@
-/** Every name, and what it says of itself. What ends in _total only ever rises, until the process starts anew. */
+/** Every name with its help text. Names ending in _total only ever rise, until the process starts again. */
 export const helpOf = {
   http_requests_total: "Answers by route pattern, method and class of status",
   process_resident_memory_bytes: "Memory the process holds",

@@ -3,13 +3,14 @@ import type { Config } from "../../config.ts";
 import { infoOf } from "../../http/request-info.ts";
 import { isLoopback } from "../../loopback.ts";
 
-/** What proxies add: somebody else stands behind the address that knocks. */
+/** Headers that proxies add: the request then comes from somebody behind the address. */
 const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
 /**
- * Whether the numbers are for this one: whoever brings METRICS_TOKEN; while there is none, a program on this machine. A
- * proxy on this machine has its address too, so nothing that may have come through one counts: not with TRUST_PROXY, not
- * with a header that proxies add, and not under the name of the site, which a proxy that adds none passes on.
+ * Whether somebody may read the numbers: whoever brings METRICS_TOKEN or, while there is none, a program on this
+ * machine. A proxy on this machine has the same address, so nothing that may have come through one counts: not with
+ * TRUST_PROXY, not with a header that proxies add, and not under the name of the site, which a proxy that adds none
+ * passes on.
  */
 export function mayReadMetrics({ metricsToken, trustProxy }: Config, request: Request): boolean {
   if (metricsToken !== undefined) return hasToken(request, metricsToken);

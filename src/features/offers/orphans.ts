@@ -17,8 +17,8 @@ const wholeOf = (path: string) => basename(path).replace(SMALL_COPY, "");
 const isTemporary = (name: string) => /^\.[0-9a-f-]+\.tmp$/.test(name);
 
 /**
- * Removes uploaded pictures that no row has named for seven days, and files that were never finished.
- * Whatever does not look like ours stays. Gives how many went.
+ * Removes uploaded pictures that no row has named for seven days, and files that were never finished. Files with other
+ * names stay. Gives the number of removed ones.
  */
 export async function removeOrphans(ctx: Pick<Ctx, "db" | "now">, folder: string): Promise<number> {
   const files = await readdir(folder, { recursive: true });
@@ -43,7 +43,7 @@ function isOver(path: string, changedAt: number, now: number): boolean {
   return isTemporary(name) && now - changedAt > KEEP_TEMPORARY_MS;
 }
 
-/** Looks again and removes without a pause between, so that no upload of the same picture can come in the middle. */
+/** Checks again and removes without a pause between, so that no upload of the same picture can come in between. */
 function removeUnlessNamed({ db, now }: Pick<Ctx, "db" | "now">, path: string): boolean {
   if (namedFiles(db).has(wholeOf(path))) return false;
   const found = statSync(path, { throwIfNoEntry: false });
@@ -52,7 +52,7 @@ function removeUnlessNamed({ db, now }: Pick<Ctx, "db" | "now">, path: string): 
   return true;
 }
 
-/** Every file that a row names; some rows name it with the way to it. */
+/** Every file that a row names; some rows name it with its path. */
 function namedFiles(db: Db): Set<string> {
   const portfolio = db.selectDistinct({ file: portfolioImages.file }).from(portfolioImages).all();
   const pet = db.select({ file: pets.imageFile }).from(pets).where(isNotNull(pets.imageFile)).all();

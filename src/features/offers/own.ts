@@ -10,7 +10,7 @@ const others = "You can only change your own services and photos.";
 /** Ids in a body must be the caller's own. Throws 403. */
 export const requireOwnOffers = (viewer: Viewer, claims: Claims) => requireOwnIds(viewer, claims, others);
 
-/** The profile that everything new hangs on. Throws 403 for another's ids, 409 while there is no profile. */
+/** The profile that new offers belong to. Throws 403 for another's ids, 409 while there is no profile. */
 export function businessOf(viewer: Viewer, claims: Claims): number {
   requireOwnOffers(viewer, claims);
   return requireGroomerId(viewer, "Write your business profile first");

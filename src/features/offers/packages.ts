@@ -32,8 +32,8 @@ export function createPackage(ctx: Ctx, by: By, input: PackageInput): ServicePac
 }
 
 /**
- * Changes, archives or brings back a package. Bookings keep what they were made with. Throws 403,
- * 404, 409 when there is no free place, 422 when the price range is upside down.
+ * Changes, archives or brings back a package. Bookings keep what they were made with. Throws 403, 404, 409 when there
+ * is no free place, 422 when the highest price is below the lowest.
  */
 export function changePackage(ctx: Ctx, by: By, id: number, input: PackageChanges): ServicePackageView {
   requireOwnOffers(by.viewer, input);
@@ -54,18 +54,18 @@ export function changePackage(ctx: Ctx, by: By, id: number, input: PackageChange
   });
 }
 
-/** Columns for what was given: ids and what was left out stay as they are. */
+/** Columns for what was given: ids, and what was left out, stay as they are. */
 function columnsOf<T extends PackageInput | PackageChanges>({ groomerId: _, userId: __, services, ...given }: T) {
   return { ...given, ...(services ? { services: maskOf(services) } : {}) };
 }
 
-/** An archived package gives its place back; one that comes back takes a free one. */
+/** An archived package gives up its place; one that comes back takes a free one. */
 function placeFor(tx: Tx, before: Row, isActive: boolean): number | null {
   if (!isActive) return null;
   return before.isActive ? before.position : freePlace(tx, before.groomerId);
 }
 
-/** The lowest of the three places that no active package holds; the schema knows no other. */
+/** The lowest of the three places that no active package holds; the schema allows no others. */
 function freePlace(tx: Tx, groomerId: number): number {
   const rows = tx
     .select({ position: servicePackages.position })

@@ -15,8 +15,8 @@ import { countImages, imageView } from "./queries.ts";
 type Row = typeof portfolioImages.$inferSelect;
 
 /**
- * Adds a picture behind the others. Throws 400 and 413 for what is no usable picture, 403 for another's ids, 409
- * without a profile or with ten images, 429.
+ * Adds a picture after the others. Throws 400 and 413 for what is no usable picture, 403 for another's ids, 409 without
+ * a profile or with ten images, 429.
  */
 export async function addImage(
   ctx: Ctx,
@@ -26,7 +26,7 @@ export async function addImage(
 ): Promise<PortfolioImageView> {
   const groomerId = businessOf(by.viewer, claims);
   ctx.limits.take("upload-user", String(by.viewer.userId));
-  // A first look, so that a full portfolio costs no work on the picture; the transaction looks again.
+  // Checked first, so that a full portfolio costs no work on the picture; the transaction checks again.
   refuseFull(countImages(ctx.db, groomerId));
   const stored = await ctx.images.store(bytes);
   return transact(ctx.db, (tx) => {
@@ -61,7 +61,7 @@ export function changeImage(ctx: Ctx, by: By, id: number, { caption, sortOrder }
   });
 }
 
-/** Takes an image out; the later ones move up. Its file goes when no row names it any more (orphans.ts). */
+/** Removes an image; the later ones move up. Its file goes when no row names it any more (orphans.ts). */
 export function deleteImage(ctx: Ctx, by: By, id: number): void {
   transact(ctx.db, (tx) => {
     const image = mustOwn(by.viewer, findImage(tx, id));
@@ -77,8 +77,8 @@ function refuseFull(count: number) {
 }
 
 /**
- * Every place is held by one image at most, also in the middle of a move: the image leaves, the others close the gap
- * and open a new one, and it comes back with its id.
+ * At most one image holds each place, even in the middle of a move: the image leaves, the others close the gap and open
+ * a new one, and it comes back with its id.
  */
 function move(tx: Tx, image: Row, wanted: number) {
   takeOut(tx, image);

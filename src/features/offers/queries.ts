@@ -43,7 +43,7 @@ const portfolioOf = prepared((db) =>
 export const findPortfolio = (db: Db, groomerId: number): PortfolioImageView[] =>
   portfolioOf(db).all({ groomerId }).map(imageView);
 
-/** So many archived ones are shown, the latest first. */
+/** The most archived ones that are shown, the latest first. */
 const MOST_ARCHIVED = 50;
 
 /** What a groomer sees of their own packages: the active ones in their order, then what they archived. */

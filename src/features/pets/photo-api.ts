@@ -5,7 +5,7 @@ import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { findPhoto } from "./queries.ts";
 
-/** Photos of pets, for those who may see the pet; for everybody else there is none. */
+/** Photos of pets, for those who may see the pet; for everybody else they do not exist. */
 export const petPhotosApi = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).get(
     "/pets/:id/photo",

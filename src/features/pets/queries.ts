@@ -29,12 +29,12 @@ function viewsOf(db: Db | Tx, where: ReturnType<typeof ownPet>): OwnPetView[] {
     .map(({ pet, hasBookings }) => ({ ...petView(pet), petParentId: pet.petParentId, hasBookings }));
 }
 
-/** A groomer who is not coming, or no longer, has nothing to see. */
+/** A groomer who is not coming, or not any more, may see nothing of the pet. */
 const statusesWithPets = ["pending", "accepted", "completed"] as const;
 
 /**
- * The file of a pet's photo, for its parent, also when the pet was removed, and for a groomer who has a booking for it;
- * undefined for everybody else and where there is none.
+ * The file of a pet's photo, for its parent, even after the pet was removed, and for a groomer who has a booking for
+ * it; undefined for everybody else and when there is none.
  */
 export function findPhoto(db: Db, viewer: Viewer, id: number): string | undefined {
   const ofGroomer = db

@@ -52,7 +52,7 @@ export async function changePet(
   const { petParentId, removeImage, ...facts } = changes;
   return transact(ctx.db, (tx) => {
     const image = imageFile ? { imageFile } : removeImage ? { imageFile: null } : {};
-    // The owner stays the same; without any column there would be no statement.
+    // The owner stays the same. Without any column the statement would not be valid.
     const columns = { ...facts, ...image, petParentId: viewer.userId };
     const before = tx.select().from(pets).where(own(viewer, id)).get();
     const after = tx.update(pets).set(columns).where(own(viewer, id)).returning().get();
@@ -62,7 +62,7 @@ export async function changePet(
   });
 }
 
-/** Takes a pet off the list: one with bookings stays for them, any other is deleted. Throws 404. */
+/** Removes a pet from the list: one with bookings is kept for them, any other is deleted. Throws 404. */
 export function removePet(ctx: Ctx, by: By, id: number) {
   const { viewer } = by;
   transact(ctx.db, (tx) => {

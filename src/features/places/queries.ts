@@ -4,7 +4,7 @@ import type { Point } from "#src/shared/distance.ts";
 import { invalid } from "#src/shared/errors.ts";
 import { stateCode } from "#src/shared/places.ts";
 
-/** Where a search starts. `corrected` says that a typo in the town's name was put right. */
+/** Where a search starts. `corrected` says that a typo in the town's name was corrected. */
 export interface SearchPlace extends Point {
   label: string;
   corrected: boolean;

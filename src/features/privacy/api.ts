@@ -9,7 +9,7 @@ import { endedSessionCookie } from "../../http/sessions.ts";
 import { closeAccount } from "./closing.ts";
 import { beginExport, exportName } from "./export.ts";
 
-/** Taking one's data along, and leaving. */
+/** Downloading one's data, and leaving. */
 export const privacyApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))

@@ -11,7 +11,7 @@ import {
 import type { Ctx } from "../../context.ts";
 import { endWithAccount } from "../memberships/leaving.ts";
 
-/** Takes a listing down for good. Its name and packages stay with the bookings that parents made. */
+/** Removes a listing for good. Its name and packages stay with the bookings that parents made. */
 export function removeBusiness(ctx: Ctx, tx: Tx, groomerId: number) {
   for (const table of [portfolioImages, businessHours, daysOff] as const) {
     tx.delete(table).where(eq(table.groomerId, groomerId)).run();

@@ -7,8 +7,8 @@ import { CLOSED_ADDRESS } from "../../mail/outbox.ts";
 type Account = typeof users.$inferSelect;
 
 /**
- * Leaves of a person an empty shell that bookings can point to; the username and the e-mail are free again. Photo files
- * that no row names any more go with the sweep of the image store.
+ * Leaves an empty account that bookings can refer to; its username and e-mail are free again. Photo files that no row
+ * names any more are removed with the orphans of the image store.
  */
 export function removePerson(tx: Tx, { id, role }: Account, now: number) {
   tx.delete(sessions).where(eq(sessions.userId, id)).run();
@@ -59,7 +59,7 @@ function forgetVisits(tx: Tx, petParentId: number) {
       serviceZipCode: null,
       distanceMiles: null,
       idempotencyKey: null,
-      // The fingerprint was made of what is removed here, and would let a guess be checked.
+      // The fingerprint was made of what is removed here, and would show whether a guess is right.
       requestKey: sql`'removed ' || ${bookings.id}`,
     })
     .where(own)

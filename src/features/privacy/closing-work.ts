@@ -26,7 +26,7 @@ const system = { id: "system", ip: "" };
 /** The key of the last mail to somebody; it outlives their account. */
 export const farewellKey = (userId: number) => `account-closed ${userId}`;
 
-/** Finishes the accounts whose time has come. One that fails is tried again later; a silent provider ends the round. */
+/** Finishes the accounts whose time has come. A failed one is tried again later; a silent provider ends the round. */
 export async function finishClosings(ctx: Ctx) {
   for (let account = takeDue(ctx); account; account = takeDue(ctx)) {
     const { id } = account;
@@ -39,7 +39,10 @@ export async function finishClosings(ctx: Ctx) {
   }
 }
 
-/** Takes the account that waits longest; its next try is written first, so that a crash costs a wait and nothing else. */
+/**
+ * Takes the account that has waited longest; its next try is written first, so that a crash costs a wait and nothing
+ * else.
+ */
 function takeDue({ db, now }: Ctx) {
   // An instant further ahead than anybody waits was set by a clock that ran ahead.
   const isDue = or(lte(users.closingRetryAt, now()), gt(users.closingRetryAt, now() + LONGEST_WAIT));
@@ -61,8 +64,8 @@ function takeDue({ db, now }: Ctx) {
 }
 
 /**
- * Ends everything of a closed account at the payment provider and erases it then, if that was not done before. What an
- * admin has to know of is raised as an alert. Throws PaymentError while the provider does not do it.
+ * Ends everything of a closed account at the payment provider and then erases it, if that was not done before. Raises
+ * an alert for whatever an admin has to know. Throws PaymentError as long as the provider does not do its part.
  */
 export async function finishClosing(ctx: Ctx, userId: number) {
   const member = memberOf(ctx, userId);
@@ -82,7 +85,7 @@ export async function finishClosing(ctx: Ctx, userId: number) {
   }
 }
 
-/** It was not running when the account was closed: somebody paid the form that was still open. */
+/** It was not running when the account was closed: somebody has paid in a form that was still open. */
 const isPaidSince = ({ subscriptionStatus }: Member, ended: readonly Snapshot[]) =>
   ended.some(({ status }) => status === "active") && !isLive(subscriptionStatus);
 
@@ -100,7 +103,7 @@ function close(ctx: Ctx, tx: Tx, userId: number) {
   audit(tx, { action: "account-closed", actorId: userId, now: ctx.now(), info: system });
 }
 
-/** What is personal goes; what the other side of a booking needs stays under a name that says nothing. */
+/** Personal data goes; what the other side of a booking needs stays, under a name that says nothing. */
 export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
   const now = ctx.now();
   const account = tx.select().from(users).where(eq(users.id, userId)).get()!;

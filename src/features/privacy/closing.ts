@@ -21,15 +21,15 @@ import { findMember } from "../memberships/member.ts";
 import { eraseAccount, farewellKey } from "./closing-work.ts";
 
 /**
- * Closes an account: signed out, unlisted and its requests withdrawn from here on, whether the payment provider answers
- * or not. Whom the provider does not know is erased with it; the others once the provider has ended everything
- * (closing-work.ts). Throws 409 while an accepted booking lies ahead, 422 on `password`, 429.
+ * Closes an account: its person is signed out, unlisted and their requests withdrawn at once, whether the payment
+ * provider answers or not. Somebody whom the provider does not know is erased with it; others once the provider has
+ * ended everything (closing-work.ts). Throws 409 while an accepted booking lies ahead, 422 on `password`, 429.
  */
 export async function closeAccount(ctx: Ctx, by: By, { password }: ClosingInput) {
   const { viewer } = by;
   refuseDemo(ctx, viewer);
   await confirmPassword(ctx, by, password, "password");
-  // The hash of something nobody knows: the sign-in compares with it as with any other.
+  // The hash of something nobody knows: a sign-in compares with it as with any other.
   const passwordHash = await ctx.hasher.hash(randomToken(), "known");
   const now = ctx.now();
   transact(ctx.db, (tx) => {
@@ -55,7 +55,7 @@ function isKnownToProvider(tx: Tx, groomerId: number | null): boolean {
   return member !== undefined && isAtProvider(member);
 }
 
-/** Nobody signs in from here on, neither with the password nor with a mailed link nor with a browser that was signed in. */
+/** Nobody signs in any more: not with the password, not with a mailed link, not with a browser that was signed in. */
 function markClosing(tx: Tx, id: number, passwordHash: string, now: number) {
   tx.update(users)
     .set({ passwordHash, disabledAt: now, closingAt: now, closingTries: 0, closingRetryAt: now })
@@ -65,7 +65,7 @@ function markClosing(tx: Tx, id: number, passwordHash: string, now: number) {
   tx.delete(mailedTokens).where(eq(mailedTokens.userId, id)).run();
 }
 
-/** Whoever comes to the demo next needs it too. */
+/** Later visitors of the demo need it too. */
 function refuseDemo(ctx: Ctx, { userId }: Viewer) {
   const account = ctx.db.select({ isDemo: users.isDemo }).from(users).where(eq(users.id, userId)).get();
   if (!account?.isDemo) return;
@@ -88,7 +88,7 @@ const findGroomerId = (tx: Tx, { userId }: Viewer) =>
 const bookingsOf = ({ userId, groomerId }: Pick<Viewer, "userId" | "groomerId">): SQL =>
   or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0))!;
 
-/** Nobody is left standing at the door: what was agreed on is called off first, by whoever leaves. */
+/** Nobody waits in vain: whoever leaves has to call off accepted visits first. */
 function refuseWhileExpected(tx: Db | Tx, own: SQL, now: number) {
   const agreed = tx
     .select()
@@ -102,7 +102,7 @@ function refuseWhileExpected(tx: Db | Tx, own: SQL, now: number) {
   throw new AppError("conflict", `You have an accepted booking on ${day}. Please cancel it first.`);
 }
 
-/** Requests without an answer end as they would by hand, with their mails: a parent cancels, a groomer declines. */
+/** Unanswered requests end as if by hand, with their mails: a parent cancels, a groomer declines. */
 function withdrawRequests(ctx: Ctx, tx: Tx, by: By, own: SQL): number {
   const status = by.viewer.role === "groomer" ? "declined" : "cancelled";
   const reason = by.viewer.role === "groomer" ? siteReasons.groomerLeft : siteReasons.parentLeft;

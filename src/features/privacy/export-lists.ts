@@ -9,13 +9,13 @@ import { bookingIds, bookingsById } from "../bookings/queries.ts";
 import { petView } from "../pets/pet-view.ts";
 
 const ROWS_AT_ONCE = 200;
-/** How many mails of everybody are looked through at once: no index finds an address in other letters. */
+/** How many mails of all people are searched at once: no index finds an address in another spelling. */
 const MAILS_AT_ONCE = 2_000;
 
 /** A list as it was when it was asked for, read page by page; a page may be empty. */
 export type Pages = Iterable<readonly object[]>;
 
-/** The long lists of an account. How far they go is written down at once, so that nothing newer gets in. */
+/** The long lists of an account. Their ends are noted at once, so that nothing newer gets in. */
 export const listsOf = (ctx: Ctx, viewer: Viewer): Record<ExportedList, Pages> => ({
   pets: petsOf(ctx.db, viewer),
   bookings: bookingsOf(ctx, viewer, bookingIds(ctx.db, viewer), ctx.now()),
@@ -34,7 +34,7 @@ const lastIn = (db: Db, table: SQLiteTable, id: AnyColumn): number =>
 
 type IsOnPage = SQL | undefined;
 
-/** Reads what follows the last row of the page before, up to a row that was there at the beginning. */
+/** Reads page after page by id, up to the last row that was there at the beginning. */
 function* byId<Row extends { id: number }>(id: AnyColumn, last: number, read: (isOnPage: IsOnPage) => Row[]) {
   let after = 0;
   let page: Row[];
@@ -57,7 +57,7 @@ const petsOf = (db: Db, { userId }: Viewer): Pages =>
       .map((pet) => ({ ...petView(pet), archivedAt: pet.archivedAt, createdAt: pet.createdAt })),
   );
 
-/** In the order of their own list, which is not that of the ids. */
+/** In the order of the dashboard's list, which is not that of the ids. */
 function* bookingsOf({ db }: Ctx, viewer: Viewer, ids: readonly number[], now: number) {
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
     yield bookingsById(db, viewer, ids.slice(at, at + ROWS_AT_ONCE), now);
@@ -83,7 +83,7 @@ const reviewsBy = (db: Db, { userId }: Viewer): Pages =>
       .all(),
   );
 
-/** The texts of mails stay out: they hold the links that reset a password. */
+/** The texts of mails are left out: they hold the links that reset a password. */
 function mailsTo(db: Db, { userId }: Viewer): Pages {
   const { email } = db.select({ email: users.email }).from(users).where(eq(users.id, userId)).get()!;
   const isTheirs = sql`${outbox.recipient} = ${email} COLLATE NOCASE`;

@@ -5,8 +5,8 @@ import type { Pages } from "./export-lists.ts";
 const isList = (name: string): name is ExportedList => Object.hasOwn(exportedRows, name);
 
 /**
- * What `JSON.stringify` would write of all of it, indented, because people look into it; in pieces of a page at most, so
- * that the whole is never in memory. A piece may be empty.
+ * What `JSON.stringify` would write, indented because people read it, in pieces of a page at most, so that the whole is
+ * never in memory. A piece may be empty.
  */
 export function* exportText(facts: ExportedFacts, lists: Record<ExportedList, Pages>): Generator<string> {
   const values: Record<string, unknown> = facts;
@@ -20,7 +20,7 @@ export function* exportText(facts: ExportedFacts, lists: Record<ExportedList, Pa
   yield "\n}";
 }
 
-/** Each row is checked and loses what its schema does not name. */
+/** Each row is checked, and loses what its schema does not name. */
 function* listText(schema: z.ZodMiniType, pages: Pages): Generator<string> {
   let before = "[";
   for (const page of pages) {
@@ -34,6 +34,6 @@ function* listText(schema: z.ZodMiniType, pages: Pages): Generator<string> {
   yield before === "[" ? "[]" : "\n  ]";
 }
 
-/** Line breaks of people's texts are escaped, so that each one stands between two parts. */
+/** Line breaks in people's texts are escaped, so each remaining one is between two parts. */
 const indented = (value: unknown, depth: number) =>
   JSON.stringify(value, null, 2).replaceAll("\n", `\n${"  ".repeat(depth)}`);

@@ -33,8 +33,8 @@ export const exportName = ({ now }: Ctx) =>
   `${BRAND.toLowerCase()}-data-${new Date(now()).toISOString().slice(0, 10)}.json`;
 
 /**
- * Everything we hold about somebody, as their own dashboard and our records show it; never a secret. What is short is read
- * and checked here; the rest is read as the text is taken, as far as it was there now.
+ * Everything we hold about somebody, as their own dashboard and our records show it; never a secret. Short parts are
+ * read and checked here; the lists are read as the text is taken, up to where they ended now.
  */
 export function beginExport(ctx: Ctx, by: By): Generator<string> {
   const { viewer } = by;
@@ -44,7 +44,7 @@ export function beginExport(ctx: Ctx, by: By): Generator<string> {
   return whileSignedIn(ctx, viewer, text);
 }
 
-/** Whoever signs out everywhere, or leaves, also ends what somebody else may be taking along. */
+/** Signing out everywhere, or leaving, also ends a download, because somebody else may be taking it. */
 function* whileSignedIn(ctx: Ctx, viewer: Viewer, text: Iterable<string>) {
   for (const piece of text) {
     if (!isSignedIn(ctx.db, viewer, ctx.now())) throw new AppError("unauthenticated", "Please log in.");

@@ -17,7 +17,7 @@ import { findProfile } from "../groomers/queries.ts";
 import { idOfProfile, problemPage, profilePage, type Reader } from "./profile-answer.tsx";
 import { loginPath, queryInAddress, queryInForm } from "./profile-query.ts";
 
-/** Any text: one that is no number gets the page that says so. */
+/** Any text: one that is no number gets a page that says so. */
 const AnyId = z.object({ id: z.string() });
 
 export const profilesPages = (ctx: Ctx) =>
@@ -51,7 +51,7 @@ const pleaseLogIn = {
   description: "You need to log in to book an appointment",
 } as const;
 
-/** What somebody typed before they signed in, shown once. */
+/** The request that somebody typed before they signed in, shown once. */
 function keptRequest(ctx: Ctx, request: Request, idText: string) {
   const values = readDraft(request);
   if (!values) return {};
@@ -83,7 +83,7 @@ async function bookFromPage(ctx: Ctx, reader: Reader, idText: string, body: Form
   });
 }
 
-/** Throws 403 before anything about the fields, and 422 when the form is of another groomer's page. */
+/** Throws 403 before any field is checked, and 422 when the form belongs to another groomer's page. */
 function readRequest(viewer: Viewer, groomerId: number, body: FormBody): BookingRequest {
   if (viewer.role !== "pet_parent") throw new AppError("forbidden", "This is only for pet parents");
   const input = readInput(BookingForm, body);
@@ -91,7 +91,7 @@ function readRequest(viewer: Viewer, groomerId: number, body: FormBody): Booking
   return input;
 }
 
-/** A missing day has words of its own. */
+/** A missing day has a message of its own. */
 function toastFor(refused: AppError) {
   const hasNoDate = refused.fields?.preferredDate === "Please select a date";
   return hasNoDate

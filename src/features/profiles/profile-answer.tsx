@@ -53,7 +53,7 @@ export function profilePage(
   });
 }
 
-/** Digits that are no id we could have given out (0, 007, twenty digits) are a number all the same: nobody's. */
+/** Digits that cannot be an id of ours (0, 007, twenty digits) are still a number: that of nobody. */
 export function idOfProfile(text: string): number | { problem: GroomerProblem } {
   if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
   return { problem: /^\d+$/.test(text) ? "missing" : "invalid" };
@@ -69,7 +69,7 @@ export function problemPage(ctx: Ctx, request: Request, problem: GroomerProblem)
   });
 }
 
-/** A query that fails has a page of its own here; what happened goes to the log. */
+/** Here a failing query has a page of its own; the error goes to the log. */
 function orBroken<T>(ctx: Ctx, request: Request, load: () => T): T | "broken" {
   try {
     return load();
@@ -85,7 +85,7 @@ const titleOf = ({ businessName, location }: GroomerProfileView) =>
     ? `${businessName}, mobile groomer in ${location.city}, ${location.state}`
     : `${businessName}, mobile groomer`;
 
-/** One or two sentences for search engines, from the data alone. */
+/** One or two sentences for search engines, made of the data alone. */
 function descriptionOf(groomer: GroomerProfileView, packages: ServicePackageView[]): string {
   const { businessName, location, averageRating, reviewCount } = groomer;
   const area = location ? ` serving ${location.city}, ${location.state} and surrounding areas` : "";

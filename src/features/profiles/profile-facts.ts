@@ -5,7 +5,7 @@ import { clockTime, mediumDate, monthAndYear } from "#src/shared/time.ts";
 import type { BusinessDetails } from "#views/groomers/about.tsx";
 import type { HoursLine } from "#views/groomers/business-hours.tsx";
 
-/** How far ahead days off are told. */
+/** How many days ahead days off are shown. */
 const DAYS_SHOWN = 60;
 
 export const lastShownDay = (today: string) => Temporal.PlainDate.from(today).add({ days: DAYS_SHOWN }).toString();
@@ -46,6 +46,6 @@ function yearsSince(year: number, today: string): string {
   return years < 1 ? "Less than a year" : `${years}+ years`;
 }
 
-/** The month on the groomer's own calendar, which at its ends is not the one of UTC. */
+/** The month by the groomer's own calendar, which differs from UTC's at both ends. */
 const localMonth = (instant: number, zone: string) =>
   monthAndYear(Date.parse(`${localTime(instant, zone).today}T12:00:00Z`));

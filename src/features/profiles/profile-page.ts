@@ -64,7 +64,7 @@ export function loadProfile(
 
 type Location = NonNullable<GroomerProfileView["location"]>;
 
-/** The places that come with the code are the same in every database and do not change while it runs. */
+/** The places that come with the code are the same in every database and do not change at run time. */
 const townsAround = new LruCache<ServedTown[]>({ most: 5_000 });
 
 /** The biggest towns that the service area reaches, without the groomer's own. */

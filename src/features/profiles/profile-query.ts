@@ -4,7 +4,7 @@ import { dayIn } from "#src/shared/time.ts";
 
 /** What the address of a profile, or its booking form, asks the page to show. */
 export interface ProfileQuery {
-  /** The query string of the search this visitor came from. */
+  /** The query of the search this visitor came from. */
   from: string | undefined;
   packageId: number | undefined;
   date: string | undefined;
@@ -13,7 +13,7 @@ export interface ProfileQuery {
   again: number | undefined;
 }
 
-/** `?package=2&date=2026-06-12&slot=…&again=7&from=…`: whatever is not one of these in its right form is left out. */
+/** `?package=2&date=2026-06-12&slot=…&again=7&from=…`: anything else, and any of these in a wrong form, is left out. */
 export function queryInAddress(url: URL): ProfileQuery {
   const query = url.searchParams;
   return {
@@ -38,7 +38,7 @@ const choice = (packageId: unknown, date: unknown, slot: unknown) => ({
 
 const idIn = (text: unknown) => (typeof text === "string" && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined);
 
-/** A query string as URLSearchParams writes it, so that the way back can lead nowhere but to the search. */
+/** A query as URLSearchParams writes it, so that the way back can only lead to the search. */
 const plainQuery = (text: string | null) => (text !== null && /^[\w\-.*%+=&]{1,300}$/.test(text) ? text : undefined);
 
 /** The sign-in, and back to the booking form with the same choice. */

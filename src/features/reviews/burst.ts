@@ -9,8 +9,8 @@ const NEW_ACCOUNT = 7 * DAY_MS;
 
 /**
  * Asks the admins to look when a groomer gets five reviews within a day from accounts that are less than a week old.
- * Few groomers visit five people on a day, and hardly ever five who have all just signed up; somebody who praises or blames
- * with made-up customers does. One alert for a burst: after it, that groomer's next day is quiet.
+ * Few groomers visit five people in a day, and hardly ever five who have all just signed up; somebody who praises or
+ * blames with made-up customers does. One alert for each burst: after it, the groomer causes none for a day.
  */
 export function watchForBurst(tx: Tx, groomer: { groomerId: number; groomerName: string }, now: number) {
   const { groomerId, groomerName } = groomer;

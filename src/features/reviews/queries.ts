@@ -4,7 +4,7 @@ import { prepared } from "#db/prepared.ts";
 import { reviews, users } from "#db/schema/tables.ts";
 import type { ReviewView } from "#src/shared/groomers.ts";
 
-/** More than anyone reads, and a bound on what one answer can weigh. */
+/** More than anyone reads, and a bound for the size of one answer. */
 export const MOST_REVIEWS = 200;
 
 const reviewsOf = prepared((db) =>

@@ -3,14 +3,14 @@ import type { ReviewView } from "#src/shared/groomers.ts";
 const BEST = 4;
 const LONGEST = 180;
 
-/** The review that speaks for the others: the best rated of `newestFirst`, then the newest. Poor ones are no quote. */
+/** The review to quote: the best rated of `newestFirst`, then the newest. Poor ones are not quoted. */
 export function bestQuote(newestFirst: readonly ReviewView[]): ReviewView | undefined {
   const best = Math.max(...newestFirst.map((review) => review.rating));
   const review = newestFirst.find(({ rating }) => rating === best && rating >= BEST);
   return review && { ...review, comment: shortened(review.comment) };
 }
 
-/** Long texts end at a word with an ellipsis. */
+/** Long texts end after a word, with an ellipsis. */
 function shortened(comment: string): string {
   const line = comment.replace(/\s+/g, " ").trim();
   if (line.length <= LONGEST) return line;

@@ -14,7 +14,7 @@ import { watchForBurst } from "./burst.ts";
 import { publicName } from "./queries.ts";
 
 /**
- * Publishes what a parent says about a completed visit; triggers keep the groomer's average. Throws 403 (in another
+ * Publishes what a parent says about a completed visit; triggers keep the groomer's average. Throws 403 (in another's
  * name), 404 (not their booking), 409 (not possible now, or reviewed before), 422 with fields.
  */
 export function writeReview(ctx: Ctx, by: By, input: ReviewRequest): ReviewView {

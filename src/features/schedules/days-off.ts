@@ -11,8 +11,8 @@ import { requireGroomerId } from "../../http/own-ids.ts";
 import { countPendingIn, findAcceptedDays, findOverlap, today } from "./days-off-queries.ts";
 
 /**
- * Takes days off. Bookings stay as they are: over accepted ones it happens only with `confirm`. Throws 409 (no profile
- * yet, days that are off already, accepted bookings that were not confirmed), 422 (days that are over).
+ * Takes days off. Bookings stay as they are, so over accepted ones it needs `confirm`. Throws 409 (no profile yet, days
+ * that are off already, accepted bookings that were not confirmed), 422 (days in the past).
  */
 export function addDaysOff(ctx: Ctx, by: By, { startDate, endDate, note, confirm }: DaysOffInput): DaysOffAddedView {
   const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
@@ -31,7 +31,7 @@ export function addDaysOff(ctx: Ctx, by: By, { startDate, endDate, note, confirm
   });
 }
 
-/** Takes days off back. Throws 404 (not there, or not theirs). */
+/** Removes days off. Throws 404 (not there, or not theirs). */
 export function removeDaysOff(ctx: Ctx, by: By, id: number) {
   const { groomerId } = by.viewer;
   transact(ctx.db, (tx) => {
@@ -67,7 +67,7 @@ function refuseUnasked(accepted: string[]) {
 }
 
 const DATES_SHOWN = 3;
-/** Commas as in running text, and none before the last "and". */
+/** Commas as in running text, but none before the last "and". */
 const list = new Intl.ListFormat("en-GB");
 
 function bookingsOn(accepted: string[]): string {

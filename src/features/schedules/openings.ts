@@ -6,7 +6,7 @@ import type { Openings } from "#src/domain/availability.ts";
 import { type BusinessHours, weekdays } from "#src/shared/groomer-words.ts";
 import { localTime } from "#src/shared/local-time.ts";
 
-/** On which days a groomer works, for the groomer. */
+/** The days on which a groomer works, for the groomer. */
 export const findWorkingDays = (db: Db | Tx, groomerId: number, today: string) => ({
   businessHours: findHours(db, groomerId),
   daysOff: findDaysOff(db, groomerId, today),
@@ -18,7 +18,7 @@ interface Groomer {
   timeZone: string;
 }
 
-/** When a groomer takes bookings, as the rules in domain/availability.ts look at it. */
+/** When a groomer takes bookings, for the rules in domain/availability.ts. */
 export function findOpenings(db: Db | Tx, groomer: Groomer, now: number): Openings {
   const local = localTime(now, groomer.timeZone);
   return {

@@ -8,7 +8,7 @@ import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
 import { type Found, searchGroomers } from "./service.ts";
 
-/** A search alone takes less than a page of results, whose turns are those of all pages. */
+/** A search alone takes less time than a page of results, whose turns are those of all pages. */
 const turn = spreadOverTurns(4);
 
 export const searchApi = (ctx: Ctx) =>
@@ -23,7 +23,7 @@ export const searchApi = (ctx: Ctx) =>
     { access: "public", body: SearchRequest, response: z.array(SearchResult) },
   );
 
-/** What the list itself does not say. X-Place is percent-encoded, because towns have accents. */
+/** Facts about the list, which is the whole body. X-Place is percent-encoded, because towns have accents. */
 function headersOf(input: SearchRequest, { place, total, page, pages }: Found): Record<string, string> {
   const link = [
     ...(page > 1 && pages > 0 ? [linkTo(input, Math.min(page - 1, pages), "prev")] : []),

@@ -20,7 +20,7 @@ interface Row {
   portrait: string | null;
 }
 
-/** What a card shows of each found groomer, in the order found: one statement for the whole page. */
+/** The cards of the groomers that were found, in the same order: one statement for the whole page. */
 export function loadCards(db: Db, found: FoundGroomers): SearchResult[] {
   const rows = sqlite(db).query<Row, [string]>(statement).all(JSON.stringify(found.ids));
   return rows.map((row, at) => cardOf(row, found.miles[at]!, found.covers[at]!));
@@ -39,7 +39,7 @@ const statement = `SELECT g.id, g.business_name AS businessName, g.description, 
 function cardOf(row: Row, miles: number, isCovered: boolean): SearchResult {
   const { id, businessName, city, state, zipCode, description, ratingSum, ratingCount, file } = row;
   const distance = Math.round(10 * miles) / 10;
-  // What counts is what is shown, here as for a request (bookings/coverage.ts).
+  // The rounded miles count, as people see them, here as for a request (bookings/coverage.ts).
   const coversYou = isCovered || distance <= row.serviceRadius;
   return {
     id,

@@ -38,7 +38,7 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
   return showFound(ctx, request, query, answer.done);
 }
 
-/** `location` is what people typed on the home page; it counts as a ZIP, a city and state, or a city. */
+/** `location` is what people typed on the home page: a ZIP code, a city and state, or a city. */
 function queryOf(params: URLSearchParams): SearchQuery {
   const query = readSearchQuery(params);
   const location = params.get("location")?.trim();
@@ -47,7 +47,7 @@ function queryOf(params: URLSearchParams): SearchQuery {
   return { ...query, zipCode: "", city: "", state: "", ...place, mode: mode === "zipcode" ? mode : "citystate" };
 }
 
-/** The form always sends its mode; a link to the bare page or from the home page does not. */
+/** The form always sends its mode; links to the page do not. */
 const wasSubmitted = (params: URLSearchParams) => params.has("mode");
 
 const description = "Compare background-checked mobile dog groomers near you by rating, distance and price.";
@@ -66,7 +66,7 @@ function showFound(ctx: Ctx, request: Request, query: SearchQuery, found: Found)
   return page(ctx, request, {
     title: searchTitle(place.label),
     description: `${description} ${inWords(total)} within ${query.distance} miles of ${place.label}.`,
-    // A town has a page of its own for search engines; what somebody typed is no second one.
+    // A town has a page of its own for search engines; a search must not be a second one.
     canonicalPath: "/groomers",
     isPrivate: total === 0 || query.page > 1 || query.services.length > 0,
     isEnhanced: true,
@@ -82,7 +82,7 @@ function showFound(ctx: Ctx, request: Request, query: SearchQuery, found: Found)
 
 const inWords = (total: number) => (total === 1 ? "1 groomer" : `${total} groomers`);
 
-/** The toast that says what is missing, and a message beside the input that is empty. */
+/** A toast says what is missing, and so does a message beside the empty input. */
 function showIncomplete(ctx: Ctx, request: Request, query: SearchQuery, missing: SearchQuery["mode"]): Response {
   const { title, description } = missingPlace[missing];
   const field = missing === "zipcode" ? "zipCode" : query.city ? "state" : "city";

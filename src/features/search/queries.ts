@@ -19,13 +19,13 @@ export interface GroomerQuery {
   /** Miles. */
   distance: number;
   sortBy: SortBy;
-  /** Bits of services.ts, any of which will do; 0 for no filter. */
+  /** Bits of services.ts, any of which is enough; 0 for no filter. */
   serviceMask: number;
   /** From 1. */
   page: number;
 }
 
-/** One page of groomers: the lists run in step. `covers` says whose own radius reaches the point. */
+/** One page of groomers; the three lists have the same order. `covers` says whose own radius reaches the point. */
 export interface FoundGroomers {
   total: number;
   ids: number[];
@@ -34,9 +34,9 @@ export interface FoundGroomers {
 }
 
 /**
- * The listed groomers within a distance of a point. One pass over the index `groomer_search` gives the key of every hit,
- * and with them the total and the cut: the key at the end of the page. Only those up to the cut are measured and sorted.
- * Among equals come first those whose own radius covers the point (docs/product.md, Searching).
+ * The listed groomers within a distance of a point. One pass over the index `groomer_search` gives the key of every
+ * hit, and with the keys the total and the cut: the key at the end of the page. Only hits up to the cut are measured
+ * and sorted. Among equals come first those whose own radius covers the point (docs/product.md, Searching).
  */
 export function findGroomers(db: Db, query: GroomerQuery, now: number): FoundGroomers {
   const connection = sqlite(db);
@@ -60,7 +60,7 @@ export function findGroomers(db: Db, query: GroomerQuery, now: number): FoundGro
 
 type Hit = [id: number, key: number];
 
-/** Rounding may put two dot products in the wrong order; who is so close behind the cut is measured as well. */
+/** Rounding may put two dot products in the wrong order, so hits this close behind the cut are measured too. */
 const SLACK = 1e-15;
 
 function cutAt(end: number, hits: Hit[], sortBy: SortBy): number {
@@ -68,10 +68,10 @@ function cutAt(end: number, hits: Hit[], sortBy: SortBy): number {
   return nthSmallest(keys, end) + (sortBy === "distance" ? SLACK : 0);
 }
 
-/** To read a groomer from the table by the id takes as long as to pass so many in the index. */
+/** Reading one groomer from the table by id takes as long as passing this many in the index. */
 const LOOKUP = 10;
 
-/** Everyone who may stand on this page or before it. */
+/** Everyone who may be on this page or before it. */
 function candidatesOf(connection: Database, question: Question, { hits, cut }: { hits: Hit[]; cut: number }) {
   const ids = hits.filter(([, key]) => key <= cut).map(([id]) => id);
   const own = question.values.slice(0, LAST_OWN_PARAMETER - 1);
@@ -90,5 +90,5 @@ interface Candidate {
   covers: number;
 }
 
-/** The key, then who covers the point, then the nearer, then the older profile. */
+/** By the key, then who covers the point, then the nearer, then the older profile. */
 const byKey = (a: Candidate, b: Candidate) => a.key - b.key || b.covers - a.covers || a.chord - b.chord || a.id - b.id;

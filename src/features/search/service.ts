@@ -9,7 +9,7 @@ import { findGroomers } from "./queries.ts";
 export interface Found {
   place: SearchPlace;
   results: SearchResult[];
-  /** Of all pages together. */
+  /** Results of all pages together. */
   total: number;
   page: number;
   pages: number;

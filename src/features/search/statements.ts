@@ -5,11 +5,11 @@ import type { SortBy } from "#src/shared/search-words.ts";
 
 /**
  * The statements of the search. Parameters: ?1 ?2 ?3 the place as a unit vector, ?4 now, ?5 the services, ?6 the dot
- * product at the circle's edge, ?7 what the second statement is asked for, and from ?8 four for each strip.
+ * product at the circle's edge, ?7 the cut or the ids of the second statement, and from ?8 four for each strip.
  */
 export const LAST_OWN_PARAMETER = 7;
 
-/** The number of strips is rounded up, so that few texts are prepared; those without a place match nobody. */
+/** The number of strips is rounded up, so that there are few statements to prepare; the extra ones match nobody. */
 const STEP = 8;
 const nowhere = [-1000, 0, 0, 0];
 
@@ -38,7 +38,7 @@ export function questionOf({ point, distance, sortBy, serviceMask }: Asked, now:
 
 const boundsOf = ({ band, west, east, isInside }: Strip) => [band, west, east, Number(isInside)];
 
-/** Grows as the distance shrinks; half the work of the chord, but blind to differences below a foot. */
+/** Grows as the distance shrinks. Half the work of the chord, but blind to differences below a foot. */
 const dot = "(ux * ?1 + uy * ?2 + uz * ?3)";
 const chord = "((ux - ?1) * (ux - ?1) + (uy - ?2) * (uy - ?2) + (uz - ?3) * (uz - ?3))";
 
@@ -53,15 +53,15 @@ const keys: Record<SortBy, string> = {
   price_high: "-min_price",
 };
 
-/** Id and key of every hit: nothing else is needed of those that are not shown. */
+/** Id and key of every hit: nothing else is needed of hits that are not shown. */
 export const hitsStatement = (question: Question) =>
   `${withStrips(question)} SELECT id, ${keys[question.sortBy]} ${hits(question)}`;
 
-/** What the orders need, of hits up to the cut `?7`. */
+/** The columns that the orders need, of hits up to the cut `?7`. */
 export const cutStatement = (question: Question) =>
   `${withStrips(question)} ${measured(question)} ${hits(question)} AND ${keys[question.sortBy]} <= ?7`;
 
-/** The same of some hits, whose ids `?7` lists. */
+/** The same for some hits, whose ids `?7` lists. */
 export const fewStatement = (question: Question) =>
   `${measured(question)} FROM groomer_profiles WHERE id IN (SELECT value FROM json_each(?7))`;
 
@@ -96,7 +96,7 @@ function withStrips({ strips }: Question): string {
 type Text = (question: Question) => string;
 const prepared = new WeakMap<Database, Map<Text, Map<string, Statement>>>();
 
-/** A statement prepared once: to look up a text of two thousand characters takes longer than a small circle does. */
+/** A statement prepared once: looking up a text of two thousand characters takes longer than a small circle. */
 export function prepare(connection: Database, text: Text, question: Question): Statement {
   const texts = prepared.getOrInsertComputed(connection, () => new Map());
   const statements = texts.getOrInsertComputed(text, () => new Map());

@@ -7,7 +7,7 @@ const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
   purpose,
 });
 
-/** What a phone asks for when the site is put on its home screen. */
+/** Read by a phone when the site is put on its home screen. */
 export const manifest = {
   name: BRAND,
   short_name: BRAND,

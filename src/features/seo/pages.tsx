@@ -69,12 +69,12 @@ export const seoPages = (ctx: Ctx) => {
 };
 
 /**
- * How long an address of a picture stands for the same words; finished ones are free for so long. Whoever is not listed
- * any more keeps their picture for that minute; other sites that show it have copies for longer.
+ * How long the address of a picture stands for the same words; finished pictures are free for as long. A groomer who is
+ * not listed any more keeps their picture for that minute; other sites that show it have copies for longer.
  */
 const PREVIEW_KEPT_MS = MINUTE_MS;
 
-/** What a picture says, and the hash of it. */
+/** The words of a picture, and their hash. */
 interface Known {
   preview: Preview;
   digest: string;
@@ -103,7 +103,7 @@ function iconFile(name: string): Response {
   return new Response(Bun.file(join(icons, name)), { headers });
 }
 
-/** Other sites may show it, so it is not kept to this one. An address with the right digest never changes. */
+/** Other sites may show it, so no header keeps it to this one. An address with the right digest never changes. */
 async function picture(request: Request, { preview, digest }: Known): Promise<Response> {
   const headers = new Headers({
     "content-type": "image/png",

@@ -7,7 +7,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const PROGRAM = join(import.meta.dir, "draw-picture.ts");
 const FONTS = join(import.meta.dir, "fonts/fonts.conf");
 const LONGEST_MS = 10_000;
-/** Pictures are drawn one after the other; who would have to wait behind so many is told to come back. */
+/** Pictures are drawn one after the other; with this many waiting, the next one is asked to come back. */
 const MOST_WAITING = 20;
 const RETRY_SECONDS = 5;
 
@@ -18,7 +18,10 @@ let last: Promise<unknown> = Promise.resolve();
 
 export const findPicture = (digest: string): Bytes | undefined => drawn.get(digest);
 
-/** The PNG of a drawing, made at most once at a time. `digest` names everything that the drawing shows. */
+/**
+ * The PNG of a drawing; while it is drawn, others who want it wait for the same one. `digest` names everything that the
+ * drawing shows.
+ */
 export function paint(digest: string, drawing: () => string): Promise<Bytes> {
   const kept = drawn.get(digest);
   if (kept) return Promise.resolve(kept);

@@ -11,7 +11,7 @@ export const publicPages = (): PublicPage[] => [...site().pages, searchPage, mem
 /** The name of a page in the address of its picture: "blog-seasonal-grooming-tips-spring". */
 export const pictureKey = (path: string) => path.slice(1).replaceAll("/", "-") || "home";
 
-/** Every other page of the site takes the picture of the home page. */
+/** Pages without a picture of their own have that of the home page. */
 export function pagePreview(key: string): Preview | undefined {
   const at = publicPages().findIndex(({ path }) => pictureKey(path) === key);
   if (at < 0) return undefined;
@@ -22,7 +22,7 @@ export function pagePreview(key: string): Preview | undefined {
 
 const noteOf = (key: string) => (key === "home" ? "Compare background-checked groomers near you." : TAGLINE);
 
-/** The preview of any page of the site: its own when it is in the table, else that of the home page. */
+/** The preview of any page of the site: its own when it is in the table, otherwise that of the home page. */
 export function previewAt(path: string): NamedPreview {
   const key = pictureKey(path);
   const preview = pagePreview(key);

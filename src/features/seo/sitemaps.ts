@@ -12,17 +12,17 @@ import { publicPages } from "./public-pages.ts";
 import { articlePath } from "./structured-data.ts";
 import { rss, sitemap, sitemapIndex } from "./xml.ts";
 
-/** Ids in one file: a groomer stays in the same one for ever. */
+/** Ids in one file: a groomer always stays in the same one. */
 const IDS_IN_FILE = 10_000;
 
-/** As long as those who read sitemaps are told that they may keep them. */
+/** As long as we allow readers of sitemaps to keep them. */
 const KEPT_MS = HOUR_MS;
-/** In bytes: the towns of the country have two million, ten thousand groomers half a million. */
+/** In bytes: the towns of the country take two million, ten thousand groomers half a million. */
 const MOST = 24_000_000;
 
 /**
- * Finds a sitemap by its name, the list of them by "". Each is an hour old at most and holds nothing but addresses of
- * pages: so long a new groomer or town may be missing, and one that is gone is listed, whose page says so.
+ * Finds a sitemap by its name, the list of them by "". Each is an hour old at most and holds nothing but addresses: for
+ * that long a new groomer or town may be missing, and a removed one is listed, whose page says so.
  */
 export function keptSitemaps(ctx: Ctx): (name: string) => Promise<KeptText | undefined> {
   const sitemaps = timedCache<KeptText>({
@@ -38,7 +38,7 @@ export function keptSitemaps(ctx: Ctx): (name: string) => Promise<KeptText | und
     });
 }
 
-/** The list of the other sitemaps: only those with somebody in them. */
+/** The list of the other sitemaps that have something in them. */
 function indexSitemap({ db, config, now }: Ctx): string {
   const numbers = sqlite(db)
     .query<{ number: number }, [number]>(
@@ -50,7 +50,7 @@ function indexSitemap({ db, config, now }: Ctx): string {
   return sitemapIndex(files.map((name) => ({ url: `${config.appUrl}/sitemaps/${name}.xml` })));
 }
 
-/** One of them; null when there is none of that name. */
+/** A sitemap by its name; null when there is none. */
 async function namedSitemap(ctx: Ctx, name: string): Promise<string | null> {
   const { appUrl } = ctx.config;
   if (name === "pages") {

@@ -5,7 +5,7 @@ import { site } from "../content/site-pages.ts";
 
 const context = "https://schema.org";
 
-/** What the fixed pages say in schema.org's words, by path. */
+/** The fixed pages in schema.org's words, by path. */
 export function dataOfPath(appUrl: string, path: string): StructuredData[] {
   if (path === "/") return [organization(appUrl), website(appUrl)];
   if (path === "/faq") return [faqPage()];
@@ -64,7 +64,7 @@ const blog: Step = ["Blog", "/blog"];
 
 const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 
-/** What a reader sees of our own HTML. */
+/** The text that a reader sees of our own HTML. */
 export const plainText = (html: string) =>
   html
     .replace(/<[^>]+>/g, " ")

@@ -1,4 +1,4 @@
-/** Text for XML: the five characters that mean something are named, and what XML cannot hold is left out. */
+/** Text for XML: the five special characters are escaped, and what XML cannot hold is left out. */
 export const escaped = (text: string) =>
   text
     .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
