@@ -8,14 +8,14 @@ const cleanups: Cleanup[] = [];
 /** Remembers what has to be undone, whether the run ends well, fails or is interrupted. */
 export const onEnd = (cleanup: Cleanup) => void cleanups.push(cleanup);
 
-let underWay: Promise<void> | undefined;
+let running: Promise<void> | undefined;
 
-/** Undoes everything, the latest first. Who asks while it is under way waits for its end. */
+/** Undoes everything, the latest first. Whoever asks while it runs waits for its end. */
 export function cleanUp(): Promise<void> {
-  underWay ??= undoAll().finally(() => {
-    underWay = undefined;
+  running ??= undoAll().finally(() => {
+    running = undefined;
   });
-  return underWay;
+  return running;
 }
 
 /** One that fails does not keep the others from running. */

@@ -93,7 +93,7 @@ async function findDifferences(db: Db, sql: SQL, plan: Statements, asked: Groome
   return differences;
 }
 
-/** Two questions under way at any time. */
+/** Two questions run at any time. */
 async function timedTogether(asked: GroomerQuery[], task: (query: GroomerQuery) => unknown): Promise<Timing> {
   const startedAt = performance.now();
   const lanes = Array.from({ length: CONNECTIONS }, (_, lane) =>

@@ -58,7 +58,7 @@ export function startJobs(ctx: Ctx) {
     await mails.settled();
   });
   return {
-    /** Waits for the work under way, so that no mail is sent without being marked as sent. */
+    /** Waits for what is running, so that no mail is sent without being marked as sent. */
     async stop() {
       clearInterval(timer);
       await backups?.stop();

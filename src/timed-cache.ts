@@ -25,7 +25,7 @@ export function timedCache<V extends object>({
   isStillTrue = () => true,
 }: Rules<V>) {
   const values = new LruCache<{ at: number; value: V }>({ most, weigh: ({ value }) => weigh(value) });
-  const underWay = new Map<string, Promise<V | undefined>>();
+  const pending = new Map<string, Promise<V | undefined>>();
   const turn = limitConcurrency(1);
 
   function get(key: string): V | undefined {
@@ -49,8 +49,8 @@ export function timedCache<V extends object>({
     getOrMake(key: string, make: () => V | undefined | Promise<V | undefined>): Promise<V | undefined> {
       const found = get(key);
       if (found) return Promise.resolve(found);
-      const started = underWay.get(key) ?? turn(() => makeOne(key, make)).finally(() => underWay.delete(key));
-      underWay.set(key, started);
+      const started = pending.get(key) ?? turn(() => makeOne(key, make)).finally(() => pending.delete(key));
+      pending.set(key, started);
       return started;
     },
   };

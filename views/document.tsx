@@ -19,7 +19,7 @@ export interface DocumentProps {
   path: string;
   viewer: { fullName: string; role: Role } | null;
   demo: boolean;
-  /** Where a sign-in that is under way leads. */
+  /** Where a sign-in that has begun leads. */
   next?: string | undefined;
   supportEmail: string;
   social: Social;

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a booking comes to nothing, and why: the other side reads it. */
+/** Asks before a booking is declined or called off, and why: the other side reads it. */
 export function ReasonDialog({ title, children, status, isReasonNeeded = false, ...props }: Props) {
   const { go, busy, keep, failed, onGo, onClose } = props;
   const { form, errors, failure, isSending } = useForm({

@@ -21,7 +21,7 @@ function forget({ form, name }: HTMLInputElement) {
   if (summary?.querySelector("ul:empty")) summary.remove();
 }
 
-/** The button says that its work is under way, and cannot be pressed twice. */
+/** While its work runs, the button says so and cannot be pressed again. */
 function markBusy(form: HTMLFormElement) {
   if (form.dataset.busy === undefined) return;
   const button = form.querySelector<HTMLButtonElement>("button:not([type=button])");

@@ -17,11 +17,11 @@ export function BankQuestion({ intent, onAnswer, onRefused }: Props) {
   const id = useId();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const isUnderWay = useRef(false);
+  const isRunning = useRef(false);
 
   async function answer(approve: boolean) {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -31,7 +31,7 @@ export function BankQuestion({ intent, onAnswer, onRefused }: Props) {
       if (error instanceof ApiError && error.status === 422) onRefused(sentenceOf(error));
       else setFailure(sentenceOf(error));
     }
-    isUnderWay.current = false;
+    isRunning.current = false;
     setBusy(false);
   }
 

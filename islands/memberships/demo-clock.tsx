@@ -7,12 +7,12 @@ import { useMembershipRefresh } from "./membership-paths.ts";
 /** Lets time pass for the test payments; only a demo has it. */
 export function DemoClock() {
   const [isBusy, setBusy] = useState(false);
-  const isUnderWay = useRef(false);
+  const isRunning = useRef(false);
   const refresh = useMembershipRefresh();
 
   async function move(to: "day" | "next-charge") {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     dismissToast();
     try {
@@ -22,7 +22,7 @@ export function DemoClock() {
     } catch (error) {
       showToast({ kind: "error", title: "The clock was not moved", description: sentenceOf(error) });
     }
-    isUnderWay.current = false;
+    isRunning.current = false;
     setBusy(false);
   }
 

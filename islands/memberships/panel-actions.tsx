@@ -29,18 +29,18 @@ type Work = "pay" | "resume" | "replace-card";
 export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
   const { canDo, provider, state, subscriptionId, card } = membership;
   const [busy, setBusy] = useState<Work>();
-  const isUnderWay = useRef(false);
+  const isRunning = useRef(false);
   const isBusy = busy !== undefined;
   const refresh = useMembershipRefresh();
 
   async function run(name: Work, failed: string, go: () => Promise<unknown>) {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(name);
     dismissToast();
     // Over before the failure is told, so that no click after it is lost.
     const work = go().finally(() => {
-      isUnderWay.current = false;
+      isRunning.current = false;
       setBusy(undefined);
     });
     try {

@@ -26,11 +26,11 @@ export function Confirm({ title, children, confirm, busy, failed, keep = "Cancel
   const { isDanger = false, onConfirm, onClose } = props;
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const isUnderWay = useRef(false);
+  const isRunning = useRef(false);
 
   async function go() {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -38,7 +38,7 @@ export function Confirm({ title, children, confirm, busy, failed, keep = "Cancel
     } catch (error) {
       setFailure(sentenceOf(error));
     }
-    isUnderWay.current = false;
+    isRunning.current = false;
     setBusy(false);
   }
 

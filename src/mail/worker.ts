@@ -20,7 +20,7 @@ const STOP_MS = 3_000;
  * Message-ID: between the two there is no way to be sure, and a mail too many is better than one too few.
  */
 export function createMailWorker(ctx: MailWorld) {
-  const underWay = new Map<number, Promise<void>>();
+  const pending = new Map<number, Promise<void>>();
   /** What could not be written, because the disk was full for example. Those mails must not be sent again. */
   const unwritten = new Map<number, Outcome>();
   let wait = 0;
@@ -32,16 +32,16 @@ export function createMailWorker(ctx: MailWorld) {
   function fill() {
     writeLate();
     if (isStopping || ctx.now() < nextTry) return;
-    const room = (wait > 0 ? 1 : MAILS_AT_ONCE) - underWay.size;
+    const room = (wait > 0 ? 1 : MAILS_AT_ONCE) - pending.size;
     if (room <= 0) return;
-    for (const mail of findDue(ctx.db, ctx.now(), [...underWay.keys()], room)) {
-      underWay.set(mail.id, send(mail));
+    for (const mail of findDue(ctx.db, ctx.now(), [...pending.keys()], room)) {
+      pending.set(mail.id, send(mail));
     }
   }
 
   async function send(mail: WaitingMail) {
     const outcome = await tryToSend(ctx, mail);
-    underWay.delete(mail.id);
+    pending.delete(mail.id);
     if (isClosed) return;
     noteServer(outcome.isAway);
     unwritten.set(mail.id, outcome);
@@ -50,7 +50,7 @@ export function createMailWorker(ctx: MailWorld) {
 
   function noteServer(isAway: boolean) {
     if (!isAway) wait = 0;
-    // Mails that were under way together have met the same outage: it counts once.
+    // Mails that were sent at the same time have met the same outage: it counts once.
     else if (ctx.now() >= nextTry) {
       wait = Math.min(LONGEST_WAIT_MS, wait === 0 ? FIRST_WAIT_MS : 2 * wait);
       nextTry = ctx.now() + wait;
@@ -76,11 +76,11 @@ export function createMailWorker(ctx: MailWorld) {
   return {
     /** Looks for due mails. Comes back at once; what it started goes on. */
     run,
-    /** Resolves when nothing is under way any more. */
+    /** Resolves when no mail is being sent any more. */
     async settled() {
-      while (underWay.size > 0) await Promise.all(underWay.values());
+      while (pending.size > 0) await Promise.all(pending.values());
     },
-    /** Starts nothing new, gives what is under way a few seconds, and closes the connections. */
+    /** Starts nothing new, gives mails that are being sent a few seconds, and closes the connections. */
     async stop(patienceMs = STOP_MS) {
       isStopping = true;
       await Promise.race([this.settled(), Bun.sleep(patienceMs)]);

@@ -16,7 +16,7 @@ export function copiesIn(folder: string) {
   const turn = limitConcurrency(1, (waiting) => {
     if (waiting >= MOST_COPIES_WAITING) throw tooManyCopies();
   });
-  const underWay = new Map<string, Promise<string>>();
+  const pending = new Map<string, Promise<string>>();
   const make = (file: string, whole: string) =>
     turn(async () => {
       const path = join(folder, file);
@@ -30,8 +30,8 @@ export function copiesIn(folder: string) {
       }
     });
   return (file: string, whole: string): Promise<string> => {
-    const copy = underWay.get(file) ?? make(file, whole).finally(() => underWay.delete(file));
-    underWay.set(file, copy);
+    const copy = pending.get(file) ?? make(file, whole).finally(() => pending.delete(file));
+    pending.set(file, copy);
     return copy;
   };
 }

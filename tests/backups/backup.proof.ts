@@ -43,7 +43,7 @@ test("a backup holds the database and every picture, and says what it holds", as
   expect(lastBackup(dataDir)).toEqual({ takenAt: START, bytes: backup.bytes, ok: true, problem: null });
 });
 
-test("it is taken while the site has the database open and a change under way", async () => {
+test("it is taken while the site has the database open and is changing it", async () => {
   const { dataDir } = await dataFolder();
   const site = sqlite(openDatabase(databaseOf(dataDir)));
   addPerson("gus")(site);

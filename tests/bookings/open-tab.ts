@@ -10,20 +10,20 @@ export async function openTab(as: Browser, path: string, scene: (tab: Tab) => Pr
   const body = html.slice(html.indexOf(">", html.indexOf("<body")) + 1, html.indexOf("</body>"));
   const complaints = spyOn(console, "error").mockImplementation(() => {});
   const calls: string[] = [];
-  const underWay = new Set<Promise<unknown>>();
+  const pending = new Set<Promise<unknown>>();
   const connection = spyOn(globalThis, "fetch").mockImplementation(((path: string, init: RequestInit = {}) => {
     const { method = "GET", body: sent } = init;
     calls.push(`${method} ${path}`);
     const headers = Object.fromEntries(new Headers(init.headers));
     const answer = as.send(method, path, { headers, ...(typeof sent === "string" ? { body: sent } : {}) });
-    underWay.add(answer);
-    void answer.finally(() => underWay.delete(answer));
+    pending.add(answer);
+    void answer.finally(() => pending.delete(answer));
     return answer;
   }) as never);
   /** Waits for what was asked of the server, and for what is read again because of it. */
   const settled = async () => {
     do await Bun.sleep(5);
-    while (underWay.size > 0);
+    while (pending.size > 0);
     await Bun.sleep(5);
   };
   try {

@@ -68,7 +68,7 @@ test("from accepted on the groomer sees the street and the contact, and the pare
   }
 });
 
-test("of a request that came to nothing the groomer keeps the name alone", async () => {
+test("of a request that led to no visit the groomer keeps the name alone", async () => {
   const world = await askedFor();
 
   for (const status of ["declined", "cancelled"] as const) {

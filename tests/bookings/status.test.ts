@@ -112,7 +112,7 @@ test("an unknown status or a reason that is too long is named, and admins change
   expect((await app.visitor().patch(path, { status: "lost" })).status).toBe(401);
 });
 
-test("a reason is kept for what comes to nothing, not for an acceptance", async () => {
+test("a reason is kept when a booking is declined or called off, not when it is accepted", async () => {
   const world = await village();
   const { id } = await requests(world.as.ana, requestFor(world));
   await moves(world.as.gus, id, "accepted", "Gladly");

@@ -13,13 +13,13 @@ interface Call {
   body: Record<string, unknown>;
 }
 
-const underWay: Promise<Response>[] = [];
+const pending: Promise<Response>[] = [];
 
 /** Waits for what was asked of the server, and for what is read again because of it. */
 async function answers() {
   await Bun.sleep(0);
-  while (underWay.length > 0) {
-    await underWay.pop();
+  while (pending.length > 0) {
+    await pending.pop();
     await Bun.sleep(5);
   }
 }
@@ -35,7 +35,7 @@ async function openTab({ as }: Village, scene: (tab: Tab) => Promise<void>) {
     calls.push({ method, path, body: typeof sent === "string" ? JSON.parse(sent) : {} });
     const headers = Object.fromEntries(new Headers(init.headers));
     const answer = as.gus.send(method, path, { headers, ...(typeof sent === "string" ? { body: sent } : {}) });
-    underWay.push(answer);
+    pending.push(answer);
     return answer;
   }) as never);
   try {

@@ -57,7 +57,7 @@ test("nothing asks while a save is sent or after it; a save that failed leaves t
   });
 });
 
-test("what is typed while a save is under way is not saved", async () => {
+test("what is typed while a save is running is not saved", async () => {
   await typing(async ({ fill, asks, watch, data }) => {
     await fill("city", "Boise");
     const sent = data();

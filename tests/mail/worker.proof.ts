@@ -203,7 +203,7 @@ test("no more than five mails go out at a time, and none of them twice", async (
   expect(most).toBe(5);
 });
 
-test("stopping waits for the mail under way, and starts no other", async () => {
+test("stopping waits for the mail that is being sent, and starts no other", async () => {
   await using office = await postOffice();
   const begun = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<undefined>();

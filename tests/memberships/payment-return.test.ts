@@ -34,7 +34,7 @@ const bannerOf = async ({ gus }: Scene) => {
   return /data-membership-banner[^>]*>(.*?)data-listing-state/s.exec(html)![1]!;
 };
 
-/** Gus has paid before; without the payment that is under way he would see red. */
+/** Gus has paid before; without the pending payment he would see red. */
 async function paysAgain({ subscribe, gus, pass, open }: Scene) {
   await subscribe();
   await gus.post("/api/membership/cancel");

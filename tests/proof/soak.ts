@@ -48,24 +48,24 @@ const large = { groomers: 10_000, parents: 2_000, owners: 500 };
 /** So many visits begin in a second, however long they take: visitors do not wait for each other. */
 function startVisits(site: Site, world: World, perSecond: number) {
   const dice = random(Date.now() + 1);
-  const underWay = new Set<Promise<unknown>>();
+  const pending = new Set<Promise<unknown>>();
   let left = 0;
   const timer = setInterval(() => {
-    if (underWay.size >= MOST_AT_ONCE) {
+    if (pending.size >= MOST_AT_ONCE) {
       left++;
       return;
     }
     const going: Promise<unknown> = visit(site, world, dice)
       .catch((error) => site.tally.surprises.push(String(error)))
-      .finally(() => underWay.delete(going));
-    underWay.add(going);
+      .finally(() => pending.delete(going));
+    pending.add(going);
   }, 1000 / perSecond);
   return {
     /** Visits that were not begun, because too many waited for an answer. */
     left: () => left,
     stop() {
       clearInterval(timer);
-      return Promise.all(underWay);
+      return Promise.all(pending);
     },
   };
 }

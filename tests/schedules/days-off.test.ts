@@ -155,7 +155,7 @@ test("many days are summed up", async () => {
   );
 });
 
-test("requests that wait are only mentioned, and those that came to nothing are not", async () => {
+test("requests that wait are only mentioned, and cancelled ones are not", async () => {
   const world = await village();
   await booked(world, NEXT_TUESDAY, "pending");
   await booked(world, "2026-06-17", "cancelled");

@@ -13,7 +13,7 @@ const RETRY_SECONDS = 5;
 
 /** Finished pictures by the hash of what they show: 24 MB at most. */
 const drawn = new LruCache<Bytes>({ most: 24_000_000, weigh: (bytes) => bytes.length });
-const underWay = new Map<string, Promise<Bytes>>();
+const pending = new Map<string, Promise<Bytes>>();
 let last: Promise<unknown> = Promise.resolve();
 
 export const findPicture = (digest: string): Bytes | undefined => drawn.get(digest);
@@ -25,17 +25,17 @@ export const findPicture = (digest: string): Bytes | undefined => drawn.get(dige
 export function paint(digest: string, drawing: () => string): Promise<Bytes> {
   const kept = drawn.get(digest);
   if (kept) return Promise.resolve(kept);
-  const started = underWay.get(digest);
+  const started = pending.get(digest);
   if (started) return started;
-  if (underWay.size >= MOST_WAITING) {
+  if (pending.size >= MOST_WAITING) {
     throw new AppError("unavailable", "This picture is not ready yet.", undefined, RETRY_SECONDS);
   }
   const picture = last.then(() => draw(drawing()));
-  underWay.set(digest, picture);
+  pending.set(digest, picture);
   last = picture
     .then((png) => drawn.set(digest, png))
     .catch(() => {})
-    .finally(() => underWay.delete(digest));
+    .finally(() => pending.delete(digest));
   return picture;
 }
 

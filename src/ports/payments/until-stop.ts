@@ -3,8 +3,9 @@ import { PaymentError, type PaymentProvider } from "./provider.ts";
 const STOPPING = "This site is being restarted. Please try again in a minute.";
 
 /**
- * The same provider, which lets nobody wait once `stop` has come: calls under way and later ones fail as `unavailable`.
- * What was asked may still be done over there; keys and the next look at it settle that, as after a lost answer.
+ * The same provider, except that nobody waits for it once `stop` has come: running calls and later ones fail as
+ * `unavailable`. What was asked may still be done over there; keys and the next look at it settle that, as after a lost
+ * answer.
  */
 export function untilStop(provider: PaymentProvider, stop: AbortSignal): PaymentProvider {
   return new Proxy(provider, {
