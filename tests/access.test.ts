@@ -11,7 +11,7 @@ import { offerRows } from "./access/offers.ts";
 import { petRows } from "./access/pets.ts";
 import { type Actor, actors, all, type Row } from "./access/rows.ts";
 import { seoRows } from "./access/seo.ts";
-import { quickImages } from "./offers/world.ts";
+import { quickImages } from "./offers/setup.ts";
 import { type Browser, type TestApp, testApp } from "./support/app.ts";
 import { addGroomer, addUser, signedIn } from "./support/people.ts";
 

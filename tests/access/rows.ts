@@ -5,7 +5,7 @@ export type Actor = (typeof actors)[number];
 export interface Row {
   /** Method and path as the route declares it. */
   route: string;
-  /** What is really asked for, when the route has parameters; {names} are filled in from the scene. */
+  /** What is really asked for, when the route has parameters; {names} are filled in from the setup. */
   at?: string;
   body?: unknown;
   form?: Record<string, string>;

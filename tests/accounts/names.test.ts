@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { addOnServices, groomerProfiles, pets, servicePackages, users } from "#db/schema/tables.ts";
 import { firstName, nameProblem, personNameProblem, usernameProblem } from "#src/shared/names.ts";
-import { village } from "#tests/bookings/world.ts";
-import { adds } from "#tests/pets/world.ts";
+import { setUpBookings } from "#tests/bookings/setup.ts";
+import { adds } from "#tests/pets/setup.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { newcomer } from "./newcomer.ts";
 
@@ -76,7 +76,7 @@ test("upper case in a new username is folded", async () => {
 
 /** Ana and Gus, and one thing of each kind that has a name, with the calls that rename it. */
 async function named() {
-  const { app, ana, gus, as } = await village();
+  const { app, ana, gus, as } = await setUpBookings();
   const pet = await adds(as.ana, { name: "Waffles", type: "Dog" });
   const [pack, addOn] = [gus.packages[0]!, gus.addOns[0]!];
   const sends = (window: Browser, path: string, field: string) => (name: string) =>
@@ -146,7 +146,7 @@ test.each([
   ["gus", "/api/add-on-services", { name: EVIL, price: 100 }],
   ["ana", "/api/pets", { name: "Hi Ann\n\nYour account is locked", type: "Dog" }],
 ] as const)("%s cannot add to %s what is named so", async (who, path, body) => {
-  const { as } = await village();
+  const { as } = await setUpBookings();
 
   expect(await fieldsOf(await as[who].post(path, body))).toMatchObject([422, { name: expect.any(String) }]);
 });

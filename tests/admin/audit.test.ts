@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { auditLog } from "#db/schema/tables.ts";
 import { auditedActions } from "#tests/accounts/mailbox.ts";
-import { lastAudit, office } from "./world.ts";
+import { lastAudit, setUpAdmin } from "./setup.ts";
 
 const denials = (app: Parameters<typeof auditedActions>[0]) =>
   auditedActions(app).filter(({ action }) => action === "access-denied");
 
 test("whoever is signed in and reaches for the admins' part is written down", async () => {
-  const { app, as, ana } = await office();
+  const { app, as, ana } = await setUpAdmin();
 
   expect((await as.ana.get("/api/admin/users?q=secret")).status).toBe(403);
 
@@ -22,7 +22,7 @@ test("whoever is signed in and reaches for the admins' part is written down", as
 });
 
 test("visitors and other refusals are not", async () => {
-  const { app, as } = await office();
+  const { app, as } = await setUpAdmin();
 
   await app.visitor().get("/api/admin/users");
   await as.ana.get("/groomer-dashboard");
@@ -31,7 +31,7 @@ test("visitors and other refusals are not", async () => {
 });
 
 test("nobody can fill the log: sixty denials an hour are enough, and the answer stays the same", async () => {
-  const { app, as } = await office();
+  const { app, as } = await setUpAdmin();
 
   for (let at = 0; at < 70; at++) expect((await as.ana.get("/api/admin/users")).status).toBe(403);
 
@@ -39,7 +39,7 @@ test("nobody can fill the log: sixty denials an hour are enough, and the answer 
 });
 
 test("the Audit tab shows the log newest first, in pages of 50, narrowed by who, what and to what", async () => {
-  const { app, as, ana } = await office();
+  const { app, as, ana } = await setUpAdmin();
   for (let at = 0; at < 60; at++) {
     app.ctx.db
       .insert(auditLog)

@@ -1,16 +1,16 @@
 import { expect, test } from "bun:test";
 import { mailsTo } from "#tests/accounts/mailbox.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { lastAudit, office, profileOf } from "./world.ts";
+import { lastAudit, profileOf, setUpAdmin } from "./setup.ts";
 
 const TODAY = "2026-06-10";
 
 async function waiting() {
-  const world = await office();
-  const { una, as } = world;
+  const setup = await setUpAdmin();
+  const { una, as } = setup;
   const path = `/api/admin/background-checks/${una.profile.id}`;
-  world.app.ctx.db.$client.run(`UPDATE groomer_profiles SET listed_until = ${world.app.clock.now() + 1e9}`);
-  return { ...world, change: (body: object) => as.boss.patch(path, body) };
+  setup.app.ctx.db.$client.run(`UPDATE groomer_profiles SET listed_until = ${setup.app.clock.now() + 1e9}`);
+  return { ...setup, change: (body: object) => as.boss.patch(path, body) };
 }
 const fieldsOf = async (response: Response) => (await response.json()).error.fields;
 

@@ -1,17 +1,17 @@
 import { expect, spyOn, test } from "bun:test";
 import type { NeedView } from "#src/shared/admin.ts";
-import { away, leaver } from "#tests/memberships/leaver.ts";
+import { away, setUpLeaver } from "#tests/memberships/leaver.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { lastAudit } from "./world.ts";
+import { lastAudit } from "./setup.ts";
 
 async function withAdmin() {
-  const stage = await leaver();
-  await stage.subscribe();
-  const boss = await addUser(stage.app, "admin", "boss");
-  const as = () => signedIn(stage.app, boss, "admin");
+  const setup = await setUpLeaver();
+  await setup.subscribe();
+  const boss = await addUser(setup.app, "admin", "boss");
+  const as = () => signedIn(setup.app, boss, "admin");
   const end = (action = "cancel") =>
-    as().patch(`/api/admin/groomer-subscription/${stage.user.id}`, { action, reason: "They wrote to us" });
-  return { ...stage, boss, as, end };
+    as().patch(`/api/admin/groomer-subscription/${setup.user.id}`, { action, reason: "They wrote to us" });
+  return { ...setup, boss, as, end };
 }
 
 const messageOf = async (response: Response) => [response.status, (await response.json()).error.message];

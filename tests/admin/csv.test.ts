@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { csvLine } from "#src/features/admin/users-csv.ts";
 import { addUser } from "#tests/support/people.ts";
-import { lastAudit, office } from "./world.ts";
+import { lastAudit, setUpAdmin } from "./setup.ts";
 
 test("the export holds the users of the filter, as a file, and the audit log knows", async () => {
-  const { app, as, boss } = await office();
+  const { app, as, boss } = await setUpAdmin();
 
   const response = await as.boss.get("/api/admin/users.csv?role=groomer&sort=oldest");
   const lines = (await response.text()).trim().split("\r\n");
@@ -25,7 +25,7 @@ test("the export holds the users of the filter, as a file, and the audit log kno
 });
 
 test("the export is not cut at a page", async () => {
-  const { app, as } = await office();
+  const { app, as } = await setUpAdmin();
   for (let at = 0; at < 520; at++) {
     await addUser(
       { ...app, ctx: { ...app.ctx, hasher: { ...app.ctx.hasher, hash: async () => "x" } } },
@@ -50,7 +50,7 @@ test("what a spreadsheet would take for a formula is shown as text", () => {
 });
 
 test("a name that is a formula leaves the site harmless", async () => {
-  const { app, as } = await office();
+  const { app, as } = await setUpAdmin();
   await addUser(app, "pet_parent", "mal", { fullName: '=cmd|"/c calc"!A1' });
 
   const text = await (await as.boss.get("/api/admin/users.csv?q=mal")).text();

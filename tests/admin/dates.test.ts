@@ -3,16 +3,16 @@ import { eq } from "drizzle-orm";
 import { groomerProfiles, outbox } from "#db/schema/tables.ts";
 import type { AdminMembershipView } from "#src/shared/admin.ts";
 import type { MembershipView } from "#src/shared/memberships.ts";
-import { type Scene, scene } from "#tests/memberships/scene.ts";
+import { type MembershipSetup, setUpMembership } from "#tests/memberships/setup.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { office } from "./world.ts";
+import { setUpAdmin } from "./setup.ts";
 
-type World = Awaited<ReturnType<typeof setUp>>;
+type Setup = Awaited<ReturnType<typeof setUp>>;
 
 /** Gus of the memberships, in Hawaii, where it is still yesterday in the evening of UTC; and an admin who looks at him. */
 async function setUp() {
-  const { app, boss } = await office({ RATE_LIMITS: "off" });
-  const hal: Scene = await scene(app, "hal");
+  const { app, boss } = await setUpAdmin({ RATE_LIMITS: "off" });
+  const hal: MembershipSetup = await setUpMembership(app, "hal");
   app.ctx.db
     .update(groomerProfiles)
     .set({ timeZone: "Pacific/Honolulu" })
@@ -23,7 +23,7 @@ async function setUp() {
   return { app, hal, boss: signedIn(app, boss, "admin") };
 }
 
-const mailOf = ({ app, hal }: World, subject: string) =>
+const mailOf = ({ app, hal }: Setup, subject: string) =>
   app.ctx.db
     .select()
     .from(outbox)
@@ -31,7 +31,7 @@ const mailOf = ({ app, hal }: World, subject: string) =>
     .find((mail) => mail.recipient === hal.user.email && mail.subject === subject)!.text;
 
 /** What admins read on the groomer's page, and in their file. */
-async function asAdmin({ boss, hal }: World) {
+async function asAdmin({ boss, hal }: Setup) {
   const page = await (await boss.get(`/admin/users/${hal.user.id}`)).text();
   const csv = await (await boss.get("/api/admin/users.csv?q=hal")).text();
   const [names = [], values = []] = csv
@@ -42,42 +42,42 @@ async function asAdmin({ boss, hal }: World) {
 }
 
 test("the first charge is on one day for the groomer, the mail and the admins", async () => {
-  const world = await setUp();
-  const mine: MembershipView = await world.hal.subscribe();
-  const theirs = await asAdmin(world);
+  const setup = await setUp();
+  const mine: MembershipView = await setup.hal.subscribe();
+  const theirs = await asAdmin(setup);
 
   expect(mine.nextCharge!.day).toBe("Jul 10, 2026");
-  expect(mailOf(world, "Your free trial has started")).toContain("First charge: Friday, July 10, 2026.");
+  expect(mailOf(setup, "Your free trial has started")).toContain("First charge: Friday, July 10, 2026.");
   expect(theirs.page).toContain("Active, next charge Jul 10, 2026");
   expect(theirs.page).toMatch(/Member since\s+Jun 10, 2026/);
 });
 
 test("an end is on one day for the groomer, the banner, the mail, the admins and their file", async () => {
-  const world = await setUp();
-  await world.hal.subscribe();
-  await world.hal.gus.post("/api/membership/cancel", { reason: "A season off" });
-  const mine = await world.hal.membership();
-  const theirs = await asAdmin(world);
-  const dashboard = await (await world.hal.gus.get("/groomer-dashboard")).text();
+  const setup = await setUp();
+  await setup.hal.subscribe();
+  await setup.hal.gus.post("/api/membership/cancel", { reason: "A season off" });
+  const mine = await setup.hal.membership();
+  const theirs = await asAdmin(setup);
+  const dashboard = await (await setup.hal.gus.get("/groomer-dashboard")).text();
 
   expect(mine.endsDay).toBe("Jul 10, 2026");
   expect(mine.words).toContain("Jul 10, 2026");
   expect(dashboard).toContain("Jul 10, 2026");
   expect(dashboard).not.toContain("Jul 11, 2026");
-  expect(mailOf(world, "Your membership will end")).toContain("Friday, July 10, 2026");
+  expect(mailOf(setup, "Your membership will end")).toContain("Friday, July 10, 2026");
   expect(theirs.page).toContain("Active until Jul 10, 2026");
   expect(theirs.page).toMatch(/End\s+Jul 10, 2026/);
   expect(theirs.csvEnd).toBe("2026-07-10");
 });
 
 test("a grant ends on the very day that the admin chose", async () => {
-  const world = await setUp();
-  const path = `/api/admin/groomer-subscription/${world.hal.user.id}`;
+  const setup = await setUp();
+  const path = `/api/admin/groomer-subscription/${setup.hal.user.id}`;
   const input = { action: "reactivate", reason: "A month on us", until: "2026-07-31" };
 
-  const answer = (await (await world.boss.patch(path, input)).json()) as AdminMembershipView;
-  const mine = await world.hal.membership();
-  const theirs = await asAdmin(world);
+  const answer = (await (await setup.boss.patch(path, input)).json()) as AdminMembershipView;
+  const mine = await setup.hal.membership();
+  const theirs = await asAdmin(setup);
 
   expect(answer.days).toMatchObject({ end: "Jul 31, 2026", grantedUntil: "Jul 31, 2026" });
   expect(theirs.page).toContain("Active until Jul 31, 2026");

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { bookings } from "#db/schema/tables.ts";
-import { requestFor, requests } from "../bookings/world.ts";
-import { office } from "./world.ts";
+import { requestFor, requests } from "../bookings/setup.ts";
+import { setUpAdmin } from "./setup.ts";
 
 /** The rows of the table of bookings, as text. */
 async function rowsOf(response: Response): Promise<string[]> {
@@ -16,7 +16,7 @@ async function rowsOf(response: Response): Promise<string[]> {
 }
 
 test("a person's bookings stand on their page with state, date, package and a link to the other side", async () => {
-  const { app, as, ana, gus } = await office();
+  const { app, as, ana, gus } = await setUpAdmin();
   const { id } = await requests(as.ana, requestFor({ gus }));
   const { serviceName } = app.ctx.db.select().from(bookings).get()!;
 
@@ -32,7 +32,7 @@ test("a person's bookings stand on their page with state, date, package and a li
 });
 
 test("of many bookings the latest 50 are listed, and how many there are", async () => {
-  const { app, as, ana, gus } = await office();
+  const { app, as, ana, gus } = await setUpAdmin();
   const { id } = await requests(as.ana, requestFor({ gus }));
   const [first] = app.ctx.db.select().from(bookings).all();
   for (let at = 1; at <= 60; at++) {

@@ -4,14 +4,14 @@ import { users } from "#db/schema/tables.ts";
 import { auditedActions } from "#tests/accounts/mailbox.ts";
 import { testApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { ADMIN_PASSWORD, office } from "./world.ts";
+import { ADMIN_PASSWORD, setUpAdmin } from "./setup.ts";
 
 const MINUTE = 60_000;
 const right = { username: "boss", password: ADMIN_PASSWORD };
 const wrong = { username: "boss", password: "nope" };
 
 test("an admin signs in by username or e-mail, and lands on the dashboard", async () => {
-  const { app, boss } = await office();
+  const { app, boss } = await setUpAdmin();
   const window = app.visitor();
 
   const byName = await window.post("/api/admin/login", right);
@@ -25,7 +25,7 @@ test("an admin signs in by username or e-mail, and lands on the dashboard", asyn
 });
 
 test("without script the form does the same", async () => {
-  const { app } = await office();
+  const { app } = await setUpAdmin();
   const window = app.visitor();
 
   const response = await window.submit("/admin-login", right);
@@ -36,7 +36,7 @@ test("without script the form does the same", async () => {
 });
 
 test("a wrong password, an unknown name and other people's accounts get one answer", async () => {
-  const { app } = await office();
+  const { app } = await setUpAdmin();
   const attempts = [wrong, { ...wrong, username: "nobody" }, { username: "ana", password: PASSWORD }];
 
   const answers = await Promise.all(attempts.map((attempt) => app.visitor().post("/api/admin/login", attempt)));
@@ -48,7 +48,7 @@ test("a wrong password, an unknown name and other people's accounts get one answ
 });
 
 test("the form says 'Login failed' and keeps the name, not the password", async () => {
-  const { app } = await office();
+  const { app } = await setUpAdmin();
 
   const response = await app.visitor().submit("/admin-login", wrong);
   const html = await response.text();
@@ -61,7 +61,7 @@ test("the form says 'Login failed' and keeps the name, not the password", async 
 });
 
 test("both fields are required", async () => {
-  const { app } = await office();
+  const { app } = await setUpAdmin();
 
   const { error } = await (await app.visitor().post("/api/admin/login", {})).json();
 
@@ -69,13 +69,13 @@ test("both fields are required", async () => {
 });
 
 test("the sign-in for everyone refuses admins", async () => {
-  const { app } = await office();
+  const { app } = await setUpAdmin();
 
   expect((await app.visitor().post("/api/login", right)).status).toBe(401);
 });
 
 test("after five failures in five minutes the sixth attempt waits, also with the right password", async () => {
-  const { app } = await office();
+  const { app } = await setUpAdmin();
   for (let at = 0; at < 5; at++) await app.visitor().post("/api/admin/login", wrong);
 
   const sixth = await app.visitor().post("/api/admin/login", right);
@@ -87,7 +87,7 @@ test("after five failures in five minutes the sixth attempt waits, also with the
 });
 
 test("an admin's session ends after 30 idle minutes, and after 8 hours in any case", async () => {
-  const { app, as } = await office();
+  const { app, as } = await setUpAdmin();
   for (let minutes = 0; minutes < 8 * 60 - 20; minutes += 20) {
     expect((await as.boss.get("/api/user")).status).toBe(200);
     app.clock.advance(20 * MINUTE);
@@ -103,7 +103,7 @@ test("an admin's session ends after 30 idle minutes, and after 8 hours in any ca
 });
 
 test("signing out ends the session, by the API and by the form", async () => {
-  const { app } = await office();
+  const { app } = await setUpAdmin();
   for (const leave of [
     (window: ReturnType<typeof app.visitor>) => window.post("/api/admin/logout"),
     (window: ReturnType<typeof app.visitor>) => window.submit("/admin-logout", {}),
@@ -121,7 +121,7 @@ test("signing out ends the session, by the API and by the form", async () => {
 });
 
 test("whoever is no admin is sent to the admins' sign-in, and back to where they wanted to go", async () => {
-  const { app, as, ana } = await office();
+  const { app, as, ana } = await setUpAdmin();
 
   for (const window of [app.visitor(), as.ana, as.gus]) {
     const response = await window.get("/admin-dashboard");
@@ -134,7 +134,7 @@ test("whoever is no admin is sent to the admins' sign-in, and back to where they
 });
 
 test("the way back leads nowhere but into the admins' part", async () => {
-  const { app } = await office();
+  const { app } = await setUpAdmin();
 
   for (const next of ["//evil.example", "/groomers", "https://evil.example"]) {
     const response = await app.visitor().submit(`/admin-login?${new URLSearchParams({ next })}`, right);
@@ -143,7 +143,7 @@ test("the way back leads nowhere but into the admins' part", async () => {
 });
 
 test("no public page links to the admins' sign-in", async () => {
-  const { app } = await office();
+  const { app } = await setUpAdmin();
 
   for (const path of ["/", "/auth?mode=login", "/demo-login", "/groomers"]) {
     expect(await (await app.visitor().get(path)).text()).not.toContain("admin-login");
@@ -154,7 +154,7 @@ test("a demo without an admin says how to make one; elsewhere and later nothing 
   const empty = await testApp();
   const production = { DEMO: "0", APP_URL: "http://localhost:3000", ALLOW_EMBEDDED_PAYMENTS: "1" };
   const real = await testApp({ env: production });
-  const { app } = await office();
+  const { app } = await setUpAdmin();
   const textOf = async ({ visitor }: typeof app) => (await visitor().get("/admin-login")).text();
 
   expect(await textOf(empty)).toContain("bun run admin:create");
@@ -163,7 +163,7 @@ test("a demo without an admin says how to make one; elsewhere and later nothing 
 });
 
 test("a disabled admin cannot sign in", async () => {
-  const { app, boss } = await office();
+  const { app, boss } = await setUpAdmin();
   app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, boss.id)).run();
 
   expect((await app.visitor().post("/api/admin/login", right)).status).toBe(401);

@@ -7,7 +7,7 @@ import { MailError } from "#src/ports/mail-error.ts";
 import type { NeedView } from "#src/shared/admin.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { lastAudit, office } from "./world.ts";
+import { lastAudit, setUpAdmin } from "./setup.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -15,8 +15,8 @@ const refused = "The mail server refused this mail for good: 550 5.1.1 Unknown";
 
 /** A mail to Ana was refused an hour ago; the queue holds nothing else. */
 async function deadMail() {
-  const world = await office();
-  const { app, ana, boss, una } = world;
+  const setup = await setUpAdmin();
+  const { app, ana, boss, una } = setup;
   app.ctx.db.$client.run("UPDATE groomer_profiles SET background_check_status = 'failed' WHERE id = ?", [
     una.profile.id,
   ]);
@@ -35,7 +35,7 @@ async function deadMail() {
   const asBoss = () => signedIn(app, boss, "admin");
   const post = (id: number, action: string) => asBoss().post(`/api/admin/mails/${id}/${action}`);
   return {
-    ...world,
+    ...setup,
     write,
     refuse,
     mail: () => app.ctx.db.select().from(outbox).where(eq(outbox.id, 1)).get()!,

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { addUser } from "#tests/support/people.ts";
-import { addAlert, office } from "./world.ts";
+import { addAlert, setUpAdmin } from "./setup.ts";
 
 const mainOf = async (response: Response) => /<main[\s\S]*<\/main>/.exec(await response.text())![0];
 const textOf = (html: string) =>
@@ -10,7 +10,7 @@ const textOf = (html: string) =>
     .replace(/\s+/g, " ");
 
 test("the dashboard has its tabs as addresses, the totals, and one way out", async () => {
-  const { as } = await office();
+  const { as } = await setUpAdmin();
 
   const whole = await (await as.boss.get("/admin-dashboard")).text();
   const html = /<main[\s\S]*<\/main>/.exec(whole)![0];
@@ -29,7 +29,7 @@ test("the dashboard has its tabs as addresses, the totals, and one way out", asy
 });
 
 test("each tab lists its own people, and the address searches without script", async () => {
-  const { as } = await office();
+  const { as } = await setUpAdmin();
   const people = async (query: string) => {
     const html = await mainOf(await as.boss.get(`/admin-dashboard${query}`));
     return ["ana", "gus", "una", "boss"].filter(
@@ -46,7 +46,7 @@ test("each tab lists its own people, and the address searches without script", a
 });
 
 test("the queue's tab says how many wait, and for how long", async () => {
-  const { app, as } = await office();
+  const { app, as } = await setUpAdmin();
   addAlert(app, null, "A charge was disputed.", app.clock.now() - 3 * 86_400_000);
 
   const text = textOf(await mainOf(await as.boss.get("/admin-dashboard?tab=needs-action")));
@@ -57,7 +57,7 @@ test("the queue's tab says how many wait, and for how long", async () => {
 });
 
 test("a groomer's page shows the account, the business, what is missing, the check, the membership and the trail", async () => {
-  const { as, una } = await office();
+  const { as, una } = await setUpAdmin();
   await as.boss.patch(`/api/admin/background-checks/${una.profile.id}`, { status: "failed", note: "Ref 12" });
 
   const html = await mainOf(await as.boss.get(`/admin/users/${una.user.id}`));
@@ -75,7 +75,7 @@ test("a groomer's page shows the account, the business, what is missing, the che
 });
 
 test("a pet parent's page has no check and no membership; an admin's cannot be suspended", async () => {
-  const { as, ana, boss } = await office();
+  const { as, ana, boss } = await setUpAdmin();
 
   const parent = textOf(await mainOf(await as.boss.get(`/admin/users/${ana.id}`)));
   const admin = textOf(await mainOf(await as.boss.get(`/admin/users/${boss.id}`)));
@@ -88,7 +88,7 @@ test("a pet parent's page has no check and no membership; an admin's cannot be s
 });
 
 test("a groomer without a business has a page too, and nobody else does", async () => {
-  const { app, as } = await office();
+  const { app, as } = await setUpAdmin();
   const nia = await addUser(app, "groomer", "nia");
 
   expect((await as.boss.get(`/admin/users/${nia.id}`)).status).toBe(200);
@@ -97,7 +97,7 @@ test("a groomer without a business has a page too, and nobody else does", async 
 });
 
 test("what people type is shown as text", async () => {
-  const { app, as } = await office();
+  const { app, as } = await setUpAdmin();
   const mal = await addUser(app, "pet_parent", "mal", { fullName: "<img src=x onerror=alert(1)>", city: "</script>" });
 
   for (const path of ["/admin-dashboard", `/admin/users/${mal.id}`]) {

@@ -2,19 +2,19 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { alerts, groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import type { NeedView } from "#src/shared/admin.ts";
-import { addAlert, lastAudit, office } from "./world.ts";
+import { addAlert, lastAudit, setUpAdmin } from "./setup.ts";
 
 const DAY = 86_400_000;
 
 /** Una's check has been pending for three days. */
 async function busyOffice() {
-  const world = await office();
-  const { app, una, as } = world;
+  const setup = await setUpAdmin();
+  const { app, una, as } = setup;
   const change = (id: number, values: Partial<typeof groomerProfiles.$inferInsert>) =>
     app.ctx.db.update(groomerProfiles).set(values).where(eq(groomerProfiles.id, id)).run();
   change(una.profile.id, { backgroundCheckChangedAt: app.clock.now() - 3 * DAY });
   return {
-    ...world,
+    ...setup,
     change,
     needs: async () => (await (await as.boss.get("/api/admin/needs-action")).json()) as NeedView[],
   };

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, mock, spyOn, test } from "bun:test";
 import * as memberships from "#src/features/memberships/admin-change.ts";
-import { office } from "./world.ts";
+import { setUpAdmin } from "./setup.ts";
 
 /** What the membership itself does is tested beside it; here it is what reaches it, and what does not. */
 const change = spyOn(memberships, "changeByAdmin");
@@ -14,7 +14,7 @@ afterAll(() => change.mockRestore());
 const input = { action: "cancel", reason: "Moved away" };
 
 test("an admin's action reaches the membership with its reason, and the answer says how it stands", async () => {
-  const { as, gus, boss } = await office();
+  const { as, gus, boss } = await setUpAdmin();
 
   const response = await as.boss.patch(`/api/admin/groomer-subscription/${gus.user.id}`, input);
 
@@ -27,7 +27,7 @@ test("an admin's action reaches the membership with its reason, and the answer s
 });
 
 test("a grant lasts to the end of its last day in the groomer's zone", async () => {
-  const { as, gus } = await office();
+  const { as, gus } = await setUpAdmin();
 
   await as.boss.patch(`/api/admin/groomer-subscription/${gus.user.id}`, {
     action: "reactivate",
@@ -39,7 +39,7 @@ test("a grant lasts to the end of its last day in the groomer's zone", async () 
 });
 
 test("each wrong input is refused beside its field and reaches nothing", async () => {
-  const { as, gus } = await office();
+  const { as, gus } = await setUpAdmin();
   const cases: [object, string][] = [
     [{ reason: "x" }, "action"],
     [{ action: "delete", reason: "x" }, "action"],
@@ -60,7 +60,7 @@ test("each wrong input is refused beside its field and reaches nothing", async (
 });
 
 test("whoever is no groomer is not found", async () => {
-  const { as, ana, boss } = await office();
+  const { as, ana, boss } = await setUpAdmin();
 
   for (const id of [ana.id, boss.id, 99999]) {
     expect((await as.boss.patch(`/api/admin/groomer-subscription/${id}`, input)).status).toBe(404);

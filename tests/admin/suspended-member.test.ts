@@ -5,7 +5,7 @@ import { reconcile } from "#src/features/memberships/reconcile.ts";
 import { finishEnds } from "#src/features/memberships/wanted-end.ts";
 import type { NeedView } from "#src/shared/admin.ts";
 import { away } from "#tests/memberships/leaver.ts";
-import { DAY, HOUR, scene } from "#tests/memberships/scene.ts";
+import { DAY, HOUR, setUpMembership } from "#tests/memberships/setup.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 
@@ -13,16 +13,16 @@ const reason = "Three no-shows in a row";
 const MINUTE = 60_000;
 
 /** Gus on trial, and an admin who suspends him. */
-async function suspendable(card: Parameters<Awaited<ReturnType<typeof scene>>["subscribe"]>[0] = "works") {
-  const stage = await scene();
-  const { app, user } = stage;
-  await stage.subscribe(card);
+async function suspendable(card: Parameters<Awaited<ReturnType<typeof setUpMembership>>["subscribe"]>[0] = "works") {
+  const setup = await setUpMembership();
+  const { app, user } = setup;
+  await setup.subscribe(card);
   const boss = await addUser(app, "admin", "boss");
   const as = () => signedIn(app, boss, "admin");
   const change = (body: object) => as().patch(`/api/admin/users/${user.id}/suspension`, { reason, ...body });
   const mails = () => app.ctx.db.select().from(outbox).where(eq(outbox.recipient, user.email)).all();
   return {
-    ...stage,
+    ...setup,
     as,
     suspend: async (body: object = {}) => expect((await change({ suspended: true, ...body })).status).toBe(200),
     restore: async () => expect((await change({ suspended: false })).status).toBe(200),
@@ -34,66 +34,66 @@ async function suspendable(card: Parameters<Awaited<ReturnType<typeof scene>>["s
         .text.match(/http:\/\/localhost:3000(\/membership\/end\?token=\S+)/)?.[1] ?? "",
     needs: async (): Promise<NeedView[]> => (await as().get("/api/admin/needs-action")).json(),
     charges: async () =>
-      (await app.ctx.payments.listInvoices(stage.row().customerId!)).filter(({ status }) => status === "paid").length,
+      (await app.ctx.payments.listInvoices(setup.row().customerId!)).filter(({ status }) => status === "paid").length,
   };
 }
-type Stage = Awaited<ReturnType<typeof suspendable>>;
-const paying = async ({ needs }: Stage) => (await needs()).filter(({ kind }) => kind === "suspended-paying");
+type Setup = Awaited<ReturnType<typeof suspendable>>;
+const paying = async ({ needs }: Setup) => (await needs()).filter(({ kind }) => kind === "suspended-paying");
 
 test("by default the membership of a suspended groomer ends with the period, and is never charged again", async () => {
-  const stage = await suspendable();
+  const setup = await suspendable();
 
-  await stage.suspend();
+  await setup.suspend();
 
-  expect(stage.row()).toMatchObject({
+  expect(setup.row()).toMatchObject({
     state: "canceling",
     cancelAt: START + 30 * DAY,
     endAction: "suspended",
     endWanted: null,
   });
-  expect(await paying(stage)).toEqual([]);
-  const mail = stage.gusMails().at(-1)!;
+  expect(await paying(setup)).toEqual([]);
+  const mail = setup.gusMails().at(-1)!;
   expect(mail.subject).toBe("Your Mudroom account is suspended");
   expect(mail.text).toContain("Your membership ends with the period that is paid for, on Friday, July 10, 2026");
-  await stage.pass(65);
-  expect(await stage.charges()).toBe(0);
-  expect(stage.row().state).toBe("ended");
-  expect(stage.gusMails().map(({ subject }) => subject)).toEqual([
+  await setup.pass(65);
+  expect(await setup.charges()).toBe(0);
+  expect(setup.row().state).toBe("ended");
+  expect(setup.gusMails().map(({ subject }) => subject)).toEqual([
     "Your free trial has started",
     "Your Mudroom account is suspended",
   ]);
 });
 
 test("an end now ends it now", async () => {
-  const stage = await suspendable();
-  await stage.pass(31);
+  const setup = await suspendable();
+  await setup.pass(31);
 
-  await stage.suspend({ membership: "end_now" });
+  await setup.suspend({ membership: "end_now" });
 
-  expect((await stage.subscriptions()).map(({ status }) => status)).toEqual(["canceled"]);
-  expect(stage.row()).toMatchObject({ state: "ended", endAction: "suspended" });
-  expect(stage.gusMails().at(-1)!.text).toContain("Your membership ends now, and nothing more is charged.");
-  expect(stage.link()).toBe("");
+  expect((await setup.subscriptions()).map(({ status }) => status)).toEqual(["canceled"]);
+  expect(setup.row()).toMatchObject({ state: "ended", endAction: "suspended" });
+  expect(setup.gusMails().at(-1)!.text).toContain("Your membership ends now, and nothing more is charged.");
+  expect(setup.link()).toBe("");
 });
 
 test("one that is not paid for ends now, and what is owed is dropped", async () => {
-  const stage = await suspendable("declines-later");
-  await stage.pass(31);
+  const setup = await suspendable("declines-later");
+  await setup.pass(31);
 
-  await stage.suspend();
+  await setup.suspend();
 
-  expect((await stage.subscriptions()).map(({ status }) => status)).toEqual(["canceled"]);
-  expect(stage.gusMails().at(-1)!.text).toContain("what is owed is dropped");
+  expect((await setup.subscriptions()).map(({ status }) => status)).toEqual(["canceled"]);
+  expect(setup.gusMails().at(-1)!.text).toContain("what is owed is dropped");
 });
 
 test("a membership that is kept stands in the queue as long as it is charged, and its owner can end it without a sign-in", async () => {
-  const stage = await suspendable();
-  const { app } = stage;
-  await stage.suspend({ membership: "keep" });
-  expect(await paying(stage)).toMatchObject([
-    { name: "gus's Van", userId: stage.user.id, since: START, message: null },
+  const setup = await suspendable();
+  const { app } = setup;
+  await setup.suspend({ membership: "keep" });
+  expect(await paying(setup)).toMatchObject([
+    { name: "gus's Van", userId: setup.user.id, since: START, message: null },
   ]);
-  const path = stage.link();
+  const path = setup.link();
   const visitor = app.visitor();
 
   const shown = await visitor.get(path);
@@ -103,7 +103,7 @@ test("a membership that is kept stands in the queue as long as it is charged, an
   expect(shown.headers.get("cache-control")).toBe("no-store");
   expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
   expect(text).toContain("it then runs until Friday, July 10, 2026");
-  expect(stage.row().state).toBe("trialing");
+  expect(setup.row().state).toBe("trialing");
 
   const sent = await visitor.submit("/membership/end", { token: new URL(path, "http://x").searchParams.get("token")! });
   const after = await (await visitor.get(sent.headers.get("location")!)).text();
@@ -111,41 +111,41 @@ test("a membership that is kept stands in the queue as long as it is charged, an
   expect(sent.status).toBe(303);
   expect(sent.headers.get("referrer-policy")).toBe("no-referrer");
   expect(after).toContain("It runs until Friday, July 10, 2026. Nothing more is charged");
-  expect(stage.row()).toMatchObject({ state: "canceling", endAction: "groomer" });
-  expect(await paying(stage)).toEqual([]);
+  expect(setup.row()).toMatchObject({ state: "canceling", endAction: "groomer" });
+  expect(await paying(setup)).toEqual([]);
   const rows = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "membership-end-by-link")).all();
-  expect(rows).toMatchObject([{ actorId: stage.user.id, target: `groomer ${stage.groomerId}` }]);
-  expect(stage.gusMails().at(-1)!.subject).toBe("Your membership will end");
-  expect(stage.gusMails().at(-1)!.text).not.toContain("keep it");
-  await stage.pass(65);
-  expect(await stage.charges()).toBe(0);
+  expect(rows).toMatchObject([{ actorId: setup.user.id, target: `groomer ${setup.groomerId}` }]);
+  expect(setup.gusMails().at(-1)!.subject).toBe("Your membership will end");
+  expect(setup.gusMails().at(-1)!.text).not.toContain("keep it");
+  await setup.pass(65);
+  expect(await setup.charges()).toBe(0);
 });
 
 test("mails about a kept membership carry the link that works, and no reminder is sent", async () => {
-  const stage = await suspendable();
-  await stage.suspend({ membership: "keep" });
+  const setup = await suspendable();
+  await setup.suspend({ membership: "keep" });
 
-  await stage.pass(31);
+  await setup.pass(31);
 
-  expect(stage.gusMails().map(({ subject }) => subject)).toEqual([
+  expect(setup.gusMails().map(({ subject }) => subject)).toEqual([
     "Your free trial has started",
     "Your Mudroom account is suspended",
     "Receipt for your membership: $49.00",
   ]);
-  expect((await stage.app.visitor().get(stage.link())).status).toBe(200);
+  expect((await setup.app.visitor().get(setup.link())).status).toBe(200);
 });
 
 test("a link of a restored, a closed, or another account, an old one and a forged one end nothing", async () => {
-  const stage = await suspendable();
-  const { app } = stage;
+  const setup = await suspendable();
+  const { app } = setup;
   const { db } = app.ctx;
-  await stage.suspend({ membership: "keep" });
-  const path = stage.link();
+  await setup.suspend({ membership: "keep" });
+  const path = setup.link();
   const token = new URL(path, "http://x").searchParams.get("token")!;
   const [user, since, expires, signature] = token.split(".");
   const post = async (value: string) => (await app.visitor().submit("/membership/end", { token: value })).status;
   const forged = [
-    `${(stage.user.id + 1).toString(36)}.${since}.${expires}.${signature}`,
+    `${(setup.user.id + 1).toString(36)}.${since}.${expires}.${signature}`,
     `${user}.${since}.zzzzzzzzzzz.${signature}`,
     `${user}.${since}.${expires}.${signature!.replace(/./, (first) => (first === "A" ? "B" : "A"))}`,
     `${token}x`,
@@ -154,108 +154,108 @@ test("a link of a restored, a closed, or another account, an old one and a forge
 
   for (const value of forged) expect(await post(value)).toBe(422);
   const closedAt = { closingAt: START };
-  db.update(users).set(closedAt).where(eq(users.id, stage.user.id)).run();
+  db.update(users).set(closedAt).where(eq(users.id, setup.user.id)).run();
   expect((await app.visitor().get(path)).status).toBe(422);
-  db.update(users).set({ closingAt: null }).where(eq(users.id, stage.user.id)).run();
+  db.update(users).set({ closingAt: null }).where(eq(users.id, setup.user.id)).run();
   expect((await app.visitor().get(path)).status).toBe(200);
   app.clock.advance(181 * DAY);
   expect((await app.visitor().get(path)).status).toBe(422);
   app.clock.set(START + HOUR);
-  await stage.restore();
+  await setup.restore();
   expect((await app.visitor().get(path)).status).toBe(422);
   expect(await post(token)).toBe(422);
   app.clock.advance(HOUR);
-  await stage.suspend({ membership: "keep" });
+  await setup.suspend({ membership: "keep" });
   expect((await app.visitor().get(path)).status).toBe(422);
-  expect(stage.row().state).toBe("trialing");
+  expect(setup.row().state).toBe("trialing");
 });
 
 test("a suspension holds while the provider is away, and is told to it as soon as it answers", async () => {
-  const stage = await suspendable();
-  const { app } = stage;
+  const setup = await suspendable();
+  const { app } = setup;
   const outage = spyOn(app.ctx.payments, "findSubscriptions").mockImplementation(away);
 
-  await stage.suspend();
+  await setup.suspend();
 
-  expect((await app.visitor().get(`/api/groomer-profiles/${stage.groomerId}`)).status).toBe(404);
-  expect(stage.row()).toMatchObject({ state: "trialing", endWanted: "period_end" });
-  expect(await paying(stage)).toMatchObject([{ message: expect.stringContaining("could not be told yet") }]);
-  const page = await (await app.visitor().get(stage.link())).text();
+  expect((await app.visitor().get(`/api/groomer-profiles/${setup.groomerId}`)).status).toBe(404);
+  expect(setup.row()).toMatchObject({ state: "trialing", endWanted: "period_end" });
+  expect(await paying(setup)).toMatchObject([{ message: expect.stringContaining("could not be told yet") }]);
+  const page = await (await app.visitor().get(setup.link())).text();
   expect(page).toContain("We have written it down");
   for (let minute = 0; minute < 20; minute++) {
     await finishEnds(app.ctx);
     app.clock.advance(MINUTE);
   }
-  expect(stage.row().endTries).toBe(5);
+  expect(setup.row().endTries).toBe(5);
 
   outage.mockRestore();
   app.clock.advance(HOUR);
   await finishEnds(app.ctx);
 
-  expect(stage.row()).toMatchObject({ state: "canceling", endWanted: null });
-  expect(await paying(stage)).toEqual([]);
+  expect(setup.row()).toMatchObject({ state: "canceling", endWanted: null });
+  expect(await paying(setup)).toEqual([]);
 });
 
 test("a provider that never answers keeps no admin waiting", async () => {
-  const stage = await suspendable();
-  spyOn(stage.app.ctx.payments, "cancelOpenIntents").mockImplementation(() => new Promise(() => {}));
+  const setup = await suspendable();
+  spyOn(setup.app.ctx.payments, "cancelOpenIntents").mockImplementation(() => new Promise(() => {}));
   const patience = spyOn(Bun, "sleep").mockImplementation(() => Promise.resolve());
 
-  await stage.suspend();
+  await setup.suspend();
   const waits = patience.mock.calls.flat();
   patience.mockRestore();
 
   expect(waits).toEqual([3_000]);
-  expect(stage.row().endWanted).toBe("period_end");
+  expect(setup.row().endWanted).toBe("period_end");
 });
 
 test("after the account is restored its owner is told of the planned end, and keeps the membership with one click", async () => {
-  const stage = await suspendable();
-  await stage.suspend();
+  const setup = await suspendable();
+  await setup.suspend();
 
-  await stage.restore();
+  await setup.restore();
 
-  expect(stage.gusMails().at(-1)!.text).toContain("Your membership is still set to end on Friday, July 10, 2026.");
-  expect((await stage.gus.post("/api/membership/resume")).status).toBe(200);
-  expect(stage.row()).toMatchObject({ state: "trialing", endAction: null });
+  expect(setup.gusMails().at(-1)!.text).toContain("Your membership is still set to end on Friday, July 10, 2026.");
+  expect((await setup.gus.post("/api/membership/resume")).status).toBe(200);
+  expect(setup.row()).toMatchObject({ state: "trialing", endAction: null });
 });
 
 test("what the provider was not told yet is taken back with the suspension", async () => {
-  const stage = await suspendable();
-  const outage = spyOn(stage.app.ctx.payments, "findSubscriptions").mockImplementation(away);
-  await stage.suspend();
-  await stage.restore();
+  const setup = await suspendable();
+  const outage = spyOn(setup.app.ctx.payments, "findSubscriptions").mockImplementation(away);
+  await setup.suspend();
+  await setup.restore();
   outage.mockRestore();
 
-  stage.app.clock.advance(HOUR);
-  await finishEnds(stage.app.ctx);
-  await stage.pass(1);
+  setup.app.clock.advance(HOUR);
+  await finishEnds(setup.app.ctx);
+  await setup.pass(1);
 
-  expect(stage.row()).toMatchObject({ state: "trialing", endWanted: null, endAction: null });
-  expect(stage.gusMails().at(-1)!.text).not.toContain("set to end");
+  expect(setup.row()).toMatchObject({ state: "trialing", endWanted: null, endAction: null });
+  expect(setup.gusMails().at(-1)!.text).not.toContain("set to end");
 });
 
 test("a card form that is open while its groomer is suspended starts no trial", async () => {
-  const stage = await scene();
-  const { app, user } = stage;
+  const setup = await setUpMembership();
+  const { app, user } = setup;
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
-  const { intentId } = await stage.open();
+  const { intentId } = await setup.open();
   const keep = { suspended: true, reason, membership: "keep" };
   await boss.patch(`/api/admin/users/${user.id}/suspension`, keep);
 
-  await stage.giveUnseen(intentId!);
-  await stage.runJobs();
+  await setup.giveUnseen(intentId!);
+  await setup.runJobs();
   app.clock.advance(HOUR);
   await reconcile(app.ctx);
 
-  expect(await stage.subscriptions()).toEqual([]);
+  expect(await setup.subscriptions()).toEqual([]);
 });
 
 test("somebody who was suspended before, and is charged, stands in the queue", async () => {
-  const stage = await suspendable();
-  stage.app.ctx.db.update(users).set({ disabledAt: START }).where(eq(users.id, stage.user.id)).run();
+  const setup = await suspendable();
+  setup.app.ctx.db.update(users).set({ disabledAt: START }).where(eq(users.id, setup.user.id)).run();
 
-  expect(await paying(stage)).toHaveLength(1);
-  stage.app.ctx.db.update(memberships).set({ cancelAt: START }).where(eq(memberships.groomerId, stage.groomerId)).run();
-  expect(await paying(stage)).toEqual([]);
+  expect(await paying(setup)).toHaveLength(1);
+  setup.app.ctx.db.update(memberships).set({ cancelAt: START }).where(eq(memberships.groomerId, setup.groomerId)).run();
+  expect(await paying(setup)).toEqual([]);
 });

@@ -2,26 +2,26 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings } from "#db/schema/tables.ts";
 import { mailsTo } from "#tests/accounts/mailbox.ts";
-import { requestFor, requests, village } from "#tests/bookings/world.ts";
+import { requestFor, requests, setUpBookings } from "#tests/bookings/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 
 const reason = "Three no-shows in a row";
 
 /** Ana has a request and an accepted visit at Gus's, and a visit that is over; an admin suspends one of the two. */
 async function withVisits() {
-  const world = await village();
-  const { app, as } = world;
+  const setup = await setUpBookings();
+  const { app, as } = setup;
   const { db } = app.ctx;
-  const pending = await requests(as.ana, requestFor(world));
-  const agreed = await requests(as.ana, requestFor(world, { petInfo: "Biscuit" }));
+  const pending = await requests(as.ana, requestFor(setup));
+  const agreed = await requests(as.ana, requestFor(setup, { petInfo: "Biscuit" }));
   await as.gus.patch(`/api/bookings/${agreed.id}/status`, { status: "accepted" });
-  const over = await requests(as.ana, requestFor(world, { petInfo: "Muffin" }));
+  const over = await requests(as.ana, requestFor(setup, { petInfo: "Muffin" }));
   const past = { status: "accepted", preferredDate: "2026-06-08", startsAt: app.clock.now() - 2 * 86_400_000 } as const;
   db.update(bookings).set(past).where(eq(bookings.id, over.id)).run();
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
   const statusOf = ({ id }: { id: number }) => db.select().from(bookings).where(eq(bookings.id, id)).get()!.status;
   return {
-    ...world,
+    ...setup,
     agreed,
     statuses: () => [pending, agreed, over].map(statusOf),
     suspend: async (id: number, body: object = {}) =>

@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { mailsTo } from "#tests/accounts/mailbox.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { lastAudit, office, profileOf } from "./world.ts";
+import { lastAudit, profileOf, setUpAdmin } from "./setup.ts";
 
 const reason = "Three no-shows in a row";
 
 test("a suspended groomer is signed out, cannot log in, is not listed, and reads why", async () => {
-  const { app, as, gus, boss } = await office();
+  const { app, as, gus, boss } = await setUpAdmin();
 
   const response = await as.boss.patch(`/api/admin/users/${gus.user.id}/suspension`, { suspended: true, reason });
 
@@ -29,7 +29,7 @@ test("a suspended groomer is signed out, cannot log in, is not listed, and reads
 });
 
 test("a restored one is back as before", async () => {
-  const { app, as, gus } = await office();
+  const { app, as, gus } = await setUpAdmin();
   const path = `/api/admin/users/${gus.user.id}/suspension`;
   await as.boss.patch(path, { suspended: true, reason });
 
@@ -43,7 +43,7 @@ test("a restored one is back as before", async () => {
 });
 
 test("a reason is needed, of at most 500 characters", async () => {
-  const { as, ana } = await office();
+  const { as, ana } = await setUpAdmin();
   const path = `/api/admin/users/${ana.id}/suspension`;
 
   for (const wrong of [undefined, "", "   ", "x".repeat(501)]) {
@@ -56,7 +56,7 @@ test("a reason is needed, of at most 500 characters", async () => {
 });
 
 test("what holds already, admins and closed accounts are refused with a sentence", async () => {
-  const { app, as, ana, boss, gus } = await office();
+  const { app, as, ana, boss, gus } = await setUpAdmin();
   const change = (id: number, suspended: boolean) =>
     as.boss.patch(`/api/admin/users/${id}/suspension`, { suspended, reason });
   const sentence = async (response: Response) => [response.status, (await response.json()).error.message];

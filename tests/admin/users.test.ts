@@ -4,8 +4,8 @@ import { memberships, users } from "#db/schema/tables.ts";
 import type { AdminUserView } from "#src/shared/admin.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
-import { requestFor, requests } from "../bookings/world.ts";
-import { office } from "./world.ts";
+import { requestFor, requests } from "../bookings/setup.ts";
+import { setUpAdmin } from "./setup.ts";
 
 async function ask(window: Browser, query = "") {
   const response = await window.get(`/api/admin/users${query}`);
@@ -14,7 +14,7 @@ async function ask(window: Browser, query = "") {
 }
 
 test("admins get all users, newest first, groomers with their profile", async () => {
-  const { as, gus } = await office();
+  const { as, gus } = await setUpAdmin();
 
   const { list, names, total } = await ask(as.boss);
 
@@ -39,7 +39,7 @@ test("admins get all users, newest first, groomers with their profile", async ()
 });
 
 test("words are looked for in name, username, e-mail, business and city", async () => {
-  const { app, as, gus } = await office();
+  const { app, as, gus } = await setUpAdmin();
   await addUser(app, "pet_parent", "zoe", { city: "Boise", state: "ID", zipCode: "83702", fullName: "Zoe O'Hara" });
   const cases: [string, string[]][] = [
     ["o'HARA", ["zoe"]],
@@ -57,7 +57,7 @@ test("words are looked for in name, username, e-mail, business and city", async 
 });
 
 test("a phone number is found however it is typed and stored", async () => {
-  const { app, as, ana, gus } = await office();
+  const { app, as, ana, gus } = await setUpAdmin();
   const callMe = (id: number, phoneNumber: string) =>
     app.ctx.db.update(users).set({ phoneNumber }).where(eq(users.id, id)).run();
   callMe(ana.id, "+1 (828) 555\u20110134");
@@ -80,7 +80,7 @@ test("a phone number is found however it is typed and stored", async () => {
 });
 
 test("a ZIP code finds who lives there, however it was stored", async () => {
-  const { app, as } = await office();
+  const { app, as } = await setUpAdmin();
   await addUser(app, "pet_parent", "zoe", { city: "Boise", state: "ID", zipCode: "83702" });
   await addUser(app, "pet_parent", "zed", { city: "Boise", state: "ID", zipCode: "83702-1234" });
 
@@ -88,7 +88,7 @@ test("a ZIP code finds who lives there, however it was stored", async () => {
 });
 
 test("a booking number finds both of its sides", async () => {
-  const { app, as, gus } = await office();
+  const { app, as, gus } = await setUpAdmin();
   const { id } = await requests(as.ana, requestFor({ gus }));
   await addUser(app, "pet_parent", "bea");
 
@@ -99,7 +99,7 @@ test("a booking number finds both of its sides", async () => {
 });
 
 test("the list can be narrowed by role and by state", async () => {
-  const { app, as, gus, ana } = await office();
+  const { app, as, gus, ana } = await setUpAdmin();
   await addUser(app, "groomer", "nia");
   app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, ana.id)).run();
   app.ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, gus.user.id)).run();
@@ -129,7 +129,7 @@ test("the list can be narrowed by role and by state", async () => {
 });
 
 test("a groomer without a row of billing has no membership, and those without a business come last by business", async () => {
-  const { app, as, gus } = await office();
+  const { app, as, gus } = await setUpAdmin();
   app.ctx.db.delete(memberships).where(eq(memberships.groomerId, gus.profile.id)).run();
 
   expect((await ask(as.boss, "?state=membership-none&sort=oldest")).names).toEqual(["gus", "una"]);
@@ -137,7 +137,7 @@ test("a groomer without a row of billing has no membership, and those without a 
 });
 
 test("a page holds 50, and the header counts all", async () => {
-  const { app, as } = await office();
+  const { app, as } = await setUpAdmin();
   for (let at = 0; at < 60; at++) await addUser(app, "pet_parent", `parent_${at}`);
 
   const first = await ask(as.boss, "?role=pet_parent");
@@ -150,7 +150,7 @@ test("a page holds 50, and the header counts all", async () => {
 });
 
 test("what is not one of the choices is refused beside its name", async () => {
-  const { as } = await office();
+  const { as } = await setUpAdmin();
 
   for (const [name, value] of [
     ["state", "asleep"],

@@ -13,7 +13,7 @@ import type { Browser } from "#tests/support/app.ts";
 import { BookingPanel } from "#views/bookings/booking-panel.tsx";
 import { ToastRegion } from "#views/layouts/toast-region.tsx";
 import { inWindow } from "./dom.ts";
-import type { Village } from "./world.ts";
+import type { BookingSetup } from "./setup.ts";
 
 interface Options {
   /** Whose session the browser has; none is a visitor. */
@@ -27,7 +27,7 @@ interface Options {
 }
 
 /** The booking panel as the server draws it for this browser. */
-export function panelFor({ app, gus }: Village, { as, chosen = {}, state = emptyForm }: Options = {}) {
+export function panelFor({ app, gus }: BookingSetup, { as, chosen = {}, state = emptyForm }: Options = {}) {
   const viewer = as ? findViewer(app.ctx.db, as.cookies.get("sid")!, app.clock.now()) : null;
   const groomer = findProfile(app.ctx, viewer, gus.profile.id)!;
   const packages = findPackages(app.ctx.db, groomer.id);
@@ -37,12 +37,12 @@ export function panelFor({ app, gus }: Village, { as, chosen = {}, state = empty
 }
 
 /** The panel in a window, taken over by its island, with what a person does to it. */
-export async function openForm(world: Village, options: Options, scene: (form: OpenForm) => Promise<void>) {
-  const cards = world.gus.packages.map(
+export async function openForm(setup: BookingSetup, options: Options, scene: (form: OpenForm) => Promise<void>) {
+  const cards = setup.gus.packages.map(
     ({ id }) =>
       `<li class="package"><a class="btn line" href="?package=${id}#book" data-package="${id}">Select This Package</a></li>`,
   );
-  const html = `<ul>${cards.join("")}</ul>${panelFor(world, options)}${render(h(ToastRegion, { toast: undefined }))}`;
+  const html = `<ul>${cards.join("")}</ul>${panelFor(setup, options)}${render(h(ToastRegion, { toast: undefined }))}`;
   const complaints = spyOn(console, "error").mockImplementation(() => {});
   const calls: { path: string; key: string | null }[] = [];
   const connection = spyOn(globalThis, "fetch").mockImplementation((async (path: string, init: RequestInit) => {
@@ -50,7 +50,7 @@ export async function openForm(world: Village, options: Options, scene: (form: O
     calls.push({ path, key: headers.get("idempotency-key") });
     if (options.fetch) return options.fetch(path, init);
     const given = Object.fromEntries(headers);
-    return (options.as ?? world.app.visitor()).send(init.method ?? "GET", path, {
+    return (options.as ?? setup.app.visitor()).send(init.method ?? "GET", path, {
       headers: given,
       ...(typeof init.body === "string" ? { body: init.body } : {}),
     });
@@ -58,7 +58,7 @@ export async function openForm(world: Village, options: Options, scene: (form: O
   try {
     await inWindow(html, async (window) => {
       if (options.draft) {
-        window.sessionStorage.setItem(`booking-draft-${world.gus.profile.id}`, JSON.stringify(options.draft));
+        window.sessionStorage.setItem(`booking-draft-${setup.gus.profile.id}`, JSON.stringify(options.draft));
       }
       await wake(window);
       await scene(handlesOf(window, calls, complaints.mock.calls));

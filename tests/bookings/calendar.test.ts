@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { outbox } from "#db/schema/tables.ts";
 import { calendarFile } from "#src/features/bookings/calendar.ts";
-import { adds } from "#tests/pets/world.ts";
+import { adds } from "#tests/pets/setup.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
-import { AFTERNOON, MORNING, moves, requestFor, requests, village } from "./world.ts";
+import { AFTERNOON, MORNING, moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
 const config = { appUrl: "https://groomers.example", mailFrom: "Mudroom <hello@mudroom.example>" };
 const visit = {
@@ -116,9 +116,9 @@ test.each([
 });
 
 test("the number rises with each file, and the mail says the file's method", async () => {
-  const world = await village();
-  const { app, as } = world;
-  const { id } = await requests(as.ana, requestFor(world));
+  const setup = await setUpBookings();
+  const { app, as } = setup;
+  const { id } = await requests(as.ana, requestFor(setup));
   await moves(as.gus, id, "accepted");
   await moves(as.ana, id, "cancelled");
 
@@ -163,12 +163,12 @@ test("an address that nobody confirmed gets the day and the place without a word
 });
 
 test("either side adds an accepted booking to a calendar from its page, and nothing private is in the file", async () => {
-  const world = await village();
-  const { app, as } = world;
+  const setup = await setUpBookings();
+  const { app, as } = setup;
   const pet = await adds(as.ana, { name: "Waffles", type: "Dog", medicalInfo: "Epilepsy" });
   const address = { serviceAddress: "7 Main Street", serviceCity: "Asheville", serviceState: "NC" };
   const wish = { petIds: [pet.id], specialInstructions: "The key is under the mat", ...address };
-  const { id } = await requests(as.ana, requestFor(world, { ...wish, serviceZipCode: "28801" }));
+  const { id } = await requests(as.ana, requestFor(setup, { ...wish, serviceZipCode: "28801" }));
   const path = `/api/bookings/${id}/calendar.ics`;
   const link = `href="${path}"`;
   const pages = () =>

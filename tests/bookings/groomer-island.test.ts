@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { openTab } from "./open-tab.ts";
-import { moves, requestFor, requests, village } from "./world.ts";
+import { moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
 const PATH = "/groomer-dashboard?tab=bookings";
 const home = {
@@ -11,11 +11,11 @@ const home = {
 };
 
 test("a groomer accepts: the request moves to its day, shows where to go, and the count follows", async () => {
-  const world = await village();
-  await requests(world.as.ana, requestFor(world, home));
-  await requests(world.as.ana, requestFor(world, { petInfo: "Biscuit" }));
+  const setup = await setUpBookings();
+  await requests(setup.as.ana, requestFor(setup, home));
+  await requests(setup.as.ana, requestFor(setup, { petInfo: "Biscuit" }));
 
-  await openTab(world.as.gus, PATH, async (tab) => {
+  await openTab(setup.as.gus, PATH, async (tab) => {
     expect(tab.complaints).toEqual([]);
     expect(tab.text(".dash-tabs .waiting")).toStartWith("2");
     expect(tab.section("requests")).not.toContain("7 Main Street");
@@ -35,11 +35,11 @@ test("a groomer accepts: the request moves to its day, shows where to go, and th
 });
 
 test("when somebody else was faster the groomer reads it, and sees how it stands", async () => {
-  const world = await village();
-  const { id } = await requests(world.as.ana, requestFor(world));
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
 
-  await openTab(world.as.gus, PATH, async (tab) => {
-    await moves(world.as.ana, id, "cancelled");
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    await moves(setup.as.ana, id, "cancelled");
     await tab.press("Accept");
 
     expect(tab.toast()).toBe(
@@ -51,13 +51,13 @@ test("when somebody else was faster the groomer reads it, and sees how it stands
 });
 
 test("a refusal asks for a reason that may be left out, and says in the dialog why it failed", async () => {
-  const world = await village();
-  const { id } = await requests(world.as.ana, requestFor(world));
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
 
-  await openTab(world.as.gus, PATH, async (tab) => {
+  await openTab(setup.as.gus, PATH, async (tab) => {
     await tab.press("Decline");
     expect(tab.text("dialog h2")).toBe("Decline this request?");
-    await moves(world.as.ana, id, "cancelled");
+    await moves(setup.as.ana, id, "cancelled");
     await tab.submit();
 
     expect(tab.text("dialog [role=alert]")).toContain("Failed to update booking");
@@ -70,10 +70,10 @@ test("a refusal asks for a reason that may be left out, and says in the dialog w
 });
 
 test("a refusal with a reason closes the dialog and reaches the parent", async () => {
-  const world = await village();
-  await requests(world.as.ana, requestFor(world));
+  const setup = await setUpBookings();
+  await requests(setup.as.ana, requestFor(setup));
 
-  await openTab(world.as.gus, PATH, async (tab) => {
+  await openTab(setup.as.gus, PATH, async (tab) => {
     await tab.press("Decline");
     await tab.type("dialog textarea", "The van is full");
     await tab.submit();
@@ -83,16 +83,16 @@ test("a refusal with a reason closes the dialog and reaches the parent", async (
     expect(tab.focused()).toBe("Requests");
     expect(tab.section("past")).toContain("Reason: The van is full");
   });
-  const [seen] = await (await world.as.ana.get("/api/bookings/pet-parent")).json();
+  const [seen] = await (await setup.as.ana.get("/api/bookings/pet-parent")).json();
   expect(seen).toMatchObject({ status: "declined", statusReason: "The van is full" });
 });
 
 test("a groomer cannot cancel without saying why", async () => {
-  const world = await village();
-  const { id } = await requests(world.as.ana, requestFor(world));
-  await moves(world.as.gus, id, "accepted");
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  await moves(setup.as.gus, id, "accepted");
 
-  await openTab(world.as.gus, PATH, async (tab) => {
+  await openTab(setup.as.gus, PATH, async (tab) => {
     await tab.press("Cancel");
     await tab.submit();
     expect(tab.text("dialog .error")).toBe("Tell the pet parent why you have to cancel");
@@ -106,13 +106,13 @@ test("a groomer cannot cancel without saying why", async () => {
 });
 
 test("a visit whose time has come can be marked as completed", async () => {
-  const world = await village();
-  const { id, startsAt } = await requests(world.as.ana, requestFor(world));
-  await moves(world.as.gus, id, "accepted");
+  const setup = await setUpBookings();
+  const { id, startsAt } = await requests(setup.as.ana, requestFor(setup));
+  await moves(setup.as.gus, id, "accepted");
 
-  await openTab(world.as.gus, PATH, async (tab) => expect(tab.hasButton("Mark Completed")).toBe(false));
-  world.app.clock.set(startsAt + 24 * 3_600_000);
-  await openTab(world.as.gus, PATH, async (tab) => {
+  await openTab(setup.as.gus, PATH, async (tab) => expect(tab.hasButton("Mark Completed")).toBe(false));
+  setup.app.clock.set(startsAt + 24 * 3_600_000);
+  await openTab(setup.as.gus, PATH, async (tab) => {
     expect(tab.section("upcoming")).toContain("Waiting to be marked as completed");
     await tab.press("Mark Completed");
     expect(tab.text("dialog")).toContain("We e-mail them that the visit is done, and ask them for a review.");
@@ -128,12 +128,12 @@ test("a visit whose time has come can be marked as completed", async () => {
 });
 
 test("accepting for a day off asks first, and a working day does not", async () => {
-  const world = await village();
-  const { preferredDate } = await requests(world.as.ana, requestFor(world));
+  const setup = await setUpBookings();
+  const { preferredDate } = await requests(setup.as.ana, requestFor(setup));
   const dayOff = { startDate: preferredDate, endDate: preferredDate };
-  expect((await world.as.gus.post("/api/unavailable-ranges", dayOff)).status).toBe(201);
+  expect((await setup.as.gus.post("/api/unavailable-ranges", dayOff)).status).toBe(201);
 
-  await openTab(world.as.gus, PATH, async (tab) => {
+  await openTab(setup.as.gus, PATH, async (tab) => {
     await tab.press("Accept");
     expect(tab.text("dialog")).toContain("You marked this day as a day off. ana Tester asked for");
     expect(tab.calls).toEqual([]);
@@ -148,14 +148,14 @@ test("accepting for a day off asks first, and a working day does not", async () 
 });
 
 test("a long list can be searched, and its old part is folded", async () => {
-  const world = await village();
+  const setup = await setUpBookings();
   for (let dog = 1; dog <= 9; dog++) {
-    const { id } = await requests(world.as.ana, requestFor(world, { petInfo: `Dog number ${dog}!` }));
-    if (dog <= 7) await moves(world.as.gus, id, "accepted");
+    const { id } = await requests(setup.as.ana, requestFor(setup, { petInfo: `Dog number ${dog}!` }));
+    if (dog <= 7) await moves(setup.as.gus, id, "accepted");
   }
-  world.app.ctx.db.run("UPDATE bookings SET status = 'completed' WHERE status = 'accepted'");
+  setup.app.ctx.db.run("UPDATE bookings SET status = 'completed' WHERE status = 'accepted'");
 
-  await openTab(world.as.gus, PATH, async (tab) => {
+  await openTab(setup.as.gus, PATH, async (tab) => {
     expect(tab.text(".booking-filter [role=status]")).toBe("9 bookings");
     expect(tab.text(".older summary")).toBe("Show older (2)");
 
@@ -173,8 +173,8 @@ test("a long list can be searched, and its old part is folded", async () => {
 });
 
 test("a short list needs no search", async () => {
-  const world = await village();
-  await requests(world.as.ana, requestFor(world));
+  const setup = await setUpBookings();
+  await requests(setup.as.ana, requestFor(setup));
 
-  await openTab(world.as.gus, PATH, async (tab) => expect(tab.find(".booking-filter")).toBeNull());
+  await openTab(setup.as.gus, PATH, async (tab) => expect(tab.find(".booking-filter")).toBeNull());
 });

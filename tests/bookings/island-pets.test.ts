@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { bookingPets, bookings, groomerProfiles } from "#db/schema/tables.ts";
-import { adds } from "#tests/pets/world.ts";
+import { adds } from "#tests/pets/setup.ts";
 import { openForm } from "./booking-form.ts";
-import { MORNING, NEXT_TUESDAY, village } from "./world.ts";
+import { MORNING, NEXT_TUESDAY, setUpBookings } from "./setup.ts";
 
 const LINES = {
   waffles: "Waffles: Dog, Spaniel, 3 years, 41 lbs. Shy of dryers.",
@@ -11,18 +11,18 @@ const LINES = {
 
 /** Ana's form with two saved pets; `check` presses a pet's box. */
 async function kennel() {
-  const world = await village();
+  const setup = await setUpBookings();
   const facts = { breed: "Spaniel", age: 3, weight: 41, specialInstructions: "Shy of dryers." };
-  const waffles = await adds(world.as.ana, { name: "Waffles", type: "Dog", ...facts });
-  const pickle = await adds(world.as.ana, { name: "Pickle", type: "Cat" });
+  const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", ...facts });
+  const pickle = await adds(setup.as.ana, { name: "Pickle", type: "Cat" });
   const box = ({ id }: { id: number }) => `[name="petIds"][value="${id}"]`;
-  return { world, waffles: box(waffles), pickle: box(pickle) };
+  return { setup, waffles: box(waffles), pickle: box(pickle) };
 }
 
 test("choosing pets writes about them, and taking one back takes its line away", async () => {
-  const { world, waffles, pickle } = await kennel();
+  const { setup, waffles, pickle } = await kennel();
 
-  await openForm(world, { as: world.as.ana }, async (form) => {
+  await openForm(setup, { as: setup.as.ana }, async (form) => {
     const text = () => form.find("#petInfo")!.value;
     await form.click(waffles);
     expect(text()).toBe(LINES.waffles);
@@ -37,9 +37,9 @@ test("choosing pets writes about them, and taking one back takes its line away",
 });
 
 test("what was typed by hand is never written over", async () => {
-  const { world, waffles, pickle } = await kennel();
+  const { setup, waffles, pickle } = await kennel();
 
-  await openForm(world, { as: world.as.ana }, async (form) => {
+  await openForm(setup, { as: setup.as.ana }, async (form) => {
     await form.click(waffles);
     await form.fill("petInfo", `${LINES.waffles} And a cone.`);
     await form.click(pickle);
@@ -50,9 +50,9 @@ test("what was typed by hand is never written over", async () => {
 });
 
 test("a message about missing pet information goes away when a pet is chosen", async () => {
-  const { world, waffles } = await kennel();
+  const { setup, waffles } = await kennel();
 
-  await openForm(world, { as: world.as.ana }, async (form) => {
+  await openForm(setup, { as: setup.as.ana }, async (form) => {
     await form.submit();
     expect(form.text("#petInfo-error")).toBe("Pet information is required");
 
@@ -63,10 +63,10 @@ test("a message about missing pet information goes away when a pet is chosen", a
 });
 
 test("pets and the address of the profile go out with the request", async () => {
-  const { world, waffles } = await kennel();
-  const chosen = { packageId: world.gus.packages[0]!.id };
+  const { setup, waffles } = await kennel();
+  const chosen = { packageId: setup.gus.packages[0]!.id };
 
-  await openForm(world, { as: world.as.ana, chosen }, async (form) => {
+  await openForm(setup, { as: setup.as.ana, chosen }, async (form) => {
     await form.fill("preferredDate", NEXT_TUESDAY);
     await form.click(`[value="${MORNING}"]`);
     await form.click(waffles);
@@ -78,23 +78,23 @@ test("pets and the address of the profile go out with the request", async () => 
     expect(form.find("#petInfo")!.value).toBe("");
     expect(form.complaints).toEqual([]);
   });
-  expect(world.app.ctx.db.select().from(bookings).all()).toMatchObject([
+  expect(setup.app.ctx.db.select().from(bookings).all()).toMatchObject([
     { petInfo: LINES.waffles, serviceAddress: "1 Secret Street", serviceZipCode: "28801", distanceMiles: 0 },
   ]);
-  expect(world.app.ctx.db.select().from(bookingPets).all()).toHaveLength(1);
+  expect(setup.app.ctx.db.select().from(bookingPets).all()).toHaveLength(1);
 });
 
 test("the form asks how far it is once the ZIP code is complete, and says so before anything is sent", async () => {
-  const { world } = await kennel();
+  const { setup } = await kennel();
 
-  await openForm(world, { as: world.as.ana }, async (form) => {
+  await openForm(setup, { as: setup.as.ana }, async (form) => {
     expect(form.text(".place > .field:last-child")).toBe("Less than a mile away, inside the service area.");
     await form.fill("serviceZipCode", "296");
     expect(form.calls).toEqual([]);
     await form.fill("serviceZipCode", "29601");
 
     expect(form.calls.map(({ path }) => path)).toEqual([
-      `/api/groomer-profiles/${world.gus.profile.id}/distance?zipCode=29601`,
+      `/api/groomer-profiles/${setup.gus.profile.id}/distance?zipCode=29601`,
     ]);
     expect(form.text("#serviceZipCode-error")).toMatch(/^That is .* comes up to 20 miles\.$/);
     expect(form.find("#serviceZipCode")?.getAttribute("aria-describedby")).toBe("serviceZipCode-error");
@@ -113,10 +113,10 @@ test("the form asks how far it is once the ZIP code is complete, and says so bef
 });
 
 test("farther away than usual is no error where the groomer looks at such requests", async () => {
-  const { world } = await kennel();
-  world.app.ctx.db.update(groomerProfiles).set({ acceptsOutsideArea: true }).run();
+  const { setup } = await kennel();
+  setup.app.ctx.db.update(groomerProfiles).set({ acceptsOutsideArea: true }).run();
 
-  await openForm(world, { as: world.as.ana }, async (form) => {
+  await openForm(setup, { as: setup.as.ana }, async (form) => {
     await form.fill("serviceZipCode", "29601");
 
     expect(form.find("#serviceZipCode-error")).toBeNull();
@@ -126,9 +126,9 @@ test("farther away than usual is no error where the groomer looks at such reques
 });
 
 test("the address is asked for in the words of the form", async () => {
-  const { world } = await kennel();
+  const { setup } = await kennel();
 
-  await openForm(world, { as: world.as.ana }, async (form) => {
+  await openForm(setup, { as: setup.as.ana }, async (form) => {
     for (const name of ["serviceAddress", "serviceCity", "serviceZipCode"]) await form.fill(name, "");
     await form.submit();
 
@@ -140,15 +140,15 @@ test("the address is asked for in the words of the form", async () => {
 });
 
 test("a visitor sees no pets, and after signing in the saved address stands where they left it empty", async () => {
-  const { world } = await kennel();
+  const { setup } = await kennel();
   const values = { petInfo: "Waffles", petIds: [], serviceAddress: "", serviceZipCode: "10001", addOnServiceIds: [] };
   const draft = { viewerId: null, query: "", keptAt: Date.now(), values };
 
-  await openForm(world, {}, async (form) => {
+  await openForm(setup, {}, async (form) => {
     expect(form.find('[name="petIds"]')).toBeNull();
     expect(form.find("#serviceAddress")!.value).toBe("");
   });
-  await openForm(world, { as: world.as.ana, draft }, async (form) => {
+  await openForm(setup, { as: setup.as.ana, draft }, async (form) => {
     expect(form.find("#petInfo")!.value).toBe("Waffles");
     expect(form.find("#serviceAddress")!.value).toBe("1 Secret Street");
     expect(form.find("#serviceZipCode")!.value).toBe("28801");
@@ -157,12 +157,12 @@ test("a visitor sees no pets, and after signing in the saved address stands wher
 });
 
 test("the estimate and its minutes are for each pet, and say for how many", async () => {
-  const world = await village();
-  const [bath] = world.gus.packages;
-  const waffles = await adds(world.as.ana, { name: "Waffles", type: "Dog" });
-  const pickle = await adds(world.as.ana, { name: "Pickle", type: "Dog" });
+  const setup = await setUpBookings();
+  const [bath] = setup.gus.packages;
+  const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog" });
+  const pickle = await adds(setup.as.ana, { name: "Pickle", type: "Dog" });
 
-  await openForm(world, { as: world.as.ana, chosen: { packageId: bath!.id } }, async (form) => {
+  await openForm(setup, { as: setup.as.ana, chosen: { packageId: bath!.id } }, async (form) => {
     await form.click(`[name="petIds"][value="${waffles.id}"]`);
     const alone = form.text(".sum");
     await form.click(`[name="petIds"][value="${pickle.id}"]`);
@@ -174,10 +174,10 @@ test("the estimate and its minutes are for each pet, and say for how many", asyn
 });
 
 test("the only saved pet is chosen by itself, and can be taken back", async () => {
-  const world = await village();
-  const waffles = await adds(world.as.ana, { name: "Waffles", type: "Dog" });
+  const setup = await setUpBookings();
+  const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog" });
 
-  await openForm(world, { as: world.as.ana }, async (form) => {
+  await openForm(setup, { as: setup.as.ana }, async (form) => {
     const box = `[name="petIds"][value="${waffles.id}"]`;
     expect(form.find(box)?.checked).toBe(true);
     expect(form.find("#petInfo")?.value).toBe("Waffles: Dog.");
@@ -188,21 +188,21 @@ test("the only saved pet is chosen by itself, and can be taken back", async () =
 });
 
 test("a pet that was only written about can be saved from the confirmation", async () => {
-  const world = await village();
+  const setup = await setUpBookings();
 
-  await openForm(world, { as: world.as.ana, chosen: { packageId: world.gus.packages[0]!.id } }, async (form) => {
+  await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
     await form.fill("preferredDate", NEXT_TUESDAY);
     await form.click(`[value="${MORNING}"]`);
     await form.fill("petInfo", "Biscuit, a shy poodle");
     await form.fill("serviceAddress", "12 Oak Street");
     await form.submit();
     expect(form.text("dialog summary")).toBe("Save Biscuit to your pets");
-    expect(await (await world.as.ana.get("/api/pets")).json()).toEqual([]);
+    expect(await (await setup.as.ana.get("/api/pets")).json()).toEqual([]);
 
     await form.click("dialog form button");
 
     expect(form.text("dialog [role=status]")).toBe("Biscuit is one of your pets now.");
   });
-  const [saved] = await (await world.as.ana.get("/api/pets")).json();
+  const [saved] = await (await setup.as.ana.get("/api/pets")).json();
   expect(saved).toMatchObject({ name: "Biscuit", type: "Dog", specialInstructions: "Biscuit, a shy poodle" });
 });

@@ -6,7 +6,7 @@ import { invalid } from "#src/shared/errors.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { type OpenForm, openForm, panelFor } from "./booking-form.ts";
-import { MORNING, NEXT_SUNDAY, NEXT_TUESDAY, village } from "./world.ts";
+import { MORNING, NEXT_SUNDAY, NEXT_TUESDAY, setUpBookings } from "./setup.ts";
 
 /** Fills everything but the package. */
 async function fillRest(form: OpenForm) {
@@ -23,10 +23,10 @@ async function fillAddress(form: OpenForm) {
 }
 
 test("the form wakes without a difference to what the server drew, and follows the estimate", async () => {
-  const world = await village();
-  const [bath] = world.gus.packages;
+  const setup = await setUpBookings();
+  const [bath] = setup.gus.packages;
 
-  await openForm(world, { as: world.as.ana }, async (form) => {
+  await openForm(setup, { as: setup.as.ana }, async (form) => {
     expect(form.complaints).toEqual([]);
     expect(form.text("output")).toBe("–");
     await form.fill("servicePackageId", String(bath!.id));
@@ -38,10 +38,10 @@ test("the form wakes without a difference to what the server drew, and follows t
 });
 
 test("'Select This Package' chooses without a reload and marks the card", async () => {
-  const world = await village();
-  const [bath, groom] = world.gus.packages.map(({ id }) => id);
+  const setup = await setUpBookings();
+  const [bath, groom] = setup.gus.packages.map(({ id }) => id);
 
-  await openForm(world, { as: world.as.ana, chosen: { packageId: bath! } }, async (form) => {
+  await openForm(setup, { as: setup.as.ana, chosen: { packageId: bath! } }, async (form) => {
     expect(form.text(`a[data-package="${bath}"]`)).toBe("✓ Selected");
 
     await form.click(`a[data-package="${groom}"]`);
@@ -54,9 +54,9 @@ test("'Select This Package' chooses without a reload and marks the card", async 
 });
 
 test("a request that is sent twice at once goes out once, and is confirmed", async () => {
-  const world = await village();
+  const setup = await setUpBookings();
 
-  await openForm(world, { as: world.as.ana, chosen: { packageId: world.gus.packages[0]!.id } }, async (form) => {
+  await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
     await fillRest(form);
     await form.submit(2);
 
@@ -72,13 +72,13 @@ test("a request that is sent twice at once goes out once, and is confirmed", asy
     expect(form.find("#petInfo")?.value).toBe("");
     expect(form.complaints).toEqual([]);
   });
-  expect(world.app.ctx.db.select().from(bookings).all()).toHaveLength(1);
+  expect(setup.app.ctx.db.select().from(bookings).all()).toHaveLength(1);
 });
 
 test("a missing date gets its toast, and every message stands beside its field", async () => {
-  const world = await village();
+  const setup = await setUpBookings();
 
-  await openForm(world, { as: world.as.ana }, async (form) => {
+  await openForm(setup, { as: setup.as.ana }, async (form) => {
     await form.submit();
 
     expect(form.toast()).toBe("Please select a dateChoose your preferred date for the appointment");
@@ -97,11 +97,11 @@ test("a missing date gets its toast, and every message stands beside its field",
 });
 
 test("another state answers the message about the ZIP code, and the last answer takes the toast away", async () => {
-  const world = await village();
+  const setup = await setUpBookings();
   const fields = { serviceZipCode: "That ZIP code is in another state" };
   const fetch = async () => jsonError(invalid(fields));
 
-  await openForm(world, { as: world.as.ana, chosen: { packageId: world.gus.packages[0]!.id }, fetch }, async (form) => {
+  await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id }, fetch }, async (form) => {
     await fillRest(form);
     await form.fill("serviceAddress", "12 Oak Street");
     await form.submit();
@@ -115,9 +115,9 @@ test("another state answers the message about the ZIP code, and the last answer 
 });
 
 test("a closed day gets its message at once", async () => {
-  const world = await village();
+  const setup = await setUpBookings();
 
-  await openForm(world, { as: world.as.ana }, async (form) => {
+  await openForm(setup, { as: setup.as.ana }, async (form) => {
     await form.fill("preferredDate", NEXT_SUNDAY);
     expect(form.text("#preferredDate-error")).toBe("Blue Ridge Bath Co. is closed on Sundays.");
     await form.fill("preferredDate", NEXT_TUESDAY);
@@ -127,12 +127,12 @@ test("a closed day gets its message at once", async () => {
 });
 
 test("what only the server knows is shown beside its field too", async () => {
-  const world = await village();
-  const [bath] = world.gus.packages;
+  const setup = await setUpBookings();
+  const [bath] = setup.gus.packages;
   const fields = { servicePackageId: "This package is no longer offered. Please choose another." };
   const fetch = async () => jsonError(invalid(fields));
 
-  await openForm(world, { as: world.as.ana, chosen: { packageId: bath!.id }, fetch }, async (form) => {
+  await openForm(setup, { as: setup.as.ana, chosen: { packageId: bath!.id }, fetch }, async (form) => {
     await fillRest(form);
     await form.submit();
 
@@ -143,10 +143,10 @@ test("what only the server knows is shown beside its field too", async () => {
 });
 
 test("a lost connection keeps the form, says that trying again is safe, and uses the same key again", async () => {
-  const world = await village();
+  const setup = await setUpBookings();
   const fetch = () => Promise.reject(new TypeError("no connection"));
 
-  await openForm(world, { as: world.as.ana, chosen: { packageId: world.gus.packages[0]!.id }, fetch }, async (form) => {
+  await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id }, fetch }, async (form) => {
     await fillRest(form);
     await form.submit();
     expect(form.toast()).toContain("It is safe to try again");
@@ -159,9 +159,9 @@ test("a lost connection keeps the form, says that trying again is safe, and uses
 });
 
 test("a visitor is asked to log in, as information, and one click sends what was filled in", async () => {
-  const world = await village();
+  const setup = await setUpBookings();
   let kept = "";
-  await openForm(world, { chosen: { packageId: world.gus.packages[0]!.id } }, async (form) => {
+  await openForm(setup, { chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
     const assign = spyOn(form.window.location, "assign").mockImplementation(() => {});
     await form.submit();
     expect(assign).not.toHaveBeenCalled();
@@ -179,11 +179,11 @@ test("a visitor is asked to log in, as information, and one click sends what was
     });
     expect(decodeURIComponent(String(assign.mock.calls[0]))).toStartWith("/auth?mode=login&next=/groomer/1?package=");
     expect(form.calls.filter(({ path }) => path === "/api/bookings")).toEqual([]);
-    kept = form.window.sessionStorage.getItem(`booking-draft-${world.gus.profile.id}`) ?? "";
+    kept = form.window.sessionStorage.getItem(`booking-draft-${setup.gus.profile.id}`) ?? "";
   });
-  expect(JSON.parse(kept).query).toStartWith(`?package=${world.gus.packages[0]!.id}&date=${NEXT_TUESDAY}`);
+  expect(JSON.parse(kept).query).toStartWith(`?package=${setup.gus.packages[0]!.id}&date=${NEXT_TUESDAY}`);
 
-  await openForm(world, { as: world.as.ana, draft: { ...JSON.parse(kept), query: "" } }, async (form) => {
+  await openForm(setup, { as: setup.as.ana, draft: { ...JSON.parse(kept), query: "" } }, async (form) => {
     expect(form.find("#petInfo")?.value).toBe("Waffles");
     await form.submit();
 
@@ -193,51 +193,51 @@ test("a visitor is asked to log in, as information, and one click sends what was
 });
 
 test("a draft survives a reload, and is nobody else's", async () => {
-  const world = await village();
+  const setup = await setUpBookings();
   let kept = "";
-  await openForm(world, { as: world.as.ana }, async (form) => {
+  await openForm(setup, { as: setup.as.ana }, async (form) => {
     await form.fill("petInfo", "Waffles bites when brushed");
-    kept = form.window.sessionStorage.getItem(`booking-draft-${world.gus.profile.id}`)!;
+    kept = form.window.sessionStorage.getItem(`booking-draft-${setup.gus.profile.id}`)!;
   });
 
-  await openForm(world, { as: world.as.ana, draft: JSON.parse(kept) }, async (form) => {
+  await openForm(setup, { as: setup.as.ana, draft: JSON.parse(kept) }, async (form) => {
     expect(form.find("#petInfo")?.value).toBe("Waffles bites when brushed");
   });
-  const pat = signedIn(world.app, await addUser(world.app, "pet_parent", "pat"), "pet_parent");
-  await openForm(world, { as: pat, draft: JSON.parse(kept) }, async (form) => {
+  const pat = signedIn(setup.app, await addUser(setup.app, "pet_parent", "pat"), "pet_parent");
+  await openForm(setup, { as: pat, draft: JSON.parse(kept) }, async (form) => {
     expect(form.find("#petInfo")?.value).toBe("");
     expect(form.window.sessionStorage.length).toBe(0);
   });
 });
 
 test("what the address chooses counts for more than an older draft, which fills in the rest", async () => {
-  const world = await village();
-  const [bath, groom] = world.gus.packages.map(({ id }) => id);
+  const setup = await setUpBookings();
+  const [bath, groom] = setup.gus.packages.map(({ id }) => id);
   const values = { servicePackageId: String(bath), petInfo: "Waffles" };
   const draft = { viewerId: null, query: "?package=1", keptAt: Date.now(), values };
 
-  await openForm(world, { as: world.as.ana, chosen: { packageId: groom! }, draft }, async (form) => {
+  await openForm(setup, { as: setup.as.ana, chosen: { packageId: groom! }, draft }, async (form) => {
     expect(form.find("#servicePackageId")?.value).toBe(String(groom));
     expect(form.find("#petInfo")?.value).toBe("Waffles");
   });
 });
 
 test("a groomer sees why there is no form, and so does everyone where there are no packages", async () => {
-  const world = await village();
+  const setup = await setUpBookings();
 
-  expect(panelFor(world, { as: world.as.gus })).toContain("Booking is for pet parents");
-  expect(panelFor(world, { as: world.as.gus })).not.toContain("<form");
-  world.app.ctx.db.update(servicePackages).set({ isActive: false, position: null }).run();
-  expect(panelFor(world, { as: world.as.gus })).toContain("No services available for booking at this time.");
+  expect(panelFor(setup, { as: setup.as.gus })).toContain("Booking is for pet parents");
+  expect(panelFor(setup, { as: setup.as.gus })).not.toContain("<form");
+  setup.app.ctx.db.update(servicePackages).set({ isActive: false, position: null }).run();
+  expect(panelFor(setup, { as: setup.as.gus })).toContain("No services available for booking at this time.");
 });
 
 test("a form that was sent without script comes back filled, with its messages", async () => {
-  const world = await village();
-  const [nails, teeth] = world.gus.addOns.map(({ id }) => id);
+  const setup = await setUpBookings();
+  const [nails, teeth] = setup.gus.addOns.map(({ id }) => id);
   const values = { petInfo: "Waffles <b>", addOnServiceIds: `${nails},${teeth}` };
 
-  const html = panelFor(world, {
-    as: world.as.ana,
+  const html = panelFor(setup, {
+    as: setup.as.ana,
     state: { values, fields: { preferredDate: "Please select a date" } },
   });
 
@@ -245,14 +245,14 @@ test("a form that was sent without script comes back filled, with its messages",
   expect(html).toContain('id="preferredDate-error"');
   expect(html).toContain("Waffles &lt;b&gt;</textarea>");
   expect(html.match(/type="checkbox"[^>]*checked/g)).toHaveLength(2);
-  expect(html).toContain(`action="/groomer/${world.gus.profile.id}#book" method="post"`);
+  expect(html).toContain(`action="/groomer/${setup.gus.profile.id}#book" method="post"`);
 });
 
 test("today after hours is one sentence in place of three closed times", async () => {
-  const world = await village();
-  world.app.clock.set(Date.parse("2026-06-10T23:30:00Z"));
+  const setup = await setUpBookings();
+  setup.app.clock.set(Date.parse("2026-06-10T23:30:00Z"));
 
-  await openForm(world, { as: world.as.ana }, async (form) => {
+  await openForm(setup, { as: setup.as.ana }, async (form) => {
     await form.fill("preferredDate", "2026-06-10");
     expect(form.text("#preferredTimeSlot")).toBe("That time has already passed today. Please pick a later day.");
     expect(form.find(".slots")).toBeNull();

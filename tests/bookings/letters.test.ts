@@ -1,18 +1,18 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, groomerProfiles, outbox, users } from "#db/schema/tables.ts";
-import { adds } from "#tests/pets/world.ts";
+import { adds } from "#tests/pets/setup.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
-import { MORNING, moves, requestFor, requests, village } from "./world.ts";
+import { MORNING, moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
 /** Ana has asked for Waffles, with an address; the two mails about that are gone. */
 async function asked() {
-  const world = await village();
-  const waffles = await adds(world.as.ana, { name: "Waffles", type: "Dog", medicalInfo: "Epilepsy" });
+  const setup = await setUpBookings();
+  const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", medicalInfo: "Epilepsy" });
   const booking = await requests(
-    world.as.ana,
-    requestFor(world, {
+    setup.as.ana,
+    requestFor(setup, {
       petIds: [waffles.id],
       petInfo: "Waffles bites",
       specialInstructions: "The key is under the mat",
@@ -22,8 +22,8 @@ async function asked() {
       serviceZipCode: "28801",
     }),
   );
-  clearMails(world.app);
-  return { ...world, id: booking.id, startsAt: booking.startsAt };
+  clearMails(setup.app);
+  return { ...setup, id: booking.id, startsAt: booking.startsAt };
 }
 
 const GROOMERS = "http://localhost:3000/groomer-dashboard?tab=bookings";
@@ -157,11 +157,11 @@ test("no mail says where the parent lives or what was said about the pet, and no
 });
 
 test("the times are the groomer's, with the name of the zone", async () => {
-  const world = await village({ zipCode: "96813", city: "Honolulu", state: "HI" });
-  const { id } = await requests(world.as.ana, requestFor(world));
-  await moves(world.as.gus, id, "accepted");
+  const setup = await setUpBookings({ zipCode: "96813", city: "Honolulu", state: "HI" });
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  await moves(setup.as.gus, id, "accepted");
 
-  for (const { text } of mails(world.app)) expect(text).toContain(`${MORNING}, Hawaii-Aleutian`);
+  for (const { text } of mails(setup.app)) expect(text).toContain(`${MORNING}, Hawaii-Aleutian`);
 });
 
 test("a name stays text in a mail", async () => {

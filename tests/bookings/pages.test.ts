@@ -5,7 +5,7 @@ import { bookingsOfParent } from "#src/features/bookings/queries.ts";
 import { findViewer } from "#src/http/session-store.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { countQuestions } from "#tests/support/questions.ts";
-import { NEXT_TUESDAY, requestFor, requests, village } from "./world.ts";
+import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "./setup.ts";
 
 /** What a page says, without its markup; only what stands in <main>. */
 async function mainText(response: Response) {
@@ -24,7 +24,7 @@ const noticeIn = (response: Response) => {
 };
 
 test("the parent's dashboard shows what is coming up and what is over", async () => {
-  const { app, gus, as } = await village();
+  const { app, gus, as } = await setUpBookings();
   const [nails] = gus.addOns.map(({ id }) => id);
   await requests(as.ana, requestFor({ gus }, { addOnServiceIds: [nails] }));
   const over = await requests(as.ana, requestFor({ gus }, { preferredDate: "2026-06-11" }));
@@ -46,7 +46,7 @@ test("the parent's dashboard shows what is coming up and what is over", async ()
 });
 
 test("a request for today counts as coming up until the groomer's day is over", async () => {
-  const { app, gus, as } = await village();
+  const { app, gus, as } = await setUpBookings();
   await requests(
     as.ana,
     requestFor({ gus }, { preferredDate: "2026-06-10", preferredTimeSlot: "Afternoon (12PM - 4PM)" }),
@@ -61,7 +61,7 @@ test("a request for today counts as coming up until the groomer's day is over", 
 });
 
 test("a parent without bookings is shown the way to a groomer", async () => {
-  const { as } = await village();
+  const { as } = await setUpBookings();
   const html = await (await as.ana.get("/pet-parent-dashboard")).text();
 
   expect(html).toContain("No bookings yet");
@@ -69,7 +69,7 @@ test("a parent without bookings is shown the way to a groomer", async () => {
 });
 
 test("the groomer's dashboard lists requests with the whole name, oldest first, and says who is listed", async () => {
-  const { app, gus, as } = await village();
+  const { app, gus, as } = await setUpBookings();
   await requests(as.ana, requestFor({ gus }, { petInfo: "First" }));
   app.clock.advance(1000);
   await requests(as.ana, requestFor({ gus }, { petInfo: "Second" }));
@@ -83,7 +83,7 @@ test("the groomer's dashboard lists requests with the whole name, oldest first, 
 });
 
 test("what was said about the pet is gone once a request is declined or cancelled", async () => {
-  const { app, gus, as } = await village();
+  const { app, gus, as } = await setUpBookings();
   await requests(as.ana, requestFor({ gus }, { petInfo: "Waffles bites", specialInstructions: "Ring twice" }));
   for (const status of ["declined", "cancelled"] as const) {
     app.ctx.db.update(bookings).set({ status }).run();
@@ -96,7 +96,7 @@ test("what was said about the pet is gone once a request is declined or cancelle
 });
 
 test("a groomer who is not listed reads what is missing", async () => {
-  const { app, as } = await village();
+  const { app, as } = await setUpBookings();
   app.ctx.db.update(groomerProfiles).set({ listedUntil: 0, backgroundCheckStatus: "pending" }).run();
   const newcomer = signedIn(app, await addUser(app, "groomer", "newcomer"), "groomer");
 
@@ -113,7 +113,7 @@ test("a groomer who is not listed reads what is missing", async () => {
 });
 
 test("each dashboard sends everyone else away, with its notice", async () => {
-  const { app, as } = await village();
+  const { app, as } = await setUpBookings();
 
   const groomerAtParents = await as.gus.get("/pet-parent-dashboard");
   const parentAtGroomers = await as.ana.get("/groomer-dashboard");
@@ -133,7 +133,7 @@ test("each dashboard sends everyone else away, with its notice", async () => {
 });
 
 test("the confirmation page says what was asked for and what comes next, to its parent only", async () => {
-  const { app, gus, as } = await village();
+  const { app, gus, as } = await setUpBookings();
   const { id } = await requests(as.ana, requestFor({ gus }));
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
 
@@ -154,7 +154,7 @@ test("the confirmation page says what was asked for and what comes next, to its 
 });
 
 test("a form sent without script ends on the confirmation page", async () => {
-  const { app, gus, as } = await village();
+  const { app, gus, as } = await setUpBookings();
   const home = {
     serviceAddress: "7 Main Street",
     serviceCity: "Asheville",
@@ -172,7 +172,7 @@ test("a form sent without script ends on the confirmation page", async () => {
 });
 
 test("a long list takes as many statements as a short one", async () => {
-  const { app, gus, as } = await village();
+  const { app, gus, as } = await setUpBookings();
   const viewer = findViewer(app.ctx.db, as.ana.cookies.get("sid")!, app.clock.now())!;
   const questions = countQuestions(sqlite(app.ctx.db));
   const countFor = (length: number) => {

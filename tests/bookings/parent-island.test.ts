@@ -2,23 +2,23 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, outbox, users } from "#db/schema/tables.ts";
 import { openTab } from "./open-tab.ts";
-import { moves, requestFor, requests, TUESDAY_NOON, village } from "./world.ts";
+import { moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "./setup.ts";
 
 const PATH = "/pet-parent-dashboard?tab=bookings";
 
 async function completedVisit() {
-  const world = await village();
-  const { id } = await requests(world.as.ana, requestFor(world));
-  world.app.clock.set(TUESDAY_NOON);
-  world.app.ctx.db.update(bookings).set({ status: "completed" }).run();
-  return { ...world, id };
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  setup.app.clock.set(TUESDAY_NOON);
+  setup.app.ctx.db.update(bookings).set({ status: "completed" }).run();
+  return { ...setup, id };
 }
 
 test("a parent cancels after a question, with a reason if there is one", async () => {
-  const world = await village();
-  await requests(world.as.ana, requestFor(world));
+  const setup = await setUpBookings();
+  await requests(setup.as.ana, requestFor(setup));
 
-  await openTab(world.as.ana, PATH, async (tab) => {
+  await openTab(setup.as.ana, PATH, async (tab) => {
     expect(tab.complaints).toEqual([]);
     await tab.press("Cancel");
     expect(tab.text("dialog h2")).toBe("Cancel this request?");
@@ -34,11 +34,11 @@ test("a parent cancels after a question, with a reason if there is one", async (
 });
 
 test("less than 24 hours before the start the parent is warned of the groomer's fee, and told that we charge nothing", async () => {
-  const world = await village();
-  const { startsAt } = await requests(world.as.ana, requestFor(world));
-  world.app.clock.set(startsAt - 23 * 3_600_000);
+  const setup = await setUpBookings();
+  const { startsAt } = await requests(setup.as.ana, requestFor(setup));
+  setup.app.clock.set(startsAt - 23 * 3_600_000);
 
-  await openTab(world.as.ana, PATH, async (tab) => {
+  await openTab(setup.as.ana, PATH, async (tab) => {
     await tab.press("Cancel");
 
     expect(tab.text("dialog .notice")).toContain("less than 24 hours before the appointment");
@@ -47,12 +47,12 @@ test("less than 24 hours before the start the parent is warned of the groomer's 
 });
 
 test("a request that was answered meanwhile is not cancelled by accident", async () => {
-  const world = await village();
-  const { id } = await requests(world.as.ana, requestFor(world));
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
 
-  await openTab(world.as.ana, PATH, async (tab) => {
+  await openTab(setup.as.ana, PATH, async (tab) => {
     await tab.press("Cancel");
-    await moves(world.as.gus, id, "accepted");
+    await moves(setup.as.gus, id, "accepted");
     await tab.submit();
 
     expect(tab.text("dialog [role=alert]")).toBe(
@@ -64,9 +64,9 @@ test("a request that was answered meanwhile is not cancelled by accident", async
 });
 
 test("a completed visit is reviewed with paws and a comment, once", async () => {
-  const world = await completedVisit();
+  const setup = await completedVisit();
 
-  await openTab(world.as.ana, PATH, async (tab) => {
+  await openTab(setup.as.ana, PATH, async (tab) => {
     await tab.press("Write a Review");
     expect(tab.text("dialog h2")).toBe("Review Blue Ridge Bath Co.");
     expect((tab.find("dialog input:checked") as HTMLInputElement).value).toBe("5");
@@ -86,10 +86,10 @@ test("a completed visit is reviewed with paws and a comment, once", async () => 
 });
 
 test("before the end of the slot the page says so", async () => {
-  const world = await completedVisit();
-  world.app.clock.set(TUESDAY_NOON - 1);
+  const setup = await completedVisit();
+  setup.app.clock.set(TUESDAY_NOON - 1);
 
-  await openTab(world.as.ana, `${PATH}&review=${world.id}`, async (tab) => {
+  await openTab(setup.as.ana, `${PATH}&review=${setup.id}`, async (tab) => {
     expect(tab.find("dialog")).toBeNull();
     expect(tab.hasButton("Write a Review")).toBe(false);
     expect(tab.section("past")).toContain("You can review this visit once its time is over.");
@@ -97,29 +97,29 @@ test("before the end of the slot the page says so", async () => {
 });
 
 test("without a confirmed address the page says so, and sends the link again", async () => {
-  const world = await completedVisit();
-  const { ctx } = world.app;
-  ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, world.ana.id)).run();
+  const setup = await completedVisit();
+  const { ctx } = setup.app;
+  ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, setup.ana.id)).run();
 
-  await openTab(world.as.ana, `${PATH}&review=${world.id}`, async (tab) => {
+  await openTab(setup.as.ana, `${PATH}&review=${setup.id}`, async (tab) => {
     expect(tab.hasButton("Write a Review")).toBe(false);
     expect(tab.section("past")).toContain("open the link that we mailed you");
     await tab.press("Send a new link");
 
     expect(tab.toast()).toStartWith("Link sent");
     const mail = ctx.db.select().from(outbox).all().at(-1)!;
-    expect([mail.recipient, mail.subject]).toEqual([world.ana.email, "Confirm your e-mail address"]);
+    expect([mail.recipient, mail.subject]).toEqual([setup.ana.email, "Confirm your e-mail address"]);
     expect(tab.complaints).toEqual([]);
   });
 });
 
 test("a review that fails stays in its form, with the reason", async () => {
-  const world = await completedVisit();
+  const setup = await completedVisit();
 
-  await openTab(world.as.ana, PATH, async (tab) => {
+  await openTab(setup.as.ana, PATH, async (tab) => {
     await tab.press("Write a Review");
     await tab.type("dialog textarea", "Waffles waits at the window.");
-    world.app.ctx.db.update(bookings).set({ status: "accepted" }).run();
+    setup.app.ctx.db.update(bookings).set({ status: "accepted" }).run();
     await tab.submit();
 
     expect(tab.text("dialog [role=alert]")).toStartWith("Failed to submit review");
@@ -128,30 +128,30 @@ test("a review that fails stays in its form, with the reason", async () => {
 });
 
 test("the link of the mail opens the review at once, unless there is nothing to review", async () => {
-  const world = await completedVisit();
+  const setup = await completedVisit();
 
-  await openTab(world.as.ana, `${PATH}&review=${world.id}`, async (tab) => {
+  await openTab(setup.as.ana, `${PATH}&review=${setup.id}`, async (tab) => {
     expect(tab.text("dialog h2")).toBe("Review Blue Ridge Bath Co.");
     await tab.press("Not now");
     expect(tab.find("dialog")).toBeNull();
     expect(tab.focused()).toBe("Past");
   });
   for (const other of ["999", "abc"]) {
-    await openTab(world.as.ana, `${PATH}&review=${other}`, async (tab) => expect(tab.find("dialog")).toBeNull());
+    await openTab(setup.as.ana, `${PATH}&review=${other}`, async (tab) => expect(tab.find("dialog")).toBeNull());
   }
-  world.app.ctx.db.update(bookings).set({ status: "declined" }).run();
-  await openTab(world.as.ana, `${PATH}&review=${world.id}`, async (tab) => expect(tab.find("dialog")).toBeNull());
+  setup.app.ctx.db.update(bookings).set({ status: "declined" }).run();
+  await openTab(setup.as.ana, `${PATH}&review=${setup.id}`, async (tab) => expect(tab.find("dialog")).toBeNull());
 });
 
 test("what is over can be booked again, with the same package", async () => {
-  const world = await completedVisit();
-  const { groomerId, servicePackageId } = world.app.ctx.db.select().from(bookings).get()!;
+  const setup = await completedVisit();
+  const { groomerId, servicePackageId } = setup.app.ctx.db.select().from(bookings).get()!;
 
-  await openTab(world.as.ana, PATH, async (tab) => {
+  await openTab(setup.as.ana, PATH, async (tab) => {
     const links = [...tab.find("#past-title")!.parentElement!.querySelectorAll("a")].map((link) => link.href);
 
     expect(links.map((link) => link.replace("http://localhost:3000", ""))).toContain(
-      `/groomer/${groomerId}?package=${servicePackageId}&again=${world.id}#book`,
+      `/groomer/${groomerId}?package=${servicePackageId}&again=${setup.id}#book`,
     );
   });
 });

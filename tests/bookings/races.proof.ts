@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, outbox, reviews } from "#db/schema/tables.ts";
-import { moves, requestFor, requests, village } from "./world.ts";
+import { moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
 const ROUNDS = 20;
 const AT_ONCE = 50;
@@ -17,9 +17,9 @@ const rivals = [
 const mailsOf = { accepted: 2, declined: 1, cancelled: 1 };
 
 test("of accept, decline and cancel at once exactly one wins, 500 times, with one set of mails", async () => {
-  const world = await village({}, crowd);
-  const { app, as } = world;
-  const { id } = await requests(as.ana, requestFor(world));
+  const setup = await setUpBookings({}, crowd);
+  const { app, as } = setup;
+  const { id } = await requests(as.ana, requestFor(setup));
   const winners = new Set<string>();
 
   for (let round = 0; round < 500; round++) {
@@ -43,9 +43,9 @@ test("of accept, decline and cancel at once exactly one wins, 500 times, with on
 });
 
 test("who does not say what they saw acts on what is: a visit that was just accepted is called off", async () => {
-  const world = await village({}, crowd);
-  const { app, as } = world;
-  const { id } = await requests(as.ana, requestFor(world));
+  const setup = await setUpBookings({}, crowd);
+  const { app, as } = setup;
+  const { id } = await requests(as.ana, requestFor(setup));
 
   const answers = await Promise.all([moves(as.gus, id, "accepted"), moves(as.ana, id, "cancelled")]);
 
@@ -54,11 +54,11 @@ test("who does not say what they saw acts on what is: a visit that was just acce
 });
 
 test("50 acceptances at once are one, with one set of mails, 20 times", async () => {
-  const world = await village({}, crowd);
-  const { app, as } = world;
+  const setup = await setUpBookings({}, crowd);
+  const { app, as } = setup;
 
   for (let round = 0; round < ROUNDS; round++) {
-    const { id } = await requests(as.ana, requestFor(world, { petInfo: `Dog ${round}` }));
+    const { id } = await requests(as.ana, requestFor(setup, { petInfo: `Dog ${round}` }));
     app.ctx.db.delete(outbox).run();
 
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => moves(as.gus, id, "accepted")));
@@ -69,11 +69,11 @@ test("50 acceptances at once are one, with one set of mails, 20 times", async ()
 });
 
 test("50 reviews at once are one, 20 times, and count once", async () => {
-  const world = await village({}, crowd);
-  const { app, as, gus } = world;
+  const setup = await setUpBookings({}, crowd);
+  const { app, as, gus } = setup;
 
   for (let round = 1; round <= ROUNDS; round++) {
-    const { id } = await requests(as.ana, requestFor(world, { petInfo: `Dog ${round}` }));
+    const { id } = await requests(as.ana, requestFor(setup, { petInfo: `Dog ${round}` }));
     const yesterday = { preferredDate: "2026-06-09", startsAt: app.clock.now() - 24 * 60 * 60 * 1000 };
     app.ctx.db
       .update(bookings)
@@ -93,12 +93,12 @@ test("50 reviews at once are one, 20 times, and count once", async () => {
 });
 
 test("50 equal requests at once are one booking and one pair of mails, 20 times", async () => {
-  const world = await village({}, crowd);
-  const { app, as } = world;
+  const setup = await setUpBookings({}, crowd);
+  const { app, as } = setup;
 
   for (let round = 1; round <= ROUNDS; round++) {
     app.ctx.db.delete(outbox).run();
-    const body = requestFor(world, { petInfo: `Dog ${round}` });
+    const body = requestFor(setup, { petInfo: `Dog ${round}` });
 
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => as.ana.post("/api/bookings", body)));
 

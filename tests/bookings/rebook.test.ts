@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { servicePackages } from "#db/schema/tables.ts";
-import { adds } from "#tests/pets/world.ts";
+import { adds } from "#tests/pets/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { panelFor } from "./booking-form.ts";
-import { requestFor, requests, village } from "./world.ts";
+import { requestFor, requests, setUpBookings } from "./setup.ts";
 
 const place = {
   serviceAddress: "7 Oak Street",
@@ -16,21 +16,21 @@ const place = {
 
 /** Ana's earlier booking, for one of her two dogs, away from home. */
 async function secondTime() {
-  const world = await village();
-  const waffles = await adds(world.as.ana, { name: "Waffles", type: "Dog", breed: "Spaniel" });
-  const pickle = await adds(world.as.ana, { name: "Pickle", type: "Dog" });
+  const setup = await setUpBookings();
+  const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", breed: "Spaniel" });
+  const pickle = await adds(setup.as.ana, { name: "Pickle", type: "Dog" });
   const booking = await requests(
-    world.as.ana,
-    requestFor(world, {
+    setup.as.ana,
+    requestFor(setup, {
       ...place,
-      servicePackageId: world.gus.packages[1]!.id,
-      addOnServiceIds: [world.gus.addOns[1]!.id],
+      servicePackageId: setup.gus.packages[1]!.id,
+      addOnServiceIds: [setup.gus.addOns[1]!.id],
       petIds: [waffles.id],
       petInfo: "Waffles, as last time",
       specialInstructions: "Ring twice",
     }),
   );
-  return { world, waffles, pickle, booking };
+  return { setup, waffles, pickle, booking };
 }
 
 const checked = (html: string, name: string) =>
@@ -41,10 +41,10 @@ const textIn = (html: string, name: string) =>
   new RegExp(`<input(?=[^>]*name="${name}")[^>]*value="([^"]*)"`).exec(html)?.[1] ?? "";
 
 test("'Book again' starts the form with everything of that booking but its time", async () => {
-  const { world, waffles, booking } = await secondTime();
-  const { packages, addOns } = world.gus;
+  const { setup, waffles, booking } = await secondTime();
+  const { packages, addOns } = setup.gus;
 
-  const html = panelFor(world, { as: world.as.ana, chosen: { packageId: packages[1]!.id, again: booking.id } });
+  const html = panelFor(setup, { as: setup.as.ana, chosen: { packageId: packages[1]!.id, again: booking.id } });
 
   expect(html).toMatch(new RegExp(`<option value="${packages[1]!.id}" selected`));
   expect(checked(html, "addOnServiceIds")).toEqual([addOns[1]!.id]);
@@ -60,14 +60,14 @@ test("'Book again' starts the form with everything of that booking but its time"
 });
 
 test("what is gone since is left out, and without an address of its own the parent's home stands there", async () => {
-  const { world, waffles, pickle } = await secondTime();
-  const [bath] = world.gus.packages;
-  const booking = await requests(world.as.ana, requestFor(world, { petIds: [waffles.id, pickle.id] }));
-  await world.as.ana.delete(`/api/pets/${waffles.id}`);
+  const { setup, waffles, pickle } = await secondTime();
+  const [bath] = setup.gus.packages;
+  const booking = await requests(setup.as.ana, requestFor(setup, { petIds: [waffles.id, pickle.id] }));
+  await setup.as.ana.delete(`/api/pets/${waffles.id}`);
   const archived = { isActive: false, position: null };
-  world.app.ctx.db.update(servicePackages).set(archived).where(eq(servicePackages.id, bath!.id)).run();
+  setup.app.ctx.db.update(servicePackages).set(archived).where(eq(servicePackages.id, bath!.id)).run();
 
-  const html = panelFor(world, { as: world.as.ana, chosen: { again: booking.id } });
+  const html = panelFor(setup, { as: setup.as.ana, chosen: { again: booking.id } });
 
   expect(checked(html, "petIds")).toEqual([pickle.id]);
   expect(html).not.toContain(`<option value="${bath!.id}"`);
@@ -76,23 +76,23 @@ test("what is gone since is left out, and without an address of its own the pare
 });
 
 test("somebody else's booking, another groomer's and one that never was change nothing, and say nothing", async () => {
-  const { world, booking } = await secondTime();
-  const bob = signedIn(world.app, await addUser(world.app, "pet_parent", "bob"), "pet_parent");
-  const olga = await addGroomer(world.app, "olga");
+  const { setup, booking } = await secondTime();
+  const bob = signedIn(setup.app, await addUser(setup.app, "pet_parent", "bob"), "pet_parent");
+  const olga = await addGroomer(setup.app, "olga");
   const panel = (as?: Browser, again?: number) =>
-    panelFor(world, { ...(as ? { as } : {}), chosen: { again } }).replace(/data-id="\w+"/, "");
+    panelFor(setup, { ...(as ? { as } : {}), chosen: { again } }).replace(/data-id="\w+"/, "");
 
   expect(panel(bob, booking.id)).toBe(panel(bob));
   expect(panel(bob, 99999)).toBe(panel(bob));
   expect(panel(undefined, booking.id)).toBe(panel());
-  const elsewhere = panelFor({ ...world, gus: olga }, { as: world.as.ana, chosen: { again: booking.id } });
+  const elsewhere = panelFor({ ...setup, gus: olga }, { as: setup.as.ana, chosen: { again: booking.id } });
   expect(elsewhere).not.toContain("Waffles, as last time");
 });
 
 test("the address of the page carries it, in its right form only", async () => {
-  const { world, booking } = await secondTime();
-  const path = `/groomer/${world.gus.profile.id}?package=${world.gus.packages[1]!.id}`;
-  const open = async (again: string) => (await world.as.ana.get(`${path}&again=${again}`)).text();
+  const { setup, booking } = await secondTime();
+  const path = `/groomer/${setup.gus.profile.id}?package=${setup.gus.packages[1]!.id}`;
+  const open = async (again: string) => (await setup.as.ana.get(`${path}&again=${again}`)).text();
 
   expect(await open(String(booking.id))).toContain("Waffles, as last time</textarea>");
   for (const odd of ["", "0", "1e0", "-1", "x", `${booking.id}x`]) {

@@ -1,35 +1,35 @@
 import { expect, test } from "bun:test";
 import { bookingPets, bookings } from "#db/schema/tables.ts";
-import { adds } from "#tests/pets/world.ts";
+import { adds } from "#tests/pets/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { refusedFields, requestFor, requests, village } from "./world.ts";
+import { refusedFields, requestFor, requests, setUpBookings } from "./setup.ts";
 
 /** Ana with two dogs, and Bob with one. */
 async function kennel() {
-  const world = await village();
-  const bob = signedIn(world.app, await addUser(world.app, "pet_parent", "bob"), "pet_parent");
-  const waffles = await adds(world.as.ana, { name: "Waffles", type: "Dog" });
-  const pickle = await adds(world.as.ana, { name: "Pickle", type: "Cat", age: 2 });
+  const setup = await setUpBookings();
+  const bob = signedIn(setup.app, await addUser(setup.app, "pet_parent", "bob"), "pet_parent");
+  const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog" });
+  const pickle = await adds(setup.as.ana, { name: "Pickle", type: "Cat", age: 2 });
   const rex = await adds(bob, { name: "Rex", type: "Dog" });
-  return { ...world, waffles, pickle, rex };
+  return { ...setup, waffles, pickle, rex };
 }
 
 test("a request names saved pets, and both sides see them", async () => {
-  const world = await kennel();
-  const { waffles, pickle } = world;
+  const setup = await kennel();
+  const { waffles, pickle } = setup;
 
-  const booking = await requests(world.as.ana, requestFor(world, { petIds: [String(pickle.id), waffles.id] }));
+  const booking = await requests(setup.as.ana, requestFor(setup, { petIds: [String(pickle.id), waffles.id] }));
 
   expect(booking.pets.map(({ name }) => name).sort()).toEqual(["Pickle", "Waffles"]);
-  const gus = await (await world.as.gus.get("/api/bookings/groomer")).json();
+  const gus = await (await setup.as.gus.get("/api/bookings/groomer")).json();
   expect(gus[0].pets).toHaveLength(2);
 });
 
 test("only the parent's own pets of the list can be chosen, each once", async () => {
-  const world = await kennel();
-  const { waffles, pickle, rex } = world;
-  await world.as.ana.delete(`/api/pets/${pickle.id}`);
-  const refused = (petIds: unknown) => refusedFields(world.as.ana, requestFor(world, { petIds }));
+  const setup = await kennel();
+  const { waffles, pickle, rex } = setup;
+  await setup.as.ana.delete(`/api/pets/${pickle.id}`);
+  const refused = (petIds: unknown) => refusedFields(setup.as.ana, requestFor(setup, { petIds }));
   const notOwn = { petIds: "Choose pets of your own list" };
 
   expect(await refused([rex.id])).toEqual(notOwn);
@@ -38,29 +38,29 @@ test("only the parent's own pets of the list can be chosen, each once", async ()
   expect(await refused([waffles.id, waffles.id])).toEqual({ petIds: "Choose each pet only once" });
   expect(await refused(["x"])).toEqual({ "petIds.0": "Choose pets of your own list" });
   expect(await refused(Array.from({ length: 11 }, (_, at) => at + 1))).toEqual({ petIds: "Choose at most 10 pets" });
-  expect(world.app.ctx.db.select().from(bookings).all()).toEqual([]);
+  expect(setup.app.ctx.db.select().from(bookings).all()).toEqual([]);
 });
 
 test("the pet information is needed all the same, and a request needs no saved pet", async () => {
-  const world = await kennel();
+  const setup = await kennel();
 
-  expect(await refusedFields(world.as.ana, requestFor(world, { petIds: [world.waffles.id], petInfo: " " }))).toEqual({
+  expect(await refusedFields(setup.as.ana, requestFor(setup, { petIds: [setup.waffles.id], petInfo: " " }))).toEqual({
     petInfo: "Pet information is required",
   });
-  await requests(world.as.ana, requestFor(world));
-  expect(world.app.ctx.db.select().from(bookingPets).all()).toEqual([]);
+  await requests(setup.as.ana, requestFor(setup));
+  expect(setup.app.ctx.db.select().from(bookingPets).all()).toEqual([]);
 });
 
 test("the same pets in another order are the same request; other pets or another address are another one", async () => {
-  const world = await kennel();
-  const ids = [world.waffles.id, world.pickle.id];
+  const setup = await kennel();
+  const ids = [setup.waffles.id, setup.pickle.id];
   const place = {
     serviceAddress: "1 Oak Street",
     serviceCity: "Asheville",
     serviceState: "NC",
     serviceZipCode: "28801",
   };
-  const send = async (changes: object) => (await requests(world.as.ana, requestFor(world, { ...changes }))).id;
+  const send = async (changes: object) => (await requests(setup.as.ana, requestFor(setup, { ...changes }))).id;
 
   const plain = await send({});
   const first = await send({ petIds: ids });
@@ -73,26 +73,26 @@ test("the same pets in another order are the same request; other pets or another
 });
 
 test("fifty equal requests at once with pets and address are one booking with its pets", async () => {
-  const world = await kennel();
-  const body = requestFor(world, { petIds: [world.waffles.id, world.pickle.id] });
+  const setup = await kennel();
+  const body = requestFor(setup, { petIds: [setup.waffles.id, setup.pickle.id] });
 
-  const answers = await Promise.all(Array.from({ length: 50 }, () => world.as.ana.post("/api/bookings", body)));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => setup.as.ana.post("/api/bookings", body)));
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-  expect(world.app.ctx.db.select().from(bookings).all()).toHaveLength(1);
-  expect(world.app.ctx.db.select().from(bookingPets).all()).toHaveLength(2);
+  expect(setup.app.ctx.db.select().from(bookings).all()).toHaveLength(1);
+  expect(setup.app.ctx.db.select().from(bookingPets).all()).toHaveLength(2);
 });
 
 test("a pet that is booked while it is being removed ends up in one of the two, never half in both", async () => {
-  const world = await kennel();
-  const { id } = world.waffles;
+  const setup = await kennel();
+  const { id } = setup.waffles;
 
   const [booked, removed] = await Promise.all([
-    world.as.ana.post("/api/bookings", requestFor(world, { petIds: [id] })),
-    world.as.ana.delete(`/api/pets/${id}`),
+    setup.as.ana.post("/api/bookings", requestFor(setup, { petIds: [id] })),
+    setup.as.ana.delete(`/api/pets/${id}`),
   ]);
 
   expect(removed.status).toBe(204);
-  const links = world.app.ctx.db.select().from(bookingPets).all();
+  const links = setup.app.ctx.db.select().from(bookingPets).all();
   expect(links).toHaveLength(booked.status === 201 ? 1 : 0);
 });

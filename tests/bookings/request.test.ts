@@ -10,7 +10,7 @@ import {
   servicePackages,
 } from "#db/schema/tables.ts";
 import { dollars, priceRange } from "#src/shared/money.ts";
-import { adds } from "#tests/pets/world.ts";
+import { adds } from "#tests/pets/setup.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import {
   AFTERNOON,
@@ -21,12 +21,12 @@ import {
   refusedFields,
   requestFor,
   requests,
+  setUpBookings,
   TODAY,
-  village,
-} from "./world.ts";
+} from "./setup.ts";
 
 test("a parent's request becomes a pending booking with copies of what was agreed", async () => {
-  const { app, ana, gus, as } = await village();
+  const { app, ana, gus, as } = await setUpBookings();
 
   const booking = await requests(as.ana, requestFor({ gus }, { addOnServiceIds: [gus.addOns[0]!.id] }));
 
@@ -69,7 +69,7 @@ test("a parent's request becomes a pending booking with copies of what was agree
 });
 
 test("later edits of the package and the add-on change no booking", async () => {
-  const { app, gus, as } = await village();
+  const { app, gus, as } = await setUpBookings();
   const booking = await requests(as.ana, requestFor({ gus }, { addOnServiceIds: [gus.addOns[0]!.id] }));
 
   app.ctx.db.update(servicePackages).set({ name: "Deluxe", priceMin: 9900, priceMax: 9900 }).run();
@@ -80,7 +80,7 @@ test("later edits of the package and the add-on change no booking", async () => 
 });
 
 test("both sides get a mail with what they need and no street, and the audit log a row", async () => {
-  const { app, ana, gus, as } = await village();
+  const { app, ana, gus, as } = await setUpBookings();
   const biscuit = await adds(as.ana, { name: "Biscuit", type: "Dog" });
   const booking = await requests(
     as.ana,
@@ -121,7 +121,7 @@ test("both sides get a mail with what they need and no street, and the audit log
 });
 
 test("an ISO instant is cut to its date, and texts are trimmed", async () => {
-  const { gus, as } = await village();
+  const { gus, as } = await setUpBookings();
 
   const booking = await requests(
     as.ana,
@@ -134,7 +134,7 @@ test("an ISO instant is cut to its date, and texts are trimmed", async () => {
 test.each(["T", "Tomorrow", "T99:99:99Z", "T24:00Z", "T10:00:00+99:00", " and more", "x"])(
   "a date with '%s' behind it is none",
   async (rest) => {
-    const { gus, as } = await village();
+    const { gus, as } = await setUpBookings();
 
     expect(await refusedFields(as.ana, requestFor({ gus }, { preferredDate: NEXT_TUESDAY + rest }))).toEqual({
       preferredDate: "Please select a date",
@@ -145,7 +145,7 @@ test.each(["T", "Tomorrow", "T99:99:99Z", "T24:00Z", "T10:00:00+99:00", " and mo
 test.each(["", "T09:30Z", "T23:59:59.123456Z", "T10:00:00-04:00", "T10:00:00+0530"])(
   "a date with '%s' behind it is that day",
   async (rest) => {
-    const { gus, as } = await village();
+    const { gus, as } = await setUpBookings();
 
     const booking = await requests(as.ana, requestFor({ gus }, { preferredDate: ` ${NEXT_TUESDAY}${rest} ` }));
 
@@ -154,7 +154,7 @@ test.each(["", "T09:30Z", "T23:59:59.123456Z", "T10:00:00-04:00", "T10:00:00+053
 );
 
 test("missing fields are named with the messages of the form", async () => {
-  const { as } = await village();
+  const { as } = await setUpBookings();
 
   expect(await refusedFields(as.ana, {})).toEqual({
     groomerId: "Choose a groomer",
@@ -166,7 +166,7 @@ test("missing fields are named with the messages of the form", async () => {
 });
 
 test("a package of another groomer, or an archived one, is refused on its field", async () => {
-  const { app, gus, as } = await village();
+  const { app, gus, as } = await setUpBookings();
   const other = await addGroomer(app, "bea");
   app.ctx.db
     .update(servicePackages)
@@ -182,7 +182,7 @@ test("a package of another groomer, or an archived one, is refused on its field"
 });
 
 test("add-ons of another groomer, archived ones and repeated ones are refused on their field", async () => {
-  const { app, gus, as } = await village();
+  const { app, gus, as } = await setUpBookings();
   const other = await addGroomer(app, "bea");
   const [first, second] = gus.addOns.map(({ id }) => id);
   app.ctx.db.update(addOnServices).set({ isActive: false }).where(eq(addOnServices.id, second!)).run();
@@ -197,7 +197,7 @@ test("add-ons of another groomer, archived ones and repeated ones are refused on
 });
 
 test("an unlisted groomer is as unknown as one that does not exist", async () => {
-  const { app, gus, as } = await village();
+  const { app, gus, as } = await setUpBookings();
   const missing = await as.ana.post("/api/bookings", requestFor({ gus }, { groomerId: 999 }));
   app.ctx.db.update(groomerProfiles).set({ listedUntil: app.clock.now() }).run();
 
@@ -208,7 +208,7 @@ test("an unlisted groomer is as unknown as one that does not exist", async () =>
 });
 
 test("closed days, days off, past days and days too far ahead are refused with a reason", async () => {
-  const { app, gus, as } = await village();
+  const { app, gus, as } = await setUpBookings();
   const awayFrom = { groomerId: gus.profile.id, startDate: "2026-07-01", endDate: "2026-07-03" };
   app.ctx.db.insert(daysOff).values(awayFrom).run();
   const on = (preferredDate: string) => refusedFields(as.ana, requestFor({ gus }, { preferredDate }));
@@ -221,7 +221,7 @@ test("closed days, days off, past days and days too far ahead are refused with a
 });
 
 test("a time that is over today is refused, a time that still runs is not", async () => {
-  const { gus, as } = await village();
+  const { gus, as } = await setUpBookings();
 
   const morning = requestFor({ gus }, { preferredDate: TODAY, preferredTimeSlot: MORNING });
   expect(await refusedFields(as.ana, morning)).toEqual({
@@ -232,7 +232,7 @@ test("a time that is over today is refused, a time that still runs is not", asyn
 });
 
 test("a time outside the opening hours is refused on the time", async () => {
-  const { app, gus, as } = await village();
+  const { app, gus, as } = await setUpBookings();
   app.ctx.db.run("UPDATE business_hours SET closes = '16:00'");
 
   const evening = requestFor({ gus }, { preferredTimeSlot: EVENING });
@@ -243,7 +243,7 @@ test("a time outside the opening hours is refused on the time", async () => {
 });
 
 test("today is the groomer's today: in Honolulu it is still yesterday", async () => {
-  const { app, gus, as } = await village({ zipCode: "96813", city: "Honolulu", state: "HI" });
+  const { app, gus, as } = await setUpBookings({ zipCode: "96813", city: "Honolulu", state: "HI" });
   app.clock.set(Date.parse("2026-06-11T04:30:00Z"));
 
   const tonight = requestFor({ gus }, { preferredDate: TODAY, preferredTimeSlot: EVENING });
@@ -257,7 +257,7 @@ test("today is the groomer's today: in Honolulu it is still yesterday", async ()
 });
 
 test("the start follows the clocks: an hour earlier in UTC after they have gone forward", async () => {
-  const { app, gus, as } = await village();
+  const { app, gus, as } = await setUpBookings();
   app.clock.set(Date.parse("2026-03-01T16:00:00Z"));
   app.ctx.db
     .update(groomerProfiles)
@@ -271,7 +271,7 @@ test("the start follows the clocks: an hour earlier in UTC after they have gone 
 });
 
 test("only parents book, and each only for themselves", async () => {
-  const { app, ana, gus, as } = await village();
+  const { app, ana, gus, as } = await setUpBookings();
   const body = requestFor({ gus });
 
   expect((await app.visitor().post("/api/bookings", {})).status).toBe(401);
@@ -283,7 +283,7 @@ test("only parents book, and each only for themselves", async () => {
 });
 
 test("a parent who sends too many requests is asked to wait", async () => {
-  const { gus, as } = await village();
+  const { gus, as } = await setUpBookings();
   for (let pet = 0; pet < 30; pet++) await requests(as.ana, requestFor({ gus }, { petInfo: `Dog ${pet}` }));
 
   const response = await as.ana.post("/api/bookings", requestFor({ gus }, { petInfo: "Dog 31" }));
@@ -294,7 +294,7 @@ test("a parent who sends too many requests is asked to wait", async () => {
 });
 
 test("a parent sees the own bookings, nobody else's", async () => {
-  const { app, gus, as } = await village();
+  const { app, gus, as } = await setUpBookings();
   await requests(as.ana, requestFor({ gus }));
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
 

@@ -6,11 +6,11 @@ import { bookingsOfGroomer } from "#src/features/bookings/queries.ts";
 import { findViewer } from "#src/http/session-store.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
-import { adds } from "#tests/pets/world.ts";
+import { adds } from "#tests/pets/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { countQuestions } from "#tests/support/questions.ts";
-import { moves, requestFor, requests, type Village, village } from "./world.ts";
+import { type BookingSetup, moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
 const home = {
   serviceAddress: "7 Main Street",
@@ -25,22 +25,22 @@ const nobodys = { petParentPhone: null, petParentEmail: null, groomerPhone: null
 
 /** A request by Ana for Waffles, with an address and something to be careful about. */
 async function askedFor() {
-  const world = await village();
-  const waffles = await adds(world.as.ana, { name: "Waffles", type: "Dog", healthIssues: "Epilepsy" });
+  const setup = await setUpBookings();
+  const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", healthIssues: "Epilepsy" });
   const wishes = { petIds: [waffles.id], specialInstructions: "Ring twice", ...home };
-  const { id } = await requests(world.as.ana, requestFor(world, wishes));
-  return { ...world, id, waffles };
+  const { id } = await requests(setup.as.ana, requestFor(setup, wishes));
+  return { ...setup, id, waffles };
 }
 
 const listed = async (window: Browser, side: "groomer" | "pet-parent"): Promise<BookingView> =>
   (await (await window.get(`/api/bookings/${side}`)).json())[0];
 
-const become = ({ app }: Village, status: BookingStatus) => app.ctx.db.update(bookings).set({ status }).run();
+const become = ({ app }: BookingSetup, status: BookingStatus) => app.ctx.db.update(bookings).set({ status }).run();
 
 test("a groomer who is asked sees the pets and the town, not yet the street or the contact", async () => {
-  const world = await askedFor();
+  const setup = await askedFor();
 
-  const seen = await listed(world.as.gus, "groomer");
+  const seen = await listed(setup.as.gus, "groomer");
 
   expect(seen).toMatchObject({
     ...nobodys,
@@ -49,18 +49,18 @@ test("a groomer who is asked sees the pets and the town, not yet the street or t
     isOutsideArea: false,
     petInfo: "Waffles, a nervous doodle",
     specialInstructions: "Ring twice",
-    pets: [{ id: world.waffles.id, name: "Waffles", healthIssues: "Epilepsy", imageUrl: null }],
+    pets: [{ id: setup.waffles.id, name: "Waffles", healthIssues: "Epilepsy", imageUrl: null }],
   });
   expect(seen.distanceMiles).toBeGreaterThan(4);
 });
 
 test("from accepted on the groomer sees the street and the contact, and the parent the groomer's", async () => {
-  const world = await askedFor();
+  const setup = await askedFor();
 
   for (const status of ["accepted", "completed"] as const) {
-    become(world, status);
-    const groomer = await listed(world.as.gus, "groomer");
-    const parent = await listed(world.as.ana, "pet-parent");
+    become(setup, status);
+    const groomer = await listed(setup.as.gus, "groomer");
+    const parent = await listed(setup.as.ana, "pet-parent");
 
     expect(groomer).toMatchObject({ ...nobodys, ...anas, serviceAddress: { address: "7 Main Street", ...area } });
     expect(groomer.pets).toHaveLength(1);
@@ -69,11 +69,11 @@ test("from accepted on the groomer sees the street and the contact, and the pare
 });
 
 test("of a request that led to no visit the groomer keeps the name alone", async () => {
-  const world = await askedFor();
+  const setup = await askedFor();
 
   for (const status of ["declined", "cancelled"] as const) {
-    become(world, status);
-    const seen = await listed(world.as.gus, "groomer");
+    become(setup, status);
+    const seen = await listed(setup.as.gus, "groomer");
 
     expect(seen).toMatchObject({
       ...nobodys,
@@ -91,11 +91,11 @@ test("of a request that led to no visit the groomer keeps the name alone", async
 });
 
 test("the parent always sees what they gave", async () => {
-  const world = await askedFor();
+  const setup = await askedFor();
 
   for (const status of ["pending", "declined", "cancelled"] as const) {
-    become(world, status);
-    const seen = await listed(world.as.ana, "pet-parent");
+    become(setup, status);
+    const seen = await listed(setup.as.ana, "pet-parent");
 
     expect(seen).toMatchObject({ ...nobodys, serviceAddress: { address: "7 Main Street", ...area } });
     expect(seen.pets).toMatchObject([{ name: "Waffles" }]);
@@ -103,32 +103,32 @@ test("the parent always sees what they gave", async () => {
 });
 
 test("a pet that was removed stays in the booking, with its photo", async () => {
-  const world = await askedFor();
-  world.app.ctx.db.update(pets).set({ imageFile: "0123456789abcdef.webp" }).run();
+  const setup = await askedFor();
+  setup.app.ctx.db.update(pets).set({ imageFile: "0123456789abcdef.webp" }).run();
 
-  await world.as.ana.delete(`/api/pets/${world.waffles.id}`);
+  await setup.as.ana.delete(`/api/pets/${setup.waffles.id}`);
 
-  const imageUrl = `/pets/${world.waffles.id}/photo?v=01234567`;
-  expect((await listed(world.as.gus, "groomer")).pets).toMatchObject([{ name: "Waffles", imageUrl }]);
+  const imageUrl = `/pets/${setup.waffles.id}/photo?v=01234567`;
+  expect((await listed(setup.as.gus, "groomer")).pets).toMatchObject([{ name: "Waffles", imageUrl }]);
 });
 
 test("both sides read that a visit lies outside the groomer's area, and how far it is", async () => {
-  const world = await askedFor();
-  world.app.ctx.db.update(groomerProfiles).set({ serviceRadius: 5 }).run();
-  world.app.ctx.db.update(bookings).set({ distanceMiles: 7.4 }).run();
+  const setup = await askedFor();
+  setup.app.ctx.db.update(groomerProfiles).set({ serviceRadius: 5 }).run();
+  setup.app.ctx.db.update(bookings).set({ distanceMiles: 7.4 }).run();
 
-  for (const seen of [await listed(world.as.gus, "groomer"), await listed(world.as.ana, "pet-parent")]) {
+  for (const seen of [await listed(setup.as.gus, "groomer"), await listed(setup.as.ana, "pet-parent")]) {
     expect(seen).toMatchObject({ isOutsideArea: true, distanceMiles: 7.4 });
   }
 });
 
 test("a closed account cannot be reached any more", async () => {
-  const world = await askedFor();
-  become(world, "completed");
-  const { db } = world.app.ctx;
-  db.update(users).set({ deletedAt: 1, phoneNumber: null }).where(eq(users.id, world.ana.id)).run();
+  const setup = await askedFor();
+  become(setup, "completed");
+  const { db } = setup.app.ctx;
+  db.update(users).set({ deletedAt: 1, phoneNumber: null }).where(eq(users.id, setup.ana.id)).run();
 
-  expect(await listed(world.as.gus, "groomer")).toMatchObject(nobodys);
+  expect(await listed(setup.as.gus, "groomer")).toMatchObject(nobodys);
 });
 
 test("a parent is warned from less than 24 hours before the start, to the minute", async () => {
@@ -146,15 +146,15 @@ test.each([
   ["forward", "2026-03-09", "2026-03-08T12:00:00Z"],
   ["back", "2026-11-02", "2026-11-01T13:00:00Z"],
 ])("the 24 hours are hours, also right after the clocks have gone %s", async (_, preferredDate, dayBefore) => {
-  const world = await village();
-  const { app } = world;
+  const setup = await setUpBookings();
+  const { app } = setup;
   app.clock.set(Date.parse(dayBefore) - 3 * 86_400_000);
-  const ana = signedIn(app, world.ana, "pet_parent");
+  const ana = signedIn(app, setup.ana, "pet_parent");
   app.ctx.db
     .update(groomerProfiles)
     .set({ listedUntil: Date.parse("2027-06-01T00:00:00Z") })
     .run();
-  await requests(ana, requestFor(world, { preferredDate }));
+  await requests(ana, requestFor(setup, { preferredDate }));
   const isLate = async () => (await listed(ana, "pet-parent")).startsInLessThan24Hours;
 
   app.clock.set(Date.parse(dayBefore));
@@ -164,19 +164,19 @@ test.each([
 });
 
 test("a groomer sees the own bookings, nobody else's, and parents and visitors see none of that list", async () => {
-  const world = await askedFor();
-  const bea = signedIn(world.app, (await addGroomer(world.app, "bea")).user, "groomer");
+  const setup = await askedFor();
+  const bea = signedIn(setup.app, (await addGroomer(setup.app, "bea")).user, "groomer");
 
-  expect(await (await world.as.gus.get("/api/bookings/groomer")).json()).toHaveLength(1);
+  expect(await (await setup.as.gus.get("/api/bookings/groomer")).json()).toHaveLength(1);
   expect(await (await bea.get("/api/bookings/groomer")).json()).toEqual([]);
-  expect((await world.as.ana.get("/api/bookings/groomer")).status).toBe(403);
-  expect((await world.app.visitor().get("/api/bookings/groomer")).status).toBe(401);
+  expect((await setup.as.ana.get("/api/bookings/groomer")).status).toBe(403);
+  expect((await setup.app.visitor().get("/api/bookings/groomer")).status).toBe(401);
 });
 
 test("200 bookings take as many statements as one", async () => {
-  const world = await askedFor();
-  const { app, as } = world;
-  await moves(as.gus, world.id, "accepted");
+  const setup = await askedFor();
+  const { app, as } = setup;
+  await moves(as.gus, setup.id, "accepted");
   const viewer = findViewer(app.ctx.db, as.gus.cookies.get("sid")!, app.clock.now())!;
   const questions = countQuestions(sqlite(app.ctx.db));
   const countFor = (length: number) => {

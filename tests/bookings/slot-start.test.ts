@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { slotStart } from "#src/features/bookings/slot-start.ts";
 import { localTime } from "#src/shared/local-time.ts";
-import { AFTERNOON, EVENING, MORNING } from "./world.ts";
+import { AFTERNOON, EVENING, MORNING } from "./setup.ts";
 
 const startOf = (...args: Parameters<typeof slotStart>) => new Date(slotStart(...args)).toISOString();
 

@@ -2,12 +2,12 @@ import { expect, test } from "bun:test";
 import { auditLog, bookings } from "#db/schema/tables.ts";
 import { bookingStatuses } from "#src/shared/booking-words.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { moves, requestFor, requests, village } from "./world.ts";
+import { moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
 test("a groomer accepts a request and completes it once its time has come", async () => {
-  const world = await village();
-  const { app, as } = world;
-  const { id, startsAt } = await requests(as.ana, requestFor(world));
+  const setup = await setUpBookings();
+  const { app, as } = setup;
+  const { id, startsAt } = await requests(as.ana, requestFor(setup));
 
   expect(await moves(as.gus, id, "accepted")).toBe("accepted");
   expect(await moves(as.gus, id, "accepted")).toBe("conflict");
@@ -24,30 +24,30 @@ test("a groomer accepts a request and completes it once its time has come", asyn
 });
 
 test("a groomer who cancels an accepted booking gives a reason, and cannot cancel a mere request", async () => {
-  const world = await village();
-  const { id } = await requests(world.as.ana, requestFor(world));
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
 
-  expect(await moves(world.as.gus, id, "cancelled", "The van broke down")).toBe("conflict");
-  await moves(world.as.gus, id, "accepted");
-  expect(await moves(world.as.gus, id, "cancelled", "  ")).toBe("invalid");
-  expect(await moves(world.as.gus, id, "cancelled", "The van broke down")).toBe("cancelled");
-  const [seen] = await (await world.as.ana.get("/api/bookings/pet-parent")).json();
+  expect(await moves(setup.as.gus, id, "cancelled", "The van broke down")).toBe("conflict");
+  await moves(setup.as.gus, id, "accepted");
+  expect(await moves(setup.as.gus, id, "cancelled", "  ")).toBe("invalid");
+  expect(await moves(setup.as.gus, id, "cancelled", "The van broke down")).toBe("cancelled");
+  const [seen] = await (await setup.as.ana.get("/api/bookings/pet-parent")).json();
   expect(seen).toMatchObject({ status: "cancelled", statusReason: "The van broke down", actions: [] });
 });
 
 test("a parent cancels, but does not answer the own request", async () => {
-  const world = await village();
-  const { id } = await requests(world.as.ana, requestFor(world));
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
 
-  expect(await moves(world.as.ana, id, "accepted")).toBe("forbidden");
-  expect(await moves(world.as.ana, id, "cancelled")).toBe("cancelled");
-  expect(await moves(world.as.ana, id, "cancelled")).toBe("conflict");
+  expect(await moves(setup.as.ana, id, "accepted")).toBe("forbidden");
+  expect(await moves(setup.as.ana, id, "cancelled")).toBe("cancelled");
+  expect(await moves(setup.as.ana, id, "cancelled")).toBe("conflict");
 });
 
 test("someone else's booking is as unknown as a missing one", async () => {
-  const world = await village();
-  const { app, as } = world;
-  const { id } = await requests(as.ana, requestFor(world));
+  const setup = await setUpBookings();
+  const { app, as } = setup;
+  const { id } = await requests(as.ana, requestFor(setup));
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
   const bea = signedIn(app, (await addGroomer(app, "bea")).user, "groomer");
 
@@ -60,20 +60,20 @@ test("someone else's booking is as unknown as a missing one", async () => {
 });
 
 test("who acts on what is no longer so is told how it stands, and changes nothing", async () => {
-  const world = await village();
-  const { id } = await requests(world.as.ana, requestFor(world));
-  await moves(world.as.gus, id, "accepted");
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  await moves(setup.as.gus, id, "accepted");
 
-  const late = await world.as.ana.patch(`/api/bookings/${id}/status`, { status: "cancelled", from: "pending" });
+  const late = await setup.as.ana.patch(`/api/bookings/${id}/status`, { status: "cancelled", from: "pending" });
 
   expect(late.status).toBe(409);
   expect((await late.json()).error.message).toBe("This booking has changed in the meantime. Its status is: accepted.");
 });
 
 test("every change of every status by either side is allowed, refused to that side, or too late", async () => {
-  const world = await village();
-  const { app, as } = world;
-  const { id, startsAt } = await requests(as.ana, requestFor(world));
+  const setup = await setUpBookings();
+  const { app, as } = setup;
+  const { id, startsAt } = await requests(as.ana, requestFor(setup));
   app.clock.set(startsAt);
   const lines: string[] = [];
 
@@ -97,9 +97,9 @@ test("every change of every status by either side is allowed, refused to that si
 });
 
 test("an unknown status or a reason that is too long is named, and admins change nothing", async () => {
-  const world = await village();
-  const { app, as } = world;
-  const { id } = await requests(as.ana, requestFor(world));
+  const setup = await setUpBookings();
+  const { app, as } = setup;
+  const { id } = await requests(as.ana, requestFor(setup));
   const path = `/api/bookings/${id}/status`;
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
 
@@ -113,12 +113,12 @@ test("an unknown status or a reason that is too long is named, and admins change
 });
 
 test("a reason is kept when a booking is declined or called off, not when it is accepted", async () => {
-  const world = await village();
-  const { id } = await requests(world.as.ana, requestFor(world));
-  await moves(world.as.gus, id, "accepted", "Gladly");
-  const seen = async () => (await (await world.as.gus.get("/api/bookings/groomer")).json())[0].statusReason;
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  await moves(setup.as.gus, id, "accepted", "Gladly");
+  const seen = async () => (await (await setup.as.gus.get("/api/bookings/groomer")).json())[0].statusReason;
 
   expect(await seen()).toBeNull();
-  await moves(world.as.ana, id, "cancelled", "  We moved away ");
+  await moves(setup.as.ana, id, "cancelled", "  We moved away ");
   expect(await seen()).toBe("We moved away");
 });

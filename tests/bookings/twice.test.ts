@@ -7,7 +7,7 @@ import type { Viewer } from "#src/http/viewer.ts";
 import { BookingRequest } from "#src/shared/booking-request.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { NEXT_TUESDAY, requestFor, requests, village } from "./world.ts";
+import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "./setup.ts";
 
 const answer = async (response: Response) => ({
   ...((await response.json()) as BookingView & { error?: { message: string } }),
@@ -15,7 +15,7 @@ const answer = async (response: Response) => ({
 });
 
 test("twenty identical requests at once are one booking and two mails", async () => {
-  const { app, gus, as } = await village();
+  const { app, gus, as } = await setUpBookings();
 
   const responses = await Promise.all(
     Array.from({ length: 20 }, () => as.ana.post("/api/bookings", requestFor({ gus }))),
@@ -28,7 +28,7 @@ test("twenty identical requests at once are one booking and two mails", async ()
 });
 
 test("the same request in other clothes is the same request", async () => {
-  const { gus, as } = await village();
+  const { gus, as } = await setUpBookings();
   const [nails, teeth] = gus.addOns.map(({ id }) => id);
   const first = await requests(as.ana, requestFor({ gus }, { addOnServiceIds: [nails, teeth] }));
 
@@ -48,7 +48,7 @@ test("the same request in other clothes is the same request", async () => {
 });
 
 test("two different requests are two bookings, and a closed request may be sent again", async () => {
-  const { app, gus, as } = await village();
+  const { app, gus, as } = await setUpBookings();
   const first = await requests(as.ana, requestFor({ gus }));
   const other = await requests(as.ana, requestFor({ gus }, { petInfo: "Biscuit" }));
   app.ctx.db.update(bookings).set({ status: "declined" }).run();
@@ -59,7 +59,7 @@ test("two different requests are two bookings, and a closed request may be sent 
 });
 
 test("an Idempotency-Key gives the booking of its first use, also after that one is closed", async () => {
-  const { app, gus, as } = await village();
+  const { app, gus, as } = await setUpBookings();
   const key = { "idempotency-key": "draft-1" };
   const first = await answer(await as.ana.post("/api/bookings", requestFor({ gus }), key));
   app.ctx.db.update(bookings).set({ status: "declined" }).run();
@@ -71,7 +71,7 @@ test("an Idempotency-Key gives the booking of its first use, also after that one
 });
 
 test("the same key with other content is refused, and a key that is no key too", async () => {
-  const { gus, as } = await village();
+  const { gus, as } = await setUpBookings();
   const key = { "idempotency-key": "draft-1" };
   await as.ana.post("/api/bookings", requestFor({ gus }), key);
 
@@ -84,7 +84,7 @@ test("the same key with other content is refused, and a key that is no key too",
 });
 
 test("a key belongs to its parent: another parent's same key is another request", async () => {
-  const { app, gus, as } = await village();
+  const { app, gus, as } = await setUpBookings();
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
   const key = { "idempotency-key": "draft-1" };
 
@@ -96,7 +96,7 @@ test("a key belongs to its parent: another parent's same key is another request"
 });
 
 test("a request whose sender is suspended before it is written leaves nothing", async () => {
-  const { app, ana, gus } = await village();
+  const { app, ana, gus } = await setUpBookings();
   const viewer: Viewer = { ...ana, userId: ana.id, sessionId: 1, role: "pet_parent", groomerId: null };
   const input = z.parse(BookingRequest, requestFor({ gus }));
 
@@ -109,7 +109,7 @@ test("a request whose sender is suspended before it is written leaves nothing", 
 });
 
 test("the same open request sent anew is told to exist already; a retry under its key is not", async () => {
-  const { gus, as } = await village();
+  const { gus, as } = await setUpBookings();
   const send = async (key: string) =>
     (await as.ana.post("/api/bookings", requestFor({ gus }), { "idempotency-key": key })).json();
 

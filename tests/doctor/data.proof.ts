@@ -7,7 +7,7 @@ import { makeBackup } from "#src/features/backups/make.ts";
 import { checkBackups } from "#src/features/doctor/backups.ts";
 import { checkDatabase } from "#src/features/doctor/database.ts";
 import { checkDisk, checkFolder } from "#src/features/doctor/folder.ts";
-import { dataFolders, kindOf, kindsOf } from "./world.ts";
+import { dataFolders, kindOf, kindsOf } from "./setup.ts";
 
 const NOW = Date.parse("2026-06-10T16:00:00Z");
 const HOUR = 3_600_000;

@@ -4,7 +4,7 @@ import { makeBackup } from "#src/features/backups/make.ts";
 import { examine } from "#src/features/doctor/examine.ts";
 import { checkSettings } from "#src/features/doctor/settings.ts";
 import { testConfig } from "#tests/support/config.ts";
-import { dataFolders, kindsOf, settings } from "./world.ts";
+import { dataFolders, kindsOf, settings } from "./setup.ts";
 
 const folders = dataFolders();
 const NOBODY = "http://127.0.0.1:9";

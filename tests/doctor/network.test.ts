@@ -11,7 +11,7 @@ import { no, startSmtp } from "#tests/mail/smtp.ts";
 import { startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { price } from "#tests/stripe/objects.ts";
 import { testConfig } from "#tests/support/config.ts";
-import { kindOf, kindsOf, settings } from "./world.ts";
+import { kindOf, kindsOf, settings } from "./setup.ts";
 
 const now = () => Date.now();
 const DAY = 24 * 3_600_000;
@@ -37,7 +37,7 @@ const HOOK = {
   status: "enabled",
 } as const;
 const setHook = (own: object = {}) =>
-  stripe.world.put<"webhook_endpoint">({ ...HOOK, enabled_events: [...watchedEvents], ...own });
+  stripe.store.put<"webhook_endpoint">({ ...HOOK, enabled_events: [...watchedEvents], ...own });
 
 test("a price and a webhook as the site needs them are well", async () => {
   setHook();
@@ -46,8 +46,8 @@ test("a price and a webhook as the site needs them are well", async () => {
 });
 
 test("a price that is not there, archived or another one is a problem that names it", async () => {
-  stripe.world.put<"price">(price("price_archived", { active: false }));
-  stripe.world.put<"price">(price("price_dear", { unit_amount: 5900 }));
+  stripe.store.put<"price">(price("price_archived", { active: false }));
+  stripe.store.put<"price">(price("price_dear", { unit_amount: 5900 }));
   for (const id of ["price_none", "price_archived", "price_dear"]) {
     const [finding] = await checkStripe(withStripe({ STRIPE_PRICE_ID: id }), now);
     expect(finding?.state).toBe("problem");

@@ -50,7 +50,7 @@ test("the card goes to Stripe alone, and the trial starts on return", async () =
   await page.waitForURL((url) => url.pathname === "/groomer-dashboard" && url.search === "");
   await toast(page).getByText("Membership active").waitFor();
   expect(await page.locator(".banner").textContent()).toBe("");
-  const [intent] = local.world.all("setup_intent").slice(-1);
+  const [intent] = local.store.all("setup_intent").slice(-1);
   expect(calls.slice(0, 2)).toEqual([
     { call: "Stripe", key: "pk_test_local" },
     { call: "mount", type: "payment", clientSecret: intent!.client_secret },

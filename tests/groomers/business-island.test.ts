@@ -5,7 +5,7 @@ import { act, createElement } from "react";
 import { bookings, businessHours, daysOff } from "#db/schema/tables.ts";
 import type { BusinessProps } from "#islands/groomers/business-props.ts";
 import { inWindow } from "#tests/bookings/dom.ts";
-import { NEXT_TUESDAY, requestFor, requests, type Village, village } from "#tests/bookings/world.ts";
+import { type BookingSetup, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/bookings/setup.ts";
 
 interface Call {
   method: string;
@@ -25,7 +25,7 @@ async function answers() {
 }
 
 /** Gus's Business tab in a window, taken over by its island, with the connection to the server. */
-async function openTab({ as }: Village, scene: (tab: Tab) => Promise<void>) {
+async function openTab({ as }: BookingSetup, scene: (tab: Tab) => Promise<void>) {
   const html = await (await as.gus.get("/groomer-dashboard?tab=business")).text();
   const body = html.slice(html.indexOf(">", html.indexOf("<body")) + 1, html.indexOf("</body>"));
   const complaints = spyOn(console, "error").mockImplementation(() => {});
@@ -101,9 +101,9 @@ function tabIn(window: Window, calls: Call[], complaints: unknown[][]) {
 type Tab = ReturnType<typeof tabIn>;
 
 test("Monday's hours are copied to the weekdays, closed days stay closed, and the week is saved as it stands", async () => {
-  const world = await village();
+  const setup = await setUpBookings();
 
-  await openTab(world, async (tab) => {
+  await openTab(setup, async (tab) => {
     await tab.fill(tab.labelled("Monday, closes at"), "13:00");
     await tab.press("Copy Monday to all weekdays");
     await tab.submit("Save profile");
@@ -112,7 +112,7 @@ test("Monday's hours are copied to the weekdays, closed days stay closed, and th
     expect(tab.toast()).toBe("Profile updated");
     expect(tab.complaints).toEqual([]);
   });
-  const week = world.app.ctx.db.select().from(businessHours).all();
+  const week = setup.app.ctx.db.select().from(businessHours).all();
   expect(week.map(({ weekday, closes }) => `${weekday} ${closes}`)).toEqual([
     "monday 13:00",
     "tuesday 13:00",
@@ -124,9 +124,9 @@ test("Monday's hours are copied to the weekdays, closed days stay closed, and th
 });
 
 test("a day that closes before it opens has its message on the day, and is saved nowhere", async () => {
-  const world = await village();
+  const setup = await setUpBookings();
 
-  await openTab(world, async (tab) => {
+  await openTab(setup, async (tab) => {
     await tab.fill(tab.labelled("Tuesday, closes at"), "07:00");
     for (const box of tab.all("[name=petTypes]")) if (box.checked) await tab.tick(`[value="${box.value}"]`);
     await tab.submit("Save profile");
@@ -142,11 +142,11 @@ test("a day that closes before it opens has its message on the day, and is saved
 });
 
 test("days off over an accepted booking are asked about, and taken once the groomer says so", async () => {
-  const world = await village();
-  const { id } = await requests(world.as.ana, requestFor(world));
-  world.app.ctx.db.update(bookings).set({ status: "accepted" }).where(eq(bookings.id, id)).run();
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  setup.app.ctx.db.update(bookings).set({ status: "accepted" }).where(eq(bookings.id, id)).run();
 
-  await openTab(world, async (tab) => {
+  await openTab(setup, async (tab) => {
     await tab.fill(tab.all("[name=startDate]")[0]!, NEXT_TUESDAY);
     await tab.submit("Add days off");
     expect(tab.text("dialog h2")).toBe("You have bookings in these days");
@@ -173,6 +173,6 @@ test("days off over an accepted booking are asked about, and taken once the groo
     expect(tab.all(".days-off li")).toEqual([]);
     expect(tab.focused()).toBe("Days off");
   });
-  expect(world.app.ctx.db.select().from(daysOff).all()).toEqual([]);
-  expect(world.app.ctx.db.select().from(bookings).get()?.status).toBe("accepted");
+  expect(setup.app.ctx.db.select().from(daysOff).all()).toEqual([]);
+  expect(setup.app.ctx.db.select().from(bookings).get()?.status).toBe("accepted");
 });

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { groomerProfiles, users } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { addBooking } from "./scene.ts";
+import { addBooking } from "./setup.ts";
 
 const profileOf = async (window: ReturnType<typeof signedIn>, id: number) =>
   (await window.get(`/api/groomer-profiles/${id}`)).json();

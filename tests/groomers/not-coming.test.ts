@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import { addUser, type Person, signedIn } from "#tests/support/people.ts";
-import { bookingStage } from "../profiles/setup.ts";
+import { setUpBookingForm } from "../profiles/setup.ts";
 
 /** What a groomer of Asheville (28801, 20 miles) says to people from Greenville (29601), some fifty miles away. */
-async function stage() {
-  const { app, gus, ana, path, fields, count } = await bookingStage();
+async function setup() {
+  const { app, gus, ana, path, fields, count } = await setUpBookingForm();
   const see = async (search: Record<string, string> | null, viewer?: Person) => {
     const window = viewer ? signedIn(app, viewer, "pet_parent") : app.visitor();
     const from = search ? `?${new URLSearchParams({ from: String(new URLSearchParams(search)) })}` : "";
@@ -26,7 +26,7 @@ async function stage() {
 const nothing = { head: undefined, notice: undefined, link: undefined, hasButton: true, hasButtonWithoutScript: true };
 
 test("a visitor who searched a place where the groomer does not come reads so, and who does, in place of the button", async () => {
-  const { see } = await stage();
+  const { see } = await setup();
 
   expect(await see({ zipCode: "29601", distance: "75" })).toEqual({
     head: "Does not come to 29601",
@@ -42,7 +42,7 @@ test("a visitor who searched a place where the groomer does not come reads so, a
 });
 
 test("nothing of it where the groomer comes, takes such requests, or nobody searched", async () => {
-  const { app, see } = await stage();
+  const { app, see } = await setup();
 
   expect(await see({ zipCode: "28801" })).toEqual(nothing);
   expect(await see(null)).toEqual(nothing);
@@ -53,7 +53,7 @@ test("nothing of it where the groomer comes, takes such requests, or nobody sear
 });
 
 test("for a parent the address of the form decides, and the server refuses what the form would not send", async () => {
-  const { app, ana, path, fields, count, see } = await stage();
+  const { app, ana, path, fields, count, see } = await setup();
   const far = await addUser(app, "pet_parent", "far", { zipCode: "29601", city: "Greenville", state: "SC" });
 
   expect(await see({ zipCode: "29601" }, ana)).toEqual(nothing);
@@ -66,7 +66,7 @@ test("for a parent the address of the form decides, and the server refuses what 
 });
 
 test("the link leads to a search that finds those who come, the nearest first", async () => {
-  const { app, see } = await stage();
+  const { app, see } = await setup();
   const { link } = await see({ zipCode: "29601" });
 
   const html = await (await app.visitor().get(link!)).text();

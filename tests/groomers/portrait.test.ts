@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, groomerProfiles, portfolioImages, users } from "#db/schema/tables.ts";
-import { quickImages } from "#tests/offers/world.ts";
+import { quickImages } from "#tests/offers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /** Gus, a listed groomer, with his own browser and a picture that is stored without work. */
-async function stage() {
+async function setup() {
   const app = await testApp({ images: quickImages() });
   const gus = await addGroomer(app, "gus", { businessName: "Theo's Mobile Grooming" });
   const own = signedIn(app, gus.user, "groomer");
@@ -22,7 +22,7 @@ async function stage() {
 const json = (body: unknown) => ({ headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 
 test("a portrait and a first name stand on the profile, and on the card until there is a photo", async () => {
-  const { app, gus, put, rename, page, path } = await stage();
+  const { app, gus, put, rename, page, path } = await setup();
 
   const answer = await put(`data:image/png;base64,${PIXEL}`);
   expect(answer.status).toBe(200);
@@ -52,7 +52,7 @@ test("a portrait and a first name stand on the profile, and on the card until th
 });
 
 test("a file of a form sets the portrait too, and taking it away twice is no mistake", async () => {
-  const { app, gus, own, page, path } = await stage();
+  const { app, gus, own, page, path } = await setup();
   const form = new FormData();
   form.set("image", new File([Buffer.from(PIXEL, "base64")], "me.png", { type: "image/png" }));
 
@@ -75,7 +75,7 @@ test("a file of a form sets the portrait too, and taking it away twice is no mis
 });
 
 test("what is no picture, a portrait too many, and a parent's are refused", async () => {
-  const { app, put } = await stage();
+  const { app, put } = await setup();
   const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
 
   expect((await put("")).status).toBe(422);
@@ -90,7 +90,7 @@ test("what is no picture, a portrait too many, and a parent's are refused", asyn
 });
 
 test("a first name is one line without a link, stays when it is not mentioned, and goes when it is emptied", async () => {
-  const { own, gus, rename } = await stage();
+  const { own, gus, rename } = await setup();
 
   for (const name of [
     "https://x.example",
@@ -115,7 +115,7 @@ test("a first name is one line without a link, stays when it is not mentioned, a
 });
 
 test("the export holds both, and closing the account forgets both", async () => {
-  const { app, gus, own, put, rename } = await stage();
+  const { app, gus, own, put, rename } = await setup();
   await put(`data:image/png;base64,${PIXEL}`);
   await rename("Maria");
 

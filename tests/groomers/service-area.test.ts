@@ -4,7 +4,7 @@ import type { ServiceAreaView } from "#src/shared/service-area.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 
-async function scene() {
+async function setUp() {
   const app = await testApp();
   const nia = await addUser(app, "groomer", "nia");
   const window = signedIn(app, nia, "groomer");
@@ -14,7 +14,7 @@ async function scene() {
 }
 
 test("the towns inside the circle come with miles and bearing, the biggest first, without the middle", async () => {
-  const { area } = await scene();
+  const { area } = await setUp();
 
   const { place, towns, count } = await area("zipCode=28801&radius=20");
 
@@ -31,7 +31,7 @@ test("the towns inside the circle come with miles and bearing, the biggest first
 });
 
 test("a wider circle holds more, a ZIP+4 counts by its ZIP, and without a radius it is 20 miles", async () => {
-  const { area } = await scene();
+  const { area } = await setUp();
 
   const counts = await Promise.all(
     [5, 20, 100].map(async (radius) => (await area(`zipCode=28801&radius=${radius}`)).count),
@@ -44,7 +44,7 @@ test("a wider circle holds more, a ZIP+4 counts by its ZIP, and without a radius
 });
 
 test("an unknown ZIP and a radius outside 1 to 100 are named on their fields", async () => {
-  const { window } = await scene();
+  const { window } = await setUp();
   const fields = async (query: string) => {
     const response = await window.get(`/api/service-area?${query}`);
     const { error } = (await response.json()) as { error: { fields: Record<string, string> } };
@@ -60,7 +60,7 @@ test("an unknown ZIP and a radius outside 1 to 100 are named on their fields", a
 });
 
 test("it is for groomers", async () => {
-  const { app } = await scene();
+  const { app } = await setUp();
   const { user } = await addGroomer(app, "gus");
   const ana = await addUser(app, "pet_parent", "ana");
   const path = "/api/service-area?zipCode=28801&radius=20";

@@ -3,13 +3,13 @@ import { eq } from "drizzle-orm";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { addBooking, type Groomer } from "./scene.ts";
+import { addBooking, type Groomer } from "./setup.ts";
 
 const viewers = ["visitor", "parent", "customer", "owner", "other groomer", "admin"] as const;
 type Who = (typeof viewers)[number];
 
 /** One groomer, and everyone who might look: the customer is a parent who has a booking with them. */
-async function stage(isListed: boolean) {
+async function setup(isListed: boolean) {
   const app = await testApp();
   const gus = await addGroomer(app, "gus", { isListed });
   const other = await addGroomer(app, "olga");
@@ -46,7 +46,7 @@ async function statusFor(groomer: Groomer, window: ReturnType<TestApp["visitor"]
 }
 
 test("a listed groomer's page and everything on it can be read by everyone", async () => {
-  const { gus, as } = await stage(true);
+  const { gus, as } = await setup(true);
 
   for (const who of viewers) expect([who, ...(await statusFor(gus, as[who]))]).toEqual([who, 200]);
 });
@@ -62,13 +62,13 @@ const unlisted = [
 
 describe("an unlisted groomer is there only for the owner, admins and parents with a booking", () => {
   test("before the background check is passed", async () => {
-    const { gus, as } = await stage(false);
+    const { gus, as } = await setup(false);
 
     for (const [who, status] of unlisted) expect([who, ...(await statusFor(gus, as[who]))]).toEqual([who, status]);
   });
 
   test("from the instant the membership runs out", async () => {
-    const { app, gus, as } = await stage(true);
+    const { app, gus, as } = await setup(true);
     const until = app.clock.now() + 60_000;
     app.ctx.db.update(groomerProfiles).set({ listedUntil: until }).where(eq(groomerProfiles.id, gus.profile.id)).run();
 
@@ -80,7 +80,7 @@ describe("an unlisted groomer is there only for the owner, admins and parents wi
 });
 
 test("for the public an unlisted groomer and one that never was get the same bytes", async () => {
-  const { gus, as } = await stage(false);
+  const { gus, as } = await setup(false);
   const unknown = { profile: { ...gus.profile, id: 7 }, user: { ...gus.user, id: 9 } } as Groomer;
   const theirs = addressesOf(gus);
   const nobodys = addressesOf(unknown);
@@ -98,7 +98,7 @@ test("for the public an unlisted groomer and one that never was get the same byt
 });
 
 test("ids that are no ids are unknown, in every call", async () => {
-  const { app } = await stage(true);
+  const { app } = await setup(true);
   const bad = ["abc", "0", "-1", "1.5", "01", "1e3", "99999999999", "1%20OR%201=1"];
   const calls = [
     "/api/groomer-profiles/",

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { pixel, street } from "#tests/offers/world.ts";
+import { pixel, setUpOffers } from "#tests/offers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 
 test("more values than any form has are refused before they are parsed", async () => {
@@ -18,7 +18,7 @@ test("commas and brackets inside a text are no values", async () => {
 });
 
 test("a picture may come as JSON of one long text, but not as a million values", async () => {
-  const { as } = await street();
+  const { as } = await setUpOffers();
 
   expect((await as.gus.post("/api/portfolio-images", { imageUrl: pixel })).status).toBe(201);
   expect((await as.gus.post("/api/portfolio-images", { imageUrl: Array.from({ length: 1e6 }, () => 1) })).status).toBe(
@@ -27,13 +27,13 @@ test("a picture may come as JSON of one long text, but not as a million values",
 });
 
 /** Uploads whose bodies have begun and go on until `finish`. */
-function begin(world: Awaited<ReturnType<typeof street>>, count: number) {
-  const cookie = [...world.as.gus.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+function begin(setup: Awaited<ReturnType<typeof setUpOffers>>, count: number) {
+  const cookie = [...setup.as.gus.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const headers = { "content-type": "application/json", cookie };
   const lines = Array.from({ length: count }, () => new TransformStream<Uint8Array, Uint8Array>());
   const url = "http://localhost:3000/api/portfolio-images";
   const waiting = lines.map(({ readable }) =>
-    world.app.handle(new Request(url, { method: "POST", body: readable, headers })),
+    setup.app.handle(new Request(url, { method: "POST", body: readable, headers })),
   );
   return async () => {
     await Promise.all(lines.map(({ writable }) => writable.close()));
@@ -42,9 +42,9 @@ function begin(world: Awaited<ReturnType<typeof street>>, count: number) {
 }
 
 test("while twelve bodies of one person are on their way the next one has to come later; others are not kept out", async () => {
-  const world = await street();
-  const { gus, gil } = world.as;
-  const finish = begin(world, 12);
+  const setup = await setUpOffers();
+  const { gus, gil } = setup.as;
+  const finish = begin(setup, 12);
   await Bun.sleep(0);
 
   const refused = await gus.post("/api/portfolio-images", { imageUrl: pixel });

@@ -5,7 +5,7 @@ import { infoOf } from "#src/http/request-info.ts";
 const address = "http://localhost:3000/groomer/1";
 
 /** A queue that the test lets on, and a page that counts how often it was made. */
-function scene(status = 200) {
+function setUp(status = 200) {
   const join = createJoinedAnswers();
   const queue: (() => void)[] = [];
   let made = 0;
@@ -34,7 +34,7 @@ function scene(status = 200) {
 }
 
 test("strangers who wait for one page have it made once, each with headers of their own", async () => {
-  const { ask, letOn, made } = scene();
+  const { ask, letOn, made } = setUp();
   const crowd = Array.from({ length: 40 }, () => ask());
   await letOn();
   const answers = await Promise.all(crowd);
@@ -45,7 +45,7 @@ test("strangers who wait for one page have it made once, each with headers of th
 });
 
 test("whoever asks once a page has begun gets one that begins later", async () => {
-  const { ask, letOn } = scene();
+  const { ask, letOn } = setUp();
   const early = ask();
   await letOn();
   const late = ask();
@@ -55,7 +55,7 @@ test("whoever asks once a page has begun gets one that begins later", async () =
 });
 
 test("nobody shares a page with somebody who may see another", async () => {
-  const { ask, letOn, made } = scene();
+  const { ask, letOn, made } = setUp();
   const asked = [
     ask(),
     ask(address, { cookie: "__Host-session=1" }),
@@ -72,7 +72,7 @@ test("nobody shares a page with somebody who may see another", async () => {
 });
 
 test("an error is for the request that met it alone", async () => {
-  const { ask, letOn, made } = scene(404);
+  const { ask, letOn, made } = setUp(404);
   const [first, second] = [ask(), ask()];
   await letOn();
   expect((await first).text).toBe("made 1");

@@ -15,7 +15,7 @@ const bodies: Record<string, { body: string; headers: Record<string, string> }> 
   "too much": { body: "{}", headers: { "content-type": "application/json", "content-length": "999999999" } },
 };
 
-async function village() {
+async function setUp() {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });
   const gus = await addGroomer(app, "gus");
   const people = {
@@ -33,7 +33,7 @@ const writesWithId = ({ app }: TestApp) =>
     .filter(({ path }) => !path.includes("embedded-payments"));
 
 test("what is no id is unknown before the body is looked at, to those who may ask", async () => {
-  const { app, people } = await village();
+  const { app, people } = await setUp();
   const routes = writesWithId(app);
   const wrong: string[] = [];
 
@@ -57,7 +57,7 @@ test("what is no id is unknown before the body is looked at, to those who may as
 });
 
 test("an id that could be one is no excuse for a body of the wrong type or size", async () => {
-  const { people } = await village();
+  const { people } = await setUp();
   const send = async (path: string, name: keyof typeof bodies) => {
     const answer = await people.pet_parent.send("PATCH", path, bodies[name]);
     return [answer.status, ((await answer.json()) as ErrorBody).error.message];
@@ -69,7 +69,7 @@ test("an id that could be one is no excuse for a body of the wrong type or size"
 });
 
 test("a call from another site is refused, whatever id it names", async () => {
-  const { people } = await village();
+  const { people } = await setUp();
 
   const answer = await people.pet_parent.send("PATCH", "/api/pets/abc", {
     headers: { "sec-fetch-site": "cross-site" },
@@ -79,7 +79,7 @@ test("a call from another site is refused, whatever id it names", async () => {
 });
 
 test("a groomer's profile that is nobody's is unknown, and somebody else's is theirs alone", async () => {
-  const { app, people } = await village();
+  const { app, people } = await setUp();
   const olga = await addGroomer(app, "olga");
   const change = (id: number) =>
     people.groomer.patch(`/api/groomer-profiles/${id}`, {

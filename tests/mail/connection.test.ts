@@ -3,8 +3,8 @@ import type { SMTPServerOptions } from "smtp-server";
 import { type MailPort, smtpMail } from "#src/ports/mail.ts";
 import type { MailError } from "#src/ports/mail-error.ts";
 import { testConfig } from "#tests/support/config.ts";
+import { FROM, hasty, patient } from "./setup.ts";
 import { type Manners, no, silence, startSmtp } from "./smtp.ts";
-import { FROM, hasty, patient } from "./world.ts";
 
 const mail = { messageId: "outbox-1@localhost", to: "ana@example.com", subject: "s", text: "t", html: "h" };
 const USER = "post@mudroom.example";

@@ -12,8 +12,8 @@ import {
 } from "#db/schema/tables.ts";
 import { mailsTo } from "#tests/accounts/mailbox.ts";
 import { newcomer } from "#tests/accounts/newcomer.ts";
-import { moves, NEXT_TUESDAY, requestFor, requests, village } from "#tests/bookings/world.ts";
-import { adds } from "#tests/pets/world.ts";
+import { moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/bookings/setup.ts";
+import { adds } from "#tests/pets/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 
@@ -22,16 +22,16 @@ const HOUR = 60 * 60_000;
 
 /** Ana and Gus from before names had rules: whatever can be named is called `evil`. */
 async function oldWorld(evil: string) {
-  const world = await village();
-  const { db } = world.app.ctx;
-  const pet = await adds(world.as.ana, { name: "Waffles", type: "Dog" });
+  const setup = await setUpBookings();
+  const { db } = setup.app.ctx;
+  const pet = await adds(setup.as.ana, { name: "Waffles", type: "Dog" });
   db.update(users).set({ fullName: evil }).run();
   db.update(groomerProfiles).set({ businessName: evil }).run();
   db.update(servicePackages).set({ name: evil }).run();
   db.update(addOnServices).set({ name: evil }).run();
   db.update(pets).set({ name: evil }).run();
   db.update(locations).set({ city: evil }).run();
-  return { ...world, petIds: [pet.id], addOnServiceIds: [world.gus.addOns[0]!.id] };
+  return { ...setup, petIds: [pet.id], addOnServiceIds: [setup.gus.addOns[0]!.id] };
 }
 
 const links = /href="([^"]*)"/g;
@@ -39,10 +39,10 @@ const links = /href="([^"]*)"/g;
 test.each([[EVIL], ["evil.example/x"], ["Hi Ann\n\nYour account is locked. Log in at evil.example"]])(
   "names from before the rules are harmless in every mail about a booking: %p",
   async (evil) => {
-    const world = await oldWorld(evil);
-    const { app, as, petIds, addOnServiceIds } = world;
+    const setup = await oldWorld(evil);
+    const { app, as, petIds, addOnServiceIds } = setup;
     const ask = (day: string) =>
-      requests(as.ana, requestFor(world, { petIds, addOnServiceIds, preferredDate: day, specialInstructions: evil }));
+      requests(as.ana, requestFor(setup, { petIds, addOnServiceIds, preferredDate: day, specialInstructions: evil }));
     const first = await ask(NEXT_TUESDAY);
     await moves(as.gus, first.id, "accepted");
     await moves(as.ana, first.id, "cancelled", evil);
@@ -63,7 +63,7 @@ test.each([[EVIL], ["evil.example/x"], ["Hi Ann\n\nYour account is locked. Log i
 );
 
 test("a username that is an address, from before the rules, is left out of the mails that would name it", async () => {
-  const { app, ana } = await village();
+  const { app, ana } = await setUpBookings();
   app.ctx.db.update(users).set({ username: "https://evil.example/x" }).where(eq(users.id, ana.id)).run();
 
   await app.visitor().post("/api/forgot-password", { email: ana.email });
@@ -78,11 +78,11 @@ const unconfirm = ({ ctx }: Awaited<ReturnType<typeof testApp>>) =>
   ctx.db.update(users).set({ emailVerifiedAt: null }).run();
 
 test("an address that nobody confirmed hears of its bookings without a word that anybody typed", async () => {
-  const world = await village();
-  const { app, ana, gus, as } = world;
+  const setup = await setUpBookings();
+  const { app, ana, gus, as } = setup;
   unconfirm(app);
   const pet = await adds(as.ana, { name: "Waffles", type: "Dog" });
-  const booking = await requests(as.ana, requestFor(world, { petIds: [pet.id], addOnServiceIds: [gus.addOns[0]!.id] }));
+  const booking = await requests(as.ana, requestFor(setup, { petIds: [pet.id], addOnServiceIds: [gus.addOns[0]!.id] }));
   await moves(as.gus, booking.id, "accepted");
 
   const [toGroomer] = mailsTo(app, gus.user.email);
@@ -97,11 +97,11 @@ test("an address that nobody confirmed hears of its bookings without a word that
 });
 
 test("beyond five an hour, mails to an address that nobody confirmed are put off and not dropped", async () => {
-  const world = await village();
-  const { app, as, ana } = world;
+  const setup = await setUpBookings();
+  const { app, as, ana } = setup;
   unconfirm(app);
   const days = ["2026-06-16", "2026-06-17", "2026-06-18", "2026-06-19", "2026-06-22", "2026-06-23", "2026-06-24"];
-  for (const preferredDate of days) await requests(as.ana, requestFor(world, { preferredDate }));
+  for (const preferredDate of days) await requests(as.ana, requestFor(setup, { preferredDate }));
 
   await sendDueMails(app.ctx);
   const sentTo = () => app.sent.filter(({ to }) => to === ana.email).length;
@@ -119,35 +119,35 @@ test("beyond five an hour, mails to an address that nobody confirmed are put off
 test("who confirms the address gets what was put off at once, and is not held up any more", async () => {
   const app = await testApp();
   await app.visitor().post("/api/register", newcomer);
-  const world = await village();
-  const { ana, as } = world;
-  unconfirm(world.app);
+  const setup = await setUpBookings();
+  const { ana, as } = setup;
+  unconfirm(setup.app);
   for (const preferredDate of ["2026-06-16", "2026-06-17", "2026-06-18", "2026-06-19", "2026-06-22", "2026-06-23"]) {
-    await requests(as.ana, requestFor(world, { preferredDate }));
+    await requests(as.ana, requestFor(setup, { preferredDate }));
   }
   await as.ana.post("/api/verify-email/resend");
-  const [, token] = /verify-email\?token=([\w-]+)/.exec(mailsTo(world.app, ana.email).at(-1)!.text)!;
+  const [, token] = /verify-email\?token=([\w-]+)/.exec(mailsTo(setup.app, ana.email).at(-1)!.text)!;
 
-  expect((await world.app.visitor().post("/api/verify-email", { token })).status).toBe(200);
-  await requests(as.ana, requestFor(world, { preferredDate: "2026-06-24" }));
+  expect((await setup.app.visitor().post("/api/verify-email", { token })).status).toBe(200);
+  await requests(as.ana, requestFor(setup, { preferredDate: "2026-06-24" }));
 
-  const waits = world.app.ctx.db
+  const waits = setup.app.ctx.db
     .select({ sendAt: outbox.sendAt })
     .from(outbox)
     .where(eq(outbox.recipient, ana.email))
     .orderBy(asc(outbox.id))
     .all();
-  expect(waits.map(({ sendAt }) => sendAt - world.app.clock.now())).toEqual(waits.map(() => 0));
+  expect(waits.map(({ sendAt }) => sendAt - setup.app.clock.now())).toEqual(waits.map(() => 0));
 });
 
 test("an address that is confirmed gets everything at once", async () => {
-  const world = await village();
+  const setup = await setUpBookings();
   for (const preferredDate of ["2026-06-16", "2026-06-17", "2026-06-18", "2026-06-19", "2026-06-22", "2026-06-23"]) {
-    await requests(world.as.ana, requestFor(world, { preferredDate }));
+    await requests(setup.as.ana, requestFor(setup, { preferredDate }));
   }
 
-  await sendDueMails(world.app.ctx);
+  await sendDueMails(setup.app.ctx);
 
-  expect(world.app.sent).toHaveLength(12);
-  expect(world.app.ctx.db.select().from(bookings).all()).toHaveLength(6);
+  expect(setup.app.sent).toHaveLength(12);
+  expect(setup.app.ctx.db.select().from(bookings).all()).toHaveLength(6);
 });

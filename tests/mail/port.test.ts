@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileMail, type MailPort, smtpMail } from "#src/ports/mail.ts";
+import { FROM } from "./setup.ts";
 import { partOf, startSmtp } from "./smtp.ts";
-import { FROM } from "./world.ts";
 
 const server = await startSmtp();
 const folder = await mkdtemp(join(tmpdir(), "outbox-"));

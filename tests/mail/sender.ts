@@ -3,7 +3,7 @@ import { silentLog } from "#src/log.ts";
 import { smtpMail } from "#src/ports/mail.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
-import { FROM } from "./world.ts";
+import { FROM } from "./setup.ts";
 
 /* A process of its own for crash.proof.ts: sends what is due in a database, to a mail server. */
 

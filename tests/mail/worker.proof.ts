@@ -3,61 +3,61 @@ import { sqlite } from "#db/open.ts";
 import { outboxHealth } from "#src/mail/health.ts";
 import { smtpMail } from "#src/ports/mail.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
+import { FROM, hasty, MINUTE, patient, setUpMail } from "./setup.ts";
 import { no, silence } from "./smtp.ts";
-import { FROM, hasty, MINUTE, patient, postOffice } from "./world.ts";
 
 const HOUR = 60 * MINUTE;
 
 test("a mail that the server puts off goes out later, under the same Message-ID", async () => {
-  await using office = await postOffice();
+  await using setup = await setUpMail();
   const ids: (string | undefined)[] = [];
-  office.server.behave({
+  setup.server.behave({
     end: (raw) => {
       ids.push(/^Message-ID: (.+)$/m.exec(raw)?.[1]);
       return ids.length < 3 ? no(451, "4.7.1 Greylisted, come back later") : undefined;
     },
   });
-  office.write("ana@example.com");
+  setup.write("ana@example.com");
 
-  await office.later();
-  expect(office.mails()[0]).toMatchObject({
+  await setup.later();
+  expect(setup.mails()[0]).toMatchObject({
     attempts: 1,
-    sendAt: office.ctx.now() + MINUTE,
+    sendAt: setup.ctx.now() + MINUTE,
     lastError: "The mail server put this mail off: 451 4.7.1 Greylisted, come back later",
     deadAt: null,
   });
-  await office.later(MINUTE - 1);
+  await setup.later(MINUTE - 1);
   expect(ids).toHaveLength(1);
-  await office.later(1);
-  await office.later(5 * MINUTE);
+  await setup.later(1);
+  await setup.later(5 * MINUTE);
 
-  expect(office.server.received).toHaveLength(1);
+  expect(setup.server.received).toHaveLength(1);
   expect(ids).toEqual(["<outbox-1@localhost>", "<outbox-1@localhost>", "<outbox-1@localhost>"]);
-  expect(office.mails()[0]).toMatchObject({ sentAt: office.ctx.now(), lastError: null });
+  expect(setup.mails()[0]).toMatchObject({ sentAt: setup.ctx.now(), lastError: null });
 });
 
 test("a mail that is put off six times is given up", async () => {
-  await using office = await postOffice();
-  office.server.behave({ recipient: () => no(450, "4.2.1 Mailbox busy") });
-  office.write("ana@example.com");
+  await using setup = await setUpMail();
+  setup.server.behave({ recipient: () => no(450, "4.2.1 Mailbox busy") });
+  setup.write("ana@example.com");
 
-  for (let tries = 0; tries < 10; tries++) await office.later(24 * HOUR);
+  for (let tries = 0; tries < 10; tries++) await setup.later(24 * HOUR);
 
-  expect(office.mails()[0]).toMatchObject({ attempts: 6, sentAt: null });
-  expect(outboxHealth(office.ctx.db, office.ctx.now())).toEqual({ due: 0, oldestDueMs: null, dead: 1 });
+  expect(setup.mails()[0]).toMatchObject({ attempts: 6, sentAt: null });
+  expect(outboxHealth(setup.ctx.db, setup.ctx.now())).toEqual({ due: 0, oldestDueMs: null, dead: 1 });
 });
 
 test("a recipient who is refused for good is tried once, and the others get their mail", async () => {
-  await using office = await postOffice();
-  office.server.behave({
+  await using setup = await setUpMail();
+  setup.server.behave({
     recipient: (address) => (address === "gone@example.com" ? no(550, "5.1.1 <gone@example.com> unknown") : undefined),
   });
-  for (const to of ["ana@example.com", "gone@example.com", "gus@example.com"]) office.write(to);
+  for (const to of ["ana@example.com", "gone@example.com", "gus@example.com"]) setup.write(to);
 
-  await office.later();
-  await office.later(24 * HOUR);
+  await setup.later();
+  await setup.later(24 * HOUR);
 
-  const [ana, gone, gus] = office.mails();
+  const [ana, gone, gus] = setup.mails();
   expect([ana?.sentAt, gus?.sentAt]).toEqual([expect.any(Number), expect.any(Number)]);
   expect(gone).toMatchObject({
     attempts: 1,
@@ -65,113 +65,113 @@ test("a recipient who is refused for good is tried once, and the others get thei
     deadAt: expect.any(Number),
     lastError: "The mail server refused this mail for good: 550 5.1.1 <gone@example.com> unknown",
   });
-  expect(office.lines.join("\n")).toContain("550 5.1.1");
-  expect(office.lines.join("\n")).not.toContain("gone@example.com");
+  expect(setup.lines.join("\n")).toContain("550 5.1.1");
+  expect(setup.lines.join("\n")).not.toContain("gone@example.com");
 });
 
 test("a mail whose text is refused for good is given up too", async () => {
-  await using office = await postOffice();
-  office.server.behave({ end: () => no(554, "5.7.1 Looks like spam") });
-  office.write("ana@example.com");
+  await using setup = await setUpMail();
+  setup.server.behave({ end: () => no(554, "5.7.1 Looks like spam") });
+  setup.write("ana@example.com");
 
-  await office.later();
+  await setup.later();
 
-  expect(office.mails()[0]).toMatchObject({ deadAt: expect.any(Number), attempts: 1 });
+  expect(setup.mails()[0]).toMatchObject({ deadAt: expect.any(Number), attempts: 1 });
 });
 
 test("a server that breaks off in the middle of a mail gets it again, whole, under the same Message-ID", async () => {
-  await using office = await postOffice();
+  await using setup = await setUpMail();
   let drops = 1;
-  office.server.behave({ begin: () => drops-- > 0 && office.server.drop() });
-  office.write("ana@example.com");
+  setup.server.behave({ begin: () => drops-- > 0 && setup.server.drop() });
+  setup.write("ana@example.com");
 
-  await office.later();
-  expect(office.mails()[0]).toMatchObject({ attempts: 1, lastError: "The connection to the mail server broke off" });
-  await office.later(MINUTE);
+  await setup.later();
+  expect(setup.mails()[0]).toMatchObject({ attempts: 1, lastError: "The connection to the mail server broke off" });
+  await setup.later(MINUTE);
 
-  expect(office.server.ids()).toEqual(["outbox-1@localhost"]);
-  expect(office.server.received[0]).toContain("News.");
+  expect(setup.server.ids()).toEqual(["outbox-1@localhost"]);
+  expect(setup.server.received[0]).toContain("News.");
 });
 
 test("a server that says nothing costs no tries, and is asked with one mail until it is back", async () => {
-  await using office = await postOffice(hasty);
+  await using setup = await setUpMail(hasty);
   let greetings = 0;
-  office.server.behave({
+  setup.server.behave({
     greet: () => {
       greetings++;
       return silence();
     },
   });
-  for (const to of ["ana@example.com", "gus@example.com"]) office.write(to);
+  for (const to of ["ana@example.com", "gus@example.com"]) setup.write(to);
 
-  await office.later();
+  await setup.later();
   expect(greetings).toBe(2);
-  await office.later(14_999);
+  await setup.later(14_999);
   expect(greetings).toBe(2);
-  await office.later(1);
+  await setup.later(1);
   expect(greetings).toBe(3);
-  expect(office.mails().map(({ attempts, deadAt, lastError }) => [attempts, deadAt, lastError])).toEqual([
+  expect(setup.mails().map(({ attempts, deadAt, lastError }) => [attempts, deadAt, lastError])).toEqual([
     [0, null, "The mail server did not answer in time"],
     [0, null, "The mail server did not answer in time"],
   ]);
 
-  office.server.behave({});
-  await office.later(30_000);
-  expect(office.server.ids().sort()).toEqual(["outbox-1@localhost", "outbox-2@localhost"]);
+  setup.server.behave({});
+  await setup.later(30_000);
+  expect(setup.server.ids().sort()).toEqual(["outbox-1@localhost", "outbox-2@localhost"]);
 });
 
 test("a server that is away holds mails for three days, and sends them within minutes of its return", async () => {
-  await using office = await postOffice();
-  await office.server.goAway();
-  office.write("ana@example.com");
-  for (let hours = 0; hours < 71; hours++) await office.later(HOUR);
-  expect(office.mails()[0]).toMatchObject({ attempts: 0, deadAt: null });
-  expect(office.mails()[0]?.lastError).toStartWith("The mail server could not be reached: ");
-  expect(outboxHealth(office.ctx.db, office.ctx.now())).toEqual({ due: 1, oldestDueMs: 71 * HOUR, dead: 0 });
-  office.write("gus@example.com");
+  await using setup = await setUpMail();
+  await setup.server.goAway();
+  setup.write("ana@example.com");
+  for (let hours = 0; hours < 71; hours++) await setup.later(HOUR);
+  expect(setup.mails()[0]).toMatchObject({ attempts: 0, deadAt: null });
+  expect(setup.mails()[0]?.lastError).toStartWith("The mail server could not be reached: ");
+  expect(outboxHealth(setup.ctx.db, setup.ctx.now())).toEqual({ due: 1, oldestDueMs: 71 * HOUR, dead: 0 });
+  setup.write("gus@example.com");
 
-  await office.server.comeBack();
-  await office.later(5 * MINUTE);
+  await setup.server.comeBack();
+  await setup.later(5 * MINUTE);
 
-  expect(office.server.ids().sort()).toEqual(["outbox-1@localhost", "outbox-2@localhost"]);
+  expect(setup.server.ids().sort()).toEqual(["outbox-1@localhost", "outbox-2@localhost"]);
 });
 
 test("a mail that waited three days for a server is given up", async () => {
-  await using office = await postOffice();
-  await office.server.goAway();
-  office.write("ana@example.com");
+  await using setup = await setUpMail();
+  await setup.server.goAway();
+  setup.write("ana@example.com");
 
-  await office.later(72 * HOUR);
+  await setup.later(72 * HOUR);
 
-  expect(office.mails()[0]).toMatchObject({ attempts: 0, deadAt: office.ctx.now() });
+  expect(setup.mails()[0]).toMatchObject({ attempts: 0, deadAt: setup.ctx.now() });
 });
 
 test("a sender whom the server refuses is our mistake, and no mail dies of it", async () => {
-  await using office = await postOffice();
-  office.server.behave({ sender: () => no(550, "5.7.1 Not your domain") });
-  office.write("ana@example.com");
-  await office.later();
-  expect(office.mails()[0]).toMatchObject({
+  await using setup = await setUpMail();
+  setup.server.behave({ sender: () => no(550, "5.7.1 Not your domain") });
+  setup.write("ana@example.com");
+  await setup.later();
+  expect(setup.mails()[0]).toMatchObject({
     attempts: 0,
     deadAt: null,
     lastError: "The mail server takes no mail from the address in MAIL_FROM: 550 5.7.1 Not your domain",
   });
 
-  office.server.behave({});
-  await office.later(15_000);
+  setup.server.behave({});
+  await setup.later(15_000);
 
-  expect(office.server.received).toHaveLength(1);
+  expect(setup.server.received).toHaveLength(1);
 });
 
 test("a mail that hangs holds up no other, and is tried again", async () => {
-  await using office = await postOffice(hasty);
-  office.server.behave({ end: (raw) => (raw.includes("To: slow@example.com") ? silence() : undefined) });
-  for (const to of ["slow@example.com", "ana@example.com", "gus@example.com"]) office.write(to);
+  await using setup = await setUpMail(hasty);
+  setup.server.behave({ end: (raw) => (raw.includes("To: slow@example.com") ? silence() : undefined) });
+  for (const to of ["slow@example.com", "ana@example.com", "gus@example.com"]) setup.write(to);
 
-  await office.later();
+  await setup.later();
 
-  expect(office.server.ids().sort()).toEqual(["outbox-2@localhost", "outbox-3@localhost"]);
-  expect(office.mails()[0]).toMatchObject({
+  expect(setup.server.ids().sort()).toEqual(["outbox-2@localhost", "outbox-3@localhost"]);
+  expect(setup.mails()[0]).toMatchObject({
     attempts: 1,
     deadAt: null,
     lastError: "The mail server took too long over this mail",
@@ -179,10 +179,10 @@ test("a mail that hangs holds up no other, and is tried again", async () => {
 });
 
 test("no more than five mails go out at a time, and none of them twice", async () => {
-  await using office = await postOffice();
+  await using setup = await setUpMail();
   let inside = 0;
   let most = 0;
-  office.server.behave({
+  setup.server.behave({
     end: async () => {
       most = Math.max(most, ++inside);
       await Bun.sleep(20);
@@ -190,92 +190,92 @@ test("no more than five mails go out at a time, and none of them twice", async (
       return undefined;
     },
   });
-  for (let number = 1; number <= 12; number++) office.write(`reader-${number}@example.com`);
+  for (let number = 1; number <= 12; number++) setup.write(`reader-${number}@example.com`);
 
   for (let tick = 0; tick < 5; tick++) {
-    office.worker.run();
+    setup.worker.run();
     await Bun.sleep(10);
   }
-  await office.worker.settled();
+  await setup.worker.settled();
 
-  expect(new Set(office.server.ids()).size).toBe(12);
-  expect(office.server.received).toHaveLength(12);
+  expect(new Set(setup.server.ids()).size).toBe(12);
+  expect(setup.server.received).toHaveLength(12);
   expect(most).toBe(5);
 });
 
 test("stopping waits for the mail that is being sent, and starts no other", async () => {
-  await using office = await postOffice();
+  await using setup = await setUpMail();
   const begun = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<undefined>();
-  office.server.behave({
+  setup.server.behave({
     end: () => {
       begun.resolve();
       return goOn.promise;
     },
   });
-  office.write("ana@example.com");
-  office.worker.run();
+  setup.write("ana@example.com");
+  setup.worker.run();
   await begun.promise;
-  office.write("gus@example.com");
+  setup.write("gus@example.com");
 
-  const stopping = office.worker.stop();
+  const stopping = setup.worker.stop();
   goOn.resolve(undefined);
   await stopping;
-  office.worker.run();
+  setup.worker.run();
 
-  expect(office.mails().map(({ sentAt }) => sentAt)).toEqual([office.ctx.now(), null]);
+  expect(setup.mails().map(({ sentAt }) => sentAt)).toEqual([setup.ctx.now(), null]);
 });
 
 test("stopping does not wait for a server that hangs, and writes nothing afterwards", async () => {
-  await using office = await postOffice();
+  await using setup = await setUpMail();
   const begun = Promise.withResolvers<void>();
-  office.server.behave({
+  setup.server.behave({
     end: () => {
       begun.resolve();
       return silence();
     },
   });
-  office.write("ana@example.com");
-  office.worker.run();
+  setup.write("ana@example.com");
+  setup.worker.run();
   await begun.promise;
 
-  await office.worker.stop(50);
-  await office.worker.settled();
+  await setup.worker.stop(50);
+  await setup.worker.settled();
 
-  expect(office.mails()[0]).toMatchObject({ attempts: 0, sentAt: null, lastError: null });
-  expect(office.lines.join()).not.toContain("mails");
+  expect(setup.mails()[0]).toMatchObject({ attempts: 0, sentAt: null, lastError: null });
+  expect(setup.lines.join()).not.toContain("mails");
 });
 
 test("a mail that could not be marked as sent on a full disk is marked later, and not sent again", async () => {
-  await using office = await postOffice();
-  const db = sqlite(office.ctx.db);
+  await using setup = await setUpMail();
+  const db = sqlite(setup.ctx.db);
   db.run("CREATE TEMP TRIGGER full BEFORE UPDATE ON outbox BEGIN SELECT RAISE(FAIL, 'disk is full'); END");
-  office.write("ana@example.com");
-  office.write("gus@example.com");
-  await office.later();
-  await office.later(MINUTE);
-  expect(office.mails().map(({ sentAt }) => sentAt)).toEqual([null, null]);
+  setup.write("ana@example.com");
+  setup.write("gus@example.com");
+  await setup.later();
+  await setup.later(MINUTE);
+  expect(setup.mails().map(({ sentAt }) => sentAt)).toEqual([null, null]);
 
   db.run("DROP TRIGGER full");
-  office.write("pat@example.com");
-  await office.later(MINUTE);
+  setup.write("pat@example.com");
+  await setup.later(MINUTE);
 
-  expect(office.mails().every(({ sentAt }) => sentAt !== null)).toBe(true);
-  expect(office.server.ids().sort()).toEqual(["outbox-1@localhost", "outbox-2@localhost", "outbox-3@localhost"]);
+  expect(setup.mails().every(({ sentAt }) => sentAt !== null)).toBe(true);
+  expect(setup.server.ids().sort()).toEqual(["outbox-1@localhost", "outbox-2@localhost", "outbox-3@localhost"]);
 });
 
 test("a refused sign-in is logged without the user name and the password, whatever the server says", async () => {
-  await using office = await postOffice();
-  office.server.behave({ signIn: (user, password) => no(535, `5.7.8 No ${user} ${password}`) });
-  const mail = smtpMail(office.server.url.replace("//", "//postman:s3cret-word@"), FROM, patient);
-  office.write("ana@example.com");
+  await using setup = await setUpMail();
+  setup.server.behave({ signIn: (user, password) => no(535, `5.7.8 No ${user} ${password}`) });
+  const mail = smtpMail(setup.server.url.replace("//", "//postman:s3cret-word@"), FROM, patient);
+  setup.write("ana@example.com");
 
-  await sendDueMails({ ...office.ctx, mail });
+  await sendDueMails({ ...setup.ctx, mail });
   mail.close();
 
-  expect(office.lines.map((line) => JSON.parse(line))).toEqual([
+  expect(setup.lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ level: "error", event: "mail", mailId: 1, failure: "away", error: "535 5.7.8" }),
   ]);
-  expect(office.lines.join() + office.mails()[0]?.lastError).not.toMatch(/postman|s3cret-word/);
-  expect(office.mails()[0]?.lastError).toEndWith("SMTP_URL: 535 5.7.8 No *** ***");
+  expect(setup.lines.join() + setup.mails()[0]?.lastError).not.toMatch(/postman|s3cret-word/);
+  expect(setup.mails()[0]?.lastError).toEndWith("SMTP_URL: 535 5.7.8 No *** ***");
 });

@@ -6,12 +6,12 @@ import { AppError } from "#src/shared/errors.ts";
 import type { AdminChange } from "#src/shared/memberships.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
-import { DAY, scene } from "./scene.ts";
+import { DAY, setUpMembership } from "./setup.ts";
 
 const boss: Viewer = { sessionId: 1, userId: 99, role: "admin", username: "boss", fullName: "Boss", groomerId: null };
 
 async function adminScene() {
-  const own = await scene();
+  const own = await setUpMembership();
   const change = (action: AdminChange["action"], more: Partial<AdminChange> & { userId?: number } = {}) => {
     const { userId = own.user.id, ...rest } = more;
     return changeByAdmin(own.app.ctx, { viewer: boss, info: { id: "r", ip: "127.0.0.1" } }, userId, {

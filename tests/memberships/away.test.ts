@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { testApp } from "#tests/support/app.ts";
-import { scene } from "./scene.ts";
+import { setUpMembership } from "./setup.ts";
 
 /** Nobody answers any more, whatever is asked. */
-function goAway({ app }: Awaited<ReturnType<typeof scene>>) {
+function goAway({ app }: Awaited<ReturnType<typeof setUpMembership>>) {
   const silent = () => Promise.reject(new PaymentError("unavailable", "Nobody answers."));
   Object.assign(app.ctx.payments, {
     payOpenInvoice: silent,
@@ -17,7 +17,7 @@ function goAway({ app }: Awaited<ReturnType<typeof scene>>) {
 }
 
 test("whatever a groomer does while the provider is away is answered 503, and nothing is written", async () => {
-  const it = await scene();
+  const it = await setUpMembership();
   await it.subscribe("declines-later");
   await it.pass(31);
   const before = it.row();
@@ -39,7 +39,7 @@ test.each([
   ["payment-user", "POST", "/api/membership/resume"],
   ["invoices-user", "GET", "/api/membership/invoices"],
 ])("the limit %s holds for %s %s", async (limit, method, path) => {
-  const it = await scene(await testApp({ env: { RATE_LIMITS: `${limit}=2` } }));
+  const it = await setUpMembership(await testApp({ env: { RATE_LIMITS: `${limit}=2` } }));
   const status = async () => (method === "GET" ? it.gus.get(path) : it.gus.post(path)).then((answer) => answer.status);
 
   const first = [await status(), await status()];

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { auditLog } from "#db/schema/tables.ts";
-import { scene } from "./scene.ts";
+import { setUpMembership } from "./setup.ts";
 
 test("another card is told by its last four digits, and stands in the audit log, once", async () => {
-  const { app, gus, subscribe, give, mails, runJobs, groomerId } = await scene();
+  const { app, gus, subscribe, give, mails, runJobs, groomerId } = await setUpMembership();
   await subscribe();
   const { intent } = await (await gus.post("/api/membership/card")).json();
   await give(intent.id, { number: "5555555555554444", expMonth: 12, expYear: 2030 });

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import type { MembershipView } from "#src/shared/memberships.ts";
 import { START, testApp } from "#tests/support/app.ts";
-import { DAY, read, scene } from "./scene.ts";
+import { DAY, read, setUpMembership } from "./setup.ts";
 
-const demoScene = () => scene(undefined, "demo_groomer");
+const demoScene = () => setUpMembership(undefined, "demo_groomer");
 
 test("the clock is the demo accounts' alone, because it is one for all memberships", async () => {
-  const { gus, app } = await scene();
+  const { gus, app } = await setUpMembership();
   const before = app.ctx.payments.now();
 
   expect((await gus.post("/api/demo/clock", { to: "day" })).status).toBe(403);
@@ -33,7 +33,7 @@ test("a groomer who subscribes after the clock was moved gets a whole trial", as
   const { gus, subscribe, app } = await demoScene();
   await subscribe();
   for (let day = 0; day < 3; day++) await gus.post("/api/demo/clock", { to: "next-charge" });
-  const gil = await scene(app, "gil");
+  const gil = await setUpMembership(app, "gil");
 
   const membership = await gil.subscribe();
 
@@ -51,7 +51,7 @@ test("outside the demo the clock is not there", async () => {
   const app = await testApp({
     env: { DEMO: "0", APP_URL: "http://localhost:3000", ALLOW_EMBEDDED_PAYMENTS: "1", RATE_LIMITS: "off" },
   });
-  const { gus, subscribe } = await scene(app);
+  const { gus, subscribe } = await setUpMembership(app);
 
   expect((await gus.post("/api/demo/clock", { to: "day" })).status).toBe(404);
   expect((await subscribe()).state).toBe("trialing");

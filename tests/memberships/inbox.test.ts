@@ -3,7 +3,7 @@ import { alerts, providerEvents } from "#db/schema/tables.ts";
 import { receiveEvent, takeMissedEvents } from "#src/features/memberships/inbox.ts";
 import type { ProviderEvent } from "#src/ports/payments/provider.ts";
 import { START } from "#tests/support/app.ts";
-import { DAY, HOUR, scene } from "./scene.ts";
+import { DAY, HOUR, setUpMembership } from "./setup.ts";
 
 const event = (changes: Partial<ProviderEvent>): ProviderEvent => ({
   id: "evt_x",
@@ -16,7 +16,7 @@ const event = (changes: Partial<ProviderEvent>): ProviderEvent => ({
 });
 
 test("however many strangers use the same account, admins see one alert in all", async () => {
-  const { app } = await scene();
+  const { app } = await setUpMembership();
   const strangers = async (batch: string) => {
     for (let at = 0; at < 5; at++) {
       await receiveEvent(app.ctx, event({ id: `evt_${batch}_${at}`, customerId: `cus_${batch}_${at}` }));
@@ -37,7 +37,7 @@ test("however many strangers use the same account, admins see one alert in all",
 });
 
 test("an event that says to come from the future does not end the search for missed ones", async () => {
-  const { app, open, giveUnseen, membership } = await scene();
+  const { app, open, giveUnseen, membership } = await setUpMembership();
   await receiveEvent(app.ctx, event({ id: "evt_future", createdAt: START + 400 * DAY }));
   const { intentId } = await open();
   app.clock.advance(2 * HOUR);

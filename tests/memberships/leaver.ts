@@ -3,30 +3,30 @@ import { alerts, embeddedCards, embeddedCustomers, outbox, users } from "#db/sch
 import { finishClosings } from "#src/features/privacy/closing-work.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
-import { scene } from "./scene.ts";
+import { setUpMembership } from "./setup.ts";
 
-export const leave = ({ app, user }: Awaited<ReturnType<typeof scene>>) =>
+export const leave = ({ app, user }: Awaited<ReturnType<typeof setUpMembership>>) =>
   signedIn(app, user, "groomer").delete("/api/account", { password: PASSWORD });
 
 export const away = () => Promise.reject(new PaymentError("unavailable", "The payment provider does not answer."));
 
 /** Gus at the payment provider, and what becomes of him when he leaves. */
-export async function leaver(...call: Parameters<typeof scene>) {
-  const stage = await scene(...call);
-  const { db } = stage.app.ctx;
-  const account = () => db.select().from(users).where(eq(users.id, stage.user.id)).get()!;
+export async function setUpLeaver(...call: Parameters<typeof setUpMembership>) {
+  const setup = await setUpMembership(...call);
+  const { db } = setup.app.ctx;
+  const account = () => db.select().from(users).where(eq(users.id, setup.user.id)).get()!;
   return {
-    ...stage,
-    leave: () => leave(stage),
-    finish: () => finishClosings(stage.app.ctx),
+    ...setup,
+    leave: () => leave(setup),
+    finish: () => finishClosings(setup.app.ctx),
     account,
     isErased: () => account().deletedAt !== null,
-    statuses: async () => (await stage.subscriptions()).map(({ status }) => status),
-    alerts: () => db.select().from(alerts).where(eq(alerts.groomerId, stage.groomerId)).all(),
-    mailsToGus: () => db.select().from(outbox).where(eq(outbox.recipient, stage.user.email)).all(),
+    statuses: async () => (await setup.subscriptions()).map(({ status }) => status),
+    alerts: () => db.select().from(alerts).where(eq(alerts.groomerId, setup.groomerId)).all(),
+    mailsToGus: () => db.select().from(outbox).where(eq(outbox.recipient, setup.user.email)).all(),
     /** What the provider still knows of him. */
-    customer: () => db.select().from(embeddedCustomers).where(eq(embeddedCustomers.groomerId, stage.groomerId)).get()!,
+    customer: () => db.select().from(embeddedCustomers).where(eq(embeddedCustomers.groomerId, setup.groomerId)).get()!,
     cards: () => db.select().from(embeddedCards).all(),
   };
 }
-export type Leaver = Awaited<ReturnType<typeof leaver>>;
+export type Leaver = Awaited<ReturnType<typeof setUpLeaver>>;

@@ -6,7 +6,7 @@ import { START, testApp } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { openTab } from "../bookings/open-tab.ts";
-import { DAY, read, type Scene, scene } from "./scene.ts";
+import { DAY, type MembershipSetup, read, setUpMembership } from "./setup.ts";
 
 /** What stands in <main>, without markup. */
 const textOf = async (answer: Response) => {
@@ -23,9 +23,9 @@ const flashOf = (answer: Response) =>
     { config: testConfig() },
     new Request("http://localhost", { headers: { cookie: answer.headers.get("set-cookie") ?? "" } }),
   );
-const go = async ({ gus }: Scene, path: string) => textOf(await gus.get(path));
+const go = async ({ gus }: MembershipSetup, path: string) => textOf(await gus.get(path));
 /** The same, once the browser has loaded the form that the page takes a card with. */
-async function formOf({ app, user }: Scene, path: string) {
+async function formOf({ app, user }: MembershipSetup, path: string) {
   let text = "";
   await openTab(signedIn(app, user, "groomer"), path, async (page) => {
     text = page.text("main")!;
@@ -64,7 +64,7 @@ test("a visitor reads what membership is and costs, and how to join, on a page w
 });
 
 test("the calls to action follow the reader", async () => {
-  const it = await scene();
+  const it = await setUpMembership();
   const ana = signedIn(it.app, await addUser(it.app, "pet_parent", "ana"), "pet_parent");
   const htmlFor = async (window: Pick<typeof ana, "get">) => (await window.get("/membership")).text();
 
@@ -84,7 +84,7 @@ test("the calls to action follow the reader", async () => {
 });
 
 test("only groomers subscribe; the address of a payment goes nowhere else", async () => {
-  const it = await scene();
+  const it = await setUpMembership();
   const path = pathOf(await it.open());
   const ana = signedIn(it.app, await addUser(it.app, "pet_parent", "ana"), "pet_parent");
 
@@ -103,7 +103,7 @@ test("only groomers subscribe; the address of a payment goes nowhere else", asyn
 });
 
 test("a first subscription says when the first charge comes, and looking at it begins nothing at the provider", async () => {
-  const it = await scene();
+  const it = await setUpMembership();
 
   const text = await go(it, "/subscribe");
 
@@ -116,11 +116,11 @@ test("a first subscription says when the first charge comes, and looking at it b
 });
 
 test("a second one, and one that is not paid, say what is charged now", async () => {
-  const again = await scene();
+  const again = await setUpMembership();
   await again.subscribe();
   await again.gus.post("/api/membership/cancel");
   await again.pass(31);
-  const unpaid = await scene(undefined, "gil");
+  const unpaid = await setUpMembership(undefined, "gil");
   await unpaid.subscribe("declines-later");
   await unpaid.pass(31);
 
@@ -131,7 +131,7 @@ test("a second one, and one that is not paid, say what is charged now", async ()
 });
 
 test("a member finds the way to the panel instead of a form", async () => {
-  const it = await scene();
+  const it = await setUpMembership();
   await it.subscribe();
 
   const text = await go(it, "/subscribe");
@@ -151,7 +151,7 @@ test("without a business profile the profile comes first", async () => {
 });
 
 test("the payment page opens the groomer's own payment and keeps its address to itself", async () => {
-  const it = await scene();
+  const it = await setUpMembership();
   const own = await it.open();
 
   const answer = await it.gus.get(pathOf(own));
@@ -163,8 +163,8 @@ test("the payment page opens the groomer's own payment and keeps its address to 
 });
 
 test("any other address of a payment is not there", async () => {
-  const it = await scene();
-  const gil = await scene(it.app, "gil");
+  const it = await setUpMembership();
+  const gil = await setUpMembership(it.app, "gil");
   const own = await it.open();
   const foreign = await gil.open();
   const status = async (clientSecret: string | null, subscriptionId: string | null) =>
@@ -180,7 +180,7 @@ test("any other address of a payment is not there", async () => {
 });
 
 test("a member's new card has a payment page too", async () => {
-  const it = await scene();
+  const it = await setUpMembership();
   await it.subscribe();
   const { intent } = await read<MembershipAnswer>(await it.gus.post("/api/membership/card"));
 
@@ -192,8 +192,8 @@ test("a member's new card has a payment page too", async () => {
 });
 
 test("and so has a payment that the bank asks about, for its groomer alone", async () => {
-  const it = await scene();
-  const gil = await scene(it.app, "gil");
+  const it = await setUpMembership();
+  const gil = await setUpMembership(it.app, "gil");
   const { intentId } = await it.open();
   await it.give(intentId!, "asks-always");
   await it.approve(intentId!);
@@ -209,11 +209,11 @@ test("and so has a payment that the bank asks about, for its groomer alone", asy
 });
 
 /** The payment page of an intent, with the subscription of whoever opens it. */
-const pathTo = async ({ membership }: Scene, { clientSecret }: { clientSecret: string }) =>
+const pathTo = async ({ membership }: MembershipSetup, { clientSecret }: { clientSecret: string }) =>
   pathOf({ clientSecret, subscriptionId: (await membership()).subscriptionId } as SubscriptionAnswer);
 
 test("a payment that is done leads on to its outcome", async () => {
-  const it = await scene();
+  const it = await setUpMembership();
   const own = await it.open();
   await it.giveUnseen(own.intentId!);
 
@@ -223,7 +223,7 @@ test("a payment that is done leads on to its outcome", async () => {
 });
 
 test("the return from the payment asks the provider before anything is drawn, and leaves a clean address", async () => {
-  const it = await scene();
+  const it = await setUpMembership();
   const { intentId } = await it.open();
   await it.giveUnseen(intentId!);
 
@@ -243,7 +243,7 @@ test("the return from the payment asks the provider before anything is drawn, an
 });
 
 test("a payment that failed is told on return, and nobody is told anything who did not pay", async () => {
-  const it = await scene();
+  const it = await setUpMembership();
   const { intentId } = await it.open();
   const before = flashOf(await it.gus.get("/groomer-dashboard?payment=return"));
   await it.give(intentId!, "declined");
@@ -268,7 +268,7 @@ test("without a profile a return is told what to do first", async () => {
 });
 
 test("the panel tells the state, the card and the invoices, and the demo has its clock", async () => {
-  const it = await scene(undefined, "demo_groomer");
+  const it = await setUpMembership(undefined, "demo_groomer");
   await it.subscribe();
   const trial = await go(it, "/groomer-dashboard?tab=account");
   await it.pass(31);
@@ -287,7 +287,7 @@ test("outside the demo there is no clock", async () => {
   const app = await testApp({
     env: { DEMO: "0", APP_URL: "http://localhost:3000", ALLOW_EMBEDDED_PAYMENTS: "1", RATE_LIMITS: "off" },
   });
-  const it = await scene(app);
+  const it = await setUpMembership(app);
   await it.subscribe();
 
   const panel = await go(it, "/groomer-dashboard?tab=account");
@@ -297,7 +297,7 @@ test("outside the demo there is no clock", async () => {
 });
 
 test("the banner and the panel's sentence agree in every state", async () => {
-  const it = await scene();
+  const it = await setUpMembership();
   const seen = async () => {
     const text = await go(it, "/groomer-dashboard?tab=account");
     return [text.slice(0, text.indexOf("Account")), text.slice(text.lastIndexOf(" Membership "))] as const;
@@ -322,7 +322,7 @@ test("the banner and the panel's sentence agree in every state", async () => {
 });
 
 test("the billing page of a provider without one is the panel", async () => {
-  const it = await scene();
+  const it = await setUpMembership();
 
   expect((await it.gus.get("/membership/billing")).headers.get("location")).toBe(
     "/groomer-dashboard?tab=account#membership",

@@ -2,12 +2,12 @@ import { expect, test } from "bun:test";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { openTab } from "../bookings/open-tab.ts";
-import { type Scene, scene } from "./scene.ts";
+import { type MembershipSetup, setUpMembership } from "./setup.ts";
 
 const POST = "POST /api/get-or-create-subscription";
 
 /** A browser in which something happens between the page and its script. */
-function lateFor({ app, user }: Scene, meanwhile: () => Promise<unknown>): Browser {
+function lateFor({ app, user }: MembershipSetup, meanwhile: () => Promise<unknown>): Browser {
   const gus = signedIn(app, user, "groomer");
   return Object.assign(Object.create(gus), {
     async get(path: string) {
@@ -19,7 +19,7 @@ function lateFor({ app, user }: Scene, meanwhile: () => Promise<unknown>): Brows
 }
 
 test("the page asks for the payment when it is looked at, once, and shows its form", async () => {
-  const it = await scene();
+  const it = await setUpMembership();
 
   await openTab(signedIn(it.app, it.user, "groomer"), "/subscribe", async (page) => {
     expect(page.calls).toEqual([POST]);
@@ -33,7 +33,7 @@ test("the page asks for the payment when it is looked at, once, and shows its fo
 });
 
 test("a payment that cannot be prepared says so, and can be tried again", async () => {
-  const it = await scene(await testApp({ env: { RATE_LIMITS: "payment-user=1" } }));
+  const it = await setUpMembership(await testApp({ env: { RATE_LIMITS: "payment-user=1" } }));
   await it.open();
 
   await openTab(signedIn(it.app, it.user, "groomer"), "/subscribe", async (page) => {
@@ -47,7 +47,7 @@ test("a payment that cannot be prepared says so, and can be tried again", async 
 });
 
 test("somebody who became a member in another tab is led to what became of it", async () => {
-  const it = await scene();
+  const it = await setUpMembership();
 
   await openTab(lateFor(it, it.subscribe), "/subscribe", async (page) => {
     expect(page.calls).toEqual([POST]);
@@ -57,7 +57,7 @@ test("somebody who became a member in another tab is led to what became of it", 
 });
 
 test("terms that have changed since the page was drawn are never confirmed: the page is read anew", async () => {
-  const it = await scene();
+  const it = await setUpMembership();
 
   await openTab(
     lateFor(it, async () => it.app.clock.advance(86_400_000)),

@@ -4,15 +4,15 @@ import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
-import { type Scene, scene } from "./scene.ts";
+import { type MembershipSetup, setUpMembership } from "./setup.ts";
 
 /** A provider that takes its time over payments, or does not answer. */
 async function slowScene() {
   const mood: { status?: Intent["status"]; isDown?: boolean } = {};
   const app = await testApp({
     env: { RATE_LIMITS: "off" },
-    payments: (world) => {
-      const real = createEmbedded(world);
+    payments: (setup) => {
+      const real = createEmbedded(setup);
       const getIntent = async (id: string) => {
         if (mood.isDown) throw new PaymentError("unavailable", "The payment provider does not answer.");
         const intent = await real.getIntent(id);
@@ -21,21 +21,21 @@ async function slowScene() {
       return { ...real, getIntent };
     },
   });
-  return { it: await scene(app), mood };
+  return { it: await setUpMembership(app), mood };
 }
 
-const returned = async ({ gus }: Scene) => {
+const returned = async ({ gus }: MembershipSetup) => {
   const answer = await gus.get("/groomer-dashboard?payment=return");
   const cookie = answer.headers.get("set-cookie") ?? "";
   return readFlash({ config: testConfig() }, new Request("http://localhost", { headers: { cookie } }));
 };
-const bannerOf = async ({ gus }: Scene) => {
+const bannerOf = async ({ gus }: MembershipSetup) => {
   const html = await (await gus.get("/groomer-dashboard")).text();
   return /data-membership-banner[^>]*>(.*?)data-listing-state/s.exec(html)![1]!;
 };
 
 /** Gus has paid before; without the pending payment he would see red. */
-async function paysAgain({ subscribe, gus, pass, open }: Scene) {
+async function paysAgain({ subscribe, gus, pass, open }: MembershipSetup) {
   await subscribe();
   await gus.post("/api/membership/cancel");
   await pass(31);

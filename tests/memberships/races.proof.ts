@@ -5,16 +5,16 @@ import { receiveEvent } from "#src/features/memberships/inbox.ts";
 import { syncMembership } from "#src/features/memberships/sync.ts";
 import type { ProviderEvent } from "#src/ports/payments/provider.ts";
 import { START } from "#tests/support/app.ts";
-import { DAY, scene } from "./scene.ts";
+import { DAY, setUpMembership } from "./setup.ts";
 
 const ROUNDS = 20;
 const AT_ONCE = 50;
 const times = <T>(count: number, work: () => T) => Array.from({ length: count }, work);
 
 test("however often and from however many tabs it is asked, there is one attempt, one intent, one subscription", async () => {
-  const { app } = await scene();
+  const { app } = await setUpMembership();
   for (let round = 0; round < ROUNDS; round++) {
-    const { open, give, subscriptions } = await scene(app, `groomer_${round}`);
+    const { open, give, subscriptions } = await setUpMembership(app, `groomer_${round}`);
     const answers = await Promise.all(times(AT_ONCE, open));
     const intents = new Set(answers.map(({ intentId }) => intentId));
     await Promise.all(times(5, () => give([...intents][0]!, "works")));
@@ -27,7 +27,7 @@ test("however often and from however many tabs it is asked, there is one attempt
 }, 60_000);
 
 test("webhook, return page and job may finish at once: one wins, one mail is sent", async () => {
-  const { app, open, giveUnseen, subjects, subscriptions, row } = await scene();
+  const { app, open, giveUnseen, subjects, subscriptions, row } = await setUpMembership();
   const { intentId } = await open();
   await giveUnseen(intentId!);
 
@@ -41,7 +41,7 @@ test("webhook, return page and job may finish at once: one wins, one mail is sen
 });
 
 test("an answer that was asked for earlier never overwrites a later one", async () => {
-  const { app, subscribe, groomerId, row } = await scene();
+  const { app, subscribe, groomerId, row } = await setUpMembership();
   await subscribe();
   const { payments } = app.ctx;
   const ask = payments.findSubscriptions;
@@ -62,7 +62,7 @@ test("an answer that was asked for earlier never overwrites a later one", async 
 });
 
 test("fifty syncs at once leave one state and one mail", async () => {
-  const { app, subscribe, groomerId, subjects, row } = await scene();
+  const { app, subscribe, groomerId, subjects, row } = await setUpMembership();
   await subscribe();
   await app.ctx.payments.setCancelAtPeriodEnd(row().subscriptionId!, true, "");
 
@@ -73,7 +73,7 @@ test("fifty syncs at once leave one state and one mail", async () => {
 });
 
 test("events may come five times, shuffled and at once", async () => {
-  const { app, subscribe, loseEventsFor, row, subjects } = await scene();
+  const { app, subscribe, loseEventsFor, row, subjects } = await setUpMembership();
   await subscribe("declines-later");
   loseEventsFor(31);
   const events = await app.ctx.payments.eventsSince(0);
@@ -99,7 +99,7 @@ const event = (changes: Partial<ProviderEvent>): ProviderEvent => ({
 });
 
 test("an event about a stranger is taken, and the admins see it once", async () => {
-  const { app } = await scene();
+  const { app } = await setUpMembership();
 
   await receiveEvent(app.ctx, event({ id: "evt_1", customerId: "cus_stranger" }));
   await receiveEvent(app.ctx, event({ id: "evt_2", customerId: "cus_stranger" }));
@@ -109,7 +109,7 @@ test("an event about a stranger is taken, and the admins see it once", async () 
 });
 
 test("a dispute alerts the admins", async () => {
-  const { app, subscribe, row, groomerId } = await scene();
+  const { app, subscribe, row, groomerId } = await setUpMembership();
   await subscribe();
 
   await receiveEvent(app.ctx, event({ type: "charge.dispute.created", customerId: row().customerId }));
@@ -118,7 +118,7 @@ test("a dispute alerts the admins", async () => {
 });
 
 test("of two live subscriptions the oldest stays", async () => {
-  const { app, subscribe, row, subscriptions, groomerId, membership } = await scene();
+  const { app, subscribe, row, subscriptions, groomerId, membership } = await setUpMembership();
   await subscribe();
   const first = row().subscriptionId;
   app.clock.advance(DAY);
@@ -134,7 +134,7 @@ test("of two live subscriptions the oldest stays", async () => {
 });
 
 test("an event whose work fails can come again", async () => {
-  const { app, subscribe, row } = await scene();
+  const { app, subscribe, row } = await setUpMembership();
   await subscribe();
   const { payments } = app.ctx;
   const ask = payments.findSubscriptions;
@@ -150,7 +150,7 @@ test("an event whose work fails can come again", async () => {
 });
 
 test("without Stripe its webhook is not there, and cookies mean nothing to it", async () => {
-  const { app, gus } = await scene();
+  const { app, gus } = await setUpMembership();
 
   expect((await gus.post("/api/stripe/webhook", {})).status).toBe(503);
   expect((await app.visitor().post("/api/stripe/webhook", {})).status).toBe(503);

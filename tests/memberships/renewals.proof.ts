@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import type { InvoiceView, MembershipAnswer } from "#src/shared/memberships.ts";
 import { START } from "#tests/support/app.ts";
 import { cards } from "./cards.ts";
-import { DAY, HOUR, read, scene } from "./scene.ts";
+import { DAY, HOUR, read, setUpMembership } from "./setup.ts";
 
 test("a week before the first charge a mail says so, once", async () => {
-  const { subscribe, pass, mails } = await scene();
+  const { subscribe, pass, mails } = await setUpMembership();
   await subscribe();
   const warnings = () => mails().filter(({ subject }) => subject === "Your free trial ends soon");
 
@@ -19,7 +19,7 @@ test("a week before the first charge a mail says so, once", async () => {
 });
 
 test("day 31 brings the first charge, a receipt and another month", async () => {
-  const { subscribe, pass, membership, gus, mails, isListed } = await scene();
+  const { subscribe, pass, membership, gus, mails, isListed } = await setUpMembership();
   await subscribe();
   await pass(30);
   const before = await read<InvoiceView[]>(await gus.get("/api/membership/invoices"));
@@ -37,7 +37,7 @@ test("day 31 brings the first charge, a receipt and another month", async () => 
 });
 
 test("a failed renewal keeps the listing for seven days, tries three times, and then ends", async () => {
-  const { subscribe, pass, membership, isListed, mails } = await scene();
+  const { subscribe, pass, membership, isListed, mails } = await setUpMembership();
   await subscribe("declines-later");
   await pass(31);
   const unpaid = await membership();
@@ -69,7 +69,7 @@ test("a failed renewal keeps the listing for seven days, tries three times, and 
 });
 
 test("paying with the same bad card is declined; another card is charged at once", async () => {
-  const { subscribe, pass, gus, give, membership, mails } = await scene();
+  const { subscribe, pass, gus, give, membership, mails } = await setUpMembership();
   await subscribe("declines-later");
   await pass(31);
 
@@ -85,7 +85,7 @@ test("paying with the same bad card is declined; another card is charged at once
 });
 
 test("opening the subscribe page while something is owed charges nothing by itself", async () => {
-  const { subscribe, pass, open, membership, give, subscriptions } = await scene();
+  const { subscribe, pass, open, membership, give, subscriptions } = await setUpMembership();
   await subscribe("declines-later");
   await pass(31);
 
@@ -100,7 +100,7 @@ test("opening the subscribe page while something is owed charges nothing by itse
 });
 
 test("a new card that is declined too is told", async () => {
-  const { subscribe, pass, gus, give, membership } = await scene();
+  const { subscribe, pass, gus, give, membership } = await setUpMembership();
   await subscribe("declines-later");
   await pass(31);
   const { intent } = await read<MembershipAnswer>(await gus.post("/api/membership/card"));
@@ -112,7 +112,7 @@ test("a new card that is declined too is told", async () => {
 });
 
 test("a bank that asks at every charge is told by mail, and answered in the browser", async () => {
-  const { open, give, approve, pass, gus, mails, membership } = await scene();
+  const { open, give, approve, pass, gus, mails, membership } = await setUpMembership();
   const { intentId } = await open();
   await give(intentId!, "asks-always");
   await approve(intentId!);
@@ -130,8 +130,8 @@ test("a bank that asks at every charge is told by mail, and answered in the brow
 
 test("a card that runs out is declined at the renewal after, and can be replaced before", async () => {
   const runsOut = { ...cards.works, expMonth: 7, expYear: 2026 };
-  const late = await scene();
-  const careful = await scene(late.app, "gil");
+  const late = await setUpMembership();
+  const careful = await setUpMembership(late.app, "gil");
   await late.subscribe(runsOut);
   // Another one: a card that had its free month gets no second one.
   await careful.subscribe({ ...runsOut, number: "5555 5555 5555 4444" });
@@ -146,7 +146,7 @@ test("a card that runs out is declined at the renewal after, and can be replaced
 });
 
 test("a groomer cancels at the period's end, resumes, and cancels again", async () => {
-  const { subscribe, gus, pass, isListed, membership, profile, mails } = await scene();
+  const { subscribe, gus, pass, isListed, membership, profile, mails } = await setUpMembership();
   await subscribe();
 
   const ending = await read<MembershipAnswer["membership"]>(
@@ -181,7 +181,7 @@ test("a groomer cancels at the period's end, resumes, and cancels again", async 
 });
 
 test("an unpaid membership that is cancelled ends now and owes nothing", async () => {
-  const { subscribe, gus, pass, isListed } = await scene();
+  const { subscribe, gus, pass, isListed } = await setUpMembership();
   await subscribe("declines-later");
   await pass(31);
 
@@ -194,7 +194,7 @@ test("an unpaid membership that is cancelled ends now and owes nothing", async (
 });
 
 test("with every event lost the listing ends by the clock", async () => {
-  const { subscribe, loseEventsFor, isListed, membership } = await scene();
+  const { subscribe, loseEventsFor, isListed, membership } = await setUpMembership();
   await subscribe();
 
   loseEventsFor(31.9);
@@ -207,7 +207,7 @@ test("with every event lost the listing ends by the clock", async () => {
 });
 
 test("reconciliation heals what lost events left behind", async () => {
-  const { app, subscribe, loseEventsFor, isListed, membership, runJobs, mails } = await scene();
+  const { app, subscribe, loseEventsFor, isListed, membership, runJobs, mails } = await setUpMembership();
   await subscribe();
   app.ctx.payments.eventsSince = async () => [];
   loseEventsFor(33);
@@ -220,7 +220,7 @@ test("reconciliation heals what lost events left behind", async () => {
 });
 
 test("a card that was given while the site was away starts the trial at the next look", async () => {
-  const { app, open, giveUnseen, membership, runJobs } = await scene();
+  const { app, open, giveUnseen, membership, runJobs } = await setUpMembership();
   const { intentId } = await open();
   await giveUnseen(intentId!);
   app.ctx.payments.eventsSince = async () => [];

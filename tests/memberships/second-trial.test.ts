@@ -7,7 +7,7 @@ import { PaymentError } from "#src/ports/payments/provider.ts";
 import { testApp } from "#tests/support/app.ts";
 import { cards } from "./cards.ts";
 import { leave } from "./leaver.ts";
-import { DAY, read, type Scene, scene } from "./scene.ts";
+import { DAY, type MembershipSetup, read, setUpMembership } from "./setup.ts";
 
 const card = { ...cards.works, expMonth: 10 };
 const other = { ...cards.works, expMonth: 11 };
@@ -15,7 +15,7 @@ const other = { ...cards.works, expMonth: 11 };
 /** Gus has used his free month and closed his account; Hal is he again, or somebody else. */
 async function gusLeft() {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });
-  const gus = await scene(app);
+  const gus = await setUpMembership(app);
   await gus.subscribe(card);
   await gus.gus.post("/api/membership/cancel");
   await gus.pass(31);
@@ -24,14 +24,14 @@ async function gusLeft() {
     .set({ email: "gone@deleted.invalid", deletedAt: app.ctx.now() })
     .where(eq(users.id, gus.user.id))
     .run();
-  return { app, hal: await scene(app, "hal") };
+  return { app, hal: await setUpMembership(app, "hal") };
 }
 
-const rename = ({ app, user }: Scene, email: string) =>
+const rename = ({ app, user }: MembershipSetup, email: string) =>
   app.ctx.db.update(users).set({ email }).where(eq(users.id, user.id)).run();
-const paid = async ({ app, row }: Scene) =>
+const paid = async ({ app, row }: MembershipSetup) =>
   (await app.ctx.payments.listInvoices(row().customerId!)).filter(({ status }) => status === "paid").length;
-const subscribePage = async ({ gus }: Scene) => (await gus.get("/subscribe")).text();
+const subscribePage = async ({ gus }: MembershipSetup) => (await gus.get("/subscribe")).text();
 const DUE_NOW = "Your e-mail address or card has had its free month: the first charge is today.";
 
 test("an e-mail address that had its free month pays at once, and the page says so before anything is charged", async () => {
@@ -72,7 +72,7 @@ test("a card that had its free month charges nothing until that is confirmed", a
 /** Both have given the same card, and the provider waits with either one until `go`. */
 async function sideBySide() {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });
-  const [gus, hal] = [await scene(app), await scene(app, "hal")];
+  const [gus, hal] = [await setUpMembership(app), await setUpMembership(app, "hal")];
   const { payments } = app.ctx;
   if (!isEmbedded(payments)) throw new Error("The test payments are meant");
   const intents = [(await gus.open()).intentId!, (await hal.open()).intentId!];

@@ -6,10 +6,10 @@ import type { MembershipAnswer } from "#src/shared/memberships.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { cards } from "./cards.ts";
-import { DAY, read, scene } from "./scene.ts";
+import { DAY, read, setUpMembership } from "./setup.ts";
 
 test("subscribing asks for a card first, and starts nothing without one", async () => {
-  const { open, membership, subscriptions, isListed } = await scene();
+  const { open, membership, subscriptions, isListed } = await setUpMembership();
 
   const answer = await open();
 
@@ -22,7 +22,7 @@ test("subscribing asks for a card first, and starts nothing without one", async 
 });
 
 test("with a card the trial starts at once, and says when the first charge comes", async () => {
-  const { subscribe, isListed, profile, mails, open } = await scene();
+  const { subscribe, isListed, profile, mails, open } = await setUpMembership();
 
   const membership = await subscribe();
 
@@ -47,7 +47,7 @@ test("with a card the trial starts at once, and says when the first charge comes
 });
 
 test("both calls of the subscription are one", async () => {
-  const { gus, open } = await scene();
+  const { gus, open } = await setUpMembership();
 
   const created = await read<{ clientSecret: string }>(await gus.post("/api/create-subscription"));
 
@@ -55,7 +55,7 @@ test("both calls of the subscription are one", async () => {
 });
 
 test("a declined card is told, and does not use the trial up", async () => {
-  const { open, give, row, subscriptions } = await scene();
+  const { open, give, row, subscriptions } = await setUpMembership();
   const { intentId } = await open();
 
   const declined = await give(intentId!, "declined");
@@ -71,7 +71,7 @@ test("a declined card is told, and does not use the trial up", async () => {
 });
 
 test("a bank that asks is answered before the trial starts", async () => {
-  const { open, give, approve, membership } = await scene();
+  const { open, give, approve, membership } = await setUpMembership();
   const { intentId } = await open();
 
   const asked = await read<MembershipAnswer>(await give(intentId!, "asks-once"));
@@ -87,7 +87,7 @@ test("a bank that asks is answered before the trial starts", async () => {
 });
 
 test("only test cards that are still good are taken", async () => {
-  const { open, give } = await scene();
+  const { open, give } = await setUpMembership();
   const { intentId } = await open();
   const fieldsOf = async (card: Partial<typeof cards.works>) => {
     const answer = await give(intentId!, { ...cards.works, ...card });
@@ -103,7 +103,7 @@ test("only test cards that are still good are taken", async () => {
 });
 
 test("the trial is given once: a second membership is charged at once", async () => {
-  const { subscribe, gus, pass, open, give, isListed, mails } = await scene();
+  const { subscribe, gus, pass, open, give, isListed, mails } = await setUpMembership();
   await subscribe();
   await gus.post("/api/membership/cancel", { reason: "A season off" });
   await pass(31);
@@ -122,7 +122,7 @@ test("the trial is given once: a second membership is charged at once", async ()
 });
 
 test("a declined second start leaves the membership unpaid, and can be tried with another card", async () => {
-  const { subscribe, gus, pass, open, give, membership } = await scene();
+  const { subscribe, gus, pass, open, give, membership } = await setUpMembership();
   await subscribe();
   await gus.post("/api/membership/cancel");
   await pass(31);
@@ -135,7 +135,7 @@ test("a declined second start leaves the membership unpaid, and can be tried wit
 });
 
 test("a second start that nobody pays expires, and the next one is new", async () => {
-  const { subscribe, gus, pass, open } = await scene();
+  const { subscribe, gus, pass, open } = await setUpMembership();
   await subscribe();
   await gus.post("/api/membership/cancel");
   await pass(31);
@@ -149,7 +149,7 @@ test("a second start that nobody pays expires, and the next one is new", async (
 });
 
 test("an attempt that is left alone is given up after a week, and its card still starts the trial later", async () => {
-  const { app, open, give, pass, membership, subscriptions } = await scene();
+  const { app, open, give, pass, membership, subscriptions } = await setUpMembership();
   const { intentId } = await open();
   await pass(8);
   const states = app.ctx.db.select().from(membershipAttempts).all();
@@ -164,7 +164,7 @@ test("an attempt that is left alone is given up after a week, and its card still
 });
 
 test("an old card form makes no second trial", async () => {
-  const { open, give, pass, subscribe, subscriptions, gus } = await scene();
+  const { open, give, pass, subscribe, subscriptions, gus } = await setUpMembership();
   const old = await open();
   await pass(8);
   await subscribe();
@@ -177,8 +177,8 @@ test("an old card form makes no second trial", async () => {
 });
 
 test("somebody else's payment does not exist for a groomer", async () => {
-  const { app, open } = await scene();
-  const gil = await scene(app, "gil");
+  const { app, open } = await setUpMembership();
+  const gil = await setUpMembership(app, "gil");
   const { intentId } = await open();
   await gil.open();
 
@@ -200,7 +200,7 @@ test("without a business profile there is nothing to subscribe", async () => {
 });
 
 test("the calls about a membership may come without a body", async () => {
-  const { app, user, subscribe } = await scene();
+  const { app, user, subscribe } = await setUpMembership();
   const send = (path: string) => signedIn(app, user, "groomer").send("POST", path);
 
   expect((await send("/api/create-subscription")).status).toBe(200);
@@ -210,8 +210,8 @@ test("the calls about a membership may come without a body", async () => {
 });
 
 test("a payment page is opened only by the groomer whose payment it is", async () => {
-  const { app, open, user, groomerId } = await scene();
-  const gil = await scene(app, "gil");
+  const { app, open, user, groomerId } = await setUpMembership();
+  const gil = await setUpMembership(app, "gil");
   const { clientSecret, subscriptionId, intentId } = await open();
   const ask = (id: number, secret = clientSecret!) =>
     findOwnIntent(app.ctx, viewerOf(user.id, id), { clientSecret: secret, subscriptionId: subscriptionId! });

@@ -8,12 +8,12 @@ import type { NeedView } from "#src/shared/admin.ts";
 import type { BackgroundCheckStatus } from "#src/shared/groomer-words.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { DAY, HOUR, read, type Scene, scene } from "./scene.ts";
+import { DAY, HOUR, type MembershipSetup, read, setUpMembership } from "./setup.ts";
 
 /** Gus has subscribed, and his background check has not begun; the boss notes its results. */
 async function joined(app?: TestApp) {
   const own = app ?? (await testApp({ env: { RATE_LIMITS: "off" } }));
-  const it = await scene(own);
+  const it = await setUpMembership(own);
   const { id } = await createAdmin(own.ctx, {
     username: "boss",
     email: "boss@example.com",
@@ -35,13 +35,13 @@ async function joined(app?: TestApp) {
 }
 
 const day = (days: number) => new Date(START + days * DAY).toISOString().slice(0, 10);
-const chargeDay = async ({ membership }: Pick<Scene, "membership">) => {
+const chargeDay = async ({ membership }: Pick<MembershipSetup, "membership">) => {
   const { nextCharge } = await membership();
   return nextCharge && new Date(nextCharge.at).toISOString().slice(0, 10);
 };
-const paid = async ({ app, row }: Pick<Scene, "app" | "row">) =>
+const paid = async ({ app, row }: Pick<MembershipSetup, "app" | "row">) =>
   (await app.ctx.payments.listInvoices(row().customerId!)).filter(({ status }) => status === "paid").length;
-const textOf = ({ mails }: Pick<Scene, "mails">, subject: string) =>
+const textOf = ({ mails }: Pick<MembershipSetup, "mails">, subject: string) =>
   mails().findLast((mail) => mail.subject === subject)?.text;
 
 test("the page says that the first charge comes later if the check takes longer", async () => {
@@ -82,7 +82,7 @@ test("a check that is passed on the tenth day gives the whole month from then on
 });
 
 test("a check that was passed before changes nothing", async () => {
-  const it = await scene();
+  const it = await setUpMembership();
   await it.subscribe();
   await it.pass(29);
 
@@ -184,8 +184,8 @@ test("a provider that is away delays the move and not the result, and a lost ans
   let mood: "down" | "answer-lost" | "up" = "down";
   const app = await testApp({
     env: { RATE_LIMITS: "off" },
-    payments: (world) => {
-      const real = createEmbedded(world);
+    payments: (setup) => {
+      const real = createEmbedded(setup);
       const moveTrialEnd = async (id: string, until: number) => {
         calls++;
         if (mood === "down") throw new PaymentError("unavailable", "The payment provider does not answer.");

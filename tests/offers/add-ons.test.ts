@@ -3,7 +3,7 @@ import { addOnServices } from "#db/schema/tables.ts";
 import type { AddOnServiceView } from "#src/shared/groomers.ts";
 import { MAX_ADD_ONS } from "#src/shared/offer-words.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { answer, street } from "./world.ts";
+import { answer, setUpOffers } from "./setup.ts";
 
 const create = (window: Browser, body: Record<string, unknown>) =>
   answer<AddOnServiceView>(window.post("/api/add-on-services", body));
@@ -15,7 +15,7 @@ const names = async (window: Browser, groomerId: number, query = "") => {
 };
 
 test("a groomer adds an add-on with or without a description", async () => {
-  const { gus, as } = await street();
+  const { gus, as } = await setUpOffers();
 
   const plain = await create(as.gus, { name: "Paw balm", price: 600, description: "", groomerId: gus.profile.id });
   const described = await create(as.gus, { name: "Oatmeal soak", price: 1500, description: "For itchy skin" });
@@ -34,7 +34,7 @@ test("a groomer adds an add-on with or without a description", async () => {
 });
 
 test("each field has its message", async () => {
-  const { as } = await street();
+  const { as } = await setUpOffers();
 
   expect((await create(as.gus, {})).fields).toEqual({
     name: "Service name is required",
@@ -46,7 +46,7 @@ test("each field has its message", async () => {
 });
 
 test("a change of one field keeps the others, and an empty description goes", async () => {
-  const { gus, as } = await street();
+  const { gus, as } = await setUpOffers();
   const { id } = gus.addOns[0]!;
 
   expect((await change(as.gus, id, { description: "Both front paws" })).body).toMatchObject({
@@ -60,7 +60,7 @@ test("a change of one field keeps the others, and an empty description goes", as
 });
 
 test("an archived add-on is the groomer's alone to see, and can come back", async () => {
-  const { gus, as } = await street();
+  const { gus, as } = await setUpOffers();
   const { id } = gus.addOns[0]!;
 
   await change(as.gus, id, { isActive: false });
@@ -72,7 +72,7 @@ test("an archived add-on is the groomer's alone to see, and can come back", asyn
 });
 
 test("fifty active add-ons are enough", async () => {
-  const { app, gus, as } = await street();
+  const { app, gus, as } = await setUpOffers();
   const groomerId = gus.profile.id;
   const many = Array.from({ length: MAX_ADD_ONS - 2 }, (_, at) => ({ groomerId, name: `Extra ${at}`, price: 500 }));
   app.ctx.db.insert(addOnServices).values(many).run();
@@ -85,7 +85,7 @@ test("fifty active add-ons are enough", async () => {
 });
 
 test("other groomers' add-ons and ids are refused, and unknown ones are not found", async () => {
-  const { gus, gil, as } = await street();
+  const { gus, gil, as } = await setUpOffers();
   const { id } = gus.addOns[0]!;
 
   expect((await change(as.gil, id, { price: 100 })).status).toBe(403);

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { openTab, type Tab } from "#tests/bookings/open-tab.ts";
-import { addImages, bath, street } from "./world.ts";
+import { addImages, bath, setUpOffers } from "./setup.ts";
 
-type Street = Awaited<ReturnType<typeof street>>;
+type Street = Awaited<ReturnType<typeof setUpOffers>>;
 
 /** Gus's Services tab. The checklist above it is tested where it is at home (tests/groomers). */
 const open = ({ as }: Street, scene: (tab: Tab) => Promise<void>) =>
@@ -20,10 +20,10 @@ async function fillPackage(tab: Tab, changes: Record<string, string> = {}) {
 }
 
 test("the tab wakes without a difference to what the server drew", async () => {
-  const world = await street();
-  await addImages(world.as.gus, 2);
+  const setup = await setUpOffers();
+  await addImages(setup.as.gus, 2);
 
-  await open(world, async (tab) => {
+  await open(setup, async (tab) => {
     expect(tab.complaints).toEqual([]);
     expect(tab.text("#packages-title")).toBe("Service Packages 2/3");
     expect(tab.text("#add-ons-title")).toBe("Add-on Services 2");
@@ -32,9 +32,9 @@ test("the tab wakes without a difference to what the server drew", async () => {
 });
 
 test("a package is checked before it is sent, then it is there and the third one takes the button away", async () => {
-  const world = await street();
+  const setup = await setUpOffers();
 
-  await open(world, async (tab) => {
+  await open(setup, async (tab) => {
     await tab.press("Add Service Package");
     await tab.submit();
     expect(tab.text("dialog")).toContain("Package name is required");
@@ -60,12 +60,12 @@ test("a package is checked before it is sent, then it is there and the third one
 });
 
 test("what only the server knows is said inside the dialog, and what was typed stays", async () => {
-  const world = await street();
+  const setup = await setUpOffers();
 
-  await open(world, async (tab) => {
+  await open(setup, async (tab) => {
     await tab.press("Add Service Package");
     await fillPackage(tab);
-    await world.as.gus.post("/api/service-packages", bath);
+    await setup.as.gus.post("/api/service-packages", bath);
     await tab.submit();
 
     expect(tab.text("dialog [role=alert]")).toBe(
@@ -77,9 +77,9 @@ test("what only the server knows is said inside the dialog, and what was typed s
 });
 
 test("an edit starts from what is saved, with prices in dollars", async () => {
-  const world = await street();
+  const setup = await setUpOffers();
 
-  await open(world, async (tab) => {
+  await open(setup, async (tab) => {
     await tab.press("Edit Bath & Brush");
     expect((tab.find("dialog [name=priceMin]") as HTMLInputElement).value).toBe("55.00");
     await tab.type("dialog [name=name]", "Bath only");
@@ -92,9 +92,9 @@ test("an edit starts from what is saved, with prices in dollars", async () => {
 });
 
 test("a package is archived after a question, and can be offered again", async () => {
-  const world = await street();
+  const setup = await setUpOffers();
 
-  await open(world, async (tab) => {
+  await open(setup, async (tab) => {
     await tab.press("Archive Full Groom");
     expect(tab.text("dialog")).toContain("Bookings that were made with it stay as they are");
     await tab.click("dialog .dialog-actions button:last-child");
@@ -109,12 +109,12 @@ test("a package is archived after a question, and can be offered again", async (
 });
 
 test("photos move by buttons, and the new place is announced", async () => {
-  const world = await street();
-  await addImages(world.as.gus, 3);
+  const setup = await setUpOffers();
+  await addImages(setup.as.gus, 3);
   const captions = (tab: Tab) => [...tab.find(".photos")!.querySelectorAll("figcaption")].map((one) => one.textContent);
   const arrow = (tab: Tab, label: string) => tab.find(`[aria-label="${label}"]`)!;
 
-  await open(world, async (tab) => {
+  await open(setup, async (tab) => {
     expect(arrow(tab, "Move left: photo 1, Photo 1").getAttribute("aria-disabled")).toBe("true");
     await tab.click('[aria-label="Move right: photo 1, Photo 1"]');
 
@@ -126,10 +126,10 @@ test("photos move by buttons, and the new place is announced", async () => {
 });
 
 test("at ten photos the button gives way to the reason", async () => {
-  const world = await street();
-  await addImages(world.as.gus, 10);
+  const setup = await setUpOffers();
+  await addImages(setup.as.gus, 10);
 
-  await open(world, async (tab) => {
+  await open(setup, async (tab) => {
     expect(tab.hasButton("Add Portfolio Image")).toBe(false);
     expect(section(tab, "portfolio")).toContain("You've reached the maximum of 10 portfolio images.");
     await tab.press("Delete photo 10");

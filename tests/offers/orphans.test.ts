@@ -7,7 +7,7 @@ import { pets, portfolioImages, users } from "#db/schema/tables.ts";
 import { removeOrphans } from "#src/features/offers/orphans.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
-import { street } from "./world.ts";
+import { setUpOffers } from "./setup.ts";
 
 const DAY_SECONDS = 24 * 3600;
 const picture = (digit: string, length = 64) => `${digit.repeat(length)}.webp`;
@@ -30,7 +30,7 @@ const filesIn = async (folder: string) =>
 const small = (file: string) => file.replace(".webp", "-640.webp");
 
 test("pictures that no row has named for a week go, the others stay", async () => {
-  const { app, gus } = await street();
+  const { app, gus } = await setUpOffers();
   const { db, now } = app.ctx;
   const ana = await addUser(app, "pet_parent", "ana");
   const named = { portfolio: picture("a"), pet: picture("b", 32), person: picture("c") };
@@ -77,7 +77,7 @@ test("pictures that no row has named for a week go, the others stay", async () =
 });
 
 test("the file of a deleted image goes a week later, unless another groomer shows the same picture", async () => {
-  const { app, gus, gil } = await street();
+  const { app, gus, gil } = await setUpOffers();
   const { db, now } = app.ctx;
   const file = picture("d");
   const rowOf = (groomerId: number) => ({ groomerId, file, width: 1, height: 1, sortOrder: 0, createdAt: now() });

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { auditLog, groomerProfiles, servicePackages } from "#db/schema/tables.ts";
 import type { ServicePackageView } from "#src/shared/groomers.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { answer, bath, street } from "./world.ts";
+import { answer, bath, setUpOffers } from "./setup.ts";
 
 const create = (window: Browser, changes: Record<string, unknown> = {}) =>
   answer<ServicePackageView>(window.post("/api/service-packages", { ...bath, ...changes }));
@@ -13,7 +13,7 @@ const list = async (window: Browser, groomerId: number, query = "") =>
   (await answer<ServicePackageView[]>(window.get(`/api/service-packages/${groomerId}${query}`))).body;
 
 test("a groomer adds a package, and pet parents see it", async () => {
-  const { app, gus, as } = await street();
+  const { app, gus, as } = await setUpOffers();
 
   const made = await create(as.gus, { groomerId: gus.profile.id, userId: gus.user.id, isActive: true });
 
@@ -34,7 +34,7 @@ test("a groomer adds a package, and pet parents see it", async () => {
 });
 
 test("each field has its message, and nothing is saved", async () => {
-  const { app, as } = await street();
+  const { app, as } = await setUpOffers();
 
   const empty = await answer(as.gus.post("/api/service-packages", {}));
   const wrong = await create(as.gus, { description: "Too short", priceMin: 99, priceMax: 50, durationMinutes: 14 });
@@ -59,7 +59,7 @@ test("each field has its message, and nothing is saved", async () => {
 });
 
 test("a price that cannot even be compared is refused like any other that is no number", async () => {
-  const { as } = await street();
+  const { as } = await setUpOffers();
 
   for (const price of [{ toString: 1, valueOf: 1 }, [[]], "45", true]) {
     const { status, fields } = await create(as.gus, { priceMin: price });
@@ -77,13 +77,13 @@ test.each([
   [{ durationMinutes: 1441 }, "durationMinutes", "A visit lasts at most 24 hours"],
   [{ services: ["Teleporting"] }, "services.0", "Choose services of the list"],
 ])("%j is refused on its field", async (wrong, field, message) => {
-  const { as } = await street();
+  const { as } = await setUpOffers();
 
   expect((await create(as.gus, wrong)).fields).toEqual({ [field]: message });
 });
 
 test("there are three places: a fourth package has to wait until one is archived", async () => {
-  const { gus, as } = await street();
+  const { gus, as } = await setUpOffers();
   const first = gus.packages[0]!.id;
   const third = await create(as.gus);
 
@@ -104,7 +104,7 @@ test("there are three places: a fourth package has to wait until one is archived
 });
 
 test("an archived package is the groomer's alone to see, and comes back to a free place", async () => {
-  const { app, gus, as } = await street();
+  const { app, gus, as } = await setUpOffers();
   const { id } = gus.packages[0]!;
   const names = async (window: Browser, query?: string) =>
     (await list(window, gus.profile.id, query)).map(({ name, isActive }) => `${name} ${isActive}`);
@@ -124,7 +124,7 @@ test("an archived package is the groomer's alone to see, and comes back to a fre
 });
 
 test("a change of one field keeps the others", async () => {
-  const { gus, as } = await street();
+  const { gus, as } = await setUpOffers();
   const { id } = gus.packages[0]!;
   const [before] = await list(as.gus, gus.profile.id);
 
@@ -138,7 +138,7 @@ test("a change of one field keeps the others", async () => {
 });
 
 test("half of a price range is held against the other half that is saved", async () => {
-  const { gus, as } = await street();
+  const { gus, as } = await setUpOffers();
   const { id } = gus.packages[0]!;
   const upsideDown = { priceMax: "Maximum price must be greater than or equal to minimum price" };
 
@@ -149,7 +149,7 @@ test("half of a price range is held against the other half that is saved", async
 });
 
 test("an empty name, a null and a word for yes are refused in a change", async () => {
-  const { gus, as } = await street();
+  const { gus, as } = await setUpOffers();
   const { id } = gus.packages[0]!;
 
   expect((await change(as.gus, id, { name: " " })).fields).toEqual({ name: "Package name is required" });
@@ -160,7 +160,7 @@ test("an empty name, a null and a word for yes are refused in a change", async (
 });
 
 test("other groomers' packages and ids are refused, and unknown ones are not found", async () => {
-  const { gus, gil, as } = await street();
+  const { gus, gil, as } = await setUpOffers();
   const { id } = gus.packages[0]!;
 
   expect((await change(as.gil, id, { name: "Mine now" })).status).toBe(403);
@@ -173,7 +173,7 @@ test("other groomers' packages and ids are refused, and unknown ones are not fou
 });
 
 test("a groomer without a profile writes that first", async () => {
-  const { gus, as } = await street();
+  const { gus, as } = await setUpOffers();
 
   expect(await create(as.nia)).toMatchObject({ status: 409, message: "Write your business profile first" });
   expect((await create(as.nia, { name: "" })).status).toBe(422);

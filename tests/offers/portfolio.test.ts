@@ -5,9 +5,9 @@ import type { PortfolioImageView } from "#src/shared/groomers.ts";
 import { MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
-import { addImages, answer, pixel, quickImages, street } from "./world.ts";
+import { addImages, answer, pixel, quickImages, setUpOffers } from "./setup.ts";
 
-type Street = Awaited<ReturnType<typeof street>>;
+type Street = Awaited<ReturnType<typeof setUpOffers>>;
 
 const send = ({ as }: Street, body: Record<string, unknown>) =>
   answer<PortfolioImageView>(as.gus.post("/api/portfolio-images", body));
@@ -25,45 +25,45 @@ const formWith = (bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string>
 };
 
 test("a data URL becomes an image behind the others, whatever place was asked for", async () => {
-  const world = await street();
-  await addImages(world.as.gus, 1);
+  const setup = await setUpOffers();
+  await addImages(setup.as.gus, 1);
 
-  const made = await send(world, {
+  const made = await send(setup, {
     imageUrl: pixel,
     caption: " Topknot ",
-    groomerId: world.gus.profile.id,
+    groomerId: setup.gus.profile.id,
     sortOrder: 7,
   });
 
   expect(made).toMatchObject({
     status: 201,
-    body: { groomerId: world.gus.profile.id, caption: "Topknot", sortOrder: 1, width: 40, height: 20 },
+    body: { groomerId: setup.gus.profile.id, caption: "Topknot", sortOrder: 1, width: 40, height: 20 },
   });
   expect(made.body.imageUrl).toMatch(/^\/uploads\/[0-9a-f]{64}\.webp$/);
-  expect(await gallery(world)).toEqual(["0 Photo 1", "1 Topknot"]);
+  expect(await gallery(setup)).toEqual(["0 Photo 1", "1 Topknot"]);
 });
 
 test("an image that is saved as it was leaves no row in the audit log", async () => {
-  const world = await street();
-  const { app, as } = world;
+  const setup = await setUpOffers();
+  const { app, as } = setup;
   await addImages(as.gus, 3);
   const { id } = app.ctx.db.select().from(portfolioImages).where(eq(portfolioImages.sortOrder, 1)).get()!;
-  const [before, shown] = [app.ctx.db.select().from(auditLog).all(), await gallery(world)];
+  const [before, shown] = [app.ctx.db.select().from(auditLog).all(), await gallery(setup)];
 
   for (const same of [{}, { sortOrder: 1 }, { caption: "Photo 2", sortOrder: 1 }]) {
     expect((await as.gus.patch(`/api/portfolio-images/${id}`, same)).status).toBe(200);
   }
-  expect([app.ctx.db.select().from(auditLog).all(), await gallery(world)]).toEqual([before, shown]);
+  expect([app.ctx.db.select().from(auditLog).all(), await gallery(setup)]).toEqual([before, shown]);
 
   await as.gus.patch(`/api/portfolio-images/${id}`, { sortOrder: 0 });
   expect(app.ctx.db.select().from(auditLog).all()).toHaveLength(before.length + 1);
 });
 
 test("a file of a form does the same", async () => {
-  const world = await street();
-  const form = formWith(new Uint8Array([1, 2, 3]), { caption: "Bandana", groomerId: String(world.gus.profile.id) });
+  const setup = await setUpOffers();
+  const form = formWith(new Uint8Array([1, 2, 3]), { caption: "Bandana", groomerId: String(setup.gus.profile.id) });
 
-  const made = await answer(world.as.gus.upload("POST", "/api/portfolio-images", form));
+  const made = await answer(setup.as.gus.upload("POST", "/api/portfolio-images", form));
 
   expect(made).toMatchObject({ status: 201, body: { caption: "Bandana", sortOrder: 0 } });
 });
@@ -73,13 +73,13 @@ test.each([
   ["an empty text", { imageUrl: "" }],
   ["null", { imageUrl: null }],
 ])("%s is no image", async (_, body) => {
-  const world = await street();
+  const setup = await setUpOffers();
 
-  expect(await send(world, body)).toMatchObject({ status: 422, fields: { imageUrl: "Image is required" } });
+  expect(await send(setup, body)).toMatchObject({ status: 422, fields: { imageUrl: "Image is required" } });
 });
 
 test("an empty file is no image either", async () => {
-  const { as } = await street();
+  const { as } = await setUpOffers();
   const sent = await answer(as.gus.upload("POST", "/api/portfolio-images", formWith(new Uint8Array(0))));
 
   expect(sent).toMatchObject({ status: 422, fields: { imageUrl: "Image is required" } });
@@ -96,93 +96,93 @@ test.each([
   "data:image/png;base64,not base64 at all!",
   "data:",
 ])("%s is refused", async (imageUrl) => {
-  const world = await street();
+  const setup = await setUpOffers();
 
-  expect(await send(world, { imageUrl })).toMatchObject({
+  expect(await send(setup, { imageUrl })).toMatchObject({
     status: 400,
     message: "This file is not a picture we can read. Use a JPG, PNG, GIF, WebP or AVIF.",
   });
 });
 
 test("more than five megabytes are too many, as a data URL and as a file", async () => {
-  const world = await street();
+  const setup = await setUpOffers();
   const dataUrl = (bytes: number) => `data:image/png;base64,${Buffer.alloc(bytes).toString("base64")}`;
   const tooLarge = { status: 413, message: "Image must be smaller than 5MB" };
 
-  expect(await send(world, { imageUrl: dataUrl(MAX_IMAGE_BYTES + 3) })).toMatchObject(tooLarge);
-  expect(await send(world, { imageUrl: dataUrl(7_000_000) })).toMatchObject(tooLarge);
+  expect(await send(setup, { imageUrl: dataUrl(MAX_IMAGE_BYTES + 3) })).toMatchObject(tooLarge);
+  expect(await send(setup, { imageUrl: dataUrl(7_000_000) })).toMatchObject(tooLarge);
   const file = formWith(new Uint8Array(6_000_000));
-  expect(await answer(world.as.gus.upload("POST", "/api/portfolio-images", file))).toMatchObject(tooLarge);
-  expect((await send(world, { imageUrl: dataUrl(MAX_IMAGE_BYTES) })).status).toBe(201);
+  expect(await answer(setup.as.gus.upload("POST", "/api/portfolio-images", file))).toMatchObject(tooLarge);
+  expect((await send(setup, { imageUrl: dataUrl(MAX_IMAGE_BYTES) })).status).toBe(201);
 });
 
 test("after ten images the next one is refused before any work is done on it", async () => {
   const images = quickImages();
   const stored = spyOn(images, "store");
-  const world = await street({ images });
-  await addImages(world.as.gus, 10);
+  const setup = await setUpOffers({ images });
+  await addImages(setup.as.gus, 10);
 
-  const eleventh = await send(world, { imageUrl: pixel });
+  const eleventh = await send(setup, { imageUrl: pixel });
 
   expect(eleventh).toMatchObject({ status: 409, message: "You've reached the maximum of 10 portfolio images." });
   expect(stored).toHaveBeenCalledTimes(10);
 });
 
 test("an image moves to any place and the others make room, with all ten there", async () => {
-  const world = await street();
-  const ids = await addImages(world.as.gus, 10);
+  const setup = await setUpOffers();
+  const ids = await addImages(setup.as.gus, 10);
   const move = (at: number, sortOrder: number) =>
-    answer(world.as.gus.patch(`/api/portfolio-images/${ids[at]}`, { sortOrder }));
+    answer(setup.as.gus.patch(`/api/portfolio-images/${ids[at]}`, { sortOrder }));
 
   expect(await move(7, 2)).toMatchObject({ status: 200, body: { id: ids[7], caption: "Photo 8", sortOrder: 2 } });
-  const order = (await gallery(world)).map((line) => Number(line.split(" ").at(-1)));
+  const order = (await gallery(setup)).map((line) => Number(line.split(" ").at(-1)));
   expect(order).toEqual([1, 2, 8, 3, 4, 5, 6, 7, 9, 10]);
 
   await move(0, 9);
   await move(9, 0);
   await move(4, 4);
-  expect((await gallery(world)).map((line) => Number(line.split(" ").at(-1)))).toEqual([10, 2, 8, 3, 5, 4, 6, 7, 9, 1]);
+  expect((await gallery(setup)).map((line) => Number(line.split(" ").at(-1)))).toEqual([10, 2, 8, 3, 5, 4, 6, 7, 9, 1]);
 });
 
 test("a place behind the last is the last, and a place that cannot be is refused", async () => {
-  const world = await street();
-  const [first] = await addImages(world.as.gus, 3);
-  const move = (sortOrder: unknown) => answer(world.as.gus.patch(`/api/portfolio-images/${first}`, { sortOrder }));
+  const setup = await setUpOffers();
+  const [first] = await addImages(setup.as.gus, 3);
+  const move = (sortOrder: unknown) => answer(setup.as.gus.patch(`/api/portfolio-images/${first}`, { sortOrder }));
 
   expect(await move(9)).toMatchObject({ status: 200, body: { sortOrder: 2 } });
   for (const wrong of [-1, 10, 1.5, "1"]) {
     expect((await move(wrong)).fields).toEqual({ sortOrder: "Choose a place from 0 to 9" });
   }
-  expect(await gallery(world)).toEqual(["0 Photo 2", "1 Photo 3", "2 Photo 1"]);
+  expect(await gallery(setup)).toEqual(["0 Photo 2", "1 Photo 3", "2 Photo 1"]);
 });
 
 test("a caption changes and goes, and its place stays", async () => {
-  const world = await street();
-  const [, second] = await addImages(world.as.gus, 2);
+  const setup = await setUpOffers();
+  const [, second] = await addImages(setup.as.gus, 2);
   const path = `/api/portfolio-images/${second}`;
 
-  expect((await answer(world.as.gus.patch(path, { caption: "Teddy cut" }))).body).toMatchObject({
+  expect((await answer(setup.as.gus.patch(path, { caption: "Teddy cut" }))).body).toMatchObject({
     caption: "Teddy cut",
     sortOrder: 1,
   });
-  expect((await answer(world.as.gus.patch(path, {}))).body).toMatchObject({ caption: "Teddy cut" });
-  expect((await answer(world.as.gus.patch(path, { caption: "" }))).body).toMatchObject({ caption: null });
+  expect((await answer(setup.as.gus.patch(path, {}))).body).toMatchObject({ caption: "Teddy cut" });
+  expect((await answer(setup.as.gus.patch(path, { caption: "" }))).body).toMatchObject({ caption: null });
 });
 
 test("a deleted image is gone once, and the later ones close the gap", async () => {
-  const world = await street();
-  const ids = await addImages(world.as.gus, 4);
+  const setup = await setUpOffers();
+  const ids = await addImages(setup.as.gus, 4);
   const path = `/api/portfolio-images/${ids[1]}`;
 
-  expect((await world.as.gus.delete(path)).status).toBe(204);
-  expect((await world.as.gus.delete(path)).status).toBe(404);
-  expect(await gallery(world)).toEqual(["0 Photo 1", "1 Photo 3", "2 Photo 4"]);
-  expect((await send(world, { imageUrl: pixel })).body.sortOrder).toBe(3);
+  expect((await setup.as.gus.delete(path)).status).toBe(204);
+  expect((await setup.as.gus.delete(path)).status).toBe(404);
+  expect(await gallery(setup)).toEqual(["0 Photo 1", "1 Photo 3", "2 Photo 4"]);
+  expect((await send(setup, { imageUrl: pixel })).body.sortOrder).toBe(3);
 });
 
 test("other groomers' images and ids are refused, and unknown ones are not found", async () => {
-  const world = await street();
-  const { as, gus, gil, app } = world;
+  const setup = await setUpOffers();
+  const { as, gus, gil, app } = setup;
   const [id] = await addImages(as.gus, 1);
   const path = `/api/portfolio-images/${id}`;
 

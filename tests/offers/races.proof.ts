@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { portfolioImages, servicePackages } from "#db/schema/tables.ts";
-import { addImages, bath, pixel, street } from "./world.ts";
+import { addImages, bath, pixel, setUpOffers } from "./setup.ts";
 
 const ROUNDS = 20;
 const AT_ONCE = 50;
@@ -15,7 +15,7 @@ async function rush(send: () => Promise<Response>): Promise<Record<number, numbe
 }
 
 test("however many packages come at once, a groomer has exactly three", async () => {
-  const { app, gus, as } = await street();
+  const { app, gus, as } = await setUpOffers();
   const mine = eq(servicePackages.groomerId, gus.profile.id);
 
   for (let round = 0; round < ROUNDS; round++) {
@@ -30,7 +30,7 @@ test("however many packages come at once, a groomer has exactly three", async ()
 });
 
 test("archived packages that come back at once take the free places and no more", async () => {
-  const { app, gus, as } = await street();
+  const { app, gus, as } = await setUpOffers();
   const mine = eq(servicePackages.groomerId, gus.profile.id);
 
   for (let round = 0; round < ROUNDS; round++) {
@@ -46,7 +46,7 @@ test("archived packages that come back at once take the free places and no more"
 });
 
 test("however many images come at once, a portfolio has exactly ten", async () => {
-  const { app, gus, as } = await street();
+  const { app, gus, as } = await setUpOffers();
   const mine = eq(portfolioImages.groomerId, gus.profile.id);
 
   for (let round = 0; round < ROUNDS; round++) {
@@ -63,7 +63,7 @@ test("however many images come at once, a portfolio has exactly ten", async () =
 });
 
 test("moves and deletions at once leave every image one place, without a gap", async () => {
-  const { app, gus, as } = await street();
+  const { app, gus, as } = await setUpOffers();
   const ids = await addImages(as.gus, 10);
   const calls = [
     ...ids.map((id, at) => as.gus.patch(`/api/portfolio-images/${id}`, { sortOrder: 9 - at })),

@@ -2,12 +2,12 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookingPets, pets } from "#db/schema/tables.ts";
 import type { OwnPetView } from "#src/shared/pets.ts";
-import { adds, books, formOf, household, refused, waffles } from "./world.ts";
+import { adds, books, formOf, refused, setUpPets, waffles } from "./setup.ts";
 
 const listOf = async (response: Response) => (await response.json()) as OwnPetView[];
 
 test("a parent adds a pet with all its facts and finds it in the list", async () => {
-  const { ana, as } = await household();
+  const { ana, as } = await setUpPets();
   const facts = {
     ...waffles,
     breed: "Spaniel",
@@ -26,7 +26,7 @@ test("a parent adds a pet with all its facts and finds it in the list", async ()
 });
 
 test("a pet that is saved as it was leaves no row in the audit log", async () => {
-  const { app, as } = await household();
+  const { app, as } = await setUpPets();
   const facts = { ...waffles, breed: "Spaniel", age: 3.5, specialInstructions: "Shy of dryers" };
   const pet = await adds(as.ana, facts);
   const before = app.ctx.db.select().from(auditLog).all();
@@ -42,7 +42,7 @@ test("a pet that is saved as it was leaves no row in the audit log", async () =>
 });
 
 test("what a form leaves empty is unknown, also when it says null", async () => {
-  const { as } = await household();
+  const { as } = await setUpPets();
   const empty = { ...waffles, breed: "", age: "", weight: "null", medicalInfo: " " };
 
   const response = await as.ana.upload("POST", "/api/pets", formOf(empty));
@@ -58,12 +58,12 @@ test.each([
   [" 7 ", 7],
   [40, 40],
 ] as const)("an age of %p is %p years", async (age, years) => {
-  const { as } = await household();
+  const { as } = await setUpPets();
   expect((await adds(as.ana, { ...waffles, age })).age).toBe(years);
 });
 
 test("each field is refused in the words of the form", async () => {
-  const { as } = await household();
+  const { as } = await setUpPets();
   const age = "Enter the age in years, from 0 to 40";
   const weight = "Enter the weight in pounds, from 0 to 400";
   const post = async (body: object) => refused(await as.ana.post("/api/pets", body));
@@ -84,7 +84,7 @@ test("each field is refused in the words of the form", async () => {
 });
 
 test("a change keeps what it does not mention", async () => {
-  const { as } = await household();
+  const { as } = await setUpPets();
   const pet = await adds(as.ana, { ...waffles, breed: "Spaniel", age: 3 });
   const change = async (body: object) => (await as.ana.patch(`/api/pets/${pet.id}`, body)).json();
 
@@ -97,7 +97,7 @@ test("a change keeps what it does not mention", async () => {
 });
 
 test("what a client may not set is left out, and whose pet it is may not be claimed", async () => {
-  const { ana, pat, as } = await household();
+  const { ana, pat, as } = await setUpPets();
   const sneaky = { ...waffles, id: 99, imageUrl: "/uploads/x", imageFile: "x.webp", archivedAt: 1, createdAt: 1 };
 
   const pet = await adds(as.ana, sneaky);
@@ -110,7 +110,7 @@ test("what a client may not set is left out, and whose pet it is may not be clai
 });
 
 test("somebody else's pet looks exactly like one that never was", async () => {
-  const { as } = await household();
+  const { as } = await setUpPets();
   const pet = await adds(as.ana);
   const answers = await Promise.all(
     [pet.id, 99999].flatMap((id) => [
@@ -127,7 +127,7 @@ test("somebody else's pet looks exactly like one that never was", async () => {
 });
 
 test("groomers have no pets here, and visitors log in first, whatever they send", async () => {
-  const { app, as } = await household();
+  const { app, as } = await setUpPets();
 
   expect((await as.gus.post("/api/pets", {})).status).toBe(403);
   expect((await as.gus.get("/api/pets")).status).toBe(403);
@@ -136,7 +136,7 @@ test("groomers have no pets here, and visitors log in first, whatever they send"
 });
 
 test("a pet without bookings is deleted, and its second removal finds nothing", async () => {
-  const { app, as } = await household();
+  const { app, as } = await setUpPets();
   const pet = await adds(as.ana);
 
   expect((await as.ana.delete(`/api/pets/${pet.id}`)).status).toBe(204);
@@ -145,7 +145,7 @@ test("a pet without bookings is deleted, and its second removal finds nothing", 
 });
 
 test("a pet with a booking leaves the list and stays in the booking, however the booking ended", async () => {
-  const { app, ana, gus, as } = await household();
+  const { app, ana, gus, as } = await setUpPets();
   const pet = await adds(as.ana);
   books(app, gus, ana, pet.id, "cancelled");
   expect(await listOf(await as.ana.get("/api/pets"))).toEqual([{ ...pet, hasBookings: true }]);
@@ -160,7 +160,7 @@ test("a pet with a booking leaves the list and stays in the booking, however the
 });
 
 test("fifty pets are enough; a removed one makes room", async () => {
-  const { app, ana, as } = await household();
+  const { app, ana, as } = await setUpPets();
   for (let pet = 0; pet < 49; pet++) await adds(as.ana, { ...waffles, name: `Waffles ${pet}` });
 
   const answers = await Promise.all(Array.from({ length: 5 }, () => as.ana.post("/api/pets", waffles)));
@@ -172,7 +172,7 @@ test("fifty pets are enough; a removed one makes room", async () => {
 });
 
 test("of many removals at once exactly one works, with and without a booking", async () => {
-  const { app, ana, gus, as } = await household();
+  const { app, ana, gus, as } = await setUpPets();
   for (let round = 0; round < 20; round++) {
     // All in one hour they would be more writes than a person has.
     app.clock.advance(60 * 60_000);
@@ -188,7 +188,7 @@ test("of many removals at once exactly one works, with and without a booking", a
 });
 
 test("the audit log says who did what to which pet, and nothing about its health", async () => {
-  const { app, ana, as } = await household();
+  const { app, ana, as } = await setUpPets();
   const pet = await adds(as.ana, { ...waffles, medicalInfo: "Epilepsy" });
   await as.ana.patch(`/api/pets/${pet.id}`, { healthIssues: "Seizures" });
   await as.ana.delete(`/api/pets/${pet.id}`);

@@ -7,11 +7,11 @@ import { MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
 import type { OwnPetView } from "#src/shared/pets.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { books, formOf, household, photo, waffles } from "./world.ts";
+import { books, formOf, photo, setUpPets, waffles } from "./setup.ts";
 
 /** Ana's pet with a photo. */
 async function withPhoto() {
-  const home = await household();
+  const home = await setUpPets();
   const response = await home.as.ana.upload("POST", "/api/pets", formOf(waffles, await photo()));
   const pet = (await response.json()) as OwnPetView;
   return { ...home, pet, change: (form: FormData) => home.as.ana.upload("PATCH", `/api/pets/${pet.id}`, form) };

@@ -7,33 +7,33 @@ import { portfolioImages } from "#db/schema/tables.ts";
 import { createImages } from "#src/ports/images.ts";
 import type { PortfolioImageView } from "#src/shared/groomers.ts";
 import { IMAGE_UNREADABLE } from "#src/shared/image-words.ts";
-import { answer, street } from "../offers/world.ts";
+import { answer, setUpOffers } from "../offers/setup.ts";
 import { MARK, pictures, refused } from "./image-corpus.ts";
 
 const MEGABYTE = 1e6;
 // Everything goes through the call that groomers use, by turns as a file and as a data URL.
 let folder: string;
-let world: Awaited<ReturnType<typeof street>>;
+let setup: Awaited<ReturnType<typeof setUpOffers>>;
 let good: Record<string, Uint8Array>;
 let bad: Record<string, Uint8Array>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "corpus-"));
-  world = await street({ images: createImages(folder) });
+  setup = await setUpOffers({ images: createImages(folder) });
   [good, bad] = [await pictures(), await refused()];
 }, 300_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Makes room again, because a portfolio has ten places. */
 async function upload(bytes: Uint8Array, way: "file" | "data URL", type = "image/png", name = "dog.png") {
-  world.app.ctx.db.delete(portfolioImages).run();
+  setup.app.ctx.db.delete(portfolioImages).run();
   if (way === "data URL") {
     const imageUrl = `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
-    return answer<PortfolioImageView>(world.as.gus.post("/api/portfolio-images", { imageUrl }));
+    return answer<PortfolioImageView>(setup.as.gus.post("/api/portfolio-images", { imageUrl }));
   }
   const form = new FormData();
   form.set("image", new File([new Uint8Array(bytes)], name, { type }));
-  return answer<PortfolioImageView>(world.as.gus.upload("POST", "/api/portfolio-images", form));
+  return answer<PortfolioImageView>(setup.as.gus.upload("POST", "/api/portfolio-images", form));
 }
 
 const wayOf = (turn: number) => (turn % 2 ? "data URL" : "file");
@@ -73,7 +73,7 @@ test("what is no whole picture, or would fill the memory, is refused in words an
   }
 
   expect(await readdir(folder)).toEqual(filesBefore);
-  expect(world.app.ctx.db.select().from(portfolioImages).all()).toEqual([]);
+  expect(setup.app.ctx.db.select().from(portfolioImages).all()).toEqual([]);
   expect(process.memoryUsage().rss - before).toBeLessThan(500 * MEGABYTE);
 });
 
@@ -91,11 +91,11 @@ test("what a file is called and says it is does not matter", async () => {
 test("many large pictures at once are worked on two by two", async () => {
   const before = process.memoryUsage().rss;
   const { "forty megapixels": large } = good;
-  world.app.ctx.db.delete(portfolioImages).run();
+  setup.app.ctx.db.delete(portfolioImages).run();
   const imageUrl = `data:image/png;base64,${Buffer.from(large!).toString("base64")}`;
 
   const statuses = await Promise.all(
-    Array.from({ length: 4 }, async () => (await world.as.gus.post("/api/portfolio-images", { imageUrl })).status),
+    Array.from({ length: 4 }, async () => (await setup.as.gus.post("/api/portfolio-images", { imageUrl })).status),
   );
 
   expect(statuses).toEqual(Array.from({ length: 4 }, () => 201));

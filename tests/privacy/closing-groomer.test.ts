@@ -10,12 +10,12 @@ import {
 } from "#db/schema/tables.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { mailsTo } from "../accounts/mailbox.ts";
-import { village } from "../bookings/world.ts";
-import { leave, settled, userOf } from "./setup.ts";
+import { setUpBookings } from "../bookings/setup.ts";
+import { leave, setUpClosing, userOf } from "./setup.ts";
 
 test("a groomer's listing is gone at once, with photos, hours and days off", async () => {
-  const world = await settled();
-  const { app, gus } = world;
+  const setup = await setUpClosing();
+  const { app, gus } = setup;
   const { db, now } = app.ctx;
   const groomerId = gus.profile.id;
   const file = `${"a".repeat(64)}.webp`;
@@ -23,7 +23,7 @@ test("a groomer's listing is gone at once, with photos, hours and days off", asy
   db.insert(daysOff).values({ groomerId, startDate: "2026-12-24", endDate: "2026-12-26", note: "Home" }).run();
   db.update(groomerProfiles).set({ backgroundCheckNote: "Second try" }).where(eq(groomerProfiles.id, groomerId)).run();
 
-  expect((await leave(world, "gus")).status).toBe(204);
+  expect((await leave(setup, "gus")).status).toBe(204);
 
   expect((await app.visitor().get(`/groomer/${groomerId}`)).status).toBe(404);
   expect(await (await app.visitor().post("/api/groomers/search", { zipCode: "28801" })).json()).toEqual([]);
@@ -43,16 +43,16 @@ test("a groomer's listing is gone at once, with photos, hours and days off", asy
     backgroundCheckStatus: "not_started",
     backgroundCheckNote: null,
   });
-  expect(userOf(world, gus.user.id)).toMatchObject({ fullName: "Former groomer", phoneNumber: null });
+  expect(userOf(setup, gus.user.id)).toMatchObject({ fullName: "Former groomer", phoneNumber: null });
 });
 
 test("a groomer who leaves declines open requests with a reason, and the parent is told", async () => {
-  const world = await settled("pending");
-  const before = mailsTo(world.app, world.ana.email).length;
+  const setup = await setUpClosing("pending");
+  const before = mailsTo(setup.app, setup.ana.email).length;
 
-  await leave(world, "gus");
+  await leave(setup, "gus");
 
-  const [seen] = await (await world.as.ana.get("/api/bookings/pet-parent")).json();
+  const [seen] = await (await setup.as.ana.get("/api/bookings/pet-parent")).json();
   expect(seen).toMatchObject({
     status: "declined",
     statusReason: "The groomer has closed their account.",
@@ -60,26 +60,26 @@ test("a groomer who leaves declines open requests with a reason, and the parent 
     groomerEmail: null,
     groomerPhone: null,
   });
-  const mails = mailsTo(world.app, world.ana.email).slice(before);
+  const mails = mailsTo(setup.app, setup.ana.email).slice(before);
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain("The groomer has closed their account.");
 });
 
 test("a groomer without a profile can leave too", async () => {
-  const world = await village();
-  const nia = await addUser(world.app, "groomer", "nia");
+  const setup = await setUpBookings();
+  const nia = await addUser(setup.app, "groomer", "nia");
 
-  const response = await signedIn(world.app, nia, "groomer").delete("/api/account", { password: PASSWORD });
+  const response = await signedIn(setup.app, nia, "groomer").delete("/api/account", { password: PASSWORD });
 
   expect(response.status).toBe(204);
 });
 
 test("a parent who had booked still opens the profile, with the reviews and without the person", async () => {
-  const world = await settled();
+  const setup = await setUpClosing();
 
-  await leave(world, "gus");
+  await leave(setup, "gus");
 
-  const page = await world.as.ana.get(`/groomer/${world.gus.profile.id}`);
+  const page = await setup.as.ana.get(`/groomer/${setup.gus.profile.id}`);
   expect(page.status).toBe(200);
   const text = await page.text();
   expect(text).toContain("Blue Ridge Bath Co.");
@@ -89,15 +89,15 @@ test("a parent who had booked still opens the profile, with the reviews and with
 });
 
 test("nobody can reach a groomer who is still being closed, and the account answers to nobody", async () => {
-  const world = await settled("completed");
-  const { app, gus } = world;
+  const setup = await setUpClosing("completed");
+  const { app, gus } = setup;
   app.ctx.db.update(memberships).set({ customerId: "cus_gus" }).where(eq(memberships.groomerId, gus.profile.id)).run();
 
-  expect((await leave(world, "gus")).status).toBe(204);
+  expect((await leave(setup, "gus")).status).toBe(204);
 
-  expect(userOf(world, gus.user.id)).toMatchObject({ closingAt: app.clock.now(), deletedAt: null });
-  const [seen] = await (await world.as.ana.get("/api/bookings/pet-parent")).json();
+  expect(userOf(setup, gus.user.id)).toMatchObject({ closingAt: app.clock.now(), deletedAt: null });
+  const [seen] = await (await setup.as.ana.get("/api/bookings/pet-parent")).json();
   expect(seen).toMatchObject({ groomerEmail: null, groomerPhone: null });
-  expect((await world.as.gus.get("/api/user")).status).toBe(401);
+  expect((await setup.as.gus.get("/api/user")).status).toBe(401);
   expect((await app.visitor().get(`/groomer/${gus.profile.id}`)).status).toBe(404);
 });

@@ -5,31 +5,31 @@ import { sendDueMails } from "#tests/support/mails.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { auditedActions, mailsTo } from "../accounts/mailbox.ts";
 import { newcomer } from "../accounts/newcomer.ts";
-import { NEXT_TUESDAY, requestFor, requests } from "../bookings/world.ts";
-import { bookingOf, leave, settled, userOf } from "./setup.ts";
+import { NEXT_TUESDAY, requestFor, requests } from "../bookings/setup.ts";
+import { bookingOf, leave, setUpClosing, userOf } from "./setup.ts";
 
 test("deleting an account signs out everywhere, clears the cookie and what the browser kept", async () => {
-  const world = await settled();
-  const phone = signedIn(world.app, world.ana, "pet_parent");
+  const setup = await setUpClosing();
+  const phone = signedIn(setup.app, setup.ana, "pet_parent");
 
-  const response = await leave(world, "ana");
+  const response = await leave(setup, "ana");
 
   expect(response.status).toBe(204);
   expect(response.headers.get("set-cookie")).toStartWith("sid=; Max-Age=0;");
   expect(response.headers.get("clear-site-data")).toBe('"cache", "storage"');
-  expect(world.as.ana.cookies.has("sid")).toBe(false);
+  expect(setup.as.ana.cookies.has("sid")).toBe(false);
   expect((await phone.get("/api/user")).status).toBe(401);
-  expect(world.app.ctx.db.select().from(sessions).where(eq(sessions.userId, world.ana.id)).all()).toEqual([]);
+  expect(setup.app.ctx.db.select().from(sessions).where(eq(sessions.userId, setup.ana.id)).all()).toEqual([]);
 });
 
 test("a pet parent's row stays as an empty shell, and nothing of theirs that is personal", async () => {
-  const world = await settled();
-  const { app, ana } = world;
+  const setup = await setUpClosing();
+  const { app, ana } = setup;
   await app.visitor().post("/api/forgot-password", { email: ana.email });
 
-  await leave(world, "ana");
+  await leave(setup, "ana");
 
-  const { passwordHash, createdAt, ...shell } = userOf(world, ana.id);
+  const { passwordHash, createdAt, ...shell } = userOf(setup, ana.id);
   expect(shell).toEqual({
     id: ana.id,
     username: `deleted-${ana.id}`,
@@ -59,22 +59,22 @@ test("a pet parent's row stays as an empty shell, and nothing of theirs that is 
 });
 
 test("nobody signs in to a deleted account, neither with the old nor with the new name", async () => {
-  const world = await settled();
+  const setup = await setUpClosing();
 
-  await leave(world, "ana");
+  await leave(setup, "ana");
 
-  for (const username of ["ana", world.ana.email, `deleted-${world.ana.id}`]) {
-    const response = await world.app.visitor().post("/api/login", { username, password: PASSWORD });
+  for (const username of ["ana", setup.ana.email, `deleted-${setup.ana.id}`]) {
+    const response = await setup.app.visitor().post("/api/login", { username, password: PASSWORD });
     expect(response.status).toBe(401);
   }
 });
 
 test("the groomer keeps the visit, without the pet, the address and what was said", async () => {
-  const world = await settled();
+  const setup = await setUpClosing();
 
-  await leave(world, "ana");
+  await leave(setup, "ana");
 
-  expect(bookingOf(world, world.booking.id)).toMatchObject({
+  expect(bookingOf(setup, setup.booking.id)).toMatchObject({
     status: "completed",
     serviceName: "Bath & Brush",
     priceMin: 5500,
@@ -86,9 +86,9 @@ test("the groomer keeps the visit, without the pet, the address and what was sai
     serviceState: null,
     serviceZipCode: null,
     distanceMiles: null,
-    requestKey: `removed ${world.booking.id}`,
+    requestKey: `removed ${setup.booking.id}`,
   });
-  const dashboard = await (await world.as.gus.get("/groomer-dashboard?tab=bookings")).text();
+  const dashboard = await (await setup.as.gus.get("/groomer-dashboard?tab=bookings")).text();
   expect(dashboard).toContain("Former customer");
   for (const personal of ["ana Tester", "Waffles", "Secret Street", "Ring twice", "deleted.invalid"]) {
     expect(dashboard).not.toContain(personal);
@@ -96,29 +96,29 @@ test("the groomer keeps the visit, without the pet, the address and what was sai
 });
 
 test("a reason that the parent gave for cancelling goes too, one that the groomer gave stays", async () => {
-  const world = await settled("accepted");
-  const other = await requests(world.as.ana, requestFor(world, { petInfo: "Biscuit" }));
+  const setup = await setUpClosing("accepted");
+  const other = await requests(setup.as.ana, requestFor(setup, { petInfo: "Biscuit" }));
   const cancel = (who: "ana" | "gus", id: number, reason: string) =>
-    world.as[who].patch(`/api/bookings/${id}/status`, { status: "cancelled", reason });
+    setup.as[who].patch(`/api/bookings/${id}/status`, { status: "cancelled", reason });
   await cancel("ana", other.id, "Biscuit is ill");
-  await cancel("gus", world.booking.id, "The van broke down");
+  await cancel("gus", setup.booking.id, "The van broke down");
 
-  await leave(world, "ana");
+  await leave(setup, "ana");
 
-  expect(bookingOf(world, other.id).statusReason).toBeNull();
-  expect(bookingOf(world, world.booking.id).statusReason).toBe("The van broke down");
+  expect(bookingOf(setup, other.id).statusReason).toBeNull();
+  expect(bookingOf(setup, setup.booking.id).statusReason).toBe("The van broke down");
 });
 
 test("a review keeps its stars and its text, under 'Former customer'", async () => {
-  const world = await settled();
-  const { app, ana, gus } = world;
+  const setup = await setUpClosing();
+  const { app, ana, gus } = setup;
   const review = { groomerId: gus.profile.id, rating: 4, comment: "Calm and on time.", createdAt: app.clock.now() };
   app.ctx.db
     .insert(reviews)
-    .values({ ...review, bookingId: world.booking.id, petParentId: ana.id })
+    .values({ ...review, bookingId: setup.booking.id, petParentId: ana.id })
     .run();
 
-  await leave(world, "ana");
+  await leave(setup, "ana");
 
   const [shown] = await (await app.visitor().get(`/api/reviews/${gus.profile.id}`)).json();
   expect(shown).toMatchObject({ rating: 4, comment: "Calm and on time.", petParent: { fullName: "Former customer" } });
@@ -128,13 +128,13 @@ test("a review keeps its stars and its text, under 'Former customer'", async () 
 });
 
 test("a parent who leaves cancels open requests, and the groomer is told", async () => {
-  const world = await settled("pending");
-  const { app, gus, booking } = world;
+  const setup = await setUpClosing("pending");
+  const { app, gus, booking } = setup;
   const before = mailsTo(app, gus.user.email).length;
 
-  await leave(world, "ana");
+  await leave(setup, "ana");
 
-  expect(bookingOf(world, booking.id)).toMatchObject({ status: "cancelled", petInfo: "Removed with the account" });
+  expect(bookingOf(setup, booking.id)).toMatchObject({ status: "cancelled", petInfo: "Removed with the account" });
   const [mail, ...more] = mailsTo(app, gus.user.email).slice(before);
   expect(more).toEqual([]);
   expect(`${mail?.subject} ${mail?.text}`).toMatch(/cancel/i);
@@ -143,11 +143,11 @@ test("a parent who leaves cancels open requests, and the groomer is told", async
 });
 
 test("every mail to the old address is gone but the last one, and nothing is sent to the shell", async () => {
-  const world = await settled("pending");
-  const { app, ana, gus } = world;
+  const setup = await setUpClosing("pending");
+  const { app, ana, gus } = setup;
   await app.visitor().post("/api/forgot-password", { email: ana.email });
 
-  await leave(world, "ana");
+  await leave(setup, "ana");
 
   const mails = mailsTo(app, ana.email);
   expect(mails.map(({ subject }) => subject)).toEqual(["Your Mudroom account was deleted"]);
@@ -158,19 +158,19 @@ test("every mail to the old address is gone but the last one, and nothing is sen
 });
 
 test("the username and the e-mail are free for a new sign-up", async () => {
-  const world = await settled();
+  const setup = await setUpClosing();
 
-  await leave(world, "ana");
-  const again = { ...newcomer, username: "ana", email: world.ana.email };
+  await leave(setup, "ana");
+  const again = { ...newcomer, username: "ana", email: setup.ana.email };
 
-  expect((await world.app.visitor().post("/api/register", again)).status).toBe(201);
+  expect((await setup.app.visitor().post("/api/register", again)).status).toBe(201);
 });
 
 test("somebody who signed up under the name of the shell is not in the way", async () => {
-  const world = await settled();
-  await addUser(world.app, "pet_parent", `deleted-${world.ana.id}`);
+  const setup = await setUpClosing();
+  await addUser(setup.app, "pet_parent", `deleted-${setup.ana.id}`);
 
-  expect((await leave(world, "ana")).status).toBe(204);
+  expect((await leave(setup, "ana")).status).toBe(204);
 
-  expect(userOf(world, world.ana.id).username).toStartWith(`deleted-${world.ana.id}-`);
+  expect(userOf(setup, setup.ana.id).username).toStartWith(`deleted-${setup.ana.id}-`);
 });

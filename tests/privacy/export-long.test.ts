@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { auditLog, bookings, outbox, pets, reviews, users } from "#db/schema/tables.ts";
 import { AccountExport } from "#src/shared/account-export.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
-import { MORNING, NEXT_TUESDAY, type Village, village } from "../bookings/world.ts";
+import { type BookingSetup, MORNING, NEXT_TUESDAY, setUpBookings } from "../bookings/setup.ts";
 
 const ACTIVITIES = 30_000;
 const decoder = new TextDecoder();
@@ -12,7 +12,7 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
 /** Ana has done a great deal. */
-function addActivity({ app, ana }: Village, count = ACTIVITIES) {
+function addActivity({ app, ana }: BookingSetup, count = ACTIVITIES) {
   app.ctx.db.$client
     .query(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
@@ -22,8 +22,8 @@ function addActivity({ app, ana }: Village, count = ACTIVITIES) {
 }
 
 /** More of everything than is read at once, and none of it in the order of its ids. */
-function fillUp(world: Village, count = 250) {
-  const { app, ana, gus } = world;
+function fillUp(setup: BookingSetup, count = 250) {
+  const { app, ana, gus } = setup;
   const { db, now } = app.ctx;
   const { id: servicePackageId, name, priceMin, priceMax, durationMinutes } = gus.packages[0]!;
   const common = { groomerId: gus.profile.id, petParentId: ana.id };
@@ -58,10 +58,10 @@ async function piecesOf(response: Response, onPiece: (at: number) => void = () =
 const textOf = (pieces: Uint8Array[]) => decoder.decode(Buffer.concat(pieces));
 
 test("the pages are one document, as if it had been written at once, in the order of each list", async () => {
-  const world = await village();
-  const { app, ana, as } = world;
-  fillUp(world);
-  addActivity(world, 250);
+  const setup = await setUpBookings();
+  const { app, ana, as } = setup;
+  fillUp(setup);
+  addActivity(setup, 250);
 
   for (const [who, list] of [
     ["ana", "/api/bookings/pet-parent"],
@@ -83,15 +83,15 @@ test("the pages are one document, as if it had been written at once, in the orde
 });
 
 test("everybody else has a turn between the pages, and no piece is large", async () => {
-  const world = await village();
-  addActivity(world);
+  const setup = await setUpBookings();
+  addActivity(setup);
   const order: string[] = [];
 
-  const response = await world.as.ana.get("/api/account/export");
+  const response = await setup.as.ana.get("/api/account/export");
   const pieces = await piecesOf(response, (at) => {
     order.push("piece");
     // As a request comes: in a turn of its own.
-    if (at === 1) setImmediate(() => void world.as.gus.get("/api/pets").then(() => order.push("answer")));
+    if (at === 1) setImmediate(() => void setup.as.gus.get("/api/pets").then(() => order.push("answer")));
   });
 
   expect(order.indexOf("answer")).toBeGreaterThan(0);
@@ -101,13 +101,13 @@ test("everybody else has a turn between the pages, and no piece is large", async
 });
 
 test("what comes while it is read is left for the next one", async () => {
-  const world = await village();
-  const { db } = world.app.ctx;
-  addActivity(world, 250);
+  const setup = await setUpBookings();
+  const { db } = setup.app.ctx;
+  addActivity(setup, 250);
 
-  const response = await world.as.ana.get("/api/account/export");
-  fillUp(world, 3);
-  addActivity(world, 3);
+  const response = await setup.as.ana.get("/api/account/export");
+  fillUp(setup, 3);
+  addActivity(setup, 3);
   const data = (await response.json()) as AccountExport;
 
   expect([data.pets, data.bookings, data.reviewsWritten, data.mailsSentToYou]).toEqual([[], [], [], []]);
@@ -116,11 +116,11 @@ test("what comes while it is read is left for the next one", async () => {
 });
 
 test("two at once are whole", async () => {
-  const world = await village();
-  fillUp(world, 250);
-  addActivity(world, 250);
+  const setup = await setUpBookings();
+  fillUp(setup, 250);
+  addActivity(setup, 250);
 
-  const exported = () => world.as.ana.get("/api/account/export").then((response) => response.json());
+  const exported = () => setup.as.ana.get("/api/account/export").then((response) => response.json());
   const [one, two] = (await Promise.all([exported(), exported()])) as [AccountExport, AccountExport];
 
   expect(two).toEqual({ ...one, activity: two.activity });
@@ -129,27 +129,27 @@ test("two at once are whole", async () => {
 
 test("the file breaks off when its reader signs out, leaves or is suspended", async () => {
   const leaving = {
-    "signs out": ({ as }: Village) => as.ana.delete("/api/account/sessions"),
-    leaves: ({ as }: Village) => as.ana.delete("/api/account", { password: PASSWORD }),
-    "is suspended": async ({ app, ana }: Village) =>
+    "signs out": ({ as }: BookingSetup) => as.ana.delete("/api/account/sessions"),
+    leaves: ({ as }: BookingSetup) => as.ana.delete("/api/account", { password: PASSWORD }),
+    "is suspended": async ({ app, ana }: BookingSetup) =>
       app.ctx.db.update(users).set({ disabledAt: app.clock.now() }).where(eq(users.id, ana.id)).run(),
   };
   for (const leave of Object.values(leaving)) {
-    const world = await village();
-    addActivity(world, 250);
-    const reader = (await world.as.ana.get("/api/account/export")).body!.getReader();
+    const setup = await setUpBookings();
+    addActivity(setup, 250);
+    const reader = (await setup.as.ana.get("/api/account/export")).body!.getReader();
     await reader.read();
 
-    await leave(world);
+    await leave(setup);
 
     expect(await reader.read().catch(String)).toContain("Please log in.");
   }
 });
 
 test("a row that cannot be shown breaks the file off, and the log says why", async () => {
-  const world = await village();
-  const { app, ana, gus } = world;
-  fillUp(world, 1);
+  const setup = await setUpBookings();
+  const { app, ana, gus } = setup;
+  fillUp(setup, 1);
   const logged = spyOn(app.ctx.log, "error").mockImplementation(() => {});
   app.ctx.db.$client.run("PRAGMA ignore_check_constraints = ON");
   app.ctx.db.$client.run("UPDATE bookings SET status = 'mislaid'");
@@ -163,10 +163,10 @@ test("a row that cannot be shown breaks the file off, and the log says why", asy
 });
 
 test("nothing is read for a reader who went away", async () => {
-  const world = await village();
-  addActivity(world);
-  const reads = spyOn(world.app.ctx.db, "select");
-  const reader = (await world.as.ana.get("/api/account/export")).body!.getReader();
+  const setup = await setUpBookings();
+  addActivity(setup);
+  const reads = spyOn(setup.app.ctx.db, "select");
+  const reader = (await setup.as.ana.get("/api/account/export")).body!.getReader();
   for (const _ of upTo(60)) await reader.read();
   const read = reads.mock.calls.length;
 
@@ -177,17 +177,17 @@ test("nothing is read for a reader who went away", async () => {
 });
 
 test("a HEAD tells of the file, reads nothing and is no export", async () => {
-  const world = await village();
+  const setup = await setUpBookings();
 
-  const response = await world.as.ana.send("HEAD", "/api/account/export");
+  const response = await setup.as.ana.send("HEAD", "/api/account/export");
 
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/json"]);
   expect(response.headers.get("content-disposition")).toStartWith("attachment");
-  expect(world.app.ctx.db.select().from(auditLog).all()).toEqual([]);
+  expect(setup.app.ctx.db.select().from(auditLog).all()).toEqual([]);
 });
 
 test("ten in an hour are enough for one person", async () => {
-  const { app, as } = await village({}, { RATE_LIMITS: "on" });
+  const { app, as } = await setUpBookings({}, { RATE_LIMITS: "on" });
   for (const _ of upTo(10)) expect((await as.ana.get("/api/account/export")).status).toBe(200);
 
   expect((await as.ana.get("/api/account/export")).status).toBe(429);

@@ -14,13 +14,13 @@ import {
 import type { AccountExport } from "#src/shared/account-export.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { auditedActions, mailedToken } from "../accounts/mailbox.ts";
-import { requestFor, requests, type Village, village } from "../bookings/world.ts";
+import { type BookingSetup, requestFor, requests, setUpBookings } from "../bookings/setup.ts";
 
-const exportOf = async (world: Village, who: "ana" | "gus") =>
-  (await (await world.as[who].get("/api/account/export")).json()) as AccountExport;
+const exportOf = async (setup: BookingSetup, who: "ana" | "gus") =>
+  (await (await setup.as[who].get("/api/account/export")).json()) as AccountExport;
 
 test("the export is a file to keep", async () => {
-  const { as } = await village();
+  const { as } = await setUpBookings();
 
   const response = await as.ana.get("/api/account/export");
 
@@ -31,10 +31,10 @@ test("the export is a file to keep", async () => {
 });
 
 test("a pet parent gets the account, the place, the pets, the bookings, the reviews and the records", async () => {
-  const world = await village();
-  const { app, ana, gus, as } = world;
+  const setup = await setUpBookings();
+  const { app, ana, gus, as } = setup;
   const { db, now } = app.ctx;
-  const booking = await requests(as.ana, requestFor(world, { specialInstructions: "Ring twice" }));
+  const booking = await requests(as.ana, requestFor(setup, { specialInstructions: "Ring twice" }));
   const archived = { archivedAt: now(), createdAt: now() };
   db.insert(pets)
     .values({ petParentId: ana.id, name: "Waffles", type: "Dog", medicalInfo: "Heart murmur", ...archived })
@@ -44,7 +44,7 @@ test("a pet parent gets the account, the place, the pets, the bookings, the revi
     .values({ ...review, bookingId: booking.id, petParentId: ana.id })
     .run();
 
-  const data = await exportOf(world, "ana");
+  const data = await exportOf(setup, "ana");
 
   expect(data.about).toContain("prices are in cents");
   expect(data.account).toMatchObject({ username: "ana", email: ana.email, phoneNumber: "828-555-0100" });
@@ -66,11 +66,11 @@ const pick = <T extends object, K extends keyof T>(value: T, ...names: K[]) =>
   Object.fromEntries(names.map((name) => [name, value[name]])) as Pick<T, K>;
 
 test("a groomer gets the business too, with what is archived, and the bookings as they see them", async () => {
-  const world = await village();
-  const { app, gus, as } = world;
+  const setup = await setUpBookings();
+  const { app, gus, as } = setup;
   const { db, now } = app.ctx;
   const groomerId = gus.profile.id;
-  await requests(as.ana, requestFor(world));
+  await requests(as.ana, requestFor(setup));
   const file = `${"a".repeat(64)}.webp`;
   const photo = { groomerId, file, width: 1, height: 1, sortOrder: 0, caption: "Before", createdAt: now() };
   db.insert(portfolioImages).values(photo).run();
@@ -80,7 +80,7 @@ test("a groomer gets the business too, with what is archived, and the bookings a
   const archive = { isActive: false, position: null };
   db.update(servicePackages).set(archive).where(eq(servicePackages.id, bath!.id)).run();
 
-  const data = await exportOf(world, "gus");
+  const data = await exportOf(setup, "gus");
 
   expect(data.profile).toMatchObject({
     businessName: "Blue Ridge Bath Co.",
@@ -100,15 +100,15 @@ test("a groomer gets the business too, with what is archived, and the bookings a
 });
 
 test("no secret leaves the house: no hash, no token, no id of the payment provider", async () => {
-  const world = await village();
-  const { app, ana, gus } = world;
+  const setup = await setUpBookings();
+  const { app, ana, gus } = setup;
   const { db } = app.ctx;
   const ids = { customerId: "cus_secret", subscriptionId: "sub_secret", cardBrand: "visa", cardLast4: "4242" };
   db.update(memberships).set(ids).where(eq(memberships.groomerId, gus.profile.id)).run();
   for (const { email } of [ana, gus.user]) await app.visitor().post("/api/forgot-password", { email });
 
   const texts = await Promise.all(
-    (["ana", "gus"] as const).map(async (who) => (await world.as[who].get("/api/account/export")).text()),
+    (["ana", "gus"] as const).map(async (who) => (await setup.as[who].get("/api/account/export")).text()),
   );
 
   const secrets = [
@@ -123,7 +123,7 @@ test("no secret leaves the house: no hash, no token, no id of the payment provid
       .all()
       .map(({ tokenHash }) => tokenHash),
     ...[ana, gus.user].map(({ email }) => mailedToken(app, email)),
-    ...[world.as.ana, world.as.gus].map(({ cookies }) => cookies.get("sid")!),
+    ...[setup.as.ana, setup.as.gus].map(({ cookies }) => cookies.get("sid")!),
     "cus_secret",
     "sub_secret",
   ];
@@ -132,10 +132,10 @@ test("no secret leaves the house: no hash, no token, no id of the payment provid
 });
 
 test("nobody's export holds what belongs to others", async () => {
-  const world = await village();
-  const { app, ana } = world;
+  const setup = await setUpBookings();
+  const { app, ana } = setup;
   const bob = await addUser(app, "pet_parent", "bob");
-  await requests(world.as.ana, requestFor(world));
+  await requests(setup.as.ana, requestFor(setup));
   app.ctx.db
     .insert(pets)
     .values({ petParentId: ana.id, name: "Waffles", type: "Dog", createdAt: app.clock.now() })
@@ -148,8 +148,8 @@ test("nobody's export holds what belongs to others", async () => {
 });
 
 test("an admin has no export, and reading it writes its row of the audit log alone", async () => {
-  const world = await village();
-  const { app, as } = world;
+  const setup = await setUpBookings();
+  const { app, as } = setup;
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
   const changes = () => app.ctx.db.$client.query<{ count: number }, []>("SELECT total_changes() AS count").get()!.count;
   const before = changes();
@@ -161,7 +161,7 @@ test("an admin has no export, and reading it writes its row of the audit log alo
 });
 
 test("the export and the sign-in end with the account", async () => {
-  const { as } = await village();
+  const { as } = await setUpBookings();
 
   await as.ana.delete("/api/account", { password: PASSWORD });
 
@@ -169,8 +169,8 @@ test("the export and the sign-in end with the account", async () => {
 });
 
 test("taking one's data along leaves a row in the audit log", async () => {
-  const world = await village();
-  await world.as.ana.get("/api/account/export");
+  const setup = await setUpBookings();
+  await setup.as.ana.get("/api/account/export");
 
-  expect(auditedActions(world.app).at(-1)).toEqual({ action: "data-exported", actorId: world.ana.id });
+  expect(auditedActions(setup.app).at(-1)).toEqual({ action: "data-exported", actorId: setup.ana.id });
 });

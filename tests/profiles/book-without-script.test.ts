@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import { readFlash } from "#src/http/flash.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
-import { bookingStage, slot } from "./setup.ts";
+import { setUpBookingForm, slot } from "./setup.ts";
 
 test("a parent's plain form makes a booking and leads to its confirmation", async () => {
-  const { app, ana, path, fields, count } = await bookingStage();
+  const { app, ana, path, fields, count } = await setUpBookingForm();
 
   const response = await signedIn(app, ana, "pet_parent").submit(path, fields);
 
@@ -15,7 +15,7 @@ test("a parent's plain form makes a booking and leads to its confirmation", asyn
 });
 
 test("a visitor is asked to log in and finds the choice again, but no word about the pet in the address", async () => {
-  const { app, path, fields, count } = await bookingStage();
+  const { app, path, fields, count } = await setUpBookingForm();
 
   const response = await app.visitor().submit(path, fields);
 
@@ -45,7 +45,7 @@ test("a visitor is asked to log in and finds the choice again, but no word about
 });
 
 test("what a visitor sends that is no choice does not travel to the sign-in", async () => {
-  const { app, path } = await bookingStage();
+  const { app, path } = await setUpBookingForm();
 
   const response = await app
     .visitor()
@@ -55,7 +55,7 @@ test("what a visitor sends that is no choice does not travel to the sign-in", as
 });
 
 test("without script too, whoever signs in finds the request as it was sent, once", async () => {
-  const { app, ana, path } = await bookingStage();
+  const { app, ana, path } = await setUpBookingForm();
   const typed = { petInfo: "Waffles, <b>shy</b>", serviceAddress: "12 Oak Street", serviceZipCode: "28801" };
   const long = { specialInstructions: "é".repeat(1999) };
   const sent = await app.visitor().submit(path, { ...typed, ...long });
@@ -75,7 +75,7 @@ test("without script too, whoever signs in finds the request as it was sent, onc
 });
 
 test("after the sign-in the form starts with the choice of before", async () => {
-  const { app, ana, gus, path } = await bookingStage();
+  const { app, ana, gus, path } = await setUpBookingForm();
   const chosen = new URLSearchParams({ package: String(gus.packages[1]!.id), date: "2026-06-12", slot });
 
   const html = await (await signedIn(app, ana, "pet_parent").get(`${path}?${chosen}`)).text();
@@ -87,7 +87,7 @@ test("after the sign-in the form starts with the choice of before", async () => 
 });
 
 test("a package of another groomer is not chosen by an address", async () => {
-  const { app, path } = await bookingStage();
+  const { app, path } = await setUpBookingForm();
   const olga = await addGroomer(app, "olga");
 
   const html = await (await app.visitor().get(`${path}?package=${olga.packages[0]!.id}`)).text();

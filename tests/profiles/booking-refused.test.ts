@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { addBooking, mainText } from "../groomers/scene.ts";
-import { bookingStage, fieldsFor } from "./setup.ts";
+import { addBooking, mainText } from "../groomers/setup.ts";
+import { fieldsFor, setUpBookingForm } from "./setup.ts";
 
 test("a refused form comes back filled in, with its messages and a toast", async () => {
-  const { app, ana, gus, path, fields, count } = await bookingStage();
+  const { app, ana, gus, path, fields, count } = await setUpBookingForm();
   const sent: [string, string][] = [
     ...Object.entries({ ...fields, preferredDate: "2026-06-14" }),
     ...gus.addOns.map((addOn): [string, string] => ["addOnServiceIds", String(addOn.id)]),
@@ -25,7 +25,7 @@ test("a refused form comes back filled in, with its messages and a toast", async
 });
 
 test("a form without a day gets the words for that, and each missing field its own", async () => {
-  const { app, ana, path, fields } = await bookingStage();
+  const { app, ana, path, fields } = await setUpBookingForm();
 
   const response = await signedIn(app, ana, "pet_parent").submit(path, {
     groomerId: fields.groomerId!,
@@ -51,7 +51,7 @@ test.each([
   ["an instant beside another mistake", { preferredDate: "2026-06-12T10:00:00Z", petInfo: "" }],
   ["a part of the day that is none", { preferredTimeSlot: "Midnight" }],
 ])("%s gets the form again, not an error", async (_, change) => {
-  const { app, ana, path, fields, count } = await bookingStage();
+  const { app, ana, path, fields, count } = await setUpBookingForm();
 
   const response = await signedIn(app, ana, "pet_parent").submit(path, { ...fields, ...change });
 
@@ -63,7 +63,7 @@ test.each([
 });
 
 test("groomers and admins are refused, with the page around it", async () => {
-  const { app, gus, path, fields, count } = await bookingStage();
+  const { app, gus, path, fields, count } = await setUpBookingForm();
   const olga = await addGroomer(app, "olga");
   const admin = await addUser(app, "admin", "ada");
 
@@ -82,7 +82,7 @@ test("groomers and admins are refused, with the page around it", async () => {
 });
 
 test("the form of one groomer's page books no other groomer", async () => {
-  const { app, ana, gus, path, count } = await bookingStage();
+  const { app, ana, gus, path, count } = await setUpBookingForm();
   const olga = await addGroomer(app, "olga");
 
   const response = await signedIn(app, ana, "pet_parent").submit(path, fieldsFor(olga));
@@ -93,7 +93,7 @@ test("the form of one groomer's page books no other groomer", async () => {
 });
 
 test("an unlisted groomer cannot be booked, by a parent who sees the page or by one who does not", async () => {
-  const { app, ana, count } = await bookingStage();
+  const { app, ana, count } = await setUpBookingForm();
   const una = await addGroomer(app, "una", { isListed: false });
   const ben = await addUser(app, "pet_parent", "ben");
   addBooking(app, una, ben, "completed");

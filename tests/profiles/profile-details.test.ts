@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { daysOff, groomerProfiles, portfolioImages, users } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
-import { addReview, mainText, profileOfGus } from "../groomers/scene.ts";
+import { addReview, mainText, setUpProfile } from "../groomers/setup.ts";
 
 test("badges are shown only while they are true", async () => {
-  const { text } = await profileOfGus(({ ctx }, { user }) =>
+  const { text } = await setUpProfile(({ ctx }, { user }) =>
     ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, user.id)).run(),
   );
   const main = await text();
@@ -18,7 +18,7 @@ test("badges are shown only while they are true", async () => {
 test("years in business are counted from the year they started", async () => {
   const since = async (startedYear: number) =>
     (
-      await profileOfGus(({ ctx }, { profile }) =>
+      await setUpProfile(({ ctx }, { profile }) =>
         ctx.db.update(groomerProfiles).set({ startedYear }).where(eq(groomerProfiles.id, profile.id)).run(),
       )
     ).text();
@@ -28,7 +28,7 @@ test("years in business are counted from the year they started", async () => {
 });
 
 test("months and days are those of the groomer's own calendar", async () => {
-  const { app, text } = await profileOfGus(({ ctx }, { profile }) =>
+  const { app, text } = await setUpProfile(({ ctx }, { profile }) =>
     ctx.db
       .update(groomerProfiles)
       .set({ membershipStartDate: Date.parse("2026-05-01T02:00:00Z") })
@@ -42,7 +42,7 @@ test("months and days are those of the groomer's own calendar", async () => {
 });
 
 test("days off within sixty days are told, without the note, and past or later ones are not", async () => {
-  const { text } = await profileOfGus(({ ctx }, { profile }) => {
+  const { text } = await setUpProfile(({ ctx }, { profile }) => {
     for (const [startDate, endDate] of [
       ["2026-06-01", "2026-06-09"],
       ["2026-06-20", "2026-06-20"],
@@ -61,7 +61,7 @@ test("days off within sixty days are told, without the note, and past or later o
 });
 
 test("photos come in the groomer's order with size and caption", async () => {
-  const { app, groomer, path } = await profileOfGus(({ ctx }, { profile }) => {
+  const { app, groomer, path } = await setUpProfile(({ ctx }, { profile }) => {
     for (const [sortOrder, file, caption] of [
       [1, "b.webp", null],
       [0, "a.webp", "Topknot and a sanitary trim"],

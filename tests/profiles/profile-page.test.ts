@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { businessHours, groomerProfiles, locations, servicePackages } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { addBooking, addReview, type Groomer, mainText, profileOfGus } from "../groomers/scene.ts";
+import { addBooking, addReview, type Groomer, mainText, setUpProfile } from "../groomers/setup.ts";
 
 test("the page says who the groomer is, what they offer and when they come", async () => {
-  const { text } = await profileOfGus();
+  const { text } = await setUpProfile();
   const main = await text();
 
   for (const words of [
@@ -35,7 +35,7 @@ test("the page says who the groomer is, what they offer and when they come", asy
 });
 
 test("a new groomer's page says what is not there yet", async () => {
-  const { text } = await profileOfGus();
+  const { text } = await setUpProfile();
   const main = await text();
 
   for (const words of ["No portfolio photos yet.", "No reviews yet.", "New"]) expect(main).toContain(words);
@@ -44,7 +44,7 @@ test("a new groomer's page says what is not there yet", async () => {
 });
 
 test("a page without packages, hours and location stands all the same, for its owner", async () => {
-  const { app, groomer, path } = await profileOfGus(({ ctx }, { profile, user }) => {
+  const { app, groomer, path } = await setUpProfile(({ ctx }, { profile, user }) => {
     ctx.db.delete(servicePackages).where(eq(servicePackages.groomerId, profile.id)).run();
     ctx.db.delete(businessHours).where(eq(businessHours.groomerId, profile.id)).run();
     ctx.db.delete(locations).where(eq(locations.userId, user.id)).run();
@@ -74,7 +74,7 @@ test("a page without packages, hours and location stands all the same, for its o
 });
 
 test("the tabs are links to sections of the page, so that they work without script", async () => {
-  const { app, path } = await profileOfGus();
+  const { app, path } = await setUpProfile();
   const html = await (await app.visitor().get(path)).text();
 
   const tabs = /<nav[^>]*data-tabs[^>]*>(.*?)<\/nav>/.exec(html)![1]!;
@@ -85,7 +85,7 @@ test("the tabs are links to sections of the page, so that they work without scri
 });
 
 test("the page tells search engines its name, what it is about and its one address", async () => {
-  const { app, groomer, path } = await profileOfGus();
+  const { app, groomer, path } = await setUpProfile();
   addReview(app, groomer, await addUser(app, "pet_parent", "dana"));
   const html = await (await app.visitor().get(`${path}?package=1`)).text();
 

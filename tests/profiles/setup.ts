@@ -1,7 +1,7 @@
 import { bookings } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
-import type { Groomer } from "../groomers/scene.ts";
+import type { Groomer } from "../groomers/setup.ts";
 
 export const slot = "Morning (8AM - 12PM)";
 
@@ -20,7 +20,7 @@ export const fieldsFor = ({ profile, packages }: Groomer): Record<string, string
 });
 
 /** A listed groomer and a parent; `count` is how many bookings there are. */
-export async function bookingStage() {
+export async function setUpBookingForm() {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   const ana = await addUser(app, "pet_parent", "ana");

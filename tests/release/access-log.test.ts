@@ -11,7 +11,7 @@ import { signedIn } from "#tests/support/people.ts";
 import { freePort } from "#tests/support/ports.ts";
 import { mailedToken } from "../accounts/mailbox.ts";
 import { cards } from "../memberships/cards.ts";
-import { scene } from "../memberships/scene.ts";
+import { setUpMembership } from "../memberships/setup.ts";
 
 /**
  * What deploy/Caddyfile writes down of requests that carry secrets: a new password by a mailed link, a payment, and a
@@ -32,7 +32,7 @@ const JSON_TYPE = { "content-type": "application/json" };
 
 /** Goes the three ways, and gives every secret that was in an address, a header or a body on them. */
 async function goThreeWays(app: TestApp, ask: Ask): Promise<string[]> {
-  const it = await scene(app);
+  const it = await setUpMembership(app);
   const cookies = signedIn(app, it.user, "groomer").cookies;
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const payment = await it.open();

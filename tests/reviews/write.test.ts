@@ -4,14 +4,14 @@ import { alerts, auditLog, bookings, reviews, users } from "#db/schema/tables.ts
 import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import {
+  type BookingSetup,
   moves,
   NEXT_TUESDAY,
   requestFor,
   requests,
+  setUpBookings,
   TUESDAY_NOON,
-  type Village,
-  village,
-} from "#tests/bookings/world.ts";
+} from "#tests/bookings/setup.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -19,19 +19,19 @@ const COMMENT = "Waffles waits at the window for the van.";
 
 /** Ana's visit with Gus, as it stands when its time is over. */
 async function visit(status: BookingStatus = "completed") {
-  const world = await village();
-  const { id } = await requests(world.as.ana, requestFor(world));
-  world.app.ctx.db.update(bookings).set({ status }).run();
-  world.app.clock.set(TUESDAY_NOON);
-  return { ...world, id, review: { bookingId: id, groomerId: world.gus.profile.id, rating: 4, comment: COMMENT } };
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  setup.app.ctx.db.update(bookings).set({ status }).run();
+  setup.app.clock.set(TUESDAY_NOON);
+  return { ...setup, id, review: { bookingId: id, groomerId: setup.gus.profile.id, rating: 4, comment: COMMENT } };
 }
 
-const signIn = ({ app, ana }: Village) => signedIn(app, ana, "pet_parent");
+const signIn = ({ app, ana }: BookingSetup) => signedIn(app, ana, "pet_parent");
 const fieldsOf = async (response: Response) => {
   const { error } = (await response.json()) as { error?: { fields?: Record<string, string> } };
   return response.status === 422 ? error?.fields : response.status;
 };
-const stored = ({ app }: Pick<Village, "app">) => app.ctx.db.select().from(reviews).all();
+const stored = ({ app }: Pick<BookingSetup, "app">) => app.ctx.db.select().from(reviews).all();
 
 test("a parent reviews a completed visit, under a first name and an initial", async () => {
   const { app, as, id, gus, review } = await visit();
@@ -79,35 +79,35 @@ test("the average follows on the profile and in the search", async () => {
 });
 
 test("a visit is reviewed once", async () => {
-  const world = await visit();
-  await world.as.ana.post("/api/reviews", world.review);
+  const setup = await visit();
+  await setup.as.ana.post("/api/reviews", setup.review);
 
-  const again = await world.as.ana.post("/api/reviews", { ...world.review, rating: 1 });
+  const again = await setup.as.ana.post("/api/reviews", { ...setup.review, rating: 1 });
 
   expect(again.status).toBe(409);
   expect((await again.json()).error.message).toBe("You have already reviewed this visit.");
-  expect(stored(world)).toMatchObject([{ rating: 4 }]);
+  expect(stored(setup)).toMatchObject([{ rating: 4 }]);
 });
 
 test.each(["pending", "accepted", "declined", "cancelled"] as const)(
   "a visit that is %s has no review",
   async (status) => {
-    const world = await visit(status);
+    const setup = await visit(status);
 
-    const response = await world.as.ana.post("/api/reviews", world.review);
+    const response = await setup.as.ana.post("/api/reviews", setup.review);
 
     expect(response.status).toBe(409);
     expect((await response.json()).error.message).toContain("marked it as completed");
-    expect(stored(world)).toEqual([]);
+    expect(stored(setup)).toEqual([]);
   },
 );
 
 test("a visit is reviewed from the end of its slot on, for 60 days", async () => {
-  const world = await visit();
+  const setup = await visit();
   const at = async (instant: number) => {
-    world.app.clock.set(instant);
-    const [booking] = (await (await signIn(world).get("/api/bookings/pet-parent")).json()) as BookingView[];
-    const answer = await signIn(world).post("/api/reviews", world.review);
+    setup.app.clock.set(instant);
+    const [booking] = (await (await signIn(setup).get("/api/bookings/pet-parent")).json()) as BookingView[];
+    const answer = await signIn(setup).post("/api/reviews", setup.review);
     const sentence = answer.status === 201 ? "published" : (await answer.json()).error.message;
     return [answer.status, sentence, booking!.actions];
   };
@@ -115,33 +115,33 @@ test("a visit is reviewed from the end of its slot on, for 60 days", async () =>
   expect(await at(TUESDAY_NOON - 1)).toEqual([409, "You can review this visit once its time is over.", []]);
   expect(await at(TUESDAY_NOON + 60 * DAY + 1)).toEqual([409, "A visit can be reviewed for 60 days.", []]);
   expect(await at(TUESDAY_NOON + 60 * DAY)).toEqual([201, "published", ["review"]]);
-  expect(stored(world)).toHaveLength(1);
+  expect(stored(setup)).toHaveLength(1);
 });
 
 test("a review needs an address that a mail has reached", async () => {
-  const world = await visit();
+  const setup = await visit();
   const confirm = (emailVerifiedAt: number | null) =>
-    world.app.ctx.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, world.ana.id)).run();
+    setup.app.ctx.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, setup.ana.id)).run();
   confirm(null);
 
-  const refused = await world.as.ana.post("/api/reviews", world.review);
-  confirm(world.app.clock.now());
-  const published = await world.as.ana.post("/api/reviews", world.review);
+  const refused = await setup.as.ana.post("/api/reviews", setup.review);
+  confirm(setup.app.clock.now());
+  const published = await setup.as.ana.post("/api/reviews", setup.review);
 
   expect([refused.status, published.status]).toEqual([409, 201]);
   expect((await refused.json()).error.message).toContain("confirm your e-mail address");
 });
 
 test("the groomer has no say in it", async () => {
-  const world = await visit();
+  const setup = await visit();
 
-  const [booking] = (await (await world.as.gus.get("/api/bookings/groomer")).json()) as BookingView[];
+  const [booking] = (await (await setup.as.gus.get("/api/bookings/groomer")).json()) as BookingView[];
 
   expect(booking).toMatchObject({ actions: [], reviewObstacle: null });
 });
 
 test("five sign-ups, bookings and completed visits in the running slot give no review", async () => {
-  const { app, gus } = await village();
+  const { app, gus } = await setUpBookings();
   app.clock.set(Date.parse(`${NEXT_TUESDAY}T13:00:00Z`));
   const groomer = signedIn(app, gus.user, "groomer");
   const statuses = [];
@@ -164,7 +164,7 @@ test("five sign-ups, bookings and completed visits in the running slot give no r
 
 /** Everybody reviews Gus when next Tuesday's morning is over; the accounts are as old as said. */
 async function reviewers(ages: number[]) {
-  const { app, gus } = await village();
+  const { app, gus } = await setUpBookings();
   const send: (() => Promise<Response>)[] = [];
   for (const [at, days] of ages.entries()) {
     const person = await addUser(app, "pet_parent", `fan${at}`);

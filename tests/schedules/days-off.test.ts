@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, daysOff, groomerProfiles } from "#db/schema/tables.ts";
-import { NEXT_TUESDAY, requestFor, requests, TODAY, type Village, village } from "#tests/bookings/world.ts";
+import { type BookingSetup, NEXT_TUESDAY, requestFor, requests, setUpBookings, TODAY } from "#tests/bookings/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 
@@ -20,14 +20,18 @@ const errorOf = (answer: Answer) => answer.error as { code: string; message: str
 const fieldsOf = async (window: Browser, body: unknown) => errorOf(await asks(window, body)).fields;
 
 /** Ana's booking at Gus, with a status that a test needs. */
-async function booked({ app, gus, as }: Village, preferredDate: string, status: "pending" | "accepted" | "cancelled") {
+async function booked(
+  { app, gus, as }: BookingSetup,
+  preferredDate: string,
+  status: "pending" | "accepted" | "cancelled",
+) {
   const { id } = await requests(as.ana, requestFor({ gus }, { preferredDate }));
   app.ctx.db.update(bookings).set({ status }).where(eq(bookings.id, id)).run();
   return id;
 }
 
 test("days off are added, listed in their order and removed", async () => {
-  const { app, gus, as } = await village();
+  const { app, gus, as } = await setUpBookings();
 
   const added = await asks(as.gus, { ...week, note: "  Family visit " });
   await asks(as.gus, { startDate: TODAY, endDate: TODAY });
@@ -45,7 +49,7 @@ test("days off are added, listed in their order and removed", async () => {
 });
 
 test("a parent cannot ask for a day off, and can again once it is taken back", async () => {
-  const { gus, as } = await village();
+  const { gus, as } = await setUpBookings();
   const { id } = await asks(as.gus, { startDate: NEXT_TUESDAY, endDate: NEXT_TUESDAY });
 
   const refused = await as.ana.post("/api/bookings", requestFor({ gus }));
@@ -56,7 +60,7 @@ test("a parent cannot ask for a day off, and can again once it is taken back", a
 });
 
 test("days that are over are not listed", async () => {
-  const { app, gus, as } = await village();
+  const { app, gus, as } = await setUpBookings();
   const past = { groomerId: gus.profile.id, startDate: "2026-06-01", endDate: "2026-06-09" };
   const running = { groomerId: gus.profile.id, startDate: "2026-06-09", endDate: TODAY };
   app.ctx.db.insert(daysOff).values([past, running]).run();
@@ -67,7 +71,7 @@ test("days that are over are not listed", async () => {
 });
 
 test("missing, impossible, turned around and too long ranges are named on their field", async () => {
-  const { as } = await village();
+  const { as } = await setUpBookings();
 
   expect(await fieldsOf(as.gus, {})).toEqual({ startDate: "Choose the first day", endDate: "Choose the last day" });
   expect(await fieldsOf(as.gus, { startDate: "2026-02-30", endDate: "2026-07-01" })).toEqual({
@@ -86,7 +90,7 @@ test("missing, impossible, turned around and too long ranges are named on their 
 });
 
 test("yesterday is over by the groomer's own calendar: in Honolulu it is still today", async () => {
-  const { app, as } = await village({ zipCode: "96813", city: "Honolulu", state: "HI" });
+  const { app, as } = await setUpBookings({ zipCode: "96813", city: "Honolulu", state: "HI" });
   app.clock.set(Date.parse("2026-06-11T04:30:00Z"));
 
   expect(await fieldsOf(as.gus, { startDate: "2026-06-09", endDate: TODAY })).toEqual({
@@ -96,7 +100,7 @@ test("yesterday is over by the groomer's own calendar: in Honolulu it is still t
 });
 
 test("days that are off already are refused with the range they belong to", async () => {
-  const { as } = await village();
+  const { as } = await setUpBookings();
   await asks(as.gus, week);
   const message = "You are already off from Jul 1, 2026 to Jul 7, 2026. Choose other days, or remove those first.";
 
@@ -114,7 +118,7 @@ test("days that are off already are refused with the range they belong to", asyn
 });
 
 test("the same days are taken once, also when fifty requests come at once", async () => {
-  const { app, as } = await village();
+  const { app, as } = await setUpBookings();
 
   const answers = await Promise.all(Array.from({ length: 50 }, () => as.gus.post(path, week)));
 
@@ -124,9 +128,9 @@ test("the same days are taken once, also when fifty requests come at once", asyn
 });
 
 test("accepted bookings are asked about first, named with their days, and stay", async () => {
-  const world = await village();
-  const { app, as } = world;
-  const ids = [await booked(world, NEXT_TUESDAY, "accepted"), await booked(world, "2026-06-18", "accepted")];
+  const setup = await setUpBookings();
+  const { app, as } = setup;
+  const ids = [await booked(setup, NEXT_TUESDAY, "accepted"), await booked(setup, "2026-06-18", "accepted")];
   const range = { startDate: "2026-06-15", endDate: "2026-06-20" };
 
   const asked = await asks(as.gus, range);
@@ -143,12 +147,12 @@ test("accepted bookings are asked about first, named with their days, and stay",
 });
 
 test("many days are summed up", async () => {
-  const world = await village();
+  const setup = await setUpBookings();
   for (const day of ["2026-06-15", "2026-06-16", "2026-06-17", "2026-06-18", "2026-06-19"]) {
-    await booked(world, day, "accepted");
+    await booked(setup, day, "accepted");
   }
 
-  const asked = await asks(world.as.gus, { startDate: "2026-06-15", endDate: "2026-06-20" });
+  const asked = await asks(setup.as.gus, { startDate: "2026-06-15", endDate: "2026-06-20" });
 
   expect(errorOf(asked).message).toStartWith(
     "5 accepted bookings lie in these days: Jun 15, 2026, Jun 16, 2026, Jun 17, 2026 and 2 more days.",
@@ -156,18 +160,18 @@ test("many days are summed up", async () => {
 });
 
 test("requests that wait are only mentioned, and cancelled ones are not", async () => {
-  const world = await village();
-  await booked(world, NEXT_TUESDAY, "pending");
-  await booked(world, "2026-06-17", "cancelled");
-  await booked(world, "2026-06-30", "accepted");
+  const setup = await setUpBookings();
+  await booked(setup, NEXT_TUESDAY, "pending");
+  await booked(setup, "2026-06-17", "cancelled");
+  await booked(setup, "2026-06-30", "accepted");
 
-  const added = await asks(world.as.gus, { startDate: "2026-06-15", endDate: "2026-06-20" });
+  const added = await asks(setup.as.gus, { startDate: "2026-06-15", endDate: "2026-06-20" });
 
   expect(added).toMatchObject({ status: 201, pendingCount: 1 });
 });
 
 test("another groomer's days off are not there, and are not counted against one's own", async () => {
-  const { app, as } = await village();
+  const { app, as } = await setUpBookings();
   const gil = await addGroomer(app, "gil");
   const { id } = await asks(as.gus, week);
   const window = signedIn(app, gil.user, "groomer");
@@ -183,7 +187,7 @@ test("another groomer's days off are not there, and are not counted against one'
 });
 
 test("without a profile there is nothing to be off from", async () => {
-  const { app } = await village();
+  const { app } = await setUpBookings();
   const window = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 
   const answer = await asks(window, week);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
-import { openSearch } from "./window.ts";
+import { openSearch } from "./setup.ts";
 
 /** One groomer in Asheville (28801), two in New York (10001). */
 async function town() {

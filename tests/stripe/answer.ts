@@ -1,8 +1,8 @@
 import { calls } from "./calls.ts";
 import { expanded } from "./expand.ts";
 import { listOf, type Params, readForm, textOf } from "./form.ts";
+import { Refusal, type Store } from "./store.ts";
 import { catchUp } from "./time.ts";
-import { Refusal, type World } from "./world.ts";
 
 export interface Call {
   method: string;
@@ -20,15 +20,15 @@ export interface Answer {
 }
 
 /** Answers calls as /v1 does: key checked, idempotent, expanded, lists in pages. */
-export function createAnswers(world: World, secretKey: string) {
+export function createAnswers(store: Store, secretKey: string) {
   const kept = new Map<string, { call: string; answer: Answer }>();
   return (call: Call): Answer => {
     if (call.headers.authorization !== `Bearer ${secretKey}`) return errorAnswer(wrongKey);
     const known = call.key === null ? undefined : kept.get(call.key);
     const said = `${call.method} ${call.path} ${call.body}`;
     if (known) return known.call === said ? { ...known.answer, headers: replayed } : errorAnswer(otherParameters);
-    catchUp(world);
-    const answer = compute(world, call);
+    catchUp(store);
+    const answer = compute(store, call);
     if (call.key !== null && isKept(answer.status)) kept.set(call.key, { call: said, answer });
     return answer;
   };
@@ -46,24 +46,24 @@ const otherParameters = new Refusal(400, {
 
 const errorAnswer = ({ status, error }: Refusal): Answer => ({ status, body: { error } });
 
-function compute(world: World, { method, path, body }: Call): Answer {
+function compute(store: Store, { method, path, body }: Call): Answer {
   const url = new URL(path, "http://stripe.local");
   const params = readForm(method === "POST" ? body : url.search);
   try {
-    const result = dispatch(world, method, url.pathname, params);
+    const result = dispatch(store, method, url.pathname, params);
     const shown = Array.isArray(result) ? pageOf(result, url.pathname, params) : result;
-    return { status: 200, body: expanded(world, shown, listOf(params, "expand")) };
+    return { status: 200, body: expanded(store, shown, listOf(params, "expand")) };
   } catch (error) {
     if (error instanceof Refusal) return errorAnswer(error);
     throw error;
   }
 }
 
-function dispatch(world: World, method: string, path: string, params: Params): object {
+function dispatch(store: Store, method: string, path: string, params: Params): object {
   for (const [pattern, call] of Object.entries(calls)) {
     const [wantedMethod, wantedPath = ""] = pattern.split(" ");
     const match = new RegExp(`^${wantedPath.replace(":id", "(?<id>\\w+)")}$`).exec(path);
-    if (wantedMethod === method && match) return call(world, params, match.groups?.id ?? "");
+    if (wantedMethod === method && match) return call(store, params, match.groups?.id ?? "");
   }
   throw new Refusal(404, { type: "invalid_request_error", message: `Unrecognized request URL (${method}: ${path}).` });
 }

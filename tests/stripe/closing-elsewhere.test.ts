@@ -15,7 +15,7 @@ import { finishClosings } from "#src/features/privacy/closing-work.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { leave } from "../memberships/leaver.ts";
-import { type Scene, scene } from "../memberships/scene.ts";
+import { type MembershipSetup, setUpMembership } from "../memberships/setup.ts";
 import { type LocalStripe, startLocalStripe } from "./local-stripe.ts";
 import { siteForTests } from "./site.ts";
 
@@ -35,7 +35,7 @@ async function otherStripe(now: () => number, { account = `acct_Other${others.le
   return other;
 }
 
-const pays = (ctx: Scene["app"]["ctx"], local: LocalStripe) =>
+const pays = (ctx: MembershipSetup["app"]["ctx"], local: LocalStripe) =>
   Object.assign(ctx, { payments: createStripe(local.settings, ctx.now) });
 const told = (local: LocalStripe) => local.requests.map(({ method, path }) => `${method} ${path}`);
 const ACCOUNT_ONLY = ["GET /v1/account"];
@@ -52,7 +52,7 @@ async function becomesMember(at: number) {
 }
 
 test("whoever paid by the test payments leaves a site that runs on Stripe: Stripe is told nothing, the tables forget", async () => {
-  const gus = await scene();
+  const gus = await setUpMembership();
   const { app, user } = gus;
   const { db } = app.ctx;
   await gus.subscribe();
@@ -115,7 +115,7 @@ test("when the old keys come back, what was left there is ended after all", asyn
     await site.window(2).delete("/api/account", { password: PASSWORD });
     await finishClosings(ctx);
   });
-  const running = () => site.local.world.all("subscription").filter(({ ended_at }) => ended_at === null);
+  const running = () => site.local.store.all("subscription").filter(({ ended_at }) => ended_at === null);
   expect([isErased(2), running().length > 0]).toEqual([true, true]);
 
   await reconcile(ctx);

@@ -11,7 +11,7 @@ const site = siteForTests(3);
 const leave = (at: number) => site.window(at).delete("/api/account", { password: PASSWORD });
 const isErased = (at: number) =>
   site.app.ctx.db.select().from(users).where(eq(users.id, site.owners[at]!.id)).get()!.deletedAt !== null;
-const running = () => site.local.world.all("subscription").filter(({ ended_at }) => ended_at === null);
+const running = () => site.local.store.all("subscription").filter(({ ended_at }) => ended_at === null);
 async function deliverEverything() {
   for (const event of site.local.events()) expect((await site.post(event)).status).toBe(200);
 }
@@ -29,7 +29,7 @@ test("a card form that outlives its account subscribes nobody, whenever Stripe t
 
   expect(isErased(0)).toBe(true);
   expect(running()).toEqual([]);
-  expect(site.local.world.all("customer")).toEqual([]);
+  expect(site.local.store.all("customer")).toEqual([]);
 });
 
 test("Stripe is asked to forget the customer of a closed account, and late news of them alarm nobody", async () => {

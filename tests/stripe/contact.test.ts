@@ -22,12 +22,12 @@ test("a new name and address reach the provider, also when it was away at first,
 
   site.local.fail({ on: `POST /v1/customers/${customerId}`, how: "500", times: 2 });
   await reconcile(ctx).catch(() => {});
-  const whileAway = site.local.world.get("customer", customerId!).email;
+  const whileAway = site.local.store.get("customer", customerId!).email;
   await reconcile(ctx);
   const after = changes().length;
   await reconcile(ctx);
 
   expect(whileAway).not.toBe("new@example.com");
-  expect(site.local.world.get("customer", customerId!)).toMatchObject({ email: "new@example.com", name: "New Name" });
+  expect(site.local.store.get("customer", customerId!)).toMatchObject({ email: "new@example.com", name: "New Name" });
   expect(changes()).toHaveLength(after);
 });

@@ -21,9 +21,9 @@ describeProvider("stripe", async () => {
   const local = await startLocalStripe(() => START);
   started.push(local);
   return {
-    provider: createStripe(local.settings, () => local.world.target() * 1000),
+    provider: createStripe(local.settings, () => local.store.target() * 1000),
     groomer: { groomerId: 1, email: "gus@example.com", name: "Gus" },
-    contactOf: (id) => local.world.get("customer", id),
+    contactOf: (id) => local.store.get("customer", id),
     giveCard: async (intent, card) => local.confirm(intent.id, cards[card]),
     answer: async (intent, isApproved) => local.authenticate(intent.id, isApproved),
     advance: async (ms) => local.advance(ms),

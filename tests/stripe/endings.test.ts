@@ -8,7 +8,7 @@ test("an end at the period's end is scheduled, kept with its reason, and can be 
   const { id, trialUntil } = await stripe.member();
 
   const ending = await stripe.provider.setCancelAtPeriodEnd(id, true, "Not enough leads");
-  const comment = stripe.local.world.get("subscription", id).cancellation_details?.comment;
+  const comment = stripe.local.store.get("subscription", id).cancellation_details?.comment;
   const resumed = await stripe.provider.setCancelAtPeriodEnd(id, false, "");
 
   expect(ending).toMatchObject({ status: "trialing", cancelAt: trialUntil });
@@ -78,7 +78,7 @@ test("a new card replaces the old one everywhere", async () => {
   const after = await stripe.provider.replaceCard(customerId, id, card);
 
   expect(after.card).toMatchObject({ brand: "mastercard", last4: "4444" });
-  expect(stripe.local.world.get("customer", customerId).invoice_settings.default_payment_method).toBe(card);
+  expect(stripe.local.store.get("customer", customerId).invoice_settings.default_payment_method).toBe(card);
 });
 
 test("Stripe's billing page is configured once, without a pause, also after a restart", async () => {
@@ -89,7 +89,7 @@ test("Stripe's billing page is configured once, without a pause, also after a re
     urls.push(await provider.manageUrl(id, "https://groomers.example/groomer-dashboard"));
   }
 
-  const made = stripe.local.world.all("billing_portal.configuration");
+  const made = stripe.local.store.all("billing_portal.configuration");
   expect(urls[0]).toBe(urls[1]!);
   expect(made).toHaveLength(1);
   expect(made[0]!.features).toMatchObject({ subscription_pause: { enabled: "false" } });

@@ -31,10 +31,10 @@ test("each kind of event says whom it is about", async () => {
 test("a dispute names only its charge; the customer is asked for", async () => {
   const { customerId } = await stripe.member();
   stripe.local.advance(31 * DAY);
-  const charge = stripe.local.world.all("charge").findLast((one) => one.customer === customerId)!;
+  const charge = stripe.local.store.all("charge").findLast((one) => one.customer === customerId)!;
 
   const dispute = { id: "du_1", object: "dispute", charge: charge.id } as Stripe.Dispute;
-  const event = await reads(stripe.local.world.emit("charge.dispute.created", dispute));
+  const event = await reads(stripe.local.store.emit("charge.dispute.created", dispute));
 
   expect(event).toMatchObject({ type: "charge.dispute.created", customerId });
 });

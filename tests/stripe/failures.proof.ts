@@ -88,7 +88,7 @@ test.each([
   ["a metered price", price("price_use", { recurring: { ...monthly, usage_type: "metered" } }), "by use"],
   ["an archived price", price("price_old", { active: false }), "archived"],
 ])("%s stops the start with one line that names STRIPE_PRICE_ID", async (_name, wrong, said) => {
-  stripe.local.world.put<"price">(wrong);
+  stripe.local.store.put<"price">(wrong);
   const provider = createStripe({ ...stripe.local.settings, priceId: wrong.id }, stripe.now);
 
   const checked = provider.checkPrice();

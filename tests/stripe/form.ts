@@ -1,4 +1,4 @@
-import { Refusal } from "./world.ts";
+import { Refusal } from "./store.ts";
 
 /** What came in a call: strings, and below them what stands in brackets. */
 export interface Params {

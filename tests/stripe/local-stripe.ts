@@ -4,8 +4,8 @@ import type { StripeSettings } from "#src/config.ts";
 import { type Answer, type Call, createAnswers } from "./answer.ts";
 import type { Expiry, TestCardId } from "./cards.ts";
 import { authenticate, confirmIntent } from "./payments.ts";
+import { createStore } from "./store.ts";
 import { catchUp } from "./time.ts";
-import { createWorld } from "./world.ts";
 
 /** How the next calls go wrong. `isDone`: the work is done all the same, only its answer is lost. */
 interface Failure {
@@ -30,8 +30,8 @@ export async function startLocalStripe(
     priceId: "price_membership",
     webhookSecret: "whsec_local",
   };
-  const world = createWorld(clock, account);
-  const answers = createAnswers(world, settings.secretKey);
+  const store = createStore(clock, account);
+  const answers = createAnswers(store, settings.secretKey);
   const failures: Failure[] = [];
   const requests: Call[] = [];
 
@@ -49,7 +49,7 @@ export async function startLocalStripe(
 
   return {
     url,
-    world,
+    store,
     requests,
     settings: { ...settings, apiBase: url } satisfies StripeSettings,
     /** The settings of a site that pays here. */
@@ -63,26 +63,26 @@ export async function startLocalStripe(
     fail: (failure: Failure) => void failures.push(failure),
     /** Moves this Stripe's clock ahead of the other one, and lets happen what is due. */
     advance(ms: number) {
-      world.moveAhead(ms);
-      catchUp(world);
+      store.moveAhead(ms);
+      catchUp(store);
     },
     /** Somebody types a card in the browser. */
     confirm(intentId: string, card: TestCardId, expiry?: Expiry) {
-      catchUp(world);
-      return confirmIntent(world, intentId, card, expiry);
+      catchUp(store);
+      return confirmIntent(store, intentId, card, expiry);
     },
     /** Somebody answers the bank's question (3DS). */
-    authenticate: (intentId: string, approve: boolean) => authenticate(world, intentId, approve),
+    authenticate: (intentId: string, approve: boolean) => authenticate(store, intentId, approve),
     /** Somebody cancels in Stripe's billing page, which sets the day and not the flag. */
     cancelInPortal(subscriptionId: string) {
-      const subscription = world.get("subscription", subscriptionId);
+      const subscription = store.get("subscription", subscriptionId);
       subscription.cancel_at = subscription.items.data[0]!.current_period_end;
-      world.emit("customer.subscription.updated", subscription);
+      store.emit("customer.subscription.updated", subscription);
     },
     /** Everything that happened so far, oldest first. */
     events() {
-      catchUp(world);
-      return world.all("event");
+      catchUp(store);
+      return store.all("event");
     },
     async stop() {
       server.closeAllConnections();

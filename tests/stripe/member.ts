@@ -14,7 +14,7 @@ export function stripeForTests() {
   });
   afterAll(() => local.stop());
 
-  const now = () => local.world.target() * 1000;
+  const now = () => local.store.target() * 1000;
   let made = 0;
   const pays = {
     get local() {

@@ -33,7 +33,7 @@ async function endedInPaidTime(at: number) {
 const customerOf = (at: number) => {
   const { profileId } = site.owners[at]!;
   const row = site.app.ctx.db.select().from(memberships).where(eq(memberships.groomerId, profileId)).get()!;
-  return site.local.world.get("customer", row.customerId!);
+  return site.local.store.get("customer", row.customerId!);
 };
 
 test("paid time comes back with the card that was given first, and lists the groomer", async () => {
@@ -56,10 +56,10 @@ test("so it does where the card stands on the ended subscription alone", async (
 test("without any card nothing claims to charge, to have been paid, or to be a trial", async () => {
   const promised = await endedInPaidTime(2);
   customerOf(2).invoice_settings.default_payment_method = null;
-  for (const subscription of site.local.world.all("subscription")) {
+  for (const subscription of site.local.store.all("subscription")) {
     if (subscription.customer === customerOf(2).id) subscription.default_payment_method = null;
   }
-  const paidBefore = site.local.world.all("charge").length;
+  const paidBefore = site.local.store.all("charge").length;
 
   const back = await change(2, "reactivate");
   const pay = await site.window(2).post("/api/membership/pay");
@@ -78,7 +78,7 @@ test("without any card nothing claims to charge, to have been paid, or to be a t
   expect(banner).toContain("Your membership needs a card");
   expect(banner).not.toContain("Subscription Payment Required");
   expect(listed).toMatchObject({ state: "trialing", isActive: true, card: { last4: "4444" }, nextCharge: promised });
-  expect(site.local.world.all("charge")).toHaveLength(paidBefore);
+  expect(site.local.store.all("charge")).toHaveLength(paidBefore);
 });
 
 test("where no bill is open nothing is paid, and nobody hears that it was", async () => {
@@ -86,7 +86,7 @@ test("where no bill is open nothing is paid, and nobody hears that it was", asyn
   await sync(3);
   site.app.clock.advance(31 * DAY);
   const unpaid = await sync(3);
-  for (const invoice of site.local.world.all("invoice")) if (invoice.status === "open") invoice.status = "void";
+  for (const invoice of site.local.store.all("invoice")) if (invoice.status === "open") invoice.status = "void";
 
   const pay = await site.window(3).post("/api/membership/pay");
 

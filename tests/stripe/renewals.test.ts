@@ -47,12 +47,12 @@ test("a past due month is paid with another card; a decline is said and can be t
 
   const declined = stripe.provider.payOpenInvoice(id, null, "pay:1");
   await expect(declined).rejects.toMatchObject({ code: "declined", message: expect.stringContaining("declined") });
-  const chargesAfterDecline = stripe.local.world.all("charge").length;
+  const chargesAfterDecline = stripe.local.store.all("charge").length;
   const again = stripe.provider.payOpenInvoice(id, null, "pay:1");
   await expect(again).rejects.toMatchObject({ code: "declined" });
   const { subscription, intent } = await stripe.provider.payOpenInvoice(id, good, "pay:1");
 
-  expect(stripe.local.world.all("charge").length).toBe(chargesAfterDecline + 2);
+  expect(stripe.local.store.all("charge").length).toBe(chargesAfterDecline + 2);
   expect(intent).toBeNull();
   expect(subscription).toMatchObject({ status: "active", card: { last4: "4242" } });
 });
@@ -66,7 +66,7 @@ test("two clicks on pay charge once", async () => {
 
   expect(both.map(({ subscription }) => subscription.status)).toEqual(["active", "active"]);
   expect(
-    stripe.local.world.all("charge").filter((charge) => charge.customer === customerId && charge.paid),
+    stripe.local.store.all("charge").filter((charge) => charge.customer === customerId && charge.paid),
   ).toHaveLength(1);
 });
 

@@ -11,7 +11,7 @@ const sync = async (at: number) => {
   const answer = await site.window(at).post("/api/subscription/sync");
   return (await answer.json()) as MembershipView;
 };
-const charges = () => site.local.world.all("invoice").filter(({ amount_paid }) => amount_paid > 0);
+const charges = () => site.local.store.all("invoice").filter(({ amount_paid }) => amount_paid > 0);
 
 test("a card is known again by its fingerprint: no second free month, and no charge that was not confirmed", async () => {
   for (const at of [0, 1]) site.local.confirm((await open(at)).intentId!, "pm_card_visa", expiry);

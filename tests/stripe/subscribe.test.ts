@@ -10,8 +10,8 @@ test("a customer is made once, whatever its name becomes", async () => {
   const known = await stripe.provider.ensureCustomer({ ...groomer, email: "new@example.com", customerId: id }, "cus:x");
 
   expect([again, known]).toEqual([id, id]);
-  expect(stripe.local.world.get("customer", id)).toMatchObject({ email: "new@example.com", name: "Gus Groom" });
-  expect(stripe.local.world.get("customer", id).metadata).toEqual({ groomer: String(groomer.groomerId) });
+  expect(stripe.local.store.get("customer", id)).toMatchObject({ email: "new@example.com", name: "Gus Groom" });
+  expect(stripe.local.store.get("customer", id).metadata).toEqual({ groomer: String(groomer.groomerId) });
 });
 
 test("a customer that Stripe no longer has is made anew", async () => {

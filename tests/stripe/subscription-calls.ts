@@ -4,8 +4,8 @@ import type { ApiCall } from "./calls.ts";
 import { cardOf } from "./cards.ts";
 import { below, flagOf, invalidParam, listOf, type Params, refuseUnknown, required, textOf } from "./form.ts";
 import { draftInvoice, endSubscription, finalize } from "./invoices.ts";
+import { Refusal, type Store } from "./store.ts";
 import { monthsAfter } from "./time.ts";
-import { Refusal, type World } from "./world.ts";
 
 const createParams = [
   "customer",
@@ -28,53 +28,53 @@ const updateParams = [
 ];
 
 export const subscriptionCalls: Record<string, ApiCall> = {
-  "POST /v1/subscriptions": (world, params) => {
+  "POST /v1/subscriptions": (store, params) => {
     refuseUnknown(params, createParams);
-    const made = newSubscription(world, params);
-    world.put<"subscription">(made);
-    world.emit("customer.subscription.created", made);
+    const made = newSubscription(store, params);
+    store.put<"subscription">(made);
+    store.emit("customer.subscription.created", made);
     const isTrial = made.status === "trialing";
     const amount = isTrial ? 0 : (made.items.data[0]!.price.unit_amount ?? 0);
-    finalize(world, draftInvoice(world, made, amount, "subscription_create"));
+    finalize(store, draftInvoice(store, made, amount, "subscription_create"));
     return made;
   },
-  "GET /v1/subscriptions": (world, params) => {
+  "GET /v1/subscriptions": (store, params) => {
     refuseUnknown(params, ["customer", "status", "limit", "starting_after"]);
-    const owner = world.get("customer", required(params, "customer")).id;
-    return world.all("subscription").filter(({ customer }) => customer === owner);
+    const owner = store.get("customer", required(params, "customer")).id;
+    return store.all("subscription").filter(({ customer }) => customer === owner);
   },
-  "GET /v1/subscriptions/:id": (world, _params, id) => world.get("subscription", id),
-  "POST /v1/subscriptions/:id": (world, params, id) => {
+  "GET /v1/subscriptions/:id": (store, _params, id) => store.get("subscription", id),
+  "POST /v1/subscriptions/:id": (store, params, id) => {
     refuseUnknown(params, updateParams);
-    const found = world.get("subscription", id);
+    const found = store.get("subscription", id);
     if (found.ended_at !== null) throw ended();
-    update(world, found, params);
-    world.emit("customer.subscription.updated", found);
+    update(store, found, params);
+    store.emit("customer.subscription.updated", found);
     return found;
   },
-  "DELETE /v1/subscriptions/:id": (world, params, id) => {
+  "DELETE /v1/subscriptions/:id": (store, params, id) => {
     refuseUnknown(params, ["invoice_now", "prorate", "cancellation_details"]);
-    const found = world.get("subscription", id);
+    const found = store.get("subscription", id);
     if (found.ended_at !== null) throw ended();
     comment(found, params);
-    endSubscription(world, found, "cancellation_requested");
+    endSubscription(store, found, "cancellation_requested");
     return found;
   },
 };
 
-function newSubscription(world: World, params: Params): Stripe.Subscription {
-  const now = world.now();
-  const owner = world.get("customer", required(params, "customer")).id;
-  const price = world.get("price", required(below(below(params, "items"), "0"), "price"));
+function newSubscription(store: Store, params: Params): Stripe.Subscription {
+  const now = store.now();
+  const owner = store.get("customer", required(params, "customer")).id;
+  const price = store.get("price", required(below(below(params, "items"), "0"), "price"));
   const trialEnd = textOf(params, "trial_end") ? Number(textOf(params, "trial_end")) : null;
   if (trialEnd !== null && trialEnd <= now) throw invalidParam("", "trial_end", "Trial end must be in the future");
   const period = { start: now, end: trialEnd ?? monthsAfter(now, now) };
-  const made = subscription(world.newId("sub"), now, owner, price, period);
+  const made = subscription(store.newId("sub"), now, owner, price, period);
   // With a trial it is trialing at once, card or no card.
   if (trialEnd !== null) Object.assign(made, { status: "trialing", trial_start: now, trial_end: trialEnd });
   else made.billing_cycle_anchor = now;
   const card = textOf(params, "default_payment_method");
-  made.default_payment_method = card ? cardOf(world, owner, card) : null;
+  made.default_payment_method = card ? cardOf(store, owner, card) : null;
   made.metadata = below(params, "metadata") as Record<string, string>;
   const settings = below(params, "payment_settings");
   made.payment_settings = {
@@ -85,10 +85,10 @@ function newSubscription(world: World, params: Params): Stripe.Subscription {
   return made;
 }
 
-function update(world: World, found: Stripe.Subscription, params: Params) {
+function update(store: Store, found: Stripe.Subscription, params: Params) {
   const card = textOf(params, "default_payment_method");
-  if (card) found.default_payment_method = cardOf(world, String(found.customer), card);
-  if (textOf(params, "trial_end")) moveTrial(world, found, params);
+  if (card) found.default_payment_method = cardOf(store, String(found.customer), card);
+  if (textOf(params, "trial_end")) moveTrial(store, found, params);
   const atPeriodEnd = flagOf(params, "cancel_at_period_end");
   const at = textOf(params, "cancel_at");
   if (atPeriodEnd !== undefined) {
@@ -96,18 +96,18 @@ function update(world: World, found: Stripe.Subscription, params: Params) {
     found.cancel_at = atPeriodEnd ? found.items.data[0]!.current_period_end : null;
   }
   if (at !== undefined) Object.assign(found, { cancel_at: at === "" ? null : Number(at), cancel_at_period_end: false });
-  found.canceled_at = found.cancel_at === null ? null : world.now();
+  found.canceled_at = found.cancel_at === null ? null : store.now();
   comment(found, params);
 }
 
 /** A new trial end is the end of the running period, and the day on which months are counted from then on. */
-function moveTrial(world: World, found: Stripe.Subscription, params: Params) {
+function moveTrial(store: Store, found: Stripe.Subscription, params: Params) {
   const end = Number(textOf(params, "trial_end"));
-  if (end <= world.now()) throw invalidParam("", "trial_end", "Trial end must be in the future");
+  if (end <= store.now()) throw invalidParam("", "trial_end", "Trial end must be in the future");
   Object.assign(found, { status: "trialing", trial_end: end, billing_cycle_anchor: end });
   found.items.data[0]!.current_period_end = end;
   if (found.cancel_at_period_end) found.cancel_at = end;
-  world.warned.delete(found.id);
+  store.warned.delete(found.id);
 }
 
 function comment(found: Stripe.Subscription, params: Params) {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { collect, draftInvoice, endSubscription, finalize, paymentOf, subscriptionOf } from "./invoices.ts";
-import type { World } from "./world.ts";
+import type { Store } from "./store.ts";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -11,78 +11,78 @@ interface Step {
 }
 
 /** Lets everything happen whose time has come, in order, each at its own time. */
-export function catchUp(world: World) {
-  const target = world.target();
+export function catchUp(store: Store) {
+  const target = store.target();
   for (;;) {
-    const [next] = dueSteps(world).sort((a, b) => a.at - b.at);
+    const [next] = dueSteps(store).sort((a, b) => a.at - b.at);
     if (!next || next.at > target) break;
-    world.setTime(Math.max(next.at, world.now()));
+    store.setTime(Math.max(next.at, store.now()));
     next.run();
   }
-  world.setTime(target);
+  store.setTime(target);
 }
 
-const dueSteps = (world: World): Step[] => [
-  ...world.all("subscription").flatMap((subscription) => stepsOf(world, subscription)),
-  ...world.all("invoice").flatMap((invoice) => invoiceSteps(world, invoice)),
+const dueSteps = (store: Store): Step[] => [
+  ...store.all("subscription").flatMap((subscription) => stepsOf(store, subscription)),
+  ...store.all("invoice").flatMap((invoice) => invoiceSteps(store, invoice)),
 ];
 
 const LIVE = ["trialing", "active", "past_due"];
 
-function stepsOf(world: World, subscription: Stripe.Subscription): Step[] {
+function stepsOf(store: Store, subscription: Stripe.Subscription): Step[] {
   if (subscription.status === "incomplete") {
-    return [{ at: subscription.created + 23 * HOUR, run: () => expire(world, subscription) }];
+    return [{ at: subscription.created + 23 * HOUR, run: () => expire(store, subscription) }];
   }
   if (!LIVE.includes(subscription.status)) return [];
   const { current_period_end: periodEnd } = subscription.items.data[0]!;
   const end = subscription.cancel_at_period_end ? periodEnd : subscription.cancel_at;
   if (end !== null && end <= periodEnd) {
-    return [{ at: end, run: () => endSubscription(world, subscription, "cancellation_requested") }];
+    return [{ at: end, run: () => endSubscription(store, subscription, "cancellation_requested") }];
   }
-  return [...warning(world, subscription), { at: periodEnd, run: () => renew(world, subscription) }];
+  return [...warning(store, subscription), { at: periodEnd, run: () => renew(store, subscription) }];
 }
 
 /** Three days before a trial ends, once. */
-function warning(world: World, subscription: Stripe.Subscription): Step[] {
+function warning(store: Store, subscription: Stripe.Subscription): Step[] {
   if (subscription.status !== "trialing" || subscription.trial_end === null) return [];
-  if (world.warned.has(subscription.id)) return [];
+  if (store.warned.has(subscription.id)) return [];
   const run = () => {
-    world.warned.add(subscription.id);
-    world.emit("customer.subscription.trial_will_end", subscription);
+    store.warned.add(subscription.id);
+    store.emit("customer.subscription.trial_will_end", subscription);
   };
   return [{ at: subscription.trial_end - 3 * DAY, run }];
 }
 
-function invoiceSteps(world: World, invoice: Stripe.Invoice): Step[] {
-  if (!LIVE.includes(subscriptionOf(world, invoice).status)) return [];
+function invoiceSteps(store: Store, invoice: Stripe.Invoice): Step[] {
+  if (!LIVE.includes(subscriptionOf(store, invoice).status)) return [];
   if (invoice.status === "draft" && invoice.auto_advance && invoice.automatically_finalizes_at !== null) {
-    return [{ at: invoice.automatically_finalizes_at, run: () => finalizeAndCollect(world, invoice) }];
+    return [{ at: invoice.automatically_finalizes_at, run: () => finalizeAndCollect(store, invoice) }];
   }
   if (invoice.status !== "open" || invoice.next_payment_attempt === null) return [];
-  return [{ at: invoice.next_payment_attempt, run: () => void collect(world, invoice) }];
+  return [{ at: invoice.next_payment_attempt, run: () => void collect(store, invoice) }];
 }
 
-function finalizeAndCollect(world: World, invoice: Stripe.Invoice) {
-  finalize(world, invoice);
-  if (invoice.status === "open") collect(world, invoice);
+function finalizeAndCollect(store: Store, invoice: Stripe.Invoice) {
+  finalize(store, invoice);
+  if (invoice.status === "open") collect(store, invoice);
 }
 
 /** The next period begins with a draft that is charged an hour later; without a card a trial ends here. */
-function renew(world: World, subscription: Stripe.Subscription) {
+function renew(store: Store, subscription: Stripe.Subscription) {
   const item = subscription.items.data[0]!;
-  if (subscription.status === "trialing" && !hasCard(world, subscription)) {
-    return endSubscription(world, subscription, "cancellation_requested");
+  if (subscription.status === "trialing" && !hasCard(store, subscription)) {
+    return endSubscription(store, subscription, "cancellation_requested");
   }
   item.current_period_start = item.current_period_end;
   item.current_period_end = monthsAfter(subscription.billing_cycle_anchor, item.current_period_start);
   if (subscription.status === "trialing") subscription.status = "active";
-  draftInvoice(world, subscription, item.price.unit_amount ?? 0, "subscription_cycle");
-  world.emit("customer.subscription.updated", subscription);
+  draftInvoice(store, subscription, item.price.unit_amount ?? 0, "subscription_cycle");
+  store.emit("customer.subscription.updated", subscription);
 }
 
-const hasCard = (world: World, { default_payment_method, customer }: Stripe.Subscription) =>
+const hasCard = (store: Store, { default_payment_method, customer }: Stripe.Subscription) =>
   default_payment_method !== null ||
-  world.get("customer", String(customer)).invoice_settings.default_payment_method !== null;
+  store.get("customer", String(customer)).invoice_settings.default_payment_method !== null;
 
 /** The first monthly day of the anchor after `after`; the last of the month when it has no such day. */
 export function monthsAfter(anchor: number, after: number): number {
@@ -93,19 +93,19 @@ export function monthsAfter(anchor: number, after: number): number {
   }
 }
 
-function expire(world: World, subscription: Stripe.Subscription) {
-  Object.assign(subscription, { status: "incomplete_expired", ended_at: world.now(), canceled_at: world.now() });
-  for (const invoice of openInvoices(world, subscription)) voidInvoice(world, invoice);
-  world.emit("customer.subscription.updated", subscription);
+function expire(store: Store, subscription: Stripe.Subscription) {
+  Object.assign(subscription, { status: "incomplete_expired", ended_at: store.now(), canceled_at: store.now() });
+  for (const invoice of openInvoices(store, subscription)) voidInvoice(store, invoice);
+  store.emit("customer.subscription.updated", subscription);
 }
 
-const openInvoices = (world: World, { id }: Stripe.Subscription) =>
-  world.all("invoice").filter((invoice) => invoice.status === "open" && subscriptionOf(world, invoice).id === id);
+const openInvoices = (store: Store, { id }: Stripe.Subscription) =>
+  store.all("invoice").filter((invoice) => invoice.status === "open" && subscriptionOf(store, invoice).id === id);
 
-export function voidInvoice(world: World, invoice: Stripe.Invoice) {
+export function voidInvoice(store: Store, invoice: Stripe.Invoice) {
   invoice.status = "void";
-  invoice.status_transitions.voided_at = world.now();
-  const payment = paymentOf(world, invoice.id);
+  invoice.status_transitions.voided_at = store.now();
+  const payment = paymentOf(store, invoice.id);
   if (payment) payment.status = "canceled";
-  world.emit("invoice.voided", invoice);
+  store.emit("invoice.voided", invoice);
 }

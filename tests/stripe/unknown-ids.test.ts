@@ -138,7 +138,7 @@ test("a membership that the same account does not know any more is lost once, lo
 test("a key that may not name its account is told by its mode", async () => {
   await becomesMember(7);
   const { customerId } = rowOf(7);
-  Object.assign(site.local.world, { account: "" });
+  Object.assign(site.local.store, { account: "" });
   const { ctx } = site.app;
   Object.assign(ctx, { payments: createStripe(site.local.settings, ctx.now) });
 

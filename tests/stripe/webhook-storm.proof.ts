@@ -57,7 +57,7 @@ const chapters = [
   () => {},
   () => site.app.clock.advance(DAY),
   () => {
-    for (const { id } of site.local.world.all("subscription").slice(0, 5)) site.local.cancelInPortal(id);
+    for (const { id } of site.local.store.all("subscription").slice(0, 5)) site.local.cancelInPortal(id);
   },
   () => site.app.clock.advance(30 * DAY),
   () => site.app.clock.advance(9 * DAY),

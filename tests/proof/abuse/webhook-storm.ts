@@ -52,7 +52,7 @@ export async function stormWithKills(members: number, kills = 5): Promise<Storm>
     };
     const subscribe = () => subscribeAll(local, provider, customers);
     const cancel = () => {
-      for (const { id } of local.world.all("subscription").slice(0, members / 5)) local.cancelInPortal(id);
+      for (const { id } of local.store.all("subscription").slice(0, members / 5)) local.cancelInPortal(id);
     };
     // The cards are given, some cancel, the first charges come, and the failed ones are tried until the end.
     const chapters = [subscribe, cancel, days(10), days(6), days(0)];
@@ -111,7 +111,7 @@ function becomeCustomers(server: Server, customers: readonly string[]) {
 }
 
 async function subscribeAll(local: Local, provider: Provider, customers: readonly string[]) {
-  const trialUntil = local.world.target() * 1000 + 30 * DAY;
+  const trialUntil = local.store.target() * 1000 + 30 * DAY;
   for (const [at, customerId] of customers.entries()) {
     const attemptId = `a${at}`;
     const setup = await provider.startCardSetup({ customerId, attemptId }, `seti:${attemptId}`);

@@ -46,9 +46,9 @@ const types = [
 ];
 
 /** Events for a site that pays through this Stripe: signed and true, signed and wrong, and not signed. */
-export function webhooksFor({ world, settings }: LocalStripe): fc.Arbitrary<Sent> {
-  const customers = world.all("customer").map(({ id }) => id);
-  const intents = world.all("setup_intent").map(({ id }) => id);
+export function webhooksFor({ store, settings }: LocalStripe): fc.Arbitrary<Sent> {
+  const customers = store.all("customer").map(({ id }) => id);
+  const intents = store.all("setup_intent").map(({ id }) => id);
   const known = knownBy({
     id: [...intents, "evt_1", "evt_2", "sub_none", "dp_1"],
     type: types,

@@ -11,7 +11,7 @@ export function quickImages(): Ctx["images"] {
 }
 
 /** Gus, a groomer with two packages and two add-ons; Gil, another one; Nia, a groomer without a profile. */
-export async function street({ images = quickImages() } = {}) {
+export async function setUpOffers({ images = quickImages() } = {}) {
   const app = await testApp({ images, env: { RATE_LIMITS: "off" } });
   const gus = await addGroomer(app, "gus");
   const gil = await addGroomer(app, "gil");

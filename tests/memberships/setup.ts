@@ -13,7 +13,7 @@ export const DAY = 86_400_000;
 export const HOUR = 3_600_000;
 
 /** Gus, whom only the membership keeps from being listed, with the jobs under the test's control. */
-export async function scene(app?: TestApp, name = "gus") {
+export async function setUpMembership(app?: TestApp, name = "gus") {
   const own = app ?? (await testApp({ env: { RATE_LIMITS: "off" } }));
   const { user, profile } = await addGroomer(own, name);
   const { db } = own.ctx;
@@ -32,7 +32,7 @@ const freshly = (signIn: () => Browser): Pick<Browser, "get" | "post"> => ({
 });
 type Window = ReturnType<typeof freshly>;
 
-export type Scene = Awaited<ReturnType<typeof scene>>;
+export type MembershipSetup = Awaited<ReturnType<typeof setUpMembership>>;
 
 export async function read<T>(answer: Response, status = 200): Promise<T> {
   const text = await answer.text();

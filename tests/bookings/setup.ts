@@ -15,13 +15,13 @@ export const EVENING = "Evening (4PM - 7PM)";
 export const TUESDAY_NOON = Date.parse(`${NEXT_TUESDAY}T16:00:00Z`);
 
 /** Ana, a parent, and Gus, a listed groomer of Asheville, open Monday to Friday 8 to 6 and Saturday 9 to 5. */
-export async function village(options: GroomerOptions = {}, env: Record<string, string> = {}) {
+export async function setUpBookings(options: GroomerOptions = {}, env: Record<string, string> = {}) {
   const app = await testApp({ env });
   const ana = await addUser(app, "pet_parent", "ana");
   const gus = await addGroomer(app, "gus", { businessName: "Blue Ridge Bath Co.", ...options });
   return { app, ana, gus, as: signIns(app, ana, gus.user) };
 }
-export type Village = Awaited<ReturnType<typeof village>>;
+export type BookingSetup = Awaited<ReturnType<typeof setUpBookings>>;
 
 const signIns = (app: TestApp, ana: { id: number }, gus: { id: number }) => ({
   ana: signedIn(app, ana, "pet_parent"),
@@ -29,7 +29,7 @@ const signIns = (app: TestApp, ana: { id: number }, gus: { id: number }) => ({
 });
 
 /** A request for Gus's first package next Tuesday morning, with what a test changes. */
-export const requestFor = ({ gus }: Pick<Village, "gus">, changes: Record<string, unknown> = {}) => ({
+export const requestFor = ({ gus }: Pick<BookingSetup, "gus">, changes: Record<string, unknown> = {}) => ({
   groomerId: gus.profile.id,
   servicePackageId: gus.packages[0]!.id,
   preferredDate: NEXT_TUESDAY,

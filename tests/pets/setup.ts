@@ -6,12 +6,12 @@ import { bookingPets } from "#db/schema/tables.ts";
 import { createImages } from "#src/ports/images.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { OwnPetView } from "#src/shared/pets.ts";
-import { addBooking, type Groomer } from "#tests/groomers/scene.ts";
+import { addBooking, type Groomer } from "#tests/groomers/setup.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 
 /** Ana and Pat, two parents, and Gus and Gil, two groomers; photos go to a folder of their own. */
-export async function household() {
+export async function setUpPets() {
   const folder = await mkdtemp(join(tmpdir(), "pets-"));
   const app = await testApp({ images: createImages(folder) });
   const ana = await addUser(app, "pet_parent", "ana");

@@ -76,7 +76,7 @@ export async function mainText(response: Response): Promise<string> {
 }
 
 /** The profile of one listed groomer, after `change` had its way with the database. */
-export async function profileOfGus(change: (app: TestApp, groomer: Groomer) => void = () => {}) {
+export async function setUpProfile(change: (app: TestApp, groomer: Groomer) => void = () => {}) {
   const app = await testApp();
   const groomer = await addGroomer(app, "gus", { businessName: "Blue Ridge Bath Co." });
   change(app, groomer);

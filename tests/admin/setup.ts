@@ -7,7 +7,7 @@ import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 export const ADMIN_PASSWORD = "long enough words";
 
 /** Boss is an admin, Gus a listed groomer, Una one whose check is pending, Ana a pet parent. */
-export async function office(env: Record<string, string> = {}) {
+export async function setUpAdmin(env: Record<string, string> = {}) {
   const app = await testApp({ env });
   const gus = await addGroomer(app, "gus");
   const una = await addGroomer(app, "una", { isListed: false });

@@ -37,10 +37,10 @@ export class Refusal extends Error {
   }
 }
 
-export type World = ReturnType<typeof createWorld>;
+export type Store = ReturnType<typeof createStore>;
 
 /** Everything in memory, on a clock of its own that runs behind `clock` until `billing.ts` catches up. */
-export function createWorld(clock: () => number, account = "acct_Local") {
+export function createStore(clock: () => number, account = "acct_Local") {
   const objects = new Map<string, Kinds[Kind]>();
   const removed = new Set<string>();
   let made = 0;
