@@ -9,7 +9,7 @@ interface Alert {
   now: number;
 }
 
-/** Asks the admins to look at something; while the same alert is open, once. */
+/** Asks the admins to look at something; while the same alert is open, it is not raised again. */
 export const raiseAlert = (tx: Tx, { kind, groomerId, message, now }: Alert) =>
   tx
     .insert(alerts)

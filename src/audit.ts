@@ -6,7 +6,7 @@ import type { By } from "./http/by.ts";
 interface Entry {
   action: string;
   actorId?: number | null;
-  /** What it was done to, for example "booking 12". */
+  /** The thing it was done to, for example "booking 12". */
   target?: string;
   /** Facts for whoever reads it later; never passwords, tokens or medical text. */
   detail?: Record<string, string | number | boolean | null>;
@@ -22,7 +22,10 @@ const insertEntry = prepared((db) =>
     .prepare(),
 );
 
-/** Adds a row to the audit log, in the transaction of what it records; its id names what happened, as for a mail. */
+/**
+ * Adds a row to the audit log, in the transaction of what it records. Gives its id, which mails use to name what
+ * happened.
+ */
 export function audit(tx: Db | Tx, { action, actorId, target, detail, now, info }: Entry) {
   return insertEntry(tx).get({
     at: now,
@@ -35,6 +38,6 @@ export function audit(tx: Db | Tx, { action, actorId, target, detail, now, info 
   });
 }
 
-/** The same for what somebody does who is signed in. */
+/** The same for what a signed-in person does. */
 export const auditBy = (tx: Db | Tx, { viewer, info }: By, entry: Omit<Entry, "actorId" | "info">) =>
   audit(tx, { ...entry, actorId: viewer.userId, info });

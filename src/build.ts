@@ -10,11 +10,11 @@ export const buildDir = join(root, "static/build");
 export interface BuiltIsland {
   /** The script that takes islands over. */
   client: string;
-  /** Everything that will be loaded, to be asked for at once: the island's own file first. */
+  /** Every file that will be loaded, so that all can be requested at once: the island's own file first. */
   files: string[];
 }
 
-/** What pages have to name: the built files, by their purpose, and the islands by their source file. */
+/** What pages need to name: the built files by their purpose, the islands by their source file. */
 export interface Manifest {
   css: string;
   document: string;
@@ -23,8 +23,9 @@ export interface Manifest {
 
 /**
  * Bundles islands and CSS into hashed files with brotli and gzip variants, and writes the manifest.
- * Islands are bundled in groups that never meet on a page. Each group carries React itself: with all in one bundle,
- * whatever a dashboard shares with the search page is cut out as a dozen small files, which cost the search page 1 KB.
+ * Islands are bundled in groups that never meet on a page. Each group has its own copy of React: in one bundle,
+ * everything that a dashboard shares with the search page would become a dozen small files, which cost the search page
+ * 1 KB.
  */
 export async function build(outdir = buildDir) {
   await rm(outdir, { recursive: true, force: true });
@@ -49,7 +50,7 @@ export const entryGroups: string[][] = [
 
 const forVisitors = { minify: true, define: { "process.env.NODE_ENV": '"production"' } };
 
-/** What became of one group of entries. */
+/** The result of one group of entries. */
 export interface Bundle {
   files: string[];
   /** Every source file that went into it, as an absolute path. */
@@ -102,7 +103,7 @@ interface Output {
   imports: { path: string; kind: string }[];
 }
 
-/** For each island of a group: what a page that shows it has to name. */
+/** For each island of a group: what a page that shows it needs to name. */
 function builtIslands({ outputs }: Bundle): [string, BuiltIsland][] {
   const client = builtFrom(CLIENT, outputs);
   if (!client) return [];

@@ -1,6 +1,6 @@
 /**
- * Lets `atOnce` pieces of work run at one time; the others wait, first come, first served. `admit` is asked with how many
- * wait already and for whom, and throws when that is enough.
+ * Runs `atOnce` pieces of work at one time; the others wait, first come, first served. `admit` is asked with how many
+ * are waiting and for whom, and throws when that is enough.
  */
 export function limitConcurrency<W = void>(atOnce: number, admit: (waiting: number, who: W) => void = () => {}) {
   let running = 0;
@@ -21,8 +21,8 @@ export function limitConcurrency<W = void>(atOnce: number, admit: (waiting: numb
 }
 
 /**
- * Does at most so many pieces of work in one turn of the event loop, first come, first served, so that whoever asks for
- * something else comes in between, however many ask for this. A piece that nobody is before starts at once.
+ * Does at most this many pieces of work in one turn of the event loop, first come, first served, so that requests for
+ * something else come in between, however many ask for this. A piece with nobody in front of it starts at once.
  */
 export function spreadOverTurns(inEachTurn: number) {
   const waiting: (() => void)[] = [];

@@ -5,7 +5,7 @@ import { Settings } from "./settings.ts";
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 
-/** Why the start was stopped: one line for each wrong setting, each naming it. */
+/** Why the start was stopped: one line for each wrong setting, which it names. */
 export class ConfigError extends Error {}
 
 /** Reads the settings once, at the start; nothing else reads the environment. Throws ConfigError. */
@@ -26,7 +26,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     isHttps: appUrl.protocol === "https:",
     dataDir: settings.DATA_DIR,
     demo: settings.DEMO,
-    /** A demo that others than the people of this machine can open. */
+    /** A demo that can be opened from other machines. */
     publicDemo: settings.DEMO && !isLoopback(appUrl.hostname),
     /** Anybody may move the clock of the whole site; demo mode only. */
     testClock: settings.TEST_CLOCK,
@@ -39,17 +39,17 @@ export function readConfig(env: Record<string, string | undefined>) {
     social: { facebook: settings.SOCIAL_FACEBOOK, instagram: settings.SOCIAL_INSTAGRAM },
     contactAddress: settings.CONTACT_ADDRESS,
     contactPhone: settings.CONTACT_PHONE,
-    /** The account that is made at the start while there is no admin. */
+    /** The account that is created at the start while there is no admin. */
     firstAdmin: firstAdmin(settings),
-    /** What Prometheus has to bring; without one, only programs on this machine may read /metrics. */
+    /** Prometheus has to bring it; without one, only programs on this machine may read /metrics. */
     metricsToken: settings.METRICS_TOKEN,
-    /** Demo data is made anew, not saved. */
+    /** Demo data is created again, not saved. */
     nightlyBackups: settings.BACKUPS && !settings.DEMO,
     logs: settings.LOG,
     /** Null: memberships are paid with the embedded provider's test cards. */
     stripe: stripeSettings(settings),
     allowEmbeddedPayments: settings.ALLOW_EMBEDDED_PAYMENTS,
-    /** Password hashes computed at one time: the rest of the machine stays responsive. */
+    /** How many password hashes are computed at one time, so that the rest of the machine stays responsive. */
     hashersAtOnce: Math.max(1, availableParallelism() - 1),
   });
 }

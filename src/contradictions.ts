@@ -1,7 +1,9 @@
 import { isLoopback } from "./loopback.ts";
 import type { Settings } from "./settings.ts";
 
-/** What is wrong between settings that are right by themselves: a line for each, which begins with the name of one. */
+/**
+ * Settings that are right by themselves but contradict each other: a line for each, which begins with the name of one.
+ */
 export function contradictionsIn(settings: Settings): string[] {
   const problems: string[] = [];
   const production = !settings.DEMO;

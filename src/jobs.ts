@@ -14,14 +14,14 @@ import { createMailWorker } from "./mail/worker.ts";
 
 const TICK_MS = 5_000;
 
-/** One timer for what nobody asks for: mails that are due, memberships, and whatever has had its time. */
+/** One timer for what no request starts: mails that are due, memberships, and the removal of what has expired. */
 export function startJobs(ctx: Ctx) {
   let nextPurge = 0;
   let nextCleaning = 0;
   const mails = createMailWorker(ctx);
   const runMemberships = membershipJobs(ctx);
   const backups = ctx.config.nightlyBackups ? nightlyBackups(ctx) : null;
-  // These ask the payment provider, who may take its time: nothing else waits for them.
+  // These ask the payment provider, which may take its time: nothing else waits for them.
   const memberships = oneAtATime(ctx, () => countJob(ctx, "memberships", runMemberships));
   const closings = oneAtATime(ctx, () => countJob(ctx, "closings", () => finishClosings(ctx)));
   const endings = oneAtATime(ctx, () => countJob(ctx, "endings", () => finishEnds(ctx)));
@@ -50,7 +50,7 @@ export function startJobs(ctx: Ctx) {
   const timer = setInterval(run, TICK_MS);
   run();
   ctx.testClock?.onMoved(async () => {
-    // What runs already has read the clock before it was moved.
+    // Jobs that are running now have read the clock before it was moved.
     await Promise.all([memberships.done(), cleaning.done()]);
     run();
     await Promise.all([memberships.done(), cleaning.done()]);
@@ -67,7 +67,7 @@ export function startJobs(ctx: Ctx) {
   };
 }
 
-/** Work that comes back every few seconds: while it runs, a call does nothing. */
+/** Work that repeats every few seconds: while it runs, a call does nothing. */
 function oneAtATime(ctx: Ctx, work: () => Promise<void>) {
   let running: Promise<void> | null = null;
   return {

@@ -9,8 +9,7 @@ export interface Log {
 
 /**
  * JSON lines. Callers pass ids, routes and statuses, never bodies, cookies, tokens or addresses; JSON encoding keeps
- * line breaks of user text inside the line. What an error's message brings along in spite of that is
- * taken out.
+ * line breaks of user text inside the line. Secrets that an error's message contains nevertheless are removed.
  */
 export function jsonLog(write: (line: string) => void = (line) => void process.stdout.write(`${line}\n`)): Log {
   const lineOf = (level: string, event: string, fields: Fields) =>
@@ -30,18 +29,18 @@ function describe(error: unknown): Fields {
   return { error: message, name: error.name, cause, stack: framesOf(error) };
 }
 
-/** Where drizzle wraps an error, it adds the values of the query. */
+/** When drizzle wraps an error, it adds the values of the query. */
 const withoutParams = (message: string) => message.split("\nparams: ")[0]!;
 
-/** The stack begins with the message, which is told beside it. */
+/** The stack begins with the message, which is logged beside it. */
 const framesOf = ({ stack = "", message }: Error) => stack.slice(stack.lastIndexOf(message) + message.length);
 
 const EMAIL = /[\w.+%-]{1,64}@(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,}/gi;
-/** Keys and secrets of Stripe, passwords in addresses, what stands behind "Bearer", and our own tokens by their length. */
+/** Keys and secrets of Stripe, passwords in addresses, anything after "Bearer", and our own tokens by their length. */
 const SECRET =
   /\b(?:sk|rk|whsec)_\w+|\b\w+_secret_\w+|(?<=:\/\/[^\s/@:"]{0,99}:)[^\s/@"]+(?=@)|(?<=\bBearer\s{1,9})[^\s"]+|(?<![\w/-])(?![\da-f]+(?![\w-]))[\w-]{43}(?![\w-])/gi;
 
-/** The same address is the same word in every line, so that lines can still be put together. */
+/** The same address becomes the same word in every line, so that lines can still be connected. */
 const hideSecrets = (line: string) => line.replace(SECRET, "[hidden]").replace(EMAIL, hashed);
 
 const hashed = (email: string) =>

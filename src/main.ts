@@ -8,26 +8,29 @@ import { startJobs } from "./jobs.ts";
 import { createContext } from "./start.ts";
 
 const EX_CONFIG = 78;
-/** How long clients are told to leave before connections are cut. */
+/** How long clients are told to leave before their connections are cut. */
 const FAREWELL_MS = 500;
 const DRAIN_MS = 10_000;
-/** How long the payment provider may still answer what it was asked before. */
+/** How long the payment provider has for its remaining answers. */
 const GIVE_UP_MS = 2_000;
 /**
- * Bun looks every four seconds, so a silent connection ends within 28; bodies count as silent below 16 KB a second.
- * Headers have ten seconds, whatever stands here.
+ * Bun checks every four seconds, so a silent connection ends within 28; bodies count as silent below 16 KB a second.
+ * Headers have ten seconds, whatever is set here.
  */
 const IDLE_SECONDS = 28;
 
 /**
- * Bun takes new connections in a loop and would answer each inside of it. While enough of them keep coming, no timer, no
- * signal and nobody on an older connection would have a turn: for seconds, with sixteen clients. So after this many
- * answers in one turn of the event loop the next waits for the others.
+ * Bun accepts new connections in a loop and would answer each inside it. As long as enough of them keep coming, no
+ * timer, no signal and nobody on an older connection would get a turn: for seconds, with sixteen clients. So after this
+ * many answers in one turn of the event loop the next waits for the others.
  */
 const MOST_IN_A_TURN = 32;
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Folds the write-ahead log into the file. What a full disk refuses is safe in the log, and done at the next start. */
+/**
+ * Moves the write-ahead log into the database file. If a full disk refuses, the log is safe, and the next start does
+ * it.
+ */
 function closeDatabase({ db, log }: Ctx) {
   try {
     sqlite(db).run("PRAGMA wal_checkpoint(TRUNCATE)");
@@ -57,7 +60,7 @@ async function main() {
     async fetch(request, self) {
       if (++inThisTurn === 1) setImmediate(beginTurn);
       if (inThisTurn <= MOST_IN_A_TURN) return handle(request, () => self.requestIP(request)?.address);
-      // Who hangs up meanwhile has no address any more.
+      // A client that has hung up meanwhile has no address any more.
       const address = self.requestIP(request)?.address;
       await nextTurn();
       return handle(request, () => address);
@@ -66,9 +69,9 @@ async function main() {
   ctx.log.info("listening", { url: config.appUrl, port: server.port ?? config.port });
 
   /**
-   * Readiness goes first and every answer closes its connection: Bun's stop cuts those that are kept, also under a
-   * request that was sent into one. Open requests get ten seconds, what they ask the payment provider gets two, then the
-   * database is closed cleanly.
+   * Readiness ends first, and every answer closes its connection: Bun's stop cuts kept connections, even with a request
+   * just sent. Open requests get ten seconds, their questions to the payment provider two, then the database is closed
+   * cleanly.
    */
   const stop = async (exitCode: number) => {
     if (isStopping) return;

@@ -12,14 +12,14 @@ export const statusClasses = ["2xx", "3xx", "4xx", "5xx"] as const;
 interface RouteCounts {
   /** By method: how many answers of each class. */
   readonly answers: Map<string, number[]>;
-  /** How many fell between one bound and the next; the last number is everything slower. */
+  /** How many fell between two bounds; the last number is everything slower. */
   readonly buckets: number[];
   seconds: number;
 }
 
 interface JobCounts {
   failures: number;
-  /** Null: not once since the start. */
+  /** Null: never since the start. */
   lastSuccess: number | null;
 }
 
@@ -35,7 +35,7 @@ export function createMetrics(loopDelay?: ReturnType<typeof monitorEventLoopDela
     jobs: jobs as ReadonlyMap<string, Readonly<JobCounts>>,
     /** Watches how late timers come, in nanoseconds. */
     loopDelay,
-    /** `route` is a pattern of ours, never an address that somebody asked for. */
+    /** `route` is a pattern of ours, never an address that somebody typed. */
     countRequest(route: string, method: string, status: number, ms: number) {
       const counts = routes.get(route) ?? added(routes, route, newRoute());
       const name = methods.includes(method) ? method : OTHER_METHOD;

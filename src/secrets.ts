@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { secrets } from "#db/schema/tables.ts";
 
-/** What a key is for; each has its own, so that a hash of one kind says nothing about another. */
+/** What a key is for; each purpose has its own, so that a hash of one kind says nothing about another. */
 export type SecretName = "links" | "trials" | "browsers" | "cards";
 
 /**
- * The site's own key of that name, made on first use. Of two who make it at once the first one's stays, because the
- * name is the table's key. It is never shown, logged or exported.
+ * The site's own key of that name, made on first use. If two make it at once, the first one's stays, because the name
+ * is the table's key. It is never shown, logged or exported.
  */
 export function secretOf(db: Db | Tx, name: SecretName, now: number): string {
   const found = () => db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name)).get()?.value;

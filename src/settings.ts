@@ -30,7 +30,7 @@ const url = (...protocols: string[]) =>
     message: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   });
 
-/** The settings as the environment gives them, each by itself. */
+/** The settings as the environment gives them, each checked by itself. */
 export const Settings = z.object({
   PORT: z.coerce.number("must be a port number").int().min(0).max(65535).default(3000),
   LISTEN_ADDRESS: z

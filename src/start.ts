@@ -23,12 +23,12 @@ import { createEmbedded } from "./ports/payments/embedded.ts";
 import { PaymentError, type PaymentProvider } from "./ports/payments/provider.ts";
 import { untilStop } from "./ports/payments/until-stop.ts";
 
-/** Makes the folders, opens the database and brings it up to date. */
+/** Makes the folders, opens the database and migrates it. */
 export function openData({ dataDir }: Pick<Config, "dataDir">, now: number): Db {
   for (const folder of ["", "uploads", "backups", "outbox"]) {
     mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
   }
-  // SQLite opens a database that it may only read, and the first to hear of it would be a visitor.
+  // SQLite also opens a database that it may only read, and then a visitor would be the first to notice.
   accessSync(dataDir, constants.W_OK);
   const file = join(dataDir, "mudroom.db");
   keepPrivate(file);
@@ -37,16 +37,16 @@ export function openData({ dataDir }: Pick<Config, "dataDir">, now: number): Db 
   return db;
 }
 
-/** For this account alone. SQLite gives the files beside it the rights that the database has. */
+/** For this account alone. SQLite gives the files beside it the same rights. */
 function keepPrivate(file: string) {
   closeSync(openSync(file, "a", 0o600));
   for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) chmodSync(one, 0o600);
 }
 
-/** How the process says that it stops: to everybody, and to calls of others that still wait for an answer. */
+/** How the process says that it stops: to everybody, and to calls that still wait for an answer from elsewhere. */
 export interface Stopping {
   hasBegun: () => boolean;
-  /** Comes a little later: from then on the payment provider is not waited for. */
+  /** Comes a little later: from then on nobody waits for the payment provider. */
   giveUp: AbortSignal;
 }
 
@@ -86,7 +86,7 @@ function watchedLoop() {
   return delay;
 }
 
-/** A start waits no longer than this for the payment provider. */
+/** The longest that a start waits for the payment provider. */
 const PATIENCE_MS = 2_000;
 
 interface PaymentWorld {
@@ -96,7 +96,9 @@ interface PaymentWorld {
   giveUp?: AbortSignal | undefined;
 }
 
-/** Stripe when its key is set, else the embedded provider. Throws ConfigError when Stripe would take another price. */
+/**
+ * Stripe when its key is set, else the embedded provider. Throws ConfigError when Stripe would charge another price.
+ */
 export async function choosePayments(
   { stripe }: Pick<Config, "stripe">,
   { db, now, log, giveUp }: PaymentWorld,
@@ -104,13 +106,13 @@ export async function choosePayments(
   if (!stripe) return createEmbedded({ db, now });
   const { createStripe } = await import("./ports/payments/stripe.ts");
   const provider = createStripe(stripe, now, { log });
-  // The site must come up while Stripe is down; memberships already bought run on by the clock.
+  // The site must start while Stripe is down; memberships already bought run on by the clock.
   const checked = provider.checkPrice().catch((error: unknown) => {
     if (!(error instanceof PaymentError)) throw error;
     log.error("stripe price not checked", error);
   });
   await Promise.race([checked, Bun.sleep(PATIENCE_MS)]);
-  // A wrong price that is heard of later is nobody's to catch, and so it still ends the process.
+  // Nobody catches a wrong price that is noticed later, so it still ends the process.
   void checked.then(() => {});
   return giveUp ? untilStop(provider, giveUp) : provider;
 }

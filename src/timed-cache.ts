@@ -3,19 +3,19 @@ import { limitConcurrency } from "./concurrency.ts";
 
 interface Rules<V> {
   now: () => number;
-  /** How long a value is good for, in milliseconds: what people see may be so old. */
+  /** How long a value is kept, in milliseconds: what people see may be this old. */
   forMs: number;
-  /** What all values together may weigh; without `weigh` each weighs 1. */
+  /** The most that all values together may weigh; without `weigh` each weighs 1. */
   most: number;
   weigh?: (value: V) => number;
-  /** Asked on every use, about what must not be shown even for so long. */
+  /** Asked on every use, for what must not be shown even for that long. */
   isStillTrue?: (value: V) => boolean;
 }
 
 /**
- * Keeps for a while what is the same for everyone and takes long to make. However many ask at the same moment, a value is
- * made once; different ones are made one after the other, and other requests come in between. What turns out not to be
- * there is not kept.
+ * Keeps for a while what is the same for everyone and takes long to make. However many ask at the same moment, a value
+ * is made once; different ones are made one after the other, and other requests come in between. What does not exist is
+ * not kept.
  */
 export function timedCache<V extends object>({
   now,
@@ -30,7 +30,7 @@ export function timedCache<V extends object>({
 
   function get(key: string): V | undefined {
     const found = values.get(key);
-    // What a clock that ran ahead has kept would stay for too long.
+    // Values kept by a clock that ran ahead would stay for too long.
     const isFresh = found !== undefined && found.at <= now() && now() < found.at + forMs;
     return isFresh && isStillTrue(found.value) ? found.value : undefined;
   }

@@ -32,7 +32,7 @@ async function add(admin: NewAdmin) {
   console.log(`${admin.username} can now sign in at /admin-login.`);
 }
 
-/** The first line; at a terminal it is asked for and not shown. */
+/** The first line; a terminal asks for it and does not show it. */
 async function readPassword(): Promise<string> {
   const isTerminal = process.stdin.isTTY;
   if (isTerminal) {
@@ -57,7 +57,7 @@ function restore() {
   process.stderr.write("\n");
 }
 
-/** Ends with a sentence for whoever typed the command. */
+/** Ends the command with a sentence for whoever typed it. */
 function refuse(message: string): never {
   console.error(message);
   process.exit(1);

@@ -6,7 +6,7 @@ import { BackupError, count, size } from "../features/backups/words.ts";
 const usage = `bun run backup    copies the database and all pictures into DATA_DIR/backups, while the site runs
 
 Older backups go when there are newer ones: seven days and four weeks are kept.`;
-/** Behind the site, which may be on the same two cores. */
+/** Lower than the site's, which may run on the same two cores. */
 const LOW_PRIORITY = 10;
 
 try {
@@ -21,7 +21,7 @@ try {
   refuse(isExpected || error instanceof Error ? error.message : String(error));
 }
 
-/** Ends with a sentence for whoever typed the command, or for the log of the site that started it. */
+/** Ends the command with a sentence for whoever typed it, or for the log of the site that started it. */
 function refuse(message: string): never {
   console.error(message);
   process.exit(1);

@@ -10,8 +10,8 @@ interface Product {
 }
 
 /**
- * What a release holds besides our own code, as CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json). The same lockfile
- * gives the same text; `instant` (in UTC milliseconds) is told when somebody wants it told.
+ * What a release contains besides our own code, as CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json). The same
+ * lockfile gives the same text; `instant` (in UTC milliseconds) is written only if given.
  */
 export async function billOfMaterials(product: Product, instant?: number) {
   const packages = await readPackages();
@@ -66,7 +66,7 @@ async function componentOf(one: Package) {
   };
 }
 
-/** libvips brings its own libraries for pictures and texts, which weaknesses are found in too. */
+/** libvips brings its own libraries for pictures and texts, and these can have weaknesses too. */
 async function librariesIn({ folder, name: owner }: Package) {
   const file = join(folder, "versions.json");
   if (!owner.includes("libvips") || !existsSync(file)) return [];
@@ -77,7 +77,7 @@ async function librariesIn({ folder, name: owner }: Package) {
   });
 }
 
-/** A number of its own for each content, in the form of a UUID made from a name (RFC 9562, version 8). */
+/** A number for each content, in the form of a UUID made from a name (RFC 9562, version 8). */
 function serialNumber(content: unknown): string {
   const hex = new Bun.CryptoHasher("sha256").update(JSON.stringify(content)).digest("hex");
   const uuid = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)];

@@ -6,12 +6,12 @@ import { Logo } from "#views/art/logo.tsx";
 import { palette } from "#views/art/palette.ts";
 
 /**
- * Draws the icons of the site from the logo: `bun run icons`, whenever that changes. They are kept with the code,
+ * Draws the icons of the site from the logo: `bun run icons`, whenever the logo changes. They are kept with the code,
  * because the server opens no SVG.
  */
 const folder = join(import.meta.dir, "../../static/icons");
 
-/** Phones cut the corners off what is maskable, and off an icon for a touch screen: both fill their square. */
+/** Phones cut the corners off maskable icons and off those for touch screens: both fill their square. */
 async function icon(name: string, size: number, isFull: boolean) {
   const mark = await sharp(Buffer.from(render(<Logo />)), { density: 72 * 20 })
     .resize(size)

@@ -11,7 +11,7 @@ const Needs = z.object({
   peerDependencies: Names,
   optionalPeers: z.array(z.string()).default([]),
 });
-/** bun.lock: a package is [name@version, registry, what it needs, checksum] under the way that leads to it. */
+/** bun.lock: a package is [name@version, registry, what it needs, checksum] under its path. */
 const Lock = z.object({
   workspaces: z.object({ "": z.object({ dependencies: Names, devDependencies: Names }) }),
   packages: z.record(z.string(), z.tuple([z.string(), z.string(), Needs, z.string()])),
@@ -23,15 +23,15 @@ const Kind = z.union([z.string(), z.object({ type: z.string() }).transform(({ ty
 const About = z.object({ license: Kind.optional(), licenses: z.array(Kind).optional() });
 
 export interface Package {
-  /** The way that leads to it in bun.lock: "tsx/esbuild" is the esbuild that only tsx has. */
+  /** Its path in bun.lock: "tsx/esbuild" is the esbuild that only tsx has. */
   key: string;
   name: string;
   version: string;
-  /** As its package.json says; null when it says nothing. */
+  /** From its package.json; null when it names none. */
   licence: string | null;
-  /** "sha512-…" of the archive that it came in. */
+  /** "sha512-…" of its archive. */
   checksum: string;
-  /** Keys of what it needs and has. */
+  /** Keys of the packages that it needs and has. */
   needs: string[];
   folder: string;
 }
@@ -39,7 +39,7 @@ export interface Package {
 export interface Packages {
   /** By key. */
   all: Map<string, Package>;
-  /** Keys of what our package.json names. */
+  /** Keys of the packages that our package.json names. */
   production: string[];
   development: string[];
 }
@@ -78,7 +78,10 @@ const namesOf = ({ dependencies, optionalDependencies, peerDependencies, optiona
   ...Object.keys(peerDependencies).filter((name) => !optionalPeers.includes(name)),
 ];
 
-/** Its own copy, else that of whoever needs it, and so on up to the one that all share. Undefined: not on this platform. */
+/**
+ * Its own copy, else that of the package that needs it, and so on up to the one that all share. Undefined when it is
+ * not installed on this platform.
+ */
 function resolve(lock: Lock, key: string, name: string): string | undefined {
   const steps = stepsOf(key);
   for (let depth = steps.length; depth >= 0; depth--) {

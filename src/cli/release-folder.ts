@@ -6,14 +6,14 @@ const root = join(import.meta.dir, "../..");
 
 export interface Release {
   version: string;
-  /** As sharp names it, because its library is the only native part: linux-x64, linuxmusl-arm64, darwin-arm64 … */
+  /** In sharp's spelling, because its library is the only native part: linux-x64, linuxmusl-arm64, darwin-arm64 … */
   platform: string;
 }
 
 /**
  * Everything that the site needs on a machine with Bun alone, in one folder: the sources as they were tested, the built
  * scripts and styles, and the packages. The server is not bundled: Elysia reads the source text of its handlers, our
- * files find others beside them, and errors name lines that are there.
+ * files find others beside them, and errors name real lines.
  */
 export async function layOutRelease(folder: string): Promise<Release> {
   await mkdir(folder, { recursive: true });
@@ -26,7 +26,7 @@ export async function layOutRelease(folder: string): Promise<Release> {
   return { version, platform: await platformOf(folder) };
 }
 
-/** What was built or set up in this folder stays here. */
+/** Things built or set up in this folder that stay here. */
 const LEFT_BEHIND = new Set(["static/build", "deploy/mudroom.env"].map((path) => join(root, path)));
 
 async function copy(names: string[], folder: string) {
@@ -36,7 +36,7 @@ async function copy(names: string[], folder: string) {
   }
 }
 
-/** The packages of the lockfile without those for development, and of each only what runs. */
+/** The lockfile's packages without those for development, and of each only the files that run. */
 async function installPackages(folder: string) {
   await copy(["package.json", "bun.lock"], folder);
   const install = [process.execPath, "install", "--frozen-lockfile", "--production"];
@@ -46,7 +46,7 @@ async function installPackages(folder: string) {
   await prunePackages(join(folder, "node_modules"));
 }
 
-/** They come along as peers of others, for types only. */
+/** Peers of other packages, needed for types only. */
 export const TYPES_ONLY = [
   "typescript",
   "@typescript",
@@ -64,10 +64,10 @@ async function prunePackages(modules: string) {
   for await (const file of NOT_RUN.scan({ cwd: modules, dot: true })) await rm(join(modules, file));
 }
 
-/** The commands that an operator gives, by the names that they have everywhere. */
+/** The commands for operators, by the names that they have everywhere. */
 const COMMANDS = ["admin:create", "doctor", "backup", "restore"] as const;
 
-/** A package.json without what is for development. */
+/** A package.json without the parts for development. */
 async function writePackage(folder: string): Promise<{ version: string }> {
   const { name, version, license, type, imports, scripts } = await Bun.file(join(root, "package.json")).json();
   const commands = Object.fromEntries(COMMANDS.map((command) => [command, scripts[command]]));

@@ -51,7 +51,7 @@ function readArguments(): { asked: string | undefined; signOut: boolean } {
   }
 }
 
-/** Ends with a sentence for whoever typed the command. */
+/** Ends the command with a sentence for whoever typed it. */
 function refuse(message: string): never {
   console.error(message);
   process.exit(1);

@@ -58,7 +58,7 @@ function readOptions() {
   }
 }
 
-/** Ends with a sentence for whoever typed the command. */
+/** Ends the command with a sentence for whoever typed it. */
 function refuse(message: string): never {
   console.error(message);
   process.exit(1);

@@ -5,10 +5,10 @@ import type { Ctx } from "../context.ts";
 import { MailError } from "../ports/mail-error.ts";
 import { wholeHtml } from "./markup.tsx";
 
-/** Waits between tries that the server put off; after the last one the mail is dead and an admin looks at it. */
+/** Waits between tries when the server has put a mail off; after the last one it is dead, and an admin looks at it. */
 const retryAfter = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 12 * HOUR_MS];
 
-/** How long a mail waits for a server that is away, from when it was due; no one wants to hear of it later. */
+/** How long a mail waits for a server that is away, from when it was due; after that nobody wants to read it. */
 const WAITS_FOR_SERVER_MS = 3 * DAY_MS;
 
 const ERROR_LENGTH = 500;
@@ -16,14 +16,14 @@ const ERROR_LENGTH = 500;
 export type WaitingMail = typeof outbox.$inferSelect;
 export type MailWorld = Pick<Ctx, "config" | "db" | "log" | "mail" | "now">;
 
-/** What one try came to: what is written about the mail, and whether the server was there at all. */
+/** The result of one try: what is written about the mail, and whether the server was there at all. */
 export interface Outcome {
   mailId: number;
   isAway: boolean;
   change: Partial<WaitingMail>;
 }
 
-/** Tries once. Never throws, and writes nothing: what came of it is a matter of its own (`writeOutcome`). */
+/** Tries once. Never throws, and writes nothing: `writeOutcome` does that. */
 export async function tryToSend(ctx: MailWorld, mail: WaitingMail): Promise<Outcome> {
   try {
     await ctx.mail.send({
@@ -45,7 +45,7 @@ export async function tryToSend(ctx: MailWorld, mail: WaitingMail): Promise<Outc
   }
 }
 
-/** A server that is away is no try: the mail keeps its place, and the worker waits for all of them. */
+/** A server that is away does not count as a try: the mail keeps its place, and the worker waits for all of them. */
 const after = {
   refused: ({ attempts }: WaitingMail, now: number) => ({ attempts: attempts + 1, deadAt: now }),
   later: ({ attempts }: WaitingMail, now: number) => {

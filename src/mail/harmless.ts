@@ -1,6 +1,6 @@
 const LONGEST = 60;
 
-/** Marks that are not seen: of control, of formatting (but what joins the parts of one emoji), of line ends. */
+/** Invisible marks: control characters, formatting (except what joins the parts of one emoji), line ends. */
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const unseen = /(?!\u200D(?=\p{Extended_Pictographic}))\p{Cf}/gu;
 
@@ -9,13 +9,13 @@ const dots = /[.\u3002\uFF0E\uFF61\u2024\uFE52](?=\p{L})/gu;
 const numbers = /\d+(?:\.\d+){3,}/g;
 const colons = /(?<!\d)[:\uFF1A\uFE55](?=\S)|[:\uFF1A\uFE55](?=[^\s\d])/gu;
 const ats = /[@\uFF20\uFE6B](?=\S)/gu;
-/** Seven digits or more can be called. */
+/** Seven digits or more can be dialled. */
 const phones = /\+?\d(?:[\s().-]*\d){6,}/g;
 
 /**
- * What another person typed, as a mail may repeat it: one line of at most 60 characters in which no mail program finds
- * a link or a phone number. A blank goes where the address would join, which reads well ("St.Paws" becomes "St. Paws")
- * and leaves nothing unseen to copy.
+ * Another person's text as a mail may repeat it: one line of at most 60 characters in which no mail program finds a
+ * link or a phone number. A space is put into addresses, which reads well ("St.Paws" becomes "St. Paws") and leaves
+ * nothing invisible to copy.
  */
 export function harmless(typed: string): string {
   const line = typed

@@ -14,6 +14,6 @@ const statement = `
     (SELECT count(*) FROM outbox WHERE dead_at IS NOT NULL AND recipient <> '') AS dead
   FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND send_at <= ?1`;
 
-/** How the outbox does, for metrics and the doctor. */
+/** The state of the outbox, for metrics and the doctor. */
 export const outboxHealth = (db: Db, now: number): OutboxHealth =>
   sqlite(db).query<OutboxHealth, [number]>(statement).get(now)!;

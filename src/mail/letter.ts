@@ -3,24 +3,24 @@ import type { LetterProps, Piece } from "#views/mail/letter.tsx";
 import { harmless } from "./harmless.ts";
 import type { Said, Words } from "./words.ts";
 
-/** A mail in our own words; both its plain and its HTML form are made of the same parts. */
+/** A mail in our own words; its plain and its HTML form are made of the same parts. */
 export interface Letter {
-  /** Shows on locked screens, so nobody is named in it. */
+  /** Locked screens show it, so it names nobody. */
   subject: string;
   greeting: string;
   paragraphs: Words[];
   /** Facts as name and value, for example "Date" and "Tuesday, March 9, 2027". */
   facts?: [name: string, value: Words][];
   action?: { label: string; url: string };
-  /** What follows the button, such as what to do when the mail was not expected. */
+  /** After the button, for example what to do when the mail was not expected. */
   closing?: Words;
-  /** About the way into the account: never put off, however many mails an address gets. */
+  /** About access to the account: never put off, however many mails an address gets. */
   isUrgent?: true;
 }
 
 /**
- * The letter as it is read. What another person typed is one short line that no mail program makes a link of. An address
- * that nobody has confirmed may be a stranger's, so it gets none of it: other words stand in, or the sentence is left out.
+ * The letter as it is read. Other people's words are one short line that no mail program turns into a link. An
+ * unconfirmed address may be a stranger's, so it gets none of them: other words stand in, or the sentence is left out.
  */
 export function finished(letter: Letter, isConfirmed: boolean): LetterProps {
   const { subject, greeting, paragraphs, facts = [], action, closing = "" } = letter;
@@ -73,5 +73,5 @@ function plainLink({ url, label }: Exclude<Piece, string>): string {
   return url === `mailto:${label}` ? label : `${label}: ${url}`;
 }
 
-/** What a mail's plain form says after its greeting. */
+/** The first words of a mail's plain form, after its greeting. */
 export const openingOf = (text: string) => text.split(BLANK_LINE, 2)[1] ?? "";

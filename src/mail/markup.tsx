@@ -8,7 +8,7 @@ import { openingOf } from "./letter.ts";
 
 const doctype = "<!doctype html>";
 
-/** What a mail of the outbox says, as HTML. */
+/** A mail of the outbox as HTML, without its frame. */
 export const html = (letter: LetterProps) => inOnePiece(render(<LetterBody {...letter} />));
 
 interface Written {
@@ -18,8 +18,8 @@ interface Written {
 }
 
 /**
- * The whole HTML of a mail, for whoever sends or shows it. What is the same for all mails is put around here, so that a
- * busy hour writes none of it to the disk.
+ * The whole HTML of a mail, for sending or showing it. The frame that all mails share is added here, so that a busy
+ * hour does not write it to the disk again and again.
  */
 export function wholeHtml({ appUrl, supportEmail }: Pick<Config, "appUrl" | "supportEmail">, mail: Written): string {
   // Mails written by earlier releases are whole.

@@ -11,15 +11,15 @@ interface Post {
   /** Writing the same key again writes no second mail. */
   dedupeKey: string;
   to: string;
-  /** When its reader has confirmed that address, as the caller has just read it; looked up otherwise. */
+  /** When its reader confirmed that address, if the caller has just read it; looked up otherwise. */
   confirmedAt?: number | null;
   letter: Letter;
-  /** An iCalendar file that goes with it. */
+  /** An attached iCalendar file. */
   calendar?: string | undefined;
   now: number;
 }
 
-/** How the address of a closed account ends; nobody reads there. */
+/** The end of a closed account's address; nobody reads mail there. */
 export const CLOSED_ADDRESS = "@deleted.invalid";
 
 const insertMail = prepared((db) =>
@@ -31,8 +31,8 @@ const insertMail = prepared((db) =>
 );
 
 /**
- * Puts a mail into the outbox, in the transaction of what it reports. Nothing is sent here. An address that nobody has
- * confirmed gets no words of other people, and what is more than a few mails an hour later.
+ * Puts a mail into the outbox, in the transaction of what it reports. Nothing is sent here. An unconfirmed address gets
+ * no words of other people, and a few mails an hour at most: the rest is sent later.
  */
 export function queueMail(tx: Db | Tx, { dedupeKey, to, confirmedAt, letter, calendar, now }: Post) {
   if (to.endsWith(CLOSED_ADDRESS)) return;
@@ -58,7 +58,7 @@ const confirmation = prepared((db) =>
     .prepare(),
 );
 
-/** When the person who reads at an address has said so; an address without an account has nobody who did. */
+/** When the reader of an address confirmed it; for an address without an account nobody has. */
 const findConfirmation = (tx: Db | Tx, address: string) => confirmation(tx).get({ address })?.at ?? null;
 
 const MAILS_AN_HOUR = 5;
@@ -74,13 +74,13 @@ const lastButFew = prepared((db) =>
     .prepare(),
 );
 
-/** Somebody else's address may have been given at the sign-up, and must not be flooded through us. */
+/** Somebody else's address may have been given at the sign-up, and nobody may flood it through us. */
 function whenThereIsRoom(tx: Db | Tx, address: string, now: number): number {
   const last = lastButFew(tx).get({ address });
   return last ? Math.max(now, last.sendAt + HOUR_MS) : now;
 }
 
-/** Sends what was put off for an address, now that its reader has confirmed it. */
+/** Sends the mails put off for an address, now that its reader has confirmed it. */
 export const hurryMails = (tx: Tx, address: string, now: number) =>
   void tx
     .update(outbox)
@@ -88,10 +88,10 @@ export const hurryMails = (tx: Tx, address: string, now: number) =>
     .where(and(eq(outbox.recipient, address), gt(outbox.sendAt, now), isNull(outbox.sentAt), eq(outbox.attempts, 0)))
     .run();
 
-/** How long a mail that is done with can still be looked up. */
+/** How long a finished mail can still be looked up. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** What is left of a mail that is done with. */
+/** What is left of a finished mail. */
 export const EMPTIED = { recipient: "", subject: "", text: "", html: "", calendar: null, lastError: null };
 
 /** Empties mails that were sent or given up long ago. The key stays, so that none of them is ever written again. */

@@ -5,7 +5,7 @@ import { MINUTE_MS } from "#src/shared/duration.ts";
 import { MAILS_AT_ONCE } from "../ports/mail.ts";
 import { type MailWorld, type Outcome, tryToSend, type WaitingMail, writeOutcome } from "./attempt.ts";
 
-/** Waits for a server that is away: twice as long each time, up to the last. */
+/** Waits for a server that is away: each twice as long as the one before, up to the last. */
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 5 * MINUTE_MS;
 
@@ -13,22 +13,22 @@ const LONGEST_WAIT_MS = 5 * MINUTE_MS;
 const STOP_MS = 3_000;
 
 /**
- * Sends what is due, oldest first and a few at once, each mail only once at a time. While the server is away it is
- * tried with one mail, less and less often; the first that goes through lets the rest follow.
+ * Sends what is due, oldest first and a few at once, each mail only once at a time. While the server is away, one mail
+ * at a time is tried, less and less often; the first that goes through lets the rest follow.
  *
- * A crash after the server took a mail and before this is written sends that mail once more, under the same
- * Message-ID: between the two there is no way to be sure, and a mail too many is better than one too few.
+ * A crash after the server took a mail and before this is written sends that mail once more, under the same Message-ID:
+ * nobody can be sure then, and a mail too many is better than one too few.
  */
 export function createMailWorker(ctx: MailWorld) {
   const pending = new Map<number, Promise<void>>();
-  /** What could not be written, because the disk was full for example. Those mails must not be sent again. */
+  /** Outcomes that could not be written, for example because the disk was full. Those mails must not be sent again. */
   const unwritten = new Map<number, Outcome>();
   let wait = 0;
   let nextTry = 0;
   let isStopping = false;
   let isClosed = false;
 
-  /** Starts what there is room for, and comes back when a mail is done with. */
+  /** Starts as many as there is room for, and runs again when a mail is finished. */
   function fill() {
     writeLate();
     if (isStopping || ctx.now() < nextTry) return;
@@ -57,7 +57,7 @@ export function createMailWorker(ctx: MailWorld) {
     }
   }
 
-  /** Throws while the database takes no writes: nothing is sent then, because it could not be marked as sent. */
+  /** Throws while the database takes no writes: then nothing is sent, because it could not be marked as sent. */
   function writeLate() {
     for (const [id, outcome] of unwritten) {
       writeOutcome(ctx, outcome);
@@ -74,7 +74,7 @@ export function createMailWorker(ctx: MailWorld) {
   }
 
   return {
-    /** Looks for due mails. Comes back at once; what it started goes on. */
+    /** Looks for due mails. Returns at once; what it started goes on. */
     run,
     /** Resolves when no mail is being sent any more. */
     async settled() {

@@ -15,18 +15,18 @@ export interface StoredImage {
   height: number;
 }
 
-/** Takes in what people upload. */
+/** Accepts the pictures that people upload. */
 export interface ImagePort {
   /** Re-encodes to WebP without metadata and stores it with a small copy. Throws AppError for what is not a usable picture. */
   store(bytes: Uint8Array): Promise<StoredImage>;
   /**
-   * Where a stored file or its small copy lies; null when there is none. A copy that is missing is made; throws 503 when
-   * too many are to be made at once.
+   * The path of a stored file or its small copy; null when there is none. A missing copy is made; throws 503 when too
+   * many are to be made at once.
    */
   find(file: string): Promise<string | null>;
   /** Like `store`, under a name of 128 random bits in the folder of files that only some people may open. */
   storePrivate(bytes: Uint8Array): Promise<StoredImage>;
-  /** Where such a file lies; null when the name is not one of ours. */
+  /** The path of such a file; null when the name is not one of ours. */
   privatePath(file: string): string | null;
 }
 
@@ -49,7 +49,7 @@ export function createImages(folder: string): ImagePort {
       const { data, info } = await reencode(bytes, side);
       const file = `${nameOf(data)}.webp`;
       await writeWhole(into, file, data);
-      // One that cannot be made now is made when it is asked for.
+      // If it cannot be made now, it is made when somebody asks for it.
       if (into === folder) await writeCopy(folder, smallCopy(file), data).catch(() => {});
       return { file, width: info.width, height: info.height };
     });
@@ -76,8 +76,8 @@ const sha256 = (data: Uint8Array) => new Bun.CryptoHasher("sha256").update(data)
 const randomName = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex");
 
 /**
- * Turns our own SVG drawings into PNG, for the demo's portfolio photos. SVG is open to libvips only while `work` runs,
- * so this is for the start of the process, before anybody can upload.
+ * Turns our own SVG drawings into PNG, for the demo's portfolio photos. libvips may open SVG only while `work` runs, so
+ * this is for the start of the process, before anybody can upload.
  */
 export async function withDrawings<T>(work: (toPng: (svg: string) => Promise<Uint8Array>) => Promise<T>): Promise<T> {
   sharp.unblock({ operation: ["VipsForeignLoadSvg"] });

@@ -1,7 +1,7 @@
 /**
  * What a failed try says about the mail:
- * `refused`: this mail will never be taken; `later`: not now, perhaps in a while; `away`: the server could not be
- * reached or takes no mail of ours at all, which says nothing about this one.
+ * `refused`: this mail will never be accepted; `later`: not now, perhaps in a while; `away`: the server could not be
+ * reached or accepts no mail of ours at all, which says nothing about this one.
  */
 export type MailFailure = "refused" | "later" | "away";
 
@@ -28,9 +28,9 @@ interface Facts {
 }
 
 interface Circumstances {
-  /** Whether the server had let us in and the mail itself was on its way. */
+  /** Whether the server had accepted our sign-in and was getting the mail itself. */
   hasBegun: boolean;
-  /** Takes our user name and password out of what a server says. */
+  /** Removes our user name and password from a server's words. */
   hide: (text: string) => string;
 }
 
@@ -48,14 +48,14 @@ function failureOf({ code = "", command, responseCode }: Facts, hasBegun: boolea
   if (!hasBegun) return "away";
   if (isOurMistake(command, responseCode)) return "away";
   if (responseCode !== undefined) return responseCode >= 500 && responseCode !== 503 ? "refused" : "later";
-  // Without a reply it is nodemailer that refuses: an address that cannot be written, a mail above the server's limit.
+  // Without a reply, nodemailer itself refuses: an impossible address, or a mail above the server's limit.
   return code === "EENVELOPE" || code === "EMESSAGE" ? "refused" : "later";
 }
 
 /** Replies that ask for a sign-in, a better one, or TLS first. */
 const asksForSignIn = (responseCode = 0) => [530, 534, 535, 538].includes(responseCode);
 
-/** A sender that is refused is refused with every mail; 552 there means the size of this one. */
+/** A refused sender is refused with every mail; 552 there means the size of this one. */
 const isOurMistake = (command = "", responseCode = 0) =>
   asksForSignIn(responseCode) || (command === "MAIL FROM" && responseCode >= 500 && ![503, 552].includes(responseCode));
 

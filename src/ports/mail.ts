@@ -22,18 +22,18 @@ export interface MailPort {
   send(mail: Mail): Promise<void>;
   /** Signs in to the server and out again, without sending anything. Throws MailError. */
   verify(): Promise<void>;
-  /** Ends every connection; what is still being sent fails. */
+  /** Ends every connection; mails that are being sent fail. */
   close(): void;
 }
 
-/** In ms. How long the server may take: to be reached and to greet, for each step of a mail, and for all of a mail. */
+/** In ms. How long the server may take to be reached and to greet, for each step of a mail, and for a whole mail. */
 export interface MailPatience {
   connectMs: number;
   stepMs: number;
   mailMs: number;
 }
 
-/** Servers look through a mail before they take it, some for half a minute; giving up earlier sends it twice. */
+/** Servers check a mail before they accept it, some for half a minute; giving up earlier would send it twice. */
 const patience: MailPatience = { connectMs: 10_000, stepMs: 60_000, mailMs: 90_000 };
 
 /** Connections, and so mails, at one time: one that hangs leaves room for the others. */
@@ -57,7 +57,7 @@ export function smtpMail(url: string, from: string, { connectMs, stepMs, mailMs 
       connectionTimeout: connectMs,
       greetingTimeout: connectMs,
       socketTimeout: stepMs,
-      // Against STARTTLS cut out on the way. `?requireTLS=false` in the URL wins over this.
+      // In case somebody on the way removes STARTTLS. `?requireTLS=false` in the URL wins over this.
       requireTLS: !isLoopback(new URL(url).hostname),
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -118,7 +118,7 @@ const envelope = ({ calendar, ...mail }: Mail) => ({
 /** Mail programs look for the method beside the file, where it has to be the one inside it. */
 const methodIn = (calendar: string) => /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? "PUBLISH";
 
-/** Servers may quote a sign-in in their refusal, as it is or in base64. */
+/** Servers may quote a sign-in in their refusal, in plain text or base64. */
 function hideCredentials(url: string): (text: string) => string {
   const { username, password } = new URL(url);
   const [user, pass] = [decoded(username), decoded(password)];

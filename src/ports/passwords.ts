@@ -5,7 +5,7 @@ import { limitConcurrency } from "../concurrency.ts";
 const parameters = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 const current = "$argon2id$v=19$m=19456,t=2,p=1$";
 const MAX_WAITING = 40;
-/** The rest of the places is kept for people who were here before, so that no flood of strangers keeps them out. */
+/** The other places are kept for people who were here before, so that no flood of strangers keeps them out. */
 const MOST_STRANGERS_WAITING = 25;
 
 /** Who waits for a password: somebody with a session or from a browser or network that has signed in before, or anybody. */

@@ -2,23 +2,23 @@ import sharp from "sharp";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import { AVIF_TOO_MANY_PIXELS, IMAGE_UNREADABLE } from "#src/shared/image-words.ts";
 
-/** Of private files, which are shown as thumbnails, and of the small copies in lists: twice the width of a card. */
+/** For private files, which are shown as thumbnails, and for the small copies in lists: twice the width of a card. */
 export const SMALL_SIDE = 640;
 
 const MAX_PIXELS = 40e6;
 /**
- * AVIF is decoded in one piece that no timeout ends, and a kilobyte can hold any number of plain pixels. One core of two
- * took 0.8 s (plain) to 2.4 s (noise) for 12 megapixels, 1.6 to 3 s for 24 and 2.7 to 5.9 s for 40; a JPEG of 12 takes
- * 0.7 s. The limit lets through what the cameras of phones make.
+ * AVIF is decoded in one piece that no timeout can end, and a kilobyte can hold any number of plain pixels. One core of
+ * two took 0.8 s (plain) to 2.4 s (noise) for 12 megapixels, 1.6 to 3 s for 24 and 2.7 to 5.9 s for 40; a JPEG of 12
+ * takes 0.7 s. The limit admits what the cameras of phones make.
  */
 const MAX_AVIF_PIXELS = 12.6e6;
 /**
- * The formats people may upload; libvips refuses to open any other. "Heif" reads AVIF; sharp comes
- * without the decoder that HEIC needs.
+ * The formats people may upload; libvips refuses to open any other. "Heif" reads AVIF; sharp comes without the decoder
+ * that HEIC needs.
  */
 const loaders = ["Jpeg", "Png", "Nsgif", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}`);
 
-/** On a machine that has too much to do a good picture may take this long as well. */
+/** On an overloaded machine a good picture may take this long as well. */
 const tooSlow = () =>
   new AppError("unavailable", "We could not finish this picture in time. Please try again in a minute.", undefined, 30);
 const unusable = () => new AppError("bad_request", IMAGE_UNREADABLE);
@@ -45,5 +45,5 @@ export async function reencode(bytes: Uint8Array, side: number) {
   }
 }
 
-/** Or HEIC: files of boxes, of which the first is called so. */
+/** Or HEIC: files of boxes, of which the first has this name. */
 const isAvif = (bytes: Uint8Array) => Buffer.from(bytes.subarray(4, 8)).toString("latin1") === "ftyp";

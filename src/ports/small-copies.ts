@@ -4,13 +4,13 @@ import { limitConcurrency } from "../concurrency.ts";
 import { reencode, SMALL_SIDE } from "./reencode.ts";
 import { writeWhole } from "./whole-files.ts";
 
-/** Copies that wait to be made; each takes some fifty milliseconds. */
+/** Copies waiting to be made; each takes some fifty milliseconds. */
 const MOST_COPIES_WAITING = 40;
 
 /**
- * Makes the small copies that an upload has not left, as of pictures from before. Anybody may ask for them, so they wait
- * in a line of their own, which holds up no upload: each is made once, however many ask, and behind too many others not
- * now.
+ * Makes the small copies that an upload has not left, for example for pictures from before. Anybody may ask for them,
+ * so they wait in a line of their own, which holds up no upload. Each is made once, however many ask; with too many
+ * waiting, it is refused for now.
  */
 export function copiesIn(folder: string) {
   const turn = limitConcurrency(1, (waiting) => {

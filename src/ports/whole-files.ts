@@ -2,15 +2,15 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * A half-written file never gets the name. One that exists is replaced by the same content: it is young again then, so
- * that it is not cleared away as an orphan before the new row names it.
+ * A half-written file never gets the name. An existing file is replaced by the same content: then it is young again, so
+ * that it is not removed as an orphan before the new row names it.
  */
 export async function writeWhole(folder: string, file: string, data: Uint8Array) {
   await mkdir(folder, { recursive: true });
   const temporary = join(folder, `.${crypto.randomUUID()}.tmp`);
   try {
     const handle = await open(temporary, "wx");
-    // A handle that is left open ends the whole process when it is collected.
+    // An open handle ends the whole process when it is garbage-collected.
     try {
       await handle.writeFile(data);
       await handle.sync();

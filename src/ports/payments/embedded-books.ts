@@ -12,7 +12,7 @@ import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
 import type { StoredCard } from "./embedded-cards.ts";
 import { type Card, type Intent, PaymentError, type Snapshot } from "./provider.ts";
 
-/** The rows of the embedded provider, and how they look through the port. */
+/** The rows of the embedded provider, and how the port shows them. */
 export type Subscription = typeof embeddedSubscriptions.$inferSelect;
 export type StoredInvoice = typeof embeddedInvoices.$inferSelect;
 export type StoredIntent = typeof embeddedIntents.$inferSelect;
@@ -96,7 +96,7 @@ interface Event {
   intentId?: string | null;
 }
 
-/** Rings the doorbell; `now` is when, even if what happened was due before. */
+/** Rings the doorbell; `now` is when, even if the change was due earlier. */
 export const emit = (tx: Tx, type: string, now: number, event: Event) =>
   tx
     .insert(embeddedEvents)

@@ -41,7 +41,8 @@ export function readCard({ number, expMonth, expYear }: CardInput) {
   const card = known[digits];
   if (!card) throw new PaymentError("declined", cardTexts.onlyTestCards);
   const kept = { brand: card.brand, last4: digits.slice(-4), expMonth, expYear, behavior: card.behavior };
-  // Everybody uses the same few numbers: a card is somebody's own by its date, and as it is filled in it is nobody's.
+  // Everybody uses the same few numbers: only its date makes a card somebody's own, and with the date that is filled in
+  // it is nobody's.
   const printed = expMonth === TEST_CARD_MONTH ? null : `${digits} ${expMonth}/${expYear}`;
   return { kept, printed, saving: card.saving };
 }

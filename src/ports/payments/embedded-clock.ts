@@ -15,7 +15,7 @@ import {
 } from "./embedded-books.ts";
 import { outcomeOf } from "./embedded-cards.ts";
 
-/** A renewal is charged so long after its draft was written. */
+/** How long after its draft a renewal is charged. */
 const DRAFT_MS = HOUR_MS;
 /** The first charge and the tries after it, counted from the first; after the last one the subscription ends. */
 const tryAfter = [0, 3 * DAY_MS, 5 * DAY_MS, 7 * DAY_MS];
@@ -85,7 +85,7 @@ export function end(tx: Tx, row: Subscription, { at, by }: Ending, now: number) 
   emit(tx, "customer.subscription.deleted", now, { customerId: row.customerId, subscriptionId: row.id });
 }
 
-/** Nobody will be asked for the waiting invoice any more. */
+/** Nobody has to pay the waiting invoice any more. */
 export function voidWaiting(tx: Tx, subscriptionId: string) {
   const invoice = waitingInvoice(tx, subscriptionId);
   if (!invoice) return;
@@ -105,7 +105,7 @@ function renew(tx: Tx, row: Subscription, now: number) {
   emit(tx, "customer.subscription.updated", now, { customerId: row.customerId, subscriptionId: row.id });
 }
 
-/** The card is charged as it was at the time; what comes of it is told now. */
+/** Charges the card as of that time; the outcome is reported now. */
 function charge(tx: Tx, row: Subscription, invoice: StoredInvoice, { at, now }: { at: number; now: number }) {
   const outcome = outcomeOf(cardOf(tx, row), at);
   if (outcome === "paid") return markPaid(tx, row, invoice, now);
@@ -129,7 +129,7 @@ export function markPaid(tx: Tx, row: Subscription, invoice: StoredInvoice, now:
   if (row.status !== "active") emit(tx, "customer.subscription.updated", now, about);
 }
 
-/** Writes down when the clock has to come back to a subscription. */
+/** Notes when the clock has to come back to a subscription. */
 export function schedule(tx: Tx, id: string): Subscription {
   const row = requireSubscription(tx, id);
   return setSubscription(tx, id, { dueAt: dueAt(tx, row) });

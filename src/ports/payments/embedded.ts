@@ -147,5 +147,5 @@ export function createEmbedded({ db, now: appNow }: World): EmbeddedPayments {
   };
 }
 
-/** Events that were lost and made again (a restored backup) must not look like ones that were taken before. */
+/** Events that were lost and made again (after a restored backup) must not look like ones that were handled before. */
 const eventId = ({ id, createdAt }: { id: number; createdAt: number }) => `evt_${id}_${createdAt.toString(36)}`;

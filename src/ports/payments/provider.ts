@@ -2,7 +2,7 @@ import type { SubscriptionFacts } from "#src/domain/membership.ts";
 
 /*
  * The payment provider as the rest of the code sees it: instants in UTC milliseconds, money in cents, opaque ids.
- * Two implementations stand behind it, Stripe and the embedded one; one contract test runs against both.
+ * It has two implementations, Stripe and the embedded one; one contract test runs against both.
  */
 
 export interface Card {
@@ -12,7 +12,7 @@ export interface Card {
   last4: string;
   expMonth: number;
   expYear: number;
-  /** The same for the same card, whoever gives it; null of a card that the provider cannot tell from others. */
+  /** The same for the same card, whoever gives it; null for a card that the provider cannot tell from others. */
   fingerprint: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface Intent {
   customerId: string;
   /** The card that was set up or paid with. */
   paymentMethodId: string | null;
-  /** That of the card, once it was set up. */
+  /** The fingerprint of the card, once it was set up. */
   fingerprint: string | null;
   /** A sentence for people when the last try failed. */
   failure: string | null;
@@ -59,12 +59,12 @@ export interface ProviderEvent {
 }
 
 /**
- * Why the provider did not do it: the card was declined, it cannot be reached now, a webhook was not signed by it, or
- * the thing is no longer there (or no longer in a state for it). The message is a sentence for people.
+ * Why the provider did not do it: the card was declined, the provider cannot be reached, a webhook was not signed by
+ * it, or the thing is no longer there (or no longer in a state for it). The message is a sentence for people.
  */
 export class PaymentError extends Error {
   readonly code: "declined" | "unavailable" | "bad_signature" | "gone";
-  /** `unavailable`, and yet the provider did answer: it refused this one question, and may well answer the next. */
+  /** `unavailable`, although the provider did answer: it refused this one question, and may well answer the next. */
   readonly isRefusal: boolean;
 
   constructor(code: PaymentError["code"], sentence: string, { isRefusal = false } = {}) {
@@ -83,8 +83,8 @@ export interface PaymentProvider {
   /** The provider's clock in UTC milliseconds: the app's own, unless a demo has moved the embedded one ahead. */
   now(): number;
   /**
-   * Whose books the ids stand in, and whether they hold real money: "acct_1 live"; the mode alone where the key may not
-   * read the rest. Throws PaymentError `unavailable`.
+   * The account that the ids belong to, and whether it holds real money: "acct_1 live"; the mode alone where the key
+   * may not read the rest. Throws PaymentError `unavailable`.
    */
   account(): Promise<string>;
   /** What the browser needs to take a card. */
@@ -125,7 +125,7 @@ export interface PaymentProvider {
   cancelOpenIntents(customerId: string): Promise<void>;
   /**
    * Forgets a customer with e-mail, name and cards, and ends what still runs. Nothing can be begun for them any more;
-   * one that is gone already stays gone.
+   * for a customer who is gone already nothing happens.
    */
   deleteCustomer(customerId: string): Promise<void>;
   /** Newest first. */

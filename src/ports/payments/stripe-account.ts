@@ -1,7 +1,10 @@
 import Stripe from "stripe";
 import { answerOf } from "./stripe-errors.ts";
 
-/** Asks Stripe once whose key this is, and remembers the answer. A restricted key may not be allowed to ask. */
+/**
+ * Asks Stripe once which account this key belongs to, and remembers the answer. A restricted key may not be allowed to
+ * ask.
+ */
 export function createAccount(stripe: Stripe, secretKey: string) {
   const mode = /^[sr]k_live_/.test(secretKey) ? "live" : "test";
   let known: string | null = null;

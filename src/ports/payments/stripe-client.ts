@@ -11,7 +11,7 @@ const patient: Patience = { timeoutMs: 10_000, retries: 1 };
 
 export interface StripeOptions {
   patience?: Patience;
-  /** Told what Stripe refused, with the request id under which Stripe's dashboard explains it. */
+  /** Logs what Stripe refused, with the request id under which Stripe's dashboard explains it. */
   log?: Log;
 }
 
@@ -41,11 +41,11 @@ function addressOf({ hostname, port, protocol }: URL) {
 export const fromSeconds = (seconds: number) => seconds * 1000;
 export const toSeconds = (instant: number) => Math.floor(instant / 1000);
 
-/** A field that holds an object when it was asked for, else only its id. */
+/** A field that is an object if it was expanded, otherwise only an id. */
 export const idOf = (value: string | { id: string }): string => (typeof value === "string" ? value : value.id);
 
 /**
- * True when the key was used before: Stripe then repeats its first answer, and what has changed since must be fetched.
+ * True when the key was used before: Stripe then repeats its first answer, and later changes must be fetched.
  * Under Bun the headers are not the plain object that the types promise but a Headers, so both are read.
  */
 export const isRepeated = ({ lastResponse }: Stripe.Response<unknown>): boolean =>

@@ -2,13 +2,13 @@ import type Stripe from "stripe";
 import type { PaymentProvider } from "./provider.ts";
 import { answerOf, orNull } from "./stripe-errors.ts";
 
-/** The part of the provider that lets go of a customer. */
+/** The part of the provider that ends everything of a customer. */
 export function stripeEndings(stripe: Stripe): Pick<PaymentProvider, "cancelOpenIntents" | "deleteCustomer"> {
   return {
     async cancelOpenIntents(customer) {
       const setups = await orNull(stripe.setupIntents.list({ customer, limit: 100 }));
       const open = (setups?.data ?? []).filter(({ status }) => status.startsWith("requires_"));
-      // One that is finished at this moment stays as it is: a card alone starts nothing.
+      // One that is being finished at this moment stays as it is: a card alone starts nothing.
       for (const { id } of open) await orNull(stripe.setupIntents.cancel(id));
     },
     /** Stripe ends its subscriptions with it. What they still owe is voided by ending them first. */

@@ -1,14 +1,14 @@
 import Stripe from "stripe";
 import { PaymentError } from "./provider.ts";
 
-/** Said when it is not known whether the call was carried out, so it promises nothing about it. */
+/** Said when nobody knows whether the call was carried out, so it promises nothing. */
 const UNAVAILABLE =
   "The payment provider does not answer right now, so it is not certain yet what went through. We ask again in a few minutes: please look at your membership then, before you try once more.";
 const GONE = "This payment is no longer open. Please reload the page.";
 const DECLINED = "Your card was declined. Please try another card, or ask your bank.";
 const NOT_CONFIRMED = "Your bank did not confirm that it was you. Please try again, or use another card.";
 
-/** What to tell the card's holder; anything else is a plain decline, and a stolen card is never called that. */
+/** What to tell the card's holder; any other reason is a plain decline, and a stolen card is never called that. */
 const declines: Record<string, string> = {
   insufficient_funds: "There was not enough money on this card. Please try another card.",
   expired_card: "This card has expired. Please use another card.",
@@ -32,7 +32,7 @@ export function declineSentence({ code, decline_code }: { code?: string; decline
   return declines[decline_code ?? ""] ?? declines[code ?? ""] ?? DECLINED;
 }
 
-/** Waits for Stripe's answer; what goes wrong becomes a PaymentError, so that nothing of Stripe's leaves the adapter. */
+/** Waits for Stripe's answer; errors become PaymentErrors, so that nothing of Stripe's leaves the adapter. */
 export async function answerOf<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -41,7 +41,7 @@ export async function answerOf<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Null for what Stripe does not have; other failures stay failures. */
+/** Null for something that Stripe does not have; other failures stay failures. */
 export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await answerOf(call);
@@ -63,7 +63,7 @@ export function toPaymentError(error: unknown): unknown {
   return known;
 }
 
-/** Deleted, ended, or already settled some other way: Stripe refuses, and asking again will not help. */
+/** Deleted, ended, or settled in another way: Stripe refuses, and asking again will not help. */
 const lateCodes = [
   "resource_missing",
   "invoice_not_editable",
@@ -74,7 +74,7 @@ const lateCodes = [
 const isGone = (error: Stripe.errors.StripeError) =>
   error.statusCode === 404 || (error.statusCode === 400 && lateCodes.includes(error.code ?? ""));
 
-/** This very call cannot be done as it is asked; everything else Stripe says is about all calls. */
+/** This call cannot be done as asked; all other errors of Stripe are about every call. */
 const isRefusal = ({ statusCode }: Stripe.errors.StripeError) => statusCode === 400 || statusCode === 409;
 
 /** The bank wants to see the card's holder (3DS); the browser can finish this payment. */

@@ -32,14 +32,14 @@ export async function payOpenInvoice(stripe: Stripe, subscription: string, card:
     (error: unknown) => error,
   );
   const now = await stripe.invoices.retrieve(invoice.id, { expand });
-  // A click that was faster has paid it between our two looks: then this one has nothing left to do.
+  // A faster click has paid it between our two looks: nothing is left to do.
   if (failure && now.status !== "paid" && !needsHolder(failure)) throw failure;
   return openPayment(stripe, now);
 }
 
 /**
- * Stripe repeats its first answer to a key, a decline too. Naming the last try makes two clicks one payment, and still
- * lets somebody try again after a decline.
+ * Stripe repeats its first answer to a key, even a decline. With the last try in the key, two clicks are one payment,
+ * and somebody can still try again after a decline.
  */
 async function lastTry(stripe: Stripe, invoice: Stripe.Invoice): Promise<string> {
   const payment = await paymentOf(stripe, invoice);
@@ -47,7 +47,7 @@ async function lastTry(stripe: Stripe, invoice: Stripe.Invoice): Promise<string>
   return `${charge ? idOf(charge) : "none"}:${payment?.last_payment_error?.code ?? ""}`;
 }
 
-/** After the end nothing may be collected: open invoices are voided, and a draft is never sent out. */
+/** After the end nothing may be collected: open invoices are voided, and drafts are never sent. */
 export async function settleNothingMore(stripe: Stripe, subscription: string): Promise<void> {
   const open = await stripe.invoices.list({ subscription, status: "open", limit: 100 });
   const drafts = await stripe.invoices.list({ subscription, status: "draft", limit: 100 });

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { answerOf } from "./stripe-errors.ts";
 
-/** Marks our configuration of Stripe's billing page; a new number when the features below change. */
+/** Marks our configuration of Stripe's billing page; raise it when the features below change. */
 const VERSION = "1";
 
 const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
@@ -13,7 +13,10 @@ const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   subscription_update: { enabled: false },
 };
 
-/** Opens Stripe's billing page. Its configuration is made once, found again by its mark, and remembered while it works. */
+/**
+ * Opens Stripe's billing page. Its configuration is created once, found again by its mark, and remembered while it
+ * works.
+ */
 export function createPortal(stripe: Stripe) {
   let configuration: Promise<string> | null = null;
   const open = async (customer: string, returnUrl: string) => {

@@ -60,11 +60,11 @@ export function intentOf(intent: Stripe.SetupIntent | Stripe.PaymentIntent): Int
   };
 }
 
-/** Known of a card that was fetched with its intent. */
+/** Known for a card that was fetched with its intent. */
 const fingerprintOf = (method: string | Stripe.PaymentMethod | null) =>
   typeof method === "string" ? null : (method?.card?.fingerprint ?? null);
 
-/** `requires_confirmation` has a card that nobody confirmed yet: the browser starts again. */
+/** `requires_confirmation` has a card that nobody has confirmed yet: the browser starts again. */
 function intentStatusOf(status: string): Intent["status"] {
   if (status === "requires_action" || status === "succeeded" || status === "canceled") return status;
   return status === "processing" || status === "requires_capture" ? "processing" : "requires_payment_method";
@@ -84,7 +84,7 @@ const invoiceStatuses = ["draft", "open", "paid", "void", "uncollectible"] as co
 
 type Bell = Pick<ProviderEvent, "customerId" | "subscriptionId" | "intentId">;
 
-/** Whom an event is about. A dispute names only its charge, so `customerOfCharge` is asked. */
+/** The customer an event is about. A dispute names only its charge, so `customerOfCharge` is asked. */
 export async function eventOf(
   event: Stripe.Event,
   customerOfCharge: (chargeId: string) => Promise<string | null>,
@@ -97,7 +97,7 @@ export async function eventOf(
   return { id: event.id, type: event.type, createdAt: fromSeconds(event.created), ...bell, customerId };
 }
 
-/** The signature tells who wrote, not what: a later version of Stripe's API may send another shape. */
+/** The signature proves who wrote, not what: a later version of Stripe's API may send another shape. */
 const isEvent = (event: Partial<Stripe.Event> | null): event is Stripe.Event =>
   typeof event?.id === "string" &&
   typeof event.type === "string" &&
@@ -124,7 +124,7 @@ function bellOf(object: EventObject): Bell {
   }
 }
 
-/** Null for what is no id, whatever the types promise. */
+/** Null for anything that is no id, whatever the types promise. */
 function idOrNull(value: string | { id: string } | null | undefined): string | null {
   const id: unknown = value ? idOf(value) : null;
   return typeof id === "string" && id !== "" ? id : null;

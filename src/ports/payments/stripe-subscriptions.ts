@@ -85,7 +85,7 @@ async function setCancelAtPeriodEnd(stripe: Stripe, id: string, on: boolean, why
   return snapshotOf(await stripe.subscriptions.update(id, { ...changes, expand: cardPaths }));
 }
 
-/** A cancel in Stripe's billing page sets `cancel_at`; an end that comes as early as ours stays as it is. */
+/** A cancellation in Stripe's billing page sets `cancel_at`; an end no later than ours stays as it is. */
 function withEnd(before: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
   const { cancelAt, periodEnd } = snapshotOf(before);
   return cancelAt !== null && cancelAt <= periodEnd ? {} : { cancel_at_period_end: true };
@@ -96,7 +96,7 @@ function withoutEnd({ cancel_at, cancel_at_period_end }: Stripe.Subscription): S
   return cancel_at === null ? {} : { cancel_at: "" };
 }
 
-/** Stripe would put a membership that is paid for back into a trial, so only a trial is moved. */
+/** Stripe would put a paid membership back into a trial, so only a trial is moved. */
 async function moveTrialEnd(stripe: Stripe, id: string, until: number) {
   const { status } = await stripe.subscriptions.retrieve(id);
   if (status !== "trialing") throw new PaymentError("gone", "This trial is over.");
@@ -115,7 +115,7 @@ async function cancel(stripe: Stripe, id: string, why: string): Promise<void> {
   });
 }
 
-/** What subscriptions without a card of their own are charged to. */
+/** The card that subscriptions without one of their own are charged to. */
 const makeDefault = (stripe: Stripe, customer: string, card: string) =>
   stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
 

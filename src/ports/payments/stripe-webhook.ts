@@ -5,7 +5,7 @@ import { type StripeOptions, stripeClient } from "./stripe-client.ts";
 
 /**
  * How Stripe is set up to ring our doorbell. `lacking`: events that we wait for and that it does not send. `unknown`:
- * Stripe could not be asked, for a reason without its words, which may quote a key.
+ * Stripe could not be asked; the reason is not in Stripe's words, which may quote a key.
  */
 export type WebhookState =
   | { is: "missing" | "disabled" | "whole" }

@@ -35,7 +35,7 @@ const SIGNATURE_SECONDS = 300;
 const MOST_EVENTS = 10_000;
 const MOST_INVOICES = 100;
 
-/** Membership payments by Stripe (SDK 23.1.0, API 2026-10-28.endive). Nothing of Stripe's types leaves it. */
+/** Membership payments by Stripe (SDK 23.1.0, API 2026-10-28.endive). No type of Stripe's leaves it. */
 export function createStripe(
   settings: StripeSettings,
   now: () => number,
@@ -59,7 +59,7 @@ export function createStripe(
     ...stripeEndings(stripe),
     async listInvoices(customer) {
       const { data } = await answerOf(stripe.invoices.list({ customer, limit: MOST_INVOICES }));
-      // A trial begins with an invoice of nothing, which nobody needs to see.
+      // A trial begins with an invoice over nothing, which nobody needs to see.
       return data.map(invoiceOf).filter(({ amountCents }) => amountCents > 0);
     },
     manageUrl: createPortal(stripe),
@@ -77,7 +77,7 @@ export function createStripe(
 
 type Groomer = Parameters<PaymentProvider["ensureCustomer"]>[0];
 
-/** Created with nothing that can change, so that the key stays good when name or address changes in between. */
+/** Created without anything that can change, so that the key stays valid when name or address changes in between. */
 async function ensureCustomer(stripe: Stripe, { groomerId, email, name, customerId }: Groomer, key: string) {
   const known = customerId ? await findCustomer(stripe, customerId) : null;
   const idempotencyKey = customerId ? `${key}:after:${customerId}` : key;
@@ -86,7 +86,7 @@ async function ensureCustomer(stripe: Stripe, { groomerId, email, name, customer
   return customer.id;
 }
 
-/** A key that was used before gives the customer of that time again, also after they were deleted. */
+/** A key that was used before gives the customer of that time again, even after they were deleted. */
 async function newCustomer(stripe: Stripe, groomerId: number, idempotencyKey: string): Promise<Stripe.Customer> {
   const made = await stripe.customers.create({ metadata: { groomer: String(groomerId) } }, { idempotencyKey });
   if (!isRepeated(made)) return made;
@@ -128,7 +128,7 @@ interface Message {
   headers: Headers;
 }
 
-/** Under Bun only the asynchronous check works. A body that is signed but no event counts as unsigned. */
+/** Under Bun only the asynchronous check works. A signed body that is no event counts as unsigned. */
 async function verified(stripe: Stripe, secret: string, { raw, headers }: Message, now: number) {
   const signature = headers.get("stripe-signature") ?? "";
   try {
