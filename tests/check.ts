@@ -1,12 +1,9 @@
 /** Everything that has to be green before a change lands: types, lint, tests, browser tests; then one line that counts. */
+import { busySteps, inContainer, type Step, waitingSteps } from "./check-steps.ts";
 import { findChromium } from "./support/chromium.ts";
 import { startServer } from "./support/server.ts";
 
-interface Step {
-  name: string;
-  command: string[];
-  env?: Record<string, string>;
-}
+const AT_ONCE = 4;
 
 const chromium = await findChromium();
 if (!chromium.path) {
@@ -15,52 +12,18 @@ if (!chromium.path) {
   process.exit(1);
 }
 
-/** For hooks, as tests/support/patience.ts says for tests. */
-const PATIENCE_MS = 1_200_000;
-
-/** Two test files at a time, each process keeping its modules: half the time of plain `bun test`. */
-const inParallel = ["--parallel=2", "--no-isolate", "--timeout", String(PATIENCE_MS)];
-
-const steps: Step[] = [
-  { name: "types", command: ["tsc"] },
-  { name: "lint", command: ["biome", "check", "--error-on-warnings"] },
-  { name: "tests", command: ["bun", "test", ...inParallel] },
-  { name: "build", command: ["bun", "src/build.ts"] },
-  { name: "proofs: races, storms and failures", command: ["bun", "test", ...inParallel, ...(await proofs())] },
-  { name: "load, the short form", command: ["bun", "tests/proof/load.ts", "--short"] },
-  { name: "backups, the short form", command: ["bun", "tests/proof/backup.ts", "--short"] },
-  {
-    name: "rules and pages in a far time zone",
-    command: ["bun", "test", ...inParallel, "tests/bookings", "tests/groomers", "tests/search"],
-    env: { TZ: "Pacific/Kiritimati" },
-  },
-];
-
-/** Few visits: it looks at what is answered and kept, beside browsers that want the processor. */
-const soak: Step = {
-  name: "soak, the short form",
-  command: ["bun", "tests/proof/soak.ts", "--short", "--visits", "5"],
-};
-/** First, so that none of them is the one that everybody waits for at the end. */
-const slowest = ["pages", "crash", "access", "long-texts", "evil-texts", "dashboards", "admin", "subscribe"].map(
-  (name) => `tests/e2e/${name}.e2e.ts`,
-);
-const inContainer: Step = { name: "container", command: ["timeout", "300", "bash", "tests/container/run"] };
-
 let passed = 0;
 let failed = 0;
-// It waits for downloads most of the time. It installs what it lacks and wants to be root, which suits CI and not every desk.
 const container = process.env.CHECK_CONTAINER === "1" ? take(inContainer) : null;
-for (const step of steps) await take(step);
+for (const step of await busySteps()) await take(step);
 // Demo data is made once, and each browser test starts on a copy.
 const demo = await startServer();
 await demo.stop();
-// Browser tests wait for pages more than they compute, so three files go side by side.
-const waiting = [soak, ...(await browserSteps(chromium.path))];
+const waiting = await waitingSteps(chromium.path, demo.dataDir);
 const takeTurns = async () => {
   for (let step = waiting.shift(); step; step = waiting.shift()) await take(step);
 };
-await Promise.all([takeTurns(), takeTurns(), takeTurns(), container]);
+await Promise.all([...Array.from({ length: AT_ONCE }, takeTurns), container]);
 await demo.remove();
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
@@ -77,22 +40,6 @@ async function take(step: Step) {
   console.log(
     `\n── ${step.name}\n${output}── ${step.name}: ${exitCode === 0 ? (isSkipped ? "skipped" : "ok") : "FAILED"} in ${seconds} s`,
   );
-}
-
-/** The long tests, which plain `bun test` leaves out. */
-async function proofs(): Promise<string[]> {
-  const files = await Array.fromAsync(new Bun.Glob("tests/**/*.proof.ts").scan());
-  return files.sort().map((file) => `./${file}`);
-}
-
-/** One process for each browser test, so that one that hangs or crashes is named. */
-async function browserSteps(path: string): Promise<Step[]> {
-  const files = await Array.fromAsync(new Bun.Glob("tests/e2e/*.e2e.ts").scan());
-  return [...new Set([...slowest, ...files.sort()])].map((file) => ({
-    name: file,
-    command: ["bun", "test", "--timeout", String(PATIENCE_MS), `./${file}`],
-    env: { CHROMIUM_PATH: path, DEMO_DATA: demo.dataDir },
-  }));
 }
 
 async function run({ command, env }: Step) {

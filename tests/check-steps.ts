@@ -1,0 +1,56 @@
+export interface Step {
+  name: string;
+  command: string[];
+  env?: Record<string, string>;
+}
+
+/** For hooks, as tests/support/patience.ts says for tests. */
+const PATIENCE_MS = 1_200_000;
+
+/** Two test files at a time, each process keeping its modules: half the time of plain `bun test`. */
+const inParallel = ["--parallel=2", "--no-isolate", "--timeout", String(PATIENCE_MS)];
+
+const filesLike = async (pattern: string) =>
+  (await Array.fromAsync(new Bun.Glob(pattern).scan())).sort().map((file) => `./${file}`);
+
+/** One after the other, because each keeps both cores busy. The tests that plain `bun test` leaves out end in `.proof.ts`. */
+export const busySteps = async (): Promise<Step[]> => [
+  { name: "types", command: ["tsc"] },
+  { name: "lint", command: ["biome", "check", "--error-on-warnings"] },
+  { name: "tests", command: ["bun", "test", ...inParallel] },
+  { name: "build", command: ["bun", "src/build.ts"] },
+  {
+    name: "proofs: races, storms and failures",
+    command: ["bun", "test", ...inParallel, ...(await filesLike("tests/**/*.proof.ts"))],
+  },
+];
+
+/** First, so that none of them is the one that everybody waits for at the end. */
+const slowest = ["pages", "access", "crash", "admin", "subscribe", "long-texts", "evil-texts", "dashboards"].map(
+  (name) => `./tests/e2e/${name}.e2e.ts`,
+);
+
+/**
+ * They wait for pages, clocks and disks more than they compute, so several go side by side. Each browser test is a process
+ * of its own, so that one that hangs or crashes is named.
+ */
+export const waitingSteps = async (chromium: string, demoData: string): Promise<Step[]> => [
+  ...[...new Set([...slowest, ...(await filesLike("tests/e2e/*.e2e.ts"))])].map((file) => ({
+    name: file.slice(2),
+    command: ["bun", "test", "--timeout", String(PATIENCE_MS), file],
+    env: { CHROMIUM_PATH: chromium, DEMO_DATA: demoData },
+  })),
+  // Few visits: it looks at what is answered and kept, beside browsers that want the processor.
+  { name: "soak, the short form", command: ["bun", "tests/proof/soak.ts", "--short", "--visits", "5"] },
+  { name: "load, the short form", command: ["bun", "tests/proof/load.ts", "--short"] },
+  { name: "backups, the short form", command: ["bun", "tests/proof/backup.ts", "--short"] },
+  {
+    name: "rules and pages in a far time zone",
+    command: ["bun", "test", "--timeout", String(PATIENCE_MS), ...farTests],
+    env: { TZ: "Pacific/Kiritimati" },
+  },
+];
+const farTests = ["tests/bookings", "tests/groomers", "tests/profiles", "tests/schedules", "tests/search"];
+
+/** It waits for downloads most of the time. It installs what it lacks and wants to be root, which suits CI and not every desk. */
+export const inContainer: Step = { name: "container", command: ["timeout", "300", "bash", "tests/container/run"] };
