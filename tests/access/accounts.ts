@@ -2,8 +2,30 @@ import { all, type Row } from "./rows.ts";
 
 /** A complete location; everybody in the table has saved one already. */
 const place = { address: "12 Oak Street", city: "Asheville", state: "NC", zipCode: "28801" };
+/** One pixel. */
+const pixel =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-const locationRows: Row[] = [
+export const accountRows: Row[] = [
+  { route: "GET /api/user", is: [401, 200, 200, 200, 200, 200] },
+  { route: "POST /api/login", body: {}, is: all(422) },
+  { route: "POST /api/register", body: {}, is: all(422) },
+  { route: "POST /api/demo-login", body: { username: "boss" }, is: all(422) },
+  { route: "POST /api/logout", body: {}, is: all(200) },
+  { route: "POST /api/forgot-password", body: { email: "nobody@example.com" }, is: all(200) },
+  { route: "POST /api/reset-password", body: { token: "dead", password: "biscuits" }, is: all(422) },
+  { route: "GET /auth", is: [200, 302, 302, 302, 302, 302] },
+  { route: "POST /auth", at: "/auth?mode=login", form: {}, is: all(422) },
+  { route: "GET /demo-login", is: all(200) },
+  { route: "POST /demo-login", form: { username: "boss" }, is: all(422) },
+  { route: "GET /forgot-password", is: all(200) },
+  { route: "POST /forgot-password", form: { email: "nobody@example.com" }, is: all(303) },
+  { route: "GET /reset-password", at: "/reset-password?token=dead", is: all(422) },
+  { route: "POST /reset-password", form: { token: "dead", password: "biscuits" }, is: all(422) },
+  { route: "POST /logout", form: {}, is: all(303) },
+  { route: "GET /api/locations/:userId", at: "/api/locations/{ana-user}", is: [401, 200, 404, 404, 404, 404] },
+  { route: "GET /api/locations/:userId", at: "/api/locations/{gus-user}", is: [401, 404, 404, 200, 404, 404] },
+  { route: "GET /api/locations/:userId", at: "/api/locations/99999", is: [401, 404, 404, 404, 404, 404] },
   { route: "POST /api/locations", body: {}, is: [401, 422, 422, 422, 422, 403] },
   { route: "POST /api/locations", body: place, is: [401, 409, 409, 409, 409, 403] },
   { route: "POST /api/locations", body: { ...place, userId: "{ana-user}" }, is: [401, 409, 403, 403, 403, 403] },
@@ -33,21 +55,6 @@ const locationRows: Row[] = [
   },
   { route: "PATCH /api/locations/:id", at: "/api/locations/99999", body: place, is: [401, 404, 404, 404, 404, 404] },
   { route: "PATCH /api/locations/:id", at: "/api/locations/1e3", body: place, is: [401, 404, 404, 404, 404, 404] },
-];
-
-/** Deleting an account for good is tested where nobody else needs it: tests/privacy/closing.test.ts. */
-const leavingRows: Row[] = [
-  { route: "GET /api/account/export", is: [401, 200, 200, 200, 200, 403] },
-  { route: "DELETE /api/account", body: {}, is: [401, 422, 422, 422, 422, 403] },
-  { route: "DELETE /api/account", body: { password: "wrong" }, is: [401, 422, 422, 422, 422, 403] },
-];
-
-export const accountRows: Row[] = [
-  { route: "GET /api/places/:zipCode", at: "/api/places/28801", is: all(200) },
-  { route: "GET /api/places/:zipCode", at: "/api/places/00000", is: all(404) },
-  { route: "GET /api/places/:zipCode", at: "/api/places/2880x", is: all(404) },
-  ...locationRows,
-  ...leavingRows,
   { route: "PATCH /api/users/:id", at: "/api/users/{ana-user}", body: {}, is: [401, 200, 403, 403, 403, 403] },
   { route: "PATCH /api/users/:id", at: "/api/users/{boss-user}", body: {}, is: [401, 403, 403, 403, 403, 200] },
   { route: "PATCH /api/users/:id", at: "/api/users/99999", body: {}, is: [401, 403, 403, 403, 403, 403] },
@@ -64,14 +71,17 @@ export const accountRows: Row[] = [
   { route: "GET /api/account/sessions", is: [401, 200, 200, 200, 200, 200] },
   { route: "DELETE /api/account/sessions", is: [401, 204, 204, 204, 204, 204] },
   { route: "DELETE /api/account/sessions/:id", at: "/api/account/sessions/99999", is: [401, 404, 404, 404, 404, 404] },
+  { route: "POST /api/verify-email", body: {}, is: all(422) },
+  { route: "POST /api/verify-email", body: { token: "dead" }, is: all(422) },
+  { route: "POST /api/verify-email/resend", body: {}, is: [401, 409, 409, 409, 409, 409] },
+  { route: "GET /verify-email", at: "/verify-email?token=dead", is: all(422) },
+  { route: "POST /verify-email", form: { token: "dead" }, is: all(422) },
+  { route: "PUT /api/profile-image", body: {}, is: [401, 403, 403, 422, 422, 403] },
   {
-    route: "DELETE /api/admin/users/:id/sessions",
-    at: "/api/admin/users/{pat-user}/sessions",
-    is: [401, 403, 403, 403, 403, 204],
+    route: "PUT /api/profile-image",
+    body: { imageUrl: "https://example.com/me.png" },
+    is: [401, 403, 403, 400, 400, 403],
   },
-  {
-    route: "DELETE /api/admin/users/:id/sessions",
-    at: "/api/admin/users/99999/sessions",
-    is: [401, 403, 403, 403, 403, 404],
-  },
+  { route: "PUT /api/profile-image", body: { imageUrl: pixel }, is: [401, 403, 403, 200, 200, 403] },
+  { route: "DELETE /api/profile-image", is: [401, 403, 403, 204, 204, 403] },
 ];

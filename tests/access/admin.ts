@@ -6,6 +6,16 @@ const restored = { suspended: false, reason: "Sorted out" };
 const subscription = { action: "cancel", reason: "Moved away" };
 
 export const adminRows: Row[] = [
+  {
+    route: "DELETE /api/admin/users/:id/sessions",
+    at: "/api/admin/users/{pat-user}/sessions",
+    is: [401, 403, 403, 403, 403, 204],
+  },
+  {
+    route: "DELETE /api/admin/users/:id/sessions",
+    at: "/api/admin/users/99999/sessions",
+    is: [401, 403, 403, 403, 403, 404],
+  },
   { route: "GET /admin-login", is: [200, 200, 200, 200, 200, 302] },
   { route: "POST /admin-login", form: {}, is: all(422) },
   { route: "POST /admin-login", form: { username: "ana", password: "biscuits" }, is: all(401) },
@@ -17,13 +27,11 @@ export const adminRows: Row[] = [
   { route: "GET /admin/users/:id", at: "/admin/users/{ana-user}", is: [302, 302, 302, 302, 302, 200] },
   { route: "GET /admin/users/:id", at: "/admin/users/99999", is: [302, 302, 302, 302, 302, 404] },
   { route: "GET /admin/users/:id", at: "/admin/users/abc", is: [302, 302, 302, 302, 302, 404] },
-
   { route: "GET /api/admin/users", is: only(200) },
   { route: "GET /api/admin/users", at: "/api/admin/users?state=asleep", is: only(422) },
   { route: "GET /api/admin/users.csv", is: only(200) },
   { route: "GET /api/admin/users.csv", at: "/api/admin/users.csv?page=x", is: only(422) },
   { route: "GET /api/admin/needs-action", is: only(200) },
-
   {
     route: "PATCH /api/admin/users/:id/suspension",
     at: "/api/admin/users/{una-user}/suspension",
@@ -66,7 +74,6 @@ export const adminRows: Row[] = [
     body: restored,
     is: only(200),
   },
-
   {
     route: "PATCH /api/admin/background-checks/:groomerId",
     at: "/api/admin/background-checks/{una}",
@@ -91,7 +98,6 @@ export const adminRows: Row[] = [
     body: { status: "pending" },
     is: only(404),
   },
-
   {
     route: "PATCH /api/admin/groomer-subscription/:userId",
     at: "/api/admin/groomer-subscription/{gil-user}",
@@ -122,7 +128,6 @@ export const adminRows: Row[] = [
     body: { action: "reactivate", reason: "A gift", until: "2027-01-31" },
     is: only(200),
   },
-
   { route: "POST /api/admin/alerts/:id/resolve", at: "/api/admin/alerts/99999/resolve", body: {}, is: only(404) },
   { route: "POST /api/admin/alerts/:id/resolve", at: "/api/admin/alerts/x/resolve", body: {}, is: only(404) },
   { route: "POST /api/admin/mails/:id/send-again", at: "/api/admin/mails/99999/send-again", body: {}, is: only(404) },
@@ -132,10 +137,4 @@ export const adminRows: Row[] = [
   { route: "POST /api/admin/mails/:id/discard", at: "/api/admin/mails/{mail}/discard", body: {}, is: only(409) },
   { route: "POST /api/admin/mails/:id/discard", at: "/api/admin/mails/99999/discard", body: {}, is: only(404) },
   { route: "POST /api/admin/mails/:id/discard", at: "/api/admin/mails/x/discard", body: {}, is: only(404) },
-
-  { route: "POST /api/verify-email", body: {}, is: all(422) },
-  { route: "POST /api/verify-email", body: { token: "dead" }, is: all(422) },
-  { route: "POST /api/verify-email/resend", body: {}, is: [401, 409, 409, 409, 409, 409] },
-  { route: "GET /verify-email", at: "/verify-email?token=dead", is: all(422) },
-  { route: "POST /verify-email", form: { token: "dead" }, is: all(422) },
 ];

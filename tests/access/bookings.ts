@@ -1,19 +1,49 @@
-import type { Row } from "./rows.ts";
+import { all, type Row } from "./rows.ts";
 
+const request = {
+  groomerId: "{gus}",
+  servicePackageId: "{package}",
+  preferredDate: "2026-06-16",
+  preferredTimeSlot: "Morning (8AM - 12PM)",
+  petInfo: "Waffles, a spaniel",
+};
 const status = { route: "PATCH /api/bookings/:id/status", at: "/api/bookings/{booking}/status" } as const;
 const calendar = { route: "GET /api/bookings/:id/calendar.ics", at: "/api/bookings/{booking}/calendar.ics" } as const;
 const missing = { route: status.route, at: "/api/bookings/99999/status" } as const;
-const review = { bookingId: "{booking}", rating: 5, comment: "Waffles waits at the window." };
 
 /** Rows run in order: Gus accepts Ana's request of June 18, cannot complete it yet, and she calls it off. */
 export const bookingRows: Row[] = [
+  { route: "POST /api/bookings", body: {}, is: [401, 422, 422, 403, 403, 403] },
+  { route: "POST /api/bookings", body: request, is: [401, 201, 201, 403, 403, 403] },
+  { route: "POST /api/bookings", body: { ...request, groomerId: "{una}" }, is: [401, 404, 404, 403, 403, 403] },
+  { route: "POST /api/bookings", body: { ...request, groomerId: 99999 }, is: [401, 404, 404, 403, 403, 403] },
+  { route: "GET /api/bookings/pet-parent", is: [401, 200, 200, 403, 403, 403] },
+  { route: "POST /groomer/:id", at: "/groomer/{gus}", form: {}, is: [303, 422, 422, 403, 403, 403] },
+  { route: "GET /bookings/:id/requested", at: "/bookings/{booking}/requested", is: [302, 200, 404, 302, 302, 302] },
+  { route: "GET /bookings/:id/requested", at: "/bookings/99999/requested", is: [302, 404, 404, 302, 302, 302] },
+  { route: "GET /bookings/:id/requested", at: "/bookings/abc/requested", is: [302, 404, 404, 302, 302, 302] },
+  {
+    route: "GET /api/groomer-profiles/:id/distance",
+    at: "/api/groomer-profiles/{gus}/distance?zipCode=28801",
+    is: all(200),
+  },
+  { route: "GET /api/groomer-profiles/:id/distance", at: "/api/groomer-profiles/{gus}/distance", is: all(422) },
+  {
+    route: "GET /api/groomer-profiles/:id/distance",
+    at: "/api/groomer-profiles/{gus}/distance?zipCode=00000",
+    is: all(422),
+  },
+  {
+    route: "GET /api/groomer-profiles/:id/distance",
+    at: "/api/groomer-profiles/{una}/distance?zipCode=28801",
+    is: all(404),
+  },
+  {
+    route: "GET /api/groomer-profiles/:id/distance",
+    at: "/api/groomer-profiles/99999/distance?zipCode=28801",
+    is: all(404),
+  },
   { route: "GET /api/bookings/groomer", is: [401, 403, 403, 200, 200, 403] },
-
-  { route: "POST /api/reviews", body: {}, is: [401, 422, 422, 403, 403, 403] },
-  { route: "POST /api/reviews", body: review, is: [401, 409, 404, 403, 403, 403] },
-  { route: "POST /api/reviews", body: { ...review, bookingId: 99999 }, is: [401, 404, 404, 403, 403, 403] },
-  { route: "POST /api/reviews", body: { ...review, petParentId: "{gus-user}" }, is: [401, 403, 403, 403, 403, 403] },
-
   { ...calendar, is: [401, 409, 404, 409, 404, 403] },
   { ...status, body: {}, is: [401, 422, 422, 422, 422, 403] },
   { ...missing, body: { status: "accepted" }, is: [401, 404, 404, 404, 404, 403] },

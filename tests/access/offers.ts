@@ -89,11 +89,27 @@ const imageRows: Row[] = [
   { route: "DELETE /api/portfolio-images/:id", at: "/api/portfolio-images/1e3", is: groomersOnly(404, 404) },
 ];
 
-const portraitRows: Row[] = [
-  { route: "PUT /api/profile-image", body: {}, is: groomersOnly(422, 422) },
-  { route: "PUT /api/profile-image", body: { imageUrl: "https://example.com/me.png" }, is: groomersOnly(400, 400) },
-  { route: "PUT /api/profile-image", body: { imageUrl: pixel }, is: groomersOnly(200, 200) },
-  { route: "DELETE /api/profile-image", is: groomersOnly(204, 204) },
+/** What everybody may see of a groomer who is listed; of one who is not, the groomer and those with a booking there. */
+const publicRows: Row[] = [
+  { route: "GET /api/service-packages/:groomerId", at: "/api/service-packages/{gus}", is: all(200) },
+  {
+    route: "GET /api/service-packages/:groomerId",
+    at: "/api/service-packages/{una}",
+    is: [404, 200, 404, 404, 404, 200],
+  },
+  { route: "GET /api/service-packages/:groomerId", at: "/api/service-packages/0x10", is: all(404) },
+  { route: "GET /api/add-on-services/:groomerId", at: "/api/add-on-services/{gus}", is: all(200) },
+  {
+    route: "GET /api/add-on-services/:groomerId",
+    at: "/api/add-on-services/{una}",
+    is: [404, 200, 404, 404, 404, 200],
+  },
+  { route: "GET /api/portfolio-images", at: "/api/portfolio-images?groomerId={gus}", is: all(200) },
+  {
+    route: "GET /api/portfolio-images",
+    at: "/api/portfolio-images?groomerId={una}",
+    is: [404, 200, 404, 404, 404, 200],
+  },
 ];
 
-export const offerRows: Row[] = [...packageRows, ...addOnRows, ...imageRows, ...portraitRows];
+export const offerRows: Row[] = [...publicRows, ...packageRows, ...addOnRows, ...imageRows];

@@ -1,4 +1,4 @@
-import { all, type Row } from "./rows.ts";
+import type { Row } from "./rows.ts";
 
 const pet = { name: "Biscuit", type: "Dog" };
 
@@ -17,25 +17,4 @@ export const petRows: Row[] = [
   { route: "DELETE /api/pets/:id", at: "/api/pets/{pet}", is: [401, 204, 404, 403, 403, 403] },
   { route: "DELETE /api/pets/:id", at: "/api/pets/{pet}", is: [401, 404, 404, 403, 403, 403] },
   { route: "DELETE /api/pets/:id", at: "/api/pets/99999", is: [401, 404, 404, 403, 403, 403] },
-  {
-    route: "GET /api/groomer-profiles/:id/distance",
-    at: "/api/groomer-profiles/{gus}/distance?zipCode=28801",
-    is: all(200),
-  },
-  { route: "GET /api/groomer-profiles/:id/distance", at: "/api/groomer-profiles/{gus}/distance", is: all(422) },
-  {
-    route: "GET /api/groomer-profiles/:id/distance",
-    at: "/api/groomer-profiles/{gus}/distance?zipCode=00000",
-    is: all(422),
-  },
-  {
-    route: "GET /api/groomer-profiles/:id/distance",
-    at: "/api/groomer-profiles/{una}/distance?zipCode=28801",
-    is: all(404),
-  },
-  {
-    route: "GET /api/groomer-profiles/:id/distance",
-    at: "/api/groomer-profiles/99999/distance?zipCode=28801",
-    is: all(404),
-  },
 ];

@@ -14,9 +14,4 @@ export const seoRows: Row[] = [
   { route: "GET /og/:kind/:file", at: "/og/groomer/{gus}.png", is: all(200) },
   { route: "GET /og/:kind/:file", at: "/og/groomer/{una}.png", is: all(404) },
   { route: "GET /og/:kind/:file", at: "/og/none/home.png", is: all(404) },
-  { route: "GET /mobile-dog-grooming/:state", at: "/mobile-dog-grooming/nc", is: all(200) },
-  { route: "GET /mobile-dog-grooming/:state", at: "/mobile-dog-grooming/NC", is: all(301) },
-  { route: "GET /mobile-dog-grooming/:state", at: "/mobile-dog-grooming/zz", is: all(404) },
-  { route: "GET /mobile-dog-grooming/:state/:city", at: "/mobile-dog-grooming/nc/asheville", is: all(200) },
-  { route: "GET /mobile-dog-grooming/:state/:city", at: "/mobile-dog-grooming/nc/nowhere", is: all(404) },
 ];

@@ -1,10 +1,19 @@
-import type { Row } from "./rows.ts";
+import { all, type Row } from "./rows.ts";
 
 const profile = { businessName: "Soap & Suds", description: "A warm van and one dog at a time." };
-const daysOff = { startDate: "2026-09-01", endDate: "2026-09-03" };
 const area = "/api/service-area?zipCode=28801";
 
-export const businessRows: Row[] = [
+export const groomerRows: Row[] = [
+  { route: "GET /api/groomer-profiles/:id", at: "/api/groomer-profiles/{gus}", is: all(200) },
+  { route: "GET /api/groomer-profiles/:id", at: "/api/groomer-profiles/{una}", is: [404, 200, 404, 404, 404, 200] },
+  { route: "GET /api/groomer-profiles/:id", at: "/api/groomer-profiles/99999", is: all(404) },
+  { route: "GET /api/groomer-profiles/:id", at: "/api/groomer-profiles/1e3", is: all(404) },
+  { route: "GET /api/groomer-profiles/byUser", at: "/api/groomer-profiles/byUser?userId={gus-user}", is: all(200) },
+  {
+    route: "GET /api/groomer-profiles/byUser",
+    at: "/api/groomer-profiles/byUser?userId={una-user}",
+    is: [404, 200, 404, 404, 404, 200],
+  },
   // Both groomers have a profile already.
   { route: "POST /api/groomer-profiles", body: {}, is: [401, 403, 403, 422, 422, 403] },
   { route: "POST /api/groomer-profiles", body: profile, is: [401, 403, 403, 409, 409, 403] },
@@ -49,32 +58,6 @@ export const businessRows: Row[] = [
     body: profile,
     is: [401, 403, 403, 404, 404, 403],
   },
-
   { route: "GET /api/service-area", at: `${area}&radius=20`, is: [401, 403, 403, 200, 200, 403] },
   { route: "GET /api/service-area", at: `${area}&radius=0`, is: [401, 403, 403, 422, 422, 403] },
-
-  { route: "GET /api/unavailable-ranges", is: [401, 403, 403, 200, 200, 403] },
-  { route: "POST /api/unavailable-ranges", body: {}, is: [401, 403, 403, 422, 422, 403] },
-  { route: "POST /api/unavailable-ranges", body: daysOff, is: [401, 403, 403, 201, 201, 403] },
-  { route: "POST /api/unavailable-ranges", body: daysOff, is: [401, 403, 403, 409, 409, 403] },
-  {
-    route: "DELETE /api/unavailable-ranges/:id",
-    at: "/api/unavailable-ranges/{range}",
-    is: [401, 403, 403, 204, 404, 403],
-  },
-  {
-    route: "DELETE /api/unavailable-ranges/:id",
-    at: "/api/unavailable-ranges/{range}",
-    is: [401, 403, 403, 404, 404, 403],
-  },
-  {
-    route: "DELETE /api/unavailable-ranges/:id",
-    at: "/api/unavailable-ranges/99999",
-    is: [401, 403, 403, 404, 404, 403],
-  },
-  {
-    route: "DELETE /api/unavailable-ranges/:id",
-    at: "/api/unavailable-ranges/abc",
-    is: [401, 403, 403, 404, 404, 403],
-  },
 ];

@@ -1,0 +1,6 @@
+import { all, type Row } from "./rows.ts";
+
+export const demoRows: Row[] = [
+  { route: "GET /dev/outbox", is: all(200) },
+  { route: "GET /dev/outbox/:id", at: "/dev/outbox/99999", is: all(404) },
+];

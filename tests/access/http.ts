@@ -1,0 +1,12 @@
+import { all, type Row } from "./rows.ts";
+
+export const httpRows: Row[] = [
+  { route: "GET /healthz", is: all(200) },
+  { route: "GET /readyz", is: all(200) },
+  { route: "GET /fonts/figtree-400-700.woff2", is: all(200) },
+  { route: "GET /fonts/bricolage-500-800.woff2", is: all(200) },
+  { route: "GET /build/:file", at: "/build/none.js", is: all(404) },
+  { route: "GET /uploads/:file", at: "/uploads/none.webp", is: all(404) },
+  { route: "GET /api/openapi.json", is: all(200) },
+  { route: "GET /api/docs", is: all(200) },
+];

@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { bookings, daysOff, locations, outbox, pets, portfolioImages } from "#db/schema/tables.ts";
+import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { quickImages } from "../offers/setup.ts";
+import type { Actor } from "./rows.ts";
+
+/**
+ * The actors: a visitor; Ana, a pet parent with a booking at Gus; Pat, another parent; Gus, a listed groomer; Gil, another
+ * one; an admin. Una is a groomer who is not listed, and Ana has a booking with her too. `ids` are what {names} in rows
+ * stand for.
+ */
+export async function setUpActors() {
+  const app = await testApp({ env: { RATE_LIMITS: "off" }, images: quickImages() });
+  const { user: gus, profile: gusProfile, packages, addOns } = await addGroomer(app, "gus");
+  const { user: gil } = await addGroomer(app, "gil");
+  const nia = await addUser(app, "groomer", "nia");
+  const una = await addGroomer(app, "una", { isListed: false });
+  const ana = await addUser(app, "pet_parent", "ana");
+  const pat = await addUser(app, "pet_parent", "pat");
+  const admin = await addUser(app, "admin", "boss");
+  const booking = book(app, gusProfile.id, packages[0]!.id, ana.id);
+  book(app, una.profile.id, una.packages[0]!.id, ana.id);
+  const ids: Record<string, number> = {
+    "{gus}": gusProfile.id,
+    "{una}": una.profile.id,
+    "{gus-user}": gus.id,
+    "{una-user}": una.user.id,
+    "{ana-user}": ana.id,
+    "{booking}": booking.id,
+    "{package}": packages[0]!.id,
+    "{add-on}": addOns[0]!.id,
+    "{pat-user}": pat.id,
+    "{gil-user}": gil.id,
+    "{nia-user}": nia.id,
+    "{boss-user}": admin.id,
+    "{ana-location}": locationOf(app, ana.id),
+    "{gus-location}": locationOf(app, gus.id),
+    ...belongings(app, gusProfile.id, ana.id),
+  };
+  const windows: Record<Actor, () => Browser> = {
+    visitor: () => app.visitor(),
+    ana: () => signedIn(app, ana, "pet_parent"),
+    pat: () => signedIn(app, pat, "pet_parent"),
+    gus: () => signedIn(app, gus, "groomer"),
+    gil: () => signedIn(app, gil, "groomer"),
+    admin: () => signedIn(app, admin, "admin"),
+  };
+  return { app, ids, windows };
+}
+
+const locationOf = ({ ctx }: TestApp, userId: number) =>
+  ctx.db.select().from(locations).where(eq(locations.userId, userId)).get()!.id;
+
+/** Gus has a photo and a day off, Ana has a dog, and a mail was given up. */
+function belongings(app: TestApp, groomerId: number, petParentId: number) {
+  const { db, now } = app.ctx;
+  const createdAt = now();
+  const photo = { groomerId, file: `${"0".repeat(64)}.webp`, width: 1, height: 1, sortOrder: 0, createdAt };
+  const mail = { dedupeKey: "lost", recipient: "gone@example.com", subject: "Hello", text: "", html: "", createdAt };
+  const dayOff = { groomerId, startDate: "2026-12-24", endDate: "2026-12-26" };
+  return {
+    "{image}": db.insert(portfolioImages).values(photo).returning().get().id,
+    "{mail}": db
+      .insert(outbox)
+      .values({ ...mail, sendAt: createdAt, deadAt: createdAt })
+      .returning()
+      .get().id,
+    "{range}": db.insert(daysOff).values(dayOff).returning().get().id,
+    "{pet}": db.insert(pets).values({ petParentId, name: "Waffles", type: "Dog", createdAt }).returning().get().id,
+  };
+}
+
+function book(app: TestApp, groomerId: number, servicePackageId: number, petParentId: number) {
+  return app.ctx.db
+    .insert(bookings)
+    .values({
+      groomerId,
+      servicePackageId,
+      petParentId,
+      serviceName: "Bath & Brush",
+      priceMin: 5500,
+      priceMax: 6500,
+      durationMinutes: 60,
+      preferredDate: "2026-06-18",
+      preferredTimeSlot: "Morning (8AM - 12PM)",
+      timeZone: "America/New_York",
+      startsAt: Date.parse("2026-06-18T12:00:00Z"),
+      petInfo: "Waffles",
+      status: "pending",
+      statusChangedAt: app.ctx.now(),
+      requestDate: app.ctx.now(),
+      requestKey: `key-${groomerId}`,
+    })
+    .returning()
+    .get();
+}
