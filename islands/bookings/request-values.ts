@@ -1,25 +1,12 @@
 import type { Openings } from "#src/domain/availability.ts";
 import type { Reach } from "#src/shared/area-words.ts";
+import type { ListName, TextName } from "#src/shared/booking-fields.ts";
 import { estimate, petsToGroom } from "#src/shared/estimate.ts";
 import { type AnimalType, countWords } from "#src/shared/pet-words.ts";
 import type { Role } from "#src/shared/viewers.ts";
 
 /** What stands in the form, as text; the names are those of the API. */
-export interface RequestValues {
-  servicePackageId: string;
-  preferredDate: string;
-  preferredTimeSlot: string;
-  addOnServiceIds: string[];
-  petIds: string[];
-  petInfo: string;
-  specialInstructions: string;
-  serviceAddress: string;
-  serviceCity: string;
-  serviceState: string;
-  serviceZipCode: string;
-  /** "true", or nothing. */
-  keepAddress: string;
-}
+export type RequestValues = Record<TextName, string> & Record<ListName, string[]>;
 export type RequestErrors = Partial<Record<string, string>>;
 
 /** Everything the booking form starts from. Prices in cents; days and times are the groomer's. */
@@ -46,24 +33,14 @@ export interface BookingRequestProps {
   errors: RequestErrors;
 }
 
-export function readValues(form: HTMLFormElement): RequestValues {
+/** What the form holds now; the names are those of what the server drew. */
+export function readValues(form: HTMLFormElement, { values }: BookingRequestProps): RequestValues {
   const data = new FormData(form);
-  const text = (name: keyof RequestValues) => String(data.get(name) ?? "");
-  const list = (name: keyof RequestValues) => data.getAll(name).map(String);
-  return {
-    servicePackageId: text("servicePackageId"),
-    preferredDate: text("preferredDate"),
-    preferredTimeSlot: text("preferredTimeSlot"),
-    addOnServiceIds: list("addOnServiceIds"),
-    petIds: list("petIds"),
-    petInfo: text("petInfo"),
-    specialInstructions: text("specialInstructions"),
-    serviceAddress: text("serviceAddress"),
-    serviceCity: text("serviceCity"),
-    serviceState: text("serviceState"),
-    serviceZipCode: text("serviceZipCode"),
-    keepAddress: text("keepAddress"),
-  };
+  const now = Object.entries(values).map(([name, drawn]) => [
+    name,
+    Array.isArray(drawn) ? data.getAll(name).map(String) : String(data.get(name) ?? ""),
+  ]);
+  return Object.fromEntries(now) as RequestValues;
 }
 
 /** Puts what was filled in into the inputs; boxes and radios are checked when their value is among them. */

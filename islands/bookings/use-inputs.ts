@@ -11,7 +11,7 @@ export function useInputs(props: BookingRequestProps) {
   const [values, setValues] = useState(props.values);
   const [isAwake, setAwake] = useState(false);
   const start = useRef(props);
-  const read = () => readValues(formRef.current!);
+  const read = () => readValues(formRef.current!, props);
 
   /** Whoever was quicker than the script, or comes back from signing in, finds what was typed. */
   useEffect(() => {
@@ -19,12 +19,12 @@ export function useInputs(props: BookingRequestProps) {
     const draft = findDraft(start.current);
     if (draft) fillForm(form, draft);
     form.noValidate = true;
-    setValues(readValues(form));
+    setValues(readValues(form, start.current));
     setAwake(true);
     return watchPackageLinks((packageId) => {
       choosePackage(form, packageId);
-      setValues(readValues(form));
-      keepDraft(start.current, readValues(form));
+      setValues(readValues(form, start.current));
+      keepDraft(start.current, readValues(form, start.current));
       setErrors(({ servicePackageId, ...others }) => others);
     });
   }, [formRef, setErrors]);

@@ -1,3 +1,4 @@
+import { wordNames } from "#src/shared/booking-fields.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 
@@ -55,14 +56,13 @@ export function matching(bookings: readonly BookingView[], { words, status }: Fi
   });
 }
 
-const textOf = ({ petParentName, groomerName, serviceName, petInfo, specialInstructions, pets }: BookingView) =>
+const textOf = (booking: BookingView) =>
   [
-    petParentName,
-    groomerName,
-    serviceName,
-    petInfo,
-    specialInstructions,
-    ...pets.flatMap(({ name, breed }) => [name, breed]),
+    booking.petParentName,
+    booking.groomerName,
+    booking.serviceName,
+    ...wordNames.map((name) => booking[name]),
+    ...booking.pets.flatMap(({ name, breed }) => [name, breed]),
   ]
     .join("\n")
     .toLowerCase();

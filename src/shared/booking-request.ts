@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { placeNames } from "./booking-fields.ts";
 import { timeSlots } from "./booking-words.ts";
 import { id, listOf, optionalText, required, zipCode } from "./fields.ts";
 import { requiredLine } from "./name-fields.ts";
@@ -83,7 +84,6 @@ const placeMissing = {
   serviceState: "State is required",
   serviceZipCode: "ZIP code is required",
 };
-const placeNames = Object.keys(placeMissing) as (keyof typeof placeMissing)[];
 
 /** The same as the form of a profile sends it: with the address. */
 export const BookingForm = z.extend(RequestFields, whereTo);

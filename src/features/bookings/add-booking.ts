@@ -1,8 +1,11 @@
+import { getTableColumns } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
 import { bookingAddOns, bookingPets, bookings } from "#db/schema/tables.ts";
 import { refusedTime } from "#src/domain/availability.ts";
+import { wordNames } from "#src/shared/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
+import { pick } from "#src/shared/by-name.ts";
 import { invalid } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
@@ -32,7 +35,6 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys }: A
   if (refused) throw invalid({ ...refused });
   const place = servicePlace(ctx.db, viewer, input, groomer);
   const { id } = insertBooking(tx).get({
-    ...nowhere,
     ...place,
     ...keys,
     groomerId: groomer.id,
@@ -46,8 +48,7 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys }: A
     preferredTimeSlot: input.preferredTimeSlot,
     timeZone: groomer.timeZone,
     startsAt: slotStart(input.preferredDate, input.preferredTimeSlot, groomer.timeZone),
-    petInfo: input.petInfo,
-    specialInstructions: input.specialInstructions,
+    ...pick(input, wordNames),
     statusChangedAt: now,
     requestDate: now,
   });
@@ -58,44 +59,13 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys }: A
   return id;
 }
 
-/** For a parent without a location. */
-const nowhere = {
-  serviceAddress: null,
-  serviceCity: null,
-  serviceState: null,
-  serviceZipCode: null,
-  distanceMiles: null,
-};
-
-const insertBooking = prepared((db) =>
-  db
+const insertBooking = prepared((db) => {
+  // What is left out comes by itself, or later.
+  const { id, status, statusReason, calendarSequence, ...given } = getTableColumns(bookings);
+  const names = Object.keys(given) as (keyof typeof given)[];
+  return db
     .insert(bookings)
-    .values(
-      placeholders(
-        "requestKey",
-        "idempotencyKey",
-        "groomerId",
-        "petParentId",
-        "servicePackageId",
-        "serviceName",
-        "priceMin",
-        "priceMax",
-        "durationMinutes",
-        "preferredDate",
-        "preferredTimeSlot",
-        "timeZone",
-        "startsAt",
-        "petInfo",
-        "specialInstructions",
-        "serviceAddress",
-        "serviceCity",
-        "serviceState",
-        "serviceZipCode",
-        "distanceMiles",
-        "statusChangedAt",
-        "requestDate",
-      ),
-    )
+    .values(placeholders(...names))
     .returning({ id: bookings.id })
-    .prepare(),
-);
+    .prepare();
+});

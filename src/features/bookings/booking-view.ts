@@ -1,5 +1,6 @@
 import { type Actor, actionsFor } from "#src/domain/booking.ts";
 import { reviewObstacle } from "#src/domain/review.ts";
+import { noWords } from "#src/shared/booking-fields.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import type { BookingRow } from "./rows.ts";
@@ -69,5 +70,5 @@ function forGroomer(booking: BookingView): BookingView {
   const waiting = { ...own, serviceAddress: null, petParentPhone: null, petParentEmail: null };
   if (booking.status === "pending") return waiting;
   const place = { serviceArea: null, distanceMiles: null, isOutsideArea: false };
-  return { ...waiting, ...place, pets: [], petInfo: "", specialInstructions: null };
+  return { ...waiting, ...place, pets: [], ...noWords };
 }

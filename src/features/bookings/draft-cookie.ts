@@ -1,3 +1,4 @@
+import { choiceNames, placeNames, wordNames } from "#src/shared/booking-fields.ts";
 import type { Ctx } from "../../context.ts";
 import { readCookie } from "../../http/cookies.ts";
 import type { FormBody, FormState } from "../../http/forms.ts";
@@ -12,18 +13,7 @@ const HOUR_IN_SECONDS = 3600;
 const MOST_BYTES = 3800;
 
 /** The short fields first: what does not fit is left out. */
-const names = [
-  "servicePackageId",
-  "preferredDate",
-  "preferredTimeSlot",
-  "addOnServiceIds",
-  "serviceAddress",
-  "serviceCity",
-  "serviceState",
-  "serviceZipCode",
-  "petInfo",
-  "specialInstructions",
-];
+const names = [...choiceNames, "addOnServiceIds", ...placeNames, ...wordNames];
 
 export function draftCookie(ctx: Ctx, groomerId: number, form: FormBody): string {
   const kept: Record<string, string> = {};

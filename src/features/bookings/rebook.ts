@@ -1,6 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bookingAddOns, bookingPets, bookings } from "#db/schema/tables.ts";
+import { placeNames, wordNames } from "#src/shared/booking-fields.ts";
+import { pick } from "#src/shared/by-name.ts";
 import type { Viewer } from "../../http/viewer.ts";
 
 /**
@@ -9,15 +11,7 @@ import type { Viewer } from "../../http/viewer.ts";
  */
 export function findRebooked(db: Db, viewer: Viewer, groomerId: number, id: number) {
   const booking = db
-    .select({
-      servicePackageId: bookings.servicePackageId,
-      petInfo: bookings.petInfo,
-      specialInstructions: bookings.specialInstructions,
-      serviceAddress: bookings.serviceAddress,
-      serviceCity: bookings.serviceCity,
-      serviceState: bookings.serviceState,
-      serviceZipCode: bookings.serviceZipCode,
-    })
+    .select(pick(getTableColumns(bookings), ["servicePackageId", ...wordNames, ...placeNames]))
     .from(bookings)
     .where(and(eq(bookings.id, id), eq(bookings.groomerId, groomerId), eq(bookings.petParentId, viewer.userId)))
     .get();

@@ -2,6 +2,7 @@ import { and, eq, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { bookings } from "#db/schema/tables.ts";
+import { wordNames } from "#src/shared/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { Viewer } from "../../http/viewer.ts";
@@ -33,6 +34,7 @@ const fingerprint = (input: BookingRequest) =>
         input.petInfo,
         input.specialInstructions,
         ...petsAndPlace(input),
+        ...laterWords(input),
       ]),
     )
     .digest("hex");
@@ -44,6 +46,13 @@ const petsAndPlace = ({ petIds, serviceAddress, serviceCity, serviceState, servi
   ...(petIds?.length ? [{ petIds: inOrder(petIds) }] : []),
   ...(serviceAddress ? [{ place: [serviceAddress, serviceCity, serviceState, serviceZipCode] }] : []),
 ];
+
+/** Words that a request could not have at first are named, for the same reason. */
+const laterWords = (input: BookingRequest) =>
+  wordNames
+    .slice(2)
+    .filter((name) => input[name])
+    .map((name) => ({ [name]: input[name] }));
 
 const own = eq(bookings.petParentId, sql.placeholder("parentId"));
 const earlier = prepared((db) =>

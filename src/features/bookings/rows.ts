@@ -1,35 +1,26 @@
-import { type AnyColumn, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { bookingAddOns, bookingPets, bookings, groomerProfiles, pets, reviews, users } from "#db/schema/tables.ts";
+import { BookingView } from "#src/shared/bookings.ts";
+import { pick } from "#src/shared/by-name.ts";
 import { petView } from "../pets/pet-view.ts";
 
 /** The groomer's account, beside the parent's. */
 const groomers = alias(users, "groomers");
 
-const columns = {
-  id: bookings.id,
-  groomerId: bookings.groomerId,
+const sources = {
+  ...getTableColumns(bookings),
   groomerName: groomerProfiles.businessName,
-  petParentId: bookings.petParentId,
   petParentName: users.fullName,
-  servicePackageId: bookings.servicePackageId,
-  serviceName: bookings.serviceName,
-  priceMin: bookings.priceMin,
-  priceMax: bookings.priceMax,
-  durationMinutes: bookings.durationMinutes,
-  preferredDate: bookings.preferredDate,
-  preferredTimeSlot: bookings.preferredTimeSlot,
-  timeZone: bookings.timeZone,
-  petInfo: bookings.petInfo,
-  specialInstructions: bookings.specialInstructions,
-  status: bookings.status,
-  statusReason: bookings.statusReason,
-  requestDate: bookings.requestDate,
-  startsAt: bookings.startsAt,
-  distanceMiles: bookings.distanceMiles,
 };
+/** The answer's address is an object of several columns. */
+type Shown = Exclude<keyof BookingView & keyof typeof sources, "serviceAddress">;
+const isShown = (name: string): name is Shown => name in sources && name !== "serviceAddress";
+
+/** What an answer takes over from a row as it is. */
+const columns = pick(sources, Object.keys(BookingView.shape).filter(isShown));
 
 /** When somebody closed their account, even while it is still being erased. */
 const leftAt = ({ deletedAt, closingAt }: Record<"deletedAt" | "closingAt", AnyColumn>) =>

@@ -8,6 +8,15 @@ import { knownZip } from "../places/known-zip.ts";
 import type { ListedGroomer } from "./chosen-offers.ts";
 import { findReach } from "./coverage.ts";
 
+/** A booking without an address, and so without a distance. */
+export const nowhere = {
+  serviceAddress: null,
+  serviceCity: null,
+  serviceState: null,
+  serviceZipCode: null,
+  distanceMiles: null,
+};
+
 /**
  * Where the groomer is to come, with the distance in miles. A request without an address is for the parent's home:
  * their saved street, or the town alone. It is not refused for being far, because the groomer sees the miles. Throws a
@@ -26,7 +35,7 @@ export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groo
 
 function ownHome(db: Db, viewer: Viewer, groomer: ListedGroomer) {
   const home = findLocation(db, viewer, viewer.userId);
-  if (!home) return {};
+  if (!home) return nowhere;
   return {
     serviceAddress: home.address,
     serviceCity: home.city,

@@ -1,5 +1,7 @@
 import type { IslandProps } from "#islands/registry.ts";
+import { placeNames, wordNames } from "#src/shared/booking-fields.ts";
 import { timeSlots } from "#src/shared/booking-words.ts";
+import { byName, pick } from "#src/shared/by-name.ts";
 import { dayIn } from "#src/shared/time.ts";
 import type { FormState } from "../../http/forms.ts";
 import type { Again } from "./rebook.ts";
@@ -54,8 +56,8 @@ export function startValues({ form, chosen }: Filled, { home, again, pets }: Kno
     preferredTimeSlot: timeSlots.find((slot) => slot === (values.preferredTimeSlot ?? chosen.slot)) ?? "",
     addOnServiceIds: wasSent ? listIn(values.addOnServiceIds) : (again?.addOnServiceIds ?? []).map(String),
     petIds: wasSent ? listIn(values.petIds) : (again?.petIds ?? only.map(({ id }) => id)).map(String),
+    ...byName(wordNames, (name) => values[name] ?? again?.[name] ?? ""),
     petInfo: values.petInfo ?? again?.petInfo ?? only.map(({ line }) => line).join(""),
-    specialInstructions: values.specialInstructions ?? again?.specialInstructions ?? "",
     ...placeOf(values, home, again),
     keepAddress: values.keepAddress ?? "",
   };
@@ -65,21 +67,9 @@ const listIn = (value = "") => value.split(",").filter(Boolean);
 
 /** An address is only taken over whole, so that no street of one town gets the ZIP code of another. */
 function placeOf(values: FormState["values"], home: Home | undefined, again: Again | undefined) {
-  const known = again?.serviceAddress ? addressOf(again) : home && addressAt(home);
-  return {
-    serviceAddress: values.serviceAddress ?? known?.serviceAddress ?? "",
-    serviceCity: values.serviceCity ?? known?.serviceCity ?? "",
-    serviceState: values.serviceState ?? known?.serviceState ?? "",
-    serviceZipCode: values.serviceZipCode ?? known?.serviceZipCode ?? "",
-  };
+  const known = again?.serviceAddress ? pick(again, placeNames) : home && addressAt(home);
+  return byName(placeNames, (name) => values[name] ?? known?.[name] ?? "");
 }
-
-const addressOf = ({ serviceAddress, serviceCity, serviceState, serviceZipCode }: Again) => ({
-  serviceAddress,
-  serviceCity,
-  serviceState,
-  serviceZipCode,
-});
 
 const addressAt = ({ address, city, state, zipCode }: Home) => ({
   serviceAddress: address,

@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings, knownNetworks, locations, mailedTokens, pets, reviews, sessions, users } from "#db/schema/tables.ts";
+import { noWords } from "#src/shared/booking-fields.ts";
 
 import { CLOSED_ADDRESS } from "../../mail/outbox.ts";
+import { nowhere } from "../bookings/service-place.ts";
 
 type Account = typeof users.$inferSelect;
 
@@ -51,13 +53,9 @@ function forgetVisits(tx: Tx, petParentId: number) {
   const own = eq(bookings.petParentId, petParentId);
   tx.update(bookings)
     .set({
+      ...noWords,
       petInfo: "Removed with the account",
-      specialInstructions: null,
-      serviceAddress: null,
-      serviceCity: null,
-      serviceState: null,
-      serviceZipCode: null,
-      distanceMiles: null,
+      ...nowhere,
       idempotencyKey: null,
       // The fingerprint was made of what is removed here, and would show whether a guess is right.
       requestKey: sql`'removed ' || ${bookings.id}`,
