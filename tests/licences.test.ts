@@ -24,7 +24,7 @@ interface Exception {
   why: string;
 }
 
-/** What asks for more, and why it may be here all the same. */
+/** What asks for more, and why it may be here anyway. */
 const exceptions: Exception[] = [
   {
     name: /^@img\/sharp-libvips-[\w-]+$/,

@@ -64,7 +64,7 @@ export function Island<N extends IslandName>({ name, props, when = "load" }: Pro
 /** React takes its time, so what the same props gave is kept, at most 8 MB of it. */
 const drawn = new LruCache<string>({ most: 4_000_000, weigh: (html, key) => html.length + key.length });
 
-/** An island that reads or fills the page's query cache is drawn anew: its markup hangs on more than its props. */
+/** An island that reads or fills the page's query cache is rendered each time: its markup depends on more than its props. */
 function markupOf({ client, mayKeep }: IslandPage, key: string, draw: () => string): string {
   if (!mayKeep || !isEmpty(client)) return draw();
   const kept = drawn.get(key);

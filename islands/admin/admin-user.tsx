@@ -15,7 +15,7 @@ export interface AdminUserProps {
   membership: AdminMembershipView | null;
 }
 
-/** What an admin can do to one user. Every change reads the page anew, because its facts follow from each other. */
+/** What an admin can do to one user. Every change reloads the page, because its facts follow from each other. */
 export default function AdminUser({ user, sessionCount, isSelf, check, today, membership }: AdminUserProps) {
   return (
     <div className="stack">

@@ -6,7 +6,7 @@ export function reloadWith(title: string, description: string) {
   location.reload();
 }
 
-/** The file of a dialog is gone once a newer version of the site runs: the page is then read anew, with its names. */
+/** The file of a dialog is gone once a newer version of the site runs: the page is then reloaded, with its names. */
 export const orReload = <T>(loading: Promise<T>): Promise<T> =>
   loading.catch(() => {
     location.reload();

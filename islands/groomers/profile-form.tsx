@@ -46,7 +46,7 @@ export function ProfileForm({ profile, user }: Pick<BusinessProps, "profile" | "
   );
 }
 
-/** The other tabs, the checklist and the link to the profile open with it, so the page is read anew. */
+/** The other tabs, the checklist and the link to the profile open with it, so the page is reloaded. */
 async function create(input: BusinessInput) {
   await callApi("POST", "/api/groomer-profiles", input);
   carryToast({ kind: "success", title: "Profile created", description: "Next, add your first service package." });

@@ -20,7 +20,7 @@ export function expiryParts(text: string) {
   return { expMonth, expYear };
 }
 
-/** Writes an input's text anew while it is typed into, and leaves the caret after the digit it stood behind. */
+/** Rewrites an input's text while it is typed into, and leaves the caret after the digit it stood behind. */
 export function retype(input: HTMLInputElement, format: (text: string) => string) {
   const { value, selectionStart } = input;
   const digitsBefore = digitsOf(value.slice(0, selectionStart ?? value.length)).length;

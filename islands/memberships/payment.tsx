@@ -31,9 +31,9 @@ export default function Payment({ intent, firstCharge, provider, action }: Props
     // The address holds a secret, which must not stay in the history.
     if (location.search) history.replaceState(history.state, "", location.pathname);
     // A page that comes back from the browser's memory may show a payment that is long done.
-    const anew = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
-    addEventListener("pageshow", anew);
-    return () => removeEventListener("pageshow", anew);
+    const reloadKept = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    addEventListener("pageshow", reloadKept);
+    return () => removeEventListener("pageshow", reloadKept);
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; after a failure the button asks again

@@ -79,7 +79,7 @@ export function SearchForm({ query, fields, isPending, onSearch, onRefuse }: Pro
   );
 }
 
-/** By the browser's buttons, or anew: it may fill in forms then as they were left. */
+/** By the browser's buttons or by a reload: it may fill in forms then as they were left. */
 function isComingBack(): boolean {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return entry !== undefined && entry.type !== "navigate";

@@ -160,7 +160,7 @@ test("strangers who fill the line for passwords leave places for people who were
   expect((await Promise.allSettled(people)).filter(isRefused)).toHaveLength(0);
 });
 
-test("whoever the line turns away has had a try all the same", async () => {
+test("whoever the queue turns away has used up a try", async () => {
   const { app } = await town({ RATE_LIMITS: "login-ip=3" });
   const turned = { ...app.ctx.hasher, verify: () => Promise.reject(new AppError("unavailable", "busy")) };
   Object.assign(app.ctx, { hasher: turned });

@@ -63,7 +63,7 @@ test("a backup is due when the last 03:00 UTC has none", () => {
     ["2026-06-10T02:59:59Z", "2026-06-09T03:00:05Z", false],
     ["2026-06-10T03:00:00Z", "2026-06-09T03:00:05Z", true],
     ["2026-06-10T03:00:10Z", "2026-06-10T03:00:05Z", false],
-    // Made by hand in the evening: the night's own comes all the same.
+    // Made by hand in the evening: the night's own comes anyway.
     ["2026-06-10T03:00:00Z", "2026-06-09T22:00:00Z", true],
     // The machine was off for the night, or for a week.
     ["2026-06-10T09:30:00Z", "2026-06-09T03:00:05Z", true],

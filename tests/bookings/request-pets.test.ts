@@ -41,7 +41,7 @@ test("only the parent's own pets of the list can be chosen, each once", async ()
   expect(setup.app.ctx.db.select().from(bookings).all()).toEqual([]);
 });
 
-test("the pet information is needed all the same, and a request needs no saved pet", async () => {
+test("the pet information is needed anyway, and a request needs no saved pet", async () => {
   const setup = await kennel();
 
   expect(await refusedFields(setup.as.ana, requestFor(setup, { petIds: [setup.waffles.id], petInfo: " " }))).toEqual({

@@ -108,7 +108,7 @@ test("a request whose sender is suspended before it is written leaves nothing", 
   expect(app.ctx.db.select().from(outbox).all()).toEqual([]);
 });
 
-test("the same open request sent anew is told to exist already; a retry under its key is not", async () => {
+test("the same open request sent again is told to exist already; a retry under its key is not", async () => {
   const { gus, as } = await setUpBookings();
   const send = async (key: string) =>
     (await as.ana.post("/api/bookings", requestFor({ gus }), { "idempotency-key": key })).json();

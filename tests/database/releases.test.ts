@@ -15,7 +15,7 @@ import { START } from "#tests/support/app.ts";
 
 /** Databases full of visits, memberships and mails, as earlier releases left them; `snapshot.ts` makes one. */
 const snapshots = readdirSync(join(import.meta.dir, "snapshots"));
-/** Loaded anew at every start when they are missing. */
+/** Loaded again at every start when they are missing. */
 const PLACES = ["us_zips", "us_cities", "settings", "sqlite_sequence", "__drizzle_migrations"];
 const made: string[] = [];
 afterAll(async () => {

@@ -24,7 +24,7 @@ test("settings that start, but that nobody means, are warnings", () => {
   expect(saysOf({ APP_URL: "http://localhost:3000" }).join()).toContain("without encryption");
 });
 
-test("settings that stop the start are named one by one, and the data is looked at all the same", async () => {
+test("settings that stop the start are named one by one, and the data is looked at anyway", async () => {
   const env = { DATA_DIR: folders.filled(), PORT: "abc", SMTP_URL: "http://mail", STRIPE_SECRET_KEY: "sk_live_secret" };
 
   const findings = await examine({ env, now: () => Date.now() });

@@ -53,7 +53,7 @@ describe.each(Object.keys(more) as Walker[])("what %s opens", (walker) => {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(path);
       await wakeIslands(page);
-      // What is folded away is wide or not all the same.
+      // What is folded away counts as well.
       await page.evaluate(() => {
         for (const fold of document.querySelectorAll("details")) fold.open = true;
       });

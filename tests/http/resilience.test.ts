@@ -85,7 +85,7 @@ test("a wrong setting stops the process with code 78 and one line that names it"
   expect((await new Response(child.stderr).text()).trim()).toBe("PORT: must be a port number");
 });
 
-test("not ready while stopping, alive all the same", async () => {
+test("not ready while stopping, alive nevertheless", async () => {
   const app = await testApp();
   const { handle } = await createApp({ ...app.ctx, stopping: () => true });
 

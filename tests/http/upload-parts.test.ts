@@ -30,7 +30,7 @@ test.each([
   expect(read(body)).toEqual({ fields: { a: "1" }, files: {} });
 });
 
-test("a boundary in quotes is one all the same", () => {
+test("a boundary in quotes is one too", () => {
   expect(read(`${part('name="a"', "1")}--x--`, 'multipart/form-data; boundary="x"').fields).toEqual({ a: "1" });
 });
 

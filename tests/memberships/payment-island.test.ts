@@ -56,7 +56,7 @@ test("somebody who became a member in another tab is led to what became of it", 
   });
 });
 
-test("terms that have changed since the page was drawn are never confirmed: the page is read anew", async () => {
+test("terms that have changed since the page was drawn are never confirmed: the page is reloaded", async () => {
   const it = await setUpMembership();
 
   await openTab(

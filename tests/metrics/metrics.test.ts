@@ -139,7 +139,7 @@ test("how late timers come is told once there is something to tell", async () =>
   expect((await scrape(app)).has("mudroom_event_loop_delay_mean_seconds")).toBe(false);
 });
 
-test("what cannot be read is left out and logged, and the rest is told all the same", async () => {
+test("what cannot be read is left out and logged, and the rest is told anyway", async () => {
   const app = await testApp({ env: { DATA_DIR: "/no/such/folder" } });
   const errors: unknown[] = [];
   const { handle } = await createApp({

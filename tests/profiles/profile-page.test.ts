@@ -43,7 +43,7 @@ test("a new groomer's page says what is not there yet", async () => {
   expect(main).not.toContain("Away");
 });
 
-test("a page without packages, hours and location stands all the same, for its owner", async () => {
+test("a page without packages, hours and location is shown anyway, to its owner", async () => {
   const { app, groomer, path } = await setUpProfile(({ ctx }, { profile, user }) => {
     ctx.db.delete(servicePackages).where(eq(servicePackages.groomerId, profile.id)).run();
     ctx.db.delete(businessHours).where(eq(businessHours.groomerId, profile.id)).run();

@@ -67,7 +67,7 @@ test("one visitor cannot have endless pictures drawn or looked up, but finished 
   expect((await visitor.get(path)).status).toBe(200);
 });
 
-test("a picture is drawn anew within a minute of a change", async () => {
+test("a picture is drawn again within a minute of a change", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus", { businessName: "Before" });
   const etagOf = async () => (await app.visitor().get(`/og/groomer/${gus.profile.id}.png`)).headers.get("etag");

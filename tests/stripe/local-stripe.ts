@@ -7,7 +7,7 @@ import { authenticate, confirmIntent } from "./payments.ts";
 import { createStore } from "./store.ts";
 import { catchUp } from "./time.ts";
 
-/** How the next calls go wrong. `isDone`: the work is done all the same, only its answer is lost. */
+/** How the next calls go wrong. `isDone`: the work is done anyway, only its answer is lost. */
 interface Failure {
   /** "POST /v1/subscriptions"; any call when it is left out. */
   on?: string;

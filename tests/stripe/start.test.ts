@@ -26,7 +26,7 @@ test("a price that the pages do not show stops the start", async () => {
   await expect(start({ ...stripe.local.env, STRIPE_PRICE_ID: "price_other" })).rejects.toBeInstanceOf(ConfigError);
 });
 
-test("while Stripe is down the site starts all the same, and says so in its log", async () => {
+test("while Stripe is down the site starts anyway, and says so in its log", async () => {
   const errors: string[] = [];
   stripe.local.fail({ how: "500", times: 2 });
 

@@ -14,7 +14,7 @@ test("a customer is made once, whatever its name becomes", async () => {
   expect(stripe.local.store.get("customer", id).metadata).toEqual({ groomer: String(groomer.groomerId) });
 });
 
-test("a customer that Stripe no longer has is made anew", async () => {
+test("a customer that Stripe no longer has is created again", async () => {
   const { groomer } = await stripe.customer();
 
   const id = await stripe.provider.ensureCustomer({ ...groomer, customerId: "cus_gone" }, `cus:${groomer.groomerId}`);

@@ -47,7 +47,7 @@ async function underOtherKeys(work: (other: LocalStripe) => Promise<unknown>) {
   await work(other).finally(() => Object.assign(ctx, { payments: own }));
 }
 
-test("under the keys of another account a member subscribes anew, without a second trial, and stays listed meanwhile", async () => {
+test("under the keys of another account a member subscribes again, without a second trial, and stays listed meanwhile", async () => {
   const before = await becomesMember(0);
   const old = rowOf(0);
 
@@ -66,7 +66,7 @@ test("under the keys of another account a member subscribes anew, without a seco
   });
 });
 
-test("somebody who had only begun begins anew, with the trial", async () => {
+test("somebody who had only begun begins again, with the trial", async () => {
   await open(1);
 
   await underOtherKeys(async () => {
@@ -76,7 +76,7 @@ test("somebody who had only begun begins anew, with the trial", async () => {
   });
 });
 
-test("a customer who was deleted there is made anew, and subscribing goes on", async () => {
+test("a customer who was deleted there is created again, and subscribing goes on", async () => {
   const first = await open(2);
   const { customerId } = rowOf(2);
   await site.app.ctx.payments.deleteCustomer(customerId!);

@@ -103,7 +103,7 @@ function startProgram(plan: SlowPlan) {
   };
 }
 
-/** A groomer with a bad line: three megabytes at 100 KB a second arrive all the same. */
+/** A groomer with a bad line: three megabytes at 100 KB a second arrive anyway. */
 async function slowUpload({ port, host, world }: Site): Promise<Figure> {
   const photo = await photoOf(UPLOAD_BYTES);
   const before = `--x\r\nContent-Disposition: form-data; name="image"; filename="dog.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;

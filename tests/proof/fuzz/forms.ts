@@ -14,7 +14,7 @@ interface PageForm {
   fields: Map<string, string>;
 }
 
-/** So often everything starts anew, so that nobody runs out of places. */
+/** So often everything starts over, so that nobody runs out of places. */
 const RUNS_IN_A_WORLD = 40;
 
 /**

@@ -45,7 +45,7 @@ export interface Outcome {
   seconds: number;
 }
 
-/** Fuzzes every call as every actor, one after the other, each in a world that starts anew. */
+/** Fuzzes every call as every actor, one after the other, each in a world of its own. */
 export async function runFuzz(plan: Plan): Promise<Outcome> {
   const startedAt = performance.now();
   const tallies: Tally[] = [];
@@ -73,7 +73,7 @@ export async function runFuzz(plan: Plan): Promise<Outcome> {
   return { tallies, damage, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** So often everything starts anew, so that lists stay short and nobody runs out of places. */
+/** So often everything starts over, so that lists stay short and nobody runs out of places. */
 const RUNS_IN_A_WORLD = 40;
 const WEBHOOK = "/api/stripe/webhook";
 
