@@ -7,7 +7,14 @@ const read = (file: string) => Bun.file(file).text();
 test("every file that the documents point to is there", async () => {
   const missing: string[] = [];
   const folder = await Array.fromAsync(new Bun.Glob("docs/**/*.md").scan());
-  for (const document of ["README.md", "ARCHITECTURE.md", "SECURITY.md", "CHANGELOG.md", ...folder]) {
+  for (const document of [
+    "README.md",
+    "CONTRIBUTING.md",
+    "ARCHITECTURE.md",
+    "SECURITY.md",
+    "CHANGELOG.md",
+    ...folder,
+  ]) {
     const text = await read(document);
     const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map((match) => join(dirname(document), match[1]!));
     const paths = [...text.matchAll(/`((?:src|db|views|islands|tests|static|docs|bench)\/[\w./-]*\w)`/g)].map(
