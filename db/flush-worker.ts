@@ -1,13 +1,13 @@
 import { workerData } from "node:worker_threads";
 import { flush } from "./flush.ts";
 
-/** What `snapshot.ts` hands over: a file that is being written, and a word that is set when it is whole. */
+/** Handed over by `snapshot.ts`: a file that is being written, and a word that is set when it is complete. */
 export interface Growing {
   path: string;
   isWhole: SharedArrayBuffer;
 }
 
-/** Long enough that the writer gets on, short enough that little gathers: a few megabytes on a fast disk. */
+/** Long enough for the writer to make progress, short enough for little to gather: a few megabytes on a fast disk. */
 const PAUSE_MS = 5;
 
 const { path, isWhole } = workerData as Growing;
@@ -16,6 +16,6 @@ while (Atomics.wait(word, 0, 0, PAUSE_MS) === "timed-out") {
   try {
     flush(path);
   } catch {
-    // Not there yet, or gone already; who writes it says what went wrong.
+    // Not there yet, or gone already; its writer reports what went wrong.
   }
 }

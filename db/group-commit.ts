@@ -12,9 +12,10 @@ const MOST_AT_ONCE = 16;
 const queues = new WeakMap<Db, Waiting[]>();
 
 /**
- * Like `transact`, for writes that may come in crowds: what arrives in one turn of the event loop is committed in one go
- * and shares one wait for the disk. Each command is still kept or undone for itself, in the order of arrival, and its
- * promise resolves only when it is on the disk. When that cannot be done, all of them reject with the reason.
+ * Like `transact`, for writes that may come in crowds: everything that arrives in one turn of the event loop is
+ * committed at once and shares one wait for the disk. Each command is still kept or undone by itself, in the order of
+ * arrival, and its promise resolves only when it is on the disk. When the commit fails, all of them reject with the
+ * reason.
  */
 export const commitInGroup = <T>(db: Db, command: (tx: Tx) => Sync<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -42,7 +43,7 @@ function commitAll(db: Db, group: Waiting[]) {
   for (const answer of answers) answer();
 }
 
-/** In a savepoint of its own. Gives what is to be said once all are committed. */
+/** Runs in a savepoint of its own. Gives the answer for after the commit of all. */
 function runOne(db: Db, { command, resolve, reject }: Waiting): () => void {
   try {
     const result = transact<unknown>(db, command);

@@ -30,15 +30,17 @@ export function openDatabase(source: string | Uint8Array): Db {
   return connect(sqlite);
 }
 
-/** More than there are different statements in the product, so that none pushes another one out. */
+/** More than there are statements in the product, so that none displaces another. */
 Database.MAX_QUERY_CACHE_SIZE = 500;
 
-/** Has SQLite compile each statement once: drizzle asks for a new one every time, which takes longer than running it. */
+/**
+ * Makes SQLite compile each statement once: drizzle asks for a new one every time, which takes longer than running it.
+ */
 function keepCompiled(sqlite: Database) {
   sqlite.prepare = ((text: string) => sqlite.query(text)) as typeof sqlite.prepare;
 }
 
-/** For looking only, while the site runs or not. Throws when there is no such file. */
+/** For reading only, whether the site runs or not. Throws when there is no such file. */
 export function openReadOnly(file: string): Db {
   const sqlite = new Database(file, { readonly: true, strict: true });
   sqlite.run("PRAGMA busy_timeout = 2000");
@@ -54,7 +56,7 @@ const runners = new WeakMap<Db, Run>();
 function runnerOf(db: Db): Run {
   const known = runners.get(db);
   if (known) return known;
-  // One connection has one transaction at a time, so whatever runs on it meanwhile is part of it.
+  // One connection has one transaction at a time, so everything that runs on it meanwhile is part of it.
   const { immediate } = sqlite(db).transaction((command: (tx: Tx) => unknown) => {
     const result = command(db as unknown as Tx);
     if (result instanceof Promise) throw new Error("A transaction must not be async");

@@ -2,8 +2,8 @@ import { type Placeholder, sql } from "drizzle-orm";
 import type { Db, Tx } from "./open.ts";
 
 /**
- * A query of a hot path, built and prepared once for each connection instead of each time it runs. Inside a
- * transaction it is part of it, because that is on the same connection.
+ * A query of a hot path, built and prepared once for each connection instead of each time it runs. Inside a transaction
+ * it belongs to it, because that is on the same connection.
  */
 export function prepared<Query>(build: (db: Db) => Query): (db: Db | Tx) => Query {
   const built = new WeakMap<Db | Tx, Query>();

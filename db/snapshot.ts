@@ -6,10 +6,10 @@ import { flush } from "./flush.ts";
 import type { Growing } from "./flush-worker.ts";
 
 /**
- * Writes everything committed so far into one new file, while others go on writing. It has its name only when it is
- * whole and on the disk. Blocks for as long as that takes: about a second for 200 MB.
+ * Writes everything committed so far into one new file, while others go on writing. It gets its name only when it is
+ * complete and on the disk. Blocks for as long as that takes: about a second for 200 MB.
  *
- * `steadily` brings it to the disk bit by bit: all at once, it would be in the way of every commit of the others.
+ * `steadily` flushes it bit by bit: all at once, it would hold up every commit of the others.
  */
 export function writeSnapshot(connection: Database, path: string, { steadily = false } = {}) {
   const unfinished = `${path}.unfinished`;

@@ -1,6 +1,6 @@
 import type { When } from "./registry.ts";
 
-/** Finds the islands of the page and takes each over when its time comes. */
+/** Finds the islands of the page and hydrates each when its time comes. */
 const start: Record<When, (element: Element, go: () => void) => void> = {
   load: (_, go) => go(),
   idle: (_, go) => (window.requestIdleCallback ?? setTimeout)(go),
@@ -29,7 +29,10 @@ function takeOver() {
   }
 }
 
-/** The page is painted first, and its fonts and pictures share the line with nothing. A slow picture holds nobody up long. */
+/**
+ * The page is painted first, and nothing competes with its fonts and pictures. A slow picture does not delay this for
+ * long.
+ */
 const painted = new Promise<unknown>((go) => {
   addEventListener("load", () => requestAnimationFrame(() => setTimeout(go)));
   setTimeout(go, 2500);

@@ -11,6 +11,6 @@ startForms();
 startTabs();
 startBookBar();
 startPasswords();
-// One page alone has it, and until it is there the form is sent as without script.
+// Only one page has it, and until it is loaded the form is sent as without script.
 if (document.querySelector("[data-sign-up]")) void import("./lib/sign-up.ts").then(({ startSignUp }) => startSignUp());
 if (!document.querySelector("form[action$='logout']")) dropDrafts();

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-/** Every island. The server draws them from here; the browser imports the chunk that the page names. */
+/** Every island. The server renders them from here; the browser imports the chunk that the page names. */
 export const registry = {
   search: () => import("./search/search.tsx"),
   "booking-request": () => import("./bookings/booking-request.tsx"),
@@ -46,5 +46,5 @@ export type IslandName = keyof typeof registry;
 type IslandModule<N extends IslandName> = Awaited<ReturnType<(typeof registry)[N]>>;
 export type IslandProps<N extends IslandName> = IslandModule<N>["default"] extends ComponentType<infer P> ? P : never;
 
-/** When the browser takes an island over: at once, when it comes into view, or when the browser is idle. */
+/** When the browser hydrates an island: at once, when it comes into view, or when the browser is idle. */
 export type When = "load" | "visible" | "idle";

@@ -13,7 +13,7 @@ import { FindableHead, type FoundBy } from "./seo/head.tsx";
 export interface DocumentProps {
   title: string;
   description?: string | undefined;
-  /** For search engines and previews; undefined for what they should not know. */
+  /** For search engines and previews; undefined for pages that they should not know. */
   found?: FoundBy | undefined;
   isPrivate?: boolean | undefined;
   path: string;

@@ -42,7 +42,7 @@ interface Props<N extends IslandName> {
   when?: When;
 }
 
-/** Renders an island where it stands and leaves the marks that the browser needs to take it over. */
+/** Renders an island and leaves the marks that the browser needs to hydrate it. */
 export function Island<N extends IslandName>({ name, props, when = "load" }: Props<N>) {
   const page = useContext(IslandPageContext);
   const id = `i${page.names.length}`;
@@ -61,7 +61,7 @@ export function Island<N extends IslandName>({ name, props, when = "load" }: Pro
   );
 }
 
-/** React takes its time, so what the same props gave is kept, at most 8 MB of it. */
+/** React takes its time, so markup is kept by its props, at most 8 MB of it. */
 const drawn = new LruCache<string>({ most: 4_000_000, weigh: (html, key) => html.length + key.length });
 
 /** An island that reads or fills the page's query cache is rendered each time: its markup depends on more than its props. */
@@ -76,7 +76,7 @@ function markupOf({ client, mayKeep }: IslandPage, key: string, draw: () => stri
 
 const isEmpty = (client: QueryClient) => client.getQueryCache().getAll().length === 0;
 
-/** What the islands' shared cache held when the page was rendered; undefined when that is nothing. */
+/** The content of the islands' shared cache when the page was rendered; undefined when it is empty. */
 export function pageState({ client }: IslandPage): string | undefined {
   const { queries, mutations } = dehydrate(client, { shouldDehydrateQuery: ({ meta }) => !meta?.isInProps });
   return queries.length > 0 ? safeJson({ queries, mutations }) : undefined;

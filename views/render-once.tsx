@@ -17,8 +17,8 @@ export function renderOnce<P extends object>(Part: FunctionComponent<P>, most: n
     asMarkup(markup.getOrInsertComputed(JSON.stringify(props), () => inOnePiece(render(<Part {...props} />))));
 }
 
-/** A rendered string is a tree of thousands of pieces; reading it joins them, once instead of in every page. */
+/** A rendered string is a tree of thousands of pieces; reading it joins them, once instead of on every page. */
 export function inOnePiece(html: string): string {
-  // What is read has to matter, or the compiler leaves the reading out once this has run often.
+  // The result has to matter, or the compiler drops the reading once this has run often.
   return html.charCodeAt(0) >= 0 ? html : "";
 }

@@ -15,7 +15,7 @@ export function Static<P extends object>({ of, props }: { of: ComponentType<P>; 
   return <span class="static" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** What was drawn of a part. Ratings and the like have few values, and React takes its time for each. */
+/** The rendered forms of a part. Ratings and the like have few values, and React takes its time for each. */
 function markupOf<P>(part: ComponentType<P>): LruCache<string> {
   const kept = keptMarkup.get(part) ?? new LruCache<string>({ most: KEPT_PER_PART });
   keptMarkup.set(part, kept);

@@ -12,7 +12,7 @@ export interface Place extends Point {
 export type ZipPlace = Place & { city: string };
 export type CityPlace = Place & { name: string };
 
-/** `corrected` says that a typo was put right; `suggestions` are names of towns in the same state, largest first. */
+/** `corrected` says that a typo was corrected; `suggestions` are names of towns in the same state, largest first. */
 export type CityAnswer = { found: CityPlace; corrected: boolean } | { suggestions: string[] };
 
 export interface NearbyTown extends Point {
@@ -47,7 +47,7 @@ export function findCity(db: Database, city: string, state: string): CityAnswer 
   return { suggestions: twoEdits.slice(0, 3).map((similar) => similar.name) };
 }
 
-/** Towns inside the circle, largest first. Aliases are left out, so each town comes once. */
+/** Towns inside the circle, largest first. Aliases are left out, so that each town is listed once. */
 export function findTownsNear(db: Database, middle: Point, miles: number, limit: number): NearbyTown[] {
   return townsInBox(db, middle, miles)
     .values()
@@ -70,7 +70,7 @@ function townByKey(db: Database, state: string, key: string): TownRow | null {
     .get(state, key);
 }
 
-/** In a short name one edit leaves little of what was typed: three letters are never changed, four only once. */
+/** In a short name one edit leaves little of what was typed: three letters are never corrected, four only once. */
 const shortestForOneEdit = 4;
 const shortestForTwoEdits = 5;
 
@@ -120,7 +120,7 @@ function bestZipInBox(db: Database, town: NamedPoint, reach: number): { zip: str
     .get(state, lat - reach, lat + reach, lon - reach, lon + reach, name, lat, lon, Math.cos(radians(lat)));
 }
 
-/** A box that holds the circle, read from the index on latitude and longitude. */
+/** A box around the circle, read from the index on latitude and longitude. */
 function townsInBox(db: Database, { lat, lon }: Point, miles: number): TownRow[] {
   const angle = miles / EARTH_RADIUS_MILES;
   const latReach = degrees(angle);

@@ -17,9 +17,12 @@ export const users = sqliteTable(
     emailVerifiedAt: instant("email_verified_at"),
     disabledAt: instant("disabled_at"),
     disabledReason: text("disabled_reason"),
-    /** An address that its person wants instead of `email`, until the link that was mailed there is opened. */
+    /** A new address that its person wants instead of `email`, until the link mailed there is opened. */
     pendingEmail: text("pending_email"),
-    /** Set when the person closes the account: signed out and unlisted from here on, erased once the provider has ended everything. */
+    /**
+     * Set when the person closes the account: signed out and unlisted from then on, erased once the provider has ended
+     * everything.
+     */
     closingAt: instant("closing_at"),
     /** How often the provider was asked to end everything, and when it is asked next. */
     closingTries: integer("closing_tries").notNull().default(0),

@@ -5,7 +5,7 @@ import { users } from "./accounts.ts";
 import { instant, oneOf } from "./columns.ts";
 import { groomerProfiles } from "./groomers.ts";
 
-/** What a person has to look at; the admins' queue shows the ones that are not resolved. The same one is open once. */
+/** Something an admin has to look at; the queue shows what is not resolved. The same alert is open only once. */
 export const alerts = sqliteTable(
   "alerts",
   {

@@ -8,8 +8,8 @@ import { addOnServices, servicePackages } from "./offers.ts";
 import { pets } from "./pets.ts";
 
 /**
- * A booking request and what became of it. The package's name, price and minutes are copied, so that later
- * edits change no agreement; date and slot are local to `timeZone`, and `startsAt` is the slot's first instant.
+ * A booking request and its outcome. The package's name, price and minutes are copied, so that later edits do not
+ * change what was agreed; date and slot are local to `timeZone`, and `startsAt` is the slot's first instant.
  */
 export const bookings = sqliteTable(
   "bookings",
@@ -76,7 +76,7 @@ export const bookingAddOns = sqliteTable(
   (t) => [primaryKey({ columns: [t.bookingId, t.addOnServiceId] })],
 );
 
-/** The saved pets that a request is for. What their parent wrote in `petInfo` stands by itself. */
+/** The saved pets that a request is for. What their parent wrote in `petInfo` is independent of them. */
 export const bookingPets = sqliteTable(
   "booking_pets",
   {

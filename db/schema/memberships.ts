@@ -23,28 +23,28 @@ export const memberships = sqliteTable(
     /** When the customer was deleted at the provider, because the account was closed. */
     customerDeletedAt: instant("customer_deleted_at"),
     subscriptionId: text("subscription_id").unique(),
-    /** Whose books the ids stand in: the provider's account and whether it takes real money, such as "acct_1 live". */
+    /** The provider's account that the ids belong to and whether it takes real money, such as "acct_1 live". */
     providerAccount: text("provider_account"),
-    /** What the provider was last told of e-mail and name, as a hash. */
+    /** The e-mail and name that the provider was told last, as a hash. */
     contactHash: text("contact_hash"),
-    /** The provider's own word for it. */
+    /** The provider's own name for it. */
     subscriptionStatus: text("subscription_status", { enum: subscriptionStatuses }),
     trialUsedAt: instant("trial_used_at"),
     trialUntil: instant("trial_until"),
-    /** The trial's end as it was promised first, and when it was moved because of the background check: once. */
+    /** The trial's end as first promised, and when it was moved, once, because of the background check. */
     firstTrialUntil: instant("first_trial_until"),
     trialMovedAt: instant("trial_moved_at"),
     periodStart: instant("period_start"),
     currentPeriodEnd: instant("current_period_end"),
     /** The start of the last period whose payment was seen and receipted. */
     paidPeriodStart: instant("paid_period_start"),
-    /** The start of the period that is not paid for, while it is not. */
+    /** The start of the unpaid period, while there is one. */
     unpaidSince: instant("unpaid_since"),
     cancelAt: instant("cancel_at"),
     endedAt: instant("ended_at"),
     endAction: text("end_action", { enum: endActions }),
     endReason: text("end_reason"),
-    /** An end that the provider has yet to be told of, how often that was tried, and when it is tried next. */
+    /** An end that the provider has not been told of yet, how often that was tried, and when it is tried next. */
     endWanted: text("end_wanted", { enum: wantedEnds }),
     endTries: integer("end_tries").notNull().default(0),
     endRetryAt: instant("end_retry_at"),
@@ -109,7 +109,7 @@ export const usedTrials = sqliteTable(
   (t) => [oneOf("used_trials_kind", t.kind, trialTraces)],
 );
 
-/** Events of the payment provider, each taken once: the id is the key. */
+/** Events of the payment provider, each handled once: the id is the key. */
 export const providerEvents = sqliteTable(
   "provider_events",
   {

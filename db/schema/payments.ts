@@ -43,7 +43,10 @@ export const embeddedCards = sqliteTable(
     last4: text("last4").notNull(),
     expMonth: integer("exp_month").notNull(),
     expYear: integer("exp_year").notNull(),
-    /** The same for the same card, whoever gives it: a keyed hash of number and date. Null as it is filled in. */
+    /**
+     * The same for the same card, whoever gives it: a keyed hash of number and date. Null with the date that is filled
+     * in.
+     */
     fingerprint: text("fingerprint"),
     behavior: text("behavior", { enum: cardBehaviors }).notNull(),
     createdAt: instant("created_at").notNull(),
@@ -121,7 +124,7 @@ export const embeddedIntents = sqliteTable(
     key: text("key").notNull().unique(),
     kind: text("kind", { enum: ["setup", "payment"] }).notNull(),
     customerId: customerId(),
-    /** What a payment pays. */
+    /** The invoice that a payment pays. */
     invoiceId: text("invoice_id").references(() => embeddedInvoices.id, { onDelete: "cascade" }),
     clientSecret: text("client_secret").notNull(),
     status: text("status", { enum: intentStatuses }).notNull(),

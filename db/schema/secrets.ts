@@ -2,8 +2,8 @@ import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns.ts";
 
 /**
- * Keys that the site makes for itself, once. They are in every backup, because a restored site must know the same links
- * and hashes; and never in an export, a log or what doctor prints.
+ * Keys that the site makes for itself, once. Every backup contains them, because a restored site must know the same
+ * links and hashes; no export, log or output of the doctor does.
  */
 export const secrets = sqliteTable("secrets", {
   name: text("name").primaryKey(),

@@ -1,4 +1,4 @@
-/** Why a groomer says no to a request. */
+/** Why a groomer declines a request. */
 export const declineReasons = [
   "I am fully booked that week. The week after is open.",
   "That is outside the area I drive to that day.",
@@ -12,7 +12,7 @@ export const cancelReasons = {
   groomer: ["The water heater failed and the part arrives on Friday.", "I am down with the flu, sorry."],
 } as const;
 
-/** What a pet parent asks for beside the package. */
+/** What a pet parent asks for besides the package. */
 export const wishes = [
   "Please park on the left side of the driveway.",
   "Gate code is on the note at the door.",

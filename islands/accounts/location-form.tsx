@@ -13,7 +13,7 @@ import { SelectField, TextField } from "../ui/inputs.tsx";
 
 type Location = z.infer<typeof LocationView>;
 
-/** What stands in the form now, as far as it can be used. */
+/** The form's present values, as far as they can be used. */
 export interface ShownPlace {
   zipCode: string;
   serviceRadius: number;
@@ -125,7 +125,7 @@ const placeOf = (location: Location | null): ShownPlace => ({
   serviceRadius: location?.serviceRadius ?? DEFAULT_SERVICE_RADIUS_MILES,
 });
 
-/** While something is half typed, what was there before stays. */
+/** While something is half typed, the previous value stays. */
 function typedPlace(form: HTMLFormElement, before: ShownPlace): ShownPlace {
   const typed = Object.fromEntries(new FormData(form));
   const zipCode = /^\d{5}/.exec(String(typed.zipCode).trim())?.[0];

@@ -7,7 +7,7 @@ import { SendLink } from "./send-link.tsx";
 
 const path = "/api/account/pending-email";
 
-/** A new address waits for its link: a new one for whoever lost it, and the way back. */
+/** A new address waits for its link: sends another one, or keeps the present address. */
 export function PendingEmail({ user: { email, pendingEmail } }: { user: UserView }) {
   const [isBusy, setBusy] = useState(false);
   const refresh = useRefresh();

@@ -30,7 +30,7 @@ export function Sessions({ sessions, onEnded }: Props) {
     try {
       await callApi("DELETE", `${path}/${id}`);
     } catch (error) {
-      // One that is gone already is what was asked for.
+      // One that is gone already has ended, as was asked for.
       if (!(error instanceof ApiError && error.status === 404)) {
         showToast({ kind: "error", title: "Failed to log out that browser", description: sentenceOf(error) });
         return;

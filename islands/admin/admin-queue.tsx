@@ -7,7 +7,7 @@ import { SendAll } from "./send-all.tsx";
 
 export interface AdminQueueProps {
   needs: NeedView[];
-  /** When the page was drawn, in UTC ms: how long things have waited is counted up to then. */
+  /** When the page was rendered, in UTC ms: the waiting times count up to then. */
   now: number;
 }
 
@@ -21,7 +21,7 @@ export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
 
   const deadMails = needs.filter(({ kind }) => kind === "mail-dead").length;
 
-  /** The button goes with its entry, so the focus moves to the heading, after a dialog has given it back. */
+  /** The button disappears with its entry, so the focus moves to the heading, after a dialog has returned it. */
   async function done(message: string) {
     showToast({ kind: "success", title: message });
     await refresh(path);

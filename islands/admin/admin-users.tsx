@@ -19,14 +19,14 @@ export interface AdminUsersProps {
   found: Found;
 }
 
-/** With the page's number, because these rows stay while the next ones are on their way. */
+/** With the page's number, because these rows stay while the next ones are loading. */
 async function load(filter: UsersQuery) {
   const response = await sendToApi("GET", usersPath(filter));
   const users = (await response.json()) as AdminUserView[];
   return { users, total: Number(response.headers.get("x-total-count")), page: filter.page };
 }
 
-/** A list of users with its search; the address follows, so that going back comes to the same list. */
+/** A list of users with its search; the address follows, so that Back leads to the same list. */
 export default function AdminUsers({ tab, filter: asked, found: drawn }: AdminUsersProps) {
   const [filter, setFilter] = useState(asked);
   const heading = useRef<HTMLHeadingElement>(null);

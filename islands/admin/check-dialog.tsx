@@ -12,11 +12,11 @@ import { AreaField, SelectField, TextField } from "../ui/inputs.tsx";
 
 interface Props {
   check: BackgroundCheckView;
-  /** Whose it is, where more than one groomer is on the page. */
+  /** The groomer's name, where more than one groomer is on the page. */
   name?: string | null;
   /** The day on the groomer's own calendar. */
   today: string;
-  /** It was saved; the sentence says what it is now. */
+  /** It was saved; the sentence says the new state. */
   onDone: (sentence: string) => unknown;
   onClose: () => void;
 }

@@ -13,7 +13,7 @@ interface Props {
   today: string;
 }
 
-/** Where a background check stands, and the way to its next step. */
+/** The state of a background check, and the way to its next step. */
 export function CheckPanel({ check, today }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { status, date, expires, note } = check;

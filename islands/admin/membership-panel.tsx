@@ -6,7 +6,7 @@ import { orReload } from "./reload.ts";
 
 const ActionDialog = lazy(() => orReload(import("./action-dialog.tsx")));
 
-/** How the membership stands, and what an admin can do about it. */
+/** The state of the membership, and what an admin can do about it. */
 export function MembershipPanel({ membership }: { membership: AdminMembershipView }) {
   const [asked, setAsked] = useState<AdminAction>();
   const { state, isMembershipActive, actions } = membership;
@@ -37,7 +37,7 @@ export function MembershipPanel({ membership }: { membership: AdminMembershipVie
   );
 }
 
-/** Of what goes on the next charge says more than how long a listing would outlive a missing payment. */
+/** For a membership that goes on, the next charge says more than how long a listing would outlive a missing payment. */
 const activeWords = ({ days: { nextCharge, end, listedUntil } }: AdminMembershipView) =>
   nextCharge ? `Active, next charge ${nextCharge}` : `Active until ${end ?? listedUntil}`;
 

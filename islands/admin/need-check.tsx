@@ -11,7 +11,7 @@ interface Props {
   onDone: (message: string) => Promise<unknown>;
 }
 
-/** A background check, decided where it waits. */
+/** A background check, decided in the queue where it waits. */
 export function NeedCheck({ check, name, onDone }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,7 +9,7 @@ import { NeedCheck } from "./need-check.tsx";
 
 interface Props {
   need: NeedView;
-  /** How long it has waited is counted up to this instant, in UTC ms. */
+  /** The waiting time counts up to this instant, in UTC ms. */
   now: number;
   /** It was dealt with; the message says how. */
   onDone: (message: string) => Promise<unknown>;
@@ -64,7 +64,7 @@ export function NeedItem({ need, now, onDone, onStale }: Props) {
 
 interface ActionProps extends Pick<Props, "onDone" | "onStale"> {
   path: string;
-  /** What is said when it worked. */
+  /** Said when it worked. */
   done: string;
   children: ReactNode;
 }

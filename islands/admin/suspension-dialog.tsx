@@ -17,7 +17,7 @@ import { reloadWith } from "./reload.ts";
 
 interface Props {
   user: AdminUserView;
-  /** What it is to become. */
+  /** The state after it. */
   suspended: boolean;
   onClose: () => void;
 }

@@ -65,7 +65,7 @@ function States({ user }: { user: AdminUserView }) {
   );
 }
 
-/** The colours of booking states, which the words do not depend on. */
+/** The colours of the states of bookings; the words say everything without them. */
 export const checkTone: Record<BackgroundCheckStatus, string> = {
   not_started: "cancelled",
   pending: "pending",

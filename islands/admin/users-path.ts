@@ -1,7 +1,7 @@
 import type { UsersQuery } from "#src/shared/admin.ts";
 import type { UsersTab } from "#src/shared/admin-words.ts";
 
-/** The call for a list; what is not asked for is left out. */
+/** The call for a list; empty filters are left out. */
 export function usersPath({ q, role, state, sort, page }: UsersQuery, path = "/api/admin/users"): string {
   return withQuery(path, { q, role, state, sort: sort === "newest" ? "" : sort, page: page === 1 ? "" : page });
 }

@@ -7,7 +7,7 @@ import type { ReachAnswer } from "./use-reach.ts";
 interface Props {
   form: BookingRequestProps;
   errors: RequestErrors;
-  /** Another street than the saved one stands there, or may do so: it can be kept. */
+  /** The street is, or may become, another than the saved one: then it can be kept. */
   isNew: boolean;
   reach: ReachAnswer;
 }
@@ -74,7 +74,7 @@ export function AddressFields({ form, errors, isNew, reach }: Props) {
   );
 }
 
-/** What there is to say about the ZIP code: a message when nobody would come, else how far it is. */
+/** What to say about the ZIP code: a message when nobody would come, otherwise how far it is. */
 function wordsOf(form: BookingRequestProps, { reach, unknown }: ReachAnswer, errors: RequestErrors) {
   const words = reach && reachWords(form.groomer.businessName, reach);
   const isTooFar = reach !== null && isBeyond(reach);

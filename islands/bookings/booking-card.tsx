@@ -13,7 +13,7 @@ interface Props {
   /** Who reads it. */
   side: "parent" | "groomer";
   heading?: "h3" | "h4";
-  /** What is over is told in short, with the rest in a fold. */
+  /** Past bookings are short, with the rest in a fold. */
   isShort?: boolean;
   /** False below a heading that says the day. */
   isDated?: boolean;
@@ -21,7 +21,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** One booking: a leaf of the calendar, what was asked for, and how things stand. */
+/** One booking: a calendar leaf, what was asked for, and its status. */
 export function BookingCard({ booking, side, heading: Heading = "h3", isShort, isDated = true, children }: Props) {
   const details = <BookingDetails booking={booking} side={side} />;
   return (
@@ -59,7 +59,7 @@ interface WhenProps {
   isOver?: boolean | undefined;
 }
 
-/** Part of the day, and what the leaf does not say of the date: the year, of a visit that is over. */
+/** The part of the day, and what the leaf does not say about the date: the year of a past visit. */
 function When({ booking: { preferredDate, preferredTimeSlot }, isOver = false }: WhenProps) {
   const date = <time dateTime={preferredDate}>{longDate(preferredDate)}</time>;
   return (
@@ -80,7 +80,9 @@ function When({ booking: { preferredDate, preferredTimeSlot }, isOver = false }:
   );
 }
 
-/** What a groomer plans the day by, large. The date is on the leaf or above the card; here it is for screen readers. */
+/**
+ * What a groomer plans the day by, in large. The date is on the leaf or above the card; here it is for screen readers.
+ */
 function WhenToWork({
   booking: { preferredDate, preferredTimeSlot, durationMinutes, pets },
 }: {

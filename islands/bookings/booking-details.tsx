@@ -33,7 +33,7 @@ export function BookingDetails({ booking, side }: Props) {
   );
 }
 
-/** True when the text is what was filled in from the saved pets, whom the groomer reads about above. */
+/** True when the text is the one that was filled in from the saved pets, about whom the groomer reads above. */
 const isSaidByPets = ({ pets, petInfo }: BookingView, side: Props["side"]) =>
   side === "groomer" && pets.length > 0 && petInfo === pets.map(petLine).join("\n");
 
@@ -68,7 +68,7 @@ function Place({ booking, side }: Props) {
   );
 }
 
-/** A link and no picture: nobody hears of the address before the groomer presses it. */
+/** A link and no picture: nobody else learns the address before the groomer presses it. */
 const mapOf = (address: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
 
 /** Both sides have it once the request is accepted. */

@@ -1,14 +1,14 @@
 import type { Filter } from "#src/domain/booking-groups.ts";
 import { bookingStatuses, labelFor } from "#src/shared/booking-words.ts";
 
-/** With more bookings than this there is something to look for. */
+/** A list longer than this gets a filter. */
 export const LONG_LIST = 8;
 export const noFilter: Filter = { words: "", status: "" };
 
 interface Props {
   filter: Filter;
   side: "parent" | "groomer";
-  /** How many bookings are left of how many. */
+  /** How many bookings are left, of how many. */
   shown: number;
   total: number;
   onChange: (filter: Filter) => void;

@@ -68,7 +68,7 @@ interface EstimateProps {
   isAwake: boolean;
 }
 
-/** Follows the choice, so it keeps out of sight where nothing can follow. */
+/** It follows the choice, so it stays hidden where nothing can follow. */
 function Estimate({ form, values, isAwake }: EstimateProps) {
   const estimate = estimateOf(form, values);
   return (

@@ -8,7 +8,7 @@ type SectionName = "requests" | "upcoming" | "past";
 export const focusSection = (name: SectionName) =>
   document.getElementById(`${name}-title`)?.focus({ preventScroll: true });
 
-/** After a dialog whose opener is gone, or that opened by itself, the focus would be nowhere. */
+/** After a dialog whose opener is gone, or that opened by itself, the focus would be lost. */
 export function keepFocusIn(name: SectionName) {
   if (document.activeElement === document.body) focusSection(name);
 }
@@ -16,7 +16,7 @@ export function keepFocusIn(name: SectionName) {
 interface SectionProps {
   name: SectionName;
   title: string;
-  /** What stands there while there is nothing. */
+  /** Shown while the section is empty. */
   none: string;
   isEmpty: boolean;
   children: ReactNode;
@@ -48,7 +48,7 @@ interface CardsProps {
 
 export const Cards = ({ bookings, card }: CardsProps) => <ul className="bookings">{bookings.map(card)}</ul>;
 
-/** How much of the past stands open. */
+/** How many past bookings are open. */
 const RECENT = 5;
 
 /** The latest ones, and the older ones in a fold, which opens without script too. */

@@ -3,8 +3,8 @@ import { ApiError, callApi } from "../lib/api.ts";
 import { useRefresh } from "../lib/data.ts";
 
 /**
- * Changes a booking and reads the list again from `path`: also when somebody else was faster, so that what is shown is
- * what is true. `whenDone` runs in between, while the buttons are still there. Throws what `callApi` throws.
+ * Changes a booking and reads the list again from `path`, even when somebody else was faster, so that the page shows
+ * the truth. `whenDone` runs in between, while the buttons are still there. Throws what `callApi` throws.
  */
 export function useStatusChange(path: string) {
   const refresh = useRefresh();
@@ -20,6 +20,6 @@ export function useStatusChange(path: string) {
   };
 }
 
-/** True when what was shown was no longer so: somebody else was faster. */
+/** True when the page was out of date: somebody else was faster. */
 export const isOutdated = (error: unknown) =>
   error instanceof ApiError && (error.status === 409 || error.status === 404);

@@ -14,7 +14,7 @@ export function ConfirmDialog({ booking, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOver = useRef(false);
   useEffect(() => dialog.current?.showModal(), []);
-  // At once, not when the event comes, so that the next key finds the page as it looks.
+  // At once, not when the event comes, so that the next key acts on the page as it looks.
   function end() {
     if (isOver.current) return;
     isOver.current = true;

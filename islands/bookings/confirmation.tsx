@@ -1,5 +1,5 @@
 export interface ConfirmationProps {
-  /** Missing when it is not known. */
+  /** Undefined when it is not known. */
   businessName?: string | undefined;
   serviceName: string;
   /** In words: "Tuesday, March 9, 2027". */

@@ -2,8 +2,8 @@ import { HOUR_MS } from "#src/shared/duration.ts";
 import type { BookingRequestProps, RequestValues } from "./request-values.ts";
 
 /**
- * A form half filled, kept in this tab (sessionStorage) while its owner reloads the page or signs in. It goes when the
- * request was sent, after an hour, and with the session: `dropDrafts` runs wherever nobody is signed in.
+ * A half-filled form, kept in this tab (sessionStorage) while its owner reloads the page or signs in. It is removed
+ * when the request was sent, after an hour, and with the session: `dropDrafts` runs wherever nobody is signed in.
  */
 interface Draft {
   /** Whose it is; null for a visitor, whose draft goes to whoever signs in here. */
@@ -21,7 +21,7 @@ export function keepDraft({ groomer, viewerId }: BookingRequestProps, values: Re
   try {
     sessionStorage.setItem(PREFIX + groomer.id, JSON.stringify(draft));
   } catch {
-    // Storage is switched off: the form starts as the server drew it.
+    // Storage is switched off: the form starts as the server rendered it.
   }
 }
 
@@ -33,7 +33,7 @@ export function forgetDraft(groomerId: number) {
   }
 }
 
-/** What the form is to hold instead of what the server drew; undefined when there is no draft for this person. */
+/** The values for the form instead of those that the server rendered; undefined when this person has no draft. */
 export function findDraft(form: BookingRequestProps): RequestValues | undefined {
   const { groomer, viewerId, values: drawn, errors } = form;
   // A form that the server sent back is newer than any draft.
@@ -41,12 +41,12 @@ export function findDraft(form: BookingRequestProps): RequestValues | undefined 
   const draft = read(PREFIX + groomer.id);
   const isMine = draft && (draft.viewerId === null || draft.viewerId === viewerId);
   if (!isMine || Date.now() - draft.keptAt > HOUR_MS) return forgetDraft(groomer.id) as undefined;
-  // Another link chose something since: it counts, and the draft fills in the rest.
+  // Another link has chosen something since: that counts, and the draft fills in the rest.
   if (draft.query !== location.search) return { ...draft.values, ...filled(drawn) };
   return viewerId === draft.viewerId ? draft.values : { ...drawn, ...filled(withWholeAddress(draft.values)) };
 }
 
-/** Takes the drafts of people who signed in, when nobody is any more. */
+/** Removes the drafts of people who were signed in, when nobody is any more. */
 export function dropDrafts() {
   try {
     for (const key of Object.keys(sessionStorage)) {
@@ -68,6 +68,6 @@ function read(key: string): Draft | undefined {
 const filled = (values: RequestValues): Partial<RequestValues> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.length > 0));
 
-/** A ZIP code that a visitor tried does not go with the street of the parent who has signed in. */
+/** A ZIP code that a visitor tried does not belong to the street of the parent who has signed in. */
 const withWholeAddress = (values: RequestValues): RequestValues =>
   values.serviceAddress ? values : { ...values, serviceCity: "", serviceState: "", serviceZipCode: "" };

@@ -7,7 +7,7 @@ import type { BookingRequestProps, RequestErrors, RequestValues } from "./reques
 
 interface Props {
   form: BookingRequestProps;
-  /** What stands in the inputs now. */
+  /** The present values of the inputs. */
   values: RequestValues;
   errors: RequestErrors;
 }
@@ -54,7 +54,7 @@ export function DateField({ form, values, errors }: Props) {
 }
 
 interface SlotProps extends Props {
-  /** True once the page is awake; until then nothing is closed to a choice that nobody can check. */
+  /** True once the page is hydrated; until then every choice is open, because nothing can check it. */
   isAwake: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
 import { sentenceOf } from "../lib/api.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 
-/** What a groomer is asked about before it is done. */
+/** An action that a groomer confirms first. */
 export interface Asked {
   booking: BookingView;
   status: "accepted" | "declined" | "completed" | "cancelled";
@@ -13,7 +13,7 @@ export interface Asked {
 
 interface Props {
   booking: BookingView;
-  /** Why the day of the booking is none of the groomer's working days. */
+  /** Why the groomer does not usually work on the day of the booking. */
   dayOff: string | undefined;
   onAct: (booking: BookingView, change: StatusChange) => Promise<void>;
   onAsk: (asked: Asked) => void;
@@ -61,7 +61,7 @@ interface NowProps {
   children: ReactNode;
 }
 
-/** Does something at once; why it did not work is told in a message. */
+/** Does something at once; a message says why it did not work. */
 function NowButton({ busy, onPress, children }: NowProps) {
   const [isBusy, setBusy] = useState(false);
   async function press() {

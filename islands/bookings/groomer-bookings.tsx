@@ -93,7 +93,7 @@ export default function GroomerBookings({ bookings, todays, workingDays }: Groom
   );
 }
 
-/** Where it can be acted on. */
+/** The section where it can be acted on. */
 const sectionOf = ({ status }: BookingView) => (status === "pending" ? "requests" : "upcoming");
 
 /** What it means for the other side. */
@@ -103,7 +103,7 @@ function newsOf({ petParentName }: BookingView, { status }: StatusChange): strin
   return `${petParentName} hears of it from us.`;
 }
 
-/** Keeps the count on the page's Bookings tab, which the server drew, true. */
+/** Updates the count on the page's Bookings tab, which the server rendered. */
 function showWaiting(count: number) {
   const badge = document.querySelector(".dash-tabs .waiting");
   if (count === 0) badge?.remove();

@@ -11,7 +11,7 @@ interface Props extends Asked {
 
 const failed = "Failed to update booking";
 
-/** Asks a groomer before what others are told, and before a day off is given away. */
+/** Asks a groomer before others are told something, and before a day off is given away. */
 export function GroomerDialog({ booking, status, dayOff, onAct, onClose }: Props) {
   const { petParentName, serviceName, preferredDate } = booking;
   const visit = `${serviceName} on ${longDate(preferredDate)}`;

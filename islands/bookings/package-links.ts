@@ -1,7 +1,7 @@
-/** The 'Select This Package' links of the page, which are plain links until the form is awake. */
+/** The 'Select This Package' links of the page, which are plain links until the form is hydrated. */
 const links = () => document.querySelectorAll<HTMLAnchorElement>("a[data-package]");
 
-/** Lets the links choose a package without a reload; gives what undoes it. */
+/** Lets the links choose a package without a reload; gives a function that undoes this. */
 export function watchPackageLinks(choose: (packageId: string) => void): () => void {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-package]") : null;

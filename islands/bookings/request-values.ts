@@ -5,7 +5,7 @@ import { estimate, petsToGroom } from "#src/shared/estimate.ts";
 import { type AnimalType, countWords } from "#src/shared/pet-words.ts";
 import type { Role } from "#src/shared/viewers.ts";
 
-/** What stands in the form, as text; the names are those of the API. */
+/** The values of the form, as text; the names are those of the API. */
 export type RequestValues = Record<TextName, string> & Record<ListName, string[]>;
 export type RequestErrors = Partial<Record<string, string>>;
 
@@ -43,7 +43,7 @@ export function readValues(form: HTMLFormElement, { values }: BookingRequestProp
   return Object.fromEntries(now) as RequestValues;
 }
 
-/** Puts what was filled in into the inputs; boxes and radios are checked when their value is among them. */
+/** Puts values into the inputs; boxes and radios are checked when their value is among them. */
 export function fillForm(form: HTMLFormElement, values: RequestValues) {
   for (const input of form.querySelectorAll<HTMLInputElement>("input[name], select[name], textarea[name]")) {
     const value = values[input.name as keyof RequestValues];
@@ -53,7 +53,7 @@ export function fillForm(form: HTMLFormElement, values: RequestValues) {
   }
 }
 
-/** What the chosen pets put into the pet information, a line each. */
+/** What the chosen pets add to the pet information, a line each. */
 export const linesOf = ({ pets }: BookingRequestProps, petIds: string[]) =>
   pets
     .filter(({ id }) => petIds.includes(String(id)))
@@ -62,7 +62,7 @@ export const linesOf = ({ pets }: BookingRequestProps, petIds: string[]) =>
 
 /**
  * What the choice costs and takes, in cents and minutes, and for whom; undefined until a package is chosen. Minutes and
- * price of a package are for each pet; whoever chooses none of the saved ones has one in mind.
+ * price of a package are for each pet; a request without saved pets is for one.
  */
 export function estimateOf({ packages, addOns, pets }: BookingRequestProps, values: RequestValues) {
   const chosen = packages.find(({ id }) => String(id) === values.servicePackageId);

@@ -63,7 +63,7 @@ export function SavePet({ petInfo }: { petInfo: string }) {
   );
 }
 
-/** "Biscuit" from "Biscuit, a shy poodle": what stands before the first mark, when it is as short as names are. */
+/** "Biscuit" from "Biscuit, a shy poodle": the text before the first mark, when it is as short as names are. */
 function nameIn(petInfo: string): string {
   const start = (petInfo.split(/[,.:;(\n]| - | is /)[0] ?? "").trim();
   return start.length <= 30 && start.split(/\s+/).length <= 2 ? start : "";

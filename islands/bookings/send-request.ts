@@ -6,13 +6,13 @@ import type { ToastMessage } from "#src/shared/toasts.ts";
 import { ApiError, callApi } from "../lib/api.ts";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
 
-/** What became of a request that was sent. */
+/** The result of a request that was sent. */
 export type Outcome =
   | { booking: RequestedView }
   | { login: true }
   | { toast: ToastMessage; errors: RequestErrors; isConflict: boolean };
 
-/** The schema is loaded when somebody starts to fill the form, not with the page. */
+/** Loaded when somebody starts to fill in the form, not with the page. */
 export const loadSchema = () => import("#src/shared/booking-request.ts");
 
 export const bodyOf = ({ groomer }: BookingRequestProps, { addOnServiceIds, petIds, ...values }: RequestValues) => ({
@@ -23,7 +23,10 @@ export const bodyOf = ({ groomer }: BookingRequestProps, { addOnServiceIds, petI
   servicePackageId: Number(values.servicePackageId),
 });
 
-/** The same messages that the server would answer; none when the schema cannot be loaded: the server decides. */
+/**
+ * The same messages that the server would answer. If the schema cannot be loaded there are none, and the server
+ * decides.
+ */
 export async function findErrors(props: BookingRequestProps, values: RequestValues): Promise<RequestErrors> {
   const schema = await loadSchema().catch(() => undefined);
   const parsed = schema?.BookingForm.safeParse(bodyOf(props, values));

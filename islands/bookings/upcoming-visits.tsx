@@ -9,7 +9,7 @@ interface Props {
   done: readonly BookingView[];
   days: readonly Day[];
   todays: Todays;
-  /** Draws one; below a day's heading it says no date of its own. */
+  /** Draws one; below a day's heading it shows no date of its own. */
   card: (look: { heading: "h4"; isDated?: false }) => (booking: BookingView) => ReactNode;
 }
 

@@ -17,7 +17,9 @@ interface Requested {
   Dialog: typeof ConfirmDialog;
 }
 
-/** Loaded when a request is sent, because few pages come to that; where that fails, the page of the booking says the same. */
+/**
+ * Loaded when a request is sent, because few pages get that far; if that fails, the page of the booking says the same.
+ */
 const loadDialog = () => import("./confirm-dialog.tsx").catch(() => undefined);
 
 /** How the booking form is sent, and what follows. */
@@ -26,7 +28,7 @@ export function useBookingRequest(props: BookingRequestProps) {
   const { formRef, isBusy, once, read, show } = inputs;
   const [wasSent, setSent] = useState(false);
   const [requested, setRequested] = useState<Requested | null>(null);
-  /** One key a draft: sending it again after a lost answer books once. */
+  /** One key for each draft: sending it again after a lost answer books once. */
   const key = useRef<string | null>(null);
   const cache = useQueryClient();
 
@@ -75,7 +77,7 @@ export function useBookingRequest(props: BookingRequestProps) {
     location.assign(authPath("login", `${location.pathname}?${query}#book`));
   }
 
-  /** Closing the confirmation leaves a fresh form behind. */
+  /** Leaves a fresh form when the confirmation is closed. */
   function startAfresh() {
     key.current = null;
     inputs.reset();
@@ -83,7 +85,7 @@ export function useBookingRequest(props: BookingRequestProps) {
     focusButton();
   }
 
-  /** A disabled button loses the focus; who uses the keyboard finds it where it was. */
+  /** A disabled button loses the focus; whoever uses the keyboard gets it back. */
   const focusButton = () => formRef.current?.querySelector("button")?.focus();
 
   return { ...inputs, wasSent, requested, submit, startAfresh };

@@ -13,7 +13,7 @@ export function useInputs(props: BookingRequestProps) {
   const start = useRef(props);
   const read = () => readValues(formRef.current!, props);
 
-  /** Whoever was quicker than the script, or comes back from signing in, finds what was typed. */
+  /** Whoever was faster than the script, or comes back from signing in, finds what they typed. */
   useEffect(() => {
     const form = formRef.current!;
     const draft = findDraft(start.current);
@@ -33,7 +33,9 @@ export function useInputs(props: BookingRequestProps) {
     if (isAwake) markPackage(values.servicePackageId);
   }, [isAwake, values.servicePackageId]);
 
-  /** A message goes away with the change that answers it: a new day may suit the chosen time, another state the ZIP. */
+  /**
+   * A message disappears with the change that answers it: a new day may suit the chosen time, another state the ZIP.
+   */
   function change(name: string) {
     if (name === "petIds") describePets();
     setValues(read());
@@ -45,7 +47,7 @@ export function useInputs(props: BookingRequestProps) {
     if (Object.keys(left).length < Object.keys(errors).length && isAnswered) dismissToast();
   }
 
-  /** Writes about the chosen pets, as long as nobody has written there. */
+  /** Writes about the chosen pets, as long as nobody has typed there. */
   function describePets() {
     const text = formRef.current!.elements.namedItem("petInfo") as HTMLTextAreaElement;
     if (text.value.trim() === linesOf(props, values.petIds)) text.value = linesOf(props, read().petIds);
@@ -60,7 +62,7 @@ export function useInputs(props: BookingRequestProps) {
   return { ...submit, formRef, values, errors, isAwake, read, change, reset };
 }
 
-/** Fields that another one changes too. */
+/** Fields that change with another one. */
 const follows: Record<string, string[]> = {
   preferredDate: ["preferredTimeSlot"],
   petIds: ["petInfo"],

@@ -19,11 +19,11 @@ export interface Spot {
   name: string;
   x: number;
   y: number;
-  /** Where its name stands; undefined where there is no room (the list has it). */
+  /** The place of its name; undefined where there is no room (the list has it). */
   label: { x: number; y: number; textAnchor: Anchor } | undefined;
 }
 
-/** Where the towns within the radius lie in the drawing, and their names as far as they do not cover each other. */
+/** The places of the towns in the drawing, and of their names as far as they do not cover each other. */
 export function spotsOf({ towns }: ServiceAreaView, radius: number): Spot[] {
   const inside = towns.filter(({ miles }) => miles <= radius).map((town) => ({ ...town, ...pointOf(town, radius) }));
   const taken: Box[] = [around(field, 16), ...inside.map((dot) => around(dot, 3.5))];
@@ -51,7 +51,7 @@ const around = ({ x, y }: { x: number; y: number }, half: number): Box => ({
 
 type Anchor = "start" | "end" | "middle";
 
-/** Beside the dot, else above or below it; away from the middle of the circle first. */
+/** Beside the dot, or above or below it; away from the middle of the circle first. */
 function placesFor(name: string, x: number, y: number) {
   const width = name.length * LETTER;
   const before = { start: 0, end: width, middle: width / 2 };

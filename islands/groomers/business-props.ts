@@ -10,7 +10,7 @@ export interface BusinessProps {
   profile: BusinessView | null;
   user: Pick<UserView, "id" | "email" | "phoneNumber">;
   location: z.infer<typeof LocationView> | null;
-  /** What the saved location reaches. */
+  /** The area that the saved location reaches. */
   area: ServiceAreaView | null;
   daysOff: DaysOffView[];
   /** The day on the groomer's own calendar. */

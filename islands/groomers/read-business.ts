@@ -3,7 +3,7 @@ import { weekdays } from "#src/shared/groomer-words.ts";
 /** The name of both times of a day, which is also the path of its message. */
 export const dayName = (weekday: string) => `businessHours.${weekday}`;
 
-/** What the schema reads, from the fields of the profile form. A closed day has no inputs. */
+/** The schema's input, from the fields of the profile form. A closed day has no inputs. */
 export function readBusiness(data: FormData) {
   const hours = weekdays.map((weekday) => {
     const [open, close] = data.getAll(dayName(weekday));

@@ -9,10 +9,10 @@ import { AreaDrawing } from "./area-drawing.tsx";
 const PAUSE_MS = 400;
 
 interface Props {
-  /** What stands in the form now. */
+  /** The form's present values. */
   shown: ShownPlace;
   saved: z.infer<typeof LocationView> | null;
-  /** What the saved location reaches. */
+  /** The area that the saved location reaches. */
   area: ServiceAreaView | null;
 }
 
@@ -66,7 +66,7 @@ function sentenceFor({ data, error, isPlaceholderData }: Answer, radius: number)
 const pathOf = (zipCode: string, radius: number | null) =>
   `/api/service-area?zipCode=${encodeURIComponent(zipCode)}&radius=${radius}`;
 
-/** Waits until nothing has been typed for a moment: by then this read is called off, or nobody will. */
+/** Waits until nothing has been typed for a moment, unless this read is cancelled before. */
 async function readLater(path: string, signal: AbortSignal) {
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   signal.throwIfAborted();

@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of our own answers; a proxy on the way may have sent anything else. */
+/** The error in our own answers; a proxy on the way may have sent anything else. */
 function errorIn(body: string): { message?: string; fields?: Record<string, string> } {
   try {
     return (JSON.parse(body) as { error?: object } | null)?.error ?? {};
@@ -45,7 +45,7 @@ export async function sendToApi(method: Method, path: string, body?: unknown, he
   return response;
 }
 
-/** The answer that stands for none. */
+/** Stands for an answer when there is none. */
 export const unreachable = `{"error":{"message":"We can't reach the server. Please check your connection and try again."}}`;
 
 /** Like `sendToApi`, and reads the answer; one without a body gives undefined. */

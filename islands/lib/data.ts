@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "./api.ts";
 
-/** What the page was drawn with; after a write that names `path` to `useRefresh` it is read again from there. */
+/**
+ * The data that the page was rendered with; after a write that names `path` to `useRefresh` it is read again from
+ * there.
+ */
 export const useData = <T>(path: string, initialData: T): T =>
   useQuery({
     queryKey: [path],

@@ -11,7 +11,7 @@ export function startForms() {
   document.addEventListener("input", ({ target }) => forget(target as HTMLInputElement));
 }
 
-/** A message goes away with the change that answers it. Islands see to their own. */
+/** A message disappears with the change that answers it. Islands handle their own. */
 function forget({ form, name }: HTMLInputElement) {
   if (!name || !form || form.closest("[data-island]")) return;
   for (const field of form.querySelectorAll(`[name="${name}"][aria-invalid]`)) field.removeAttribute("aria-invalid");

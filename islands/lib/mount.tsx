@@ -7,7 +7,7 @@ const state = document.getElementById("page-state")?.textContent;
 /** Pages without a filled cache, which are most, do not load the code that fills it. */
 if (state) (await import("./page-state.ts")).restore(client, state);
 
-/** Once an island has changed the shared cache, the server's markup is out of date: late islands render afresh. */
+/** Once an island has changed the shared cache, the server's markup is out of date: later islands render again. */
 let isAsServed = true;
 client.getQueryCache().subscribe((event) => {
   if (event.type === "updated" && event.action.type === "success") isAsServed = false;

@@ -1,8 +1,8 @@
 const parts = ["[data-listing-state]", "[data-membership-banner]"];
 
 /**
- * Draws 'What is missing before you are listed' and the membership's banner again after a write that may have changed
- * them: asks for the page and takes over those parts alone, so that nothing typed is lost. What cannot be read stays.
+ * Shows 'What is missing before you are listed' and the membership's banner again after a write that may have changed
+ * them: reads the page and replaces those parts alone, so that nothing typed is lost. If that fails, they stay.
  */
 export async function refreshChecklist(): Promise<void> {
   if (!document.querySelector(parts[0]!)) return;

@@ -15,17 +15,17 @@ export function startSignUp() {
 }
 
 /**
- * Sends the form without leaving the page. What is wrong stands in the answer's own form, which takes the place of this
- * one and gets the password, because no page brings one back.
+ * Sends the form without leaving the page. Mistakes are in the answer's own form, which replaces this one and gets the
+ * password, because no page ever contains it.
  */
 async function send(form: HTMLFormElement) {
   const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
   const answer = await fetch(form.action, { method: "POST", body, redirect: "manual" }).catch(() => undefined);
-  // Signed in: the page of the sign-in knows where to go on.
+  // Signed in: the page of the sign-in knows where to go next.
   if (answer?.type === "opaqueredirect") return location.replace(form.action);
   const page = new DOMParser().parseFromString((await answer?.text()) ?? "", "text/html");
   const again = page.querySelector<HTMLFormElement>("[data-sign-up]");
-  // A page of another kind, or none: the browser says it best.
+  // A page of another kind, or none: the browser shows it best.
   if (!again) return form.submit();
   (again.elements.namedItem("password") as HTMLInputElement).value = body.get("password") ?? "";
   form.replaceWith(again);

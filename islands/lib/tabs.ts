@@ -43,7 +43,7 @@ export function startTabs() {
     const tab = asked();
     if (!tab) return;
     select(tab);
-    // The link that was followed may be hidden now: its tab takes the focus, and comes into view by that.
+    // The link that was followed may be hidden now: its tab takes the focus, and is scrolled into view by that.
     tab.focus();
   });
 }

@@ -55,7 +55,7 @@ function bringToLife(box: HTMLElement) {
   });
 }
 
-/** Takes over the message that the server wrote into the page, and F8, which moves to the region. */
+/** Brings the message to life that the server wrote into the page, and F8, which moves to the region. */
 export function startToasts() {
   for (const box of document.querySelectorAll<HTMLElement>("#toasts .toast")) bringToLife(box);
   document.addEventListener("keydown", (event) => {

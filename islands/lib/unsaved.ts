@@ -1,6 +1,6 @@
 /**
- * Asks before the page is left while a form holds changes that were not saved. The browser is asked to ask only then:
- * a page that always does is not kept for going back.
+ * Asks before the page is left while a form has unsaved changes. The browser is told to ask only then: a page that
+ * always asks is not kept for Back.
  */
 export function watchUnsaved(form: HTMLFormElement) {
   let saved = valuesOf(form);
@@ -15,7 +15,7 @@ export function watchUnsaved(form: HTMLFormElement) {
     if (isUnsaved()) addEventListener("beforeunload", ask);
     else removeEventListener("beforeunload", ask);
   };
-  /** Buttons change fields too, and what is drawn follows after the event. */
+  /** Buttons change fields too, and the page is updated after the event. */
   const lookLater = () => setTimeout(look);
   const emptied = () => {
     isEmptied = true;
@@ -28,13 +28,13 @@ export function watchUnsaved(form: HTMLFormElement) {
   for (const [name, listener] of Object.entries(heard)) form.addEventListener(name, listener);
 
   return {
-    /** A save may end on another page. */
+    /** A save may lead to another page. */
     sending() {
       isSending = true;
       isEmptied = false;
       look();
     },
-    /** With what was saved; without it nothing was. What was typed meanwhile is not saved. */
+    /** With the saved values; without them nothing was saved. What was typed meanwhile is not. */
     sent(data?: FormData) {
       isSending = false;
       if (data && !isEmptied) saved = valuesOf(form, data);

@@ -1,7 +1,7 @@
 import { ApiError, unreachable } from "./api.ts";
 
 /**
- * Sends a form with files, and tells how far it is (0 to 1). Throws an ApiError as `callApi` does.
+ * Sends a form with files, and reports its progress (0 to 1). Throws an ApiError as `callApi` does.
  * XMLHttpRequest, because fetch does not tell how much of a body has been sent.
  */
 export function uploadForm<T>(

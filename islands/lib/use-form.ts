@@ -9,9 +9,11 @@ import { type Errors, useSubmit } from "./use-submit.ts";
 interface Options<S extends z.ZodMiniType> {
   /** The schema that the server uses too. */
   schema: S;
-  /** What the schema reads, from the form's fields; without it the fields as they are. */
+  /** The schema's input, made of the form's fields; without it the fields as they are. */
   read?: (data: FormData) => unknown;
-  /** Sends what the schema gave, and shows the success; `false` when it first has to ask. Throws what `callApi` throws. */
+  /**
+   * Sends the schema's output and shows the success; `false` when it first has to ask. Throws what `callApi` throws.
+   */
   send: (input: z.output<S>, data: FormData) => Promise<unknown>;
   /** Title of the message when it does not work, such as 'Failed to update account'. */
   failed: string;
@@ -21,14 +23,14 @@ interface Options<S extends z.ZodMiniType> {
 
 /**
  * A form that checks its input with a schema, shows each message beside its field, moves to the first one, sends once
- * however often the button is pressed, and keeps what was typed when it fails. Inputs keep their own values. Outside of a
- * dialog the page is not left with unsaved changes unasked.
+ * however often the button is pressed, and keeps what was typed when it fails. Inputs keep their own values. Outside a
+ * dialog it asks before the page is left with unsaved changes.
  */
 export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
   const { schema, read = Object.fromEntries, send, failed, isInDialog = false } = options;
   const { ref, errors, setErrors, isSending, isBusy, once, show } = useSubmit();
   const [failure, setFailure] = useState<string>();
-  /** Whether the messages are the server's, which cannot be asked again at every change. */
+  /** Whether the messages come from the server, which cannot be asked again at every change. */
   const areOfServer = useRef(false);
 
   const unsaved = useRef<ReturnType<typeof watchUnsaved>>(null);
@@ -73,7 +75,10 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
     show(fields);
   }
 
-  /** A message goes away with the change that answers it, be it of its field or of another; so does what sums them up. */
+  /**
+   * A message disappears with the change that answers it, in its own field or another; so does what sums the messages
+   * up.
+   */
   function change(event: ChangeEvent<HTMLFormElement>) {
     if (Object.keys(errors).length === 0) return;
     const { name } = event.target as unknown as HTMLInputElement;
@@ -91,17 +96,17 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
     failure,
     isSending,
     /**
-     * For the form element. Outside of a dialog the method does nothing: what is sent before the script is there would
-     * otherwise end up in the address, passwords included.
+     * For the form element. Outside a dialog the method does nothing: a form sent before the script is there would
+     * otherwise put its fields into the address, passwords included.
      */
     form: { ref, method: "dialog", noValidate: true, onSubmit: submit, onChange: change },
   };
 }
 
-/** Fields whose message may be about the other one: the server knows which ZIP codes lie in a state. */
+/** Fields whose message may be about another one: the server knows which ZIP codes lie in a state. */
 const about: Record<string, string> = { state: "zipCode" };
 
-/** What is still to be said after a change of this field; `wrong` is what the schema says now. */
+/** The messages left after a change of this field; `wrong` is what the schema says now. */
 const withoutAnswered = (shown: Errors, name: string, wrong: Errors): Errors =>
   Object.fromEntries(
     Object.entries(shown).filter(([field]) => field !== name && field !== about[name] && field in wrong),

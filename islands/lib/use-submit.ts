@@ -12,7 +12,7 @@ export function useSubmit(served: Errors = {}) {
   /** A second submit may come before the button is drawn as disabled. */
   const isBusy = useRef(false);
 
-  /** `work` throws nothing. */
+  /** `work` must not throw. */
   async function once(work: () => Promise<void>) {
     isBusy.current = true;
     setSending(true);
@@ -21,7 +21,7 @@ export function useSubmit(served: Errors = {}) {
     flushSync(() => setSending(false));
   }
 
-  /** Draws the messages and moves to the first field that has one. */
+  /** Shows the messages and moves to the first field that has one. */
   function show(messages: Errors) {
     flushSync(() => setErrors(messages));
     ref.current?.querySelector<HTMLElement>(":is(input, select, textarea)[aria-invalid]")?.focus();

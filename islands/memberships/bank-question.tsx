@@ -12,7 +12,7 @@ interface Props {
 
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus();
 
-/** What the cardholder's bank asks (3D Secure), as test cards play it. */
+/** The question of the cardholder's bank (3D Secure), as test cards imitate it. */
 export function BankQuestion({ intent, onAnswer, onRefused }: Props) {
   const id = useId();
   const [isBusy, setBusy] = useState(false);

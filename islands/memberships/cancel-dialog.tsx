@@ -9,7 +9,7 @@ import { AreaField } from "../ui/inputs.tsx";
 import { useMembershipRefresh } from "./membership-paths.ts";
 
 interface Props {
-  /** What is not paid ends at once. */
+  /** An unpaid membership ends at once. */
   isNow: boolean;
   /** The end of the running period. */
   until: string | null;

@@ -22,7 +22,7 @@ export function CardDialog({ task, onClose, onDone }: Props) {
     showToast({ kind: "success", title: done });
   }
 
-  /** A card may have been saved although its charge then failed. */
+  /** A card may have been saved even when its charge then failed. */
   function close() {
     onClose();
     void refresh();

@@ -35,7 +35,7 @@ export function CardForm({ intentId, action, isInDialog, refusal, onTry, onAnswe
   const submit = useRef<HTMLButtonElement>(null);
   const said = failure ?? refusal;
 
-  // The bank's question took the focus with it; its refusal is read where one goes on.
+  // The focus was lost with the bank's question; its refusal is read where one goes on.
   useEffect(() => {
     if (refusal) form.ref.current?.querySelector<HTMLElement>("[name=number]")?.focus();
   }, [refusal, form.ref]);
@@ -96,7 +96,7 @@ export function CardForm({ intentId, action, isInDialog, refusal, onTry, onAnswe
   );
 }
 
-/** As if it had been typed, so that React and the form hear of it. */
+/** As if it had been typed, so that React and the form notice it. */
 function typeInto(form: HTMLFormElement, name: string, value: string) {
   const input = form.querySelector<HTMLInputElement>(`[name=${name}]`)!;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(input, value);

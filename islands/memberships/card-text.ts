@@ -14,7 +14,7 @@ export function expiryDate(text: string): string {
   return whole.length > 2 ? `${whole.slice(0, 2)}/${whole.slice(2, 4)}` : whole;
 }
 
-/** Month and year of "08/30"; what is no such date gives nothing that the schema takes. */
+/** Month and year of "08/30"; for anything else values that the schema refuses. */
 export function expiryParts(text: string) {
   const [, expMonth = "", expYear = ""] = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(text) ?? [];
   return { expMonth, expYear };

@@ -1,7 +1,7 @@
 import type { MembershipView } from "#src/shared/memberships.ts";
 import { dollars } from "#src/shared/money.ts";
 
-/** What the sentence above it does not say: what is due, the card, and why it ends. */
+/** What the sentence above does not say: what is due, the card, and why it ends. */
 export function Facts({ membership }: { membership: MembershipView }) {
   const { due, card, endsDay, endReason, state } = membership;
   const facts: [string, string | null][] = [

@@ -18,7 +18,7 @@ interface Props {
   hasDemoClock: boolean;
 }
 
-/** How the groomer's membership stands, and everything that can be done about it. */
+/** The state of the groomer's membership, and everything that can be done about it. */
 export default function MembershipPanel({ membership: asServed, invoices, hasDemoClock }: Props) {
   const membership = useData(membershipPath, asServed);
   const [isCancelling, setCancelling] = useState(false);
@@ -26,7 +26,7 @@ export default function MembershipPanel({ membership: asServed, invoices, hasDem
   const title = useRef<HTMLHeadingElement>(null);
   const { state, label, words, due } = membership;
 
-  /** The button that opened a dialog may be gone with what it did. */
+  /** The button that opened a dialog may have disappeared with the change. */
   const done = () => title.current?.focus();
 
   return (

@@ -6,7 +6,7 @@ import { dismissToast, showToast } from "../lib/toasts.ts";
 import { useMembershipRefresh } from "./membership-paths.ts";
 import { PAYMENT_FAILED, paying } from "./payment-failure.ts";
 
-/** A card to take, or a payment that the bank asks about. */
+/** A card to set up, or a payment that the bank asks about. */
 export interface CardTask {
   title: string;
   action: string;
@@ -38,7 +38,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
     isRunning.current = true;
     setBusy(name);
     dismissToast();
-    // Over before the failure is told, so that no click after it is lost.
+    // Ends before the failure is shown, so that no click after it is lost.
     const work = go().finally(() => {
       isRunning.current = false;
       setBusy(undefined);
@@ -84,7 +84,10 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
       open({ title: cardTitle, action: "Save Card", intent, provider, done });
     });
 
-  /** Stripe's bank questions cover the page, which a modal dialog would keep from them: they have a page of their own. */
+  /**
+   * The bank's questions from Stripe cover the page, but a modal dialog would cover them: they have a page of their
+   * own.
+   */
   function open(task: CardTask) {
     if (provider.provider === "embedded") onCard(task);
     else location.assign(paymentPath(task.intent.clientSecret, subscriptionId ?? ""));

@@ -11,7 +11,7 @@ export const sayPaymentFailed = (sentence: string | undefined) =>
 /** The same for a failure without words, as a refusal that a form can show. */
 export const unexplained = () => new ApiError(0, JSON.stringify({ error: { message: fallback } }));
 
-/** Gives every failure of a payment a sentence of its own. */
+/** Makes sure that every failure of a payment has a sentence of its own. */
 export async function paying<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

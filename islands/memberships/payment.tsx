@@ -8,7 +8,7 @@ import { SetupFailed } from "./setup-failed.tsx";
 import type { PaymentFormProps } from "./test-payment.tsx";
 
 interface Props {
-  /** Null is asked for here, so that a payment begins only when somebody looks at the page. */
+  /** Null: asked for here, so that a payment begins only when somebody looks at the page. */
   intent: IntentView | null;
   /** The day of the first charge, as the page says it. */
   firstCharge: string | null;
@@ -22,7 +22,7 @@ interface Prepared {
   Form: ComponentType<PaymentFormProps & { publishableKey: string }>;
 }
 
-/** The payment page's form. What comes of it is told by the dashboard. */
+/** The payment page's form. The dashboard tells the outcome. */
 export default function Payment({ intent, firstCharge, provider, action }: Props) {
   const [prepared, setPrepared] = useState<Prepared>();
   const [hasFailed, setFailed] = useState(false);
@@ -30,7 +30,7 @@ export default function Payment({ intent, firstCharge, provider, action }: Props
   useEffect(() => {
     // The address holds a secret, which must not stay in the history.
     if (location.search) history.replaceState(history.state, "", location.pathname);
-    // A page that comes back from the browser's memory may show a payment that is long done.
+    // A page restored from the browser's memory may show a payment that is long done.
     const reloadKept = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
     addEventListener("pageshow", reloadKept);
     return () => removeEventListener("pageshow", reloadKept);
@@ -60,7 +60,7 @@ export default function Payment({ intent, firstCharge, provider, action }: Props
 
 const SETUP_FAILED = "There was an error setting up your subscription.";
 
-/** A page that the browser draws ahead has not been asked for yet. */
+/** A page that the browser prerenders has not been asked for yet. */
 const whenSeen = () =>
   new Promise<unknown>((seen) => {
     const { prerendering } = document as Document & { prerendering?: boolean };
@@ -74,12 +74,12 @@ const loadForm = async ({ provider }: Props["provider"]) =>
     ? (await import("./stripe-form.tsx")).StripeForm
     : (await import("./test-payment.tsx")).TestPayment;
 
-/** What there is to confirm. Where nothing is left to do, or the page has said something else, another page takes over. */
+/** What there is to confirm. When nothing is left to do, or the page said something else, another page takes over. */
 async function startPayment(firstCharge: string | null): Promise<IntentView> {
   const answer = await callApi<SubscriptionAnswer>("POST", "/api/get-or-create-subscription");
   const { intentId: id, kind, clientSecret, status } = answer;
   if (!id || !kind || !clientSecret || !status || status === "succeeded" || status === "processing") return leave();
-  // Our rows had not heard how the membership stands, or midnight has passed: the page then says another day.
+  // Our rows did not know the membership's latest state, or midnight has passed: the page then names another day.
   if (answer.firstCharge?.day !== firstCharge) return readAgain();
   return { id, kind, clientSecret, status };
 }
@@ -90,7 +90,7 @@ function leave() {
   return new Promise<never>(() => {});
 }
 
-/** Once: a page that would read itself for ever is an error. */
+/** Once only: a page that reloads itself for ever is an error. */
 function readAgain() {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (navigation?.type === "reload") throw new Error("The page and the payment do not agree");

@@ -9,7 +9,7 @@ interface Props extends PaymentFormProps {
   publishableKey: string;
 }
 
-/** Loaded when it is needed: test payments do without. */
+/** Loaded when needed: test payments do not need it. */
 const openFields = async (options: Parameters<typeof openStripe>[0]) =>
   (await import("./stripe.ts")).openStripe(options);
 
@@ -47,7 +47,7 @@ export function StripeForm({ publishableKey, intent, action, onPaid }: Props) {
     try {
       const refusal = await checkout.current!.confirm();
       if (!refusal) return void (await onPaid());
-      // Stripe shows beside its fields what is wrong in them.
+      // Stripe shows mistakes beside its own fields.
       if (!refusal.isBesideField) sayPaymentFailed(refusal.sentence);
     } catch {
       sayPaymentFailed(undefined);

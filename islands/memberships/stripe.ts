@@ -29,7 +29,7 @@ export async function openStripe({ publishableKey, intent, box }: Options): Prom
   return intent.status === "requires_action" ? bankQuestion(stripe, intent) : cardFields(stripe, intent, box);
 }
 
-/** A payment that only waits for the bank needs no card. What the bank said, the page that follows asks Stripe. */
+/** A payment that only waits for the bank needs no card. The next page asks Stripe what the bank said. */
 const bankQuestion = (stripe: Stripe, { clientSecret }: IntentView): Checkout => ({
   confirm: async () => {
     await stripe.handleNextAction({ clientSecret });

@@ -13,9 +13,9 @@ export interface PaymentFormProps {
   onPaid: () => Promise<unknown>;
 }
 
-/** Test payments: a card form of our own, and what a bank would ask. */
+/** Test payments: a card form of our own, and the question that a bank would ask. */
 export function TestPayment({ intent, action, isInDialog = false, onPaid }: PaymentFormProps) {
-  /** Putting a card in place can lead on to a payment, which then is what is confirmed. */
+  /** Another card may have to pay something at once; then that payment is what is confirmed. */
   const [current, setCurrent] = useState(intent);
   const [refusal, setRefusal] = useState<string>();
   const isAsked = current.status === "requires_action";

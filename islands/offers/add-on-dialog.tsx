@@ -10,7 +10,7 @@ import { TextField } from "../ui/inputs.tsx";
 import { PriceField } from "./price-field.tsx";
 
 interface Props {
-  /** The add-on to change; without one a new add-on is made. */
+  /** The add-on to change; without one a new add-on is added. */
   offer?: AddOnServiceView;
   onSaved: (offer: AddOnServiceView) => Promise<unknown>;
   onClose: () => void;

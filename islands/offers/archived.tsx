@@ -5,7 +5,7 @@ import type { Offer } from "./use-offers.ts";
 interface ArchivedProps<T> {
   title: string;
   offers: T[];
-  /** What is said of each beside its name. */
+  /** Shown beside each one's name. */
   facts: (offer: T) => string;
   /** Why none of them can be offered now. */
   full: string | undefined;

@@ -9,7 +9,7 @@ interface Props {
 
 const hint = "Choose a file or drop it here: JPG, PNG, GIF, WebP or AVIF, at most 5MB";
 
-/** A file input that one can drop a photo on, with the photo as it will look. The file stays in the input. */
+/** A file input that takes a dropped photo too, with the photo as it will look. The file stays in the input. */
 export function DropField({ onChoose }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -1,5 +1,5 @@
 interface Props {
-  /** Which one, for those who hear the buttons alone. */
+  /** Which one, for people who only hear the buttons. */
   name: string;
   onEdit: () => void;
   onArchive: () => void;

@@ -13,7 +13,7 @@ interface Props {
   errors: Errors;
 }
 
-/** What there is to say about a package. */
+/** The fields of a package. */
 export function PackageFields({ offer, errors }: Props) {
   return (
     <>

@@ -53,7 +53,10 @@ interface ArrowProps {
   onPress: () => void;
 }
 
-/** Off it can still be focused, so that whoever moves a photo to the end with the keyboard stays where they are. */
+/**
+ * When it does nothing it can still be focused, so that whoever moves a photo to the end with the keyboard keeps their
+ * place.
+ */
 const Arrow = ({ icon, label, isOff, onPress }: ArrowProps) => (
   <button
     type="button"

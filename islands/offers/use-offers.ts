@@ -20,7 +20,7 @@ interface Kind {
   groomerId: number;
   /** How many can be offered at a time. */
   most: number;
-  /** What these messages call one of them, such as 'service package'. */
+  /** The word for one of them in these messages, such as 'service package'. */
   noun: string;
 }
 
@@ -35,7 +35,9 @@ export function useOffers<T extends Offer>({ api, groomerId, most, noun }: Kind,
   const updated = `${capital(noun)} updated`;
   const close = () => setOpen(undefined);
 
-  /** Closes the dialog, tells, and reads the list again; a button that will be gone hands the focus to the heading. */
+  /**
+   * Closes the dialog, shows a message, and reads the list again; if the button disappears, the heading gets the focus.
+   */
   async function done(title: string, description: string, isButtonGone: boolean) {
     flushSync(close);
     showToast({ kind: "success", title, description });

@@ -26,7 +26,10 @@ export default function Pets(props: PetsProps) {
   const close = () => setOpen(undefined);
   const add = () => setOpen({ what: "add" });
 
-  /** Closes the dialog, tells, and reads the list again; the button that opened it may be gone by then. */
+  /**
+   * Closes the dialog, shows a message, and reads the list again; the button that opened it may have disappeared by
+   * then.
+   */
   function done(title: string, description: string) {
     const isOpenerGone = open?.what === "remove" || pets.length === 0;
     flushSync(close);

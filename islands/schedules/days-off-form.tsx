@@ -13,13 +13,13 @@ export const daysOffPath = "/api/unavailable-ranges";
 
 interface Props {
   today: string;
-  /** Called when the question about bookings went away with the days added: the focus needs a place. */
+  /** Called when the question about bookings has disappeared with the days added: the focus needs a place. */
   onAdded: () => void;
 }
 
 const failed = "Failed to add days off";
 
-/** Adds days off. When accepted bookings lie in them, it asks first. */
+/** Adds days off. When there are accepted bookings on them, it asks first. */
 export function DaysOffForm({ today, onAdded }: Props) {
   const refresh = useRefresh();
   const [asked, setAsked] = useState<{ input: DaysOffInput; about: string }>();

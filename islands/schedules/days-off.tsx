@@ -13,7 +13,7 @@ interface Props {
   today: string;
 }
 
-/** When the groomer does not work, hours or not: what is planned, and a form for more. */
+/** When the groomer does not work, whatever the hours say: what is planned, and a form for more. */
 export function DaysOff({ daysOff, today }: Props) {
   const ranges = useData(daysOffPath, daysOff);
   const refresh = useRefresh();

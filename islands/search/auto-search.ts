@@ -10,11 +10,11 @@ export function autoSearchDelay(changed: string, query: SearchQuery): number | u
   if (changed === "zipCode" && /^\d{5}$/.test(zipCode)) return 0;
   if (changed === "city" && city.length >= 2 && state) return 1000;
   if (changed === "state" && state && city) return 100;
-  // Who walks through a list with the arrow keys passes choices that are not meant.
+  // Moving through a list with the arrow keys passes choices that are not meant.
   if (isChoice(changed) && hasPlace(query)) return 200;
   return undefined;
 }
 
-/** False while somebody is still typing: the choice then goes along with the finished place. */
+/** False while somebody is still typing: the choice is then sent with the complete place. */
 const hasPlace = ({ mode, zipCode, city, state }: SearchQuery) =>
   mode === "zipcode" ? /^\d{5}(-\d{4})?$/.test(zipCode) : city.length >= 2 && state !== "";

@@ -25,7 +25,7 @@ export function Choice({ name, label, className, value, children, error }: Choic
   );
 }
 
-/** What ties a control to its message. */
+/** Ties a control to its message. */
 export const marks = (name: string, error: string | undefined) =>
   error ? { "aria-invalid": true, "aria-describedby": `${name}-error` } : {};
 

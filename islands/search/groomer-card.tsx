@@ -11,9 +11,9 @@ interface Props {
   search: URLSearchParams;
   /** Where people asked for groomers, as they write it. */
   place: string;
-  /** Seed of the drawing that stands in for a photo. */
+  /** Seed of the drawing in place of a photo. */
   cover: number;
-  /** Stands where people see it first: its picture is not put off. */
+  /** Seen first, so its picture is not loaded lazily. */
   isAbove: boolean;
 }
 
@@ -63,7 +63,7 @@ export function GroomerCard({ groomer, search, place, cover, isAbove }: Props) {
   );
 }
 
-/** Nothing to say of those who come anyway. */
+/** Nothing is said about groomers who come anyway. */
 function Area({ groomer: { coversYou, comesToYou }, place }: Pick<Props, "groomer" | "place">) {
   if (!comesToYou) return <span className="badge off">{notComing(place)}</span>;
   return !coversYou && <span className="soft small">{searchTexts.outside}</span>;

@@ -4,7 +4,7 @@ import { Scene } from "../ui/scene.tsx";
 
 const farthest = distances[distances.length - 1]!;
 
-/** Says so kindly, and offers the next thing to try. */
+/** Says so kindly, and suggests what to try next. */
 export function NothingFound({ query }: { query: SearchQuery }) {
   return (
     <div className="empty">
@@ -25,7 +25,7 @@ function NextTry({ query }: { query: SearchQuery }) {
   );
 }
 
-/** Without the filter first, then as far as we can look; after that only a groomer can help. */
+/** First without the filter, then as far as we can search; after that only more groomers can help. */
 function nextTry(query: SearchQuery): [text: string, path: string] {
   if (query.page > 1) return ["Go to the first page", searchPath({ ...query, page: 1 })];
   if (query.services.length > 0) return ["Search for all services", searchPath({ ...query, services: [] })];

@@ -3,7 +3,7 @@ import { type SearchOutcome, type SearchQuery, searchBody } from "#src/shared/se
 import { MAX_PAGES, PAGE_SIZE } from "#src/shared/search-words.ts";
 import { sendToApi } from "../lib/api.ts";
 
-/** Asks the server. The list is the body; what belongs to it as a whole stands in the headers. */
+/** Asks the server. The list is the body; facts about the whole list are in the headers. */
 export async function askForGroomers(query: SearchQuery): Promise<SearchOutcome> {
   const response = await sendToApi("POST", "/api/groomers/search", searchBody(query));
   const { headers } = response;

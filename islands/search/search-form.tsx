@@ -8,7 +8,7 @@ import { ServiceFilter } from "./service-filter.tsx";
 import type { Kind } from "./use-search.ts";
 
 interface Props {
-  /** What the form starts with; afterwards its own inputs know. */
+  /** The form's first values; after that its own inputs hold them. */
   query: SearchQuery;
   fields: Record<string, string>;
   isPending: boolean;
@@ -16,7 +16,9 @@ interface Props {
   onRefuse: (title: string, description: string, fields: Record<string, string>) => void;
 }
 
-/** A plain GET form. With script it also searches by itself: once a place is complete, and whatever is chosen then. */
+/**
+ * A plain GET form. With script it also searches by itself: once a place is complete, and for every choice after that.
+ */
 export function SearchForm({ query, fields, isPending, onSearch, onRefuse }: Props) {
   const [chosen, setChosen] = useState(query.services.length);
   const form = useRef<HTMLFormElement>(null);
@@ -24,7 +26,7 @@ export function SearchForm({ query, fields, isPending, onSearch, onRefuse }: Pro
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    // The list is that of the address; a browser that fills in what stood here before would tell of another one.
+    // The list belongs to the address; a browser that fills in earlier values would describe another list.
     if (isComingBack()) form.current?.reset();
     return () => clearTimeout(timer.current);
   }, []);
@@ -34,7 +36,7 @@ export function SearchForm({ query, fields, isPending, onSearch, onRefuse }: Pro
   async function search(kind: Kind) {
     clearTimeout(timer.current);
     const isAnswered = await onSearch(typed(), kind);
-    // Who ticks services may want to tick more of them.
+    // Whoever ticks services may want to tick more of them.
     if (isAnswered && kind !== "chosen" && filters.current) filters.current.open = false;
   }
 

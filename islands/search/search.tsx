@@ -4,7 +4,7 @@ import { type Shown, useSearch } from "./use-search.ts";
 
 export type SearchProps = Shown;
 
-/** The search form and its results. The server renders both from the address; here they come alive. */
+/** The search form and its results. The server renders both from the address; here they are hydrated. */
 export default function Search(served: SearchProps) {
   const { query, outcome, fields, isPending, form, search, refuse } = useSearch(served);
   return (

@@ -12,7 +12,7 @@ import { ApiError, sentenceOf } from "../lib/api.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 import { askForGroomers } from "./search-api.ts";
 
-/** What the page shows: a search and what came of it; without an outcome nothing was searched yet. */
+/** What the page shows: a search and its outcome; without an outcome nothing was searched yet. */
 export interface Shown {
   query: SearchQuery;
   outcome: SearchOutcome | null;
@@ -21,8 +21,8 @@ export interface Shown {
 }
 
 /**
- * Searches that people ask for, by the button or by choosing, get an entry of their own in the history; those that only
- * follow the typing take the place of the last.
+ * Searches that people ask for, by the button or by a choice, get an entry in the history; those that only follow the
+ * typing replace the last one.
  */
 export type Kind = "asked" | "chosen" | "automatic" | "restored";
 
@@ -35,7 +35,7 @@ export function useSearch(served: Shown) {
   const turn = useRef(0);
   const hasFailed = useRef(false);
 
-  /** True when this search was answered; false when it failed, or when a later one overtook it. */
+  /** True when this search was answered; false when it failed, or a later one overtook it. */
   async function search(query: SearchQuery, kind: Kind): Promise<boolean> {
     const mine = ++turn.current;
     const path = searchPath(query);
@@ -72,9 +72,9 @@ export function useSearch(served: Shown) {
     setForm(({ key }) => ({ query: state as SearchQuery, key: key + 1 }));
     search(state as SearchQuery, "restored");
   });
-  // The one thing to do beside events: the browser's back and forward buttons restore a search.
+  // The only effect: the browser's back and forward buttons restore a search.
   useEffect(() => {
-    // So that going back to what the server drew asks for nothing.
+    // So that going back to what the server rendered sends no request.
     if (served.outcome) client.setQueryData([searchPath(served.query)], served.outcome);
     history.replaceState(served.query, "");
     addEventListener("popstate", restore);
@@ -84,7 +84,7 @@ export function useSearch(served: Shown) {
   return { ...shown, isPending, form, search, refuse };
 }
 
-/** The address always says what is shown; asking for the same again adds nothing to the history. */
+/** The address always matches what is shown; asking for the same again adds nothing to the history. */
 function remember(query: SearchQuery, path: string, kind: Kind) {
   if (kind === "restored") return;
   if (kind === "automatic" || path === location.pathname + location.search) history.replaceState(query, "", path);

@@ -8,12 +8,12 @@ interface Props {
   title: string;
   /** What will happen, in a sentence or two. */
   children: ReactNode;
-  /** What the button says that does it, and what it says while it works. */
+  /** The text of the button that does it, and its text while it works. */
   confirm: string;
   busy: string;
   /** Title of the message when it does not work, such as 'Failed to remove pet'. */
   failed: string;
-  /** What the way out says. */
+  /** The text of the way out. */
   keep?: string;
   isDanger?: boolean;
   /** Does it. When it throws, the dialog stays and says why. */
@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before something is done that cannot be taken back. */
+/** Asks before something that cannot be undone. */
 export function Confirm({ title, children, confirm, busy, failed, keep = "Cancel", ...props }: Props) {
   const { isDanger = false, onConfirm, onClose } = props;
   const [isBusy, setBusy] = useState(false);

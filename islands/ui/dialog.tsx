@@ -2,7 +2,7 @@ import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from "
 
 interface Props {
   title: string;
-  /** Called when the person closes it (Escape, the cross). Taking the dialog out of the tree closes it too. */
+  /** Called when the person closes it (Escape, the cross). Removing the dialog from the tree closes it too. */
   onClose: () => void;
   children: ReactNode;
 }
@@ -10,8 +10,8 @@ interface Props {
 const isTouched = () => window.matchMedia("(pointer: coarse)").matches;
 
 /**
- * The first field of a form, else the way out of a question; not the cross, which only comes first in the markup. Under a
- * finger the heading: a field would bring up the keyboard, which covers what the dialog says.
+ * The first field of a form, or the way out of a question; not the cross, which only comes first in the markup. On
+ * touch screens the heading: a field would bring up the keyboard, which covers what the dialog says.
  */
 const firstFocus = (dialog: HTMLDialogElement) =>
   dialog.querySelector<HTMLElement>(isTouched() ? "h2" : "form :is(input:not([type=hidden]), select, textarea)") ??
@@ -25,9 +25,9 @@ export function Dialog({ title, onClose, children }: Props) {
   useLayoutEffect(() => {
     const dialog = ref.current!;
     const onCloseEvent = () => closed();
-    // Escape: closed at once, not when the event comes, so that the next key finds the page as it looks.
+    // Escape: closed at once, not when the event comes, so that the next key acts on the page as it looks.
     const onCancel = (event: Event) => {
-      // A file input that is left without a choice says the same, and its event bubbles up to here.
+      // A file input that is left without a choice fires the same event, and it bubbles up to here.
       if (event.target !== dialog) return;
       event.preventDefault();
       closed();

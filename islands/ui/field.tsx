@@ -13,7 +13,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** What ties an input to its message and its hint. */
+/** Ties an input to its message and its hint. */
 export const described = (id: string, error?: string, hint?: string) => ({
   ...(error ? { "aria-invalid": true } : {}),
   "aria-describedby": [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined,

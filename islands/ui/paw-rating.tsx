@@ -35,7 +35,7 @@ function Paws({ filled }: { filled: number }) {
   );
 }
 
-/** The number for the eye, the rest for who listens. */
+/** The number for the eye, the rest for screen readers. */
 function Count({ of: count }: { of: number }) {
   return (
     <>

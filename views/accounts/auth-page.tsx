@@ -39,7 +39,7 @@ export function AuthPage({ mode, role, next, form, message }: AuthPageProps) {
 
 const titles: Record<AuthMode, string> = { login: "Welcome back", register: "Create your account" };
 
-/** Of somebody who comes from a booking form: their request; undefined for everybody else. */
+/** For somebody who comes from a booking form: their request; undefined for everybody else. */
 function savedRequest(next: string | undefined): string | undefined {
   const query = /^\/groomer\/\d+(\?[^#]*)?#book$/.exec(next ?? "");
   if (!query) return undefined;
@@ -47,7 +47,7 @@ function savedRequest(next: string | undefined): string | undefined {
   return isCalendarDay(date) ? `your request for ${shortDate(date)}` : "your request";
 }
 
-/** Whoever sends their first request has no account yet, so that the way to one is as large as the way in. */
+/** Whoever sends their first request has no account yet, so signing up is as prominent as logging in. */
 function AlmostDone({ mode, next, saved }: Pick<AuthPageProps, "mode" | "next"> & { saved: string }) {
   return (
     <div class="stack">

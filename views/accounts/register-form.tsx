@@ -13,7 +13,10 @@ interface RegisterFormProps {
   message: string | undefined;
 }
 
-/** islands/lib/sign-up.ts sends it in place, so that the password stays, and fills in the town of the ZIP code. */
+/**
+ * islands/lib/sign-up.ts sends it without leaving the page, so that the password stays, and fills in the town of the
+ * ZIP code.
+ */
 export function RegisterForm({ action, role, form, message }: RegisterFormProps) {
   const chosen = fieldOf(form, "role");
   return (
@@ -72,7 +75,7 @@ function Credentials({ form }: { form: FormState }) {
 
 const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }));
 
-/** The ZIP code comes first, because it says the rest. */
+/** The ZIP code comes first, because it tells the rest. */
 function Place({ form }: { form: FormState }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { type FormState, fieldOf, PasswordField } from "#views/ui/field.tsx";
 import { DeadLinkPage, PanelPage } from "#views/ui/panel-page.tsx";
 
 interface ResetPageProps {
-  /** Out of the mailed link; it goes back in the form, never in an address. */
+  /** From the mailed link; it goes back in the form, never in an address. */
   token: string;
   form: FormState;
   message?: string | undefined;

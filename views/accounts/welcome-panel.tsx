@@ -15,7 +15,7 @@ const welcomes: Record<AuthMode, { title: string; text: string }> = {
   },
 };
 
-/** For whoever may be here for the first time, whichever form they look at. */
+/** For readers who may be here for the first time, whichever form they look at. */
 const nearlyThere = {
   title: "One step to go",
   text: "Your groomer hears from you as soon as the request is sent, and answers by mail and on your dashboard.",

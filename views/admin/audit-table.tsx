@@ -52,7 +52,7 @@ function Target({ target }: { target: string | null }) {
   return userId ? <a href={`/admin/users/${userId}`}>{target}</a> : target;
 }
 
-/** "to: passed, date: 2026-06-10": what a command wrote down as JSON, without what is empty. */
+/** "to: passed, date: 2026-06-10": the JSON that a command wrote, without empty values. */
 function inWords(detail: string): string {
   const facts = JSON.parse(detail) as Record<string, unknown>;
   return Object.entries(facts)

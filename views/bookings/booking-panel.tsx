@@ -4,7 +4,10 @@ import { bookingTexts } from "#src/shared/booking-words.ts";
 import { Island } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 
-/** The booking form beside a profile. It wakes when the browser is idle, since links elsewhere on the page use it. */
+/**
+ * The booking form beside a profile. It is hydrated when the browser is idle, because links elsewhere on the page use
+ * it.
+ */
 export function BookingPanel({ props }: { props: IslandProps<"booking-request"> }) {
   return (
     <section class="panel booking" id="book" aria-labelledby="book-title" tabindex={-1}>

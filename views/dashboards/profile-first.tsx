@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-/** Stands where a tab needs the business profile that is not there yet. */
+/** Shown where a tab needs the business profile, and there is none yet. */
 export function ProfileFirst({ what }: { what: string }) {
   return (
     <section class="empty">

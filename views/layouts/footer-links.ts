@@ -8,7 +8,7 @@ interface Column {
   links: Link[];
 }
 
-/** Where the site is to be found elsewhere. */
+/** Where else the site can be found. */
 export interface Social {
   facebook: string;
   instagram: string;

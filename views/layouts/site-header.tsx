@@ -13,7 +13,7 @@ interface SiteHeaderProps {
   path: string;
   /** Offers the sign-in for demo accounts. */
   demo: boolean;
-  /** Where a sign-in that has begun leads, so that these links lead there too. */
+  /** Where a sign-in that has begun leads, so that these links keep leading there. */
   next?: string | undefined;
 }
 

@@ -1,8 +1,8 @@
 import { palette } from "#views/art/palette.ts";
 
 /*
- * Most mail programs read the sheet in the head. What a letter needs to be a letter stands on the elements as well, for
- * the few that read no sheet: the ground, the widths, the button. Dark colours have to outdo those.
+ * Most mail programs read the style sheet in the head. For the few that do not, whatever a letter needs is on the
+ * elements as well: the ground, the widths, the button. Dark colours have to override those.
  */
 
 const soft = "#46605b";

@@ -15,7 +15,7 @@ interface Props {
   children: VNode;
 }
 
-/** What all mails have around what they say: mark, awning, and whom to ask. Tables, for the programs that know no more. */
+/** The frame of every mail: mark, awning, and whom to ask. Tables, for programs that know nothing else. */
 export function MailFrame({ subject, opening, appUrl, supportEmail, children }: Props) {
   return (
     <html lang="en">

@@ -7,7 +7,7 @@ import { Features } from "./features.tsx";
 
 export interface CheckoutProps {
   heading: string;
-  /** When how much is charged. */
+  /** When it is charged, and how much. */
   terms: string;
   /** What the button says. */
   action: string;

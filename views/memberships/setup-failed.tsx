@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Face } from "#views/art/face.tsx";
 
-/** The subscription could not be prepared; why, the message says. */
+/** The subscription could not be prepared; the message says why. */
 export function SetupFailed() {
   return (
     <section class="wrap page join" aria-labelledby="setup-failed">

@@ -3,7 +3,7 @@ import { BRAND } from "#src/shared/brand.ts";
 import { safeJson } from "#views/island.tsx";
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from "./picture.tsx";
 
-/** What search engines and other sites read of a page. */
+/** What search engines and other sites read about a page. */
 export interface FoundBy {
   /** Absolute address of the page itself. */
   canonical: string;

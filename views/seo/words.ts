@@ -1,4 +1,4 @@
-/** What the fonts of the pictures have no glyph for is left out, rather than shown as an empty box. */
+/** Characters without a glyph in the pictures' fonts are left out, instead of being shown as empty boxes. */
 export const drawable = (text: string) =>
   text
     .normalize("NFC")

@@ -46,11 +46,11 @@ export function Field({ type = "text", inputmode, maxlength, ...field }: FieldPr
 const kindOf = (type: NonNullable<FieldProps["type"]>) => ({ type }) as { type: "text" };
 
 interface PasswordFieldProps extends Labelled {
-  /** The form was sent and comes back: what was typed here did not. */
+  /** The form comes back after it was sent, without what was typed here. */
   isAgain?: boolean;
 }
 
-/** A password, which can be looked at where there is script (islands/lib/passwords.ts). It is never sent back in a page. */
+/** A password, which can be shown where there is script (islands/lib/passwords.ts). It is never sent back in a page. */
 export function PasswordField({ isAgain = false, ...field }: PasswordFieldProps) {
   return (
     <FieldFrame {...field}>
@@ -88,7 +88,7 @@ export function SelectField({ options, placeholder, ...field }: SelectFieldProps
   );
 }
 
-/** What every control of a field has: its name, and the ties to its hint and its error. */
+/** Common to every control of a field: its name, and the ties to its hint and its error. */
 const controlOf = ({ name, autocomplete, required, hint, error }: Labelled) => ({
   id: name,
   name,

@@ -20,7 +20,7 @@ export function PanelPage({ title, children }: PanelPageProps) {
 }
 
 interface LinkFormProps {
-  /** Out of the mailed link; it goes back in the form, never in an address. */
+  /** From the mailed link; it goes back in the form, never in an address. */
   token: string;
   action: string;
   button: string;
@@ -28,7 +28,7 @@ interface LinkFormProps {
   message?: string | undefined;
 }
 
-/** Mail scanners open links, so what a mailed link is for is done by a button and not by the visit. */
+/** Mail scanners open links, so the work of a mailed link is done by a button and not by the visit. */
 export function LinkForm({ token, action, button, busy, message }: LinkFormProps) {
   return (
     <form class="form" method="post" action={action} data-busy={busy}>
@@ -53,7 +53,7 @@ interface DeadLinkPageProps {
   other?: ComponentChildren;
 }
 
-/** A mailed link that is unknown, too old, or replaced by a newer one: all the same to whoever holds it. */
+/** A mailed link that is unknown, too old, or replaced by a newer one: its holder is told the same. */
 export function DeadLinkPage({ children, href, button, other }: DeadLinkPageProps) {
   return (
     <PanelPage title="This link no longer works">
