@@ -42,7 +42,7 @@ function fill(path: string, count: number): number {
   const db = openDatabase(path);
   migrateDatabase(db);
   const now = Date.now();
-  insertGroomers(sqlite(db), makeGroomers(population(sqlite(db)), count, { now }));
+  insertGroomers(sqlite(db), makeGroomers(population(db), count, { now }));
   const { groomerId } = addShowcase(db, now);
   sqlite(db).close();
   return groomerId;

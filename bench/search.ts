@@ -43,7 +43,7 @@ export async function benchSearch({ groomers, queries }: Options) {
 function readPlaces() {
   const db = openDatabase(":memory:");
   migrateDatabase(db);
-  return population(sqlite(db));
+  return population(db);
 }
 
 const ask = (db: Db) => (query: GroomerQuery) => findGroomers(db, query, NOW);

@@ -1,4 +1,3 @@
-import type { Database } from "bun:sqlite";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "drizzle-orm/bun-sqlite/migrator";
@@ -17,12 +16,12 @@ const known = (JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8
  */
 export function migrateDatabase(db: Db, backupPath?: string) {
   const connection = sqlite(db);
-  const applied = appliedMigrations(connection);
-  if (newestMigration(connection) > knownMigration) {
+  const applied = appliedMigrations(db);
+  if (newestMigration(db) > knownMigration) {
     throw new Error("The database was written by a newer version. Start that version, or restore an older backup.");
   }
   if (applied.length > 0 && applied.length < known.length && backupPath && !existsSync(backupPath)) {
-    writeSnapshot(connection, backupPath);
+    writeSnapshot(db, backupPath);
   }
   connection.run("PRAGMA foreign_keys = OFF");
   migrate(db, { migrationsFolder: folder });
@@ -33,15 +32,16 @@ export function migrateDatabase(db: Db, backupPath?: string) {
 }
 
 /** The instant in the name of the newest migration that a database has; 0 when it is none of ours. */
-export const newestMigration = (connection: Database) => Math.max(0, ...appliedMigrations(connection));
+export const newestMigration = (db: Db) => Math.max(0, ...appliedMigrations(db));
 
 /** The newest migration of this code. */
 export const knownMigration = Math.max(...known.map((entry) => entry.when));
 
 /** True when every migration of this code has run. */
-export const isCurrent = (db: Db) => appliedMigrations(sqlite(db)).length === known.length;
+export const isCurrent = (db: Db) => appliedMigrations(db).length === known.length;
 
-function appliedMigrations(connection: Database): number[] {
+function appliedMigrations(db: Db): number[] {
+  const connection = sqlite(db);
   const table = connection.query("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get();
   if (!table) return [];
   return connection

@@ -13,7 +13,10 @@ const pragmas = [
   "cache_size = -32768",
 ];
 
-const connect = (sqlite: Database) => drizzle(sqlite, { schema: tables });
+function connect(sqlite: Database) {
+  keepCompiled(sqlite);
+  return drizzle(sqlite, { schema: tables });
+}
 
 /** The connection, or the transaction a command runs in. Every query on it is synchronous. */
 export type Db = ReturnType<typeof connect>;
@@ -26,7 +29,6 @@ export function openDatabase(source: string | Uint8Array): Db {
       ? new Database(source, { create: true, strict: true })
       : Database.deserialize(source, { strict: true });
   for (const pragma of pragmas) sqlite.run(`PRAGMA ${pragma}`);
-  keepCompiled(sqlite);
   return connect(sqlite);
 }
 
@@ -41,10 +43,27 @@ function keepCompiled(sqlite: Database) {
 }
 
 /** For reading only, whether the site runs or not. Throws when there is no such file. */
-export function openReadOnly(file: string): Db {
+export function openReadOnly(file: string, patienceMs = 2000): Db {
   const sqlite = new Database(file, { readonly: true, strict: true });
-  sqlite.run("PRAGMA busy_timeout = 2000");
+  sqlite.run(`PRAGMA busy_timeout = ${patienceMs}`);
   return connect(sqlite);
+}
+
+/** For writing, without a setting of ours: how the file keeps its log does not change. Throws when there is no such file. */
+export const openAsItIs = (file: string): Db => connect(new Database(file, { readwrite: true }));
+
+/** How much all of it takes, without what is still in the log. */
+export function bytesOf(db: Db): number {
+  const read = (name: string) => sqlite(db).query(`PRAGMA ${name}`).values()[0]![0] as number;
+  return read("page_count") * read("page_size");
+}
+
+export const closeDatabase = (db: Db) => sqlite(db).close();
+
+/** Moves the write-ahead log into the file first. If a full disk refuses, the log is safe, and the next start does it. */
+export function foldAndClose(db: Db) {
+  sqlite(db).run("PRAGMA wal_checkpoint(TRUNCATE)");
+  sqlite(db).close();
 }
 
 export type Sync<T> = T extends PromiseLike<unknown> ? never : T;
@@ -72,5 +91,5 @@ function runnerOf(db: Db): Run {
  */
 export const transact = <T>(db: Db, command: (tx: Tx) => Sync<T>): T => runnerOf(db)(command) as T;
 
-/** The engine's own handle, for prepared statements of the hottest reads: `sqlite(db).query(text)` caches them. */
+/** The engine's own handle, for `db` and tests: others ask `statement.ts` and its neighbours. */
 export const sqlite = (db: Db): Database => db.$client;

@@ -2,8 +2,11 @@ import { type Placeholder, sql } from "drizzle-orm";
 import type { Db, Tx } from "./open.ts";
 
 /**
- * A query of a hot path, built and prepared once for each connection instead of each time it runs. Inside a transaction
- * it belongs to it, because that is on the same connection.
+ * A query of a hot path, built once for each connection instead of each time it runs: its text, and what makes objects of
+ * its rows. Inside a transaction it is part of it, because that is on the same connection.
+ *
+ * Statements are compiled in one place: `open.ts` has all of them, drizzle's and our own, kept by the connection under
+ * their text. What is kept here holds one of those; nothing else keeps statements.
  */
 export function prepared<Query>(build: (db: Db) => Query): (db: Db | Tx) => Query {
   const built = new WeakMap<Db | Tx, Query>();

@@ -1,9 +1,9 @@
-import type { Database } from "bun:sqlite";
 import { renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { flush } from "./flush.ts";
 import type { Growing } from "./flush-worker.ts";
+import { type Db, sqlite } from "./open.ts";
 
 /**
  * Writes everything committed so far into one new file, while others go on writing. It gets its name only when it is
@@ -11,12 +11,12 @@ import type { Growing } from "./flush-worker.ts";
  *
  * `steadily` flushes it bit by bit: all at once, it would hold up every commit of the others.
  */
-export function writeSnapshot(connection: Database, path: string, { steadily = false } = {}) {
+export function writeSnapshot(db: Db, path: string, { steadily = false } = {}) {
   const unfinished = `${path}.unfinished`;
   rmSync(unfinished, { force: true });
   const stop = steadily ? flushWhileWritten(unfinished) : null;
   try {
-    connection.query("VACUUM INTO ?").run(unfinished);
+    sqlite(db).query("VACUUM INTO ?").run(unfinished);
   } finally {
     stop?.();
   }

@@ -1,4 +1,4 @@
-import { sqlite } from "#db/open.ts";
+import { foldAndClose } from "#db/open.ts";
 import { createApp } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import type { Ctx } from "./context.ts";
@@ -27,14 +27,9 @@ const IDLE_SECONDS = 28;
 const MOST_IN_A_TURN = 32;
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/**
- * Moves the write-ahead log into the database file. If a full disk refuses, the log is safe, and the next start does
- * it.
- */
 function closeDatabase({ db, log }: Ctx) {
   try {
-    sqlite(db).run("PRAGMA wal_checkpoint(TRUNCATE)");
-    sqlite(db).close();
+    foldAndClose(db);
   } catch (error) {
     log.error("database not closed", error);
   }

@@ -58,6 +58,21 @@ test("the inner zones use no library but zod, and Elysia stays at the edge", asy
   expect([...inner, ...elysia].map(({ file, path }) => `${file} -> ${path}`)).toEqual([]);
 });
 
+test("the engine is known in db alone, and SQL of our own is written for the search and the admins' reports", async () => {
+  const imports = (await allImports()).filter(({ file }) => !file.startsWith("db/"));
+  const engine = imports.filter(({ path }) => /bun[:-]sqlite/.test(path));
+  const ownSql = imports
+    .filter(({ target }) => target === "db/statement.ts")
+    .filter(({ file }) => !/^src\/features\/(?:search|cities|admin)\//.test(file));
+  const handles: string[] = [];
+  for await (const file of new Bun.Glob("src/**/*.{ts,tsx}").scan()) {
+    if (/\bsqlite\(|\$client/.test(await Bun.file(file).text())) handles.push(file);
+  }
+
+  expect([...engine, ...ownSql].map(({ file, path }) => `${file} -> ${path}`)).toEqual([]);
+  expect(handles).toEqual([]);
+});
+
 /**
  * Each may import from those before it: first what is one noun, then what is made of several, then what runs the site.
  */

@@ -42,7 +42,7 @@ beforeAll(async () => {
   ({ folder } = await builtFiles());
   app = await testApp({ assets: await loadAssets(folder) });
   const db = sqlite(app.ctx.db);
-  insertGroomers(db, makeGroomers(population(db), 2_000));
+  insertGroomers(db, makeGroomers(population(app.ctx.db), 2_000));
   const { groomerId, parentId } = addShowcase(app.ctx.db, START);
   const owner = db.query<{ id: number }, [number]>("SELECT user_id AS id FROM groomer_profiles WHERE id = ?");
   visitor = app.visitor();

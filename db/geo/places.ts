@@ -1,7 +1,8 @@
-import type { Database } from "bun:sqlite";
 import { degrees, EARTH_RADIUS_MILES, milesBetween, type Point, radians } from "#src/shared/distance.ts";
 import { fiveDigitZip } from "#src/shared/places.ts";
 import { cityKey, editDistance } from "#src/shared/town-names.ts";
+import type { Db } from "../open.ts";
+import { statement } from "../statement.ts";
 
 /** A point with the ZIP it belongs to and its IANA time zone. */
 export interface Place extends Point {
@@ -30,14 +31,15 @@ interface TownRow extends Point {
 }
 
 /** The place of a ZIP or ZIP+4. */
-export function findZip(db: Database, zip: string): ZipPlace | null {
-  return db
-    .query<ZipPlace, [string]>("SELECT zip, city, state, lat, lon, time_zone AS timeZone FROM us_zips WHERE zip = ?")
-    .get(fiveDigitZip(zip) ?? "");
+export function findZip(db: Db, zip: string): ZipPlace | null {
+  return statement<ZipPlace, [string]>(
+    db,
+    "SELECT zip, city, state, lat, lon, time_zone AS timeZone FROM us_zips WHERE zip = ?",
+  ).get(fiveDigitZip(zip) ?? "");
 }
 
 /** The town of that name in a state (two letters); of two with one name, the larger. Forgives one typo. */
-export function findCity(db: Database, city: string, state: string): CityAnswer {
+export function findCity(db: Db, city: string, state: string): CityAnswer {
   const key = cityKey(city);
   const stateCode = state.trim().toUpperCase();
   const town = townByKey(db, stateCode, key);
@@ -48,7 +50,7 @@ export function findCity(db: Database, city: string, state: string): CityAnswer 
 }
 
 /** Towns inside the circle, largest first. Aliases are left out, so that each town is listed once. */
-export function findTownsNear(db: Database, middle: Point, miles: number, limit: number): NearbyTown[] {
+export function findTownsNear(db: Db, middle: Point, miles: number, limit: number): NearbyTown[] {
   return townsInBox(db, middle, miles)
     .values()
     .map((town) => ({ ...town, miles: milesBetween(middle, town) }))
@@ -62,12 +64,11 @@ export function findTownsNear(db: Database, middle: Point, miles: number, limit:
 const keysOfTowns = new Map<string, string>();
 const keyOfTown = (name: string) => keysOfTowns.getOrInsertComputed(name, cityKey);
 
-function townByKey(db: Database, state: string, key: string): TownRow | null {
-  return db
-    .query<TownRow, [string, string]>(
-      "SELECT key, name, state, lat, lon, population FROM us_cities WHERE state = ? AND key = ?",
-    )
-    .get(state, key);
+function townByKey(db: Db, state: string, key: string): TownRow | null {
+  return statement<TownRow, [string, string]>(
+    db,
+    "SELECT key, name, state, lat, lon, population FROM us_cities WHERE state = ? AND key = ?",
+  ).get(state, key);
 }
 
 /** In a short name one edit leaves little of what was typed: three letters are never corrected, four only once. */
@@ -75,7 +76,7 @@ const shortestForOneEdit = 4;
 const shortestForTwoEdits = 5;
 
 /** Both lists have the largest town first. */
-function similarTowns(db: Database, state: string, key: string): { oneEdit: TownRow[]; twoEdits: TownRow[] } {
+function similarTowns(db: Db, state: string, key: string): { oneEdit: TownRow[]; twoEdits: TownRow[] } {
   const oneEdit: TownRow[] = [];
   const twoEdits: TownRow[] = [];
   for (const town of townsOfLikeLength(db, state, key.length)) {
@@ -88,17 +89,16 @@ function similarTowns(db: Database, state: string, key: string): { oneEdit: Town
   return { oneEdit, twoEdits };
 }
 
-function townsOfLikeLength(db: Database, state: string, length: number): TownRow[] {
-  return db
-    .query<TownRow, [string, number, number]>(
-      `SELECT key, name, state, lat, lon, population FROM us_cities
+function townsOfLikeLength(db: Db, state: string, length: number): TownRow[] {
+  return statement<TownRow, [string, number, number]>(
+    db,
+    `SELECT key, name, state, lat, lon, population FROM us_cities
        WHERE state = ? AND length(key) BETWEEN ? AND ? ORDER BY population DESC, key`,
-    )
-    .all(state, length - 2, length + 2);
+  ).all(state, length - 2, length + 2);
 }
 
 /** Looks around the town in growing boxes, because very few have to go beyond the first (0.2 degrees, 14 miles). */
-function withNearestZip(db: Database, { name, state, lat, lon }: TownRow): CityPlace {
+function withNearestZip(db: Db, { name, state, lat, lon }: TownRow): CityPlace {
   for (let reach = 0.2; reach < 180; reach *= 2) {
     const nearest = bestZipInBox(db, { name, state, lat, lon }, reach);
     if (nearest) return { name, state, lat, lon, ...nearest };
@@ -109,26 +109,24 @@ function withNearestZip(db: Database, { name, state, lat, lon }: TownRow): CityP
 type NamedPoint = Pick<TownRow, "name" | "state" | "lat" | "lon">;
 
 /** A ZIP with the town's name comes first, then one where people live, then the nearest. */
-function bestZipInBox(db: Database, town: NamedPoint, reach: number): { zip: string; timeZone: string } | null {
+function bestZipInBox(db: Db, town: NamedPoint, reach: number): { zip: string; timeZone: string } | null {
   const { name, state, lat, lon } = town;
-  return db
-    .query<{ zip: string; timeZone: string }, (string | number)[]>(
-      `SELECT zip, time_zone AS timeZone FROM us_zips
+  return statement<{ zip: string; timeZone: string }, (string | number)[]>(
+    db,
+    `SELECT zip, time_zone AS timeZone FROM us_zips
        WHERE state = ? AND lat BETWEEN ? AND ? AND lon BETWEEN ? AND ?
        ORDER BY city = ? DESC, is_zcta DESC, pow(lat - ?, 2) + pow((lon - ?) * ?, 2) LIMIT 1`,
-    )
-    .get(state, lat - reach, lat + reach, lon - reach, lon + reach, name, lat, lon, Math.cos(radians(lat)));
+  ).get(state, lat - reach, lat + reach, lon - reach, lon + reach, name, lat, lon, Math.cos(radians(lat)));
 }
 
 /** A box around the circle, read from the index on latitude and longitude. */
-function townsInBox(db: Database, { lat, lon }: Point, miles: number): TownRow[] {
+function townsInBox(db: Db, { lat, lon }: Point, miles: number): TownRow[] {
   const angle = miles / EARTH_RADIUS_MILES;
   const latReach = degrees(angle);
   const lonReach = degrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos(radians(lat)))));
-  return db
-    .query<TownRow, [number, number, number, number]>(
-      `SELECT key, name, state, lat, lon, population FROM us_cities
+  return statement<TownRow, [number, number, number, number]>(
+    db,
+    `SELECT key, name, state, lat, lon, population FROM us_cities
        WHERE lat BETWEEN ? AND ? AND lon BETWEEN ? AND ? ORDER BY population DESC, key`,
-    )
-    .all(lat - latReach, lat + latReach, lon - lonReach, lon + lonReach);
+  ).all(lat - latReach, lat + latReach, lon - lonReach, lon + lonReach);
 }

@@ -1,4 +1,4 @@
-import { sqlite } from "#db/open.ts";
+import { closeDatabase } from "#db/open.ts";
 import { NewAdmin } from "#src/shared/admin.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { ConfigError, readConfig } from "../config.ts";
@@ -27,7 +27,7 @@ async function add(admin: NewAdmin) {
   try {
     await createAdmin({ db, hasher: createHasher(1), now: () => Date.now() }, admin);
   } finally {
-    sqlite(db).close();
+    closeDatabase(db);
   }
   console.log(`${admin.username} can now sign in at /admin-login.`);
 }

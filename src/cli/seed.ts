@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { sqlite } from "#db/open.ts";
+import { count as countRows } from "drizzle-orm";
+import { foldAndClose } from "#db/open.ts";
+import { groomerProfiles } from "#db/schema/tables.ts";
 import { readConfig } from "../config.ts";
 import { seedCrowd } from "../features/demo/crowd.ts";
 import { holdsRealPeople, seedDemo } from "../features/demo/seed.ts";
@@ -24,8 +26,7 @@ if (groomers === undefined) await addDemo();
 else await addCrowd(groomers);
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
 console.log(`\r${countGroomers()} groomers in ${dataDir}, after ${seconds} s`);
-sqlite(db).run("PRAGMA wal_checkpoint(TRUNCATE)");
-sqlite(db).close();
+foldAndClose(db);
 
 async function addDemo() {
   const images = createImages(join(dataDir, "uploads"));
@@ -39,7 +40,7 @@ async function addCrowd(count: number) {
 }
 
 function countGroomers() {
-  return sqlite(db).query<{ total: number }, []>("SELECT count(*) AS total FROM groomer_profiles").get()?.total;
+  return db.select({ total: countRows() }).from(groomerProfiles).get()?.total;
 }
 
 function readArguments(): { groomers: number | undefined; dataDir: string } {

@@ -1,7 +1,6 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 import { Elysia } from "elysia";
 import { isCurrent } from "#db/migrate.ts";
-import { sqlite } from "#db/open.ts";
 import type { Ctx } from "../context.ts";
 import { access } from "./access.ts";
 
@@ -21,7 +20,6 @@ const plain = (text: string, status: number) =>
 function isReady(ctx: Ctx): boolean {
   if (ctx.stopping()) return false;
   try {
-    sqlite(ctx.db).query("SELECT 1").get();
     const disk = statfsSync(ctx.config.dataDir);
     // A failing disk is often mounted again, for reading only.
     accessSync(ctx.config.dataDir, constants.W_OK);

@@ -1,6 +1,7 @@
-import { and, eq, ne } from "drizzle-orm";
-import { type Db, sqlite, type Tx } from "#db/open.ts";
-import { sessions } from "#db/schema/tables.ts";
+import { and, eq, isNull, lte, ne, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { groomerProfiles, sessions, users } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import type { Viewer } from "./viewer.ts";
@@ -56,20 +57,28 @@ export function endSessionsOf(db: Db | Tx, userId: number, exceptSessionId = 0) 
     .run();
 }
 
-interface SessionRow extends Omit<Viewer, "fullName"> {
-  fullName: string;
-  lastSeenAt: number;
-  expiresAt: number;
-}
-
-const lookup = `SELECT s.id AS sessionId, s.last_seen_at AS lastSeenAt, s.expires_at AS expiresAt, u.id AS userId,
-  u.role, u.username, u.full_name AS fullName, g.id AS groomerId
-  FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN groomer_profiles g ON g.user_id = u.id
-  WHERE s.token_hash = ? AND u.disabled_at IS NULL`;
+const presented = prepared((db) =>
+  db
+    .select({
+      sessionId: sessions.id,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      userId: users.id,
+      role: users.role,
+      username: users.username,
+      fullName: users.fullName,
+      groomerId: groomerProfiles.id,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id))
+    .where(and(eq(sessions.tokenHash, sql.placeholder("hash")), isNull(users.disabledAt)))
+    .prepare(),
+);
 
 /** Who a token belongs to; null when it is unknown, expired, idle too long, or its user is disabled. */
 export function findViewer(db: Db, token: string, now: number): Viewer | null {
-  const row = sqlite(db).query<SessionRow, [string]>(lookup).get(hashToken(token));
+  const row = presented(db).get({ hash: hashToken(token) });
   if (!row || !isAlive(row, now)) return null;
   const { lastSeenAt, expiresAt, ...viewer } = row;
   const stepMs = row.role === "admin" ? MINUTE_MS : HOUR_MS;
@@ -77,20 +86,20 @@ export function findViewer(db: Db, token: string, now: number): Viewer | null {
   return viewer;
 }
 
-const stillThere = `SELECT s.last_seen_at AS lastSeenAt, s.expires_at AS expiresAt
-  FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = ? AND u.id = ? AND u.disabled_at IS NULL`;
-
 /** Whether a viewer is still signed in, for an answer that takes long. */
 export function isSignedIn(db: Db, { sessionId, userId, role }: Viewer, now: number): boolean {
-  const row = sqlite(db)
-    .query<Pick<SessionRow, "lastSeenAt" | "expiresAt">, [number, number]>(stillThere)
-    .get(sessionId, userId);
-  return row !== null && isAlive({ ...row, role }, now);
+  const row = db
+    .select({ lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), eq(users.id, userId), isNull(users.disabledAt)))
+    .get();
+  return row !== undefined && isAlive({ ...row, role }, now);
 }
 
 /** Neither past its end nor unused for too long. */
 export const isAlive = (
-  { role, lastSeenAt, expiresAt }: Pick<SessionRow, "role" | "lastSeenAt" | "expiresAt">,
+  { role, lastSeenAt, expiresAt }: { role: Role; lastSeenAt: number; expiresAt: number },
   now: number,
 ) => now < expiresAt && now < lastSeenAt + lifetimes[role].idle;
 
@@ -104,5 +113,5 @@ function noteVisit(db: Db, sessionId: number, now: number) {
 }
 
 export function deleteExpiredSessions(db: Db, now: number) {
-  sqlite(db).query("DELETE FROM sessions WHERE expires_at <= ?").run(now);
+  db.delete(sessions).where(lte(sessions.expiresAt, now)).run();
 }

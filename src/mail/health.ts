@@ -1,4 +1,6 @@
-import { type Db, sqlite } from "#db/open.ts";
+import { and, count, isNotNull, isNull, lte, min, sql } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { outbox } from "#db/schema/tables.ts";
 
 export interface OutboxHealth {
   /** Mails that should have gone out by now. */
@@ -9,11 +11,16 @@ export interface OutboxHealth {
   dead: number;
 }
 
-const statement = `
-  SELECT count(*) AS due, ?1 - min(send_at) AS oldestDueMs,
-    (SELECT count(*) FROM outbox WHERE dead_at IS NOT NULL AND recipient <> '') AS dead
-  FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND send_at <= ?1`;
-
 /** The state of the outbox, for metrics and the doctor. */
-export const outboxHealth = (db: Db, now: number): OutboxHealth =>
-  sqlite(db).query<OutboxHealth, [number]>(statement).get(now)!;
+export function outboxHealth(db: Db, now: number): OutboxHealth {
+  const isDue = and(isNull(outbox.sentAt), isNull(outbox.deadAt), lte(outbox.sendAt, now));
+  const { due, oldest } = db
+    .select({ due: count(), oldest: min(outbox.sendAt) })
+    .from(outbox)
+    .where(isDue)
+    .get()!;
+  // As the index has it: a value that is bound would not be seen to be the same.
+  const isDead = and(isNotNull(outbox.deadAt), sql`${outbox.recipient} <> ''`);
+  const { dead } = db.select({ dead: count() }).from(outbox).where(isDead).get()!;
+  return { due, oldestDueMs: oldest === null ? null : now - oldest, dead };
+}

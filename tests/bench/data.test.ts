@@ -8,7 +8,7 @@ import { differenceOf } from "../../bench/compare.ts";
 import { makeGroomers, makeQueries, NOW } from "../../bench/data.ts";
 import { insertGroomers } from "../../bench/database.ts";
 
-const places = population(sqlite(freshDb()));
+const places = population(freshDb());
 
 test("the same seed gives the same groomers and the same searches", () => {
   expect(makeGroomers(places, 50)).toEqual(makeGroomers(places, 50));

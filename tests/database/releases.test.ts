@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { knownMigration, newestMigration } from "#db/migrate.ts";
-import { openDatabase, sqlite } from "#db/open.ts";
+import { closeDatabase, openDatabase, sqlite } from "#db/open.ts";
 import { checkCopy } from "#src/features/backups/check.ts";
 import { chooseBackup } from "#src/features/backups/choose.ts";
 import { listBackups } from "#src/features/backups/list.ts";
@@ -38,10 +38,10 @@ function countsIn(db: Database): Record<string, number> {
 }
 
 function countsInFile(file: string) {
-  const db = sqlite(openDatabase(file));
-  const counts = countsIn(db);
+  const db = openDatabase(file);
+  const counts = countsIn(sqlite(db));
   const newest = newestMigration(db);
-  db.close();
+  closeDatabase(db);
   return { counts, newest };
 }
 
@@ -51,11 +51,11 @@ test.each(snapshots)("an upgrade from %s keeps every row, and its copy brings th
   const before = countsInFile(file);
   expect(Object.values(before.counts).filter((rows) => rows > 0).length).toBeGreaterThan(15);
 
-  const upgraded = sqlite(openData({ dataDir }, START));
-  expect(countsIn(upgraded)).toMatchObject(before.counts);
+  const upgraded = openData({ dataDir }, START);
+  expect(countsIn(sqlite(upgraded))).toMatchObject(before.counts);
   expect(newestMigration(upgraded)).toBe(knownMigration);
-  upgraded.run("DELETE FROM reviews");
-  upgraded.close();
+  sqlite(upgraded).run("DELETE FROM reviews");
+  closeDatabase(upgraded);
   expect(checkCopy(file)).toBe(knownMigration);
   if (before.newest === knownMigration) return;
 

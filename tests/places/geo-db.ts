@@ -1,5 +1,5 @@
-import { Database } from "bun:sqlite";
 import { loadGeo } from "#db/geo/load.ts";
+import { type Db, openDatabase, sqlite } from "#db/open.ts";
 
 /** The tables of db/schema/geo.ts. */
 const schema = `
@@ -27,9 +27,9 @@ const schema = `
 `;
 
 /** A database in memory that holds every place. */
-export function geoDatabase(): Database {
-  const db = new Database(":memory:", { strict: true });
-  db.run(schema);
-  loadGeo(db);
+export function geoDatabase(): Db {
+  const db = openDatabase(":memory:");
+  sqlite(db).run(schema);
+  loadGeo(sqlite(db));
   return db;
 }

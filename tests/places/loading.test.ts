@@ -1,17 +1,17 @@
 import { expect, test } from "bun:test";
-import { drizzle } from "drizzle-orm/bun-sqlite";
 import { loadGeo } from "#db/geo/load.ts";
+import { sqlite } from "#db/open.ts";
 import { settings, usCities, usZips } from "#db/schema/geo.ts";
 import { allStateCodes, states } from "#src/shared/places.ts";
 import { cityKey } from "#src/shared/town-names.ts";
 import { geoDatabase } from "./geo-db.ts";
 
-const db = geoDatabase();
+const tables = geoDatabase();
+const db = sqlite(tables);
 const contents = () => db.query("SELECT (SELECT count(*) FROM us_zips), (SELECT count(*) FROM us_cities)").values();
 
 test("the schema's tables hold every row of the files", () => {
   expect(contents()).toEqual([[41_901, 34_527]]);
-  const tables = drizzle(db);
   expect(tables.select().from(usZips).limit(1).get()).toMatchObject({ zip: "00501", isZcta: false });
   expect(tables.select().from(usCities).limit(1).get()).toBeDefined();
   expect(tables.select().from(settings).all()).toHaveLength(1);

@@ -108,7 +108,7 @@ test("drawings of neighbours differ in dog and colour, and a groomer alone keeps
 test("of more than 960 results the page says how many are shown, and how to narrow the search", async () => {
   const app = await testApp();
   const db = sqlite(app.ctx.db);
-  const groomers = makeGroomers(population(db), 1000).map((groomer) => ({
+  const groomers = makeGroomers(population(app.ctx.db), 1000).map((groomer) => ({
     ...groomer,
     spot: { ...groomer.spot, lat: 35.59, lon: -82.56 },
     hasPassedCheck: true,

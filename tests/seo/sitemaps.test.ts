@@ -92,7 +92,7 @@ test("forty who ask for a sitemap at once make the server look once, and each ge
   const app = await testApp();
   for (let at = 0; at < 30; at++) await addGroomer(app, `gus${at}`);
   const asked = spyOn(app.ctx.db.$client, "query");
-  const lookedUp = () => asked.mock.calls.filter(([sql]) => sql.includes("FROM groomer_profiles")).length;
+  const lookedUp = () => asked.mock.calls.filter(([sql]) => /from "?groomer_profiles/i.test(sql)).length;
 
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, at) =>

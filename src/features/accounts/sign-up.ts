@@ -1,5 +1,4 @@
 import { findZip } from "#db/geo/places.ts";
-import { sqlite } from "#db/open.ts";
 import { RegisterInput } from "#src/shared/accounts.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
@@ -44,7 +43,7 @@ const inOrder = (fields: Record<string, string>) =>
   );
 
 function withTown(ctx: Ctx, form: FormBody): FormBody {
-  const place = findZip(sqlite(ctx.db), textOf(form.zipCode));
+  const place = findZip(ctx.db, textOf(form.zipCode));
   if (!place) return form;
   return { ...form, city: textOf(form.city) || place.city, state: textOf(form.state) || place.state };
 }

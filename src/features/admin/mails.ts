@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
-import { type Db, sqlite, type Tx, transact } from "#db/open.ts";
+import { type Db, type Tx, transact } from "#db/open.ts";
 import { outbox } from "#db/schema/tables.ts";
+import { statement } from "#db/statement.ts";
 import type { NeedView } from "#src/shared/admin.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
@@ -32,8 +33,7 @@ const oldestDue = `
 
 /** Mails that were given up, oldest first. */
 export const findDeadMails = (db: Db, atMost: number): NeedView[] =>
-  sqlite(db)
-    .query<DeadMail, [number]>(deadMails)
+  statement<DeadMail, [number]>(db, deadMails)
     .all(atMost)
     .map(({ id, recipient, subject, attempts, ...rest }) => ({
       ...rest,
@@ -47,7 +47,7 @@ export const findDeadMails = (db: Db, atMost: number): NeedView[] =>
 export function findStuckMails(db: Db, now: number): NeedView[] {
   const { due, oldestDueMs } = outboxHealth(db, now);
   if (oldestDueMs === null || oldestDueMs < STUCK_MS) return [];
-  const { error } = sqlite(db).query<{ error: string | null }, [number]>(oldestDue).get(now)!;
+  const { error } = statement<{ error: string | null }, [number]>(db, oldestDue).get(now)!;
   const message = `${due === 1 ? "One mail waits" : `${due} mails wait`} to be sent. ${error ?? "None was tried yet."}`;
   return [
     {

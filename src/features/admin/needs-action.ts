@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type Db, sqlite, transact } from "#db/open.ts";
+import { type Db, transact } from "#db/open.ts";
 import { alerts, groomerProfiles } from "#db/schema/tables.ts";
+import { statement } from "#db/statement.ts";
 import type { NeedView } from "#src/shared/admin.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
@@ -21,7 +22,7 @@ const PAYING_UNLISTED_MS = 7 * DAY_MS;
  * week and cannot be listed; payments past due; suspended groomers who are still charged; open alerts. ?1 is now, ?2
  * the day in UTC, ?3 how many.
  */
-const statement = `
+const waiting = `
   WITH open AS (SELECT p.*, u.full_name FROM groomer_profiles p JOIN users u ON u.id = p.user_id
     WHERE u.disabled_at IS NULL)
   SELECT 'check-pending' AS kind, coalesce(background_check_changed_at, created_at) AS since, user_id AS userId,
@@ -58,9 +59,7 @@ const statement = `
  */
 export function findNeeds(db: Db, now: number): NeedView[] {
   const today = new Date(now).toISOString().slice(0, 10);
-  const rows = sqlite(db)
-    .query<Omit<NeedView, "mail" | "check">, [number, string, number]>(statement)
-    .all(now, today, MOST);
+  const rows = statement<Omit<NeedView, "mail" | "check">, [number, string, number]>(db, waiting).all(now, today, MOST);
   const checks = findChecks(db, rows.filter(isAboutCheck), now);
   const needs = rows.map((need) => ({
     ...need,

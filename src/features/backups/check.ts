@@ -1,6 +1,7 @@
-import { Database } from "bun:sqlite";
 import { closeSync, openSync, readSync } from "node:fs";
 import { newestMigration } from "#db/migrate.ts";
+import { closeDatabase, type Db, openReadOnly } from "#db/open.ts";
+import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
 import { BackupError } from "./words.ts";
 
 /** A copy that is not as it should be. */
@@ -11,7 +12,7 @@ export class DamagedCopy extends BackupError {}
  * when it is no database of ours.
  */
 export function checkCopy(path: string): number {
-  const db = new Database(path, { readonly: true });
+  const db = openReadOnly(path);
   try {
     const problem = findProblem(db);
     if (problem) throw new DamagedCopy(`The copy is damaged: ${problem}.`);
@@ -20,14 +21,14 @@ export function checkCopy(path: string): number {
     if (error instanceof DamagedCopy) throw error;
     throw new DamagedCopy(`The copy cannot be read: ${error instanceof Error ? error.message : error}.`);
   } finally {
-    db.close();
+    closeDatabase(db);
   }
 }
 
-function findProblem(db: Database): string | null {
-  const [first] = db.query<{ integrity_check: string }, []>("PRAGMA integrity_check").all();
-  if (first?.integrity_check !== "ok") return first?.integrity_check ?? "the check gave no answer";
-  const dangling = db.query("PRAGMA foreign_key_check").all().length;
+function findProblem(db: Db): string | null {
+  const damage = damageOf(db);
+  if (damage) return damage;
+  const dangling = tablesOfDanglingRows(db).length;
   if (dangling > 0) return `${dangling} rows name others that are not there`;
   return newestMigration(db) === 0 ? "it holds none of this site's tables" : null;
 }

@@ -1,6 +1,6 @@
-import { Database } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { lockFile } from "#db/alone.ts";
 import { backupsFolder } from "./list.ts";
 import { BackupError } from "./words.ts";
 
@@ -11,18 +11,17 @@ import { BackupError } from "./words.ts";
 export function alone<T>(dataDir: string, work: () => T): T {
   const folder = backupsFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = new Database(join(folder, ".lock"), { create: true });
+  const release = take(join(folder, ".lock"));
   try {
-    take(lock);
     return work();
   } finally {
-    lock.close();
+    release();
   }
 }
 
-function take(lock: Database) {
+function take(file: string): () => void {
   try {
-    lock.run("BEGIN EXCLUSIVE");
+    return lockFile(file);
   } catch (error) {
     if (!isBusy(error)) throw error;
     throw new BackupError("Another backup or restore is under way on this data folder. Try again when it is done.");

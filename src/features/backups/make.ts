@@ -1,4 +1,3 @@
-import { Database } from "bun:sqlite";
 import {
   chmodSync,
   existsSync,
@@ -12,6 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { flush } from "#db/flush.ts";
+import { bytesOf, closeDatabase, type Db, openReadOnly } from "#db/open.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { checkCopy, sha256 } from "./check.ts";
 import { type Backup, backupsFolder, listBackups, readFolder } from "./list.ts";
@@ -23,6 +23,8 @@ import { BackupError, size } from "./words.ts";
 
 /** As much as the site needs to be ready (`/readyz`): a backup must leave it that. */
 const LEAST_LEFT_BYTES = 200 * 1024 * 1024;
+/** How long it waits for somebody else's lock. */
+const PATIENCE_MS = 10_000;
 
 export interface Made {
   backup: Backup;
@@ -41,19 +43,18 @@ export function makeBackup(dataDir: string, now: number): Made {
   return alone(dataDir, () => {
     removeLeftovers(dataDir);
     // A connection that can only read holds up nobody who writes.
-    const live = new Database(path, { readonly: true });
+    const live = openReadOnly(path, PATIENCE_MS);
     try {
-      live.run("PRAGMA busy_timeout = 10000");
       const backup = writeBackup(dataDir, live, now);
       return { backup, removed: removeOld(dataDir) };
     } finally {
-      live.close();
+      closeDatabase(live);
     }
   });
 }
 
 /** To be called with the lock. The folder gets its name when everything in it is on the disk. */
-export function writeBackup(dataDir: string, live: Database, now: number, prefix: "" | "before-restore-" = ""): Backup {
+export function writeBackup(dataDir: string, live: Db, now: number, prefix: "" | "before-restore-" = ""): Backup {
   const { takenAt, name } = freeName(dataDir, now, prefix);
   const folder = join(backupsFolder(dataDir), name);
   const unfinished = join(backupsFolder(dataDir), `${UNFINISHED}${name}`);
@@ -92,7 +93,7 @@ type Copied = Omit<Manifest, "format" | "takenAt" | "version">;
  * Pictures first, and once more after the database: a picture was there before the row that names it, and may be
  * removed soon after the row.
  */
-function copyAll(dataDir: string, live: Database, folder: string): Copied {
+function copyAll(dataDir: string, live: Db, folder: string): Copied {
   const uploads = join(folder, UPLOADS);
   const earlier = listBackups(dataDir).find(({ kind }) => kind !== "before-migration");
   const nearer = earlier ? [join(earlier.path, UPLOADS)] : [];
@@ -112,12 +113,10 @@ function copyAll(dataDir: string, live: Database, folder: string): Copied {
   };
 }
 
-function refuseWithoutRoom(live: Database, dataDir: string) {
-  const pages = live.query<{ page_count: number }, []>("PRAGMA page_count").get()!.page_count;
-  const pageBytes = live.query<{ page_size: number }, []>("PRAGMA page_size").get()!.page_size;
+function refuseWithoutRoom(live: Db, dataDir: string) {
   const disk = statfsSync(backupsFolder(dataDir));
   const free = disk.bavail * disk.bsize;
-  const needed = pages * pageBytes + LEAST_LEFT_BYTES;
+  const needed = bytesOf(live) + LEAST_LEFT_BYTES;
   if (free >= needed) return;
   throw new BackupError(
     `The disk has ${size(free)} free, and a backup needs ${size(needed)}. Make room, then try again.`,

@@ -1,7 +1,8 @@
-import { constants, Database } from "bun:sqlite";
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { endLog, openAlone } from "#db/alone.ts";
 import { flush } from "#db/flush.ts";
+import { closeDatabase, type Db } from "#db/open.ts";
 import { DamagedCopy, sha256 } from "./check.ts";
 import { backupsFolder } from "./list.ts";
 import { isBusy } from "./lock.ts";
@@ -30,7 +31,7 @@ export function holdPresent(dataDir: string): Present {
   const path = join(dataDir, DATABASE);
   let held = existsSync(path) ? hold(path) : null;
   const release = () => {
-    held?.close();
+    if (held) closeDatabase(held);
     held = null;
   };
   return {
@@ -52,17 +53,10 @@ export function holdPresent(dataDir: string): Present {
 }
 
 /** Null when the file is too damaged for SQLite. */
-function hold(path: string): Database | null {
-  const db = new Database(path, { readwrite: true });
-  // Otherwise closing would remove the log of a file that turns out to be damaged.
-  db.fileControl(constants.SQLITE_FCNTL_PERSIST_WAL, 1);
+function hold(path: string): Db | null {
   try {
-    db.run("PRAGMA locking_mode = EXCLUSIVE");
-    db.run("BEGIN EXCLUSIVE");
-    db.run("COMMIT");
-    return db;
+    return openAlone(path);
   } catch (error) {
-    db.close();
     if (isDamage(error)) return null;
     if (!isBusy(error)) throw error;
     throw new BackupError(
@@ -75,7 +69,7 @@ function hold(path: string): Database | null {
  * Null when the present database is damaged. The copy goes through the connection that holds the lock: opening and
  * closing the file again in this process would release the lock, by a rule of POSIX.
  */
-function copySound(dataDir: string, held: Database, now: number): string | null {
+function copySound(dataDir: string, held: Db, now: number): string | null {
   try {
     return writeBackup(dataDir, held, now, "before-restore-").path;
   } catch (error) {
@@ -100,9 +94,9 @@ function copyDamaged(dataDir: string, now: number): string {
 }
 
 /** Moves the write-ahead log into the file and ends it: left behind, it would be taken for the new file's log. */
-function takeLogIn(held: Database) {
+function takeLogIn(held: Db) {
   try {
-    held.run("PRAGMA journal_mode = DELETE");
+    endLog(held);
   } catch (error) {
     // A copy of the log was set aside with the damaged file.
     if (!isDamage(error)) throw error;

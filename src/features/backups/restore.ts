@@ -1,8 +1,9 @@
-import { Database } from "bun:sqlite";
 import { chmodSync, constants, copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { flush } from "#db/flush.ts";
 import { knownMigration } from "#db/migrate.ts";
+import { closeDatabase, openAsItIs } from "#db/open.ts";
+import { sessions } from "#db/schema/tables.ts";
 import { checkCopy, sha256 } from "./check.ts";
 import type { Backup } from "./list.ts";
 import { alone } from "./lock.ts";
@@ -67,9 +68,9 @@ function stage(dataDir: string, backup: Backup): string {
 }
 
 function endSessions(file: string) {
-  const db = new Database(file, { readwrite: true });
-  db.run("DELETE FROM sessions");
-  db.close();
+  const db = openAsItIs(file);
+  db.delete(sessions).run();
+  closeDatabase(db);
   flush(file);
 }
 

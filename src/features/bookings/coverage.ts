@@ -1,5 +1,5 @@
 import { findZip } from "#db/geo/places.ts";
-import { type Db, sqlite } from "#db/open.ts";
+import type { Db } from "#db/open.ts";
 import type { Reach } from "#src/shared/area-words.ts";
 import { milesBetween, type Point } from "#src/shared/distance.ts";
 import { invalid } from "#src/shared/errors.ts";
@@ -21,7 +21,7 @@ type Base = Pick<ListedGroomer, "lat" | "lon" | "serviceRadius" | "acceptsOutsid
  * see them.
  */
 export function findReach(db: Db, groomer: Base, zipCode: string): Reach | undefined {
-  const place = findZip(sqlite(db), zipCode);
+  const place = findZip(db, zipCode);
   if (!place) return undefined;
   return reachOf(groomer, place);
 }

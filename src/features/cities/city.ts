@@ -1,5 +1,5 @@
 import { findCity, findTownsNear } from "#db/geo/places.ts";
-import { type Db, sqlite } from "#db/open.ts";
+import type { Db } from "#db/open.ts";
 import { milesOfChord, unitVector } from "#src/domain/geometry.ts";
 import { cityPath, citySlug } from "#src/shared/city-paths.ts";
 import { localTime } from "#src/shared/local-time.ts";
@@ -48,14 +48,14 @@ function pricesOf(groomers: readonly Covering[]) {
 }
 
 function zoneOf(db: Db, { name, state }: Town): string {
-  const answer = findCity(sqlite(db), name, state);
+  const answer = findCity(db, name, state);
   return "found" in answer ? answer.found.timeZone : "UTC";
 }
 
 /** The nearest towns that one of these groomers comes to as well. */
 function findNearby(db: Db, town: Town, groomers: readonly Covering[]): Town[] {
   return (
-    findTownsNear(sqlite(db), town, NEARBY, Number.POSITIVE_INFINITY)
+    findTownsNear(db, town, NEARBY, Number.POSITIVE_INFINITY)
       .sort((a, b) => a.miles - b.miles)
       // One after the other, because the first few are enough and hundreds are near.
       .values()

@@ -1,4 +1,5 @@
-import { sqlite } from "#db/open.ts";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { groomerProfiles, usCities } from "#db/schema/tables.ts";
 import { chordSquared, unitVector } from "#src/domain/geometry.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import { allStateCodes } from "#src/shared/places.ts";
@@ -39,18 +40,19 @@ async function readCoveredTowns(ctx: Ctx): Promise<Town[]> {
   for (const state of allStateCodes) {
     await Bun.sleep(0);
     const towns = townsOf(ctx, state).filter((town) => isCovered(cells, town));
-    covered.push(...towns.map(({ key: _, ...town }) => town));
+    covered.push(...towns.map(({ name, state, lat, lon }) => ({ name, state, lat, lon })));
   }
   return covered;
 }
 
 /** Without aliases, so that each town is listed once. */
 const townsOf = ({ db }: Ctx, state: string) =>
-  sqlite(db)
-    .query<Town & { key: string }, [string]>(
-      "SELECT key, name, state, lat, lon FROM us_cities WHERE state = ? ORDER BY population DESC, key",
-    )
-    .all(state)
+  db
+    .select()
+    .from(usCities)
+    .where(eq(usCities.state, state))
+    .orderBy(desc(usCities.population), usCities.key)
+    .all()
     .filter((town) => town.key === cityKey(town.name) && hasPage(town));
 
 const cellOf = (degrees: number) => Math.floor(degrees / CELL);
@@ -75,13 +77,16 @@ interface Listed {
   radius: number;
 }
 
-const listedAfter = ({ db, now }: Ctx, id: number) =>
-  sqlite(db)
-    .query<Listed, [number, number]>(
-      `SELECT id, lat, lon, service_radius AS radius FROM groomer_profiles
-       WHERE id > ? AND listable = 1 AND listed_until > ? ORDER BY id LIMIT ${AT_ONCE}`,
-    )
-    .all(id, now());
+function listedAfter({ db, now }: Ctx, after: number): Listed[] {
+  const { id, lat, lon, serviceRadius: radius, listable, listedUntil } = groomerProfiles;
+  return db
+    .select({ id, lat: sql<number>`${lat}`, lon: sql<number>`${lon}`, radius })
+    .from(groomerProfiles)
+    .where(and(gt(id, after), eq(listable, 1), gt(listedUntil, now())))
+    .orderBy(id)
+    .limit(AT_ONCE)
+    .all();
+}
 
 function enter(cells: Grid, { lat, lon, radius }: Listed) {
   const circle = { ...unitVector({ lat, lon }), chord: chordSquared(radius) };

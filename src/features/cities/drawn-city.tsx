@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
-import { type Db, sqlite } from "#db/open.ts";
+import type { Db } from "#db/open.ts";
+import { statement } from "#db/statement.ts";
 import { cityPath, statePath } from "#src/shared/city-paths.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { dollars } from "#src/shared/money.ts";
@@ -64,12 +65,11 @@ export async function cityPreview(ctx: Ctx, key: string): Promise<Preview | unde
 }
 
 function areListed(db: Db, ids: readonly number[], now: number): boolean {
-  const { listed } = sqlite(db)
-    .query<{ listed: number }, [string, number]>(
-      `SELECT count(*) AS listed FROM json_each(?) AS shown JOIN groomer_profiles AS g ON g.id = shown.value
+  const { listed } = statement<{ listed: number }, [string, number]>(
+    db,
+    `SELECT count(*) AS listed FROM json_each(?) AS shown JOIN groomer_profiles AS g ON g.id = shown.value
        WHERE g.listable = 1 AND g.listed_until > ?`,
-    )
-    .get(JSON.stringify(ids), now)!;
+  ).get(JSON.stringify(ids), now)!;
   return listed === ids.length;
 }
 

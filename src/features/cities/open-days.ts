@@ -1,4 +1,5 @@
-import { type Db, sqlite } from "#db/open.ts";
+import type { Db } from "#db/open.ts";
+import { statement } from "#db/statement.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
 
 const DAYS_SHOWN = 5;
@@ -29,10 +30,18 @@ export function findOpenDays(db: Db, ids: readonly number[], { today, timeNow }:
 function isOpen(db: Db, list: string, date: string, after: string): boolean {
   if (after >= LAST_HOUR) return false;
   const earliest = after > FIRST_HOUR ? after : FIRST_HOUR;
-  return sqlite(db).query(statement).get(list, weekdayOf(date), date, earliest, LAST_HOUR) !== null;
+  return (
+    statement<unknown, [string, string, string, string, string]>(db, openThen).get(
+      list,
+      weekdayOf(date),
+      date,
+      earliest,
+      LAST_HOUR,
+    ) !== null
+  );
 }
 
-const statement = `SELECT 1 FROM json_each(?1) AS asked
+const openThen = `SELECT 1 FROM json_each(?1) AS asked
   JOIN business_hours AS hours ON hours.groomer_id = asked.value AND hours.weekday = ?2
   WHERE hours.closes > ?4 AND hours.opens < ?5 AND NOT EXISTS (
     SELECT 1 FROM unavailable_ranges AS off

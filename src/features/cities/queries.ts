@@ -1,4 +1,7 @@
-import { type Db, sqlite } from "#db/open.ts";
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { usCities } from "#db/schema/tables.ts";
 import { chordSquared } from "#src/domain/geometry.ts";
 import { citySlug } from "#src/shared/city-paths.ts";
 import type { Point } from "#src/shared/distance.ts";
@@ -14,11 +17,17 @@ export interface Town extends Point {
 /** The widest service area allowed (src/shared/locations.ts). */
 export const WIDEST_RADIUS = 100;
 
+const townOf = prepared((db) =>
+  db
+    .select({ name: usCities.name, state: usCities.state, lat: usCities.lat, lon: usCities.lon })
+    .from(usCities)
+    .where(and(eq(usCities.state, sql.placeholder("state")), eq(usCities.key, sql.placeholder("key"))))
+    .prepare(),
+);
+
 /** The town of a page's address, in whatever spelling; an alias gives the town it stands for. */
 export function findTown(db: Db, state: string, slug: string): Town | undefined {
-  const town = sqlite(db)
-    .query<Town, [string, string]>("SELECT name, state, lat, lon FROM us_cities WHERE state = ? AND key = ?")
-    .get(state.toUpperCase(), cityKey(slug));
+  const town = townOf(db).get({ state: state.toUpperCase(), key: cityKey(slug) });
   return town && hasPage(town) ? town : undefined;
 }
 
@@ -43,9 +52,8 @@ export interface Covering {
 
 /** Everyone who comes to a place: the best rated first, then the nearer. */
 export function findCovering(db: Db, point: Point, now: number): Covering[] {
-  const connection = sqlite(db);
   const question = questionOf({ point, distance: WIDEST_RADIUS, sortBy: "rating", serviceMask: 0 }, now);
-  const found = prepare(connection, coverStatement, question).all(...question.values) as Covering[];
+  const found = prepare(db, coverStatement, question).all(...question.values) as Covering[];
   return found.sort((a, b) => b.ratingKey - a.ratingKey || a.chord - b.chord || a.id - b.id);
 }
 

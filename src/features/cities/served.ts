@@ -1,5 +1,5 @@
 import { findZip } from "#db/geo/places.ts";
-import { type Db, sqlite } from "#db/open.ts";
+import type { Db } from "#db/open.ts";
 import { cityPath, citySlug } from "#src/shared/city-paths.ts";
 import { milesBetween } from "#src/shared/distance.ts";
 import { LruCache } from "#src/shared/lru-cache.ts";
@@ -22,6 +22,6 @@ export const findCityPath = (db: Db, location: Location): string | undefined =>
 
 function readPath(db: Db, { city, state, zipCode, serviceRadius }: Location): string | undefined {
   const town = findTown(db, state, citySlug(city));
-  const home = findZip(sqlite(db), zipCode);
+  const home = findZip(db, zipCode);
   return town && home && milesBetween(home, town) <= serviceRadius ? cityPath(town) : undefined;
 }

@@ -1,4 +1,6 @@
-import type { Database } from "bun:sqlite";
+import { eq } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { usCities, usZips } from "#db/schema/tables.ts";
 import { type Random, weighted } from "#db/seed/random.ts";
 import { cityKey } from "#src/shared/town-names.ts";
 
@@ -22,7 +24,7 @@ interface Town {
 }
 
 /** Finds places where people live: a town by its population, or one of the ZIPs of such a town. */
-export function population(db: Database) {
+export function population(db: Db) {
   const zipsOf = zipFinder(db);
   const towns = townsOf(db).filter((town) => zipsOf(town).length > 0);
   const pick = weighted(towns.map((town) => [town, town.population] as const));
@@ -34,18 +36,20 @@ export function population(db: Database) {
 export type Population = ReturnType<typeof population>;
 
 /** Without the aliases, and without New York City, whose five boroughs are rows of their own. */
-const townsOf = (db: Database): Town[] =>
+const townsOf = (db: Db): Town[] =>
   db
-    .query<Town, []>("SELECT key, name, state, lat, lon, population FROM us_cities")
+    .select()
+    .from(usCities)
     .all()
     .filter(({ key, name }) => key === cityKey(name) && name !== "New York City");
 
 /** The ZIPs that bear a town's name, or else those within some ten miles in its state. */
-function zipFinder(db: Database) {
-  const zips = db
-    .query<Spot, []>(
-      "SELECT zip AS zipCode, city, state, lat, lon, time_zone AS timeZone FROM us_zips WHERE is_zcta = 1",
-    )
+function zipFinder(db: Db) {
+  const { zip: zipCode, city, state, lat, lon, timeZone, isZcta } = usZips;
+  const zips: Spot[] = db
+    .select({ zipCode, city, state, lat, lon, timeZone })
+    .from(usZips)
+    .where(eq(isZcta, true))
     .all();
   const byName = Map.groupBy(zips, ({ state, city }) => `${state} ${city}`);
   const byCell = Map.groupBy(zips, cellOf);

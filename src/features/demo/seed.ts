@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
-import { type Db, sqlite, transact } from "#db/open.ts";
-import { settings } from "#db/schema/tables.ts";
+import { and, eq, ne } from "drizzle-orm";
+import { type Db, transact } from "#db/open.ts";
+import { settings, users } from "#db/schema/tables.ts";
 import { random } from "#db/seed/random.ts";
 import type { Ctx } from "../../context.ts";
 import { addGroomers } from "./groomers.ts";
@@ -36,4 +36,9 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
 
 /** True when people have signed up here: made-up groomers must not be mixed with them. */
 export const holdsRealPeople = (db: Db): boolean =>
-  sqlite(db).query("SELECT 1 FROM users WHERE is_demo = 0 AND role <> 'admin' LIMIT 1").get() !== null;
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isDemo, false), ne(users.role, "admin")))
+    .limit(1)
+    .get() !== undefined;

@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { and, eq, isNull, max } from "drizzle-orm";
 import { isCurrent, knownMigration, newestMigration } from "#db/migrate.ts";
-import { type Db, openReadOnly, sqlite } from "#db/open.ts";
+import { closeDatabase, type Db, openReadOnly } from "#db/open.ts";
+import { auditLog, sessions, users } from "#db/schema/tables.ts";
+import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { sqliteCode } from "../../http/errors.ts";
 import { outboxHealth } from "../../mail/health.ts";
@@ -36,27 +39,27 @@ export function checkDatabase(dataDir: string, now: number): Finding[] {
       problem("database", `The database cannot be read: ${messageOf(error)}.`, isDamage(error) ? RESTORE : ACCOUNT),
     ];
   } finally {
-    if (db) sqlite(db).close();
+    if (db) closeDatabase(db);
   }
 }
 
 function checkIntegrity(db: Db): Finding {
-  const [first] = sqlite(db).query<{ integrity_check: string }, []>("PRAGMA integrity_check").all();
-  return first?.integrity_check === "ok"
+  const damage = damageOf(db);
+  return damage === null
     ? ok("database", "The database is whole.")
-    : problem("database", `The database is damaged: ${first?.integrity_check}.`, RESTORE);
+    : problem("database", `The database is damaged: ${damage}.`, RESTORE);
 }
 
 function checkForeignKeys(db: Db): Finding {
-  const dangling = sqlite(db).query<{ table: string }, []>("PRAGMA foreign_key_check").all();
+  const dangling = tablesOfDanglingRows(db);
   if (dangling.length === 0) return ok("foreign keys", "Every row finds the rows that it names.");
-  const tables = [...new Set(dangling.map(({ table }) => table))].join(", ");
+  const tables = [...new Set(dangling)].join(", ");
   const says = `${count(dangling.length, "row")} of ${tables} without the row that it names.`;
   return problem("foreign keys", says, `Somebody wrote to the file by hand. ${RESTORE}`);
 }
 
 function checkMigrations(db: Db): Finding {
-  const newest = newestMigration(sqlite(db));
+  const newest = newestMigration(db);
   if (newest > knownMigration) {
     const advice = "Start that version, or restore a backup from before it: bun run restore";
     return problem("migrations", "The database was written by a newer version than this one.", advice);
@@ -72,8 +75,8 @@ function checkMigrations(db: Db): Finding {
 }
 
 function checkAdmin(db: Db): Finding {
-  const sql = "SELECT 1 FROM users WHERE role = 'admin' AND disabled_at IS NULL AND deleted_at IS NULL LIMIT 1";
-  return sqlite(db).query(sql).get()
+  const isActive = and(eq(users.role, "admin"), isNull(users.disabledAt), isNull(users.deletedAt));
+  return db.select({ id: users.id }).from(users).where(isActive).limit(1).get()
     ? ok("admin", "There is an admin account.")
     : warning("admin", "Nobody can sign in as an admin.", "Add one: bun run admin:create USERNAME EMAIL");
 }
@@ -102,9 +105,17 @@ const TOLERANCE_MS = MINUTE_MS;
 
 /** An entry from the future means that the clock was wrong then, or is now. */
 function checkNewestEntry(db: Db, now: number): Finding {
-  const sql =
-    "SELECT max(coalesce((SELECT max(at) FROM audit_log), 0), coalesce((SELECT max(last_seen_at) FROM sessions), 0)) AS at";
-  const { at } = sqlite(db).query<{ at: number }, []>(sql).get()!;
+  const entry =
+    db
+      .select({ at: max(auditLog.at) })
+      .from(auditLog)
+      .get()?.at ?? 0;
+  const visit =
+    db
+      .select({ at: max(sessions.lastSeenAt) })
+      .from(sessions)
+      .get()?.at ?? 0;
+  const at = Math.max(entry, visit);
   if (at <= now + TOLERANCE_MS) return ok("entries", "No entry lies in the future.");
   const advice =
     "Set the machine's clock by the network (timedatectl set-ntp true). If it is right now, it was wrong then.";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { findZip } from "#db/geo/places.ts";
-import { sqlite } from "#db/open.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
 import type { BackgroundCheckStatus } from "#src/shared/groomer-words.ts";
@@ -36,5 +35,5 @@ const nothing = {
 
 function hasKnownPlace({ db }: Ctx, viewer: Viewer): boolean {
   const location = findLocation(db, viewer, viewer.userId);
-  return location !== undefined && findZip(sqlite(db), location.zipCode) !== null;
+  return location !== undefined && findZip(db, location.zipCode) !== null;
 }

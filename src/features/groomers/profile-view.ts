@@ -1,45 +1,9 @@
 import { isListed, type ListingFacts } from "#src/domain/listing.ts";
-import { type BackgroundCheckStatus, petTypes, weekdays } from "#src/shared/groomer-words.ts";
+import { petTypes, weekdays } from "#src/shared/groomer-words.ts";
 import type { GroomerProfileView } from "#src/shared/groomers.ts";
 import { uploadPath } from "#src/shared/paths.ts";
 import type { Viewer } from "../../http/viewer.ts";
-
-/** One profile as the database gives it, with the viewer's own bookings counted. */
-export interface ProfileRow {
-  id: number;
-  userId: number;
-  businessName: string;
-  contactName: string | null;
-  description: string;
-  startedYear: number | null;
-  petTypes: string;
-  showPhone: number;
-  showEmail: number;
-  backgroundCheckStatus: BackgroundCheckStatus;
-  backgroundCheckDate: string | null;
-  listedUntil: number;
-  membershipStartDate: number | null;
-  membershipEndDate: number | null;
-  suspended: number;
-  lat: number | null;
-  timeZone: string | null;
-  serviceRadius: number;
-  minPrice: number | null;
-  ratingSum: number;
-  ratingCount: number;
-  email: string;
-  emailVerifiedAt: number | null;
-  phoneNumber: string | null;
-  profileImage: string | null;
-  city: string | null;
-  state: string | null;
-  zipCode: string | null;
-  /** JSON: the open days and their times. */
-  openDays: string;
-  /** Of the viewer's bookings with this groomer: all of them, and the accepted ones. */
-  bookingCount: number;
-  acceptedCount: number;
-}
+import type { ProfileRow } from "./profile-row.ts";
 
 /** What this viewer sees of a profile; undefined when they may not see it (docs/product.md, Who sees what). */
 export function profileFor(row: ProfileRow, viewer: Viewer | null, now: number): GroomerProfileView | undefined {
@@ -69,7 +33,7 @@ export function profileFor(row: ProfileRow, viewer: Viewer | null, now: number):
 export const listingFacts = (row: ProfileRow): ListingFacts => ({
   listedUntil: row.listedUntil,
   backgroundCheckStatus: row.backgroundCheckStatus,
-  suspended: row.suspended === 1,
+  suspended: row.suspended,
   hasLocation: row.lat !== null,
   hasActivePackage: row.minPrice !== null,
 });

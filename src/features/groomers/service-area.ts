@@ -1,5 +1,5 @@
 import { findTownsNear, findZip, type NearbyTown, type ZipPlace } from "#db/geo/places.ts";
-import { type Db, sqlite } from "#db/open.ts";
+import type { Db } from "#db/open.ts";
 import { bearingTo } from "#src/shared/distance.ts";
 import { invalid } from "#src/shared/errors.ts";
 import type { ServiceAreaQuery, ServiceAreaView } from "#src/shared/service-area.ts";
@@ -18,9 +18,9 @@ export function mustFindServiceArea(db: Db, query: ServiceAreaQuery): ServiceAre
 
 /** The same; null for a ZIP that we do not know. */
 export function findServiceArea(db: Db, { zipCode, radius }: ServiceAreaQuery): ServiceAreaView | null {
-  const place = findZip(sqlite(db), zipCode);
+  const place = findZip(db, zipCode);
   if (!place) return null;
-  const towns = findTownsNear(sqlite(db), place, radius, EVERY_TOWN);
+  const towns = findTownsNear(db, place, radius, EVERY_TOWN);
   const others = towns.filter((town) => !isSame(town, place));
   return {
     place: { city: place.city, state: place.state },

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { findZip } from "#db/geo/places.ts";
-import { sqlite } from "#db/open.ts";
 import { notFound } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
@@ -16,7 +15,7 @@ export const placesApi = (ctx: Ctx) =>
     "/places/:zipCode",
     ({ params, request }) => {
       ctx.limits.take("place-ip", infoOf(request).ip);
-      const place = findZip(sqlite(ctx.db), params.zipCode);
+      const place = findZip(ctx.db, params.zipCode);
       if (!place) throw notFound("We don't know that ZIP code");
       return { zipCode: place.zip, city: place.city, state: place.state };
     },

@@ -1,5 +1,5 @@
 import { findCity, findZip } from "#db/geo/places.ts";
-import { type Db, sqlite } from "#db/open.ts";
+import type { Db } from "#db/open.ts";
 import type { Point } from "#src/shared/distance.ts";
 import { invalid } from "#src/shared/errors.ts";
 import { stateCode } from "#src/shared/places.ts";
@@ -22,7 +22,7 @@ export function resolvePlace(db: Db, { zipCode, city = "", state = "" }: Asked):
 }
 
 function placeOfZip(db: Db, zipCode: string): SearchPlace {
-  const found = findZip(sqlite(db), zipCode);
+  const found = findZip(db, zipCode);
   if (!found) throw invalid({ zipCode: "We don't know that ZIP code" });
   return { lat: found.lat, lon: found.lon, label: found.zip, corrected: false };
 }
@@ -30,7 +30,7 @@ function placeOfZip(db: Db, zipCode: string): SearchPlace {
 function placeOfCity(db: Db, city: string, state: string): SearchPlace {
   const code = stateCode(state);
   if (!code) throw invalid({ state: "Choose one of the states" });
-  const answer = findCity(sqlite(db), city, code);
+  const answer = findCity(db, city, code);
   if ("suggestions" in answer) throw invalid({ city: unknownTown(code, answer.suggestions) });
   const { found, corrected } = answer;
   return { lat: found.lat, lon: found.lon, label: `${found.name}, ${found.state}`, corrected };

@@ -1,5 +1,5 @@
 import { findTownsNear, findZip } from "#db/geo/places.ts";
-import { type Db, sqlite } from "#db/open.ts";
+import type { Db } from "#db/open.ts";
 import { cityPath } from "#src/shared/city-paths.ts";
 import type { GroomerProfileView } from "#src/shared/groomers.ts";
 import { localTime } from "#src/shared/local-time.ts";
@@ -73,9 +73,9 @@ function findTowns(db: Db, { location }: GroomerProfileView): ServedTown[] {
 }
 
 function readTowns(db: Db, location: Location): ServedTown[] {
-  const place = findZip(sqlite(db), location.zipCode);
+  const place = findZip(db, location.zipCode);
   if (!place) return [];
-  return findTownsNear(sqlite(db), place, location.serviceRadius, TOWNS_ON_PAGE + 1)
+  return findTownsNear(db, place, location.serviceRadius, TOWNS_ON_PAGE + 1)
     .filter((town) => cityKey(town.name) !== cityKey(location.city))
     .slice(0, TOWNS_ON_PAGE)
     .map((town) => ({

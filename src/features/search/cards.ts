@@ -1,4 +1,5 @@
-import { type Db, sqlite } from "#db/open.ts";
+import type { Db } from "#db/open.ts";
+import { statement } from "#db/statement.ts";
 import type { SearchResult } from "#src/shared/groomers.ts";
 import { uploadPath } from "#src/shared/paths.ts";
 import type { FoundGroomers } from "./queries.ts";
@@ -22,11 +23,11 @@ interface Row {
 
 /** The cards of the groomers that were found, in the same order: one statement for the whole page. */
 export function loadCards(db: Db, found: FoundGroomers): SearchResult[] {
-  const rows = sqlite(db).query<Row, [string]>(statement).all(JSON.stringify(found.ids));
+  const rows = statement<Row, [string]>(db, cardRows).all(JSON.stringify(found.ids));
   return rows.map((row, at) => cardOf(row, found.miles[at]!, found.covers[at]!));
 }
 
-const statement = `SELECT g.id, g.business_name AS businessName, g.description, g.rating_sum AS ratingSum,
+const cardRows = `SELECT g.id, g.business_name AS businessName, g.description, g.rating_sum AS ratingSum,
     g.rating_count AS ratingCount, g.min_price AS minPrice, g.accepts_outside_area AS acceptsOutsideArea,
     g.service_radius AS serviceRadius,
     g.contact_name AS contactName, (SELECT profile_image FROM users WHERE id = g.user_id) AS portrait, l.city, l.state, l.zip_code AS zipCode,

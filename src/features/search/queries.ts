@@ -1,5 +1,5 @@
-import type { Database } from "bun:sqlite";
-import { type Db, sqlite } from "#db/open.ts";
+import type { Db } from "#db/open.ts";
+import { readAtOnce } from "#db/statement.ts";
 import { milesOfChord } from "#src/domain/geometry.ts";
 import { nthSmallest } from "#src/domain/nth-smallest.ts";
 import type { Point } from "#src/shared/distance.ts";
@@ -39,16 +39,14 @@ export interface FoundGroomers {
  * and sorted. Among equals come first those whose own radius covers the point (docs/product.md, Searching).
  */
 export function findGroomers(db: Db, query: GroomerQuery, now: number): FoundGroomers {
-  const connection = sqlite(db);
   const question = questionOf(query, now);
   const end = query.page * PAGE_SIZE;
-  const read = connection.transaction(() => {
-    const hits = prepare(connection, hitsStatement, question).values(...question.values) as Hit[];
+  const { total, candidates } = readAtOnce(db, () => {
+    const hits = prepare(db, hitsStatement, question).values(...question.values) as Hit[];
     if (hits.length <= end - PAGE_SIZE) return { total: hits.length, candidates: [] };
     const cut = cutAt(end, hits, query.sortBy);
-    return { total: hits.length, candidates: candidatesOf(connection, question, { hits, cut }) };
+    return { total: hits.length, candidates: candidatesOf(db, question, { hits, cut }) };
   });
-  const { total, candidates } = read.deferred();
   const page = candidates.toSorted(byKey).slice(end - PAGE_SIZE, end);
   return {
     total,
@@ -72,14 +70,14 @@ function cutAt(end: number, hits: Hit[], sortBy: SortBy): number {
 const LOOKUP = 10;
 
 /** Everyone who may be on this page or before it. */
-function candidatesOf(connection: Database, question: Question, { hits, cut }: { hits: Hit[]; cut: number }) {
+function candidatesOf(db: Db, question: Question, { hits, cut }: { hits: Hit[]; cut: number }) {
   const ids = hits.filter(([, key]) => key <= cut).map(([id]) => id);
   const own = question.values.slice(0, LAST_OWN_PARAMETER - 1);
   if (ids.length * LOOKUP < hits.length) {
-    return prepare(connection, fewStatement, question).all(...own, JSON.stringify(ids)) as Candidate[];
+    return prepare(db, fewStatement, question).all(...own, JSON.stringify(ids)) as Candidate[];
   }
   const values = question.values.with(LAST_OWN_PARAMETER - 1, cut);
-  return prepare(connection, cutStatement, question).all(...values) as Candidate[];
+  return prepare(db, cutStatement, question).all(...values) as Candidate[];
 }
 
 interface Candidate {

@@ -1,4 +1,6 @@
-import type { Database, Statement } from "bun:sqlite";
+import type { Db } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { type Statement, statement } from "#db/statement.ts";
 import { chordSquared, type Strip, stripsOf, unitVector } from "#src/domain/geometry.ts";
 import { EARTH_RADIUS_MILES, type Point } from "#src/shared/distance.ts";
 import type { SortBy } from "#src/shared/search-words.ts";
@@ -94,12 +96,15 @@ function withStrips({ strips }: Question): string {
 }
 
 type Text = (question: Question) => string;
-const prepared = new WeakMap<Database, Map<Text, Map<string, Statement>>>();
+type Prepared = (db: Db) => Statement<unknown, (number | string)[]>;
+const known = new Map<Text, Map<string, Prepared>>();
 
-/** A statement prepared once: looking up a text of two thousand characters takes longer than a small circle. */
-export function prepare(connection: Database, text: Text, question: Question): Statement {
-  const texts = prepared.getOrInsertComputed(connection, () => new Map());
-  const statements = texts.getOrInsertComputed(text, () => new Map());
+/** By a short name: looking up a text of two thousand characters takes longer than a small circle. */
+export function prepare(db: Db, text: Text, question: Question): ReturnType<Prepared> {
   const { sortBy, hasFilter, strips } = question;
-  return statements.getOrInsertComputed(`${sortBy} ${hasFilter} ${strips}`, () => connection.query(text(question)));
+  const forms = known.getOrInsertComputed(text, () => new Map());
+  const ask = forms.getOrInsertComputed(`${sortBy} ${hasFilter} ${strips}`, () =>
+    prepared((connection) => statement(connection, text(question))),
+  );
+  return ask(db);
 }

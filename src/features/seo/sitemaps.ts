@@ -1,4 +1,6 @@
-import { type Db, sqlite } from "#db/open.ts";
+import { and, gt, lte, sql } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { groomerProfiles } from "#db/schema/tables.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { cityPath, statePath } from "#src/shared/city-paths.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
@@ -40,12 +42,8 @@ export function keptSitemaps(ctx: Ctx): (name: string) => Promise<KeptText | und
 
 /** The list of the other sitemaps that have something in them. */
 function indexSitemap({ db, config, now }: Ctx): string {
-  const numbers = sqlite(db)
-    .query<{ number: number }, [number]>(
-      `SELECT DISTINCT (id - 1) / ${IDS_IN_FILE} + 1 AS number FROM groomer_profiles
-       WHERE listable = 1 AND listed_until > ? ORDER BY number`,
-    )
-    .all(now());
+  const number = sql<number>`(${groomerProfiles.id} - 1) / ${IDS_IN_FILE} + 1`;
+  const numbers = db.selectDistinct({ number }).from(groomerProfiles).where(isListed(now())).orderBy(number).all();
   const files = ["pages", "cities", ...numbers.map(({ number }) => `groomers-${number}`)];
   return sitemapIndex(files.map((name) => ({ url: `${config.appUrl}/sitemaps/${name}.xml` })));
 }
@@ -68,13 +66,21 @@ async function namedSitemap(ctx: Ctx, name: string): Promise<string | null> {
 }
 
 const listedIds = (db: Db, number: number, now: number) =>
-  sqlite(db)
-    .query<{ id: number }, [number, number, number]>(
-      `SELECT id FROM groomer_profiles
-       WHERE id > ? AND id <= ? AND listable = 1 AND listed_until > ? ORDER BY id`,
+  db
+    .select({ id: groomerProfiles.id })
+    .from(groomerProfiles)
+    .where(
+      and(
+        gt(groomerProfiles.id, (number - 1) * IDS_IN_FILE),
+        lte(groomerProfiles.id, number * IDS_IN_FILE),
+        isListed(now),
+      ),
     )
-    .all((number - 1) * IDS_IN_FILE, number * IDS_IN_FILE, now)
+    .orderBy(groomerProfiles.id)
+    .all()
     .map(({ id }) => id);
+
+const isListed = (now: number) => and(sql`${groomerProfiles.listable} = 1`, gt(groomerProfiles.listedUntil, now));
 
 /** The blog's feed. */
 export function feed({ config }: Ctx): string {

@@ -1,0 +1,14 @@
+import type { Db } from "./open.ts";
+import { statement } from "./statement.ts";
+
+/** Reads the whole file; what is wrong with it in SQLite's words, null when nothing is. */
+export function damageOf(db: Db): string | null {
+  const [first] = statement<{ integrity_check: string }>(db, "PRAGMA integrity_check").all();
+  return first?.integrity_check === "ok" ? null : (first?.integrity_check ?? "the check gave no answer");
+}
+
+/** The table of each row that names one which is not there. */
+export const tablesOfDanglingRows = (db: Db): string[] =>
+  statement<{ table: string }>(db, "PRAGMA foreign_key_check")
+    .all()
+    .map(({ table }) => table);

@@ -1,0 +1,43 @@
+import type { Database, Statement } from "bun:sqlite";
+import { type Db, sqlite } from "./open.ts";
+
+type Insert = (table: string, row: Record<string, number | string | null>) => void;
+
+/**
+ * Runs a command that adds many rows as one transaction. The triggers rest meanwhile, so it has to write what they would;
+ * only those that derive the search columns go on.
+ */
+export function insertWithoutTriggers(db: Db, command: (insert: Insert) => void) {
+  const connection = sqlite(db);
+  const run = () => {
+    const insert = inserter(connection);
+    const triggers = takeTriggers(connection);
+    command(insert);
+    for (const text of triggers) connection.run(text);
+  };
+  connection.transaction(run).immediate();
+}
+
+/** Drops the triggers; gives the texts that make them again. */
+function takeTriggers(connection: Database): string[] {
+  const triggers = connection
+    .query<{ name: string; sql: string }, []>(
+      "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name NOT LIKE 'search_columns%'",
+    )
+    .all();
+  for (const { name } of triggers) connection.run(`DROP TRIGGER "${name}"`);
+  return triggers.map(({ sql }) => sql);
+}
+
+/** Rows of a table all name the same columns in the same order, so one statement serves them all. */
+function inserter(connection: Database): Insert {
+  const statements = new Map<string, Statement>();
+  return (table, row) => {
+    const insert = statements.getOrInsertComputed(table, () => {
+      const columns = Object.keys(row);
+      const marks = columns.map(() => "?").join(", ");
+      return connection.prepare(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks})`);
+    });
+    insert.run(...Object.values(row));
+  };
+}

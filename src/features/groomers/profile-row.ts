@@ -1,0 +1,66 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { bookings, businessHours, groomerProfiles, locations, users } from "#db/schema/tables.ts";
+
+const profile = groomerProfiles;
+
+/** The viewer's bookings with this groomer. */
+const theirs = and(eq(bookings.groomerId, profile.id), eq(bookings.petParentId, sql.placeholder("parentId")));
+
+/** One profile, with what the viewer's own bookings say about it. */
+const columns = (db: Db) => ({
+  id: profile.id,
+  userId: profile.userId,
+  businessName: profile.businessName,
+  contactName: profile.contactName,
+  description: profile.description,
+  startedYear: profile.startedYear,
+  petTypes: profile.petTypes,
+  showPhone: profile.showPhone,
+  showEmail: profile.showEmail,
+  backgroundCheckStatus: profile.backgroundCheckStatus,
+  backgroundCheckDate: profile.backgroundCheckDate,
+  listedUntil: profile.listedUntil,
+  membershipStartDate: profile.membershipStartDate,
+  membershipEndDate: profile.membershipEndDate,
+  suspended: profile.suspended,
+  lat: profile.lat,
+  timeZone: profile.timeZone,
+  serviceRadius: profile.serviceRadius,
+  minPrice: profile.minPrice,
+  ratingSum: profile.ratingSum,
+  ratingCount: profile.ratingCount,
+  email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
+  phoneNumber: users.phoneNumber,
+  profileImage: users.profileImage,
+  city: locations.city,
+  state: locations.state,
+  zipCode: locations.zipCode,
+  /** JSON: the open days and their times. */
+  openDays: sql<string>`(SELECT json_group_object(${businessHours.weekday},
+    json_object('open', ${businessHours.opens}, 'close', ${businessHours.closes}))
+    FROM ${businessHours} WHERE ${businessHours.groomerId} = ${profile.id})`,
+  bookingCount: sql<number>`${db.select({ n: count() }).from(bookings).where(theirs)}`,
+  acceptedCount: sql<number>`${db
+    .select({ n: count() })
+    .from(bookings)
+    .where(and(theirs, eq(bookings.status, "accepted")))}`,
+});
+
+const rowWhere = (key: typeof profile.id | typeof profile.userId) =>
+  prepared((db) =>
+    db
+      .select(columns(db))
+      .from(profile)
+      .innerJoin(users, eq(users.id, profile.userId))
+      .leftJoin(locations, eq(locations.userId, profile.userId))
+      .where(eq(key, sql.placeholder("value")))
+      .prepare(),
+  );
+
+/** The most read query of the site, by the profile's own id or its account's. */
+export const rowBy = { id: rowWhere(profile.id), userId: rowWhere(profile.userId) };
+
+export type ProfileRow = NonNullable<ReturnType<ReturnType<(typeof rowBy)["id"]>["get"]>>;
