@@ -134,6 +134,30 @@ test("every document is Preact and no island is", async () => {
   expect(wrong).toEqual([]);
 });
 
+/** robots.txt names what paths begin with; one more name would not fit into the search page's budget of bytes. */
+const spellsPaths =
+  /^src\/(?:shared\/(?:city-|own-)?paths|features\/seo\/sitemaps)\.ts$|^islands\/search\/nothing-found\.tsx$/;
+/** Routes declare their paths. */
+const declared = /(?:\.(?:get|post|put|patch|delete)\(\s*|prefix: )["'`][^"'`]*["'`]/g;
+
+test("paths of the site are spelled in one place", async () => {
+  const spelled = ["paths", "own-paths", "city-paths"]
+    .map((name) => readFileSync(`src/shared/${name}.ts`, "utf8"))
+    .join();
+  const first = new Set([...spelled.matchAll(/["`]\/([a-z][a-z-]+)/g)].map(([, segment]) => segment));
+  expect(first.size).toBeGreaterThan(25);
+  const path = new RegExp(`["'\`}]/(?:${[...first].join("|")})(?![a-z-])`);
+
+  const offences: string[] = [];
+  for await (const file of new Bun.Glob("{src,views,islands}/**/*.{ts,tsx}").scan()) {
+    if (spellsPaths.test(file)) continue;
+    const lines = (await Bun.file(file).text()).replaceAll(declared, "").split("\n");
+    const found = lines.filter((line) => path.test(line) && !/^import |from "/.test(line));
+    offences.push(...found.map((line) => `${file}: ${line.trim()}`));
+  }
+  expect(offences).toEqual([]);
+});
+
 /** They write what a renderer gave, or JSON whose "<" is escaped; whoever joins them shows that it is so. */
 const rawMarkup = /^views\/(?:cities\/groomer-cards|document|seo\/head|island|static)\.tsx$/;
 

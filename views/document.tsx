@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import "./guard.ts";
 import { BRAND } from "#src/shared/brand.ts";
+import { iconPath } from "#src/shared/paths.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import type { Social } from "./layouts/footer-links.ts";
@@ -52,7 +53,7 @@ export function Document({ main, state, assets, ...page }: DocumentProps) {
         ))}
         <link rel="stylesheet" href={assets.css} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
+        <link rel="apple-touch-icon" href={iconPath("apple-touch-180")} />
         <link rel="manifest" href="/site.webmanifest" />
         {assets.scripts.map((script) => (
           <script key={script} type="module" src={script} {...last} />

@@ -8,6 +8,7 @@ import {
   type UsersTab,
   userSorts,
 } from "#src/shared/admin-words.ts";
+import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
 import { Field } from "../ui/field.tsx";
 
 interface Props {
@@ -29,7 +30,7 @@ export function Filters({ tab, filter, onChange }: Props) {
   };
   const groups = tab === "parents" ? stateGroups.slice(0, 1) : stateGroups;
   return (
-    <form className="filters" method="get" action="/admin-dashboard" onSubmit={search}>
+    <form className="filters" method="get" action={ADMIN_DASHBOARD} onSubmit={search}>
       <input type="hidden" name="tab" value={tab} />
       <Field name="q" label="Name, business, e-mail, phone, city, ZIP or booking number">
         <input id="q" type="search" name="q" defaultValue={filter.q} maxLength={100} />

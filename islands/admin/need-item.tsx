@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { NeedKind, NeedView } from "#src/shared/admin.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
+import { adminUserPath } from "#src/shared/paths.ts";
 import { mediumDate } from "#src/shared/time.ts";
 import { ApiError, callApi, sentenceOf } from "../lib/api.ts";
 import { showToast } from "../lib/toasts.ts";
@@ -44,7 +45,7 @@ export function NeedItem({ need, now, onDone, onStale }: Props) {
         {(userId !== null || mail) && (
           <p>
             {mail && "To "}
-            {userId !== null && <a href={`/admin/users/${userId}`}>{name}</a>}
+            {userId !== null && <a href={adminUserPath(userId)}>{name}</a>}
             {mail && (userId === null ? mail.recipient : ` (${mail.recipient})`)}
           </p>
         )}

@@ -2,6 +2,7 @@ import type { AdminUserView } from "#src/shared/admin.ts";
 import { checkLabels, type UsersTab } from "#src/shared/admin-words.ts";
 import type { BackgroundCheckStatus } from "#src/shared/groomer-words.ts";
 import { membershipLabels, membershipTone } from "#src/shared/membership-words.ts";
+import { adminUserPath } from "#src/shared/paths.ts";
 import { mediumDate } from "#src/shared/time.ts";
 import { roleLabels } from "#src/shared/viewers.ts";
 
@@ -23,7 +24,7 @@ export function UserTable({ users, tab }: { users: AdminUserView[]; tab: UsersTa
         {users.map((user) => (
           <tr key={user.id}>
             <td>
-              <a href={`/admin/users/${user.id}`}>{user.fullName}</a>
+              <a href={adminUserPath(user.id)}>{user.fullName}</a>
               <span className="soft small line">
                 @{user.username}, {user.email}
               </span>

@@ -1,5 +1,6 @@
 import type { UsersQuery } from "#src/shared/admin.ts";
 import type { UsersTab } from "#src/shared/admin-words.ts";
+import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
 
 /** The call for a list; empty filters are left out. */
 export function usersPath({ q, role, state, sort, page }: UsersQuery, path = "/api/admin/users"): string {
@@ -8,7 +9,7 @@ export function usersPath({ q, role, state, sort, page }: UsersQuery, path = "/a
 
 /** The address of the same list on the dashboard, where the tab says which role. */
 export function pagePath(tab: UsersTab, { q, state, sort, page }: UsersQuery): string {
-  return withQuery("/admin-dashboard", {
+  return withQuery(ADMIN_DASHBOARD, {
     tab,
     q,
     state,

@@ -1,6 +1,7 @@
 import { notComing, placeBeyond, searchNear } from "#src/shared/area-words.ts";
 import { bookingTexts } from "#src/shared/booking-words.ts";
 import { priceRange } from "#src/shared/money.ts";
+import { groomerPath } from "#src/shared/paths.ts";
 import { duration } from "#src/shared/time.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { AddOnFields, DateField, PackageField, SlotField } from "./fields.tsx";
@@ -34,7 +35,7 @@ function RequestForm(props: BookingRequestProps) {
         ref={formRef}
         className="form"
         method="post"
-        action={`/groomer/${props.groomer.id}#book`}
+        action={`${groomerPath(props.groomer.id)}#book`}
         onSubmit={submit}
         onChange={(event) => change((event.target as unknown as HTMLInputElement).name)}
         onFocus={() => void loadSchema().catch(() => undefined)}

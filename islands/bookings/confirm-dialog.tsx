@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { RequestedView } from "#src/shared/bookings.ts";
+import { parentTabPath } from "#src/shared/own-paths.ts";
 import { longDate } from "#src/shared/time.ts";
 import { Confirmation } from "./confirmation.tsx";
 import { SavePet } from "./save-pet.tsx";
@@ -42,7 +43,7 @@ export function ConfirmDialog({ booking, onClose }: Props) {
       />
       {booking.pets.length === 0 && <SavePet petInfo={booking.petInfo} />}
       <div className="dialog-actions">
-        <a className="btn" href="/pet-parent-dashboard?tab=bookings">
+        <a className="btn" href={parentTabPath("bookings")}>
           Return to Dashboard
         </a>
         <button type="button" className="btn line" onClick={end}>

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
 import { bookingToasts } from "#src/shared/booking-words.ts";
 import type { RequestedView } from "#src/shared/bookings.ts";
+import { requestedPath } from "#src/shared/own-paths.ts";
 import { authPath } from "#src/shared/paths.ts";
 import { carryToast } from "../lib/carry-toast.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
@@ -58,7 +59,7 @@ export function useBookingRequest(props: BookingRequestProps) {
       void cache.invalidateQueries({ queryKey: ["/api/bookings/pet-parent"] });
       const loaded = await dialog;
       if (loaded) return setRequested({ booking: outcome.booking, Dialog: loaded.ConfirmDialog });
-      return location.assign(`/bookings/${outcome.booking.id}/requested`);
+      return location.assign(requestedPath(outcome.booking.id));
     }
     if (outcome.isConflict) key.current = null;
     showToast(outcome.toast);

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { CardSetupAnswer, IntentView, MembershipAnswer, MembershipView } from "#src/shared/memberships.ts";
-import { paymentPath } from "#src/shared/paths.ts";
+import { BILLING, paymentPath, SUBSCRIBE } from "#src/shared/paths.ts";
 import { callApi, sentenceOf } from "../lib/api.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 import { useMembershipRefresh } from "./membership-paths.ts";
@@ -96,7 +96,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
   return (
     <div className="actions">
       {canDo.includes("subscribe") && (
-        <a className="btn" href="/subscribe">
+        <a className="btn" href={SUBSCRIBE}>
           {state === "payment_required" ? "Pay to Reactivate" : "Subscribe"}
         </a>
       )}
@@ -121,7 +121,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
         </button>
       )}
       {provider.provider === "stripe" && card && (state !== "canceling" || canDo.includes("resume")) && (
-        <a href="/membership/billing">Manage in Stripe</a>
+        <a href={BILLING}>Manage in Stripe</a>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { SEARCH } from "#src/shared/paths.ts";
 import { missingMode, readSearchQuery, type SearchQuery } from "#src/shared/search-query.ts";
 import { distances, missingPlace, sortLabels, sorts } from "#src/shared/search-words.ts";
 import { autoSearchDelay, isChoice } from "./auto-search.ts";
@@ -61,7 +62,7 @@ export function SearchForm({ query, fields, isPending, onSearch, onRefuse }: Pro
 
   return (
     <search>
-      <form className="search" action="/groomers" autoComplete="off" ref={form} onChange={change} onSubmit={submit}>
+      <form className="search" action={SEARCH} autoComplete="off" ref={form} onChange={change} onSubmit={submit}>
         <Modes mode={query.mode} />
         <div className="grid">
           <PlaceFields query={query} fields={fields} />

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { type AppError, statusOf } from "#src/shared/errors.ts";
-import { adminLoginPath, authPath } from "#src/shared/paths.ts";
+import { adminLoginPath, authPath, isAdminPath, SUBSCRIBE } from "#src/shared/paths.ts";
 import { ErrorPage } from "#views/errors/error-page.tsx";
 import type { Ctx } from "../context.ts";
 import { jsonError, retryAfter } from "./errors.ts";
@@ -48,7 +48,7 @@ export const respondTo = (ctx: Ctx) => (request: Request, error: AppError) => {
 };
 
 /** Where a sign-in leads. The address of a payment holds a secret, which must not be copied into another address. */
-const nextOf = ({ pathname, search }: URL) => (isPaymentPage(pathname) ? "/subscribe" : pathname + search);
+const nextOf = ({ pathname, search }: URL) => (isPaymentPage(pathname) ? SUBSCRIBE : pathname + search);
 
 /** Refusals of dashboards and of the payment pages say whom the page is for. */
 function denialOf({ pathname }: URL, { message }: AppError) {
@@ -59,7 +59,7 @@ function denialOf({ pathname }: URL, { message }: AppError) {
 }
 
 /** Whoever is no admin is sent to the admins' own sign-in, even when signed in elsewhere. */
-const isAdminPage = ({ method }: Request, { pathname }: URL) => method === "GET" && pathname.startsWith("/admin");
+const isAdminPage = ({ method }: Request, { pathname }: URL) => method === "GET" && isAdminPath(pathname);
 
 const messageOf = (error: AppError) =>
   error.code === "not_found" && error.message === "Not found."

@@ -2,7 +2,7 @@
 import type { VNode } from "preact";
 import { render } from "preact-render-to-string";
 import { sources } from "#islands/registry.ts";
-import { safeNext } from "#src/shared/paths.ts";
+import { AUTH, safeNext } from "#src/shared/paths.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import { Document } from "#views/document.tsx";
 import { createIslandPage, IslandPageContext, pageState } from "#views/island.tsx";
@@ -46,7 +46,7 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
       path={path}
       viewer={viewer}
       demo={ctx.config.demo}
-      next={path === "/auth" ? (safeNext(searchParams.get("next")) ?? undefined) : undefined}
+      next={path === AUTH ? (safeNext(searchParams.get("next")) ?? undefined) : undefined}
       supportEmail={ctx.config.supportEmail}
       social={ctx.config.social}
       toast={toast}

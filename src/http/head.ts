@@ -1,3 +1,4 @@
+import { BLOG } from "#src/shared/paths.ts";
 import type { FoundBy } from "#views/seo/head.tsx";
 import type { Ctx } from "../context.ts";
 import { type NamedPreview, picturePath } from "./preview.ts";
@@ -16,10 +17,10 @@ export function headOf({ config, siteHead }: Ctx, path: string, { picture, data 
   const shown = picture ?? siteHead.previewAt(path.split("?")[0]!);
   return {
     canonical: config.appUrl + path,
-    type: path.startsWith("/blog/") ? "article" : shown.kind === "groomer" ? "profile" : "website",
+    type: path.startsWith(`${BLOG}/`) ? "article" : shown.kind === "groomer" ? "profile" : "website",
     picture: config.appUrl + picturePath(shown),
     pictureAlt: `${shown.preview.title}. ${shown.preview.note}`,
     data: [...siteHead.dataAt(config.appUrl, path), ...data],
-    hasFeed: path === "/blog" || path.startsWith("/blog/"),
+    hasFeed: path === BLOG || path.startsWith(`${BLOG}/`),
   };
 }

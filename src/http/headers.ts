@@ -1,3 +1,4 @@
+import { PAYMENT, SUBSCRIBE } from "#src/shared/paths.ts";
 import type { Ctx } from "../context.ts";
 
 /** The other hosts a page may load something from. */
@@ -48,13 +49,13 @@ const forStripe: Record<string, string> = {
   "permissions-policy": permissionsPolicy('self "https://js.stripe.com"'),
 };
 
-const paymentPages = ["/subscribe", "/subscription-payment"];
+const paymentPages = [SUBSCRIBE, PAYMENT];
 
 /** The pages that take a card. */
 export const isPaymentPage = (pathname: string) => paymentPages.includes(pathname.replace(/\/+$/, ""));
 
 /** The address of this page names an open payment, so no other site may learn it. */
-const secretPage = "/subscription-payment";
+const secretPage = PAYMENT;
 
 function headersOf({ payments }: Ctx, pathname: string): Record<string, string> {
   const path = pathname.replace(/\/+$/, "");

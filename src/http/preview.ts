@@ -1,3 +1,5 @@
+import { previewPath } from "#src/shared/paths.ts";
+
 /** The words on the picture of a page, for previews on other sites. None of them are about a person's private life. */
 export interface Preview {
   title: string;
@@ -28,4 +30,4 @@ const DRAWING_VERSION = 2;
 
 /** Where the picture of a page is; with the digest in it, it can be cached for ever. */
 export const picturePath = ({ kind, key, preview }: NamedPreview) =>
-  `/og/${kind}/${key}.png?v=${digestOfPreview(preview)}`;
+  `${previewPath(kind, key)}?v=${digestOfPreview(preview)}`;

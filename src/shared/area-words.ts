@@ -1,3 +1,5 @@
+import { SEARCH } from "./paths.ts";
+
 /** How far a groomer would have to drive to a ZIP code, and how far they do. Miles to one decimal. */
 export interface Reach {
   miles: number;
@@ -19,7 +21,7 @@ export const notComing = (place: string) => `Does not come to ${place}`;
 
 /** The search for those who may, the nearest first. */
 export const searchNear = (place: string) =>
-  `/groomers?${new URLSearchParams({ location: place, sortBy: "distance" })}`;
+  `${SEARCH}?${new URLSearchParams({ location: place, sortBy: "distance" })}`;
 
 /** Too far away for somebody who takes no requests from outside. */
 export const isBeyond = ({ coversYou, acceptsOutsideArea }: Reach) => !coversYou && !acceptsOutsideArea;

@@ -62,5 +62,3 @@ export interface Operator {
   address?: string | undefined;
   phone?: string | undefined;
 }
-
-export const articlePath = (slug: string) => `/blog/${slug}`;

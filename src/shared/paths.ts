@@ -1,7 +1,50 @@
-export const groomerPath = (id: number) => `/groomer/${id}`;
+/**
+ * The addresses of the site's pages and forms, which nothing else spells out but the routes. Those of signed-in people
+ * (`own-paths.ts`) and of towns (`city-paths.ts`) stand apart, because a browser loads the whole of a file that it needs.
+ */
+export const SEARCH = "/groomers";
+export const MEMBERSHIP = "/membership";
+export const TIPS = "/pet-care-tips";
+export const BLOG = "/blog";
+export const FAQ = "/faq";
+export const ABOUT = "/about";
+export const CAREERS = "/careers";
+export const PRIVACY = "/privacy-policy";
+export const TERMS = "/terms-of-service";
+export const COOKIES = "/cookie-policy";
+
+export const AUTH = "/auth";
+export const DEMO_LOGIN = "/demo-login";
+export const FORGOT_PASSWORD = "/forgot-password";
+export const RESET_PASSWORD = "/reset-password";
+export const VERIFY_EMAIL = "/verify-email";
+export const LOG_OUT = "/logout";
+
+export const SUBSCRIBE = "/subscribe";
+export const PAYMENT = "/subscription-payment";
+/** Where a mailed link ends a membership without a sign-in. */
+export const END_MEMBERSHIP = "/membership/end";
+/** On to the payment provider's own pages. */
+export const BILLING = "/membership/billing";
+
+export const ADMIN_DASHBOARD = "/admin-dashboard";
+export const ADMIN_LOGIN = "/admin-login";
+export const ADMIN_LOG_OUT = "/admin-logout";
+export const adminUserPath = (id: number | string) => `/admin/users/${id}`;
+export const isAdminPath = (path: string) => path.startsWith("/admin");
+
+/** The mails that a demo would have sent. */
+export const OUTBOX = "/dev/outbox";
+export const outboxPath = (id: number) => `${OUTBOX}/${id}`;
+
+export const articlePath = (slug: string) => `${BLOG}/${slug}`;
+export const groomerPath = (id: number | string) => `/groomer/${id}`;
 /** A drawing for a place where nothing is yet. */
 export const scenePath = (name: "bath-day" | "empty-street" | "lost-dog" | "mailbox") => `/art/scene/${name}.svg`;
 export const coverPath = (seed: number) => `/art/cover/${seed}.svg`;
+export const iconPath = (name: string) => `/icons/${name}.png`;
+/** The picture that other sites show of a page. */
+export const previewPath = (kind: string, key: string) => `/og/${kind}/${key}.png`;
 export const uploadPath = (file: string) => `/uploads/${file}`;
 
 /** Stands in the name of an uploaded picture's small copy. */
@@ -13,20 +56,16 @@ export const smallCopy = (imageUrl: string) => imageUrl.replace(/(?=\.webp$)/, S
 /** A pet's photo. Part of its file's name is in the path, so that browsers fetch a new photo anew. */
 export const petPhotoPath = (id: number, file: string) => `/pets/${id}/photo?v=${file.slice(0, 8)}`;
 
-/** The groomer's own membership: its panel, and where the browser comes back to from a payment. */
-export const MEMBERSHIP_PANEL = "/groomer-dashboard?tab=account#membership";
-export const PAYMENT_RETURN = "/groomer-dashboard?payment=return";
-
 /** The page that takes a card for a payment that has begun. */
 export const paymentPath = (clientSecret: string, subscriptionId: string) =>
-  `/subscription-payment?${new URLSearchParams({ client_secret: clientSecret, subscription_id: subscriptionId })}`;
+  `${PAYMENT}?${new URLSearchParams({ client_secret: clientSecret, subscription_id: subscriptionId })}`;
 
 /** The sign-in or sign-up page; `next` is where to go afterwards, `role` what a sign-up starts with. */
 export function authPath(mode: "login" | "register", next?: string, role?: "pet_parent" | "groomer"): string {
   const query = new URLSearchParams({ mode });
   if (role) query.set("role", role);
   if (next) query.set("next", next);
-  return `/auth?${query}`;
+  return `${AUTH}?${query}`;
 }
 
 /** What a link to a profile may fill in in its booking form. Words about a pet never go into an address. */
@@ -45,11 +84,9 @@ export function bookingPath(groomerId: number, { packageId, date, slot }: Bookin
   return `${groomerPath(groomerId)}${query.size > 0 ? `?${query}` : ""}#book`;
 }
 
-const ADMIN_HOME = "/admin-dashboard";
-
 /** The admins' sign-in; `next` is where to go afterwards, when that is not their dashboard. */
-export const adminLoginPath = (next: string = ADMIN_HOME) =>
-  next === ADMIN_HOME ? "/admin-login" : `/admin-login?${new URLSearchParams({ next })}`;
+export const adminLoginPath = (next: string = ADMIN_DASHBOARD) =>
+  next === ADMIN_DASHBOARD ? ADMIN_LOGIN : `${ADMIN_LOGIN}?${new URLSearchParams({ next })}`;
 
 /** A path of this site and nothing else, so that no link can send people away. */
 export function safeNext(next: string | undefined | null): string | null {

@@ -1,4 +1,5 @@
 import type { SearchResult } from "./groomers.ts";
+import { SEARCH } from "./paths.ts";
 import { DEFAULT_DISTANCE, distances, MAX_PAGES, type SortBy, sorts } from "./search-words.ts";
 import { type ServiceName, serviceNames } from "./services.ts";
 
@@ -67,7 +68,7 @@ export function searchPath({ mode, zipCode, city, state, distance, sortBy, servi
   if (sortBy !== sorts[0]) params.set("sortBy", sortBy);
   for (const name of services) params.append("services", name);
   if (page > 1) params.set("page", String(page));
-  return `/groomers?${params}`;
+  return `${SEARCH}?${params}`;
 }
 
 /** The page's title once a place was searched. */

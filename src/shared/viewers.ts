@@ -1,3 +1,6 @@
+import { GROOMER_DASHBOARD, PARENT_DASHBOARD } from "./own-paths.ts";
+import { ADMIN_DASHBOARD } from "./paths.ts";
+
 /** Who can be signed in. `admin` accounts have a sign-in of their own. */
 export const roles = ["pet_parent", "groomer", "admin"] as const;
 export type Role = (typeof roles)[number];
@@ -12,10 +15,10 @@ export const roleLabels: Record<Role, string> = {
 export function dashboardPath(role: Role): string {
   switch (role) {
     case "groomer":
-      return "/groomer-dashboard";
+      return GROOMER_DASHBOARD;
     case "pet_parent":
-      return "/pet-parent-dashboard";
+      return PARENT_DASHBOARD;
     case "admin":
-      return "/admin-dashboard";
+      return ADMIN_DASHBOARD;
   }
 }

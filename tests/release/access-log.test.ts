@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { endLink } from "#src/features/memberships/end-link.ts";
-import { PAYMENT_RETURN } from "#src/shared/paths.ts";
+import { PAYMENT_RETURN } from "#src/shared/own-paths.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { freePort } from "#tests/support/ports.ts";

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { type DemoAccount, demoAccounts } from "#src/shared/demo.ts";
+import { DEMO_LOGIN } from "#src/shared/paths.ts";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
@@ -28,7 +29,7 @@ export function DemoPage({ message }: { message?: string | undefined }) {
 
 function DemoDoor({ account }: { account: DemoAccount }) {
   return (
-    <form class="panel stack" method="post" action="/demo-login" data-busy="Logging in...">
+    <form class="panel stack" method="post" action={DEMO_LOGIN} data-busy="Logging in...">
       <h2 class="title">{account.label}</h2>
       <p>{account.description}</p>
       <input type="hidden" name="username" value={account.username} />

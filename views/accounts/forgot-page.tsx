@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { authPath, FORGOT_PASSWORD, OUTBOX } from "#src/shared/paths.ts";
 import { Mailbox } from "#views/art/scenes/mailbox.tsx";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Field, type FormState, fieldOf } from "#views/ui/field.tsx";
@@ -13,7 +14,7 @@ export function ForgotPage({ form, message }: ForgotPageProps) {
   return (
     <PanelPage title="Forgot your password?">
       <p class="soft">Enter the e-mail address of your account. We send a link to choose a new password.</p>
-      <form class="form" method="post" action="/forgot-password" data-busy="Sending..." novalidate>
+      <form class="form" method="post" action={FORGOT_PASSWORD} data-busy="Sending..." novalidate>
         <ErrorSummary fields={form.fields} message={message} />
         <Field {...fieldOf(form, "email")} label="E-mail" type="email" autocomplete="email" required />
         <div class="actions">
@@ -39,11 +40,11 @@ export function SentPage({ hasOutbox }: { hasOutbox: boolean }) {
           hour.
         </p>
         <p>
-          Nothing in your inbox? Look in the spam folder, or <a href="/forgot-password">try again</a>.
+          Nothing in your inbox? Look in the spam folder, or <a href={FORGOT_PASSWORD}>try again</a>.
         </p>
         {hasOutbox && (
           <p>
-            This is a demo: no mail leaves it. Read what it wrote in <a href="/dev/outbox">its outbox</a>.
+            This is a demo: no mail leaves it. Read what it wrote in <a href={OUTBOX}>its outbox</a>.
           </p>
         )}
         <BackToLogin />
@@ -54,7 +55,7 @@ export function SentPage({ hasOutbox }: { hasOutbox: boolean }) {
 
 function BackToLogin() {
   return (
-    <a class="btn line" href="/auth?mode=login">
+    <a class="btn line" href={authPath("login")}>
       Back to Login
     </a>
   );

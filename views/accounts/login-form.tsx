@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { FORGOT_PASSWORD } from "#src/shared/paths.ts";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Field, type FormState, fieldOf, PasswordField } from "#views/ui/field.tsx";
 
@@ -18,7 +19,7 @@ export function LoginForm({ action, form, message }: LoginFormProps) {
         <button class="btn deep" type="submit">
           Login
         </button>
-        <a class="btn plain" href="/forgot-password">
+        <a class="btn plain" href={FORGOT_PASSWORD}>
           Forgot Password?
         </a>
       </div>

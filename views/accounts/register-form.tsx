@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { NewRole } from "#src/shared/accounts.ts";
+import { PRIVACY, TERMS } from "#src/shared/paths.ts";
 import { states } from "#src/shared/places.ts";
 import { RoleChoice } from "#views/accounts/role-choice.tsx";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
@@ -27,8 +28,8 @@ export function RegisterForm({ action, role, form, message }: RegisterFormProps)
       <Credentials form={form} />
       <Place form={form} />
       <p class="soft small">
-        By creating an account you agree to our <a href="/terms-of-service">Terms of Service</a> and{" "}
-        <a href="/privacy-policy">Privacy Policy</a>.
+        By creating an account you agree to our <a href={TERMS}>Terms of Service</a> and{" "}
+        <a href={PRIVACY}>Privacy Policy</a>.
       </p>
       <div class="actions">
         <button class="btn deep" type="submit">

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { authPath, FORGOT_PASSWORD, RESET_PASSWORD } from "#src/shared/paths.ts";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { type FormState, fieldOf, PasswordField } from "#views/ui/field.tsx";
 import { DeadLinkPage, PanelPage } from "#views/ui/panel-page.tsx";
@@ -14,7 +15,7 @@ export function ResetPage({ token, form, message }: ResetPageProps) {
   return (
     <PanelPage title="Choose a new password">
       <p class="soft">Every browser that is signed in to your account will be signed out.</p>
-      <form class="form" method="post" action="/reset-password" data-busy="Saving..." novalidate>
+      <form class="form" method="post" action={RESET_PASSWORD} data-busy="Saving..." novalidate>
         <ErrorSummary fields={form.fields} message={message} />
         <input type="hidden" name="token" value={token} />
         <PasswordField
@@ -36,12 +37,12 @@ export function ResetPage({ token, form, message }: ResetPageProps) {
 
 export function DeadResetPage() {
   const login = (
-    <a class="btn line" href="/auth?mode=login">
+    <a class="btn line" href={authPath("login")}>
       Back to Login
     </a>
   );
   return (
-    <DeadLinkPage href="/forgot-password" button="Send a new link" other={login}>
+    <DeadLinkPage href={FORGOT_PASSWORD} button="Send a new link" other={login}>
       A link to reset a password works once, for one hour, and a newer link replaces an older one. Ask for a new one and
       use the latest mail.
     </DeadLinkPage>

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { authPath, VERIFY_EMAIL } from "#src/shared/paths.ts";
 import { DeadLinkPage, LinkForm, PanelPage } from "#views/ui/panel-page.tsx";
 
 interface VerifyPageProps {
@@ -12,7 +13,7 @@ export function VerifyPage({ token, message }: VerifyPageProps) {
       <p>One press, and we know that our mails reach you.</p>
       <LinkForm
         token={token}
-        action="/verify-email"
+        action={VERIFY_EMAIL}
         button="Confirm this address"
         busy="Confirming..."
         message={message}
@@ -37,7 +38,7 @@ export function VerifiedPage({ next }: { next: string }) {
 
 export function DeadVerifyPage() {
   return (
-    <DeadLinkPage href="/auth?mode=login" button="Log in">
+    <DeadLinkPage href={authPath("login")} button="Log in">
       A link to confirm an e-mail address works once, for seven days, and a newer link replaces an older one. Log in and
       ask for a new one on your dashboard, then use the latest mail.
     </DeadLinkPage>

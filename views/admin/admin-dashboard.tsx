@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { type AdminTab, adminTabLabels, adminTabs } from "#src/shared/admin-words.ts";
+import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
 
 interface AdminDashboardProps {
   tab: AdminTab;
@@ -23,7 +24,7 @@ export function AdminDashboard({ tab, totals, waiting, children }: AdminDashboar
       </dl>
       <nav class="dash-tabs" aria-label="Dashboard">
         {adminTabs.map((name) => (
-          <a key={name} href={`/admin-dashboard?tab=${name}`} aria-current={name === tab ? "page" : undefined}>
+          <a key={name} href={`${ADMIN_DASHBOARD}?tab=${name}`} aria-current={name === tab ? "page" : undefined}>
             {adminTabLabels[name]}
             {name === "needs-action" && waiting > 0 && <span class="waiting">{waiting}</span>}
           </a>

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { AuditRow, DashboardQuery } from "#src/shared/admin.ts";
 import { AUDIT_PER_PAGE } from "#src/shared/admin-words.ts";
+import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
 import { AuditTable } from "#views/admin/audit-table.tsx";
 import { Field, SelectField } from "#views/ui/field.tsx";
 import { Icon } from "#views/ui/icon.tsx";
@@ -33,7 +34,7 @@ export function AuditTab({ query, actions, rows, total }: AuditTabProps) {
 function Filter({ query, actions }: Pick<AuditTabProps, "query" | "actions">) {
   const known = actions.includes(query.action) || !query.action ? actions : [query.action, ...actions];
   return (
-    <form class="filters" method="get" action="/admin-dashboard">
+    <form class="filters" method="get" action={ADMIN_DASHBOARD}>
       <input type="hidden" name="tab" value="audit" />
       <Field name="actor" label="Who (id, username or e-mail)" value={query.actor} />
       <Field name="target" label="To what (such as: user 12)" value={query.target} />
@@ -49,7 +50,7 @@ function Filter({ query, actions }: Pick<AuditTabProps, "query" | "actions">) {
           Show
         </button>
         {(query.actor || query.target || query.action) && (
-          <a class="btn plain" href="/admin-dashboard?tab=audit">
+          <a class="btn plain" href={`${ADMIN_DASHBOARD}?tab=audit`}>
             Show all
           </a>
         )}
@@ -61,7 +62,7 @@ function Filter({ query, actions }: Pick<AuditTabProps, "query" | "actions">) {
 function Pager({ query, pages }: { query: DashboardQuery; pages: number }) {
   const { page, actor, target, action } = query;
   const link = (to: number) =>
-    `/admin-dashboard?${new URLSearchParams({ tab: "audit", actor, target, action, page: String(to) })}`;
+    `${ADMIN_DASHBOARD}?${new URLSearchParams({ tab: "audit", actor, target, action, page: String(to) })}`;
   if (pages < 2) return null;
   return (
     <nav class="pager" aria-label="Pages of the audit log">

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { AuditRow } from "#src/shared/admin.ts";
+import { adminUserPath } from "#src/shared/paths.ts";
 import { dateAndTime } from "#src/shared/time.ts";
 
 /** Rows of the audit log, newest first. */
@@ -34,7 +35,7 @@ function Row({ row: { at, actorId, actor, action, target, detail, ip } }: { row:
         {actorId === null ? (
           <span class="soft">not signed in</span>
         ) : (
-          <a href={`/admin/users/${actorId}`}>{actor ?? actorId}</a>
+          <a href={adminUserPath(actorId)}>{actor ?? actorId}</a>
         )}
         {ip && <span class="soft small"> from {ip}</span>}
       </td>
@@ -49,7 +50,7 @@ function Row({ row: { at, actorId, actor, action, target, detail, ip } }: { row:
 
 function Target({ target }: { target: string | null }) {
   const userId = /^user (\d+)$/.exec(target ?? "")?.[1];
-  return userId ? <a href={`/admin/users/${userId}`}>{target}</a> : target;
+  return userId ? <a href={adminUserPath(userId)}>{target}</a> : target;
 }
 
 /** "to: passed, date: 2026-06-10": the JSON that a command wrote, without empty values. */

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { BookingStatus, TimeSlot } from "#src/shared/booking-words.ts";
+import { adminUserPath } from "#src/shared/paths.ts";
 import { mediumDate } from "#src/shared/time.ts";
 
 export interface ListedBooking {
@@ -45,7 +46,7 @@ export function BookingTable({ bookings, other }: { bookings: ListedBooking[]; o
               <span class={`status ${status}`}>{statusNames[status]}</span>
             </td>
             <td>
-              <a href={`/admin/users/${otherId}`}>{otherName}</a>
+              <a href={adminUserPath(otherId)}>{otherName}</a>
             </td>
             <td>{service}</td>
           </tr>

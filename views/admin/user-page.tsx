@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { AdminUserView, AuditRow } from "#src/shared/admin.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
+import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
 import { dateAndTime } from "#src/shared/time.ts";
 import { roleLabels } from "#src/shared/viewers.ts";
 import { AuditTable } from "#views/admin/audit-table.tsx";
@@ -28,7 +29,7 @@ export function UserPage({ user, bookings, latest, business, trail, children, ..
   return (
     <div class="wrap dash admin">
       <p>
-        <a href="/admin-dashboard">← All users</a>
+        <a href={ADMIN_DASHBOARD}>← All users</a>
       </p>
       <header>
         <div>
@@ -57,9 +58,9 @@ export function UserPage({ user, bookings, latest, business, trail, children, ..
         <h2 id="trail-title">Audit trail</h2>
         {trail.length > 0 ? <AuditTable rows={trail} /> : <p class="soft">Nothing yet.</p>}
         <p>
-          <a href={`/admin-dashboard?tab=audit&actor=${user.id}`}>Everything by this user</a>
+          <a href={`${ADMIN_DASHBOARD}?tab=audit&actor=${user.id}`}>Everything by this user</a>
           {" · "}
-          <a href={`/admin-dashboard?tab=audit&target=user+${user.id}`}>Everything done to this user</a>
+          <a href={`${ADMIN_DASHBOARD}?tab=audit&target=user+${user.id}`}>Everything done to this user</a>
         </p>
       </section>
     </div>

@@ -2,6 +2,8 @@
 import { Confirmation } from "#islands/bookings/confirmation.tsx";
 import { calendarPath } from "#src/shared/booking-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
+import { parentTabPath } from "#src/shared/own-paths.ts";
+import { groomerPath } from "#src/shared/paths.ts";
 import { longDate } from "#src/shared/time.ts";
 import { Mailbox } from "#views/art/scenes/mailbox.tsx";
 import { Static } from "#views/static.tsx";
@@ -27,10 +29,10 @@ export function BookingRequested({ booking, isRepeat }: { booking: BookingView; 
           }}
         />
         <div class="actions">
-          <a class="btn" href="/pet-parent-dashboard?tab=bookings">
+          <a class="btn" href={parentTabPath("bookings")}>
             Return to Dashboard
           </a>
-          <a class="btn line" href={`/groomer/${booking.groomerId}`}>
+          <a class="btn line" href={groomerPath(booking.groomerId)}>
             View Groomer
           </a>
           {booking.status === "accepted" && (

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { SEARCH } from "#src/shared/paths.ts";
 import { EmptyStreet } from "#views/art/scenes/empty-street.tsx";
 
 /** A pet parent's Bookings tab before the first request. */
@@ -8,7 +9,7 @@ export function NoBookings() {
       <EmptyStreet />
       <h2>No bookings yet</h2>
       <p>Find a groomer near you, choose a package and a day, and send a request. It is free.</p>
-      <a class="btn" href="/groomers">
+      <a class="btn" href={SEARCH}>
         Find Groomers
       </a>
     </section>

@@ -2,6 +2,7 @@
 import { statePath } from "#src/shared/city-paths.ts";
 import type { SearchResult } from "#src/shared/groomers.ts";
 import { priceRange } from "#src/shared/money.ts";
+import { SEARCH } from "#src/shared/paths.ts";
 import { stateName } from "#src/shared/places.ts";
 import { DEFAULT_DISTANCE } from "#src/shared/search-words.ts";
 import { longDate } from "#src/shared/time.ts";
@@ -30,7 +31,7 @@ export function CityPage(city: CityPageProps) {
   return (
     <div class="wrap city">
       <nav class="crumb" aria-label="Breadcrumb">
-        <a href="/">Home</a> / <a href="/groomers">Find Groomers</a> /{" "}
+        <a href="/">Home</a> / <a href={SEARCH}>Find Groomers</a> /{" "}
         <a href={statePath(town.state)}>{stateName(town.state)}</a> / <span aria-current="page">{place}</span>
       </nav>
       <h1>Mobile dog grooming in {place}</h1>
@@ -46,7 +47,7 @@ export function CityPage(city: CityPageProps) {
         </h2>
         <GroomerCards groomers={groomers} from={search.toString()} place={place} />
         <p>
-          <a class="btn" href={`/groomers?${search}`}>
+          <a class="btn" href={`${SEARCH}?${search}`}>
             Search within {DEFAULT_DISTANCE} miles of {town.name}
           </a>
         </p>

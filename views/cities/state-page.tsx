@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { statePath } from "#src/shared/city-paths.ts";
+import { SEARCH } from "#src/shared/paths.ts";
 import { stateName } from "#src/shared/places.ts";
 import { Towns } from "./towns.tsx";
 
@@ -17,7 +18,7 @@ export function StatePage({ name, towns, others }: StatePageProps) {
   return (
     <div class="wrap city">
       <nav class="crumb" aria-label="Breadcrumb">
-        <a href="/">Home</a> / <a href="/groomers">Find Groomers</a> / <span aria-current="page">{name}</span>
+        <a href="/">Home</a> / <a href={SEARCH}>Find Groomers</a> / <span aria-current="page">{name}</span>
       </nav>
       <h1>Mobile dog grooming in {name}</h1>
       <p class="lead">

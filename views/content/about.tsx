@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/brand.ts";
+import { MEMBERSHIP } from "#src/shared/paths.ts";
 import { Face } from "#views/art/face.tsx";
 import { EmptyStreet } from "#views/art/scenes/empty-street.tsx";
 import { NearbySpot, ShieldSpot } from "#views/art/spots.tsx";
@@ -128,7 +129,7 @@ function JoinUs() {
         <h2 id="join">Do you groom on wheels?</h2>
         <p>Membership costs $49 a month after a free first month, and you can cancel anytime.</p>
         <p class="row">
-          <a class="btn" href="/membership">
+          <a class="btn" href={MEMBERSHIP}>
             Join Our Community
           </a>
         </p>

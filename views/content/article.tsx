@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Article } from "#src/shared/content.ts";
+import { BLOG } from "#src/shared/paths.ts";
 import { writtenDate } from "#src/shared/time.ts";
 import { Cover } from "#views/art/cover.tsx";
 import { Face } from "#views/art/face.tsx";
@@ -19,7 +20,7 @@ export function ArticlePage({ article, related }: ArticleProps) {
     <>
       <div class="wrap essay">
         <p class="crumb">
-          <a href="/blog">
+          <a href={BLOG}>
             <Icon name="arrow-left" />
             Back to the blog
           </a>

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { ABOUT } from "#src/shared/paths.ts";
 import { Masthead } from "#views/content/masthead.tsx";
 
 export function CareersPage() {
@@ -17,7 +18,7 @@ export function CareersPage() {
             what the work is like. Until then, read who we are and what we are building.
           </p>
           <p class="row">
-            <a class="btn" href="/about">
+            <a class="btn" href={ABOUT}>
               About us
             </a>
             <a class="btn line" href="/">

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { type Article, articlePath } from "#src/shared/content.ts";
-import { coverPath } from "#src/shared/paths.ts";
+import type { Article } from "#src/shared/content.ts";
+import { articlePath, coverPath } from "#src/shared/paths.ts";
 import { writtenDate } from "#src/shared/time.ts";
 
 /** An article in a list. The whole card is the target of its one link. */

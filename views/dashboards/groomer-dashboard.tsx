@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { ListingNeed } from "#src/domain/listing.ts";
 import type { GroomerTab } from "#src/shared/dashboards.ts";
+import { GROOMER_DASHBOARD } from "#src/shared/own-paths.ts";
 import { groomerPath } from "#src/shared/paths.ts";
 import type { CheckStateProps } from "./check-state.tsx";
 import { DashboardTabs } from "./dashboard-tabs.tsx";
@@ -42,7 +43,7 @@ export function GroomerDashboard({ fullName, groomerId, missing, checked, banner
         {banner && <MembershipBanner {...banner} />}
       </div>
       <ListingState missing={missing} {...checked} />
-      <DashboardTabs path="/groomer-dashboard" tabs={tabs} current={tab} pending={pending} />
+      <DashboardTabs path={GROOMER_DASHBOARD} tabs={tabs} current={tab} pending={pending} />
       {children}
     </div>
   );

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
 import type { ListingNeed } from "#src/domain/listing.ts";
+import { groomerTabPath } from "#src/shared/own-paths.ts";
+import { SUBSCRIBE } from "#src/shared/paths.ts";
 import { Icon } from "#views/ui/icon.tsx";
 import { CheckState, type CheckStateProps } from "./check-state.tsx";
 
@@ -10,25 +12,25 @@ const needs: Record<Need, { met: string; missing: string; href?: string; link?: 
   profile: {
     met: "Business profile written",
     missing: "Write your business profile: a name, a description and your hours",
-    href: "/groomer-dashboard?tab=business",
+    href: groomerTabPath("business"),
     link: "Open the Business tab",
   },
   location: {
     met: "Location known",
     missing: "Say where you start from, with a ZIP code that we know",
-    href: "/groomer-dashboard?tab=business#location",
+    href: `${groomerTabPath("business")}#location`,
     link: "Set your location",
   },
   package: {
     met: "At least one service package",
     missing: "Offer at least one service package",
-    href: "/groomer-dashboard?tab=services",
+    href: groomerTabPath("services"),
     link: "Add a package",
   },
   membership: {
     met: "Membership active",
     missing: "Have an active membership",
-    href: "/subscribe",
+    href: SUBSCRIBE,
     link: "Subscribe",
   },
   "background-check": {

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
-import { MEMBERSHIP_PANEL, PAYMENT_RETURN } from "#src/shared/paths.ts";
+import { MEMBERSHIP_PANEL, PAYMENT_RETURN } from "#src/shared/own-paths.ts";
+import { SUBSCRIBE } from "#src/shared/paths.ts";
 import { Icon } from "#views/ui/icon.tsx";
 
 export interface MembershipBannerProps {
@@ -33,7 +34,7 @@ export function MembershipBanner({ kind, day }: MembershipBannerProps) {
               {day ? `Your membership ended on ${day}.` : "Your membership has ended."} Pet parents cannot find you.
             </p>
           </div>
-          <a class="btn" href="/subscribe">
+          <a class="btn" href={SUBSCRIBE}>
             Pay to Reactivate
           </a>
         </section>
@@ -59,7 +60,7 @@ export function MembershipBanner({ kind, day }: MembershipBannerProps) {
             <h2>Your last payment did not go through</h2>
             <p>{day ? `You stay listed until ${day}. ` : ""}Please check your card.</p>
           </div>
-          <a class="btn" href="/subscribe">
+          <a class="btn" href={SUBSCRIBE}>
             Update payment
           </a>
         </section>
@@ -86,7 +87,7 @@ export function MembershipBanner({ kind, day }: MembershipBannerProps) {
             <h2>Your membership ends {day ? `on ${day}` : "soon"}</h2>
             <p>You stay listed until then. Subscribe to stay listed after it.</p>
           </div>
-          <a class="btn line" href="/subscribe">
+          <a class="btn line" href={SUBSCRIBE}>
             Subscribe
           </a>
         </section>
@@ -125,7 +126,7 @@ export function MembershipBanner({ kind, day }: MembershipBannerProps) {
             <h2>Start your membership</h2>
             <p>The first month is free, then {price} a month. Cancel anytime.</p>
           </div>
-          <a class="btn" href="/subscribe">
+          <a class="btn" href={SUBSCRIBE}>
             Subscribe
           </a>
         </section>

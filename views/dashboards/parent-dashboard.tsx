@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import type { ParentTab } from "#src/shared/dashboards.ts";
+import { PARENT_DASHBOARD } from "#src/shared/own-paths.ts";
+import { SEARCH } from "#src/shared/paths.ts";
 import { DashboardTabs } from "./dashboard-tabs.tsx";
 
 interface ParentDashboardProps {
@@ -19,11 +21,11 @@ export function ParentDashboard({ fullName, tabs, tab, children }: ParentDashboa
           <h1>Pet Parent Dashboard</h1>
           <p>Welcome, {fullName}</p>
         </div>
-        <a class="btn" href="/groomers">
+        <a class="btn" href={SEARCH}>
           Find Groomers
         </a>
       </header>
-      <DashboardTabs path="/pet-parent-dashboard" tabs={tabs} current={tab} />
+      <DashboardTabs path={PARENT_DASHBOARD} tabs={tabs} current={tab} />
       {children}
     </div>
   );

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { groomerTabPath } from "#src/shared/own-paths.ts";
 
 /** Shown where a tab needs the business profile, and there is none yet. */
 export function ProfileFirst({ what }: { what: string }) {
@@ -6,7 +7,7 @@ export function ProfileFirst({ what }: { what: string }) {
     <section class="empty">
       <h2>First, tell us about your business</h2>
       <p>Your {what} hang on your business profile. Save its name, a description and your hours, then come back.</p>
-      <a class="btn" href="/groomer-dashboard?tab=business">
+      <a class="btn" href={groomerTabPath("business")}>
         Write your business profile
       </a>
     </section>

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { SEARCH } from "#src/shared/paths.ts";
 import { EmptyStreet } from "#views/art/scenes/empty-street.tsx";
 import { LostDog } from "#views/art/scenes/lost-dog.tsx";
 
@@ -19,7 +20,7 @@ export function ErrorPage({ status, title, message, requestId }: ErrorPageProps)
       <h1>{title}</h1>
       <p>{message}</p>
       <div class="actions">
-        <a class="btn" href="/groomers">
+        <a class="btn" href={SEARCH}>
           Find Groomers
         </a>
         <a class="btn line" href="/">

@@ -9,6 +9,7 @@ import type {
   ServicePackageView,
 } from "#src/shared/groomers.ts";
 import { dollars } from "#src/shared/money.ts";
+import { SEARCH } from "#src/shared/paths.ts";
 import { BookingPanel } from "#views/bookings/booking-panel.tsx";
 import { About, type BusinessDetails } from "./about.tsx";
 import { BusinessHours, type HoursLine } from "./business-hours.tsx";
@@ -48,7 +49,7 @@ export function Profile(props: ProfileProps) {
   return (
     <div class="wrap">
       <p class="crumb">
-        <a href={props.from ? `/groomers?${props.from}` : "/groomers"}>← Back to results</a>
+        <a href={props.from ? `${SEARCH}?${props.from}` : SEARCH}>← Back to results</a>
       </p>
       <div class="profile">
         <div class="main">

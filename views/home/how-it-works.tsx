@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
+import { MEMBERSHIP, SEARCH } from "#src/shared/paths.ts";
 
 interface Step {
   title: string;
@@ -29,14 +30,14 @@ export function HowItWorks() {
         <section aria-labelledby="how-for-parents">
           <h3 id="how-for-parents">For pet parents</h3>
           <Steps steps={parentSteps} />
-          <a class="btn deep" href="/groomers">
+          <a class="btn deep" href={SEARCH}>
             Find Groomers
           </a>
         </section>
         <section aria-labelledby="how-for-groomers">
           <h3 id="how-for-groomers">For groomers</h3>
           <Steps steps={groomerSteps} />
-          <a class="btn deep" href="/membership">
+          <a class="btn deep" href={MEMBERSHIP}>
             Join as a Groomer
           </a>
         </section>

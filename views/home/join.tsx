@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { MEMBERSHIP, SEARCH } from "#src/shared/paths.ts";
 import { Face } from "#views/art/face.tsx";
 
 /** The last word: one door for groomers, one for pet parents. */
@@ -14,10 +15,10 @@ export function Join() {
       <h2 id="join">Every dog. Every driveway.</h2>
       <p>Groomers: bring your van and set your own prices. Pet parents: see who can come to you.</p>
       <div class="acts">
-        <a class="btn" href="/membership">
+        <a class="btn" href={MEMBERSHIP}>
           Join as a Groomer
         </a>
-        <a class="btn line" href="/groomers">
+        <a class="btn line" href={SEARCH}>
           Find Groomers
         </a>
       </div>

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { SEARCH } from "#src/shared/paths.ts";
 import { Hero } from "#views/art/scenes/hero.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { ProofList } from "#views/ui/proof-list.tsx";
@@ -30,7 +31,7 @@ export function Welcome() {
 function FindForm() {
   return (
     <search>
-      <form class="find" method="get" action="/groomers">
+      <form class="find" method="get" action={SEARCH}>
         <label for="location">ZIP code or city</label>
         <div class="row">
           <input

@@ -1,3 +1,5 @@
+import { ABOUT, BLOG, CAREERS, COOKIES, FAQ, MEMBERSHIP, PRIVACY, SEARCH, TERMS, TIPS } from "#src/shared/paths.ts";
+
 interface Link {
   href: string;
   name: string;
@@ -25,35 +27,35 @@ export function footerColumns(supportEmail: string): Column[] {
     {
       name: "Pet parents",
       links: [
-        { href: "/groomers", name: "Find Groomers" },
-        { href: "/pet-care-tips", name: "Pet Care Tips" },
-        { href: "/faq", name: "FAQ" },
-        { href: "/blog", name: "Blog" },
+        { href: SEARCH, name: "Find Groomers" },
+        { href: TIPS, name: "Pet Care Tips" },
+        { href: FAQ, name: "FAQ" },
+        { href: BLOG, name: "Blog" },
       ],
     },
     {
       name: "Groomers",
       links: [
-        { href: "/membership#pricing", name: "Pricing" },
-        { href: "/membership#groomer-signup", name: "Join" },
-        { href: "/membership", name: "Success stories" },
-        { href: "/membership#resources", name: "Resources" },
+        { href: `${MEMBERSHIP}#pricing`, name: "Pricing" },
+        { href: `${MEMBERSHIP}#groomer-signup`, name: "Join" },
+        { href: MEMBERSHIP, name: "Success stories" },
+        { href: `${MEMBERSHIP}#resources`, name: "Resources" },
       ],
     },
     {
       name: "Company",
       links: [
-        { href: "/about", name: "About" },
-        { href: "/careers", name: "Careers" },
+        { href: ABOUT, name: "About" },
+        { href: CAREERS, name: "Careers" },
         { href: `mailto:${supportEmail}`, name: "Contact" },
       ],
     },
     {
       name: "Legal",
       links: [
-        { href: "/privacy-policy", name: "Privacy Policy" },
-        { href: "/terms-of-service", name: "Terms of Service" },
-        { href: "/cookie-policy", name: "Cookie Policy" },
+        { href: PRIVACY, name: "Privacy Policy" },
+        { href: TERMS, name: "Terms of Service" },
+        { href: COOKIES, name: "Cookie Policy" },
       ],
     },
   ];

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/brand.ts";
-import { authPath } from "#src/shared/paths.ts";
+import { ADMIN_LOG_OUT, authPath, DEMO_LOGIN, LOG_OUT, MEMBERSHIP, SEARCH, TIPS } from "#src/shared/paths.ts";
 import { dashboardPath, type Role } from "#src/shared/viewers.ts";
 import { Logo } from "#views/art/logo.tsx";
 import { renderOnce } from "#views/render-once.tsx";
@@ -19,9 +19,9 @@ interface SiteHeaderProps {
 
 const pages = [
   { path: "/", name: "Home" },
-  { path: "/groomers", name: "Find Groomers" },
-  { path: "/membership", name: "For Groomers" },
-  { path: "/pet-care-tips", name: "Pet Care Tips" },
+  { path: SEARCH, name: "Find Groomers" },
+  { path: MEMBERSHIP, name: "For Groomers" },
+  { path: TIPS, name: "Pet Care Tips" },
 ];
 
 /**
@@ -69,7 +69,7 @@ function VisitorDoor({ demo, next }: Pick<SiteHeaderProps, "demo" | "next">) {
   return (
     <div class="door">
       {demo && (
-        <a class="btn plain small" href="/demo-login">
+        <a class="btn plain small" href={DEMO_LOGIN}>
           Demo
         </a>
       )}
@@ -90,7 +90,7 @@ function MemberDoor({ viewer, path }: { viewer: NonNullable<SiteHeaderProps["vie
       <a class="btn deep small" href={dashboard} aria-current={current(dashboard, path)}>
         Dashboard
       </a>
-      <form method="post" action={viewer.role === "admin" ? "/admin-logout" : "/logout"}>
+      <form method="post" action={viewer.role === "admin" ? ADMIN_LOG_OUT : LOG_OUT}>
         <button class="btn line small" type="submit" title={`Signed in as ${viewer.fullName}`}>
           Logout
         </button>

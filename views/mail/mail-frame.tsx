@@ -2,6 +2,7 @@
 import type { VNode } from "preact";
 import "../guard.ts";
 import { BRAND, TAGLINE } from "#src/shared/brand.ts";
+import { iconPath } from "#src/shared/paths.ts";
 import { asMarkup } from "#views/render-once.tsx";
 import { colours, sheet, styles } from "./look.ts";
 
@@ -83,7 +84,7 @@ const Name = ({ appUrl }: { appUrl: string }) => (
   <Table>
     <td width={40} height={40} style={`border-radius:12px;background-color:${colours.spruce}`}>
       <img
-        src={`${appUrl}/icons/mail-mark.png`}
+        src={`${appUrl}${iconPath("mail-mark")}`}
         width={40}
         height={40}
         alt=""

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { outboxPath } from "#src/shared/paths.ts";
 import { dateAndTime } from "#src/shared/time.ts";
 
 interface MailLine {
@@ -31,7 +32,7 @@ export function MailList({ mails }: { mails: MailLine[] }) {
             {mails.map((mail) => (
               <tr key={mail.id}>
                 <td>
-                  <a href={`/dev/outbox/${mail.id}`}>{mail.subject}</a>
+                  <a href={outboxPath(mail.id)}>{mail.subject}</a>
                 </td>
                 <td>{mail.recipient}</td>
                 <td class="when" data-label="Written">

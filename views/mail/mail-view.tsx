@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { OUTBOX } from "#src/shared/paths.ts";
 import { dateAndTime } from "#src/shared/time.ts";
 
 interface Mail {
@@ -14,7 +15,7 @@ export function MailView({ mail }: { mail: Mail }) {
   return (
     <div class="wrap narrow">
       <p class="crumb">
-        <a href="/dev/outbox">← All mails</a>
+        <a href={OUTBOX}>← All mails</a>
       </p>
       <article class="mail">
         <h1 class="title">{mail.subject}</h1>

@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
-import { MEMBERSHIP_PANEL } from "#src/shared/paths.ts";
+import { MEMBERSHIP_PANEL } from "#src/shared/own-paths.ts";
+import { SUBSCRIBE } from "#src/shared/paths.ts";
 import type { Reader } from "./reader.ts";
 
 const actions: Record<Reader, { href: string; name: string }> = {
   visitor: { href: "#groomer-signup", name: "Join as a Groomer" },
   other: { href: "#groomer-signup", name: "Join as a Groomer" },
-  groomer: { href: "/subscribe", name: "Subscribe Now" },
+  groomer: { href: SUBSCRIBE, name: "Subscribe Now" },
   member: { href: MEMBERSHIP_PANEL, name: "Manage membership" },
 };
 

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { authPath, END_MEMBERSHIP } from "#src/shared/paths.ts";
 import { DeadLinkPage, LinkForm, PanelPage } from "#views/ui/panel-page.tsx";
 
 interface EndPageProps {
@@ -19,7 +20,7 @@ export function EndPage({ token, businessName, lastDay, message }: EndPageProps)
           ? `You can end it here: it then runs until ${lastDay}, and nothing more is charged.`
           : "You can end it here: it ends now, and what is owed is dropped."}
       </p>
-      <LinkForm token={token} action="/membership/end" button="End my membership" busy="Ending..." message={message} />
+      <LinkForm token={token} action={END_MEMBERSHIP} button="End my membership" busy="Ending..." message={message} />
     </PanelPage>
   );
 }
@@ -41,7 +42,7 @@ export function EndedPage({ lastDay, isTold }: { lastDay: string | null; isTold:
 
 export function DeadEndPage({ supportEmail }: { supportEmail: string }) {
   return (
-    <DeadLinkPage href="/auth?mode=login" button="Log in">
+    <DeadLinkPage href={authPath("login")} button="Log in">
       It is for suspended accounts, and works until the account is restored, for 180 days. If you can log in, you find
       your membership on your dashboard. Otherwise write to us: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
     </DeadLinkPage>

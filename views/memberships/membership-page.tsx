@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { SEARCH } from "#src/shared/paths.ts";
 import { Faq } from "./faq.tsx";
 import { Grow } from "./grow.tsx";
 import { Pitch } from "./pitch.tsx";
@@ -25,7 +26,7 @@ function ForPetParents() {
         <h2 id="parents-note">Are you a pet parent?</h2>
         <p>Then this is all free for you: searching, comparing and booking. You pay your groomer directly.</p>
       </div>
-      <a class="btn line" href="/groomers">
+      <a class="btn line" href={SEARCH}>
         Find Groomers Near You
       </a>
     </section>

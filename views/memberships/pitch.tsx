@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import { authPath, MEMBERSHIP_PANEL } from "#src/shared/paths.ts";
+import { GROOMER_DASHBOARD, MEMBERSHIP_PANEL } from "#src/shared/own-paths.ts";
+import { authPath } from "#src/shared/paths.ts";
 import { Face } from "#views/art/face.tsx";
 import type { Reader } from "./reader.ts";
 
@@ -45,7 +46,7 @@ function Registered({ reader }: { reader: "groomer" | "member" }) {
           : "Your dashboard shows what is missing before pet parents can find you."}
       </p>
       <div class="acts">
-        <a class="btn" href="/groomer-dashboard">
+        <a class="btn" href={GROOMER_DASHBOARD}>
           Go to your dashboard
         </a>
         {reader === "member" && (

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { SUBSCRIBE } from "#src/shared/paths.ts";
 import { Face } from "#views/art/face.tsx";
 
 /** The subscription could not be prepared; the message says why. */
@@ -11,7 +12,7 @@ export function SetupFailed() {
       </div>
       <h1 id="setup-failed">Failed to create subscription</h1>
       <p>There was an error setting up your subscription.</p>
-      <a class="btn" href="/subscribe">
+      <a class="btn" href={SUBSCRIBE}>
         Try again
       </a>
     </section>

@@ -4,6 +4,7 @@ import { mailedTokens, users } from "#db/schema/tables.ts";
 import type { UserView } from "#src/shared/accounts.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { VERIFY_EMAIL } from "#src/shared/paths.ts";
 import { audit, auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
@@ -50,7 +51,7 @@ function mailNewAddress(ctx: Ctx, tx: Tx, account: Account & { pendingEmail: str
   const owner = ownerOf(tx, account.pendingEmail);
   const letter = owner
     ? addressTriedLetter(owner, ctx.config.supportEmail)
-    : newAddressLetter(account, `${ctx.config.appUrl}/verify-email?token=${token}`);
+    : newAddressLetter(account, `${ctx.config.appUrl}${VERIFY_EMAIL}?token=${token}`);
   queueMail(tx, { dedupeKey: `change-email ${id}`, to: account.pendingEmail, letter, now });
 }
 

@@ -4,6 +4,7 @@ import { users } from "#db/schema/tables.ts";
 import type { VerifyEmailInput } from "#src/shared/accounts.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
+import { VERIFY_EMAIL } from "#src/shared/paths.ts";
 import { audit, auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
@@ -27,7 +28,7 @@ const deadLink = () => invalid({ token: "This link has expired or was already us
 /** A link that confirms the address of an account; it replaces the ones mailed before. */
 export function confirmationLink(tx: Tx, { id: userId }: Account, appUrl: string, now: number) {
   const { id, token } = issueLink(tx, { userId, purpose, now, lifetimeMs: LINK_LIFETIME_MS });
-  return { id, url: `${appUrl}/verify-email?token=${token}` };
+  return { id, url: `${appUrl}${VERIFY_EMAIL}?token=${token}` };
 }
 
 /** Mails such a link to the address that the account has now. */

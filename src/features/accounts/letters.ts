@@ -1,4 +1,5 @@
 import { BRAND, MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
+import { authPath, FORGOT_PASSWORD, SEARCH } from "#src/shared/paths.ts";
 import { dashboardPath, type Role } from "#src/shared/viewers.ts";
 import { harmless } from "../../mail/harmless.ts";
 import type { Letter } from "../../mail/letter.ts";
@@ -23,7 +24,7 @@ const parentWelcome = (to: Recipient, appUrl: string, link: string): Letter => (
   subject: `Welcome to ${BRAND}`,
   greeting: greeting(to),
   paragraphs: [
-    words`Your account is ready. Search by ZIP code or city to see which background-checked groomers come to your street: ${{ url: `${appUrl}/groomers` }}`,
+    words`Your account is ready. Search by ZIP code or city to see which background-checked groomers come to your street: ${{ url: `${appUrl}${SEARCH}` }}`,
     "Pick a package and send a request with a day and a part of the day. The groomer confirms it, and you pay them directly. Searching and booking are free for you.",
     "One thing first: please confirm that this address is yours, so that news about your bookings reaches you.",
   ],
@@ -85,9 +86,9 @@ export const passwordChangedLetter = (to: Recipient, appUrl: string, signedOut: 
     `The password of your ${BRAND} account was just changed, and ${signedOut} browser that was signed in has been signed out.`,
   ],
   facts: usernameIn(to),
-  action: { label: "Log in", url: `${appUrl}/auth?mode=login` },
+  action: { label: "Log in", url: `${appUrl}${authPath("login")}` },
   isUrgent: true,
-  closing: words`If this was not you, ask for a new password at once: ${{ url: `${appUrl}/forgot-password` }}`,
+  closing: words`If this was not you, ask for a new password at once: ${{ url: `${appUrl}${FORGOT_PASSWORD}` }}`,
 });
 
 /** For the address that was the account's until now; the new one is not named, in case somebody else did this. */

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { ForgotInput, ResetInput } from "#src/shared/accounts.ts";
 import type { AppError } from "#src/shared/errors.ts";
-import { authPath } from "#src/shared/paths.ts";
+import { authPath, FORGOT_PASSWORD } from "#src/shared/paths.ts";
 import { ForgotPage, SentPage } from "#views/accounts/forgot-page.tsx";
 import { DeadResetPage, ResetPage } from "#views/accounts/reset-page.tsx";
 import type { Ctx } from "../../context.ts";
@@ -27,7 +27,7 @@ export async function submitForgot(ctx: Ctx, request: Request, body: FormBody): 
   const result = await attempt(() => requestPasswordReset(ctx, infoOf(request), readInput(ForgotInput, body)));
   if ("done" in result) {
     const description = "Check your email for password reset instructions";
-    return redirect("/forgot-password?sent=1", {
+    return redirect(`${FORGOT_PASSWORD}?sent=1`, {
       flash: flashCookie(ctx, { kind: "success", title: "Password reset email sent", description }),
     });
   }

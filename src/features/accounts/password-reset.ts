@@ -4,6 +4,7 @@ import { users } from "#db/schema/tables.ts";
 import type { ForgotInput, ResetInput } from "#src/shared/accounts.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import { invalid } from "#src/shared/errors.ts";
+import { RESET_PASSWORD } from "#src/shared/paths.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
@@ -42,7 +43,7 @@ function mailLink(tx: Tx, account: typeof users.$inferSelect, appUrl: string, no
   queueMail(tx, {
     dedupeKey: `reset-password ${id}`,
     to: account.email,
-    letter: resetLetter(account, `${appUrl}/reset-password?token=${token}`),
+    letter: resetLetter(account, `${appUrl}${RESET_PASSWORD}?token=${token}`),
     now,
   });
 }

@@ -1,5 +1,6 @@
 import type { SuspendedMembership } from "#src/shared/admin-words.ts";
 import { BRAND } from "#src/shared/brand.ts";
+import { authPath } from "#src/shared/paths.ts";
 import { dashboardPath } from "#src/shared/viewers.ts";
 import type { Config } from "../../config.ts";
 import type { Letter } from "../../mail/letter.ts";
@@ -90,7 +91,7 @@ export const restoredLetter = (
     ...(member?.endAction === "suspended" ? [endingWords(member)] : []),
   ],
   facts: [["Reason", reason]],
-  action: { label: "Log in", url: `${appUrl}/auth?mode=login` },
+  action: { label: "Log in", url: `${appUrl}${authPath("login")}` },
 });
 
 const endingWords = ({ state, cancelAt, timeZone }: Member) =>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { AdminLoginInput } from "#src/shared/admin.ts";
-import { adminLoginPath, safeNext } from "#src/shared/paths.ts";
+import { adminLoginPath, isAdminPath, safeNext } from "#src/shared/paths.ts";
 import { AdminLoginPage } from "#views/admin/login-page.tsx";
 import type { Ctx } from "../../context.ts";
 import { attempt, emptyForm, type FormBody, type FormState, formState, readInput } from "../../http/forms.ts";
@@ -14,7 +14,7 @@ const title = "Admin sign-in";
 /** After signing in, an admin goes on where they wanted to; never to a page outside the admins' part. */
 export const adminNext = (next: string | undefined) => {
   const path = safeNext(next);
-  return path?.startsWith("/admin") ? path : null;
+  return path && isAdminPath(path) ? path : null;
 };
 
 const drawn = (ctx: Ctx, next: string | undefined, form: FormState, message?: string) => (

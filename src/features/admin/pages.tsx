@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import { AdminLoginQuery, DashboardQuery } from "#src/shared/admin.ts";
 import { PathId } from "#src/shared/fields.ts";
-import { adminLoginPath } from "#src/shared/paths.ts";
+import { ADMIN_DASHBOARD, adminLoginPath } from "#src/shared/paths.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { FormBody } from "../../http/forms.ts";
@@ -20,7 +20,7 @@ export const adminPages = (ctx: Ctx) =>
       "/admin-login",
       ({ request, query, viewerOrNull }) =>
         viewerOrNull?.role === "admin"
-          ? redirect(adminNext(query.next) ?? "/admin-dashboard", { status: 302 })
+          ? redirect(adminNext(query.next) ?? ADMIN_DASHBOARD, { status: 302 })
           : showAdminLogin(ctx, request, query.next),
       { access: "public", query: AdminLoginQuery },
     )

@@ -1,5 +1,6 @@
 import type { Actor } from "#src/domain/booking.ts";
 import { BRAND } from "#src/shared/brand.ts";
+import { SEARCH } from "#src/shared/paths.ts";
 import { longDate } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, words } from "../../mail/words.ts";
@@ -29,7 +30,7 @@ const becauseOfGroomer = (visit: Visit): Record<Actor, Letter> => ({
       "You have nothing to do, and nothing to pay. Another groomer near you may have time.",
     ],
     facts: factsOf(visit),
-    action: { label: "Find another groomer", url: `${visit.appUrl}/groomers` },
+    action: { label: "Find another groomer", url: `${visit.appUrl}${SEARCH}` },
   },
   groomer: {
     subject: toGroomer(visit),

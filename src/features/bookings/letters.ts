@@ -5,6 +5,7 @@ import { estimateWords, petsToGroom } from "#src/shared/estimate.ts";
 import { zoneName } from "#src/shared/local-time.ts";
 import { dollars } from "#src/shared/money.ts";
 import { firstName } from "#src/shared/names.ts";
+import { groomerTabPath, parentTabPath } from "#src/shared/own-paths.ts";
 import { duration, longDate } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, joined, said, type Words, words } from "../../mail/words.ts";
@@ -48,8 +49,8 @@ export const groomerIn = ({ groomerName }: Pick<BookingView, "groomerName">, ins
   said(groomerName, instead);
 
 const tabs: Record<Actor, string> = {
-  parent: "/pet-parent-dashboard?tab=bookings",
-  groomer: "/groomer-dashboard?tab=bookings",
+  parent: parentTabPath("bookings"),
+  groomer: groomerTabPath("bookings"),
 };
 
 /** Where this side finds the booking. */

@@ -1,5 +1,6 @@
 import type { Actor } from "#src/domain/booking.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
+import { SEARCH } from "#src/shared/paths.ts";
 import { longDate } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, type Words, words } from "../../mail/words.ts";
@@ -131,7 +132,7 @@ const toBooking = (visit: Visit, reader: Actor) => ({
   url: urlOf(visit, reader, visit.appUrl),
 });
 
-const toSearch = ({ appUrl }: Visit) => ({ label: "Find another groomer", url: `${appUrl}/groomers` });
+const toSearch = ({ appUrl }: Visit) => ({ label: "Find another groomer", url: `${appUrl}${SEARCH}` });
 
 /** Why, or where to read it: what people wrote does not go into a mail. */
 function reasonIn(visit: Visit, reader: Actor): Words[] {

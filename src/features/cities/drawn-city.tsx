@@ -5,7 +5,7 @@ import { statement } from "#db/statement.ts";
 import { cityPath, statePath } from "#src/shared/city-paths.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { dollars } from "#src/shared/money.ts";
-import { groomerPath } from "#src/shared/paths.ts";
+import { groomerPath, SEARCH } from "#src/shared/paths.ts";
 import { stateName } from "#src/shared/places.ts";
 import { CityPage, type CityPageProps } from "#views/cities/city-page.tsx";
 import { inOnePiece } from "#views/render-once.tsx";
@@ -107,7 +107,7 @@ function dataOf(appUrl: string, { town, groomers }: CityPageProps): StructuredDa
   return [
     crumbs(appUrl, [
       ["Home", "/"],
-      ["Find Groomers", "/groomers"],
+      ["Find Groomers", SEARCH],
       [stateName(town.state), statePath(town.state)],
       [`${town.name}, ${town.state}`, path],
     ]),

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { statePath } from "#src/shared/city-paths.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { notFound } from "#src/shared/errors.ts";
+import { SEARCH } from "#src/shared/paths.ts";
 import { stateName } from "#src/shared/places.ts";
 import { StatePage } from "#views/cities/state-page.tsx";
 import { asMarkup, inOnePiece } from "#views/render-once.tsx";
@@ -75,7 +76,7 @@ function showState(ctx: Ctx, request: Request, code: string, state: DrawnState |
     data: [
       crumbs(ctx.config.appUrl, [
         ["Home", "/"],
-        ["Find Groomers", "/groomers"],
+        ["Find Groomers", SEARCH],
         [name, path],
       ]),
     ],

@@ -1,5 +1,6 @@
 import { BRAND } from "#src/shared/brand.ts";
-import { type Article, articlePath, type Faq, type Policy, type Tips } from "#src/shared/content.ts";
+import type { Article, Faq, Policy, Tips } from "#src/shared/content.ts";
+import { ABOUT, articlePath, BLOG, CAREERS, FAQ, TIPS } from "#src/shared/paths.ts";
 import { contentDir, readArticles, readFaq, readPolicy, readTips } from "./texts.ts";
 
 /** What a page is drawn from. */
@@ -43,23 +44,23 @@ export function readSite(dir = contentDir): Site {
       kind: "home",
     },
     {
-      path: "/about",
+      path: ABOUT,
       title: `About ${BRAND}`,
       description: `${BRAND} connects dog owners with background-checked mobile groomers. Read why we built it, how we check groomers and who does the work.`,
       inSitemap: true,
       kind: "about",
     },
     {
-      path: "/careers",
+      path: CAREERS,
       title: "Careers",
       description: `${BRAND} has no open positions yet. Read what we are building for pet parents and mobile dog groomers, and look again soon.`,
       inSitemap: true,
       kind: "careers",
     },
-    { path: "/faq", ...headOf(faq), kind: "faq", faq },
-    { path: "/pet-care-tips", ...headOf(tips), kind: "tips", tips },
+    { path: FAQ, ...headOf(faq), kind: "faq", faq },
+    { path: TIPS, ...headOf(tips), kind: "tips", tips },
     {
-      path: "/blog",
+      path: BLOG,
       title: "Dog grooming blog",
       description:
         "Practical articles about dog coats, grooming at home, and getting ready for a mobile groomer, written in plain words.",

@@ -1,4 +1,4 @@
-import { MEMBERSHIP_PANEL } from "#src/shared/paths.ts";
+import { MEMBERSHIP_PANEL } from "#src/shared/own-paths.ts";
 import type { Ctx } from "../../context.ts";
 import { isForeseen } from "../../http/foreseen.ts";
 import { redirect } from "../../http/page.tsx";

@@ -6,7 +6,8 @@ import { AppError, notFound, statusOf } from "#src/shared/errors.ts";
 import type { BackgroundCheckStatus } from "#src/shared/groomer-words.ts";
 import type { MembershipView, PaymentQuery } from "#src/shared/memberships.ts";
 import { dollars } from "#src/shared/money.ts";
-import { PAYMENT_RETURN } from "#src/shared/paths.ts";
+import { PAYMENT_RETURN } from "#src/shared/own-paths.ts";
+import { SUBSCRIBE } from "#src/shared/paths.ts";
 import { ProfileFirst } from "#views/dashboards/profile-first.tsx";
 import { AlreadyMember } from "#views/memberships/already-member.tsx";
 import { Checkout, type CheckoutProps } from "#views/memberships/checkout.tsx";
@@ -60,7 +61,7 @@ const BeforeProfile = () => (
 export async function showPayment(ctx: Ctx, request: Request, viewer: Viewer, query: PaymentQuery): Promise<Response> {
   const { client_secret: clientSecret, subscription_id: subscriptionId } = query;
   // The page takes the secret out of its address; this is what is left of it.
-  if (!clientSecret && !subscriptionId) return redirect("/subscribe", { status: 302 });
+  if (!clientSecret && !subscriptionId) return redirect(SUBSCRIBE, { status: 302 });
   const intent = await findOwnIntent(ctx, viewer, { clientSecret, subscriptionId });
   if (!intent) throw notFound();
   return showIntent(ctx, request, intent, wordsFor(ctx, findMember(ctx.db, viewer.groomerId!)!, intent.kind));

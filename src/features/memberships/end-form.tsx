@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { AppError } from "#src/shared/errors.ts";
 import { EndMembershipInput } from "#src/shared/memberships.ts";
+import { END_MEMBERSHIP } from "#src/shared/paths.ts";
 import { DeadEndPage, EndedPage, EndPage } from "#views/memberships/end-page.tsx";
 import type { Ctx } from "../../context.ts";
 import { attempt, type FormBody, readInput } from "../../http/forms.ts";
@@ -27,7 +28,7 @@ export function showEnd(ctx: Ctx, request: Request, token: string): Response {
 export async function submitEnd(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
   const result = await attempt(() => endByLink(ctx, infoOf(request), readInput(EndMembershipInput, body)));
   const token = String(body.token ?? "");
-  if ("done" in result) return redirect(`/membership/end?token=${encodeURIComponent(token)}`, { headers: secrecy });
+  if ("done" in result) return redirect(`${END_MEMBERSHIP}?token=${encodeURIComponent(token)}`, { headers: secrecy });
   const { refused } = result;
   if (refused.fields?.token) return deadPage(ctx, request);
   const member = memberOfLink(ctx, token);

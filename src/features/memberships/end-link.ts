@@ -3,6 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import { isSigned, keyedHash } from "#src/secrets.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
+import { END_MEMBERSHIP } from "#src/shared/paths.ts";
 import type { Ctx } from "../../context.ts";
 import { findMember, hasLeft, type Member } from "./member.ts";
 
@@ -19,7 +20,7 @@ export function endLink(ctx: Ctx, tx: Db | Tx, { userId, disabledAt }: { userId:
   const expires = ctx.now() + LIFETIME_MS;
   const signature = keyedHash(tx, "links", textOf(userId, disabledAt, expires), ctx.now());
   const token = [userId, disabledAt, expires].map((part) => part.toString(36)).join(".");
-  return `${ctx.config.appUrl}/membership/end?token=${token}.${signature}`;
+  return `${ctx.config.appUrl}${END_MEMBERSHIP}?token=${token}.${signature}`;
 }
 
 /** Whose membership a link ends; undefined when it is not ours, too old, or no longer needed. */

@@ -1,5 +1,7 @@
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
 import { dollars } from "#src/shared/money.ts";
+import { MEMBERSHIP_PANEL } from "#src/shared/own-paths.ts";
+import { SUBSCRIBE } from "#src/shared/paths.ts";
 import { longDayIn } from "./days.ts";
 import type { Member } from "./member.ts";
 
@@ -18,9 +20,9 @@ export const dayFor = ({ timeZone }: Recipient, instant: number | null) =>
 
 export const toPanel = ({ appUrl }: Recipient, label: string) => ({
   label,
-  url: `${appUrl}/groomer-dashboard?tab=account#membership`,
+  url: `${appUrl}${MEMBERSHIP_PANEL}`,
 });
-export const toSubscribe = ({ appUrl }: Recipient, label: string) => ({ label, url: `${appUrl}/subscribe` });
+export const toSubscribe = ({ appUrl }: Recipient, label: string) => ({ label, url: `${appUrl}${SUBSCRIBE}` });
 
 /** "Visa ending in 4242". */
 export const cardOf = ({ cardBrand, cardLast4 }: Member) =>

@@ -1,5 +1,7 @@
 import type { GroomerTab } from "#src/shared/dashboards.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { GROOMER_DASHBOARD } from "#src/shared/own-paths.ts";
+import { SUBSCRIBE } from "#src/shared/paths.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
@@ -19,8 +21,8 @@ export async function paymentReturn(ctx: Ctx, by: By, tab: GroomerTab | undefine
   const flash = await outcome(ctx, by);
   const member = by.viewer.groomerId === null ? undefined : findMember(ctx.db, by.viewer.groomerId);
   // The card has had its free month already: the payment page says so, and asks before it charges.
-  if (member && !flash && member.state === "none" && isWithoutTrial(member)) return redirect("/subscribe");
-  return redirect(`/groomer-dashboard${tab ? `?tab=${tab}` : ""}`, {
+  if (member && !flash && member.state === "none" && isWithoutTrial(member)) return redirect(SUBSCRIBE);
+  return redirect(`${GROOMER_DASHBOARD}${tab ? `?tab=${tab}` : ""}`, {
     ...(flash ? { flash: flashCookie(ctx, flash) } : {}),
   });
 }

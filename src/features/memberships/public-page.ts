@@ -1,8 +1,9 @@
+import { MEMBERSHIP } from "#src/shared/paths.ts";
 import type { PublicPage } from "../../http/site-head.ts";
 
 /** The page for groomers. */
 export const membershipPage: PublicPage = {
-  path: "/membership",
+  path: MEMBERSHIP,
   title: "Membership for mobile groomers",
   description:
     "List your mobile grooming business, set your own prices and answer booking requests. The first month is free.",

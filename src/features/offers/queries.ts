@@ -3,6 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { addOnServices, portfolioImages, servicePackages } from "#db/schema/tables.ts";
 import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/groomers.ts";
+import { uploadPath } from "#src/shared/paths.ts";
 import { servicesIn } from "#src/shared/services.ts";
 
 const groomerId = sql.placeholder("groomerId");
@@ -78,7 +79,7 @@ export const packageView = ({ services, ...row }: typeof servicePackages.$inferS
 
 export const imageView = ({ file, ...row }: typeof portfolioImages.$inferSelect): PortfolioImageView => ({
   ...row,
-  imageUrl: `/uploads/${file}`,
+  imageUrl: uploadPath(file),
 });
 
 export const countImages = (db: Db | Tx, groomerId: number) =>

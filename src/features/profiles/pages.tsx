@@ -3,6 +3,8 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { BookingForm, type BookingRequest } from "#src/shared/booking-request.ts";
 import { AppError, invalid, statusOf } from "#src/shared/errors.ts";
+import { requestedPath } from "#src/shared/own-paths.ts";
+import { groomerPath } from "#src/shared/paths.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { byOf } from "../../http/by.ts";
@@ -26,7 +28,7 @@ export const profilesPages = (ctx: Ctx) =>
     .get(
       "/groomers/:id",
       ({ params, request }) =>
-        redirect(`/groomer/${encodeURIComponent(params.id)}${new URL(request.url).search}`, { status: 301 }),
+        redirect(`${groomerPath(encodeURIComponent(params.id))}${new URL(request.url).search}`, { status: 301 }),
       { access: "public", params: AnyId },
     )
     .get(
@@ -72,7 +74,7 @@ async function bookFromPage(ctx: Ctx, reader: Reader, idText: string, body: Form
     });
   const outcome = await attempt(() => requestBooking(ctx, byOf(viewer, request), readRequest(viewer, id, body)));
   if ("done" in outcome)
-    return redirect(`/bookings/${outcome.done.id}/requested${outcome.done.alreadyRequested ? "?again" : ""}`);
+    return redirect(`${requestedPath(outcome.done.id)}${outcome.done.alreadyRequested ? "?again" : ""}`);
   const { refused } = outcome;
   return profilePage(ctx, reader, idText, {
     asked,

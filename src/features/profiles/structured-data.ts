@@ -1,5 +1,5 @@
 import { weekdays } from "#src/shared/groomer-words.ts";
-import { groomerPath } from "#src/shared/paths.ts";
+import { groomerPath, previewPath } from "#src/shared/paths.ts";
 import type { ProfileProps } from "#views/groomers/profile.tsx";
 import type { StructuredData } from "../../http/structured-data.ts";
 
@@ -17,7 +17,7 @@ export function businessData(
     url,
     name: businessName,
     description,
-    image: appUrl + (images[0]?.imageUrl ?? `/og/groomer/${groomer.id}.png`),
+    image: appUrl + (images[0]?.imageUrl ?? previewPath("groomer", String(groomer.id))),
     ...(location
       ? placeData(
           location,

@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
+
 import { Elysia } from "elysia";
 import { type AppError, invalid, statusOf } from "#src/shared/errors.ts";
 import { SearchRequest } from "#src/shared/groomers.ts";
+import { SEARCH } from "#src/shared/paths.ts";
 import { parseLocationText } from "#src/shared/places.ts";
 import {
   missingMode,
@@ -67,7 +69,7 @@ function showFound(ctx: Ctx, request: Request, query: SearchQuery, found: Found)
     title: searchTitle(place.label),
     description: `${description} ${inWords(total)} within ${query.distance} miles of ${place.label}.`,
     // A town has a page of its own for search engines; a search must not be a second one.
-    canonicalPath: "/groomers",
+    canonicalPath: SEARCH,
     isPrivate: total === 0 || query.page > 1 || query.services.length > 0,
     isEnhanced: true,
     main: (

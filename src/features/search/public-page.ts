@@ -1,7 +1,8 @@
+import { SEARCH } from "#src/shared/paths.ts";
 import type { PublicPage } from "../../http/site-head.ts";
 
 export const searchPage: PublicPage = {
-  path: "/groomers",
+  path: SEARCH,
   title: "Find a mobile dog groomer",
   description: "Compare background-checked mobile dog groomers near you by rating, distance and price.",
   inSitemap: true,

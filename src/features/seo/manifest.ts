@@ -1,7 +1,8 @@
 import { BRAND, TAGLINE } from "#src/shared/brand.ts";
+import { iconPath } from "#src/shared/paths.ts";
 
 const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
-  src: `/icons/${name}.png`,
+  src: iconPath(name),
   sizes: `${size}x${size}`,
   type: "image/png",
   purpose,

@@ -1,4 +1,5 @@
 import { TAGLINE } from "#src/shared/brand.ts";
+import { articlePath } from "#src/shared/paths.ts";
 import type { NamedPreview, Preview } from "../../http/preview.ts";
 import type { PublicPage } from "../../http/site-head.ts";
 import { site } from "../content/site-pages.ts";
@@ -16,7 +17,7 @@ export function pagePreview(key: string): Preview | undefined {
   const at = publicPages().findIndex(({ path }) => pictureKey(path) === key);
   if (at < 0) return undefined;
   const { path, title } = publicPages()[at]!;
-  const article = site().articles.find(({ slug }) => path === `/blog/${slug}`);
+  const article = site().articles.find(({ slug }) => path === articlePath(slug));
   return { title, note: article ? `From our blog, by ${article.author}` : noteOf(key), seed: article?.cover ?? at + 1 };
 }
 

@@ -4,14 +4,25 @@ import { groomerProfiles } from "#db/schema/tables.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { cityPath, statePath } from "#src/shared/city-paths.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
-import { groomerPath } from "#src/shared/paths.ts";
+import { GROOMER_DASHBOARD, PARENT_DASHBOARD } from "#src/shared/own-paths.ts";
+import {
+  AUTH,
+  articlePath,
+  BLOG,
+  DEMO_LOGIN,
+  FORGOT_PASSWORD,
+  groomerPath,
+  PAYMENT,
+  RESET_PASSWORD,
+  SUBSCRIBE,
+  VERIFY_EMAIL,
+} from "#src/shared/paths.ts";
 import type { Ctx } from "../../context.ts";
 import { KeptText } from "../../http/compress.ts";
 import { timedCache } from "../../timed-cache.ts";
 import { findCoveredTowns } from "../cities/coverage.ts";
 import { site } from "../content/site-pages.ts";
 import { publicPages } from "./public-pages.ts";
-import { articlePath } from "./structured-data.ts";
 import { rss, sitemap, sitemapIndex } from "./xml.ts";
 
 /** Ids in one file: a groomer always stays in the same one. */
@@ -84,11 +95,11 @@ const isListed = (now: number) => and(sql`${groomerProfiles.listable} = 1`, gt(g
 
 /** The blog's feed. */
 export function feed({ config }: Ctx): string {
-  const blog = publicPages().find(({ path }) => path === "/blog");
+  const blog = publicPages().find(({ path }) => path === BLOG);
   return rss({
     title: `${blog?.title ?? "Blog"} | ${BRAND}`,
     description: blog?.description ?? "",
-    url: `${config.appUrl}/blog`,
+    url: config.appUrl + BLOG,
     self: `${config.appUrl}/rss.xml`,
     items: site().articles.map(({ slug, title, excerpt, date }) => ({
       title,
@@ -102,16 +113,16 @@ export function feed({ config }: Ctx): string {
 const closed = [
   "/api/",
   "/admin",
-  "/auth",
-  "/demo-login",
-  "/forgot-password",
-  "/reset-password",
-  "/verify-email",
-  "/groomer-dashboard",
-  "/pet-parent-dashboard",
+  AUTH,
+  DEMO_LOGIN,
+  FORGOT_PASSWORD,
+  RESET_PASSWORD,
+  VERIFY_EMAIL,
+  GROOMER_DASHBOARD,
+  PARENT_DASHBOARD,
   "/bookings/",
-  "/subscribe",
-  "/subscription-payment",
+  SUBSCRIBE,
+  PAYMENT,
   "/dev/",
 ];
 

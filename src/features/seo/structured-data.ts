@@ -1,5 +1,6 @@
 import { BRAND } from "#src/shared/brand.ts";
 import type { Article } from "#src/shared/content.ts";
+import { articlePath, BLOG, FAQ, iconPath, previewPath, SEARCH } from "#src/shared/paths.ts";
 import { crumbs, type Step, type StructuredData } from "../../http/structured-data.ts";
 import { site } from "../content/site-pages.ts";
 
@@ -8,19 +9,17 @@ const context = "https://schema.org";
 /** The fixed pages in schema.org's words, by path. */
 export function dataOfPath(appUrl: string, path: string): StructuredData[] {
   if (path === "/") return [organization(appUrl), website(appUrl)];
-  if (path === "/faq") return [faqPage()];
+  if (path === FAQ) return [faqPage()];
   const article = site().articles.find(({ slug }) => path === articlePath(slug));
   return article ? [posting(appUrl, article), crumbs(appUrl, [home, blog, [article.title, path]])] : [];
 }
-
-export const articlePath = (slug: string) => `/blog/${slug}`;
 
 const organization = (appUrl: string): StructuredData => ({
   "@context": context,
   "@type": "Organization",
   name: BRAND,
   url: `${appUrl}/`,
-  logo: `${appUrl}/icons/icon-512.png`,
+  logo: appUrl + iconPath("icon-512"),
 });
 
 const website = (appUrl: string): StructuredData => ({
@@ -30,7 +29,7 @@ const website = (appUrl: string): StructuredData => ({
   url: `${appUrl}/`,
   potentialAction: {
     "@type": "SearchAction",
-    target: { "@type": "EntryPoint", urlTemplate: `${appUrl}/groomers?location={search_term_string}` },
+    target: { "@type": "EntryPoint", urlTemplate: `${appUrl}${SEARCH}?location={search_term_string}` },
     "query-input": "required name=search_term_string",
   },
 });
@@ -52,7 +51,7 @@ const posting = (appUrl: string, { slug, title, date, author }: Article): Struct
   "@context": context,
   "@type": "BlogPosting",
   headline: title,
-  image: `${appUrl}/og/page/blog-${slug}.png`,
+  image: appUrl + previewPath("page", `blog-${slug}`),
   datePublished: date,
   author: { "@type": "Organization", name: author },
   publisher: { "@type": "Organization", name: BRAND, url: `${appUrl}/` },
@@ -60,7 +59,7 @@ const posting = (appUrl: string, { slug, title, date, author }: Article): Struct
 });
 
 const home: Step = ["Home", "/"];
-const blog: Step = ["Blog", "/blog"];
+const blog: Step = ["Blog", BLOG];
 
 const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 
