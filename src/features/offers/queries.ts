@@ -72,9 +72,9 @@ export const findOwnAddOns = (db: Db, groomerId: number): AddOnServiceView[] => 
     .all(),
 ];
 
-export const packageView = ({ services, ...row }: typeof servicePackages.$inferSelect): ServicePackageView => ({
+export const packageView = (row: typeof servicePackages.$inferSelect): ServicePackageView => ({
   ...row,
-  services: servicesIn(services),
+  services: servicesIn(row.services),
 });
 
 export const imageView = ({ file, ...row }: typeof portfolioImages.$inferSelect): PortfolioImageView => ({
