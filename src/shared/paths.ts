@@ -53,7 +53,7 @@ export const SMALL_COPY = "-640";
 /** The copy of an uploaded picture that lists and grids show. */
 export const smallCopy = (imageUrl: string) => imageUrl.replace(/(?=\.webp$)/, SMALL_COPY);
 
-/** A pet's photo. Part of its file's name is in the path, so that browsers fetch a new photo anew. */
+/** A pet's photo. Its path has a part of the file's name, so that browsers never show an old one from their cache. */
 export const petPhotoPath = (id: number, file: string) => `/pets/${id}/photo?v=${file.slice(0, 8)}`;
 
 /** The page that takes a card for a payment that has begun. */
