@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { createFirstAdmin } from "#src/features/admin/admins.ts";
+import { MINUTE_MS } from "#src/shared/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { auditedActions, mailedToken, mailsTo } from "./mailbox.ts";
@@ -217,7 +218,7 @@ test("whoever sits at a foreign browser cannot guess the password for long, and 
 
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  app.clock.advance(15 * 60_000);
+  app.clock.advance(15 * MINUTE_MS);
   expect((await guess(PASSWORD)).status).toBe(200);
 });
 

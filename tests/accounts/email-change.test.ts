@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { flashOf } from "./flash.ts";
 import { auditedActions, mailsTo } from "./mailbox.ts";
 
 const NEW = "ana@elsewhere.example";
-const DAY = 86_400_000;
 
 async function anaWantsAnother() {
   const app = await testApp();
@@ -77,7 +77,7 @@ test("a link works once and for seven days, and a newer one replaces it", async 
 
   expect(again.status).toBe(200);
   expect(await open(first)).toBe(422);
-  app.clock.advance(7 * DAY);
+  app.clock.advance(7 * DAY_MS);
   expect(await open(second)).toBe(422);
   expect(row().pendingEmail).toBe(NEW);
   await window.post("/api/account/pending-email");

@@ -2,12 +2,12 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { knownNetworks, locations, sessions } from "#db/schema/tables.ts";
 import { createHasher } from "#src/ports/passwords.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { auditedActions } from "./mailbox.ts";
 
-const MINUTE = 60_000;
 const HOME = "203.0.113.9";
 
 async function town(env: Record<string, string> = {}) {
@@ -65,7 +65,7 @@ test("after a hundred wrong ones from everywhere strangers wait, and who has sig
   const forger = browser(app.handle, "192.0.2.3");
   forger.cookies.set("browser", `${ana.id}.${"a".repeat(43)}`);
   expect(await tryFrom(app, "", "ana", PASSWORD, forger)).toBe(429);
-  app.clock.advance(15 * MINUTE);
+  app.clock.advance(15 * MINUTE_MS);
   expect(await tryFrom(app, "192.0.2.1", "ana", PASSWORD)).toBe(200);
 }, 60_000);
 
@@ -183,7 +183,7 @@ test("of six hundred writes an hour each counts, whatever it is, and reading goe
   expect(statuses[3]).toBe(429);
   expect((await window.get("/api/pets")).status).toBe(200);
   expect((await window.post("/api/groomers/search", { zipCode: "28801" })).status).toBe(200);
-  app.clock.advance(60 * MINUTE);
+  app.clock.advance(HOUR_MS);
   expect((await window.delete("/api/pets/999")).status).toBe(404);
   expect(auditedActions(app).map(({ action }) => action)).toEqual(["pet-added"]);
 });

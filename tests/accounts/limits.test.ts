@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD } from "#tests/support/people.ts";
 import { newcomer } from "./newcomer.ts";
-
-const MINUTE = 60_000;
 
 async function appWithAna() {
   const app = await testApp();
@@ -21,7 +20,7 @@ test("after ten wrong logins even the right password waits, and the answer says 
   expect(eleventh.status).toBe(429);
   expect(eleventh.headers.get("retry-after")).toBe(String(15 * 60));
   expect((await eleventh.json()).error.code).toBe("rate_limited");
-  app.clock.advance(15 * MINUTE);
+  app.clock.advance(15 * MINUTE_MS);
   expect((await login(PASSWORD)).status).toBe(200);
 });
 
@@ -68,7 +67,7 @@ test("sixty sign-ups an hour come from one address", async () => {
   for (let at = 0; at < 60; at++) await signUp(at);
 
   expect((await signUp(60)).status).toBe(429);
-  app.clock.advance(60 * MINUTE);
+  app.clock.advance(HOUR_MS);
   expect((await signUp(61)).status).toBe(201);
 });
 
@@ -124,7 +123,7 @@ test.each([["/membership/end"], ["/reset-password"], ["/verify-email"]])(
     expect(refused.status).toBe(429);
     expect(await refused.text()).toContain("Too many attempts.");
     expect((await look("203.0.113.10")).status).toBe(422);
-    app.clock.advance(15 * MINUTE);
+    app.clock.advance(15 * MINUTE_MS);
     expect((await look("203.0.113.9")).status).toBe(422);
   },
 );

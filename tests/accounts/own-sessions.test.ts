@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test";
 import type { SessionView } from "#src/shared/account-settings.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { auditedActions } from "./mailbox.ts";
-
-const DAY = 24 * 60 * 60_000;
 
 async function appWithAna() {
   const app = await testApp();
@@ -32,7 +31,7 @@ test("a person sees where they are signed in, and which browser is this one", as
 
 test("sessions that ran out are not in the list", async () => {
   const { app, ana } = await appWithAna();
-  app.clock.advance(31 * DAY);
+  app.clock.advance(31 * DAY_MS);
 
   expect(await sessionsOf(signedIn(app, ana, "pet_parent"))).toHaveLength(1);
 });

@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
+import { HOUR_MS } from "#src/shared/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { mailedToken, mailsTo } from "./mailbox.ts";
-
-const HOUR = 60 * 60_000;
 
 async function appWithAna() {
   const app = await testApp();
@@ -110,7 +109,7 @@ test("a short password brings the form back, with the link still good", async ()
 
 test("an expired, a used, an unknown and a missing link all say what to do next", async () => {
   const { app, token } = await appWithLink();
-  app.clock.advance(HOUR);
+  app.clock.advance(HOUR_MS);
 
   for (const path of [`/reset-password?token=${token}`, "/reset-password?token=made-up", "/reset-password"]) {
     const response = await app.visitor().get(path);

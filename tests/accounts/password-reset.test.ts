@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { sessions, users } from "#db/schema/tables.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { auditedActions, mailedToken, mailsTo } from "./mailbox.ts";
 
-const MINUTE = 60_000;
 const DEAD = "This link has expired or was already used. Please ask for a new one.";
 
 const forgot = (app: TestApp, email: string) => app.visitor().post("/api/forgot-password", { email });
@@ -72,13 +72,13 @@ test("a link works for an hour", async () => {
   await forgot(app, ana.email);
   const early = mailedToken(app, ana.email);
 
-  app.clock.advance(60 * MINUTE - 1);
+  app.clock.advance(HOUR_MS - 1);
   expect((await reset(app, early)).status).toBe(200);
 
-  app.clock.advance(60 * MINUTE);
+  app.clock.advance(HOUR_MS);
   await forgot(app, ana.email);
   const late = mailedToken(app, ana.email);
-  app.clock.advance(60 * MINUTE);
+  app.clock.advance(HOUR_MS);
   expect((await reset(app, late)).status).toBe(422);
 });
 

@@ -1,21 +1,18 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { sessions, users } from "#db/schema/tables.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 test("a session ends after 30 days without a visit", async () => {
   const app = await testApp();
   const window = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
 
-  app.clock.advance(30 * DAY - 1);
+  app.clock.advance(30 * DAY_MS - 1);
   expect((await window.get("/api/user")).status).toBe(200);
 
-  app.clock.advance(30 * DAY);
+  app.clock.advance(30 * DAY_MS);
   expect((await window.get("/api/user")).status).toBe(401);
 });
 
@@ -24,10 +21,10 @@ test("a session ends after 90 days, however often it is used", async () => {
   const window = signedIn(app, await addUser(app, "groomer", "gus"), "groomer");
 
   for (let day = 10; day < 90; day += 10) {
-    app.clock.advance(10 * DAY);
+    app.clock.advance(10 * DAY_MS);
     expect((await window.get("/api/user")).status).toBe(200);
   }
-  app.clock.advance(10 * DAY);
+  app.clock.advance(10 * DAY_MS);
 
   expect((await window.get("/api/user")).status).toBe(401);
 });
@@ -36,15 +33,15 @@ test("an admin's session ends after half an hour without a visit, and after eigh
   const app = await testApp();
   const boss = await addUser(app, "admin", "boss");
   const idle = signedIn(app, boss, "admin");
-  app.clock.advance(30 * MINUTE);
+  app.clock.advance(30 * MINUTE_MS);
   expect((await idle.get("/api/user")).status).toBe(401);
 
   const busy = signedIn(app, boss, "admin");
   for (let minutes = 20; minutes < 8 * 60; minutes += 20) {
-    app.clock.advance(20 * MINUTE);
+    app.clock.advance(20 * MINUTE_MS);
     expect((await busy.get("/api/user")).status).toBe(200);
   }
-  app.clock.advance(20 * MINUTE);
+  app.clock.advance(20 * MINUTE_MS);
   expect((await busy.get("/api/user")).status).toBe(401);
 });
 

@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { mailedTokens, users } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { flashOf } from "./flash.ts";
 import { auditedActions, mailsTo } from "./mailbox.ts";
 import { newcomer } from "./newcomer.ts";
 
-const DAY = 86_400_000;
 const DEAD = "This link has expired or was already used. Please ask for a new one.";
 
 const tokenIn = (text: string | undefined) => /verify-email\?token=([\w-]+)/.exec(text ?? "")?.[1];
@@ -47,7 +47,7 @@ test("a link works for seven days, and only a hash of it is stored", async () =>
   const { app, token } = await withNewcomer();
   expect(JSON.stringify(app.ctx.db.select().from(mailedTokens).all())).not.toContain(token);
 
-  app.clock.advance(7 * DAY);
+  app.clock.advance(7 * DAY_MS);
 
   expect((await verify(app, token)).status).toBe(422);
 });

@@ -1,5 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 import type { NeedView } from "#src/shared/admin.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
 import { away, setUpLeaver } from "#tests/memberships/leaver.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { lastAudit } from "./setup.ts";
@@ -58,7 +59,7 @@ test("a closing that is stuck stands in the admins' queue", async () => {
   const { leave, finish, user, as, app } = await withAdmin();
   spyOn(app.ctx.payments, "findSubscriptions").mockImplementation(away);
   await leave();
-  app.clock.advance(25 * 60 * 60_000);
+  app.clock.advance(25 * HOUR_MS);
 
   await finish();
 

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
+import { MINUTE_MS } from "#src/shared/duration.ts";
 import { auditedActions } from "#tests/accounts/mailbox.ts";
 import { testApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { ADMIN_PASSWORD, setUpAdmin } from "./setup.ts";
 
-const MINUTE = 60_000;
 const right = { username: "boss", password: ADMIN_PASSWORD };
 const wrong = { username: "boss", password: "nope" };
 
@@ -82,7 +82,7 @@ test("after five failures in five minutes the sixth attempt waits, also with the
 
   expect(sixth.status).toBe(429);
   expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
-  app.clock.advance(5 * MINUTE);
+  app.clock.advance(5 * MINUTE_MS);
   expect((await app.visitor().post("/api/admin/login", right)).status).toBe(200);
 });
 
@@ -90,15 +90,15 @@ test("an admin's session ends after 30 idle minutes, and after 8 hours in any ca
   const { app, as } = await setUpAdmin();
   for (let minutes = 0; minutes < 8 * 60 - 20; minutes += 20) {
     expect((await as.boss.get("/api/user")).status).toBe(200);
-    app.clock.advance(20 * MINUTE);
+    app.clock.advance(20 * MINUTE_MS);
   }
   expect((await as.boss.get("/api/user")).status).toBe(200);
-  app.clock.advance(20 * MINUTE);
+  app.clock.advance(20 * MINUTE_MS);
 
   expect((await as.boss.get("/api/user")).status).toBe(401);
   const window = app.visitor();
   await window.post("/api/admin/login", right);
-  app.clock.advance(30 * MINUTE);
+  app.clock.advance(30 * MINUTE_MS);
   expect((await window.get("/api/admin/users")).status).toBe(401);
 });
 

@@ -5,12 +5,11 @@ import { outboxHealth } from "#src/mail/health.ts";
 import { forgetOldMails, queueMail } from "#src/mail/outbox.ts";
 import { MailError } from "#src/ports/mail-error.ts";
 import type { NeedView } from "#src/shared/admin.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { lastAudit, setUpAdmin } from "./setup.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const refused = "The mail server refused this mail for good: 550 5.1.1 Unknown";
 
 /** A mail to Ana was refused an hour ago; the queue holds nothing else. */
@@ -30,7 +29,7 @@ async function deadMail() {
   const refuse = mailPort(() => Promise.reject(new MailError("refused", refused, "550 5.1.1")));
   write(ana.email.toUpperCase());
   await sendDueMails({ ...app.ctx, mail: refuse });
-  app.clock.advance(60 * MINUTE);
+  app.clock.advance(HOUR_MS);
   // An admin's session is short, and time passes here.
   const asBoss = () => signedIn(app, boss, "admin");
   const post = (id: number, action: string) => asBoss().post(`/api/admin/mails/${id}/${action}`);
@@ -55,7 +54,7 @@ test("a mail that was given up waits for an admin, with whom it was for and why 
   expect(await needs()).toEqual([
     {
       kind: "mail-dead",
-      since: app.clock.now() - 60 * MINUTE,
+      since: app.clock.now() - HOUR_MS,
       userId: ana.id,
       name: ana.fullName,
       message: refused,
@@ -153,7 +152,7 @@ test("a discarded mail says nothing any more, cannot be sent again, and is not c
 
 test("after thirty days a mail that nobody cared about leaves the queue by itself", async () => {
   const { app, needs } = await deadMail();
-  app.clock.advance(30 * DAY);
+  app.clock.advance(30 * DAY_MS);
 
   forgetOldMails(app.ctx);
 
@@ -174,7 +173,7 @@ test("mails that are stuck come before everything else, with how many and why", 
   write("ana@example.com", "Two");
   const since = app.clock.now();
   await sendDueMails({ ...app.ctx, mail: away });
-  app.clock.advance(15 * MINUTE - 1);
+  app.clock.advance(15 * MINUTE_MS - 1);
   expect((await needs()).map(({ kind }) => kind)).toEqual(["mail-dead"]);
 
   app.clock.advance(1);

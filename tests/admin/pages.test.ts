@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { addUser } from "#tests/support/people.ts";
 import { addAlert, setUpAdmin } from "./setup.ts";
 
@@ -47,7 +48,7 @@ test("each tab lists its own people, and the address searches without script", a
 
 test("the queue's tab says how many wait, and for how long", async () => {
   const { app, as } = await setUpAdmin();
-  addAlert(app, null, "A charge was disputed.", app.clock.now() - 3 * 86_400_000);
+  addAlert(app, null, "A charge was disputed.", app.clock.now() - 3 * DAY_MS);
 
   const text = textOf(await mainOf(await as.boss.get("/admin-dashboard?tab=needs-action")));
 

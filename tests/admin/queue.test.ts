@@ -2,9 +2,8 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { alerts, groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import type { NeedView } from "#src/shared/admin.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { addAlert, lastAudit, setUpAdmin } from "./setup.ts";
-
-const DAY = 86_400_000;
 
 /** Una's check has been pending for three days. */
 async function busyOffice() {
@@ -12,7 +11,7 @@ async function busyOffice() {
   const { app, una, as } = setup;
   const change = (id: number, values: Partial<typeof groomerProfiles.$inferInsert>) =>
     app.ctx.db.update(groomerProfiles).set(values).where(eq(groomerProfiles.id, id)).run();
-  change(una.profile.id, { backgroundCheckChangedAt: app.clock.now() - 3 * DAY });
+  change(una.profile.id, { backgroundCheckChangedAt: app.clock.now() - 3 * DAY_MS });
   return {
     ...setup,
     change,
@@ -23,17 +22,17 @@ async function busyOffice() {
 test("pending checks, payments past due and open alerts wait, oldest first", async () => {
   const { app, gus, una, needs } = await busyOffice();
   const now = app.clock.now();
-  const past = { state: "past_due" as const, unpaidSince: now - 5 * DAY };
+  const past = { state: "past_due" as const, unpaidSince: now - 5 * DAY_MS };
   app.ctx.db.update(memberships).set(past).where(eq(memberships.groomerId, gus.profile.id)).run();
-  const alert = addAlert(app, gus.profile.id, "A charge was disputed.", now - DAY);
-  const loose = addAlert(app, null, "An unknown customer.", now - 4 * DAY);
+  const alert = addAlert(app, gus.profile.id, "A charge was disputed.", now - DAY_MS);
+  const loose = addAlert(app, null, "An unknown customer.", now - 4 * DAY_MS);
 
   const waiting = await needs();
 
   expect(waiting).toEqual([
     {
       kind: "past-due",
-      since: now - 5 * DAY,
+      since: now - 5 * DAY_MS,
       userId: gus.user.id,
       name: gus.profile.businessName,
       message: null,
@@ -43,7 +42,7 @@ test("pending checks, payments past due and open alerts wait, oldest first", asy
     },
     {
       kind: "alert",
-      since: now - 4 * DAY,
+      since: now - 4 * DAY_MS,
       userId: null,
       name: null,
       message: "An unknown customer.",
@@ -53,7 +52,7 @@ test("pending checks, payments past due and open alerts wait, oldest first", asy
     },
     {
       kind: "check-pending",
-      since: now - 3 * DAY,
+      since: now - 3 * DAY_MS,
       userId: una.user.id,
       name: una.profile.businessName,
       message: null,
@@ -64,14 +63,14 @@ test("pending checks, payments past due and open alerts wait, oldest first", asy
         date: null,
         note: null,
         expires: null,
-        changedAt: now - 3 * DAY,
+        changedAt: now - 3 * DAY_MS,
         today: "2026-06-10",
       },
       mail: null,
     },
     {
       kind: "alert",
-      since: now - DAY,
+      since: now - DAY_MS,
       userId: gus.user.id,
       name: gus.profile.businessName,
       message: "A charge was disputed.",

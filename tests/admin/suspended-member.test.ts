@@ -4,13 +4,13 @@ import { auditLog, memberships, outbox, users } from "#db/schema/tables.ts";
 import { reconcile } from "#src/features/memberships/reconcile.ts";
 import { finishEnds } from "#src/features/memberships/wanted-end.ts";
 import type { NeedView } from "#src/shared/admin.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { away } from "#tests/memberships/leaver.ts";
-import { DAY, HOUR, setUpMembership } from "#tests/memberships/setup.ts";
+import { setUpMembership } from "#tests/memberships/setup.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 
 const reason = "Three no-shows in a row";
-const MINUTE = 60_000;
 
 /** Gus on trial, and an admin who suspends him. */
 async function suspendable(card: Parameters<Awaited<ReturnType<typeof setUpMembership>>["subscribe"]>[0] = "works") {
@@ -47,7 +47,7 @@ test("by default the membership of a suspended groomer ends with the period, and
 
   expect(setup.row()).toMatchObject({
     state: "canceling",
-    cancelAt: START + 30 * DAY,
+    cancelAt: START + 30 * DAY_MS,
     endAction: "suspended",
     endWanted: null,
   });
@@ -158,13 +158,13 @@ test("a link of a restored, a closed, or another account, an old one and a forge
   expect((await app.visitor().get(path)).status).toBe(422);
   db.update(users).set({ closingAt: null }).where(eq(users.id, setup.user.id)).run();
   expect((await app.visitor().get(path)).status).toBe(200);
-  app.clock.advance(181 * DAY);
+  app.clock.advance(181 * DAY_MS);
   expect((await app.visitor().get(path)).status).toBe(422);
-  app.clock.set(START + HOUR);
+  app.clock.set(START + HOUR_MS);
   await setup.restore();
   expect((await app.visitor().get(path)).status).toBe(422);
   expect(await post(token)).toBe(422);
-  app.clock.advance(HOUR);
+  app.clock.advance(HOUR_MS);
   await setup.suspend({ membership: "keep" });
   expect((await app.visitor().get(path)).status).toBe(422);
   expect(setup.row().state).toBe("trialing");
@@ -184,12 +184,12 @@ test("a suspension holds while the provider is away, and is told to it as soon a
   expect(page).toContain("We have written it down");
   for (let minute = 0; minute < 20; minute++) {
     await finishEnds(app.ctx);
-    app.clock.advance(MINUTE);
+    app.clock.advance(MINUTE_MS);
   }
   expect(setup.row().endTries).toBe(5);
 
   outage.mockRestore();
-  app.clock.advance(HOUR);
+  app.clock.advance(HOUR_MS);
   await finishEnds(app.ctx);
 
   expect(setup.row()).toMatchObject({ state: "canceling", endWanted: null });
@@ -227,7 +227,7 @@ test("what the provider was not told yet is taken back with the suspension", asy
   await setup.restore();
   outage.mockRestore();
 
-  setup.app.clock.advance(HOUR);
+  setup.app.clock.advance(HOUR_MS);
   await finishEnds(setup.app.ctx);
   await setup.pass(1);
 
@@ -245,7 +245,7 @@ test("a card form that is open while its groomer is suspended starts no trial", 
 
   await setup.giveUnseen(intentId!);
   await setup.runJobs();
-  app.clock.advance(HOUR);
+  app.clock.advance(HOUR_MS);
   await reconcile(app.ctx);
 
   expect(await setup.subscriptions()).toEqual([]);

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { mailsTo } from "#tests/accounts/mailbox.ts";
 import { requestFor, requests, setUpBookings } from "#tests/bookings/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
@@ -16,7 +17,7 @@ async function withVisits() {
   const agreed = await requests(as.ana, requestFor(setup, { petInfo: "Biscuit" }));
   await as.gus.patch(`/api/bookings/${agreed.id}/status`, { status: "accepted" });
   const over = await requests(as.ana, requestFor(setup, { petInfo: "Muffin" }));
-  const past = { status: "accepted", preferredDate: "2026-06-08", startsAt: app.clock.now() - 2 * 86_400_000 } as const;
+  const past = { status: "accepted", preferredDate: "2026-06-08", startsAt: app.clock.now() - 2 * DAY_MS } as const;
   db.update(bookings).set(past).where(eq(bookings.id, over.id)).run();
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
   const statusOf = ({ id }: { id: number }) => db.select().from(bookings).where(eq(bookings.id, id)).get()!.status;

@@ -5,6 +5,7 @@ import { openDatabase, sqlite } from "#db/open.ts";
 import { lastBackup, listBackups } from "#src/features/backups/list.ts";
 import { makeBackup } from "#src/features/backups/make.ts";
 import { readManifest } from "#src/features/backups/manifest.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { START } from "#tests/support/app.ts";
 import {
   addPerson,
@@ -19,7 +20,6 @@ import {
   write,
 } from "./folder.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 afterAll(removeFolders);
 
 test("a backup holds the database and every picture, and says what it holds", async () => {

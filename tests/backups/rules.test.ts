@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { isDue } from "#src/features/backups/nightly.ts";
 import { keptBackups } from "#src/features/backups/retention.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 
 const at = (text: string) => Date.parse(text);
-const DAY_MS = 24 * 60 * 60_000;
 const days = (kept: Set<number>) => [...kept].map((instant) => new Date(instant).toISOString().slice(0, 10)).sort();
 
 /** One backup each night at three, as the site makes them; what retention took is gone for the next night. */

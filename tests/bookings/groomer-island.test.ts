@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { openTab } from "./open-tab.ts";
 import { moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
@@ -111,7 +112,7 @@ test("a visit whose time has come can be marked as completed", async () => {
   await moves(setup.as.gus, id, "accepted");
 
   await openTab(setup.as.gus, PATH, async (tab) => expect(tab.hasButton("Mark Completed")).toBe(false));
-  setup.app.clock.set(startsAt + 24 * 3_600_000);
+  setup.app.clock.set(startsAt + DAY_MS);
   await openTab(setup.as.gus, PATH, async (tab) => {
     expect(tab.section("upcoming")).toContain("Waiting to be marked as completed");
     await tab.press("Mark Completed");

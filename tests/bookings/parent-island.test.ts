@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, outbox, users } from "#db/schema/tables.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
 import { openTab } from "./open-tab.ts";
 import { moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "./setup.ts";
 
@@ -36,7 +37,7 @@ test("a parent cancels after a question, with a reason if there is one", async (
 test("less than 24 hours before the start the parent is warned of the groomer's fee, and told that we charge nothing", async () => {
   const setup = await setUpBookings();
   const { startsAt } = await requests(setup.as.ana, requestFor(setup));
-  setup.app.clock.set(startsAt - 23 * 3_600_000);
+  setup.app.clock.set(startsAt - 23 * HOUR_MS);
 
   await openTab(setup.as.ana, PATH, async (tab) => {
     await tab.press("Cancel");

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, outbox, reviews } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
 const ROUNDS = 20;
@@ -74,7 +75,7 @@ test("50 reviews at once are one, 20 times, and count once", async () => {
 
   for (let round = 1; round <= ROUNDS; round++) {
     const { id } = await requests(as.ana, requestFor(setup, { petInfo: `Dog ${round}` }));
-    const yesterday = { preferredDate: "2026-06-09", startsAt: app.clock.now() - 24 * 60 * 60 * 1000 };
+    const yesterday = { preferredDate: "2026-06-09", startsAt: app.clock.now() - DAY_MS };
     app.ctx.db
       .update(bookings)
       .set({ status: "completed", ...yesterday })

@@ -6,6 +6,7 @@ import { bookingsOfGroomer } from "#src/features/bookings/queries.ts";
 import { findViewer } from "#src/http/session-store.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { adds } from "#tests/pets/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
@@ -136,7 +137,7 @@ test("a parent is warned from less than 24 hours before the start, to the minute
   const startsAt = app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!.startsAt;
   const isLate = async () => (await listed(as.ana, "pet-parent")).startsInLessThan24Hours;
 
-  app.clock.set(startsAt - 24 * 3_600_000);
+  app.clock.set(startsAt - DAY_MS);
   expect(await isLate()).toBe(false);
   app.clock.advance(1);
   expect(await isLate()).toBe(true);
@@ -148,7 +149,7 @@ test.each([
 ])("the 24 hours are hours, also right after the clocks have gone %s", async (_, preferredDate, dayBefore) => {
   const setup = await setUpBookings();
   const { app } = setup;
-  app.clock.set(Date.parse(dayBefore) - 3 * 86_400_000);
+  app.clock.set(Date.parse(dayBefore) - 3 * DAY_MS);
   const ana = signedIn(app, setup.ana, "pet_parent");
   app.ctx.db
     .update(groomerProfiles)

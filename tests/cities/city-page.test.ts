@@ -1,6 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { businessHours, daysOff, groomerProfiles, locations } from "#db/schema/tables.ts";
+import { MINUTE_MS } from "#src/shared/duration.ts";
 import { dataOf, readPage, valuesOf } from "#tests/seo/reading.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -8,7 +9,6 @@ import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.t
 const ASHEVILLE = "/mobile-dog-grooming/nc/asheville";
 
 /** How long pages are kept. */
-const MINUTE = 60_000;
 
 const setRadius = (app: TestApp, groomer: { user: { id: number } }, serviceRadius: number) =>
   app.ctx.db.update(locations).set({ serviceRadius }).where(eq(locations.userId, groomer.user.id)).run();
@@ -53,7 +53,7 @@ test("a town that nobody listed reaches has no page, however near they live", as
   expect(await statusOf("/mobile-dog-grooming/nc/black-mountain")).toBe(200);
 
   setRadius(app, gus, 5);
-  app.clock.advance(MINUTE);
+  app.clock.advance(MINUTE_MS);
   expect(await statusOf("/mobile-dog-grooming/nc/black-mountain")).toBe(404);
   expect(await statusOf(ASHEVILLE)).toBe(200);
 
@@ -69,7 +69,7 @@ test("whoever is newly listed is on a town's page within a minute, and whoever w
   expect(await text()).toContain("2 background-checked groomers");
 
   await addGroomer(app, "pia");
-  app.clock.advance(MINUTE - 1);
+  app.clock.advance(MINUTE_MS - 1);
   expect(await text()).not.toContain("pia's Van");
   app.clock.advance(1);
   expect(await text()).toContain("pia's Van");
@@ -141,7 +141,7 @@ test("open days leave out days off and closed days, and today once it is over", 
 
   expect(await text()).toContain("Next open days Saturday, June 13 Monday, June 15");
   app.ctx.db.delete(businessHours).where(eq(businessHours.groomerId, groomerId)).run();
-  app.clock.advance(MINUTE);
+  app.clock.advance(MINUTE_MS);
   expect(await text()).toContain("None in the next two weeks");
 });
 

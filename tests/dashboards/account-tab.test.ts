@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { browserName } from "#src/features/accounts/browser-name.ts";
 import { lastSeen } from "#src/features/dashboards/account-tab.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 
@@ -20,8 +21,6 @@ test.each([
   expect(browserName(userAgent)).toBe(name);
 });
 
-const HOUR = 60 * 60_000;
-
 test.each([
   [0, "Within the last hour"],
   [1, "1 hour ago"],
@@ -30,7 +29,7 @@ test.each([
   [6 * 24, "6 days ago"],
   [7 * 24, "Jun 3, 2026"],
 ])("a visit %p hours ago reads %p", (hours, words) => {
-  expect(lastSeen(START - hours * HOUR, START)).toBe(words);
+  expect(lastSeen(START - hours * HOUR_MS, START)).toBe(words);
 });
 
 test("a pet parent's profile shows details, location and this browser first, without addresses of machines", async () => {

@@ -4,10 +4,10 @@ import { outbox, sessions, settings } from "#db/schema/tables.ts";
 import { createTestClock } from "#src/clock.ts";
 import { ConfigError, readConfig } from "#src/config.ts";
 import { startJobs } from "#src/jobs.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 
-const MINUTE = 60_000;
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
@@ -30,10 +30,10 @@ test("the clock of the whole site moves forward, and stays there after a restart
   await move(app, 30);
 
   expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({ now: START + 90 * MINUTE });
-  expect(app.ctx.now()).toBe(START + 120 * MINUTE);
-  expect(app.ctx.payments.now()).toBe(START + 120 * MINUTE);
-  expect(createTestClock(app.ctx.db, () => START).now()).toBe(START + 120 * MINUTE);
+  expect(await answer.json()).toEqual({ now: START + 90 * MINUTE_MS });
+  expect(app.ctx.now()).toBe(START + 120 * MINUTE_MS);
+  expect(app.ctx.payments.now()).toBe(START + 120 * MINUTE_MS);
+  expect(createTestClock(app.ctx.db, () => START).now()).toBe(START + 120 * MINUTE_MS);
 });
 
 test("when it answers, what was due meanwhile is done", async () => {
@@ -42,7 +42,7 @@ test("when it answers, what was due meanwhile is done", async () => {
   signedIn(app, (await addGroomer(app, "gus")).user, "groomer");
   const mail = { recipient: "ana@example.com", subject: "Tomorrow", text: "…", html: "…", createdAt: START };
   db.insert(outbox)
-    .values({ ...mail, dedupeKey: "later", sendAt: START + 60 * MINUTE })
+    .values({ ...mail, dedupeKey: "later", sendAt: START + HOUR_MS })
     .run();
 
   await move(app, 59);

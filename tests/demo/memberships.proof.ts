@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
 import { membershipJobs } from "#src/features/memberships/jobs.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { count, demoSite, rows } from "./demo-site.ts";
-
-const DAY = 86_400_000;
 
 test("the demo's memberships renew, so that its listings stay", async () => {
   const { ctx } = await demoSite();
@@ -23,7 +22,7 @@ test("the demo's memberships renew, so that its listings stay", async () => {
 
   await membershipJobs(later)();
   const atOnce = states();
-  time = start + 45 * DAY;
+  time = start + 45 * DAY_MS;
   const runJobs = membershipJobs(later);
   for (let round = 0; round < 4; round++) {
     time += 60_000;

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { breedFacts, drawnBreeds } from "#db/seed/breeds.ts";
 import { demoAccounts } from "#src/shared/demo.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { backgroundCheckStatuses, membershipStates } from "#src/shared/groomer-words.ts";
 import { breeds } from "#views/art/dogs/coats.ts";
 import { count, rows, sharedDemoSite, wrongPlacesAndPrices } from "./demo-site.ts";
@@ -57,7 +58,7 @@ test("who is listed follows from the membership", () => {
 
   expect(count(db, `${from} WHERE (listed_until > $now) IS NOT (state IN ${running})`)).toBe(0);
   expect(count(db, `${from} WHERE state IN ('active', 'trialing') AND membership_end_date IS NOT NULL`)).toBe(0);
-  const days = (n: number) => n * 86_400_000;
+  const days = (n: number) => n * DAY_MS;
   expect(count(db, `${from} WHERE state = 'active' AND listed_until <> current_period_end + ${days(2)}`)).toBe(0);
   expect(count(db, `${from} WHERE state = 'trialing' AND listed_until <> trial_until + ${days(2)}`)).toBe(0);
   expect(

@@ -7,10 +7,10 @@ import { makeBackup } from "#src/features/backups/make.ts";
 import { checkBackups } from "#src/features/doctor/backups.ts";
 import { checkDatabase } from "#src/features/doctor/database.ts";
 import { checkDisk, checkFolder } from "#src/features/doctor/folder.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
 import { dataFolders, kindOf, kindsOf } from "./setup.ts";
 
 const NOW = Date.parse("2026-06-10T16:00:00Z");
-const HOUR = 3_600_000;
 const folders = dataFolders();
 
 const ADMIN = `INSERT INTO users (username, email, password_hash, full_name, role, is_demo, created_at)
@@ -134,7 +134,7 @@ test("nobody who could sign in as an admin is a warning", () => {
 });
 
 test("mails that are late are a problem, those that were given up a warning", () => {
-  const late = folders.filled(mail("late", NOW - HOUR, null), mail("dead", NOW, NOW));
+  const late = folders.filled(mail("late", NOW - HOUR_MS, null), mail("dead", NOW, NOW));
   const dead = folders.filled(mail("dead", 0, NOW), mail("soon", NOW - 1000, null));
 
   const first = checkDatabase(late, NOW).find(({ check }) => check === "outbox");
@@ -147,7 +147,7 @@ test("mails that are late are a problem, those that were given up a warning", ()
 });
 
 test("an entry from the future tells of a clock that is or was wrong", () => {
-  expect(kindsOf(checkDatabase(folders.filled(entry(NOW + HOUR)), NOW))).toContain("problem entries");
+  expect(kindsOf(checkDatabase(folders.filled(entry(NOW + HOUR_MS)), NOW))).toContain("problem entries");
 });
 
 test("looking beside a running site changes nothing and sees what it has just written", () => {
@@ -168,7 +168,7 @@ const production = (dataDir: string, isNightly = true) => ({ dataDir, demo: fals
 
 test("a whole backup of the last night is well", () => {
   const folder = folders.filled();
-  makeBackup(folder, NOW - HOUR);
+  makeBackup(folder, NOW - HOUR_MS);
 
   expect(kindsOf(checkBackups(production(folder), NOW))).toEqual(["ok backup", "ok backup"]);
 });
@@ -177,7 +177,7 @@ test("no backup, or one that is too old, is a problem; where nights are switched
   const folder = folders.filled();
   expect(kindsOf(checkBackups(production(folder), NOW))).toEqual(["problem backup"]);
 
-  makeBackup(folder, NOW - 27 * HOUR);
+  makeBackup(folder, NOW - 27 * HOUR_MS);
   expect(kindsOf(checkBackups(production(folder), NOW))).toEqual(["problem backup", "ok backup"]);
   expect(kindsOf(checkBackups(production(folder, false), NOW))).toEqual(["warning backup", "ok backup"]);
   expect(kindsOf(checkBackups({ ...production(folder), demo: true }, NOW))).toEqual(["ok backup"]);
@@ -185,8 +185,8 @@ test("no backup, or one that is too old, is a problem; where nights are switched
 
 test("a night that failed is told with its reason, even when the backup before it is young", () => {
   const folder = folders.filled();
-  makeBackup(folder, NOW - 2 * HOUR);
-  writeFileSync(failureFile(folder), JSON.stringify({ at: NOW - HOUR, problem: "The disk is full." }));
+  makeBackup(folder, NOW - 2 * HOUR_MS);
+  writeFileSync(failureFile(folder), JSON.stringify({ at: NOW - HOUR_MS, problem: "The disk is full." }));
 
   const [age] = checkBackups(production(folder), NOW);
 
@@ -200,7 +200,7 @@ test.each<[damage: string, hurt: (file: string) => void]>([
   ["gone", (file) => rmSync(file)],
 ])("a backup whose database is %s is found", (_, hurt) => {
   const folder = folders.filled();
-  const { backup } = makeBackup(folder, NOW - HOUR);
+  const { backup } = makeBackup(folder, NOW - HOUR_MS);
   hurt(join(backup.path, "mudroom.db"));
 
   expect(kindsOf(checkBackups(production(folder), NOW))).toEqual(["ok backup", "problem backup"]);

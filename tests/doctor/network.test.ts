@@ -7,6 +7,7 @@ import { checkMail } from "#src/features/doctor/mail.ts";
 import { checkAddress, checkBuild, checkCertificate, judgeCertificate } from "#src/features/doctor/site.ts";
 import { checkStripe } from "#src/features/doctor/stripe.ts";
 import { watchedEvents } from "#src/ports/payments/stripe.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { no, startSmtp } from "#tests/mail/smtp.ts";
 import { startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { price } from "#tests/stripe/objects.ts";
@@ -14,7 +15,6 @@ import { testConfig } from "#tests/support/config.ts";
 import { kindOf, kindsOf, settings } from "./setup.ts";
 
 const now = () => Date.now();
-const DAY = 24 * 3_600_000;
 const NOBODY = "http://127.0.0.1:9";
 
 const stripe = await startLocalStripe();
@@ -138,10 +138,10 @@ test("a site that is not ready, another one, and none are three different proble
 test("a certificate is judged by its end and by who signed it", () => {
   const stateOf = (endsIn: number, flaw?: string) => judgeCertificate({ endsAt: endsIn, flaw }, 0).state;
 
-  expect(stateOf(60 * DAY)).toBe("ok");
-  expect(stateOf(10 * DAY)).toBe("warning");
-  expect(stateOf(-DAY)).toBe("problem");
-  expect(stateOf(60 * DAY, "self-signed certificate")).toBe("problem");
+  expect(stateOf(60 * DAY_MS)).toBe("ok");
+  expect(stateOf(10 * DAY_MS)).toBe("warning");
+  expect(stateOf(-DAY_MS)).toBe("problem");
+  expect(stateOf(60 * DAY_MS, "self-signed certificate")).toBe("problem");
 });
 
 test("the certificate is read off the address itself", async () => {

@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Page } from "playwright";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { axe, islandsReady, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 
@@ -126,7 +127,7 @@ test("an admin ends a membership and undoes it, and another ends at once until i
   await page.getByRole("button", { name: "Reactivate" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Reason").fill("Goodwill");
-  await dialog.getByLabel("Grant until").fill(new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10));
+  await dialog.getByLabel("Grant until").fill(new Date(Date.now() + 60 * DAY_MS).toISOString().slice(0, 10));
   await dialog.getByRole("button", { name: "Reactivate" }).click();
   await page.locator("main .status", { hasText: "Active" }).waitFor();
   expect(await isPublic(id)).toBe(true);

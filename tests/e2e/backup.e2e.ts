@@ -5,10 +5,10 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { checkCopy } from "#src/features/backups/check.ts";
 import { listBackups } from "#src/features/backups/list.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { type Server, startServer } from "#tests/support/server.ts";
 
 const WRITERS = 4;
-const DAY_MS = 24 * 60 * 60_000;
 const cleanups: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup();

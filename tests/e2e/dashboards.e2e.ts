@@ -3,6 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import sharp from "sharp";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
@@ -34,7 +35,7 @@ const isSound = async (page: Page) => expect([await axe(page), await scrollsSide
 /** What only an admin and the payment provider can do: the check is passed and the membership runs. */
 function admit(businessName: string): number {
   return inDatabase((db) => {
-    const until = Date.now() + 30 * 86_400_000;
+    const until = Date.now() + 30 * DAY_MS;
     const listed = db.query<{ id: number }, [number, string]>(
       `UPDATE groomer_profiles SET background_check_status = 'passed', listed_until = ? WHERE business_name = ?
        RETURNING id`,
@@ -45,7 +46,7 @@ function admit(businessName: string): number {
 
 /** Lets the day of a booking come and go. */
 function letTheDayPass(groomerId: number) {
-  const yesterday = Date.now() - 86_400_000;
+  const yesterday = Date.now() - DAY_MS;
   const day = new Date(yesterday).toISOString().slice(0, 10);
   inDatabase((db) =>
     db

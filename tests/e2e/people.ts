@@ -1,3 +1,5 @@
+import { DAY_MS } from "#src/shared/duration.ts";
+
 /** What a new pet parent types into the sign-up form. */
 export const signUpFields = (username: string) => ({
   username,
@@ -23,7 +25,7 @@ export async function nextOpenDay(serverUrl: string, profileUrl: string): Promis
   const html = await (await fetch(`${serverUrl}/groomer/${id}`)).text();
   const away = [...html.matchAll(/"startDate":"([\d-]+)","endDate":"([\d-]+)"/g)];
   for (let ahead = 14; ahead < 60; ahead++) {
-    const day = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+    const day = new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
     const hours = profile.businessHours[weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()]!];
     const isAway = away.some(([, start, end]) => start! <= day && day <= end!);
     if (hours && hours.open < "12:00" && !isAway) return day;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { launch, openPage, widths } from "#tests/support/browser.ts";
 import { type Server, startServer } from "#tests/support/server.ts";
@@ -104,7 +105,7 @@ test("a second membership is paid, not set up", async () => {
   await press(page, "Cancel membership");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel membership" }).press("Enter");
   await toast(page).getByText("Membership cancelled").waitFor();
-  local.advance(31 * 86_400_000);
+  local.advance(31 * DAY_MS);
   await page.goto("/groomer-dashboard?payment=return");
 
   await open(page, "/subscribe");

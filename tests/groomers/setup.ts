@@ -1,10 +1,10 @@
 import { bookings, reviews } from "#db/schema/tables.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 
 export type Groomer = Awaited<ReturnType<typeof addGroomer>>;
-const HOUR = 60 * 60 * 1000;
 
 /** A booking as it stands in the database, whatever the rules of today say about it. */
 export function addBooking(
@@ -27,7 +27,7 @@ export function addBooking(
       preferredDate: "2026-06-12",
       preferredTimeSlot: "Morning (8AM - 12PM)",
       timeZone: "America/New_York",
-      startsAt: ctx.now() + 44 * HOUR,
+      startsAt: ctx.now() + 44 * HOUR_MS,
       petInfo: "Waffles, a spaniel",
       status,
       statusChangedAt: ctx.now(),
@@ -54,7 +54,7 @@ export function addReview(
       petParentId: parent.id,
       rating,
       comment,
-      createdAt: app.ctx.now() - hoursAgo * HOUR,
+      createdAt: app.ctx.now() - hoursAgo * HOUR_MS,
     })
     .returning()
     .get();

@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test";
 import { bookings, providerEvents } from "#db/schema/tables.ts";
 import { membershipJobs } from "#src/features/memberships/jobs.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Ana and Gus on a machine whose clock somebody moves. */
 async function setUp(env: Record<string, string> = {}) {
@@ -25,8 +24,8 @@ const request = (gus: Awaited<ReturnType<typeof addGroomer>>, preferredDate: str
 const logIn = (app: TestApp, password: string) => app.visitor().post("/api/login", { username: "ana", password });
 
 test.each([
-  ["ahead", DAY],
-  ["behind", -DAY],
+  ["ahead", DAY_MS],
+  ["behind", -DAY_MS],
 ])("a clock that is a day %s, and put right, signs nobody out and refuses no booking", async (_, shift) => {
   const { app, gus, window } = await setUp();
 
@@ -54,7 +53,7 @@ test("a listing that ran out on a clock a day ahead is there again when it is ri
   const { app, gus } = await setUp();
   const path = `/api/groomer-profiles/${gus.profile.id}`;
 
-  app.clock.set(START + 366 * DAY);
+  app.clock.set(START + 366 * DAY_MS);
   const gone = await app.visitor().get(path);
   app.clock.set(START);
 
@@ -64,7 +63,7 @@ test("a listing that ran out on a clock a day ahead is there again when it is ri
 
 test("attempts that were counted on a clock that ran ahead lock nobody out", async () => {
   const { app } = await setUp({ RATE_LIMITS: "login-account=3" });
-  app.clock.set(START + DAY);
+  app.clock.set(START + DAY_MS);
   for (let attempt = 0; attempt < 3; attempt++) await logIn(app, "guessed");
   const locked = await logIn(app, PASSWORD);
   app.clock.set(START);
@@ -84,7 +83,7 @@ test("memberships are looked after at once when a clock that ran ahead is put ri
     },
   };
   const run = membershipJobs({ ...app.ctx, payments });
-  app.clock.set(START + DAY);
+  app.clock.set(START + DAY_MS);
   await run();
   const askedAhead = asked;
   app.clock.set(START);

@@ -1,12 +1,11 @@
 import { expect, test } from "bun:test";
+import { MINUTE_MS } from "#src/shared/duration.ts";
 import { timedCache } from "#src/timed-cache.ts";
-
-const MINUTE = 60_000;
 
 function setUp(isStillTrue = (_: { made: number }) => true) {
   const clock = { time: 1_000_000 };
   let made = 0;
-  const kept = timedCache({ now: () => clock.time, forMs: MINUTE, most: 10, isStillTrue });
+  const kept = timedCache({ now: () => clock.time, forMs: MINUTE_MS, most: 10, isStillTrue });
   const get = (key = "a") => kept.getOrMake(key, () => ({ made: ++made }));
   return { clock, kept, get, count: () => made };
 }
@@ -24,11 +23,11 @@ test("it is good for its time and no longer, also when the clock is set back", a
   const { clock, get } = setUp();
   expect(await get()).toEqual({ made: 1 });
 
-  clock.time += MINUTE - 1;
+  clock.time += MINUTE_MS - 1;
   expect(await get()).toEqual({ made: 1 });
   clock.time += 1;
   expect(await get()).toEqual({ made: 2 });
-  clock.time -= 10 * MINUTE;
+  clock.time -= 10 * MINUTE_MS;
   expect(await get()).toEqual({ made: 3 });
 });
 

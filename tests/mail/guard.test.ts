@@ -10,6 +10,7 @@ import {
   servicePackages,
   users,
 } from "#db/schema/tables.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
 import { mailsTo } from "#tests/accounts/mailbox.ts";
 import { newcomer } from "#tests/accounts/newcomer.ts";
 import { moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/bookings/setup.ts";
@@ -18,7 +19,6 @@ import { testApp } from "#tests/support/app.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 
 const EVIL = "Mudroom Billing: card expired, log in at https://evil.example/login";
-const HOUR = 60 * 60_000;
 
 /** Ana and Gus from before names had rules: whatever can be named is called `evil`. */
 async function oldWorld(evil: string) {
@@ -110,7 +110,7 @@ test("beyond five an hour, mails to an address that nobody confirmed are put off
   await sendDueMails(app.ctx);
   expect(app.sent.at(-1)).toMatchObject({ to: ana.email, subject: "Reset your Mudroom password" });
 
-  app.clock.advance(HOUR);
+  app.clock.advance(HOUR_MS);
   await sendDueMails(app.ctx);
 
   expect(sentTo()).toBe(8);

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { outbox } from "#db/schema/tables.ts";
 import { forgetOldMails, queueMail } from "#src/mail/outbox.ts";
 import { MailError } from "#src/ports/mail-error.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 
@@ -38,7 +39,7 @@ test("a mail that fails is tried again later, and gives up in the end without st
   expect(tries).toBe(1);
 
   for (let day = 0; day < 7; day++) {
-    app.clock.advance(24 * 60 * 60 * 1000);
+    app.clock.advance(DAY_MS);
     await sendDueMails(ctx);
   }
 
@@ -66,10 +67,9 @@ test("the demo shows its mails, production does not", async () => {
 
 test("thirty days after it was sent, a mail says nothing any more, and is not sent again", async () => {
   const { ctx, clock, sent } = await testApp();
-  const day = 24 * 60 * 60_000;
   queueMail(ctx.db, { dedupeKey: "old", to: "ana@example.com", letter, now: ctx.now() });
   await sendDueMails(ctx);
-  clock.advance(30 * day - 1);
+  clock.advance(30 * DAY_MS - 1);
   queueMail(ctx.db, { dedupeKey: "waiting", to: "ana@example.com", letter, now: ctx.now() });
   forgetOldMails(ctx);
   expect(ctx.db.select().from(outbox).all()[0]).toMatchObject({ recipient: "ana@example.com" });

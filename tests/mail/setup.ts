@@ -10,7 +10,6 @@ import { freshDb } from "#tests/support/db.ts";
 import { startSmtp } from "./smtp.ts";
 
 export const FROM = "Mudroom <hello@mudroom.example>";
-export const MINUTE = 60_000;
 
 /** For servers that are quick, on a machine that may be slow. */
 export const patient: MailPatience = { connectMs: 5000, stepMs: 5000, mailMs: 10_000 };

@@ -2,11 +2,10 @@ import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
 import { outboxHealth } from "#src/mail/health.ts";
 import { smtpMail } from "#src/ports/mail.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
-import { FROM, hasty, MINUTE, patient, setUpMail } from "./setup.ts";
+import { FROM, hasty, patient, setUpMail } from "./setup.ts";
 import { no, silence } from "./smtp.ts";
-
-const HOUR = 60 * MINUTE;
 
 test("a mail that the server puts off goes out later, under the same Message-ID", async () => {
   await using setup = await setUpMail();
@@ -22,14 +21,14 @@ test("a mail that the server puts off goes out later, under the same Message-ID"
   await setup.later();
   expect(setup.mails()[0]).toMatchObject({
     attempts: 1,
-    sendAt: setup.ctx.now() + MINUTE,
+    sendAt: setup.ctx.now() + MINUTE_MS,
     lastError: "The mail server put this mail off: 451 4.7.1 Greylisted, come back later",
     deadAt: null,
   });
-  await setup.later(MINUTE - 1);
+  await setup.later(MINUTE_MS - 1);
   expect(ids).toHaveLength(1);
   await setup.later(1);
-  await setup.later(5 * MINUTE);
+  await setup.later(5 * MINUTE_MS);
 
   expect(setup.server.received).toHaveLength(1);
   expect(ids).toEqual(["<outbox-1@localhost>", "<outbox-1@localhost>", "<outbox-1@localhost>"]);
@@ -41,7 +40,7 @@ test("a mail that is put off six times is given up", async () => {
   setup.server.behave({ recipient: () => no(450, "4.2.1 Mailbox busy") });
   setup.write("ana@example.com");
 
-  for (let tries = 0; tries < 10; tries++) await setup.later(24 * HOUR);
+  for (let tries = 0; tries < 10; tries++) await setup.later(DAY_MS);
 
   expect(setup.mails()[0]).toMatchObject({ attempts: 6, sentAt: null });
   expect(outboxHealth(setup.ctx.db, setup.ctx.now())).toEqual({ due: 0, oldestDueMs: null, dead: 1 });
@@ -55,7 +54,7 @@ test("a recipient who is refused for good is tried once, and the others get thei
   for (const to of ["ana@example.com", "gone@example.com", "gus@example.com"]) setup.write(to);
 
   await setup.later();
-  await setup.later(24 * HOUR);
+  await setup.later(DAY_MS);
 
   const [ana, gone, gus] = setup.mails();
   expect([ana?.sentAt, gus?.sentAt]).toEqual([expect.any(Number), expect.any(Number)]);
@@ -87,7 +86,7 @@ test("a server that breaks off in the middle of a mail gets it again, whole, und
 
   await setup.later();
   expect(setup.mails()[0]).toMatchObject({ attempts: 1, lastError: "The connection to the mail server broke off" });
-  await setup.later(MINUTE);
+  await setup.later(MINUTE_MS);
 
   expect(setup.server.ids()).toEqual(["outbox-1@localhost"]);
   expect(setup.server.received[0]).toContain("News.");
@@ -124,14 +123,14 @@ test("a server that is away holds mails for three days, and sends them within mi
   await using setup = await setUpMail();
   await setup.server.goAway();
   setup.write("ana@example.com");
-  for (let hours = 0; hours < 71; hours++) await setup.later(HOUR);
+  for (let hours = 0; hours < 71; hours++) await setup.later(HOUR_MS);
   expect(setup.mails()[0]).toMatchObject({ attempts: 0, deadAt: null });
   expect(setup.mails()[0]?.lastError).toStartWith("The mail server could not be reached: ");
-  expect(outboxHealth(setup.ctx.db, setup.ctx.now())).toEqual({ due: 1, oldestDueMs: 71 * HOUR, dead: 0 });
+  expect(outboxHealth(setup.ctx.db, setup.ctx.now())).toEqual({ due: 1, oldestDueMs: 71 * HOUR_MS, dead: 0 });
   setup.write("gus@example.com");
 
   await setup.server.comeBack();
-  await setup.later(5 * MINUTE);
+  await setup.later(5 * MINUTE_MS);
 
   expect(setup.server.ids().sort()).toEqual(["outbox-1@localhost", "outbox-2@localhost"]);
 });
@@ -141,7 +140,7 @@ test("a mail that waited three days for a server is given up", async () => {
   await setup.server.goAway();
   setup.write("ana@example.com");
 
-  await setup.later(72 * HOUR);
+  await setup.later(72 * HOUR_MS);
 
   expect(setup.mails()[0]).toMatchObject({ attempts: 0, deadAt: setup.ctx.now() });
 });
@@ -253,12 +252,12 @@ test("a mail that could not be marked as sent on a full disk is marked later, an
   setup.write("ana@example.com");
   setup.write("gus@example.com");
   await setup.later();
-  await setup.later(MINUTE);
+  await setup.later(MINUTE_MS);
   expect(setup.mails().map(({ sentAt }) => sentAt)).toEqual([null, null]);
 
   db.run("DROP TRIGGER full");
   setup.write("pat@example.com");
-  await setup.later(MINUTE);
+  await setup.later(MINUTE_MS);
 
   expect(setup.mails().every(({ sentAt }) => sentAt !== null)).toBe(true);
   expect(setup.server.ids().sort()).toEqual(["outbox-1@localhost", "outbox-2@localhost", "outbox-3@localhost"]);

@@ -2,11 +2,12 @@ import { expect, test } from "bun:test";
 import { auditLog } from "#db/schema/tables.ts";
 import { changeByAdmin } from "#src/features/memberships/admin-change.ts";
 import type { Viewer } from "#src/http/viewer.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { AdminChange } from "#src/shared/memberships.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
-import { DAY, setUpMembership } from "./setup.ts";
+import { setUpMembership } from "./setup.ts";
 
 const boss: Viewer = { sessionId: 1, userId: 99, role: "admin", username: "boss", fullName: "Boss", groomerId: null };
 
@@ -42,7 +43,7 @@ test.each(["cancel", "not_enough_leads"] as const)("%s ends the membership at th
   const listedMeanwhile = await isListed();
   await pass(30.5);
 
-  expect(ending).toMatchObject({ state: "canceling", endsAt: START + 30 * DAY });
+  expect(ending).toMatchObject({ state: "canceling", endsAt: START + 30 * DAY_MS });
   expect(listedMeanwhile).toBe(true);
   expect(row()).toMatchObject({ state: "ended", endAction: action, endReason: "A good reason" });
   expect((await membership()).isActive).toBe(false);
@@ -120,8 +121,8 @@ test("what the state does not allow is refused", async () => {
   expect(await codeOf(change("cancel", { userId: ana.id }))).toBe("not_found");
   expect(await codeOf(change("cancel", { userId: 99_999 }))).toBe("not_found");
   expect(await codeOf(change("cancel", { userId: nia.id }))).toBe("conflict");
-  expect(await codeOf(change("reactivate", { until: START - DAY }))).toBe("invalid");
-  expect(await codeOf(change("reactivate", { until: START + 800 * DAY }))).toBe("invalid");
+  expect(await codeOf(change("reactivate", { until: START - DAY_MS }))).toBe("invalid");
+  expect(await codeOf(change("reactivate", { until: START + 800 * DAY_MS }))).toBe("invalid");
 });
 
 test("reactivating undoes a planned end", async () => {
@@ -180,28 +181,33 @@ test("without paid time nothing is charged: the groomer is invited", async () =>
 test("a grant lists a groomer until a date, without a subscription, and ends by itself", async () => {
   const { change, pass, isListed, membership, open } = await adminScene();
 
-  const granted = await change("reactivate", { until: START + 10 * DAY });
+  const granted = await change("reactivate", { until: START + 10 * DAY_MS });
   const listedMeanwhile = await isListed();
   const canSubscribe = await open();
   await pass(10.5);
 
-  expect(granted).toMatchObject({ state: "active", isActive: true, endsAt: START + 10 * DAY, canDo: ["subscribe"] });
+  expect(granted).toMatchObject({ state: "active", isActive: true, endsAt: START + 10 * DAY_MS, canDo: ["subscribe"] });
   expect(listedMeanwhile).toBe(true);
   expect(canSubscribe).toMatchObject({ isActive: false, kind: "setup" });
   expect(await isListed()).toBe(false);
-  expect(await membership()).toMatchObject({ state: "payment_required", endsAt: START + 10 * DAY });
+  expect(await membership()).toMatchObject({ state: "payment_required", endsAt: START + 10 * DAY_MS });
 });
 
 test.each(["cancel", "not_enough_leads"] as const)("%s ends a grant at its end, and is told", async (action) => {
   const { change, pass, isListed, row, mails, gus, membership } = await adminScene();
-  await change("reactivate", { until: START + 10 * DAY });
+  await change("reactivate", { until: START + 10 * DAY_MS });
 
   const ending = await change(action);
   const listedMeanwhile = await isListed();
   const dashboard = await (await gus.get("/groomer-dashboard")).text();
   await pass(10.5);
 
-  expect(ending).toMatchObject({ state: "canceling", isActive: true, endsAt: START + 10 * DAY, canDo: ["subscribe"] });
+  expect(ending).toMatchObject({
+    state: "canceling",
+    isActive: true,
+    endsAt: START + 10 * DAY_MS,
+    canDo: ["subscribe"],
+  });
   expect(listedMeanwhile).toBe(true);
   expect(dashboard).toContain("Your membership ends on Jun 20, 2026");
   expect(dashboard).not.toContain("Keep my membership");
@@ -210,13 +216,13 @@ test.each(["cancel", "not_enough_leads"] as const)("%s ends a grant at its end, 
   expect(mail.text).toContain("June 20, 2026");
   expect(mail.text).toContain("You can subscribe at any time");
   expect(await isListed()).toBe(false);
-  expect(await membership()).toMatchObject({ state: "ended", endsAt: START + 10 * DAY, endReason: "A good reason" });
+  expect(await membership()).toMatchObject({ state: "ended", endsAt: START + 10 * DAY_MS, endReason: "A good reason" });
   expect(row().endAction).toBe(action);
 });
 
 test("the end of a grant can be undone, done twice and brought forward", async () => {
   const { change, row, isListed, audits } = await adminScene();
-  await change("reactivate", { until: START + 10 * DAY });
+  await change("reactivate", { until: START + 10 * DAY_MS });
 
   await change("cancel");
   await change("cancel");
@@ -224,7 +230,7 @@ test("the end of a grant can be undone, done twice and brought forward", async (
   await change("not_enough_leads");
   const ended = await change("non_payment");
 
-  expect(back).toMatchObject({ state: "active", endsAt: START + 10 * DAY, endReason: null });
+  expect(back).toMatchObject({ state: "active", endsAt: START + 10 * DAY_MS, endReason: null });
   expect(ended).toMatchObject({ state: "payment_required", endsAt: START });
   expect(await isListed()).toBe(false);
   expect(row().grantedUntil).toBeNull();
@@ -233,13 +239,13 @@ test("the end of a grant can be undone, done twice and brought forward", async (
 
 test("a grant can be taken back, and prolonged", async () => {
   const { change, isListed, row } = await adminScene();
-  await change("reactivate", { until: START + 10 * DAY });
-  await change("reactivate", { until: START + 20 * DAY });
+  await change("reactivate", { until: START + 10 * DAY_MS });
+  await change("reactivate", { until: START + 20 * DAY_MS });
   const prolonged = row().grantedUntil;
 
   const ended = await change("non_payment");
 
-  expect(prolonged).toBe(START + 20 * DAY);
+  expect(prolonged).toBe(START + 20 * DAY_MS);
   expect(ended).toMatchObject({ state: "payment_required", endsAt: START });
   expect(await isListed()).toBe(false);
 });

@@ -3,12 +3,11 @@ import { eq } from "drizzle-orm";
 import { memberships, users } from "#db/schema/tables.ts";
 import { receiveEvent, takeMissedEvents } from "#src/features/memberships/inbox.ts";
 import { reconcile } from "#src/features/memberships/reconcile.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { newcomer } from "#tests/accounts/newcomer.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { away, type Leaver, setUpLeaver } from "./leaver.ts";
-import { DAY, HOUR } from "./setup.ts";
 
-const MINUTE = 60_000;
 /** Whoever gives a card to a form that was given up is refused. */
 const tryCard = ({ giveUnseen }: Leaver, intentId: string) => giveUnseen(intentId).catch(() => {});
 
@@ -75,21 +74,21 @@ test("a provider that is away is asked again, later and later; after a day the a
   for (let minute = 0; minute < 60; minute++) {
     await setup.finish();
     tries.push(setup.account().closingTries);
-    app.clock.advance(MINUTE);
+    app.clock.advance(MINUTE_MS);
   }
 
   expect(tries.at(-1)).toBe(6);
   expect(setup.isErased()).toBe(false);
   expect(setup.alerts()).toEqual([]);
   for (let hour = 0; hour < 30; hour++) {
-    app.clock.advance(HOUR);
+    app.clock.advance(HOUR_MS);
     await setup.finish();
   }
   expect(setup.alerts()).toMatchObject([{ kind: "closing_stuck", resolvedAt: null }]);
   expect(await setup.statuses()).toEqual(["trialing"]);
 
   outage.mockRestore();
-  app.clock.advance(DAY);
+  app.clock.advance(DAY_MS);
   await setup.finish();
   expect(setup.isErased()).toBe(true);
   expect(await setup.statuses()).toEqual(["canceled"]);
@@ -221,7 +220,7 @@ test.each(moments.flatMap((moment) => ends.map((order) => [moment, order] as con
     go();
     if (order === "answered first") await webhook;
     await Promise.all([webhook, setup.finish()]);
-    app.clock.advance(HOUR);
+    app.clock.advance(HOUR_MS);
     await setup.finish();
     await reconcile(app.ctx);
 
@@ -299,12 +298,12 @@ test("what an account that was closed long ago still has at the provider is ende
 test("a clock that ran ahead delays no closing", async () => {
   const setup = await setUpLeaver();
   await setup.subscribe();
-  setup.app.clock.advance(400 * DAY);
+  setup.app.clock.advance(400 * DAY_MS);
   const outage = spyOn(setup.app.ctx.payments, "deleteCustomer").mockImplementation(away);
   await setup.leave();
   await setup.finish();
   outage.mockRestore();
-  setup.app.clock.advance(-400 * DAY);
+  setup.app.clock.advance(-400 * DAY_MS);
 
   await setup.finish();
 

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
+import { DAY_MS } from "#src/shared/duration.ts";
 import type { MembershipView } from "#src/shared/memberships.ts";
 import { START, testApp } from "#tests/support/app.ts";
-import { DAY, read, setUpMembership } from "./setup.ts";
+import { read, setUpMembership } from "./setup.ts";
 
 const demoScene = () => setUpMembership(undefined, "demo_groomer");
 
@@ -25,7 +26,7 @@ test("the demo's clock goes on a day, or to the next charge", async () => {
   expect(dayOn.state).toBe("trialing");
   expect(charged).toMatchObject({ state: "active", nextCharge: { day: "Aug 10, 2026" } });
   expect(again).toMatchObject({ state: "active", nextCharge: { day: "Sep 10, 2026" } });
-  expect(app.ctx.payments.now()).toBeGreaterThan(START + 60 * DAY);
+  expect(app.ctx.payments.now()).toBeGreaterThan(START + 60 * DAY_MS);
   expect(subjects().filter((subject) => subject.startsWith("Receipt"))).toHaveLength(2);
 });
 
@@ -37,7 +38,7 @@ test("a groomer who subscribes after the clock was moved gets a whole trial", as
 
   const membership = await gil.subscribe();
 
-  expect(membership.nextCharge!.at - app.ctx.payments.now()).toBe(30 * DAY);
+  expect(membership.nextCharge!.at - app.ctx.payments.now()).toBe(30 * DAY_MS);
 });
 
 test("with nothing planned there is no charge to go to", async () => {

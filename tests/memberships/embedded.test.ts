@@ -4,6 +4,7 @@ import { sqlite } from "#db/open.ts";
 import { embeddedCustomers } from "#db/schema/tables.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { nextRenewal } from "#src/ports/payments/embedded-clock.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { START } from "#tests/support/app.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { cards } from "./cards.ts";
@@ -83,14 +84,14 @@ test("its clock can run ahead, and catches up on months at once", async () => {
   const intent = await provider.startCardSetup({ customerId, attemptId: "a" }, "seti:a");
   const { paymentMethodId } = await provider.confirm(intent.id, cards.works);
   await provider.subscribe(
-    { customerId, attemptId: "a", trialUntil: provider.now() + 30 * 86_400_000, paymentMethodId },
+    { customerId, attemptId: "a", trialUntil: provider.now() + 30 * DAY_MS, paymentMethodId },
     "sub:a",
   );
 
-  provider.advance(100 * 86_400_000);
+  provider.advance(100 * DAY_MS);
   provider.tick();
 
-  expect(provider.now()).toBe(clock.time + 100 * 86_400_000);
+  expect(provider.now()).toBe(clock.time + 100 * DAY_MS);
   expect((await provider.listInvoices(customerId)).map(({ status }) => status)).toEqual(["paid", "paid", "paid"]);
 });
 

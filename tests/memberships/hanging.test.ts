@@ -6,11 +6,11 @@ import { startJobs } from "#src/jobs.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError, type PaymentProvider } from "#src/ports/payments/provider.ts";
 import { untilStop } from "#src/ports/payments/until-stop.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { until } from "#tests/support/until.ts";
 
-const DAY = 86_400_000;
 const never = () => new Promise<never>(() => {});
 
 /** A site with groomers who have begun to subscribe, and a provider of whom one call is another one. */
@@ -28,7 +28,7 @@ async function site(calls: Partial<PaymentProvider>, stop = new AbortController(
     db.update(memberships).set(ids).where(eq(memberships.groomerId, profile.id)).run();
     const attempt = { id: `try_${name}`, kind: "trial", intentId: `seti_${name}` } as const;
     db.insert(membershipAttempts)
-      .values({ ...attempt, groomerId: profile.id, createdAt: app.ctx.now() - DAY / 24 })
+      .values({ ...attempt, groomerId: profile.id, createdAt: app.ctx.now() - DAY_MS / 24 })
       .run();
   }
   return { app, stop };
@@ -72,7 +72,7 @@ test("while the provider hangs, mails go out and old ones are forgotten, and a s
   db.insert(outbox)
     .values([
       { ...mail, dedupeKey: "due", sendAt: now() },
-      { ...mail, dedupeKey: "old", sendAt: now() - 60 * DAY, sentAt: now() - 60 * DAY },
+      { ...mail, dedupeKey: "old", sendAt: now() - 60 * DAY_MS, sentAt: now() - 60 * DAY_MS },
     ])
     .run();
   const jobs = startJobs(app.ctx);

@@ -2,8 +2,9 @@ import { expect, test } from "bun:test";
 import { alerts, providerEvents } from "#db/schema/tables.ts";
 import { receiveEvent, takeMissedEvents } from "#src/features/memberships/inbox.ts";
 import type { ProviderEvent } from "#src/ports/payments/provider.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import { START } from "#tests/support/app.ts";
-import { DAY, HOUR, setUpMembership } from "./setup.ts";
+import { setUpMembership } from "./setup.ts";
 
 const event = (changes: Partial<ProviderEvent>): ProviderEvent => ({
   id: "evt_x",
@@ -27,7 +28,7 @@ test("however many strangers use the same account, admins see one alert in all",
   const first = await strangers("one");
   app.ctx.db.update(alerts).set({ resolvedAt: app.clock.now(), resolvedBy: null }).run();
   const resolved = await strangers("two");
-  app.clock.advance(31 * DAY);
+  app.clock.advance(31 * DAY_MS);
   const later = await strangers("three");
 
   expect(first).toMatchObject([{ kind: "unknown_customer", message: expect.stringContaining("cus_one_0") }]);
@@ -38,9 +39,9 @@ test("however many strangers use the same account, admins see one alert in all",
 
 test("an event that says to come from the future does not end the search for missed ones", async () => {
   const { app, open, giveUnseen, membership } = await setUpMembership();
-  await receiveEvent(app.ctx, event({ id: "evt_future", createdAt: START + 400 * DAY }));
+  await receiveEvent(app.ctx, event({ id: "evt_future", createdAt: START + 400 * DAY_MS }));
   const { intentId } = await open();
-  app.clock.advance(2 * HOUR);
+  app.clock.advance(2 * HOUR_MS);
   await giveUnseen(intentId!);
 
   await takeMissedEvents(app.ctx);

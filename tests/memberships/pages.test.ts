@@ -1,12 +1,13 @@
 import { expect, test } from "bun:test";
 import { membershipAttempts } from "#db/schema/tables.ts";
 import { readFlash } from "#src/http/flash.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import type { MembershipAnswer, SubscriptionAnswer } from "#src/shared/memberships.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { openTab } from "../bookings/open-tab.ts";
-import { DAY, type MembershipSetup, read, setUpMembership } from "./setup.ts";
+import { type MembershipSetup, read, setUpMembership } from "./setup.ts";
 
 /** What stands in <main>, without markup. */
 const textOf = async (answer: Response) => {
@@ -318,7 +319,7 @@ test("the banner and the panel's sentence agree in every state", async () => {
   expect(failed[1]).toContain("Pay now Replace card Cancel membership");
   expect(hidden[0]).toContain("Subscription Payment Required");
   expect(hidden[1]).toContain("Pay to Reactivate");
-  expect(it.app.clock.now()).toBeGreaterThan(START + 38 * DAY);
+  expect(it.app.clock.now()).toBeGreaterThan(START + 38 * DAY_MS);
 });
 
 test("the billing page of a provider without one is the panel", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { openTab } from "../bookings/open-tab.ts";
@@ -40,7 +41,7 @@ test("a payment that cannot be prepared says so, and can be tried again", async 
     expect(page.text("main")).toContain("Failed to create subscription");
     expect(page.text("main")).toContain("There was an error setting up your subscription.");
     expect(page.toast()).toStartWith("ErrorToo many attempts");
-    it.app.clock.advance(3_600_000);
+    it.app.clock.advance(HOUR_MS);
     await page.press("Try again");
     expect(page.text("main")).toContain("4000 0000 0000 0341");
   });
@@ -60,7 +61,7 @@ test("terms that have changed since the page was drawn are never confirmed: the 
   const it = await setUpMembership();
 
   await openTab(
-    lateFor(it, async () => it.app.clock.advance(86_400_000)),
+    lateFor(it, async () => it.app.clock.advance(DAY_MS)),
     "/subscribe",
     async (page) => {
       expect(page.text("main")).toContain("First charge: Jul 10, 2026.");

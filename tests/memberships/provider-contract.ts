@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { type Intent, PaymentError, type PaymentProvider } from "#src/ports/payments/provider.ts";
-
-const DAY = 86_400_000;
+import { DAY_MS } from "#src/shared/duration.ts";
 
 /** Cards by what they do, as in the table of test cards. */
 export type CardKind = "works" | "declined" | "expired" | "declines-later" | "asks-once" | "asks-always";
@@ -38,7 +37,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       await bench.giveCard(intent, card);
       return (await provider.getIntent(intent.id)).paymentMethodId!;
     }
-    async function trial(card: CardKind = "works", trialUntil = provider.now() + 30 * DAY) {
+    async function trial(card: CardKind = "works", trialUntil = provider.now() + 30 * DAY_MS) {
       const paymentMethodId = await savedCard(card);
       const args = { customerId, attemptId: "one", trialUntil, paymentMethodId };
       return (await provider.subscribe(args, "sub:one")).subscription;
@@ -122,7 +121,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
     });
 
     test("a trial runs at once with its card, and the same key is the same subscription", async () => {
-      const trialUntil = provider.now() + 30 * DAY;
+      const trialUntil = provider.now() + 30 * DAY_MS;
       const paymentMethodId = await savedCard();
       const args = { customerId, attemptId: "one", trialUntil, paymentMethodId };
       const [first, second] = await Promise.all([
@@ -140,23 +139,23 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
 
     test("charges on day 31, and a month later again", async () => {
       const { id, trialEnd } = await trial();
-      await bench.advance(30 * DAY - 60_000);
+      await bench.advance(30 * DAY_MS - 60_000);
       const before = await paidInvoices();
-      await bench.advance(DAY);
+      await bench.advance(DAY_MS);
       const first = await current(id);
-      await bench.advance(31 * DAY);
+      await bench.advance(31 * DAY_MS);
 
       expect(before).toEqual([]);
       expect(first).toMatchObject({ status: "active", periodStart: trialEnd });
-      expect(first.periodEnd - first.periodStart).toBeGreaterThanOrEqual(28 * DAY);
+      expect(first.periodEnd - first.periodStart).toBeGreaterThanOrEqual(28 * DAY_MS);
       expect((await paidInvoices()).map(({ amountCents }) => amountCents)).toEqual([4900, 4900]);
     });
 
     test("a failed renewal is past due, tried again, and ends", async () => {
       const { id, trialEnd } = await trial("declines-later");
-      await bench.advance(31 * DAY);
+      await bench.advance(31 * DAY_MS);
       const unpaid = await current(id);
-      await bench.advance(7 * DAY);
+      await bench.advance(7 * DAY_MS);
 
       expect(unpaid).toMatchObject({ status: "past_due", periodStart: trialEnd, endedAt: null });
       expect(await current(id)).toMatchObject({ status: "canceled", endedBy: "payment_failed" });
@@ -165,7 +164,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
 
     test("what is owed is paid with another card", async () => {
       const { id } = await trial("declines-later");
-      await bench.advance(31 * DAY);
+      await bench.advance(31 * DAY_MS);
       const paymentMethodId = await savedCard("works", "two");
       await provider.replaceCard(customerId, id, paymentMethodId);
       const paid = await provider.payOpenInvoice(id, paymentMethodId, "pay:one");
@@ -177,7 +176,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
 
     test("a card that is declined pays nothing", async () => {
       const { id } = await trial("declines-later");
-      await bench.advance(31 * DAY);
+      await bench.advance(31 * DAY_MS);
 
       expect(await codeOf(provider.payOpenInvoice(id, null, "pay:one"))).toBe("declined");
       expect((await current(id)).status).toBe("past_due");
@@ -188,9 +187,9 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       await bench.giveCard(intent, "asks-always");
       await bench.answer(intent, true);
       const { paymentMethodId } = await provider.getIntent(intent.id);
-      const args = { customerId, attemptId: "one", trialUntil: provider.now() + 30 * DAY, paymentMethodId };
+      const args = { customerId, attemptId: "one", trialUntil: provider.now() + 30 * DAY_MS, paymentMethodId };
       const { subscription } = await provider.subscribe(args, "sub:one");
-      await bench.advance(31 * DAY);
+      await bench.advance(31 * DAY_MS);
       const { intent: asked } = await provider.payOpenInvoice(subscription.id, null, "pay:one");
       await bench.answer(asked!, true);
 
@@ -214,7 +213,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
     test("a first payment that never comes expires after 23 hours", async () => {
       const args = { customerId, attemptId: "two", trialUntil: null, paymentMethodId: null };
       const { subscription, intent } = await provider.subscribe(args, "sub:two");
-      await bench.advance(DAY);
+      await bench.advance(DAY_MS);
 
       expect((await current(subscription.id)).status).toBe("incomplete_expired");
       expect((await provider.getIntent(intent!.id)).status).toBe("canceled");
@@ -223,10 +222,10 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
     test("a membership that ended starts again with the card of the first one", async () => {
       const { id } = await trial();
       await provider.cancelNow(id, "Not paid", { voidOpenInvoice: true });
-      const trialUntil = provider.now() + 10 * DAY;
+      const trialUntil = provider.now() + 10 * DAY_MS;
       const args = { customerId, attemptId: "again", trialUntil, paymentMethodId: null };
       const again = (await provider.subscribe(args, "sub:again")).subscription;
-      await bench.advance(11 * DAY);
+      await bench.advance(11 * DAY_MS);
 
       expect(again).toMatchObject({ status: "trialing", card: { last4: "4242" } });
       expect(await current(again.id)).toMatchObject({ status: "active", card: { last4: "4242" } });
@@ -238,11 +237,11 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       const { subscription, intent } = await provider.subscribe(first, "sub:two");
       await bench.giveCard(intent!, "works");
       const ended = await provider.cancelNow(subscription.id, "Enough", { voidOpenInvoice: true });
-      const again = { ...first, trialUntil: provider.now() + 10 * DAY };
+      const again = { ...first, trialUntil: provider.now() + 10 * DAY_MS };
       const without = await provider.subscribe({ ...again, attemptId: "bare" }, "sub:bare");
       const passed = { ...again, attemptId: "passed", paymentMethodId: ended.card!.id };
       const withCard = await provider.subscribe(passed, "sub:passed");
-      await bench.advance(11 * DAY);
+      await bench.advance(11 * DAY_MS);
 
       expect(without.subscription).toMatchObject({ status: "trialing", card: null });
       expect(withCard.subscription).toMatchObject({ status: "trialing", card: { last4: "4242" } });
@@ -251,7 +250,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
 
     test("a customer or a card that is not there is gone", async () => {
       const other = await savedCard();
-      const trialUntil = provider.now() + 10 * DAY;
+      const trialUntil = provider.now() + 10 * DAY_MS;
       const subscribing = (own: object) =>
         provider.subscribe({ customerId, attemptId: "x", trialUntil, paymentMethodId: other, ...own }, "sub:x");
 
@@ -267,7 +266,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       const planned = await provider.setCancelAtPeriodEnd(id, true, "A season off");
       const undone = await provider.setCancelAtPeriodEnd(id, false, "");
       await provider.setCancelAtPeriodEnd(id, true, "A season off");
-      await bench.advance(31 * DAY);
+      await bench.advance(31 * DAY_MS);
 
       expect(planned).toMatchObject({ status: "trialing", cancelAt: trialEnd });
       expect(undone.cancelAt).toBeNull();
@@ -278,12 +277,12 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
 
     test("a trial's end moves to a later day, as often as it is asked, and the first charge with it", async () => {
       const { id, trialEnd } = await trial();
-      const until = trialEnd! + 5 * DAY;
+      const until = trialEnd! + 5 * DAY_MS;
       const moved = await provider.moveTrialEnd(id, until);
       const again = await provider.moveTrialEnd(id, until);
-      await bench.advance(34 * DAY);
+      await bench.advance(34 * DAY_MS);
       const before = { ...(await current(id)), paid: await paidInvoices() };
-      await bench.advance(2 * DAY);
+      await bench.advance(2 * DAY_MS);
 
       expect(moved).toMatchObject({ status: "trialing", trialEnd: until, periodEnd: until, cancelAt: null });
       expect(again).toEqual(moved);
@@ -296,20 +295,22 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       const { id, trialEnd } = await trial();
       await provider.setCancelAtPeriodEnd(id, true, "A season off");
 
-      expect(await provider.moveTrialEnd(id, trialEnd! + 5 * DAY)).toMatchObject({ cancelAt: trialEnd! + 5 * DAY });
+      expect(await provider.moveTrialEnd(id, trialEnd! + 5 * DAY_MS)).toMatchObject({
+        cancelAt: trialEnd! + 5 * DAY_MS,
+      });
     });
 
     test("what is no trial any more is not made one again", async () => {
       const { id } = await trial();
-      await bench.advance(31 * DAY);
+      await bench.advance(31 * DAY_MS);
 
-      expect(await codeOf(provider.moveTrialEnd(id, provider.now() + 5 * DAY))).toBe("gone");
+      expect(await codeOf(provider.moveTrialEnd(id, provider.now() + 5 * DAY_MS))).toBe("gone");
       expect((await current(id)).status).toBe("active");
     });
 
     test("an end now drops what is owed", async () => {
       const { id } = await trial("declines-later");
-      await bench.advance(31 * DAY);
+      await bench.advance(31 * DAY_MS);
       const ended = await provider.cancelNow(id, "Not paid", { voidOpenInvoice: true });
 
       expect(ended).toMatchObject({ status: "canceled", endedBy: "requested" });
@@ -341,10 +342,10 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
 
     test("a customer that is deleted takes everything along, and nothing can be begun for them", async () => {
       const { id } = await trial();
-      const late = { customerId, attemptId: "two", trialUntil: provider.now() + 30 * DAY, paymentMethodId: null };
+      const late = { customerId, attemptId: "two", trialUntil: provider.now() + 30 * DAY_MS, paymentMethodId: null };
       await provider.deleteCustomer(customerId);
       await provider.deleteCustomer(customerId);
-      await bench.advance(31 * DAY);
+      await bench.advance(31 * DAY_MS);
 
       expect((await current(id)).status).toBe("canceled");
       expect(await paidInvoices()).toEqual([]);
@@ -358,7 +359,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
     test("every change rings the doorbell for its customer", async () => {
       const since = provider.now();
       const { id } = await trial();
-      await bench.advance(31 * DAY);
+      await bench.advance(31 * DAY_MS);
       const events = await provider.eventsSince(since);
 
       expect(events.map(({ type }) => type)).toEqual(

@@ -4,8 +4,9 @@ import { finish } from "#src/features/memberships/finish.ts";
 import { receiveEvent } from "#src/features/memberships/inbox.ts";
 import { syncMembership } from "#src/features/memberships/sync.ts";
 import type { ProviderEvent } from "#src/ports/payments/provider.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { START } from "#tests/support/app.ts";
-import { DAY, setUpMembership } from "./setup.ts";
+import { setUpMembership } from "./setup.ts";
 
 const ROUNDS = 20;
 const AT_ONCE = 50;
@@ -121,8 +122,13 @@ test("of two live subscriptions the oldest stays", async () => {
   const { app, subscribe, row, subscriptions, groomerId, membership } = await setUpMembership();
   await subscribe();
   const first = row().subscriptionId;
-  app.clock.advance(DAY);
-  const args = { customerId: row().customerId!, attemptId: "x", trialUntil: START + 90 * DAY, paymentMethodId: null };
+  app.clock.advance(DAY_MS);
+  const args = {
+    customerId: row().customerId!,
+    attemptId: "x",
+    trialUntil: START + 90 * DAY_MS,
+    paymentMethodId: null,
+  };
   await app.ctx.payments.subscribe(args, "sub:x");
 
   await syncMembership(app.ctx, groomerId);

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import type { InvoiceView, MembershipAnswer } from "#src/shared/memberships.ts";
 import { START } from "#tests/support/app.ts";
 import { cards } from "./cards.ts";
-import { DAY, HOUR, read, setUpMembership } from "./setup.ts";
+import { read, setUpMembership } from "./setup.ts";
 
 test("a week before the first charge a mail says so, once", async () => {
   const { subscribe, pass, mails } = await setUpMembership();
@@ -49,7 +50,7 @@ test("a failed renewal keeps the listing for seven days, tries three times, and 
   expect(unpaid).toMatchObject({
     state: "past_due",
     isActive: true,
-    listedUntil: START + 37 * DAY,
+    listedUntil: START + 37 * DAY_MS,
     due: { cents: 4900 },
     canDo: ["pay", "replace-card", "cancel"],
     words: "We could not charge $49.00. Pay by Jul 17, 2026, or your listing is hidden.",
@@ -169,7 +170,7 @@ test("a groomer cancels at the period's end, resumes, and cancels again", async 
   expect(resumed).toMatchObject({ state: "trialing", endsAt: null });
   expect([listedToTheEnd, await isListed()]).toEqual([true, false]);
   expect(await membership()).toMatchObject({ state: "ended", canDo: ["subscribe"] });
-  expect(profile().membershipEndDate).toBe(START + 30 * DAY);
+  expect(profile().membershipEndDate).toBe(START + 30 * DAY_MS);
   expect(mails().map(({ subject }) => subject)).toEqual([
     "Your free trial has started",
     "Your membership will end",
@@ -225,7 +226,7 @@ test("a card that was given while the site was away starts the trial at the next
   await giveUnseen(intentId!);
   app.ctx.payments.eventsSince = async () => [];
 
-  app.clock.advance(HOUR);
+  app.clock.advance(HOUR_MS);
   await runJobs();
 
   expect((await membership()).state).toBe("trialing");

@@ -4,10 +4,11 @@ import { usedTrials, users } from "#db/schema/tables.ts";
 import { finish } from "#src/features/memberships/finish.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { cards } from "./cards.ts";
 import { leave } from "./leaver.ts";
-import { DAY, type MembershipSetup, read, setUpMembership } from "./setup.ts";
+import { type MembershipSetup, read, setUpMembership } from "./setup.ts";
 
 const card = { ...cards.works, expMonth: 10 };
 const other = { ...cards.works, expMonth: 11 };
@@ -131,7 +132,7 @@ test("somebody else, with a card of their own, has the whole free month", async 
 
   const membership = await hal.subscribe(other);
 
-  expect(membership).toMatchObject({ state: "trialing", nextCharge: { at: hal.app.ctx.now() + 30 * DAY } });
+  expect(membership).toMatchObject({ state: "trialing", nextCharge: { at: hal.app.ctx.now() + 30 * DAY_MS } });
 });
 
 test("what is kept says nothing by itself, and is in no export", async () => {

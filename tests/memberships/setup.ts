@@ -3,14 +3,12 @@ import { eq } from "drizzle-orm";
 import { groomerProfiles, memberships, outbox } from "#db/schema/tables.ts";
 import { membershipJobs } from "#src/features/memberships/jobs.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import type { MembershipAnswer, MembershipView, SubscriptionAnswer } from "#src/shared/memberships.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { cards } from "./cards.ts";
 import type { CardKind } from "./provider-contract.ts";
-
-export const DAY = 86_400_000;
-export const HOUR = 3_600_000;
 
 /** Gus, whom only the membership keeps from being listed, with the jobs under the test's control. */
 export async function setUpMembership(app?: TestApp, name = "gus") {
@@ -65,14 +63,14 @@ const hands = (app: TestApp, gus: Window, groomerId: number, runJobs: () => Prom
     /** Days go by, half a day at a time, with everything that happens in them. */
     async pass(days: number) {
       for (let left = days * 24; left > 0; left -= 12) {
-        app.clock.advance(Math.min(left, 12) * HOUR);
+        app.clock.advance(Math.min(left, 12) * HOUR_MS);
         await runJobs();
       }
     },
     runJobs,
     /** Days go by, and nothing that the provider says arrives. */
     loseEventsFor(days: number) {
-      app.clock.advance(days * DAY);
+      app.clock.advance(days * DAY_MS);
       if (isEmbedded(app.ctx.payments)) app.ctx.payments.tick();
     },
     isListed: async () => (await app.visitor().get(`/api/groomer-profiles/${groomerId}`)).status === 200,

@@ -2,11 +2,12 @@ import { expect, test } from "bun:test";
 import { membershipAttempts } from "#db/schema/tables.ts";
 import { findOwnIntent } from "#src/features/memberships/subscribe.ts";
 import type { Viewer } from "#src/http/viewer.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import type { MembershipAnswer } from "#src/shared/memberships.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { cards } from "./cards.ts";
-import { DAY, read, setUpMembership } from "./setup.ts";
+import { read, setUpMembership } from "./setup.ts";
 
 test("subscribing asks for a card first, and starts nothing without one", async () => {
   const { open, membership, subscriptions, isListed } = await setUpMembership();
@@ -15,7 +16,7 @@ test("subscribing asks for a card first, and starts nothing without one", async 
 
   expect(answer).toMatchObject({ isActive: false, kind: "setup", provider: { provider: "embedded" } });
   expect(answer.clientSecret).toStartWith(answer.intentId!);
-  expect(answer.firstCharge).toEqual({ cents: 4900, at: START + 30 * DAY, day: "Jul 10, 2026" });
+  expect(answer.firstCharge).toEqual({ cents: 4900, at: START + 30 * DAY_MS, day: "Jul 10, 2026" });
   expect(await subscriptions()).toEqual([]);
   expect(await membership()).toMatchObject({ state: "pending_card", isActive: false, canDo: ["subscribe"] });
   expect(await isListed()).toBe(false);
@@ -29,14 +30,14 @@ test("with a card the trial starts at once, and says when the first charge comes
   expect(membership).toMatchObject({
     state: "trialing",
     isActive: true,
-    nextCharge: { cents: 4900, at: START + 30 * DAY, day: "Jul 10, 2026" },
+    nextCharge: { cents: 4900, at: START + 30 * DAY_MS, day: "Jul 10, 2026" },
     card: { brand: "visa", last4: "4242", expMonth: 12, expYear: 2031 },
     endsAt: null,
     canDo: ["cancel", "replace-card"],
   });
   expect(await isListed()).toBe(true);
   expect(profile()).toMatchObject({
-    listedUntil: START + 32 * DAY,
+    listedUntil: START + 32 * DAY_MS,
     membershipStartDate: START,
     membershipEndDate: null,
   });

@@ -1,11 +1,10 @@
 import { expect, test } from "bun:test";
 import { type TrialFacts, type TrialStep, trialStep } from "#src/domain/trial.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
 const START = Date.parse("2026-06-10T16:00:00Z");
 /** So many days after the trial began; it was promised for 30. */
-const on = (days: number) => START + days * DAY;
+const on = (days: number) => START + days * DAY_MS;
 
 const nothing: TrialStep = { is: "nothing" };
 const moveTo = (days: number): TrialStep => ({ is: "move", until: on(days) });
@@ -36,7 +35,7 @@ const table: Row[] = [
   ["not even begun on the last day", {}, on(29), moveTo(44)],
   ["pending, and the site was away on the last day", { check: "pending" }, on(32), moveTo(44)],
   ["pending while the charge waits", { check: "pending", ...moved(44, 29) }, on(43), nothing],
-  ["pending when the wait is over", { check: "pending", ...moved(44, 29) }, on(44) - 6 * HOUR, end("check_open")],
+  ["pending when the wait is over", { check: "pending", ...moved(44, 29) }, on(44) - 6 * HOUR_MS, end("check_open")],
   ["pending, and the site was away for longer", { check: "pending" }, on(45), end("check_open")],
   ["set back to pending after a move", { check: "pending", ...moved(35, 5) }, on(34), moveTo(44)],
   ["failed at first", { check: "failed" }, on(1), end("check_failed")],

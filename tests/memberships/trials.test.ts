@@ -5,10 +5,11 @@ import { createAdmin } from "#src/features/admin/admins.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import type { NeedView } from "#src/shared/admin.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import type { BackgroundCheckStatus } from "#src/shared/groomer-words.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { DAY, HOUR, type MembershipSetup, read, setUpMembership } from "./setup.ts";
+import { type MembershipSetup, read, setUpMembership } from "./setup.ts";
 
 /** Gus has subscribed, and his background check has not begun; the boss notes its results. */
 async function joined(app?: TestApp) {
@@ -34,7 +35,7 @@ async function joined(app?: TestApp) {
   };
 }
 
-const day = (days: number) => new Date(START + days * DAY).toISOString().slice(0, 10);
+const day = (days: number) => new Date(START + days * DAY_MS).toISOString().slice(0, 10);
 const chargeDay = async ({ membership }: Pick<MembershipSetup, "membership">) => {
   const { nextCharge } = await membership();
   return nextCharge && new Date(nextCharge.at).toISOString().slice(0, 10);
@@ -78,7 +79,7 @@ test("a check that is passed on the tenth day gives the whole month from then on
   // Seven days before, the new day is told.
   expect(textOf(it, "Your free trial ends soon")).toContain("Monday, July 20, 2026");
   expect([before, await paid(it)]).toEqual([0, 1]);
-  expect(it.row()).toMatchObject({ state: "active", firstTrialUntil: START + 30 * DAY });
+  expect(it.row()).toMatchObject({ state: "active", firstTrialUntil: START + 30 * DAY_MS });
 });
 
 test("a check that was passed before changes nothing", async () => {
@@ -166,7 +167,7 @@ test("who cancels while the check is open is left alone, and back again once the
   await it.runJobs();
   await it.pass(1);
 
-  expect(canceled).toMatchObject({ state: "canceling", endsAt: START + 30 * DAY });
+  expect(canceled).toMatchObject({ state: "canceling", endsAt: START + 30 * DAY_MS });
   expect(await chargeDay(it)).toBe(day(40));
 });
 
@@ -201,17 +202,17 @@ test("a provider that is away delays the move and not the result, and a lost ans
   await it.pass(10);
   const answer = await it.boss().patch(`/api/admin/background-checks/${it.groomerId}`, { status: "passed" });
   const tick = () => it.runJobs().catch(() => {});
-  app.clock.advance(HOUR);
+  app.clock.advance(HOUR_MS);
   await tick();
   const whileDown = await chargeDay(it);
   mood = "answer-lost";
-  app.clock.advance(HOUR);
+  app.clock.advance(HOUR_MS);
   await tick();
   mood = "up";
-  app.clock.advance(HOUR);
+  app.clock.advance(HOUR_MS);
   await tick();
   const callsBefore = calls;
-  app.clock.advance(HOUR);
+  app.clock.advance(HOUR_MS);
   await tick();
 
   expect(answer.status).toBe(200);
@@ -229,7 +230,7 @@ test("who pays for a week without being listable is a need of the admins", async
   await it.note("pending");
   const kinds = async () => (await it.needs()).map(({ kind }) => kind);
   const atFirst = await kinds();
-  it.app.clock.advance(7 * DAY);
+  it.app.clock.advance(7 * DAY_MS);
 
   expect(atFirst).not.toContain("paying-unlisted");
   expect((await it.needs()).find(({ kind }) => kind === "paying-unlisted")).toMatchObject({

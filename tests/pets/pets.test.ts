@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookingPets, pets } from "#db/schema/tables.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
 import type { OwnPetView } from "#src/shared/pets.ts";
 import { adds, books, formOf, refused, setUpPets, waffles } from "./setup.ts";
 
@@ -175,7 +176,7 @@ test("of many removals at once exactly one works, with and without a booking", a
   const { app, ana, gus, as } = await setUpPets();
   for (let round = 0; round < 20; round++) {
     // All in one hour they would be more writes than a person has.
-    app.clock.advance(60 * 60_000);
+    app.clock.advance(HOUR_MS);
     const pet = await adds(as.ana);
     if (round % 2 === 0) books(app, gus, ana, pet.id);
 

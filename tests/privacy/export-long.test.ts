@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { auditLog, bookings, outbox, pets, reviews, users } from "#db/schema/tables.ts";
 import { AccountExport } from "#src/shared/account-export.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { type BookingSetup, MORNING, NEXT_TUESDAY, setUpBookings } from "../bookings/setup.ts";
 
@@ -193,6 +194,6 @@ test("ten in an hour are enough for one person", async () => {
   expect((await as.ana.get("/api/account/export")).status).toBe(429);
   expect((await as.gus.get("/api/account/export")).status).toBe(200);
 
-  app.clock.advance(3_600_000);
+  app.clock.advance(HOUR_MS);
   expect((await as.ana.get("/api/account/export")).status).toBe(200);
 });

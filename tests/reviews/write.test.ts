@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { alerts, auditLog, bookings, reviews, users } from "#db/schema/tables.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import {
   type BookingSetup,
   moves,
@@ -14,7 +15,6 @@ import {
 } from "#tests/bookings/setup.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const COMMENT = "Waffles waits at the window for the van.";
 
 /** Ana's visit with Gus, as it stands when its time is over. */
@@ -71,7 +71,7 @@ test("the average follows on the profile and in the search", async () => {
 
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
   const second = await requests(bob, requestFor({ gus }, { preferredDate: "2026-06-23" }));
-  app.clock.advance(7 * DAY);
+  app.clock.advance(7 * DAY_MS);
   app.ctx.db.update(bookings).set({ status: "completed" }).run();
   await bob.post("/api/reviews", { ...review, bookingId: second.id, rating: 5 });
   expect(await averages()).toEqual([4.5, 2, 4.5, 2]);
@@ -113,8 +113,8 @@ test("a visit is reviewed from the end of its slot on, for 60 days", async () =>
   };
 
   expect(await at(TUESDAY_NOON - 1)).toEqual([409, "You can review this visit once its time is over.", []]);
-  expect(await at(TUESDAY_NOON + 60 * DAY + 1)).toEqual([409, "A visit can be reviewed for 60 days.", []]);
-  expect(await at(TUESDAY_NOON + 60 * DAY)).toEqual([201, "published", ["review"]]);
+  expect(await at(TUESDAY_NOON + 60 * DAY_MS + 1)).toEqual([409, "A visit can be reviewed for 60 days.", []]);
+  expect(await at(TUESDAY_NOON + 60 * DAY_MS)).toEqual([201, "published", ["review"]]);
   expect(stored(setup)).toHaveLength(1);
 });
 
@@ -168,7 +168,7 @@ async function reviewers(ages: number[]) {
   const send: (() => Promise<Response>)[] = [];
   for (const [at, days] of ages.entries()) {
     const person = await addUser(app, "pet_parent", `fan${at}`);
-    const createdAt = TUESDAY_NOON - days * DAY;
+    const createdAt = TUESDAY_NOON - days * DAY_MS;
     app.ctx.db.update(users).set({ createdAt }).where(eq(users.id, person.id)).run();
     const window = signedIn(app, person, "pet_parent");
     const { id } = await requests(window, requestFor({ gus }));
@@ -202,7 +202,7 @@ test("reviews of older accounts, or day by day, are no burst", async () => {
   const slow = await reviewers([1, 1, 1, 1, 1, 1]);
   for (const review of slow.send) {
     await review();
-    slow.app.clock.advance(0.3 * DAY);
+    slow.app.clock.advance(0.3 * DAY_MS);
   }
 
   expect([known.told(), slow.told()]).toEqual([[], []]);

@@ -5,6 +5,7 @@ import { groomerProfiles } from "#db/schema/tables.ts";
 import { site } from "#src/features/content/site-pages.ts";
 import { publicPages } from "#src/features/seo/public-pages.ts";
 import { escaped, rss } from "#src/features/seo/xml.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { addressesIn } from "./reading.ts";
@@ -70,7 +71,7 @@ test("a groomer whose membership ran out leaves the sitemap within the hour, and
   expect(await listed()).toEqual([gusUrl!, gilUrl!]);
 
   db.update(groomerProfiles).set({ listedUntil: app.clock.now() }).where(eq(groomerProfiles.id, gus.profile.id)).run();
-  app.clock.advance(60 * 60_000 - 1);
+  app.clock.advance(HOUR_MS - 1);
   expect(await listed()).toEqual([gusUrl!, gilUrl!]);
   app.clock.advance(1);
   expect(await listed()).toEqual([gilUrl!]);
@@ -82,7 +83,7 @@ test("the list and the towns take in who is newly listed within the hour", async
   expect(addressesIn(await read(app, "/sitemaps/cities.xml"))).toEqual([]);
 
   await addGroomer(app, "gus");
-  app.clock.advance(60 * 60_000);
+  app.clock.advance(HOUR_MS);
 
   expect(addressesIn(await read(app, "/sitemap.xml"))).toHaveLength(3);
   expect(addressesIn(await read(app, "/sitemaps/cities.xml"))).toContain(`${origin}/mobile-dog-grooming/nc/asheville`);

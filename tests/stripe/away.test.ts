@@ -1,12 +1,13 @@
 import { expect, test } from "bun:test";
-import { DAY, siteForTests } from "./site.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { siteForTests } from "./site.ts";
 
 const site = siteForTests(1);
 
 test("a payment whose answer is lost claims nothing about the charge, and says what to do", async () => {
   await site.givesCard(0, "pm_card_chargeCustomerFail");
   await site.window(0).post("/api/subscription/sync");
-  site.app.clock.advance(31 * DAY);
+  site.app.clock.advance(31 * DAY_MS);
   await site.window(0).post("/api/subscription/sync");
   site.local.fail({ how: "drop", isDone: true, times: 1000 });
 

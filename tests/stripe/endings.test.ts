@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { DAY, stripeForTests } from "./member.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { stripeForTests } from "./member.ts";
 
 const stripe = stripeForTests();
-const HOUR = 3_600_000;
 
 test("an end at the period's end is scheduled, kept with its reason, and can be undone", async () => {
   const { id, trialUntil } = await stripe.member();
@@ -31,7 +31,7 @@ test("a scheduled end comes without a charge", async () => {
   const { id, customerId, trialUntil } = await stripe.member();
   await stripe.provider.setCancelAtPeriodEnd(id, true, "Moving away");
 
-  stripe.local.advance(31 * DAY);
+  stripe.local.advance(31 * DAY_MS);
 
   const after = await stripe.provider.getSubscription(id);
   expect(after).toMatchObject({ status: "canceled", endedAt: trialUntil, endedBy: "requested", cancelAt: null });
@@ -40,7 +40,7 @@ test("a scheduled end comes without a charge", async () => {
 
 test("ended now, nothing more is collected, and ending it twice is fine", async () => {
   const { id, customerId } = await stripe.member("pm_card_chargeCustomerFail");
-  stripe.local.advance(30 * DAY + 2 * HOUR);
+  stripe.local.advance(30 * DAY_MS + 2 * HOUR_MS);
   const statuses = async () => (await stripe.provider.listInvoices(customerId)).map(({ status }) => status);
 
   const kept = await stripe.provider.cancelNow(id, "Not paid", { voidOpenInvoice: false });
@@ -54,10 +54,10 @@ test("ended now, nothing more is collected, and ending it twice is fine", async 
 
 test("a draft of the day is not sent out after the end", async () => {
   const { id, customerId } = await stripe.member();
-  stripe.local.advance(30 * DAY);
+  stripe.local.advance(30 * DAY_MS);
 
   await stripe.provider.cancelNow(id, "Not paid", { voidOpenInvoice: true });
-  stripe.local.advance(2 * DAY);
+  stripe.local.advance(2 * DAY_MS);
 
   expect((await stripe.provider.listInvoices(customerId))[0]!.status).toBe("draft");
 });

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import type Stripe from "stripe";
 import { watchedEvents } from "#src/ports/payments/stripe.ts";
-import { DAY, stripeForTests } from "./member.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { stripeForTests } from "./member.ts";
 import { signed } from "./signatures.ts";
 
 const stripe = stripeForTests();
@@ -16,7 +17,7 @@ const last = (type: Stripe.Event.Type) => stripe.local.events().findLast((event)
 
 test("each kind of event says whom it is about", async () => {
   const { id, customerId } = await stripe.member();
-  stripe.local.advance(31 * DAY);
+  stripe.local.advance(31 * DAY_MS);
 
   const about = async (type: Stripe.Event.Type) => {
     const { customerId, subscriptionId, intentId } = await reads(last(type));
@@ -30,7 +31,7 @@ test("each kind of event says whom it is about", async () => {
 
 test("a dispute names only its charge; the customer is asked for", async () => {
   const { customerId } = await stripe.member();
-  stripe.local.advance(31 * DAY);
+  stripe.local.advance(31 * DAY_MS);
   const charge = stripe.local.store.all("charge").findLast((one) => one.customer === customerId)!;
 
   const dispute = { id: "du_1", object: "dispute", charge: charge.id } as Stripe.Dispute;
@@ -73,7 +74,7 @@ test("only Stripe's own, fresh signature counts", async () => {
 test("what was missed can be asked for, oldest first, in pages, watched events only", async () => {
   for (let count = 0; count < 40; count++) await stripe.member();
   const since = stripe.now();
-  stripe.local.advance(31 * DAY);
+  stripe.local.advance(31 * DAY_MS);
 
   const events = await stripe.provider.eventsSince(since);
 

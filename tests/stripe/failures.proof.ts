@@ -2,7 +2,8 @@ import { expect, test } from "bun:test";
 import { ConfigError } from "#src/config.ts";
 import { jsonLog } from "#src/log.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
-import { DAY, stripeForTests } from "./member.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { stripeForTests } from "./member.ts";
 import { price } from "./objects.ts";
 
 const stripe = stripeForTests();
@@ -10,7 +11,7 @@ const subscriptions = "POST /v1/subscriptions";
 
 const wishOf = async (attemptId: string) => {
   const { id: customerId } = await stripe.customer();
-  return { customerId, attemptId, trialUntil: stripe.now() + 30 * DAY, paymentMethodId: null };
+  return { customerId, attemptId, trialUntil: stripe.now() + 30 * DAY_MS, paymentMethodId: null };
 };
 
 test.each([

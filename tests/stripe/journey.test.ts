@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import { membershipJobs } from "#src/features/memberships/jobs.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import type { MembershipAnswer, MembershipView, SubscriptionAnswer } from "#src/shared/memberships.ts";
 import type { TestCardId } from "./cards.ts";
-import { DAY, siteForTests } from "./site.ts";
+import { siteForTests } from "./site.ts";
 
 const site = siteForTests(4);
 
@@ -46,7 +47,7 @@ test("a groomer gives a card, is a member on return, cancels, and changes their 
 test("a charge that failed is paid by the card that replaces the old one", async () => {
   const gus = groomer(1);
   await gus.becomesMember("pm_card_chargeCustomerFail");
-  site.app.clock.advance(31 * DAY);
+  site.app.clock.advance(31 * DAY_MS);
   const unpaid = await gus.sync();
 
   const { intent } = await gus.call<{ intent: { id: string } }>("/api/membership/card");
@@ -60,7 +61,7 @@ test("a charge that failed is paid by the card that replaces the old one", async
 test("a bank that asks at every charge is answered in the browser", async () => {
   const gus = groomer(2);
   await gus.becomesMember("pm_card_authenticationRequired");
-  site.app.clock.advance(31 * DAY);
+  site.app.clock.advance(31 * DAY_MS);
   await gus.sync();
 
   const { intent } = await gus.call<MembershipAnswer>("/api/membership/pay");
@@ -74,7 +75,7 @@ test("the trial is given once; the second time the first month is paid in the br
   const gus = groomer(3);
   await gus.becomesMember("pm_card_visa");
   await gus.call("/api/membership/cancel", {});
-  site.app.clock.advance(31 * DAY);
+  site.app.clock.advance(31 * DAY_MS);
   const ended = await gus.sync();
 
   const again = await gus.subscribe();

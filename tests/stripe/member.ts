@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from "bun:test";
 import { createStripe } from "#src/ports/payments/stripe.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import type { Expiry, TestCardId } from "./cards.ts";
 import { type LocalStripe, startLocalStripe } from "./local-stripe.ts";
 
 export const START = Date.parse("2026-06-10T16:00:00Z");
-export const DAY = 24 * 3_600_000;
 
 /** A local Stripe for the tests of a file, and the adapter that talks to it. */
 export function stripeForTests() {
@@ -38,7 +38,7 @@ export function stripeForTests() {
       local.confirm(setup.id, card, expiry);
       local.authenticate(setup.id, true);
       const { paymentMethodId } = await pays.provider.getIntent(setup.id);
-      const trialUntil = now() + 30 * DAY;
+      const trialUntil = now() + 30 * DAY_MS;
       const wish = { customerId, attemptId, trialUntil, paymentMethodId };
       const { subscription } = await pays.provider.subscribe(wish, `sub:${attemptId}`);
       return { ...wish, id: subscription.id, subscription };

@@ -3,8 +3,9 @@ import { eq } from "drizzle-orm";
 import { memberships } from "#db/schema/tables.ts";
 import { changeByAdmin } from "#src/features/memberships/admin-change.ts";
 import type { Viewer } from "#src/http/viewer.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import type { AdminChange, MembershipView, SubscriptionAnswer } from "#src/shared/memberships.ts";
-import { DAY, siteForTests } from "./site.ts";
+import { siteForTests } from "./site.ts";
 
 const site = siteForTests(4);
 const boss: Viewer = { sessionId: 1, userId: 99, role: "admin", username: "boss", fullName: "Boss", groomerId: null };
@@ -25,7 +26,7 @@ const sync = async (at: number) => read<MembershipView>(await site.window(at).po
 async function endedInPaidTime(at: number) {
   await site.givesCard(at, "pm_card_visa");
   await sync(at);
-  site.app.clock.advance(31 * DAY);
+  site.app.clock.advance(31 * DAY_MS);
   const paid = await sync(at);
   await change(at, "non_payment");
   return paid.nextCharge!;
@@ -84,7 +85,7 @@ test("without any card nothing claims to charge, to have been paid, or to be a t
 test("where no bill is open nothing is paid, and nobody hears that it was", async () => {
   await site.givesCard(3, "pm_card_chargeCustomerFail");
   await sync(3);
-  site.app.clock.advance(31 * DAY);
+  site.app.clock.advance(31 * DAY_MS);
   const unpaid = await sync(3);
   for (const invoice of site.local.store.all("invoice")) if (invoice.status === "open") invoice.status = "void";
 

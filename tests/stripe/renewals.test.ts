@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { DAY, stripeForTests } from "./member.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { stripeForTests } from "./member.ts";
 
 const stripe = stripeForTests();
-const HOUR = 3_600_000;
-const toFirstCharge = 30 * DAY + 2 * HOUR;
+const toFirstCharge = 30 * DAY_MS + 2 * HOUR_MS;
 
 test("on day 31 the card is charged and the membership runs on", async () => {
   const { id, customerId, trialUntil } = await stripe.member();
@@ -13,7 +13,7 @@ test("on day 31 the card is charged and the membership runs on", async () => {
   const [invoice] = await stripe.provider.listInvoices(customerId);
   const after = await stripe.provider.getSubscription(id);
   expect(after).toMatchObject({ status: "active", periodStart: trialUntil });
-  expect(after!.periodEnd - after!.periodStart).toBeGreaterThanOrEqual(28 * DAY);
+  expect(after!.periodEnd - after!.periodStart).toBeGreaterThanOrEqual(28 * DAY_MS);
   expect(invoice).toMatchObject({ amountCents: 4900, status: "paid", createdAt: trialUntil });
   expect(invoice!.url).toStartWith("https://invoice.stripe.com/");
 });
@@ -23,9 +23,9 @@ test("a declined charge is tried again after 3, 5 and 7 days, then the subscript
 
   stripe.local.advance(toFirstCharge);
   const atFirst = await stripe.provider.getSubscription(id);
-  stripe.local.advance(6 * DAY);
+  stripe.local.advance(6 * DAY_MS);
   const later = await stripe.provider.getSubscription(id);
-  stripe.local.advance(2 * DAY);
+  stripe.local.advance(2 * DAY_MS);
   const atLast = await stripe.provider.getSubscription(id);
 
   expect([atFirst, later, atLast].map((snapshot) => snapshot?.status)).toEqual(["past_due", "past_due", "canceled"]);
@@ -89,7 +89,7 @@ test("an unfinished first payment runs out after 23 hours", async () => {
   const wish = { customerId, attemptId: "late", trialUntil: null, paymentMethodId: null };
   const { subscription, intent } = await stripe.provider.subscribe(wish, "sub:late");
 
-  stripe.local.advance(24 * HOUR);
+  stripe.local.advance(DAY_MS);
 
   expect((await stripe.provider.getSubscription(subscription.id))!.status).toBe("incomplete_expired");
   expect((await stripe.provider.getIntent(intent!.id)).status).toBe("canceled");

@@ -7,7 +7,6 @@ import type { TestCardId } from "./cards.ts";
 import { type LocalStripe, startLocalStripe } from "./local-stripe.ts";
 import { signed } from "./signatures.ts";
 
-export const DAY = 24 * 3_600_000;
 export const WEBHOOK = "http://localhost:3000/api/stripe/webhook";
 
 /** A site that pays through a local Stripe; both live by the site's clock. */

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { groomerProfiles, membershipAttempts, memberships, users } from "#db/schema/tables.ts";
+import { MINUTE_MS } from "#src/shared/duration.ts";
 import { openData } from "#src/start.ts";
 import { startServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
@@ -19,7 +20,7 @@ async function hangingStripe() {
 /** A data folder with groomers who each have begun to subscribe and not come back. */
 async function dataWithOpenAttempts(count: number) {
   const dataDir = await mkdtemp(join(tmpdir(), "mudroom-hanging-"));
-  const before = Date.now() - 10 * 60_000;
+  const before = Date.now() - 10 * MINUTE_MS;
   const db = openData({ dataDir }, before);
   for (let at = 1; at <= count; at++) {
     const account = { username: `gus${at}`, email: `gus${at}@example.com`, passwordHash: "-", fullName: "Gus" };

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { DAY, stripeForTests } from "./member.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { stripeForTests } from "./member.ts";
 
 const stripe = stripeForTests();
 
@@ -83,7 +84,7 @@ test("the same subscription asked for twice is one, and other parameters with it
   const key = `sub:${wish.attemptId}`;
 
   const again = await stripe.provider.subscribe(wish, key);
-  const other = stripe.provider.subscribe({ ...wish, trialUntil: wish.trialUntil + DAY }, key);
+  const other = stripe.provider.subscribe({ ...wish, trialUntil: wish.trialUntil + DAY_MS }, key);
 
   expect(again).toEqual({ subscription, intent: null });
   await expect(other).rejects.toMatchObject({ code: "unavailable" });
@@ -109,7 +110,7 @@ test("without a trial nothing is charged until the browser has paid", async () =
 
 test("a trial without a card is trialing for Stripe, and the snapshot says that there is no card", async () => {
   const { id: customerId } = await stripe.customer();
-  const wish = { customerId, attemptId: "bare", trialUntil: stripe.now() + 30 * DAY, paymentMethodId: null };
+  const wish = { customerId, attemptId: "bare", trialUntil: stripe.now() + 30 * DAY_MS, paymentMethodId: null };
 
   const { subscription } = await stripe.provider.subscribe(wish, "sub:bare");
 

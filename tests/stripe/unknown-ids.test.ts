@@ -3,9 +3,10 @@ import { eq } from "drizzle-orm";
 import { alerts, membershipAttempts, memberships } from "#db/schema/tables.ts";
 import { reconcile } from "#src/features/memberships/reconcile.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { MembershipView, SubscriptionAnswer } from "#src/shared/memberships.ts";
 import { type LocalStripe, startLocalStripe } from "./local-stripe.ts";
-import { DAY, siteForTests } from "./site.ts";
+import { siteForTests } from "./site.ts";
 
 const site = siteForTests(8);
 const others: LocalStripe[] = [];
@@ -91,7 +92,7 @@ test("a customer who was deleted there is created again, and subscribing goes on
 
 test("the job gives up an attempt whose card form nobody knows any more", async () => {
   await open(3);
-  site.app.clock.advance(3 * 60_000);
+  site.app.clock.advance(3 * MINUTE_MS);
 
   await underOtherKeys(() => reconcile(site.app.ctx));
 
@@ -101,11 +102,11 @@ test("the job gives up an attempt whose card form nobody knows any more", async 
 test("the job leaves members of another account alone until their time is up, then says so", async () => {
   const { listedUntil } = await becomesMember(4);
   await underOtherKeys(async () => {
-    site.app.clock.advance(2 * DAY);
+    site.app.clock.advance(2 * DAY_MS);
     await reconcile(site.app.ctx);
     expect(rowOf(4).subscriptionId).not.toBeNull();
 
-    site.app.clock.set(listedUntil + DAY);
+    site.app.clock.set(listedUntil + DAY_MS);
     await reconcile(site.app.ctx);
 
     expect(rowOf(4)).toMatchObject({ subscriptionId: null, state: "payment_required" });

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { createApp } from "#src/app.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import type { TestCardId } from "./cards.ts";
-import { DAY, factsOf, siteForTests, WEBHOOK } from "./site.ts";
+import { factsOf, siteForTests, WEBHOOK } from "./site.ts";
 import { storm, untilTaken } from "./storm.ts";
 
 const GROOMERS = 30;
@@ -55,12 +56,12 @@ interface Statuses {
 /** What happens at Stripe, one after the other; the news of each is delivered before the next. */
 const chapters = [
   () => {},
-  () => site.app.clock.advance(DAY),
+  () => site.app.clock.advance(DAY_MS),
   () => {
     for (const { id } of site.local.store.all("subscription").slice(0, 5)) site.local.cancelInPortal(id);
   },
-  () => site.app.clock.advance(30 * DAY),
-  () => site.app.clock.advance(9 * DAY),
+  () => site.app.clock.advance(30 * DAY_MS),
+  () => site.app.clock.advance(9 * DAY_MS),
 ];
 
 test("200 events, five times each, shuffled, one in ten forged, on a full disk or not, end as each once in order", async () => {
