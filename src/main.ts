@@ -3,6 +3,7 @@ import { createApp } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import type { Ctx } from "./context.ts";
 import { isStorageError } from "./http/errors.ts";
+import { withFairTurns } from "./http/fair-turns.ts";
 import { SERVER_BODY_LIMIT } from "./http/guards.ts";
 import { startJobs } from "./jobs.ts";
 import { createContext } from "./start.ts";
@@ -18,14 +19,6 @@ const GIVE_UP_MS = 2_000;
  * Headers have ten seconds, whatever is set here.
  */
 const IDLE_SECONDS = 28;
-
-/**
- * Bun accepts new connections in a loop and would answer each inside it. As long as enough of them keep coming, no
- * timer, no signal and nobody on an older connection would get a turn: for seconds, with sixteen clients. So after this
- * many answers in one turn of the event loop the next waits for the others.
- */
-const MOST_IN_A_TURN = 32;
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 function closeDatabase({ db, log }: Ctx) {
   try {
@@ -43,23 +36,12 @@ async function main() {
   const ctx = await createContext(config, { hasBegun: () => isStopping, giveUp: giveUp.signal });
   const { handle } = await createApp(ctx);
   const jobs = startJobs(ctx);
-  let inThisTurn = 0;
-  const beginTurn = () => {
-    inThisTurn = 0;
-  };
   const server = Bun.serve({
     port: config.port,
     hostname: config.listenAddress,
     maxRequestBodySize: SERVER_BODY_LIMIT,
     idleTimeout: IDLE_SECONDS,
-    async fetch(request, self) {
-      if (++inThisTurn === 1) setImmediate(beginTurn);
-      if (inThisTurn <= MOST_IN_A_TURN) return handle(request, () => self.requestIP(request)?.address);
-      // A client that has hung up meanwhile has no address any more.
-      const address = self.requestIP(request)?.address;
-      await nextTurn();
-      return handle(request, () => address);
-    },
+    fetch: withFairTurns(handle),
   });
   ctx.log.info("listening", { url: config.appUrl, port: server.port ?? config.port });
 

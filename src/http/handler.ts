@@ -12,7 +12,8 @@ import { createPathIds, withoutBody } from "./path-ids.ts";
 import { describeRequest } from "./request-info.ts";
 
 /** `addressOf` gives the socket's address; it is only called when a route may need it. */
-export type Handler = (request: Request, addressOf?: () => string | undefined) => Promise<Response>;
+export type Handler = (request: Request, addressOf?: AddressOf) => Promise<Response>;
+type AddressOf = () => string | undefined;
 
 interface App {
   routes: AnyElysia["routes"];
@@ -28,77 +29,72 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   const isNoId = createPathIds(app.routes);
   const inItsTurn = createPageTurns(app.routes);
   const join = createJoinedAnswers();
-  const note = ({ method }: Request, startedAt: number, fields: Noted) => {
-    const ms = performance.now() - startedAt;
-    ctx.metrics.countRequest(fields.route, method, fields.status, ms);
-    ctx.log.info("request", { ...fields, method, ms: Math.round(ms * 10) / 10 });
-  };
 
-  return async (request, addressOf) => {
-    const startedAt = performance.now();
-    const requestId = crypto.randomUUID();
+  async function answer(request: Request, id: string, addressOf: AddressOf | undefined): Promise<Answered> {
     const ready = fixed.find(request);
-    if (ready) {
-      note(request, startedAt, { requestId, route: ready.route, status: 200, userId: null });
-      const response = new Response(ready.body, ready);
-      response.headers.set("x-request-id", requestId);
-      closeWhenStopping(ctx, response.headers);
-      return response;
-    }
+    if (ready) return { response: new Response(ready.body, ready), route: ready.route, userId: null };
     const url = URL.parse(request.url);
-    if (!url) {
-      note(request, startedAt, { requestId, route: "(none)", status: 400, userId: null });
-      return unaddressed(ctx, requestId);
+    if (!url) return { response: unaddressed(ctx), route: NO_ROUTE, userId: null };
+    const info = describeRequest(request, { id, ip: clientIp(ctx, request, addressOf?.() ?? "127.0.0.1") });
+    const response = await routed(request, url);
+    const { headers } = response;
+    addSecurityHeaders(ctx, url.pathname, headers);
+    if ((info.readSession || url.pathname.startsWith("/api/")) && !headers.has("cache-control")) {
+      headers.set("cache-control", "no-store");
     }
-    const info = describeRequest(request, { id: requestId, ip: clientIp(ctx, request, addressOf?.() ?? "127.0.0.1") });
-    let response: Response;
+    const route = info.route ?? NO_ROUTE;
+    if (info.fixedBody) fixed.keep(request, { body: info.fixedBody, headers: new Headers(headers), route });
+    return { response, route, userId: info.viewer?.userId ?? null };
+  }
+
+  async function routed(request: Request, url: URL): Promise<Response> {
     try {
       guard(ctx, request, url);
       const isUnknown = isNoId(request.method, url.pathname);
       if (!isUnknown) guardBody(request, url);
-      response = await join(
+      return await join(
         request,
         (work) => inItsTurn(url.pathname, work),
         () => app.handle(isUnknown ? withoutBody(request) : request),
       );
     } catch (error) {
-      response = respond(request, toAppError(ctx, request, "UNKNOWN", error));
+      return respond(request, toAppError(ctx, request, "UNKNOWN", error));
     }
-    const { headers, status } = response;
-    addSecurityHeaders(ctx, url.pathname, headers);
-    headers.set("x-request-id", info.id);
-    closeWhenStopping(ctx, headers);
-    if ((info.readSession || url.pathname.startsWith("/api/")) && !headers.has("cache-control")) {
-      headers.set("cache-control", "no-store");
-    }
-    const route = info.route ?? "(none)";
-    if (info.fixedBody) fixed.keep(request, { body: info.fixedBody, headers: new Headers(headers), route });
-    note(request, startedAt, { requestId, route, status, userId: info.viewer?.userId ?? null });
-    return request.method === "HEAD" ? new Response(null, { status, headers }) : response;
-  };
-}
+  }
 
-/** Clients that keep a connection have to send their next request elsewhere: this process is about to end. */
-function closeWhenStopping(ctx: Ctx, headers: Headers) {
-  if (ctx.stopping()) headers.set("connection", "close");
+  return async (request, addressOf) => {
+    const startedAt = performance.now();
+    const requestId = crypto.randomUUID();
+    const { response, route, userId } = await answer(request, requestId, addressOf);
+    const { headers, status } = response;
+    headers.set("x-request-id", requestId);
+    // Clients that keep a connection have to send their next request elsewhere: this process is about to end.
+    if (ctx.stopping()) headers.set("connection", "close");
+    const { method } = request;
+    const ms = performance.now() - startedAt;
+    ctx.metrics.countRequest(route, method, status, ms);
+    ctx.log.info("request", { requestId, route, status, userId, method, ms: Math.round(ms * 10) / 10 });
+    return method === "HEAD" ? new Response(null, { status, headers }) : response;
+  };
 }
 
 /**
  * With an impossible Host ("a b", or none at all) only a path is left, and a request without a URL reaches no route.
  */
-function unaddressed(ctx: Ctx, requestId: string): Response {
-  const headers = new Headers({ "content-type": "text/plain; charset=utf-8", "x-request-id": requestId });
+function unaddressed(ctx: Ctx): Response {
+  const headers = new Headers({ "content-type": "text/plain; charset=utf-8" });
   addSecurityHeaders(ctx, "/", headers);
   return new Response("This address is not served here.\n", { status: 400, headers });
 }
 
-interface Noted {
-  requestId: string;
+interface Answered {
+  response: Response;
   /** The pattern of the route that answered. */
   route: string;
-  status: number;
   userId: number | null;
 }
+
+const NO_ROUTE = "(none)";
 
 /** For clients whose address cannot be read; they share their limits. */
 const NO_ADDRESS = "0.0.0.0";
