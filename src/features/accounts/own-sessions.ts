@@ -2,9 +2,10 @@ import { and, desc, eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { sessions, users } from "#db/schema/tables.ts";
 import type { SessionView } from "#src/shared/account-settings.ts";
-import { AppError, notFound } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
+import { enforce } from "../../http/access.ts";
 import type { By } from "../../http/by.ts";
 import { endSessionsOf, isAlive } from "../../http/session-store.ts";
 import type { Viewer } from "../../http/viewer.ts";
@@ -50,7 +51,7 @@ export function logOutEverywhere(ctx: Ctx, by: By) {
 
 /** What an admin does when an account seems to be in wrong hands. Throws 403 for others, 404 for an unknown user. */
 export function endSessionsOfUser(ctx: Ctx, by: By, userId: number) {
-  if (by.viewer.role !== "admin") throw new AppError("forbidden", "This is only for admins");
+  enforce("admin", by.viewer);
   transact(ctx.db, (tx) => {
     if (!tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).get()) throw notFound();
     endSessionsOf(tx, userId);

@@ -10,6 +10,7 @@ import type { Ctx } from "../../context.ts";
 import { refuseNewName } from "../../domain/new-name.ts";
 import type { By } from "../../http/by.ts";
 import { sqliteCode } from "../../http/errors.ts";
+import { requireOwnIds } from "../../http/own-ids.ts";
 import { endSessionsOf } from "../../http/session-store.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { queueMail } from "../../mail/outbox.ts";
@@ -29,7 +30,7 @@ export function changeAccount(ctx: Ctx, by: By, id: number, input: AccountInput)
   const { viewer } = by;
   // Only the owner may, so this is access and comes before any look at the id: an id that names nobody is refused like
   // any other, and nobody learns which accounts there are.
-  if (id !== viewer.userId) throw new AppError("forbidden", "You can only change your own account.");
+  requireOwnIds(viewer, { userId: id }, "You can only change your own account.");
   ctx.limits.take("account-user", String(viewer.userId));
   const now = ctx.now();
   return transact(ctx.db, (tx) => {

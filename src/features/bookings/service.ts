@@ -5,6 +5,7 @@ import type { BookingView, RequestedView } from "#src/shared/bookings.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
+import { enforce } from "../../http/access.ts";
 import type { By } from "../../http/by.ts";
 import { requireOwnIds } from "../../http/own-ids.ts";
 import type { Viewer } from "../../http/viewer.ts";
@@ -57,7 +58,7 @@ export async function requestBooking(
 
 /** Only parents book, and each only for themselves. */
 function requireParent(viewer: Viewer, { petParentId, userId }: BookingRequest) {
-  if (viewer.role !== "pet_parent") throw new AppError("forbidden", "This is only for pet parents");
+  enforce("pet_parent", viewer);
   requireOwnIds(viewer, { petParentId, userId }, "You can only book for yourself.");
 }
 

@@ -2,11 +2,11 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { BookingForm, type BookingRequest } from "#src/shared/booking-request.ts";
-import { AppError, invalid, statusOf } from "#src/shared/errors.ts";
+import { type AppError, invalid, statusOf } from "#src/shared/errors.ts";
 import { requestedPath } from "#src/shared/own-paths.ts";
 import { groomerPath } from "#src/shared/paths.ts";
 import type { Ctx } from "../../context.ts";
-import { access } from "../../http/access.ts";
+import { access, enforce } from "../../http/access.ts";
 import { byOf } from "../../http/by.ts";
 import { retryAfter } from "../../http/errors.ts";
 import { flashCookie } from "../../http/flash.ts";
@@ -87,7 +87,7 @@ async function bookFromPage(ctx: Ctx, reader: Reader, idText: string, body: Form
 
 /** Throws 403 before any field is checked, and 422 when the form belongs to another groomer's page. */
 function readRequest(viewer: Viewer, groomerId: number, body: FormBody): BookingRequest {
-  if (viewer.role !== "pet_parent") throw new AppError("forbidden", "This is only for pet parents");
+  enforce("pet_parent", viewer);
   const input = readInput(BookingForm, body);
   if (input.groomerId !== groomerId) throw invalid({ groomerId: "Please send this form from the groomer's own page." });
   return input;
