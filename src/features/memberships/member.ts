@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import { isLive, isOwing } from "#src/domain/membership-actions.ts";
 import { requireGroomerId } from "../../http/own-ids.ts";
@@ -25,14 +26,18 @@ const columns = {
 /** A groomer's membership, with what belongs to it from the profile and the account. */
 export type Member = NonNullable<ReturnType<typeof findMember>>;
 
-export function findMember(db: Db | Tx, groomerId: number) {
-  const row = db
+const memberOf = prepared((db) =>
+  db
     .select(columns)
     .from(memberships)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, memberships.groomerId))
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
-    .where(eq(memberships.groomerId, groomerId))
-    .get();
+    .where(eq(memberships.groomerId, sql.placeholder("groomerId")))
+    .prepare(),
+);
+
+export function findMember(db: Db | Tx, groomerId: number) {
+  const row = memberOf(db).get({ groomerId });
   return row && { ...row.membership, ...row, timeZone: row.timeZone ?? "UTC" };
 }
 

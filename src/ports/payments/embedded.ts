@@ -1,5 +1,6 @@
 import { asc, desc, eq, gte } from "drizzle-orm";
 import { type Db, transact } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
 import {
   embeddedCustomers,
   embeddedEvents,
@@ -41,6 +42,7 @@ export interface EmbeddedPayments extends PaymentProvider {
 export const isEmbedded = (provider: PaymentProvider): provider is EmbeddedPayments => provider.kind === "embedded";
 
 const CLOCK = "embedded_clock_ahead_ms";
+const clockAhead = prepared((db) => db.select().from(settings).where(eq(settings.key, CLOCK)).prepare());
 
 interface World {
   db: Db;
@@ -48,7 +50,7 @@ interface World {
 }
 
 export function createEmbedded({ db, now: appNow }: World): EmbeddedPayments {
-  const ahead = () => Number(db.select().from(settings).where(eq(settings.key, CLOCK)).get()?.value ?? 0);
+  const ahead = () => Number(clockAhead(db).get()?.value ?? 0);
   const now = () => appNow() + ahead();
   return {
     kind: "embedded",
