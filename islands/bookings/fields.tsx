@@ -4,6 +4,7 @@ import { dollars, priceRange } from "#src/shared/money.ts";
 import { clockTime } from "#src/shared/time.ts";
 import { described, Field, FieldGroup } from "../ui/field.tsx";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
+import { SeveralOf } from "./several-of.tsx";
 
 interface Props {
   form: BookingRequestProps;
@@ -99,26 +100,12 @@ export function SlotField({ form, values, errors, isAwake }: SlotProps) {
   );
 }
 
-export function AddOnFields({ form, errors }: Omit<Props, "values">) {
-  const name = "addOnServiceIds";
-  return (
-    <FieldGroup name={name} label="Add-ons" error={errors[name]}>
-      <div className="extras">
-        {form.addOns.map((addOn, place) => (
-          <label key={addOn.id}>
-            <input
-              type="checkbox"
-              name={name}
-              value={addOn.id}
-              id={place === 0 ? name : undefined}
-              defaultChecked={form.values[name].includes(String(addOn.id))}
-              {...described(name, errors[name])}
-            />
-            <span>{addOn.name}</span>
-            <span>{dollars(addOn.price)}</span>
-          </label>
-        ))}
-      </div>
-    </FieldGroup>
-  );
-}
+export const AddOnFields = (props: Omit<Props, "values">) => (
+  <SeveralOf
+    {...props}
+    name="addOnServiceIds"
+    label="Add-ons"
+    choices={props.form.addOns}
+    factOf={({ price }) => dollars(price)}
+  />
+);

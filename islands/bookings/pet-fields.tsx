@@ -1,6 +1,7 @@
 import { bookingTexts } from "#src/shared/booking-words.ts";
-import { described, Field, FieldGroup } from "../ui/field.tsx";
+import { described, Field } from "../ui/field.tsx";
 import type { BookingRequestProps, RequestErrors } from "./request-values.ts";
+import { SeveralOf } from "./several-of.tsx";
 
 interface Props {
   form: BookingRequestProps;
@@ -8,29 +9,9 @@ interface Props {
 }
 
 /** The parent's saved pets; choosing them writes the pet information. */
-export function PetChoice({ form, errors }: Props) {
-  const name = "petIds";
-  return (
-    <FieldGroup name={name} label="Which pets?" error={errors[name]}>
-      <div className="extras">
-        {form.pets.map((pet, place) => (
-          <label key={pet.id}>
-            <input
-              type="checkbox"
-              name={name}
-              value={pet.id}
-              id={place === 0 ? name : undefined}
-              defaultChecked={form.values[name].includes(String(pet.id))}
-              {...described(name, errors[name])}
-            />
-            <span>{pet.name}</span>
-            <span>{pet.kind}</span>
-          </label>
-        ))}
-      </div>
-    </FieldGroup>
-  );
-}
+export const PetChoice = (props: Props) => (
+  <SeveralOf {...props} name="petIds" label="Which pets?" choices={props.form.pets} factOf={({ kind }) => kind} />
+);
 
 export function PetFields({ form, errors }: Props) {
   const { petHint } = bookingTexts;
