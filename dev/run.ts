@@ -4,7 +4,6 @@ import "@elysiajs/openapi";
 import "@tanstack/react-query";
 import "drizzle-orm/bun-sqlite";
 import "nodemailer";
-import "prom-client";
 import "react-dom/server";
 import "sharp";
 import "zod";

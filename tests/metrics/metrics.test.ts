@@ -153,3 +153,49 @@ test("what cannot be read is left out and logged, and the rest is told anyway", 
   expect(metrics.get("mudroom_open_sessions")).toBe(0);
   expect(errors).toEqual([{ event: "metrics", part: "files" }]);
 });
+
+test("each name comes with its help, its kind and its labels, in Prometheus' own format", async () => {
+  const app = await testApp();
+  await app.visitor().get("/faq");
+  app.ctx.metrics.countRequest('/"odd"\\', "GET", 200, 1);
+  await countJob(app.ctx, "memberships", () => {});
+
+  const answer = await browser(app.handle).get("/metrics");
+  const text = await answer.text();
+
+  expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+  expect(text).toEndWith("\n");
+  const families = text.trimEnd().split("\n\n").map(familyOf);
+  expect(families).toEqual([
+    "counter mudroom_http_requests_total route,method,status",
+    "gauge mudroom_database_bytes ",
+    "gauge mudroom_database_wal_bytes ",
+    "gauge mudroom_disk_free_bytes ",
+    "gauge mudroom_outbox_due_mails ",
+    "gauge mudroom_outbox_oldest_due_seconds ",
+    "gauge mudroom_outbox_dead_mails ",
+    "gauge mudroom_memberships state",
+    "gauge mudroom_open_sessions ",
+    "gauge mudroom_job_last_success_timestamp_seconds job",
+    "counter mudroom_job_failures_total job",
+    "gauge mudroom_last_backup_timestamp_seconds ",
+    "gauge mudroom_last_backup_bytes ",
+    "gauge mudroom_last_backup_ok ",
+    "gauge mudroom_process_resident_memory_bytes ",
+    "gauge mudroom_process_heap_used_bytes ",
+    "counter mudroom_process_cpu_seconds_total ",
+    "gauge mudroom_process_uptime_seconds ",
+    "gauge mudroom_build_info version,bun",
+    "histogram mudroom_http_request_duration_seconds le,route",
+  ]);
+  expect(text).toContain('mudroom_http_request_duration_seconds_count{route="/\\"odd\\"\\\\"} 1\n');
+});
+
+function familyOf(block: string): string {
+  const [help = "", type = "", first = ""] = block.split("\n");
+  const [, name = "", kind] = /^# TYPE (\S+) (\w+)$/.exec(type) ?? [];
+  expect(help).toStartWith(`# HELP ${name} `);
+  expect(first).toStartWith(name);
+  const labels = [...first.matchAll(/[{,](\w+)="/g)].map(([, label]) => label);
+  return `${kind} ${name} ${labels}`;
+}

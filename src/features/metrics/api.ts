@@ -9,10 +9,10 @@ import { METRICS_TYPE, metricsText } from "./text.ts";
 export const metricsApi = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).get(
     "/metrics",
-    async ({ request }) => {
+    ({ request }) => {
       if (!mayReadMetrics(ctx.config, request)) throw notFound();
       const headers = { "content-type": METRICS_TYPE, "cache-control": "no-store", "x-robots-tag": "noindex" };
-      return new Response(await metricsText(ctx), { headers });
+      return new Response(metricsText(ctx), { headers });
     },
     { access: "public" },
   );

@@ -1,21 +1,20 @@
-import { Counter, Gauge, Registry } from "prom-client";
 import type { Ctx } from "../../context.ts";
+import { LATENCY_BOUNDS } from "../../metrics.ts";
 import { type Fact, parts } from "./facts.ts";
-import { Latencies } from "./latencies.ts";
-import { helpOf, type MetricName } from "./names.ts";
+import { helpOf } from "./names.ts";
 
-export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
+export const METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
-/**
- * Everything about this process, in Prometheus' text format. prom-client's own default metrics are left out: under Bun
- * 1.4 most of them are always 0, and its heap size is address space.
- */
-export function metricsText(ctx: Ctx): Promise<string> {
-  const registry = new Registry();
+/** Everything about this process, in Prometheus' text format. */
+export function metricsText(ctx: Ctx): string {
   const facts = Object.entries(parts).flatMap(([part, look]) => attempt(ctx, part, look));
-  for (const [name, group] of Map.groupBy(facts, (fact) => fact.name)) add(registry, name, group);
-  new Latencies(ctx.metrics, registry);
-  return registry.metrics();
+  const groups = Map.groupBy(facts, ({ name }) => name).entries();
+  const metrics = groups.map(([name, group]) => {
+    const full = `mudroom_${name}`;
+    const lines = group.map(({ labels, value }) => line(full, labels, value));
+    return metric(full, helpOf[name], name.endsWith("_total") ? "counter" : "gauge", lines);
+  });
+  return `${[...metrics, latencies(ctx)].join("\n\n")}\n`;
 }
 
 /** What cannot be read just now is left out, so that nobody takes it for a zero. */
@@ -28,14 +27,25 @@ function attempt(ctx: Ctx, part: string, look: (ctx: Ctx) => Fact[]): Fact[] {
   }
 }
 
-function add(registry: Registry, name: MetricName, facts: readonly Fact[]) {
-  const labelNames = Object.keys(facts[0]!.labels);
-  const settings = { name: `mudroom_${name}`, help: helpOf[name], labelNames, registers: [registry] };
-  if (name.endsWith("_total")) {
-    const counter = new Counter(settings);
-    for (const { labels, value } of facts) counter.inc(labels, value);
-  } else {
-    const gauge = new Gauge(settings);
-    for (const { labels, value } of facts) gauge.set(labels, value);
-  }
+function latencies({ metrics: { routes } }: Ctx): string {
+  const name = "mudroom_http_request_duration_seconds";
+  const lines = [...routes].flatMap(([route, { buckets, seconds }]) => {
+    let count = 0;
+    const below = buckets.map((more, at) => {
+      count += more;
+      return line(`${name}_bucket`, { le: String(LATENCY_BOUNDS[at] ?? "+Inf"), route }, count);
+    });
+    return [...below, line(`${name}_sum`, { route }, seconds), line(`${name}_count`, { route }, count)];
+  });
+  return metric(name, "Time to an answer, by route pattern", "histogram", lines);
 }
+
+const metric = (name: string, help: string, type: "counter" | "gauge" | "histogram", lines: readonly string[]) =>
+  [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines].join("\n");
+
+function line(name: string, labels: Record<string, string>, value: number): string {
+  const named = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`);
+  return `${name}${named.length > 0 ? `{${named.join(",")}}` : ""} ${value}`;
+}
+
+const escaped = (text: string) => text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll('"', '\\"');
