@@ -9,10 +9,14 @@ import "sharp";
 import "zod";
 import "zod/mini";
 
-/** One run of the site. It waits for a word of dev/start.ts, and ends with it. */
+/** One run of the site. It does what dev/runs.ts says, and ends with it. */
 process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
-process.once("message", async (port: number) => {
-  process.env.PORT = String(port);
+process.on("message", async (word: "read" | number) => {
+  if (word === "read") {
+    await import("#src/app.ts");
+    return;
+  }
+  process.env.PORT = String(word);
   await import("#src/main.ts");
   process.send?.("ready");
 });

@@ -11,10 +11,12 @@ function prepare(env: Record<string, string>) {
     onExit: () => ready.resolve(false),
   });
   return {
+    /** Reads the site's own files in as well, as they are now. */
+    read: () => void child.send("read"),
     /** Where it answers now; undefined when it ended instead: what was wrong it has said itself. */
     async begin() {
       const port = freePort();
-      child.send(port);
+      if (child.exitCode === null) child.send(port);
       return (await ready.promise) ? `http://127.0.0.1:${port}` : undefined;
     },
     end: () => child.kill("SIGTERM"),
@@ -37,15 +39,20 @@ export function createRuns(env: Record<string, string>) {
   let spare = prepare(env);
   return {
     url: () => current?.url,
-    /** Whether the site as it is now has started. */
-    async next() {
-      const { begin, end } = spare;
-      const url = await begin();
+    /** Whether the site as it is now has started. It is read in while what pages load is built. */
+    async next(building: Promise<void>) {
+      const run = spare;
+      run.read();
+      const url = await building.then(run.begin).catch((error: unknown) => {
+        // What cannot be bundled is shown with its place, and the last run stays.
+        console.error(error);
+        run.end();
+      });
       // Only now, because a start wants the whole machine.
       spare = prepare(env);
       if (!url) return false;
       current?.end();
-      current = { url, end };
+      current = { url, end: run.end };
       return true;
     },
   };

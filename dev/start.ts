@@ -22,13 +22,7 @@ const runs = createRuns({ NODE_ENV: "development", APP_URL: appUrl });
 const front = serveFront({ port, hostname: listenAddress, siteUrl: runs.url });
 
 async function start(changed: ReadonlySet<string>) {
-  try {
-    await bringUpToDate(changed);
-    if (await runs.next()) front.reload();
-  } catch (error) {
-    // What cannot be bundled is shown with its place, and the last run stays.
-    console.error(error);
-  }
+  if (await runs.next(bringUpToDate(changed))) front.reload();
 }
 
 const nextChange = watchSources();
