@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
-import { LruCache } from "#src/shared/lru-cache.ts";
 import { type Encoding, preferred } from "./assets.ts";
+import { type Body, keptBody } from "./page-cache.ts";
 
 const SMALLEST = 1400;
 const fast = {
@@ -9,11 +9,6 @@ const fast = {
 };
 
 type Bytes = Uint8Array<ArrayBuffer>;
-/** What an answer carries. */
-export type Body = string | Bytes;
-
-/** Compressed texts that are the same for everyone: 16 MB at most. */
-const shared = new LruCache<Bytes>({ most: 16_000_000, weigh: (bytes) => bytes.length });
 
 /**
  * A text in an encoding that the browser accepts, with the headers that belong to it; short texts are not worth it.
@@ -25,9 +20,7 @@ export function encoded(text: string, request: Request, headers: Headers, digest
   const encoding = preferred(request.headers.get("accept-encoding"), () => true);
   if (!encoding) return text;
   headers.set("content-encoding", encoding);
-  return digest
-    ? shared.getOrInsertComputed(`${encoding} ${digest}`, () => compress(text, encoding))
-    : compress(text, encoding);
+  return digest ? keptBody(digest, encoding, () => compress(text, encoding)) : compress(text, encoding);
 }
 
 /** Strong, so that nobody can make one page pass for another. */

@@ -2,11 +2,11 @@ import type { AnyElysia } from "elysia";
 import type { AppError } from "#src/shared/errors.ts";
 import type { Ctx } from "../context.ts";
 import { toAppError } from "./errors.ts";
-import { createFixedAnswers } from "./fixed-answers.ts";
 import { guard, guardBody } from "./guards.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { createJoinedAnswers } from "./joined-answers.ts";
 import { parseAddress } from "./network.ts";
+import { fixedPages } from "./page-cache.ts";
 import { createPageTurns } from "./page-turns.ts";
 import { createPathIds, withoutBody } from "./path-ids.ts";
 import { describeRequest } from "./request-info.ts";
@@ -25,13 +25,13 @@ interface App {
  * `respond` draws an error as a page or as JSON.
  */
 export function createHandler(ctx: Ctx, app: App, respond: (request: Request, error: AppError) => Response): Handler {
-  const fixed = createFixedAnswers(ctx);
+  const fixed = fixedPages(ctx);
   const isNoId = createPathIds(app.routes);
   const inItsTurn = createPageTurns(app.routes);
   const join = createJoinedAnswers();
 
   async function answer(request: Request, id: string, addressOf: AddressOf | undefined): Promise<Answered> {
-    const ready = fixed.find(request);
+    const ready = fixed.findForVisitor(request);
     if (ready) return { response: new Response(ready.body, ready), route: ready.route, userId: null };
     const url = URL.parse(request.url);
     if (!url) return { response: unaddressed(ctx), route: NO_ROUTE, userId: null };
@@ -43,7 +43,10 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
       headers.set("cache-control", "no-store");
     }
     const route = info.route ?? NO_ROUTE;
-    if (info.fixedBody) fixed.keep(request, { body: info.fixedBody, headers: new Headers(headers), route });
+    if (info.fixedPage) {
+      addSecurityHeaders(ctx, url.pathname, info.fixedPage.headers);
+      fixed.keep(request, { ...info.fixedPage, route });
+    }
     return { response, route, userId: info.viewer?.userId ?? null };
   }
 

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import { LruCache } from "#src/shared/lru-cache.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import type { Ctx } from "../context.ts";
 import { digestOf, encoded } from "./compress.ts";
 import { type PageText, renderDocument } from "./document.tsx";
 import { readFlash, shownFlashCookie } from "./flash.ts";
+import { fixedPages, type KeptAnswer } from "./page-cache.ts";
 import { infoOf } from "./request-info.ts";
 import { viewerOf } from "./sessions.ts";
 
@@ -30,47 +30,45 @@ export function page(ctx: Ctx, request: Request, page: Page): Response {
     headers.set("cache-control", "no-store");
     return new Response(encoded(renderDocument(ctx, request, page, toast), request, headers), { status, headers });
   }
-  const text = (page.isFixed && !toast ? fixedText : made)(ctx, request, page);
-  if (!readSession) return shared(request, headers, page, text);
+  const made = findFixed(ctx, request, page) ?? makeShared(ctx, request, page, headers);
   // An invalid session gets the page that everyone gets, with no more work.
-  headers.set("cache-control", "no-store");
-  return new Response(encoded(text.html, request, headers, keptUnder(page, text)), { headers });
+  return readSession ? unstored(made) : validated(request, made);
 }
 
-/** A private page may contain a secret from its address, unless it is the same for everyone. */
-const keptUnder = ({ isPrivate, isFixed }: Page, { digest }: SharedText) =>
-  isPrivate && !isFixed ? undefined : digest;
+type Shared = Omit<KeptAnswer, "route">;
 
-/** A text that is the same for everyone, and its strong hash. */
-interface SharedText {
-  html: string;
-  digest: string;
-}
+const isKept = ({ isFixed, toast }: Page) => isFixed === true && !toast;
 
-function shared(request: Request, headers: Headers, page: Page, text: SharedText): Response {
-  const etag = `W/"${text.digest}"`;
+const findFixed = (ctx: Ctx, request: Request, page: Page): Shared | undefined =>
+  isKept(page) ? fixedPages(ctx).find(request) : undefined;
+
+/** A page that is the same for everyone. */
+function makeShared(ctx: Ctx, request: Request, page: Page, headers: Headers): Shared {
+  const html = renderDocument(ctx, request, page, page.toast);
+  const digest = digestOf(html);
   headers.set("cache-control", "no-cache");
   headers.set("vary", "Cookie");
-  headers.set("etag", etag);
-  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-  const body = encoded(text.html, request, headers, keptUnder(page, text));
-  if (page.isFixed && !page.toast) infoOf(request).fixedBody = body;
+  headers.set("etag", `W/"${digest}"`);
+  // A fixed page is kept whole, and a private one may contain a secret from its address.
+  const body = encoded(html, request, headers, isKept(page) || page.isPrivate ? undefined : digest);
+  const shared = { body, headers };
+  if (isKept(page)) infoOf(request).fixedPage = { body, headers: new Headers(headers) };
+  return shared;
+}
+
+function validated(request: Request, { body, headers: kept }: Shared): Response {
+  const headers = new Headers(kept);
+  if (request.headers.get("if-none-match") !== headers.get("etag")) return new Response(body, { headers });
+  headers.delete("content-encoding");
+  return new Response(null, { status: 304, headers });
+}
+
+function unstored({ body, headers: kept }: Shared): Response {
+  const headers = new Headers(kept);
+  headers.set("cache-control", "no-store");
+  headers.set("vary", "Accept-Encoding");
+  headers.delete("etag");
   return new Response(body, { headers });
-}
-
-function made(ctx: Ctx, request: Request, page: Page): SharedText {
-  const html = renderDocument(ctx, request, page, page.toast);
-  return { html, digest: digestOf(html) };
-}
-
-const FIXED_PAGES = 100;
-const fixedTexts = new WeakMap<Ctx, LruCache<SharedText>>();
-
-/** By path alone: settings and built files belong to the context, and nobody is signed in. */
-function fixedText(ctx: Ctx, request: Request, page: Page): SharedText {
-  const texts = fixedTexts.get(ctx) ?? new LruCache<SharedText>({ most: FIXED_PAGES });
-  fixedTexts.set(ctx, texts);
-  return texts.getOrInsertComputed(new URL(request.url).pathname, () => made(ctx, request, page));
 }
 
 interface Redirect {

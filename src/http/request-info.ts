@@ -1,4 +1,4 @@
-import type { Body } from "./compress.ts";
+import type { KeptAnswer } from "./page-cache.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** What is known about a request before its route runs. */
@@ -10,8 +10,8 @@ export interface RequestInfo {
   /** True once the request's cookie was read: such an answer must not be cached. */
   readSession?: boolean;
   route?: string;
-  /** Set by a page that is the same for everyone: its answer. */
-  fixedBody?: Body;
+  /** Set by a fixed page that was made just now: what is to be kept of it. */
+  fixedPage?: Omit<KeptAnswer, "route">;
 }
 
 const infos = new WeakMap<Request, RequestInfo>();

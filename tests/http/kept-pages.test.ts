@@ -117,3 +117,19 @@ test("a page that comes from memory whole is the page that was made, and answers
     expect(elsewhere.status).toBe(400);
   }
 });
+
+test("whoever has a page already, or a session that has ended, is answered from the same memory as a visitor", async () => {
+  const app = await testApp();
+  const first = await app.visitor().get("/faq", { "if-none-match": 'W/"of another day"', "accept-encoding": "br" });
+  const etag = first.headers.get("etag")!;
+  const known = await app.visitor().get("/faq", { "if-none-match": etag, "accept-encoding": "br" });
+  const ended = app.visitor();
+  ended.cookies.set("sid", "x".repeat(43));
+  const again = await ended.get("/faq", { "accept-encoding": "br" });
+
+  expect(first.status).toBe(200);
+  expect([known.status, known.headers.get("etag"), known.headers.get("content-encoding")]).toEqual([304, etag, null]);
+  expect(again.headers.get("cache-control")).toBe("no-store");
+  expect(again.headers.get("etag")).toBeNull();
+  expect(await again.bytes()).toEqual(await first.bytes());
+});
