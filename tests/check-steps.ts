@@ -31,7 +31,7 @@ const slowest = ["pages", "access", "crash", "admin", "subscribe", "long-texts",
 );
 
 /**
- * They wait for pages, clocks and disks more than they compute, so several go side by side. Each browser test is a process
+ * They wait for pages, clocks and disks as much as they compute, so several go side by side. Each browser test is a process
  * of its own, so that one that hangs or crashes is named.
  */
 export const waitingSteps = async (chromium: string, demoData: string): Promise<Step[]> => [
