@@ -45,7 +45,8 @@ export function readForm(text: string): Record<string, string | string[]> {
 const oneOrMany = (values: string[]) => (values.length === 1 ? values[0]! : values);
 
 /**
- * Whether a JSON text is as flat and short as any that we ask for; commas and brackets inside strings do not count.
+ * Whether a JSON text is no deeper and has no more values than any that we ask for. What stands inside strings does not
+ * count.
  * This takes 0.1 ms, while parsing 60 KB of brackets takes 300, and a million values 600.
  */
 function isModest(text: string): boolean {

@@ -1,5 +1,6 @@
 import { LruCache } from "#src/shared/lru-cache.ts";
 import type { Ctx } from "../context.ts";
+import { preferred } from "./assets.ts";
 
 /** What an answer carries. */
 export type Body = string | Uint8Array<ArrayBuffer>;
@@ -44,7 +45,8 @@ function createFixedPages({ config }: Pick<Ctx, "config">) {
     const path = url.indexOf("/", url.indexOf("//") + 2);
     const query = url.indexOf("?", path);
     const pathname = query < 0 ? url.slice(path) : url.slice(path, query);
-    return keyOf(`${site} ${pathname}`, headers.get("accept-encoding") ?? "");
+    // By what is sent, not by what was said, of which a stranger can make up any number.
+    return keyOf(`${site} ${pathname}`, preferred(headers.get("accept-encoding"), () => true) ?? "plain");
   }
 
   const find = (request: Request) => cache.get(keyFor(request)) as KeptAnswer | undefined;

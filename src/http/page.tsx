@@ -30,45 +30,66 @@ export function page(ctx: Ctx, request: Request, page: Page): Response {
     headers.set("cache-control", "no-store");
     return new Response(encoded(renderDocument(ctx, request, page, toast), request, headers), { status, headers });
   }
-  const made = findFixed(ctx, request, page) ?? makeShared(ctx, request, page, headers);
+  if (!isKept(page)) return changing(request, headers, page, renderDocument(ctx, request, page, toast));
+  const fixed = fixedPages(ctx).find(request) ?? makeFixed(request, headers, renderDocument(ctx, request, page, toast));
   // An invalid session gets the page that everyone gets, with no more work.
-  return readSession ? unstored(made) : validated(request, made);
+  return readSession ? unstored(fixed) : validated(request, fixed);
 }
 
-type Shared = Omit<KeptAnswer, "route">;
+type Fixed = Omit<KeptAnswer, "route">;
 
 const isKept = ({ isFixed, toast }: Page) => isFixed === true && !toast;
 
-const findFixed = (ctx: Ctx, request: Request, page: Page): Shared | undefined =>
-  isKept(page) ? fixedPages(ctx).find(request) : undefined;
-
-/** A page that is the same for everyone. */
-function makeShared(ctx: Ctx, request: Request, page: Page, headers: Headers): Shared {
-  const html = renderDocument(ctx, request, page, page.toast);
+/** Adds what browsers keep a page by that is the same for everyone; gives the hash of its text. */
+function addValidators(headers: Headers, html: string): string {
   const digest = digestOf(html);
   headers.set("cache-control", "no-cache");
   headers.set("vary", "Cookie");
   headers.set("etag", `W/"${digest}"`);
-  // A fixed page is kept whole, and a private one may contain a secret from its address.
-  const body = encoded(html, request, headers, isKept(page) || page.isPrivate ? undefined : digest);
-  const shared = { body, headers };
-  if (isKept(page)) infoOf(request).fixedPage = { body, headers: new Headers(headers) };
-  return shared;
+  return digest;
 }
 
-function validated(request: Request, { body, headers: kept }: Shared): Response {
+const isUnchanged = (request: Request, headers: Headers) =>
+  request.headers.get("if-none-match") === headers.get("etag");
+
+/** A page that is the same for everyone until the data changes. */
+function changing(request: Request, headers: Headers, { isPrivate }: Page, html: string): Response {
+  const digest = addValidators(headers, html);
+  // A private page may contain a secret from its address.
+  const keptUnder = isPrivate ? undefined : digest;
+  if (infoOf(request).readSession) {
+    forgetValidators(headers);
+    return new Response(encoded(html, request, headers, keptUnder), { headers });
+  }
+  if (isUnchanged(request, headers)) return new Response(null, { status: 304, headers });
+  return new Response(encoded(html, request, headers, keptUnder), { headers });
+}
+
+function makeFixed(request: Request, headers: Headers, html: string): Fixed {
+  addValidators(headers, html);
+  const made = { body: encoded(html, request, headers), headers };
+  infoOf(request).fixedPage = made;
+  return made;
+}
+
+function validated(request: Request, { body, headers: kept }: Fixed): Response {
   const headers = new Headers(kept);
-  if (request.headers.get("if-none-match") !== headers.get("etag")) return new Response(body, { headers });
+  if (!isUnchanged(request, headers)) return new Response(body, { headers });
   headers.delete("content-encoding");
   return new Response(null, { status: 304, headers });
 }
 
-function unstored({ body, headers: kept }: Shared): Response {
+function unstored({ body, headers: kept }: Fixed): Response {
   const headers = new Headers(kept);
-  headers.set("cache-control", "no-store");
+  forgetValidators(headers);
   headers.set("vary", "Accept-Encoding");
-  headers.delete("etag");
   return new Response(body, { headers });
+}
+
+function forgetValidators(headers: Headers) {
+  headers.set("cache-control", "no-store");
+  headers.delete("vary");
+  headers.delete("etag");
 }
 
 interface Redirect {

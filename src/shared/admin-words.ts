@@ -24,6 +24,7 @@ export const roleOfTab: Record<UsersTab, Role | undefined> = {
 
 export const USERS_PER_PAGE = 50;
 export const AUDIT_PER_PAGE = 50;
+/** Whoever has an admin's password has everybody's data. */
 export const ADMIN_PASSWORD_LENGTH = 12;
 
 export const checkLabels: Record<BackgroundCheckStatus, string> = {

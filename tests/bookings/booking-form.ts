@@ -10,6 +10,7 @@ import { findAddOns, findPackages } from "#src/features/offers/queries.ts";
 import { emptyForm, type FormState } from "#src/http/forms.ts";
 import { findViewer } from "#src/http/session-store.ts";
 import type { Browser } from "#tests/support/app.ts";
+import { domHandles } from "#tests/support/dom-handles.ts";
 import { BookingPanel } from "#views/bookings/booking-panel.tsx";
 import { ToastRegion } from "#views/layouts/toast-region.tsx";
 import { inWindow } from "./dom.ts";
@@ -78,25 +79,14 @@ async function wake(window: Window) {
 }
 
 function handlesOf(window: Window, calls: { path: string; key: string | null }[], complaints: unknown[][]) {
-  const { document } = window;
-  const find = (selector: string) => document.querySelector(selector) as unknown as HTMLInputElement | null;
-  const fire = (target: unknown, type: string) =>
-    (target as EventTarget).dispatchEvent(new window.Event(type, { bubbles: true, cancelable: true }) as never);
+  const { fire, enter, ...seen } = domHandles(window);
+  const { find } = seen;
   return {
     window,
     calls,
     complaints,
-    find,
-    text: (selector: string) => find(selector)?.textContent ?? null,
-    toast: () => find("#toasts .toast")?.textContent?.replace("×", "") ?? null,
-    /** Types or chooses a value, as a person does. */
-    fill: (name: string, value: string) =>
-      act(async () => {
-        const input = find(`[name="${name}"]`)!;
-        const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")!.set!;
-        setter.call(input, value);
-        fire(input, input.tagName === "SELECT" ? "change" : "input");
-      }),
+    ...seen,
+    fill: (name: string, value: string) => enter(`[name="${name}"]`, value),
     click: (selector: string) => act(async () => find(selector)!.click()),
     submit: (times = 1) =>
       act(async () => {

@@ -4,6 +4,7 @@ import { act, createElement } from "react";
 import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
 import type { SearchProps } from "#islands/search/search.tsx";
 import type { TestApp } from "#tests/support/app.ts";
+import { domHandles } from "#tests/support/dom-handles.ts";
 
 /** What React and the island look for; the rest of the process keeps its own. */
 const names = [
@@ -101,26 +102,16 @@ async function wake(window: Window) {
 }
 
 function handlesOf(window: Window, answers: Answer[], complaints: unknown[][]) {
-  const { document } = window;
-  const find = (selector: string) => document.querySelector(selector) as unknown as HTMLInputElement | null;
-  const fire = (target: unknown, type: string) =>
-    (target as EventTarget).dispatchEvent(new window.Event(type, { bubbles: true, cancelable: true }) as never);
+  const { fire, enter, ...seen } = domHandles(window);
+  const { find } = seen;
   return {
     window,
     complaints,
     answers,
-    find,
-    text: (selector: string) => find(selector)?.textContent ?? null,
-    toast: () => find("#toasts .toast")?.textContent?.replace("×", "") ?? null,
+    ...seen,
     /** The address below the origin. */
     path: () => window.location.href.slice(origin.length),
-    /** Types or chooses a value, as a person does. */
-    fill: (name: string, value: string) =>
-      act(async () => {
-        const input = find(`#${name}`)!;
-        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")!.set!.call(input, value);
-        fire(input, input.tagName === "SELECT" ? "change" : "input");
-      }),
+    fill: (name: string, value: string) => enter(`#${name}`, value),
     choose: (value: string) => act(async () => find(`input[value="${value}"]`)!.click()),
     submit: () => act(async () => void fire(find("form.search"), "submit")),
     /** Lets time pass. */

@@ -24,11 +24,11 @@ const LINK_LIFETIME_MS = 7 * DAY_MS;
  * Notes the address that somebody wants, and writes to it and to the present one. Nobody may learn whether the new one
  * has an account, so answer and work are the same either way; only the mail differs. Throws 429.
  */
-export function askForEmail(ctx: Ctx, tx: Tx, by: By, pendingEmail: string) {
+export function askForEmail(ctx: Ctx, tx: Tx, by: By, account: Account & { pendingEmail: string }) {
   const now = ctx.now();
-  const account = tx.select().from(users).where(eq(users.id, by.viewer.userId)).get()!;
+  const { pendingEmail } = account;
   tx.update(users).set({ pendingEmail }).where(eq(users.id, account.id)).run();
-  mailNewAddress(ctx, tx, { ...account, pendingEmail });
+  mailNewAddress(ctx, tx, account);
   queueMail(tx, {
     dedupeKey: `email-change-asked ${account.id} ${now} ${crypto.randomUUID()}`,
     to: account.email,

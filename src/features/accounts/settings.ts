@@ -3,6 +3,7 @@ import { type Tx, transact } from "#db/open.ts";
 import { mailedTokens, users } from "#db/schema/tables.ts";
 import type { AccountInput, PasswordInput } from "#src/shared/account-settings.ts";
 import type { UserView } from "#src/shared/accounts.ts";
+import { ADMIN_PASSWORD_LENGTH } from "#src/shared/admin-words.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import { personNameProblem, usernameProblem } from "#src/shared/names.ts";
 import { auditBy } from "../../audit.ts";
@@ -39,7 +40,7 @@ export function changeAccount(ctx: Ctx, by: By, id: number, input: AccountInput)
     const { email, ...others } = withNewNames(before, input);
     const isOtherAddress = email !== undefined && email.toLowerCase() !== before.email.toLowerCase();
     const after = updateAccount(tx, before, isOtherAddress ? others : { ...others, email });
-    if (isOtherAddress) askForEmail(ctx, tx, by, email);
+    if (isOtherAddress) askForEmail(ctx, tx, by, { ...after, pendingEmail: email });
     const fields = changedFields(before, after);
     if (fields) auditBy(tx, by, { action: "account-changed", detail: { fields }, now });
     return findUser(tx, id)!;
@@ -102,9 +103,6 @@ export async function changePassword(ctx: Ctx, by: By, input: PasswordInput) {
     auditBy(tx, by, { action: "password-changed", now });
   });
 }
-
-/** Whoever has an admin's password has everybody's data. */
-const ADMIN_PASSWORD_LENGTH = 12;
 
 /**
  * Lets only the owner of the account pass: throws 422 on `field` for a wrong password, 429 after too many wrong ones.

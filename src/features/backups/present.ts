@@ -24,7 +24,7 @@ export interface Present {
 const BESIDE = ["-wal", "-shm", "-journal"];
 
 /**
- * Takes the database for itself alone. SQLite refuses the exclusive lock as long as any other process has the file
+ * Locks the database, so that nobody else uses it. SQLite refuses the exclusive lock as long as any other process has the file
  * open: the site, even when it is idle, or Litestream, or a shell. Throws BackupError then.
  */
 export function holdPresent(dataDir: string): Present {

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import type { Preview } from "../../http/preview.ts";
 import { findProfile } from "./queries.ts";
 
-/** What the picture of a listed groomer says, as any visitor sees them. */
+/** The preview of a listed groomer, made of what every visitor may see. */
 export function groomerPreview(ctx: Ctx, key: string): Preview | undefined {
   if (!/^[1-9]\d{0,9}$/.test(key)) return undefined;
   const groomer = findProfile(ctx, null, Number(key));

@@ -108,7 +108,7 @@ async function collect(ctx: Ctx, { subscriptionId }: Member): Promise<boolean> {
   return paid?.subscription.status === "active";
 }
 
-/** Gives time that was paid for, or promised free, back without a charge. True when there was any. */
+/** Restores time that was paid for or promised free, without a charge. True when there was any. */
 async function giveBack(ctx: Ctx, member: Member): Promise<boolean> {
   const { customerId, subscriptionId, currentPeriodEnd, periodStart, paidPeriodStart, trialUntil } = member;
   const isPaid = periodStart !== null && (paidPeriodStart === periodStart || trialUntil === currentPeriodEnd);

@@ -1,13 +1,12 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { groomerProfiles, membershipAttempts, memberships, users } from "#db/schema/tables.ts";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { membershipAttempts, memberships } from "#db/schema/tables.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
 import { raiseAlert } from "../../alerts.ts";
-import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { deleteCustomer } from "../../ports/payments/embedded-customers.ts";
 import type { Snapshot } from "../../ports/payments/provider.ts";
-import { areKeptIn, isKeptHere } from "./account.ts";
+import { isKeptHere } from "./account.ts";
 import { findMember, type Member } from "./member.ts";
 import { unlessGone } from "./provider-errors.ts";
 
@@ -17,7 +16,6 @@ import { unlessGone } from "./provider-errors.ts";
  */
 
 const WHY = "The account was closed";
-const AT_ONCE = 100;
 
 /** Whether the provider may still hold something of a groomer. */
 export const isAtProvider = ({ customerId, customerDeletedAt }: Pick<Member, "customerId" | "customerDeletedAt">) =>
@@ -104,54 +102,3 @@ export const lookAgain = (tx: Tx, groomerId: number, now: number) =>
     .set({ customerDeletedAt: null, endWanted: "now", endTries: 0, endRetryAt: now })
     .where(eq(memberships.groomerId, groomerId))
     .run();
-
-/**
- * Groomers whose account is erased while the provider still has them: left by an older release, or by a call that was
- * running.
- */
-export const leftBehind = (ctx: Ctx, account: string): number[] =>
-  ctx.db
-    .select({ groomerId: memberships.groomerId })
-    .from(memberships)
-    .innerJoin(groomerProfiles, eq(groomerProfiles.id, memberships.groomerId))
-    .innerJoin(users, eq(users.id, groomerProfiles.userId))
-    .where(
-      and(
-        isNotNull(memberships.customerId),
-        isNull(memberships.customerDeletedAt),
-        areKeptIn(ctx, account),
-        isNotNull(users.deletedAt),
-      ),
-    )
-    .limit(AT_ONCE)
-    .all()
-    .map(({ groomerId }) => groomerId);
-
-/** Ends what still runs for an erased account, and tells the admins when something did. Throws PaymentError. */
-export async function endLeftBehind(ctx: Ctx, groomerId: number) {
-  const member = findMember(ctx.db, groomerId)!;
-  const ended = await leaveProvider(ctx, member);
-  transact(ctx.db, (tx) => {
-    endWithAccount(ctx, tx, groomerId);
-    if (ended === null) return void leaveElsewhere(ctx, tx, member);
-    noteDeleted(tx, groomerId, ctx.now());
-    if (ended.length > 0) alertStillRunning(ctx, tx, groomerId, ended);
-  });
-}
-
-/** Money may have been taken from somebody who has left. */
-export function alertStillRunning(ctx: Ctx, tx: Tx, groomerId: number, ended: readonly Snapshot[]) {
-  const { businessName } = findMember(tx, groomerId)!;
-  const ids = ended.map(({ id }) => id).join(", ");
-  const message = `The account of ${businessName} is closed, but a membership still ran (${ids}). It was ended; check whether a charge has to be refunded.`;
-  raiseAlert(tx, { kind: "closed_still_running", groomerId, message, now: ctx.now() });
-  const detail = { subscriptions: ids };
-  const system = { id: "system", ip: "" };
-  audit(tx, {
-    action: "membership-ended-after-closing",
-    target: `groomer ${groomerId}`,
-    detail,
-    now: ctx.now(),
-    info: system,
-  });
-}

@@ -7,7 +7,7 @@ import { isOfAccount } from "./account.ts";
 import { closeAttempt } from "./attempts.ts";
 import { tellContacts } from "./contact.ts";
 import { finish, finishOpenWork } from "./finish.ts";
-import { endLeftBehind, leftBehind } from "./leaving.ts";
+import { endLeftBehind, leftBehind } from "./left-behind.ts";
 import { firstChargeLetter } from "./letters.ts";
 import { findMember, isShut } from "./member.ts";
 import { notifyOf } from "./notify.ts";

@@ -8,13 +8,8 @@ import { raiseAlert } from "../../alerts.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { Snapshot } from "../../ports/payments/provider.ts";
-import {
-  alertStillRunning,
-  endLeftBehind,
-  leaveElsewhere,
-  leaveProvider,
-  noteDeleted,
-} from "../memberships/leaving.ts";
+import { leaveElsewhere, leaveProvider, noteDeleted } from "../memberships/leaving.ts";
+import { alertStillRunning, endLeftBehind } from "../memberships/left-behind.ts";
 import { findMember, type Member } from "../memberships/member.ts";
 import { isSilent } from "../memberships/provider-errors.ts";
 import { removeBusiness } from "./closing-business.ts";

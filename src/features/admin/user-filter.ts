@@ -1,0 +1,62 @@
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
+import type { UsersQuery } from "#src/shared/admin.ts";
+import type { UserSort, UserState } from "#src/shared/admin-words.ts";
+import type { BackgroundCheckStatus, MembershipState } from "#src/shared/groomer-words.ts";
+import { mentions, within } from "./mentions.ts";
+
+/* Which users an admin has asked for, and in which order. */
+
+export type Filter = Omit<UsersQuery, "page">;
+
+export const isActive = (now: number) => sql`${groomerProfiles.listedUntil} > ${now}`;
+export const isListed = (now: number) => sql`(+${groomerProfiles.listable} = 1 AND ${isActive(now)})`;
+
+const byName = sql`${users.fullName} COLLATE NOCASE`;
+export const orders: Record<UserSort, SQL[]> = {
+  newest: [desc(users.id)],
+  oldest: [sql`${users.id}`],
+  name: [byName, sql`${users.id}`],
+  business: [sql`${groomerProfiles.businessName} COLLATE NOCASE NULLS LAST`, sql`${users.id}`],
+};
+
+/** Neither closed nor being closed. */
+export const isOpen = sql`(${users.deletedAt} IS NULL AND ${users.closingAt} IS NULL)`;
+
+/** Closed accounts hold nothing any more and are only shown when asked for. */
+export function matching({ q, role, state }: Filter, now: number): SQL | undefined {
+  return and(
+    state === "closed" ? sql`NOT ${isOpen}` : isOpen,
+    role && eq(users.role, role),
+    state && state !== "closed" ? stateCondition(state, now) : undefined,
+    q ? mentions(q) : undefined,
+  );
+}
+
+const withProfile = (condition: SQL) => within(sql`SELECT user_id FROM ${groomerProfiles} WHERE ${condition}`);
+
+function stateCondition(state: Exclude<UserState, "closed">, now: number): SQL {
+  switch (state) {
+    case "suspended":
+      return isNotNull(users.disabledAt);
+    case "email-unconfirmed":
+      return isNull(users.emailVerifiedAt);
+    case "listed":
+      return withProfile(isListed(now));
+    case "not-listed":
+      return withProfile(sql`NOT ${isListed(now)}`);
+    case "no-profile":
+      return sql`${users.role} = 'groomer' AND NOT ${withProfile(sql`1`)}`;
+    default:
+      return partCondition(state);
+  }
+}
+
+/** "check-passed", "membership-past_due" and so on. A profile without a billing row has no membership. */
+function partCondition(state: `check-${BackgroundCheckStatus}` | `membership-${MembershipState}`): SQL {
+  const value = state.slice(state.indexOf("-") + 1);
+  if (state.startsWith("check-")) return withProfile(sql`background_check_status = ${value}`);
+  return value === "none"
+    ? withProfile(sql`id NOT IN (SELECT groomer_id FROM ${memberships} WHERE ${memberships.state} <> 'none')`)
+    : withProfile(sql`id IN (SELECT groomer_id FROM ${memberships} WHERE ${memberships.state} = ${value})`);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "bun:test";
+import { fixedPages } from "#src/http/page-cache.ts";
+import { testApp } from "#tests/support/app.ts";
+
+const asking = (path: string, encoding?: string) =>
+  new Request(`http://localhost:3000${path}`, encoding ? { headers: { "accept-encoding": encoding } } : {});
+const answer = (body: string) => ({ body, headers: new Headers(), route: "/faq" });
+
+test("a fixed page has one entry for each form it is sent in, however its readers ask for it", async () => {
+  const { ctx } = await testApp();
+  const pages = fixedPages(ctx);
+  pages.keep(asking("/faq", "br"), answer("brotli"));
+  pages.keep(asking("/faq", "gzip"), answer("gzip"));
+  pages.keep(asking("/faq"), answer("plain"));
+  const bodyFor = (encoding?: string) => pages.find(asking("/faq", encoding))?.body;
+
+  expect(["gzip, deflate, br", "br;q=0.4, zstd", "made-up-1, br"].map(bodyFor)).toEqual(["brotli", "brotli", "brotli"]);
+  expect(["gzip", "br;q=0, gzip"].map(bodyFor)).toEqual(["gzip", "gzip"]);
+  expect([undefined, "identity", "made-up-2"].map(bodyFor)).toEqual(["plain", "plain", "plain"]);
+});
+
+test("another path, another site and a query are told apart as their pages are", async () => {
+  const [one, other] = [await testApp(), await testApp()];
+  fixedPages(one.ctx).keep(asking("/faq"), answer("one"));
+
+  expect(fixedPages(one.ctx).find(asking("/faq?utm_source=x"))?.body).toBe("one");
+  expect(fixedPages(one.ctx).find(asking("/faqs"))).toBeUndefined();
+  expect(fixedPages(other.ctx).find(asking("/faq"))).toBeUndefined();
+});

@@ -1,0 +1,22 @@
+import type { Window } from "happy-dom";
+import { act } from "react";
+
+/** What a person sees and does in a window of happy-dom, where an island of React is awake. */
+export function domHandles(window: Window) {
+  const find = (selector: string) => window.document.querySelector(selector) as unknown as HTMLInputElement | null;
+  const fire = (target: unknown, type: string) =>
+    (target as EventTarget).dispatchEvent(new window.Event(type, { bubbles: true, cancelable: true }) as never);
+  return {
+    find,
+    fire,
+    text: (selector: string) => find(selector)?.textContent ?? null,
+    toast: () => find("#toasts .toast")?.textContent?.replace("×", "") ?? null,
+    /** Types or chooses a value, as a person does. */
+    enter: (selector: string, value: string) =>
+      act(async () => {
+        const input = find(selector)!;
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")!.set!.call(input, value);
+        fire(input, input.tagName === "SELECT" ? "change" : "input");
+      }),
+  };
+}
