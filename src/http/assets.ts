@@ -50,8 +50,11 @@ export type Encoding = keyof typeof encodings;
 
 /** The smallest encoding that the browser accepts and we have. */
 export function preferred(acceptEncoding: string | null, has: (encoding: Encoding) => boolean): Encoding | undefined {
-  const accepted = (acceptEncoding ?? "").split(",").map((part) => part.trim().split(";"));
-  const takes = (encoding: Encoding) =>
-    accepted.some(([name, quality]) => name === encoding && !/^\s*q=0(\.0*)?$/.test(quality ?? ""));
-  return (Object.keys(encodings) as Encoding[]).find((encoding) => takes(encoding) && has(encoding));
+  return accepted.find(([encoding, named]) => named.test(acceptEncoding ?? "") && has(encoding))?.[0];
 }
+
+/** How a header names an encoding that it accepts: alone or with a weight, but for one of zero. */
+const accepted = (Object.keys(encodings) as Encoding[]).map(
+  (encoding) =>
+    [encoding, new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`)] as const,
+);

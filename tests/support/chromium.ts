@@ -2,16 +2,18 @@ import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 
 const advice = `The browser tests need Chromium, and none was found. One of these helps:
-  Debian or Ubuntu:  apt-get install chromium
+  Debian or Ubuntu:  apt-get install chromium-headless-shell (or chromium, which is slower)
   anywhere:          bunx playwright install chromium
   another place:     CHROMIUM_PATH=/path/to/chromium bun run check`;
+
+/** The same engine without windows comes first: pages take a quarter less time in it. */
+const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** CHROMIUM_PATH, the system's Chromium, or the one that Playwright installed. */
 export async function findChromium(): Promise<{ path?: string; advice: string }> {
   const asked = process.env.CHROMIUM_PATH;
   if (asked)
     return existsSync(asked) ? { path: asked, advice } : { advice: `CHROMIUM_PATH: there is no file ${asked}` };
-  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
   const path = names.map((name) => Bun.which(name)).find(Boolean) ?? playwrightsOwn();
   return path ? { path, advice } : { advice };
 }
