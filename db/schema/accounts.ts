@@ -87,10 +87,7 @@ export const mailedTokens = sqliteTable(
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),
   },
-  (t) => [
-    index("mailed_tokens_user").on(t.userId, t.purpose),
-    oneOf("mailed_tokens_purpose", t.purpose, tokenPurposes),
-  ],
+  (t) => [index("mailed_tokens_user").on(t.userId, t.purpose)],
 );
 
 /** Where a person lives or a groomer starts from; the point and the zone come from the ZIP. */

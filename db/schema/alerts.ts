@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { alertKinds } from "#src/shared/membership-words.ts";
 import { users } from "./accounts.ts";
-import { instant, oneOf } from "./columns.ts";
+import { instant } from "./columns.ts";
 import { groomerProfiles } from "./groomers.ts";
 
 /** Something an admin has to look at; the queue shows what is not resolved. The same alert is open only once. */
@@ -18,7 +18,6 @@ export const alerts = sqliteTable(
     resolvedBy: integer("resolved_by").references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [
-    oneOf("alerts_kind", t.kind, alertKinds),
     uniqueIndex("alerts_open").on(t.kind, t.message).where(sql`resolved_at IS NULL`),
     index("alerts_groomer").on(t.groomerId),
   ],

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { bookingStatuses, timeSlots } from "#src/shared/booking-words.ts";
+import { bookingStatuses, proposalStatuses, timeSlots } from "#src/shared/booking-words.ts";
 import { users } from "./accounts.ts";
-import { holds, instant, oneOf, within } from "./columns.ts";
+import { holds, instant, oneOf, within, yesNo } from "./columns.ts";
 import { groomerProfiles } from "./groomers.ts";
 import { addOnServices, servicePackages } from "./offers.ts";
 import { pets } from "./pets.ts";
@@ -27,7 +27,11 @@ export const bookings = sqliteTable(
     serviceName: text("service_name").notNull(),
     priceMin: integer("price_min").notNull(),
     priceMax: integer("price_max").notNull(),
+    /** Of the package, for one pet. */
     durationMinutes: integer("duration_minutes").notNull(),
+    petCount: integer("pet_count").notNull().default(1),
+    /** How long the whole visit takes, all pets and add-ons counted, as the day plan reckons with it. */
+    visitMinutes: integer("visit_minutes").notNull(),
     preferredDate: text("preferred_date").notNull(),
     preferredTimeSlot: text("preferred_time_slot", { enum: timeSlots }).notNull(),
     timeZone: text("time_zone").notNull(),
@@ -41,6 +45,22 @@ export const bookings = sqliteTable(
     distanceMiles: real("distance_miles"),
     status: text("status", { enum: bookingStatuses }).notNull().default("pending"),
     statusReason: text("status_reason"),
+    /** The promised hour of arrival: local "HH:MM", both or none. */
+    arrivalFrom: text("arrival_from"),
+    arrivalUntil: text("arrival_until"),
+    /** The place among the visits of its day that the groomer has put in order by hand. */
+    visitOrder: integer("visit_order"),
+    /** Accepted although the day has no room for it. */
+    isForced: yesNo("is_forced").notNull().default(false),
+    onMyWayAt: instant("on_my_way_at"),
+    /** When a request ends by itself; null while it waits for the parent's answer to a proposal, and after it. */
+    expiresAt: instant("expires_at"),
+    /** When the parent said that nobody came, which keeps the clock from completing the visit. */
+    didNotComeAt: instant("did_not_come_at"),
+    /** The parent's word against a no-show, once; open until an admin has decided. */
+    contestedAt: instant("contested_at"),
+    contestText: text("contest_text"),
+    contestDecidedAt: instant("contest_decided_at"),
     statusChangedAt: instant("status_changed_at").notNull(),
     requestDate: instant("request_date").notNull(),
     /** Rises with every calendar file that is sent (RFC 5545, SEQUENCE). */
@@ -55,7 +75,14 @@ export const bookings = sqliteTable(
     uniqueIndex("bookings_idempotency").on(t.petParentId, t.idempotencyKey).where(sql`idempotency_key IS NOT NULL`),
     index("bookings_parent").on(t.petParentId, t.startsAt),
     index("bookings_groomer").on(t.groomerId, t.startsAt),
-    oneOf("bookings_status", t.status, bookingStatuses),
+    index("bookings_day").on(t.groomerId, t.preferredDate).where(sql`status = 'accepted'`),
+    index("bookings_expiry").on(t.expiresAt).where(sql`status = 'pending'`),
+    within("bookings_pet_count", t.petCount, 1, 10),
+    within("bookings_visit_minutes", t.visitMinutes, 15, 1440),
+    holds(
+      "bookings_arrival",
+      sql`(${t.arrivalFrom} IS NULL) = (${t.arrivalUntil} IS NULL) AND coalesce(${t.arrivalFrom} < ${t.arrivalUntil}, 1)`,
+    ),
     oneOf("bookings_slot", t.preferredTimeSlot, timeSlots),
     holds("bookings_date", sql`${t.preferredDate} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
   ],
@@ -72,8 +99,12 @@ export const bookingAddOns = sqliteTable(
       .references(() => addOnServices.id),
     name: text("name").notNull(),
     price: integer("price").notNull(),
+    durationMinutes: integer("duration_minutes").notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.bookingId, t.addOnServiceId] })],
+  (t) => [
+    primaryKey({ columns: [t.bookingId, t.addOnServiceId] }),
+    within("booking_add_ons_duration", t.durationMinutes, 0, 240),
+  ],
 );
 
 /** The saved pets that a request is for. What their parent wrote in `petInfo` is independent of them. */
@@ -88,6 +119,46 @@ export const bookingPets = sqliteTable(
       .references(() => pets.id, { onDelete: "cascade" }),
   },
   (t) => [primaryKey({ columns: [t.bookingId, t.petId] }), index("booking_pets_pet").on(t.petId)],
+);
+
+/** Other times that one side suggests for a booking. The old time stays valid until one of them is accepted. */
+export const proposals = sqliteTable(
+  "proposals",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    bookingId: integer("booking_id")
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    madeBy: text("made_by", { enum: ["parent", "groomer"] }).notNull(),
+    note: text("note"),
+    status: text("status", { enum: proposalStatuses }).notNull().default("open"),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    answeredAt: instant("answered_at"),
+  },
+  (t) => [
+    uniqueIndex("proposals_open").on(t.bookingId).where(sql`status = 'open'`),
+    index("proposals_booking").on(t.bookingId),
+    index("proposals_expiry").on(t.expiresAt).where(sql`status = 'open'`),
+    oneOf("proposals_made_by", t.madeBy, ["parent", "groomer"]),
+  ],
+);
+
+export const proposalOptions = sqliteTable(
+  "proposal_options",
+  {
+    proposalId: integer("proposal_id")
+      .notNull()
+      .references(() => proposals.id, { onDelete: "cascade" }),
+    place: integer("place").notNull(),
+    date: text("date").notNull(),
+    slot: text("slot", { enum: timeSlots }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.proposalId, t.place] }),
+    within("proposal_options_place", t.place, 1, 3),
+    oneOf("proposal_options_slot", t.slot, timeSlots),
+  ],
 );
 
 /** One review for each completed booking, by its parent. */

@@ -13,6 +13,8 @@ export const usZips = sqliteTable(
     timeZone: text("time_zone").notNull(),
     /** A Census area where people live, as opposed to a post office box or one large recipient. */
     isZcta: integer("is_zcta", { mode: "boolean" }).notNull(),
+    /** Miles: of a disc as large as the area, because where in it a house stands is unknown. */
+    radius: real().notNull().default(3),
   },
   (table) => [index("us_zips_state_lat").on(table.state, table.lat)],
 );

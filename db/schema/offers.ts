@@ -38,9 +38,15 @@ export const addOnServices = sqliteTable(
     name: text("name").notNull(),
     description: text("description"),
     price: integer("price").notNull(),
+    /** What it adds to a visit. */
+    durationMinutes: integer("duration_minutes").notNull().default(0),
     isActive: yesNo("is_active").notNull().default(true),
   },
-  (t) => [index("add_on_services_groomer").on(t.groomerId), within("add_on_services_price", t.price, 100, 100_000_00)],
+  (t) => [
+    index("add_on_services_groomer").on(t.groomerId),
+    within("add_on_services_price", t.price, 100, 100_000_00),
+    within("add_on_services_duration", t.durationMinutes, 0, 240),
+  ],
 );
 
 /** At most ten images: each holds one of the places 0 to 9 of its groomer. */

@@ -3,6 +3,7 @@ export * from "./accounts.ts";
 export * from "./alerts.ts";
 export * from "./audit.ts";
 export * from "./bookings.ts";
+export * from "./calendar-feeds.ts";
 export * from "./geo.ts";
 export * from "./groomers.ts";
 export * from "./memberships.ts";

@@ -1,6 +1,17 @@
 /** The words of a booking that the database, the rules and the pages share. */
-export const bookingStatuses = ["pending", "accepted", "declined", "completed", "cancelled"] as const;
+export const bookingStatuses = [
+  "pending",
+  "accepted",
+  "declined",
+  "completed",
+  "cancelled",
+  "expired",
+  "no_show",
+] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
+
+export const proposalStatuses = ["open", "accepted", "declined", "withdrawn", "lapsed"] as const;
+export type ProposalStatus = (typeof proposalStatuses)[number];
 
 export const timeSlots = ["Morning (8AM - 12PM)", "Afternoon (12PM - 4PM)", "Evening (4PM - 7PM)"] as const;
 export type TimeSlot = (typeof timeSlots)[number];
@@ -19,6 +30,8 @@ export const statusLabels: Record<BookingStatus, string> = {
   declined: "Declined",
   completed: "Completed",
   cancelled: "Cancelled",
+  expired: "Ended without an answer",
+  no_show: "No-show",
 };
 
 /** The same in the words of one side: what waits for the groomer waits for "your answer" in the groomer's own list. */

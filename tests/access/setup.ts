@@ -82,6 +82,7 @@ function book(app: TestApp, groomerId: number, servicePackageId: number, petPare
       priceMin: 5500,
       priceMax: 6500,
       durationMinutes: 60,
+      visitMinutes: 60,
       preferredDate: "2026-06-18",
       preferredTimeSlot: "Morning (8AM - 12PM)",
       timeZone: "America/New_York",

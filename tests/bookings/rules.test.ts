@@ -51,7 +51,7 @@ test("a refusal says whether the person, the status or the time is wrong", () =>
   expect(refusals.filter((line) => line.startsWith("wrong-actor")).every((line) => line.includes("| parent "))).toBe(
     true,
   );
-  expect(refusals.length).toBe(5 * 2 * 4 * 2 - 11);
+  expect(refusals.length).toBe(bookingStatuses.length * 2 * 4 * 2 - 11);
 });
 
 test("each side is offered what it can do now, and nothing once a booking is over", () => {

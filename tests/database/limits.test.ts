@@ -97,6 +97,7 @@ test("a booking is reviewed once, with one to five paws", async () => {
       priceMin: 4000,
       priceMax: 5000,
       durationMinutes: 60,
+      visitMinutes: 60,
       preferredDate: "2026-06-01",
       preferredTimeSlot: "Morning (8AM - 12PM)",
       timeZone: "America/New_York",

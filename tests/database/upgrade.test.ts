@@ -13,11 +13,13 @@ import journal from "../../db/migrations/meta/_journal.json";
 const folder = join(import.meta.dir, "../../db/migrations");
 
 function migrateTo(db: Database, from: number, until: number) {
+  db.run("PRAGMA foreign_keys = OFF");
   for (const { tag, when } of journal.entries.slice(from, until)) {
     const statements = readFileSync(join(folder, `${tag}.sql`), "utf8").split("--> statement-breakpoint");
     for (const statement of statements) db.run(statement);
     db.query("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)").run(tag, when);
   }
+  db.run("PRAGMA foreign_keys = ON");
 }
 
 let first: Uint8Array | undefined;
@@ -96,7 +98,8 @@ test("the rules of the rebuilt table hold as before", async () => {
   migrateDatabase(upgraded);
   const now = sqlite(upgraded);
 
-  expect(() => now.run("UPDATE bookings SET status = 'lost' WHERE id = 1")).toThrow("CHECK");
+  expect(() => now.run("UPDATE bookings SET preferred_time_slot = 'Night' WHERE id = 1")).toThrow("CHECK");
+  expect(() => now.run("UPDATE bookings SET arrival_from = '09:15' WHERE id = 1")).toThrow("CHECK");
   expect(() => now.run("UPDATE bookings SET price_min = 'much' WHERE id = 1")).toThrow("cannot store TEXT");
   expect(() => now.run("UPDATE bookings SET status = 'pending', request_key = 'two' WHERE id = 1")).toThrow("UNIQUE");
   expect(() => now.run("UPDATE bookings SET groomer_id = 99 WHERE id = 1")).toThrow("FOREIGN KEY");
@@ -144,4 +147,42 @@ test("memberships keep what is known of them, and whose card it is", async () =>
     background_check_changed_at: null,
   });
   expect(now.query("PRAGMA integrity_check").get()).toEqual({ integrity_check: "ok" });
+});
+
+test("visits get their minutes, open requests two more days, and visits long over are completed", async () => {
+  const { file, db } = await fileOfOldCode(1);
+  visitWithReview(db);
+  migrateTo(db, 1, 6);
+  db.run("INSERT INTO pets (pet_parent_id, name, type, created_at) VALUES (1, 'Pixel', 'Dog', 1)");
+  db.run("INSERT INTO booking_pets (booking_id, pet_id) VALUES (2, 1), (2, 2)");
+  const added = `INSERT INTO bookings (groomer_id, pet_parent_id, service_package_id, service_name, price_min, price_max,
+    duration_minutes, preferred_date, preferred_time_slot, time_zone, starts_at, pet_info, status, status_changed_at,
+    request_date, request_key) SELECT groomer_id, pet_parent_id, service_package_id, service_name, price_min, price_max,
+    duration_minutes, preferred_date, preferred_time_slot, time_zone, ?, pet_info, 'accepted', 1, 1, ? FROM bookings WHERE id = 1`;
+  const [hour, now] = [3_600_000, Date.now()];
+  db.query(added).run(now - 53 * hour, "long over");
+  db.query(added).run(now - 51 * hour, "over");
+  const triggers = (database: Database) =>
+    database.query("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name").all();
+  const before = triggers(db);
+  db.close();
+
+  const upgraded = openDatabase(file);
+  migrateDatabase(upgraded);
+  const after = sqlite(upgraded);
+
+  expect(after.query("SELECT pet_count, visit_minutes, status FROM bookings ORDER BY id").all()).toEqual([
+    { pet_count: 1, visit_minutes: 60, status: "completed" },
+    { pet_count: 2, visit_minutes: 120, status: "pending" },
+    { pet_count: 1, visit_minutes: 60, status: "completed" },
+    { pet_count: 1, visit_minutes: 60, status: "accepted" },
+  ]);
+  const [open] = after
+    .query<{ left: number }, [number]>("SELECT expires_at - ? AS left FROM bookings WHERE id = 2")
+    .all(now);
+  expect(open!.left).toBeGreaterThanOrEqual(48 * hour);
+  expect(after.query("SELECT count(*) AS n FROM bookings WHERE expires_at IS NOT NULL").get()).toEqual({ n: 1 });
+  expect(after.query("SELECT groomer_id, is_planned FROM day_rules").all()).toEqual([{ groomer_id: 1, is_planned: 0 }]);
+  expect(after.query("SELECT count(*) AS n FROM outbox").get()).toEqual({ n: 0 });
+  expect(triggers(after)).toEqual(before);
 });

@@ -24,6 +24,7 @@ export function addBooking(
       priceMin: offer!.priceMin,
       priceMax: offer!.priceMax,
       durationMinutes: 60,
+      visitMinutes: 60,
       preferredDate: "2026-06-12",
       preferredTimeSlot: "Morning (8AM - 12PM)",
       timeZone: "America/New_York",

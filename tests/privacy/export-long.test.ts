@@ -28,7 +28,7 @@ function fillUp(setup: BookingSetup, count = 250) {
   const { db, now } = app.ctx;
   const { id: servicePackageId, name, priceMin, priceMax, durationMinutes } = gus.packages[0]!;
   const common = { groomerId: gus.profile.id, petParentId: ana.id };
-  const service = { servicePackageId, serviceName: name, priceMin, priceMax, durationMinutes };
+  const service = { servicePackageId, serviceName: name, priceMin, priceMax, durationMinutes, visitMinutes: 60 };
   const slot = { preferredDate: NEXT_TUESDAY, preferredTimeSlot: MORNING, timeZone: "America/New_York" } as const;
   for (const at of upTo(count)) {
     const times = { startsAt: now() + (at % 7), requestDate: now() - (at % 5), statusChangedAt: now() };

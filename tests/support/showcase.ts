@@ -140,6 +140,7 @@ function addVisit(db: Db, { groomerId, packageId, parentId, at, now }: Visit): n
       priceMin: 6500,
       priceMax: 9000,
       durationMinutes: 60,
+      visitMinutes: 60,
       preferredDate: new Date(startsAt).toISOString().slice(0, 10),
       preferredTimeSlot: "Morning (8AM - 12PM)",
       timeZone: "America/New_York",

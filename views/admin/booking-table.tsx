@@ -19,6 +19,8 @@ export const statusNames: Record<BookingStatus, string> = {
   declined: "Declined",
   completed: "Completed",
   cancelled: "Cancelled",
+  expired: "Expired",
+  no_show: "No-show",
 };
 
 /** One person's bookings; `other` says what the other side is. */

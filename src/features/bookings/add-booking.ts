@@ -7,6 +7,7 @@ import { wordNames } from "#src/shared/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
 import { pick } from "#src/shared/by-name.ts";
 import { invalid } from "#src/shared/errors.ts";
+import { petsToGroom, visitMinutes } from "#src/shared/estimate.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findOpenings } from "../schedules/openings.ts";
@@ -44,6 +45,8 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys }: A
     priceMin: chosen.priceMin,
     priceMax: chosen.priceMax,
     durationMinutes: chosen.durationMinutes,
+    petCount: petsToGroom(pets),
+    visitMinutes: visitMinutes({ ...chosen, petCount: petsToGroom(pets), addOns }),
     preferredDate: input.preferredDate,
     preferredTimeSlot: input.preferredTimeSlot,
     timeZone: groomer.timeZone,
@@ -52,20 +55,36 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys }: A
     statusChangedAt: now,
     requestDate: now,
   });
-  for (const { id: addOnServiceId, name, price } of addOns) {
-    tx.insert(bookingAddOns).values({ bookingId: id, addOnServiceId, name, price }).run();
+  for (const { id: addOnServiceId, name, price, durationMinutes } of addOns) {
+    tx.insert(bookingAddOns).values({ bookingId: id, addOnServiceId, name, price, durationMinutes }).run();
   }
   for (const pet of pets) tx.insert(bookingPets).values({ bookingId: id, petId: pet.id }).run();
   return id;
 }
 
+/** What comes by itself, or with an answer. */
+const later = new Set<keyof typeof bookings.$inferInsert>([
+  "id",
+  "status",
+  "statusReason",
+  "arrivalFrom",
+  "arrivalUntil",
+  "visitOrder",
+  "isForced",
+  "onMyWayAt",
+  "expiresAt",
+  "didNotComeAt",
+  "contestedAt",
+  "contestText",
+  "contestDecidedAt",
+  "calendarSequence",
+]);
+
 const insertBooking = prepared((db) => {
-  // What is left out comes by itself, or later.
-  const { id, status, statusReason, calendarSequence, ...given } = getTableColumns(bookings);
-  const names = Object.keys(given) as (keyof typeof given)[];
+  const names = Object.keys(getTableColumns(bookings)) as (keyof typeof bookings.$inferInsert)[];
   return db
     .insert(bookings)
-    .values(placeholders(...names))
+    .values(placeholders(...names.filter((name) => !later.has(name))))
     .returning({ id: bookings.id })
     .prepare();
 });

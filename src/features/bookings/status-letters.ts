@@ -37,6 +37,8 @@ export function lettersOf(visit: Visit, { from, by, isBySite, isInCalendars }: C
       return isInCalendars ? { [by]: cancelledOwn(visit, by), ...told } : told;
     }
     case "pending":
+    case "expired":
+    case "no_show":
       return {};
   }
 }

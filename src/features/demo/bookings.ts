@@ -48,6 +48,7 @@ export function addBooking(seed: Seed, visit: Visit, { offer, pet }: Choice) {
       priceMin: offer.priceMin,
       priceMax: offer.priceMax,
       durationMinutes: offer.durationMinutes,
+      visitMinutes: offer.durationMinutes,
       // In the words with which the form fills it in for a saved pet.
       petInfo: petLine(pet),
       specialInstructions: dice.chance(0.4) ? dice.pick(wishes) : null,

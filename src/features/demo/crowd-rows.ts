@@ -99,6 +99,7 @@ function packageRows({ groomerId }: Numbered, dice: Random): Row[] {
     price_min: price(offer.priceMin),
     price_max: price(offer.priceMax),
     duration_minutes: offer.durationMinutes,
+    visit_minutes: offer.durationMinutes,
     services: maskOf(offer.services),
     position: at + 1,
   }));

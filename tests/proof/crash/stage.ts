@@ -127,6 +127,7 @@ function addVisit(tx: Tx, at: number, { parents, owners, groomers }: Cast): Visi
       priceMin: 5500,
       priceMax: 6500,
       durationMinutes: 60,
+      visitMinutes: 60,
       preferredDate: new Date(yesterday).toISOString().slice(0, 10),
       preferredTimeSlot: timeSlots[0],
       timeZone: "America/New_York",

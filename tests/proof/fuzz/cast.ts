@@ -143,6 +143,7 @@ function addBooking({ ctx }: TestApp, { groomerId, packageId, petParentId, at, s
       priceMin: 5500,
       priceMax: 6500,
       durationMinutes: 60,
+      visitMinutes: 60,
       preferredDate: new Date(startsAt).toISOString().slice(0, 10),
       preferredTimeSlot: "Morning (8AM - 12PM)",
       timeZone: "America/New_York",
