@@ -153,6 +153,8 @@ export const proposalOptions = sqliteTable(
     place: integer("place").notNull(),
     date: text("date").notNull(),
     slot: text("slot", { enum: timeSlots }).notNull(),
+    /** The groomer has proposed it although it lies outside of the hours or finds no room. */
+    isForced: yesNo("is_forced").notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.proposalId, t.place] }),

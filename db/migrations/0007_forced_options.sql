@@ -1,0 +1,1 @@
+ALTER TABLE `proposal_options` ADD `is_forced` integer DEFAULT false NOT NULL;

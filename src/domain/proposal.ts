@@ -1,0 +1,97 @@
+import type { BookingStatus, ProposalStatus } from "#src/shared/booking-words.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import {
+  MAX_PROPOSALS,
+  otherSide,
+  type ProposalAction,
+  proposalActions,
+  type Side,
+} from "#src/shared/proposal-words.ts";
+
+/** What the rules look at; instants in UTC milliseconds, `startsAt` the slot's first. */
+export interface ProposedFor {
+  status: BookingStatus;
+  startsAt: number;
+  /** When the request ends by itself; null while it does not. */
+  expiresAt: number | null;
+}
+
+export interface ProposalFacts {
+  madeBy: Side;
+  status: ProposalStatus;
+  expiresAt: number;
+}
+
+/** The life of a proposal: every way it can end is one line here. */
+export const proposalEnds: Record<
+  ProposalAction | "lapse",
+  { by: "proposer" | "other side" | "clock"; to: ProposalStatus }
+> = {
+  accept: { by: "other side", to: "accepted" },
+  decline: { by: "other side", to: "declined" },
+  withdraw: { by: "proposer", to: "withdrawn" },
+  lapse: { by: "clock", to: "lapsed" },
+};
+
+/** A proposal is about a visit that may still take place. */
+export const proposableFrom: readonly BookingStatus[] = ["pending", "accepted"];
+
+export type ProposingRefusal = "wrong-status" | "too-late" | "one-open" | "too-many";
+
+/** Why nobody may propose another time for this booking now; `made` counts all proposals there have been for it. */
+export function refusedProposing(
+  booking: ProposedFor,
+  proposals: { made: number; isOneOpen: boolean },
+  now: number,
+): ProposingRefusal | undefined {
+  if (!proposableFrom.includes(booking.status)) return "wrong-status";
+  const hasExpired = booking.status === "pending" && booking.expiresAt !== null && now >= booking.expiresAt;
+  if (now >= booking.startsAt || hasExpired) return "too-late";
+  if (proposals.isOneOpen) return "one-open";
+  return proposals.made >= MAX_PROPOSALS ? "too-many" : undefined;
+}
+
+export type EndingRefusal = "wrong-actor" | "over" | "too-early";
+
+/** Where an action leads, or why it is refused: "over" when the proposal was answered or its time is up. */
+export function decideProposal(
+  proposal: ProposalFacts,
+  action: ProposalAction | "lapse",
+  actor: Side | "clock",
+  now: number,
+): { to: ProposalStatus } | { refused: EndingRefusal } {
+  const { by, to } = proposalEnds[action];
+  const whose = { proposer: proposal.madeBy, "other side": otherSide[proposal.madeBy], clock: "clock" }[by];
+  const isTimeUp = now >= proposal.expiresAt;
+  if (proposal.status !== "open") return { refused: "over" };
+  if (actor !== whose) return { refused: "wrong-actor" };
+  if (action === "lapse") return isTimeUp ? { to } : { refused: "too-early" };
+  return isTimeUp ? { refused: "over" } : { to };
+}
+
+/** What this side can do with it now: one button each. */
+export const proposalActionsFor = (proposal: ProposalFacts, side: Side, now: number) =>
+  proposalActions.filter((action) => "to" in decideProposal(proposal, action, side, now));
+
+const ANSWER_WITHIN = 3 * DAY_MS;
+
+/**
+ * When a proposal ends by itself: after three days, at the start of the last time it offers, and no later than the old
+ * time of an accepted visit begins or, for what a parent proposes, the request itself ends.
+ */
+export function proposalExpiry(
+  { status, startsAt, expiresAt }: ProposedFor,
+  { madeBy, starts }: { madeBy: Side; starts: readonly number[] },
+  now: number,
+): number {
+  const ends = [now + ANSWER_WITHIN, Math.max(...starts)];
+  if (status === "accepted") ends.push(startsAt);
+  else if (madeBy === "parent" && expiresAt !== null) ends.push(expiresAt);
+  return Math.min(...ends);
+}
+
+/**
+ * A request stands still while its parent has a groomer's proposal to answer. Without an agreement it goes on for a day,
+ * though not past its slot.
+ */
+export const expiryAfterProposal = (slotEnd: number, now: number) => Math.min(now + 24 * HOUR_MS, slotEnd);

@@ -1,0 +1,132 @@
+import { expect, test } from "bun:test";
+import {
+  decideProposal,
+  expiryAfterProposal,
+  proposalActionsFor,
+  proposalEnds,
+  proposalExpiry,
+  refusedProposing,
+} from "#src/domain/proposal.ts";
+import { bookingStatuses, proposalStatuses } from "#src/shared/booking-words.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { MAX_PROPOSALS, sides } from "#src/shared/proposal-words.ts";
+
+const now = Date.parse("2026-06-10T16:00:00Z");
+const startsAt = now + 6 * DAY_MS;
+const booking = { status: "pending", startsAt, expiresAt: now + 2 * DAY_MS } as const;
+const none = { made: 0, isOneOpen: false };
+const times = { "in time": now + 1, "too late": now };
+
+/** Every proposal, action, actor and time, with what comes of it. */
+const everyCase = () =>
+  sides.flatMap((madeBy) =>
+    proposalStatuses.flatMap((status) =>
+      (Object.keys(proposalEnds) as (keyof typeof proposalEnds)[]).flatMap((action) =>
+        ([...sides, "clock"] as const).flatMap((actor) =>
+          Object.entries(times).map(([when, expiresAt]) => {
+            const outcome = decideProposal({ madeBy, status, expiresAt }, action, actor, now);
+            return {
+              change: "to" in outcome ? `${madeBy}'s -> ${outcome.to} | ${actor} ${action} ${when}` : undefined,
+              refusal: "refused" in outcome ? `${outcome.refused} | ${status} | ${actor} ${action} ${when}` : undefined,
+            };
+          }),
+        ),
+      ),
+    ),
+  );
+
+test("exactly these things can be done with a proposal", () => {
+  const changes = everyCase().flatMap(({ change }) => change ?? []);
+
+  expect(changes).toEqual([
+    "parent's -> accepted | groomer accept in time",
+    "parent's -> declined | groomer decline in time",
+    "parent's -> withdrawn | parent withdraw in time",
+    "parent's -> lapsed | clock lapse too late",
+    "groomer's -> accepted | parent accept in time",
+    "groomer's -> declined | parent decline in time",
+    "groomer's -> withdrawn | groomer withdraw in time",
+    "groomer's -> lapsed | clock lapse too late",
+  ]);
+});
+
+test("a refusal says whether the person is wrong, the proposal is over or its time has not come", () => {
+  const refusals = everyCase().flatMap(({ refusal }) => refusal ?? []);
+
+  expect(refusals).toHaveLength(2 * proposalStatuses.length * 4 * 3 * 2 - 8);
+  expect(refusals.filter((line) => line.startsWith("too-early"))).toEqual([
+    "too-early | open | clock lapse in time",
+    "too-early | open | clock lapse in time",
+  ]);
+  expect(refusals.filter((line) => line.includes("| open |") && line.startsWith("over"))).toEqual([
+    "over | open | groomer accept too late",
+    "over | open | groomer decline too late",
+    "over | open | parent withdraw too late",
+    "over | open | parent accept too late",
+    "over | open | parent decline too late",
+    "over | open | groomer withdraw too late",
+  ]);
+  expect(refusals.filter((line) => !line.includes("| open |")).every((line) => line.startsWith("over"))).toBe(true);
+});
+
+test("the other side answers, and whoever proposed may take it back", () => {
+  const open = { madeBy: "groomer", status: "open", expiresAt: now + 1 } as const;
+
+  expect(proposalActionsFor(open, "parent", now)).toEqual(["accept", "decline"]);
+  expect(proposalActionsFor(open, "groomer", now)).toEqual(["withdraw"]);
+  expect(proposalActionsFor(open, "parent", now + 1)).toEqual([]);
+});
+
+test("another time can be proposed for a visit that may still take place", () => {
+  const open = bookingStatuses.filter((status) => !refusedProposing({ ...booking, status }, none, now));
+
+  expect(open).toEqual(["pending", "accepted"]);
+});
+
+test.each([
+  ["until the slot begins", { ...booking, expiresAt: null }, none, startsAt - 1, undefined],
+  ["not once it has begun", { ...booking, expiresAt: null }, none, startsAt, "too-late"],
+  ["not once the request has run out", booking, none, booking.expiresAt, "too-late"],
+  ["an accepted visit has no such end", { ...booking, status: "accepted" }, none, booking.expiresAt, undefined],
+  ["not beside an open one", booking, { made: 1, isOneOpen: true }, now, "one-open"],
+  ["six times", booking, { made: MAX_PROPOSALS - 1, isOneOpen: false }, now, undefined],
+  ["not a seventh time", booking, { made: MAX_PROPOSALS, isOneOpen: false }, now, "too-many"],
+] as const)("proposing: %s", (_, facts, proposals, at, refusal) => {
+  expect(refusedProposing(facts, proposals, at)).toBe(refusal as ReturnType<typeof refusedProposing>);
+});
+
+const far = now + 30 * DAY_MS;
+test.each([
+  ["after three days", { ...booking, expiresAt: null }, "groomer", [far], now + 3 * DAY_MS],
+  ["when its last time begins", { ...booking, expiresAt: null }, "groomer", [now + 5, now + DAY_MS], now + DAY_MS],
+  [
+    "when the old time of an accepted visit begins",
+    { ...booking, status: "accepted", startsAt: now + 9 },
+    "groomer",
+    [far],
+    now + 9,
+  ],
+  [
+    "not with the old time of a request that waits",
+    { ...booking, expiresAt: null, startsAt: now + 9 },
+    "groomer",
+    [far],
+    now + 3 * DAY_MS,
+  ],
+  ["with the request, when a parent proposes", booking, "parent", [far], booking.expiresAt],
+  ["not with the request, which stands still, when a groomer proposes", booking, "groomer", [far], now + 3 * DAY_MS],
+  [
+    "whatever an accepted visit kept of its request's end",
+    { ...booking, status: "accepted" },
+    "parent",
+    [far],
+    now + 3 * DAY_MS,
+  ],
+] as const)("a proposal ends %s", (_, facts, madeBy, starts, end) => {
+  expect(proposalExpiry(facts, { madeBy, starts }, now)).toBe(end);
+});
+
+test("a request goes on for a day after a proposal, though not past its slot", () => {
+  expect(expiryAfterProposal(now + 3 * DAY_MS, now)).toBe(now + DAY_MS);
+  expect(expiryAfterProposal(now + HOUR_MS, now)).toBe(now + HOUR_MS);
+});
