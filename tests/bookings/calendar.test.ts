@@ -13,7 +13,9 @@ const visit = {
   preferredTimeSlot: MORNING,
   timeZone: "America/New_York",
   status: "accepted",
-  durationMinutes: 75,
+  arrivalFrom: null,
+  arrivalUntil: null,
+  visitMinutes: 150,
   addOnServices: [{ name: "Nail grinding" }],
   pets: [{ name: "Waffles" }, { name: "Biscuit" }],
   serviceArea: { city: "Asheville", state: "NC", zipCode: "28801" },
@@ -66,7 +68,7 @@ test("an acceptance is a request with everything that a calendar needs", () => {
   });
   expect(eventIn(file).DESCRIPTION).toBe(
     [
-      "Bath & Brush\\, 1 hr 15 min\\; with Nail grinding",
+      "Bath & Brush\\, 2 hr 30 min\\; with Nail grinding",
       "For Waffles\\, Biscuit",
       "Groomer: Gus\\, Blue Ridge Bath Co.",
       "Phone and street are with the booking: https://groomers.example/pet-parent-dashboard?tab=bookings#booking-12",
@@ -94,6 +96,19 @@ test("the hours follow the groomer's zone through both changes of the clocks", (
   expect(hours("2026-03-08", "America/New_York")).toEqual(["20260308T160000Z", "20260308T200000Z"]);
   expect(hours("2026-11-01", "America/New_York")).toEqual(["20261101T170000Z", "20261101T210000Z"]);
   expect(hours("2026-06-16", "Pacific/Honolulu")).toEqual(["20260616T220000Z", "20260617T020000Z"]);
+});
+
+test.each([
+  ["before the clocks change", "2026-03-07", "America/New_York", "20260307T143000Z", "20260307T170000Z"],
+  ["on the day they go forward", "2026-03-08", "America/New_York", "20260308T133000Z", "20260308T160000Z"],
+  ["on the day they go back", "2026-11-01", "America/New_York", "20261101T143000Z", "20261101T170000Z"],
+  ["where they never change", "2026-03-08", "America/Phoenix", "20260308T163000Z", "20260308T190000Z"],
+])("a promised hour is when the event begins, and the visit how long it is: %s", (_, date, timeZone, starts, ends) => {
+  const hour = { arrivalFrom: "09:30", arrivalUntil: "10:30" };
+  const event = eventIn(calendarFile(config, { ...visit, ...hour, preferredDate: date, timeZone }, ana, first));
+
+  expect([event.DTSTART, event.DTEND]).toEqual([starts, ends]);
+  expect(event.DESCRIPTION).toContain("Arrival between 9:30 AM and 10:30 AM");
 });
 
 test("long names fold, and signs with a meaning are escaped", () => {

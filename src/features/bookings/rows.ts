@@ -49,6 +49,9 @@ const hidden = {
     leftAt: leftAt(groomers),
     confirmedAt: groomers.emailVerifiedAt,
   },
+  arrivalFrom: bookings.arrivalFrom,
+  arrivalUntil: bookings.arrivalUntil,
+  visitMinutes: bookings.visitMinutes,
   calendarSequence: bookings.calendarSequence,
   reviewId: reviews.id,
 };

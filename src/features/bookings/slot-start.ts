@@ -1,9 +1,30 @@
 import { slotHours, type TimeSlot } from "#src/shared/booking-words.ts";
+import { MINUTE_MS } from "#src/shared/duration.ts";
+
+const instantOf = (date: string, time: string, timeZone: string): number =>
+  Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds;
 
 /** The first instant of a slot in UTC milliseconds, from its local day and the groomer's IANA zone. */
 export const slotStart = (date: string, slot: TimeSlot, timeZone: string): number =>
-  Temporal.PlainDateTime.from(`${date}T${slotHours[slot].opens}`).toZonedDateTime(timeZone).epochMilliseconds;
+  instantOf(date, slotHours[slot].opens, timeZone);
 
 /** Its last instant. */
 export const slotEnd = (date: string, slot: TimeSlot, timeZone: string): number =>
-  Temporal.PlainDateTime.from(`${date}T${slotHours[slot].closes}`).toZonedDateTime(timeZone).epochMilliseconds;
+  instantOf(date, slotHours[slot].closes, timeZone);
+
+export interface VisitTimes {
+  preferredDate: string;
+  preferredTimeSlot: TimeSlot;
+  timeZone: string;
+  /** Where the promised hour of arrival begins: local "HH:MM", or null as long as none was promised. */
+  arrivalFrom: string | null;
+  visitMinutes: number;
+}
+
+/** When to expect a visit: from the promised hour's start, for as long as it takes; before there is one, in the slot. */
+export function visitTimes(visit: VisitTimes): { start: number; end: number } {
+  const { preferredDate: date, preferredTimeSlot: slot, timeZone, arrivalFrom, visitMinutes } = visit;
+  if (arrivalFrom === null) return { start: slotStart(date, slot, timeZone), end: slotEnd(date, slot, timeZone) };
+  const start = instantOf(date, arrivalFrom, timeZone);
+  return { start, end: start + visitMinutes * MINUTE_MS };
+}

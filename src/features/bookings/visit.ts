@@ -18,4 +18,7 @@ export const visitIn = (row: BookingRow) => ({
   pets: row.pets,
   serviceArea: areaOf(row),
   groomerFullName: row.groomer.fullName,
+  arrivalFrom: row.arrivalFrom,
+  arrivalUntil: row.arrivalUntil,
+  visitMinutes: row.visitMinutes,
 });

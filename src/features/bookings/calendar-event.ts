@@ -1,0 +1,82 @@
+import { type ICalEventData, ICalEventStatus } from "ical-generator";
+import type { Actor } from "#src/domain/booking.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { firstName } from "#src/shared/names.ts";
+import { clockTime, duration } from "#src/shared/time.ts";
+import { harmless } from "../../mail/harmless.ts";
+import { urlOf } from "./letters.ts";
+import { type VisitTimes, visitTimes } from "./slot-start.ts";
+
+/** A visit as a calendar shows it: no street, no phone number and nothing that people typed but names. */
+export interface CalendarVisit
+  extends VisitTimes,
+    Pick<BookingView, "id" | "serviceName" | "status" | "groomerName" | "petParentName" | "serviceArea"> {
+  arrivalUntil: string | null;
+  groomerFullName: string;
+  addOnServices: readonly { name: string }[];
+  pets: readonly { name: string }[];
+}
+
+export interface CalendarReader {
+  side: Actor;
+  /** False for an address that may be a stranger's, which gets nothing that anybody typed. */
+  isConfirmed: boolean;
+}
+
+/** Which state of a visit an event shows: calendars keep the highest number. */
+interface Revision {
+  sequence: number;
+  stamp: number;
+}
+
+/** The event of one visit (RFC 5545), the same in the files that are mailed and in the feed. */
+export function eventOf(
+  appUrl: string,
+  visit: CalendarVisit,
+  { side, isConfirmed }: CalendarReader,
+  { sequence, stamp }: Revision,
+): ICalEventData {
+  const url = urlOf(visit, side, appUrl);
+  const words = isConfirmed ? wordsFor(visit, side) : { summary: "Mobile grooming", lines: arrivalOf(visit) };
+  const { start, end } = visitTimes(visit);
+  return {
+    id: `booking-${visit.id}@${new URL(appUrl).hostname}`,
+    sequence,
+    stamp: new Date(stamp),
+    start: new Date(start),
+    end: new Date(end),
+    summary: words.summary,
+    description: [...words.lines, `Phone and street are with the booking: ${url}`].join("\n"),
+    location: townOf(visit, isConfirmed),
+    status: isOff(visit) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    url,
+  };
+}
+
+/** Nobody comes, or nobody came. */
+const isOff = ({ status }: CalendarVisit) => status === "cancelled" || status === "no_show";
+
+function wordsFor(visit: CalendarVisit, side: Actor) {
+  const names = (all: readonly { name: string }[]) => all.map(({ name }) => harmless(name)).join(", ");
+  const pets = names(visit.pets);
+  const service = harmless(visit.serviceName);
+  const booked = [`${service}, ${duration(visit.visitMinutes)}`, names(visit.addOnServices)].filter(Boolean);
+  return {
+    summary: `Mobile grooming: ${[pets, service].filter(Boolean).join(", ")}`,
+    lines: [booked.join("; with "), ...(pets ? [`For ${pets}`] : []), ...arrivalOf(visit), otherSide(visit, side)],
+  };
+}
+
+const arrivalOf = ({ arrivalFrom: from, arrivalUntil: until }: CalendarVisit) =>
+  from && until ? [`Arrival between ${clockTime(from)} and ${clockTime(until)}`] : [];
+
+function otherSide({ groomerName, groomerFullName, petParentName }: CalendarVisit, side: Actor): string {
+  if (side === "groomer") return `Pet parent: ${firstName(petParentName) ?? "see the booking"}`;
+  const name = firstName(groomerFullName);
+  return `Groomer: ${name === null ? "" : `${name}, `}${harmless(groomerName)}`;
+}
+
+function townOf({ serviceArea: area }: CalendarVisit, isConfirmed: boolean): string | null {
+  if (!area) return null;
+  return `${isConfirmed ? `${harmless(area.city)}, ` : ""}${area.state} ${area.zipCode}`;
+}
