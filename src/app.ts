@@ -19,6 +19,7 @@ import { citiesPages } from "./features/cities/pages.tsx";
 import { art } from "./features/content/art.tsx";
 import { contentPages } from "./features/content/pages.tsx";
 import { dashboardsPages } from "./features/dashboards/pages.tsx";
+import { daysApi } from "./features/days/api.ts";
 import { outboxPages } from "./features/demo/outbox-pages.tsx";
 import { groomersApi } from "./features/groomers/api.ts";
 import { businessApi } from "./features/groomers/business-api.ts";
@@ -93,6 +94,7 @@ export async function createApp(ctx: Ctx) {
     .use(bookingsApi(ctx))
     .use(distanceApi(ctx))
     .use(bookingsPages(ctx))
+    .use(daysApi(ctx))
     .use(dashboardsPages(ctx))
     .use(adminApi(ctx))
     .use(membershipsPages(ctx))

@@ -77,7 +77,7 @@ test("the engine is known in db alone, and SQL of our own is written for the sea
  * Each may import from those before it: first what is one noun, then what is made of several, then what runs the site.
  */
 const features = [
-  ...["places", "accounts", "groomers", "offers", "pets", "schedules", "bookings", "memberships", "reviews"],
+  ...["places", "accounts", "groomers", "offers", "pets", "schedules", "bookings", "days", "memberships", "reviews"],
   ...["search", "cities", "content"],
   ...["profiles", "dashboards", "privacy", "admin", "seo"],
   ...["backups", "doctor", "metrics", "demo"],

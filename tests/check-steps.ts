@@ -50,7 +50,14 @@ export const waitingSteps = async (chromium: string, demoData: string): Promise<
     env: { TZ: "Pacific/Kiritimati" },
   },
 ];
-const farTests = ["tests/bookings", "tests/groomers", "tests/profiles", "tests/schedules", "tests/search"];
+const farTests = [
+  "tests/bookings",
+  "tests/days",
+  "tests/groomers",
+  "tests/profiles",
+  "tests/schedules",
+  "tests/search",
+];
 
 /** It waits for downloads most of the time. It installs what it lacks and wants to be root, which suits CI and not every desk. */
 export const inContainer: Step = { name: "container", command: ["timeout", "300", "bash", "tests/container/run"] };

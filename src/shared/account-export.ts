@@ -2,8 +2,10 @@ import * as z from "zod/mini";
 import { SessionView } from "./account-settings.ts";
 import { LocationView, UserView } from "./accounts.ts";
 import { BookingView } from "./bookings.ts";
+import { DayRulesView } from "./day-rules.ts";
 import { membershipStates } from "./groomer-words.ts";
 import { AddOnServiceView, GroomerProfileView, PortfolioImageView, ServicePackageView } from "./groomers.ts";
+import { HoursOffView } from "./hours-off.ts";
 import { PetView } from "./pets.ts";
 
 const instant = z.nullable(z.number());
@@ -59,6 +61,8 @@ export const AccountExport = z.object({
   addOns: z.array(AddOnServiceView),
   portfolio: z.array(PortfolioImageView),
   daysOff: z.array(z.object({ startDate: z.string(), endDate: z.string(), note: text })),
+  hoursOff: z.array(z.omit(HoursOffView, { id: true })),
+  dayRules: z.nullable(z.object({ ...DayRulesView.shape, plannedSince: instant })),
   membership: z.nullable(MembershipExport),
   pets: z.array(exportedRows.pets),
   bookings: z.array(exportedRows.bookings),

@@ -3,6 +3,7 @@ import { givenText, id, listOf, required, text } from "./fields.ts";
 import { type BusinessHours, petTypes, type Weekday, weekdays } from "./groomer-words.ts";
 import { GroomerProfileView } from "./groomers.ts";
 import { MAX_NAME, personNameProblem } from "./names.ts";
+import { isClockTime } from "./time.ts";
 
 export const MIN_DESCRIPTION = 20;
 export const MAX_DESCRIPTION = 2000;
@@ -12,13 +13,11 @@ const descriptionMessage = "Description should be at least 20 characters";
 const timesMessage = "Enter both times";
 const yearMessage = "Enter a year from 1950 on";
 
-const isTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
-
 /** A day of the week; null or missing means closed. Both times share one message. */
 const day = z._default(
   z.nullable(
     z.object({ open: z.string(timesMessage), close: z.string(timesMessage) }, timesMessage).check(
-      z.refine(({ open, close }) => isTime(open) && isTime(close), timesMessage),
+      z.refine(({ open, close }) => isClockTime(open) && isClockTime(close), timesMessage),
       z.refine(({ open, close }) => open < close, "Closing time must be after opening time"),
     ),
   ),

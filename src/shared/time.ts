@@ -55,6 +55,9 @@ export const monthAndDay = (instant: number, timeZone: string) =>
 /** "Mar 9, 2027, 4:05 PM" in UTC, from an instant in UTC milliseconds. */
 export const dateAndTime = (instant: number) => mediumInstant.format(instant);
 
+/** True for a time of the day, "HH:MM". */
+export const isClockTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+
 /** True for a day that exists, "YYYY-MM-DD". */
 export function isCalendarDay(date: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return false;

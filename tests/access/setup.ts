@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { bookings, daysOff, locations, outbox, pets, portfolioImages } from "#db/schema/tables.ts";
+import { bookings, daysOff, hoursOff, locations, outbox, pets, portfolioImages } from "#db/schema/tables.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { quickImages } from "../offers/setup.ts";
@@ -58,6 +58,7 @@ function belongings(app: TestApp, groomerId: number, petParentId: number) {
   const createdAt = now();
   const photo = { groomerId, file: `${"0".repeat(64)}.webp`, width: 1, height: 1, sortOrder: 0, createdAt };
   const mail = { dedupeKey: "lost", recipient: "gone@example.com", subject: "Hello", text: "", html: "", createdAt };
+  const dentist = { groomerId, date: "2026-12-23", opens: "12:00", closes: "14:00" };
   const dayOff = { groomerId, startDate: "2026-12-24", endDate: "2026-12-26" };
   return {
     "{image}": db.insert(portfolioImages).values(photo).returning().get().id,
@@ -67,6 +68,7 @@ function belongings(app: TestApp, groomerId: number, petParentId: number) {
       .returning()
       .get().id,
     "{range}": db.insert(daysOff).values(dayOff).returning().get().id,
+    "{hours-off}": db.insert(hoursOff).values(dentist).returning().get().id,
     "{pet}": db.insert(pets).values({ petParentId, name: "Waffles", type: "Dog", createdAt }).returning().get().id,
   };
 }

@@ -4,6 +4,7 @@ import { bookingRows } from "./bookings.ts";
 import { cityRows } from "./cities.ts";
 import { contentRows } from "./content.ts";
 import { dashboardRows } from "./dashboards.ts";
+import { dayRows } from "./days.ts";
 import { demoRows } from "./demo.ts";
 import { groomerRows } from "./groomers.ts";
 import { httpRows } from "./http.ts";
@@ -37,6 +38,7 @@ export const table: Row[] = [
   ...dashboardRows,
   ...offerRows,
   ...scheduleRows,
+  ...dayRows,
   ...petRows,
   ...adminRows,
   ...membershipRows,

@@ -2,8 +2,11 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import {
   businessHours,
+  dayPlans,
+  dayRules,
   daysOff,
   groomerProfiles,
+  hoursOff,
   memberships,
   portfolioImages,
   servicePackages,
@@ -13,7 +16,7 @@ import { mailsTo } from "../accounts/mailbox.ts";
 import { setUpBookings } from "../bookings/setup.ts";
 import { leave, setUpClosing, userOf } from "./setup.ts";
 
-test("a groomer's listing is gone at once, with photos, hours and days off", async () => {
+test("a groomer's listing is gone at once, with photos, hours, days off and how days were planned", async () => {
   const setup = await setUpClosing();
   const { app, gus } = setup;
   const { db, now } = app.ctx;
@@ -21,13 +24,16 @@ test("a groomer's listing is gone at once, with photos, hours and days off", asy
   const file = `${"a".repeat(64)}.webp`;
   db.insert(portfolioImages).values({ groomerId, file, width: 1, height: 1, sortOrder: 0, createdAt: now() }).run();
   db.insert(daysOff).values({ groomerId, startDate: "2026-12-24", endDate: "2026-12-26", note: "Home" }).run();
+  db.insert(dayRules).values({ groomerId, lunchMinutes: 30 }).run();
+  db.insert(hoursOff).values({ groomerId, date: "2026-12-23", opens: "12:00", closes: "14:00", note: "Dentist" }).run();
+  db.insert(dayPlans).values({ groomerId, date: "2026-12-23", confirmedAt: now() }).run();
   db.update(groomerProfiles).set({ backgroundCheckNote: "Second try" }).where(eq(groomerProfiles.id, groomerId)).run();
 
   expect((await leave(setup, "gus")).status).toBe(204);
 
   expect((await app.visitor().get(`/groomer/${groomerId}`)).status).toBe(404);
   expect(await (await app.visitor().post("/api/groomers/search", { zipCode: "28801" })).json()).toEqual([]);
-  for (const table of [portfolioImages, businessHours, daysOff]) {
+  for (const table of [portfolioImages, businessHours, daysOff, dayRules, hoursOff, dayPlans]) {
     expect(db.select().from(table).where(eq(table.groomerId, groomerId)).all()).toEqual([]);
   }
   const active = eq(servicePackages.isActive, true);

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import {
   daysOff,
   groomerProfiles,
+  hoursOff,
   memberships,
   pets,
   portfolioImages,
@@ -12,6 +13,7 @@ import {
   users,
 } from "#db/schema/tables.ts";
 import type { AccountExport } from "#src/shared/account-export.ts";
+import { defaultDayRules } from "#src/shared/day-rules.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { auditedActions, mailedToken } from "../accounts/mailbox.ts";
 import { type BookingSetup, requestFor, requests, setUpBookings } from "../bookings/setup.ts";
@@ -59,7 +61,8 @@ test("a pet parent gets the account, the place, the pets, the bookings, the revi
   expect(data.sessions).toMatchObject([{ userAgent: "test", isCurrent: true }]);
   expect(data.mailsSentToYou.map(({ subject }) => subject)).toEqual(["Your booking request was sent"]);
   expect(data.activity).toMatchObject([{ action: "booking-requested", target: `booking ${booking.id}` }]);
-  expect([data.profile, data.membership, data.packages, data.daysOff]).toEqual([null, null, [], []]);
+  expect([data.profile, data.membership, data.dayRules]).toEqual([null, null, null]);
+  expect([data.packages, data.daysOff, data.hoursOff]).toEqual([[], [], []]);
 });
 
 const pick = <T extends object, K extends keyof T>(value: T, ...names: K[]) =>
@@ -75,6 +78,11 @@ test("a groomer gets the business too, with what is archived, and the bookings a
   const photo = { groomerId, file, width: 1, height: 1, sortOrder: 0, caption: "Before", createdAt: now() };
   db.insert(portfolioImages).values(photo).run();
   db.insert(daysOff).values({ groomerId, startDate: "2026-12-24", endDate: "2026-12-26", note: "Home" }).run();
+  const dentist = { date: "2026-12-23", opens: "12:00", closes: "14:00", note: "Dentist" };
+  db.insert(hoursOff)
+    .values({ groomerId, ...dentist })
+    .run();
+  await as.gus.patch("/api/day-rules", { lunchMinutes: 30 });
   db.update(groomerProfiles).set({ backgroundCheckNote: "Second try" }).where(eq(groomerProfiles.id, groomerId)).run();
   const [bath] = gus.packages;
   const archive = { isActive: false, position: null };
@@ -95,6 +103,8 @@ test("a groomer gets the business too, with what is archived, and the bookings a
   expect(data.addOns.map(({ name }) => name)).toEqual(["Nail grinding", "Teeth brushing"]);
   expect(data.portfolio).toMatchObject([{ caption: "Before", imageUrl: `/uploads/${file}` }]);
   expect(data.daysOff).toEqual([{ startDate: "2026-12-24", endDate: "2026-12-26", note: "Home" }]);
+  expect(data.hoursOff).toEqual([dentist]);
+  expect(data.dayRules).toEqual({ ...defaultDayRules, lunchMinutes: 30, plannedSince: null });
   expect(data.bookings).toMatchObject([{ petParentName: "ana Tester", petParentEmail: null, serviceAddress: null }]);
   expect([data.pets, data.reviewsWritten]).toEqual([[], []]);
 });

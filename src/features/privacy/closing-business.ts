@@ -3,8 +3,11 @@ import type { Tx } from "#db/open.ts";
 import {
   addOnServices,
   businessHours,
+  dayPlans,
+  dayRules,
   daysOff,
   groomerProfiles,
+  hoursOff,
   portfolioImages,
   servicePackages,
 } from "#db/schema/tables.ts";
@@ -13,7 +16,7 @@ import { endWithAccount } from "../memberships/leaving.ts";
 
 /** Removes a listing for good. Its name and packages stay with the bookings that parents made. */
 export function removeBusiness(ctx: Ctx, tx: Tx, groomerId: number) {
-  for (const table of [portfolioImages, businessHours, daysOff] as const) {
+  for (const table of [portfolioImages, businessHours, daysOff, dayRules, hoursOff, dayPlans] as const) {
     tx.delete(table).where(eq(table.groomerId, groomerId)).run();
   }
   tx.update(servicePackages)

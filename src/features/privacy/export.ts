@@ -5,6 +5,7 @@ import {
   addOnServices,
   daysOff,
   groomerProfiles,
+  hoursOff,
   memberships,
   portfolioImages,
   servicePackages,
@@ -25,6 +26,7 @@ import { findLocation } from "../accounts/location-queries.ts";
 import { findSessions } from "../accounts/own-sessions.ts";
 import { findUser } from "../accounts/queries.ts";
 import { findProfileOfUser } from "../groomers/queries.ts";
+import { findDayRules } from "../schedules/day-rules.ts";
 import { listsOf } from "./export-lists.ts";
 import { exportText } from "./export-text.ts";
 
@@ -94,6 +96,8 @@ function businessOf(ctx: Ctx, viewer: Viewer) {
       .all()
       .map((row) => ({ ...row, imageUrl: uploadPath(row.file) })),
     daysOff: db.select().from(daysOff).where(eq(daysOff.groomerId, id)).orderBy(asc(daysOff.startDate)).all(),
+    hoursOff: db.select().from(hoursOff).where(eq(hoursOff.groomerId, id)).orderBy(asc(hoursOff.date)).all(),
+    dayRules: viewer.groomerId === null ? null : findDayRules(db, id),
     membership: db.select().from(memberships).where(eq(memberships.groomerId, id)).get() ?? null,
   };
 }

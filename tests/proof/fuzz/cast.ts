@@ -3,6 +3,7 @@ import {
   alerts,
   bookings,
   daysOff,
+  hoursOff,
   locations,
   outbox,
   pets,
@@ -118,6 +119,7 @@ function addBelongings(app: TestApp, { profile, packages }: Groomer, petParentId
   const file = `${"0".repeat(64)}.webp`;
   db.insert(portfolioImages).values({ groomerId, file, width: 1, height: 1, sortOrder: 0, createdAt }).run();
   db.insert(daysOff).values({ groomerId, startDate: "2026-12-24", endDate: "2026-12-26" }).run();
+  db.insert(hoursOff).values({ groomerId, date: "2026-12-23", opens: "12:00", closes: "14:00" }).run();
   db.insert(alerts).values({ kind: "dispute", groomerId, message: "A charge is disputed.", createdAt }).run();
 }
 

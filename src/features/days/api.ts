@@ -1,0 +1,41 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import { DayRulesChanges, DayRulesView, defaultDayRules } from "#src/shared/day-rules.ts";
+import { PathId } from "#src/shared/fields.ts";
+import { HoursOffInput, HoursOffView } from "#src/shared/hours-off.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { findDayRules } from "../schedules/day-rules.ts";
+import { saveDayRules } from "./day-rules.ts";
+import { addHoursOff, comingHoursOff, removeHoursOff } from "./hours-off.ts";
+
+export const daysApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .get("/day-rules", ({ viewer }) => rulesOf(ctx, viewer), { access: "groomer", response: DayRulesView })
+    .patch("/day-rules", ({ by, body }) => saveDayRules(ctx, by, body), {
+      access: "groomer",
+      body: DayRulesChanges,
+      response: DayRulesView,
+    })
+    .get("/hours-off", ({ viewer }) => comingHoursOff(ctx, viewer), {
+      access: "groomer",
+      response: z.array(HoursOffView),
+    })
+    .post("/hours-off", ({ by, body, status }) => status(201, addHoursOff(ctx, by, body)), {
+      access: "groomer",
+      body: HoursOffInput,
+      response: { 201: HoursOffView },
+    })
+    .delete(
+      "/hours-off/:id",
+      ({ by, params, status }) => {
+        removeHoursOff(ctx, by, Number(params.id));
+        return status(204, undefined);
+      },
+      { access: "groomer", params: PathId, response: { 204: z.undefined() } },
+    );
+
+const rulesOf = ({ db }: Ctx, { groomerId }: Viewer) =>
+  groomerId === null ? defaultDayRules : findDayRules(db, groomerId);

@@ -1,0 +1,34 @@
+import { type Tx, transact } from "#db/open.ts";
+import { dayRules } from "#db/schema/tables.ts";
+import { type DayRules, type DayRulesChanges, lunchOrderMessage } from "#src/shared/day-rules.ts";
+import { invalid } from "#src/shared/errors.ts";
+import { auditBy } from "../../audit.ts";
+import type { Ctx } from "../../context.ts";
+import type { By } from "../../http/by.ts";
+import { requireGroomerId } from "../../http/own-ids.ts";
+import { findDayRules, type GroomerDayRules } from "../schedules/day-rules.ts";
+
+/**
+ * Changes what is given of a groomer's own rules; bookings stay as they are. Throws 409 (no profile yet), 422 (a lunch
+ * that would have to begin before it may).
+ */
+export function saveDayRules(ctx: Ctx, by: By, { confirm: _, ...given }: DayRulesChanges): DayRules {
+  const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
+  return transact(ctx.db, (tx) => {
+    const before = findDayRules(tx, groomerId);
+    const after = { ...before, ...given };
+    if (after.lunchCloses < after.lunchOpens) throw invalid({ lunchCloses: lunchOrderMessage });
+    if (after.isPlanned && !before.isPlanned) after.plannedSince = ctx.now();
+    if (Bun.deepEquals(before, after)) return after;
+    writeRules(tx, groomerId, after);
+    auditBy(tx, by, { action: "day-rules-changed", target: `groomer ${groomerId}`, detail: given, now: ctx.now() });
+    return after;
+  });
+}
+
+function writeRules(tx: Tx, groomerId: number, rules: GroomerDayRules) {
+  tx.insert(dayRules)
+    .values({ groomerId, ...rules })
+    .onConflictDoUpdate({ target: dayRules.groomerId, set: rules })
+    .run();
+}

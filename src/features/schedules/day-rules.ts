@@ -1,0 +1,26 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { dayRules } from "#db/schema/tables.ts";
+import { type DayRules, defaultDayRules } from "#src/shared/day-rules.ts";
+
+export interface GroomerDayRules extends DayRules {
+  /** When the day plan was switched on by hand: what was accepted before gets no hour by the clock. */
+  plannedSince: number | null;
+}
+
+const rulesOf = prepared((db) =>
+  db
+    .select()
+    .from(dayRules)
+    .where(eq(dayRules.groomerId, sql.placeholder("groomerId")))
+    .prepare(),
+);
+
+/** How this groomer's days are planned; the defaults where nothing else was said. */
+export function findDayRules(db: Db | Tx, groomerId: number): GroomerDayRules {
+  const row = rulesOf(db).get({ groomerId });
+  if (!row) return { ...defaultDayRules, plannedSince: null };
+  const { groomerId: _, ...rules } = row;
+  return rules;
+}

@@ -1,0 +1,36 @@
+import { and, asc, between, eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { hoursOff } from "#db/schema/tables.ts";
+import type { HoursOffView } from "#src/shared/hours-off.ts";
+
+const hoursOffBetween = prepared((db) =>
+  db
+    .select({
+      id: hoursOff.id,
+      date: hoursOff.date,
+      opens: hoursOff.opens,
+      closes: hoursOff.closes,
+      note: hoursOff.note,
+    })
+    .from(hoursOff)
+    .where(
+      and(
+        eq(hoursOff.groomerId, sql.placeholder("groomerId")),
+        between(hoursOff.date, sql.placeholder("from"), sql.placeholder("until")),
+      ),
+    )
+    .orderBy(asc(hoursOff.date), asc(hoursOff.opens))
+    .prepare(),
+);
+
+/** Hours off of the days from `from` to `until`, both included, in their order. Notes are the groomer's own. */
+export const findHoursOff = (db: Db | Tx, groomerId: number, from: string, until: string): HoursOffView[] =>
+  hoursOffBetween(db).all({ groomerId, from, until });
+
+/** Later than any day that can be entered. */
+const FOREVER = "9999-12-31";
+
+/** The hours off of a day and all after it. */
+export const findHoursOffFrom = (db: Db | Tx, groomerId: number, from: string) =>
+  findHoursOff(db, groomerId, from, FOREVER);
