@@ -1,0 +1,69 @@
+/**
+ * Labels are ways to have come to a state: how much was driven, and when the van is ready to go on. For each state those
+ * are kept that no other beats in both. Columns of numbers, because a day has thousands of labels.
+ */
+export class DayLabels {
+  #room = 1 << 10;
+  #used = 0;
+  #first = new Int32Array(1 << 10);
+  #next = new Int32Array(this.#room);
+  drive = new Int32Array(this.#room);
+  ready = new Int32Array(this.#room);
+  state = new Int32Array(this.#room);
+  /** The label it went on from; -1 for the start of the day. */
+  previous = new Int32Array(this.#room);
+
+  /** Forgets all labels, and makes room for so many states. */
+  clear(states: number): void {
+    if (this.#first.length < states) this.#first = new Int32Array(states);
+    this.#first.fill(-1, 0, states);
+    this.#used = 0;
+  }
+
+  /** The first label of a state and the one after a label; -1 when there is none. */
+  firstOf(state: number): number {
+    return this.#first[state]!;
+  }
+
+  after(label: number): number {
+    return this.#next[label]!;
+  }
+
+  /** Keeps a way unless another to the same state drives no longer and is ready no later; drops those that it beats. */
+  keep(state: number, drive: number, ready: number, previous: number): void {
+    let at = this.#first[state]!;
+    let last = -1;
+    while (at >= 0) {
+      if (this.drive[at]! <= drive && this.ready[at]! <= ready) return;
+      const next = this.#next[at]!;
+      if (drive <= this.drive[at]! && ready <= this.ready[at]!) {
+        if (last < 0) this.#first[state] = next;
+        else this.#next[last] = next;
+      } else last = at;
+      at = next;
+    }
+    if (this.#used === this.#room) this.#grow();
+    const label = this.#used++;
+    this.drive[label] = drive;
+    this.ready[label] = ready;
+    this.state[label] = state;
+    this.previous[label] = previous;
+    this.#next[label] = this.#first[state]!;
+    this.#first[state] = label;
+  }
+
+  #grow(): void {
+    this.#room *= 2;
+    this.#next = this.#widened(this.#next);
+    this.drive = this.#widened(this.drive);
+    this.ready = this.#widened(this.ready);
+    this.state = this.#widened(this.state);
+    this.previous = this.#widened(this.previous);
+  }
+
+  #widened(column: Int32Array): Int32Array<ArrayBuffer> {
+    const wide = new Int32Array(this.#room);
+    wide.set(column);
+    return wide;
+  }
+}

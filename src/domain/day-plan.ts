@@ -1,0 +1,89 @@
+import { DayLabels } from "./day-labels.ts";
+import { type DayStates, isTooLateForOthers, MOST_STOPS, type State, statesOf } from "./day-states.ts";
+import { type DayStops, NEVER, type Plan } from "./day-stops.ts";
+import { follow } from "./day-times.ts";
+import { driveWithPauses } from "./pauses.ts";
+
+export type { DayStops, Leg, Pause, Plan, Stop } from "./day-stops.ts";
+export { follow };
+
+/** Kept from plan to plan, because making its columns takes longer than a short plan. */
+const labels = new DayLabels();
+
+/**
+ * The order that drives least, among equals the one that is done first. Undefined when no order keeps every window, or for
+ * more than MOST_STOPS stops. Exact: dynamic programming over sets of stops (Held and Karp) with time windows.
+ */
+export function planDay(day: DayStops): Plan | undefined {
+  if (day.stops.length > MOST_STOPS) return undefined;
+  if (day.stops.length === 0) return planOfNoStops(day);
+  const states = statesOf(day);
+  labels.clear(states.size);
+  goOn(day, states, { done: 0, last: states.count, taken: 0 }, -1);
+  for (let done = 1; done < states.all; done++) {
+    for (let last = 0; last < states.count; last++) {
+      if (!(done & (1 << last))) continue;
+      for (let taken = 0; taken < states.wide; taken++) {
+        const state = { done, last, taken };
+        const first = labels.firstOf((done * states.count + last) * states.wide + taken);
+        for (let label = first; label >= 0; label = labels.after(label)) goOn(day, states, state, label);
+      }
+    }
+  }
+  const best = bestLabel(day, states);
+  return best < 0 ? undefined : follow(day, orderTo(best, states));
+}
+
+function planOfNoStops({ pauses, from }: DayStops): Plan | undefined {
+  const isPossible = driveWithPauses(pauses, from ?? -NEVER, 0) < NEVER;
+  return isPossible ? { legs: [], drive: 0, finish: from ?? 0 } : undefined;
+}
+
+/** Goes on from a label (-1: from the start) to each stop that may come next, with none, one or more pauses before it. */
+function goOn(day: DayStops, { count, wide, start, earlier, runs }: DayStates, state: State, label: number) {
+  const { done, last, taken } = state;
+  const [drove, ready] = label < 0 ? [0, start] : [labels.drive[label]!, labels.ready[label]!];
+  // The first drive of a day that has not begun may begin as early as it likes.
+  const isFree = last === count && day.from === undefined;
+  const row = day.drive[last]!;
+  for (let j = 0; j < count; j++) {
+    if (done & (1 << j) || (done & earlier[j]!) !== earlier[j]!) continue;
+    const stop = day.stops[j]!;
+    const leg = row[j]!;
+    const next = done | (1 << j);
+    for (let more = 0; taken + more < wide; more++) {
+      const reached = driveWithPauses(runs[taken]![more]!, ready, isFree ? 0 : leg);
+      if (reached > stop.closes) break;
+      const leaves = Math.max(reached, stop.opens) + stop.busy;
+      if (isTooLateForOthers(day, next, j, leaves)) break;
+      labels.keep((next * count + j) * wide + taken + more, drove + leg, leaves, label);
+    }
+  }
+}
+
+/** Among the labels of all stops done, after which the pauses that are left can still be taken; -1 when there is none. */
+function bestLabel(day: DayStops, { all, count, wide, size, runs }: DayStates): number {
+  let best = -1;
+  let least = NEVER;
+  for (let state = all * count * wide; state < size; state++) {
+    const taken = state % wide;
+    for (let label = labels.firstOf(state); label >= 0; label = labels.after(label)) {
+      const ready = labels.ready[label]!;
+      if (driveWithPauses(runs[taken]![wide - 1 - taken]!, ready, 0) >= NEVER) continue;
+      const drive = labels.drive[label]! + day.home[Math.floor(state / wide) % count]!;
+      if (drive < least || (drive === least && ready < labels.ready[best]!)) {
+        best = label;
+        least = drive;
+      }
+    }
+  }
+  return best;
+}
+
+function orderTo(best: number, { count, wide }: DayStates): number[] {
+  const order: number[] = [];
+  for (let label = best; label >= 0; label = labels.previous[label]!) {
+    order.push(Math.floor(labels.state[label]! / wide) % count);
+  }
+  return order.reverse();
+}

@@ -1,0 +1,54 @@
+/* What a day plan is made of. Times are minutes since local midnight, whole numbers; lengths of time are minutes. */
+
+export interface Stop {
+  id: number;
+  /** The first and the last minute in which the van may arrive. */
+  opens: number;
+  closes: number;
+  /** How long the van stands there: setting up and grooming. */
+  busy: number;
+  /** Stops that the groomer has put in order by hand are visited in the order of these numbers. */
+  rank?: number | undefined;
+}
+
+/** Lunch, or hours that the groomer keeps free. Taken wherever the van is; it may interrupt a drive, but never a visit. */
+export interface Pause {
+  /** The first and the last minute in which it may begin. */
+  opens: number;
+  closes: number;
+  minutes: number;
+}
+
+/** One van on one day. */
+export interface DayStops {
+  stops: readonly Stop[];
+  /** Taken in the order of this list. */
+  pauses: readonly Pause[];
+  /** `drive[i][j]`: minutes between two stops; row and column n are where the van starts. No way around may be shorter. */
+  drive: readonly (readonly number[])[];
+  /** Minutes home from each stop. */
+  home: readonly number[];
+  /** The van sets out at this minute (a day under way); without it, as early as its first stop needs. */
+  from?: number | undefined;
+}
+
+export interface Leg {
+  id: number;
+  /** Minutes of driving before it. */
+  drive: number;
+  /** When the van arrives if it never waits longer than it must, and the latest arrival that breaks no window after it. */
+  arrives: number;
+  latest: number;
+  leaves: number;
+}
+
+export interface Plan {
+  legs: Leg[];
+  /** All driving, from the start and home again. */
+  drive: number;
+  /** When the last stop is done. */
+  finish: number;
+}
+
+/** Later than any minute of a day. */
+export const NEVER = 1 << 29;

@@ -1,0 +1,77 @@
+import { type DayStops, type Leg, NEVER, type Plan } from "./day-stops.ts";
+import { driveWithPauses, pauseRuns } from "./pauses.ts";
+
+/** The times of a given order (places in `stops`); undefined when it breaks a window. Pauses are taken as early as they fit. */
+export function follow(day: DayStops, order: readonly number[]): Plan | undefined {
+  const { stops, drive, home } = day;
+  const arrivals = arrivalsAlong(day, order);
+  if (!arrivals) return undefined;
+  const legs = order.map((j, place): Leg => {
+    const arrives = arrivals[place]!;
+    const leg = drive[order[place - 1] ?? stops.length]![j]!;
+    return { id: stops[j]!.id, drive: leg, arrives, latest: arrives, leaves: arrives + stops[j]!.busy };
+  });
+  for (let place = order.length - 1; place >= 0; place--) legs[place]!.latest = latestAt(day, order, legs, place);
+  const last = order.at(-1);
+  const driven = legs.reduce((sum, leg) => sum + leg.drive, 0);
+  return { legs, drive: driven + (last === undefined ? 0 : home[last]!), finish: legs.at(-1)?.leaves ?? 0 };
+}
+
+/** The latest arrival at one place of the order: from the next one where nothing pauses, else by bisection on the times. */
+function latestAt(day: DayStops, order: readonly number[], legs: readonly Leg[], place: number): number {
+  const { closes, busy } = day.stops[order[place]!]!;
+  const next = legs[place + 1];
+  if (day.pauses.length === 0) return next ? Math.min(closes, next.latest - next.drive - busy) : closes;
+  let [low, high] = [legs[place]!.arrives, closes];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (arrivalsAlong(day, order, { place, until: middle })) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/**
+ * Arrivals along an order, at one place of it not before `until`. `rows[place][k]` is the earliest arrival with k pauses
+ * behind it; the way through them that is done first is read off backwards.
+ */
+function arrivalsAlong(
+  day: DayStops,
+  order: readonly number[],
+  held?: { place: number; until: number },
+): number[] | undefined {
+  const { stops, drive, pauses, from } = day;
+  const runs = pauseRuns(pauses);
+  const rows: number[][] = [];
+  const cameFrom: number[][] = [];
+  let ready: number[] = [from ?? -NEVER, ...pauses.map(() => NEVER)];
+  for (const [place, j] of order.entries()) {
+    const { opens, closes, busy } = stops[j]!;
+    const isFree = place === 0 && from === undefined;
+    const leg = isFree ? 0 : drive[order[place - 1] ?? stops.length]![j]!;
+    const first = held?.place === place ? Math.max(opens, held.until) : opens;
+    const row = ready.map(() => NEVER);
+    const via = ready.map(() => 0);
+    for (const [k, since] of ready.entries()) {
+      for (const [more, run] of runs[k]!.entries()) {
+        const arrives = Math.max(driveWithPauses(run, since, leg), first);
+        if (arrives <= closes && arrives < row[k + more]!) [row[k + more], via[k + more]] = [arrives, k];
+      }
+    }
+    rows.push(row);
+    cameFrom.push(via);
+    ready = row.map((time) => (time >= NEVER ? NEVER : time + busy));
+  }
+  let taken = -1;
+  let least = NEVER;
+  for (const [k, time] of ready.entries()) {
+    if (time < least && driveWithPauses(pauses.slice(k), time, 0) < NEVER) [taken, least] = [k, time];
+  }
+  if (taken < 0 && order.length > 0) return undefined;
+  const arrivals = new Array<number>(order.length);
+  for (let place = order.length - 1; place >= 0; place--) {
+    arrivals[place] = rows[place]![taken]!;
+    taken = cameFrom[place]![taken]!;
+  }
+  return arrivals;
+}

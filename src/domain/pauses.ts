@@ -1,0 +1,40 @@
+import { NEVER, type Pause } from "./day-stops.ts";
+
+/** `runs[taken][count]`: the next `count` pauses after the first `taken`. Made once for a day, because each drive asks for some. */
+export const pauseRuns = (pauses: readonly Pause[]): Pause[][][] =>
+  Array.from({ length: pauses.length + 1 }, (_, taken) =>
+    Array.from({ length: pauses.length - taken + 1 }, (_, count) => pauses.slice(taken, taken + count)),
+  );
+
+/**
+ * When a drive of `minutes` that can begin at `ready` is over, with all of `run` taken before it or on the way, each as soon
+ * as it opens. NEVER when one of them would begin too late.
+ */
+export function driveWithPauses(run: readonly Pause[], ready: number, minutes: number): number {
+  if (ready >= NEVER) return NEVER;
+  let now = ready;
+  let left = minutes;
+  for (let at = 0; at < run.length; at++) {
+    const pause = run[at]!;
+    const begins = Math.max(now, pause.opens);
+    if (begins > pause.closes) return NEVER;
+    left = Math.max(0, left - (begins - now));
+    now = begins + pause.minutes;
+  }
+  return now + left;
+}
+
+/** The other way round: the latest begin of a drive that is over by `by`. -NEVER when a pause would begin too early. */
+export function leaveBy(run: readonly Pause[], by: number, minutes: number): number {
+  if (by <= -NEVER) return -NEVER;
+  let now = by;
+  let left = minutes;
+  for (let at = run.length - 1; at >= 0; at--) {
+    const pause = run[at]!;
+    const begins = Math.min(pause.closes, now - pause.minutes);
+    if (begins < pause.opens) return -NEVER;
+    left = Math.max(0, left - (now - begins - pause.minutes));
+    now = begins;
+  }
+  return now - left;
+}

@@ -1,0 +1,168 @@
+import { type DayStates, isTooLateForOthers, MOST_STOPS, type State, statesOf } from "./day-states.ts";
+import { type DayStops, NEVER, type Stop } from "./day-stops.ts";
+import { driveWithPauses, leaveBy } from "./pauses.ts";
+
+/** One more visit that is asked for. */
+export interface Newcomer {
+  /** The first and the last minute in which the van may arrive, and how long it stands there. */
+  opens: number;
+  closes: number;
+  busy: number;
+  /** Minutes to or from each stop, by their place in `stops`. */
+  drive: readonly number[];
+  /** Minutes from where the van starts; they count only on a day that is under way. */
+  fromStart: number;
+}
+
+export interface Room {
+  /** True when some order of the day as it is keeps every window. */
+  isFeasible: boolean;
+  /** Says exactly what planning anew with the newcomer would: the other stops may change places. */
+  fits(newcomer: Newcomer): boolean;
+}
+
+/** A state that can be reached, and the earliest minute in which the van is ready to go on from it. */
+interface Reached extends State {
+  ready: number;
+}
+
+/**
+ * Whether one more visit fits, for many questions about one day. What can be done before the newcomer and what can still be
+ * done after is worked out once; then each question only looks at the states between which the newcomer can go.
+ */
+export function roomOf(day: DayStops): Room {
+  if (day.stops.length > MOST_STOPS) return { isFeasible: false, fits: () => false };
+  const states = statesOf(day);
+  const reached = reachedStates(day, states);
+  const latest = latestArrivals(day, states, reached);
+  const { count, all, wide, start, runs } = states;
+  const isOver = ({ done, taken, ready }: Reached) => done === all && ready <= latest.end[taken]!;
+
+  /** Whether the newcomer can follow a state, `leg` minutes away, and all other stops the newcomer. */
+  const goesAfter = ({ done, taken, ready }: Reached, leg: number, { opens, closes, busy, drive }: Newcomer) => {
+    for (let more = 0; taken + more < wide; more++) {
+      const arrives = driveWithPauses(runs[taken]![more]!, ready, leg);
+      if (arrives > closes) return false;
+      const leaves = Math.max(arrives, opens) + busy;
+      if (latest.leaving({ left: all & ~done, taken: taken + more }, drive, leaves) >= leaves) return true;
+    }
+    return false;
+  };
+  const home: Reached = { done: 0, last: count, taken: 0, ready: start };
+  return {
+    isFeasible: count === 0 ? driveWithPauses(day.pauses, start, 0) < NEVER : reached.some(isOver),
+    fits: (newcomer) =>
+      count < MOST_STOPS &&
+      (goesAfter(home, day.from === undefined ? 0 : newcomer.fromStart, newcomer) ||
+        reached.some((state) => goesAfter(state, newcomer.drive[state.last]!, newcomer))),
+  };
+}
+
+/** Forward through the day: every state that can be reached, smaller sets first. */
+function reachedStates(day: DayStops, { count, all, wide, size, start, earlier, runs }: DayStates): Reached[] {
+  const readyAt = new Int32Array(size).fill(NEVER);
+  const reached: Reached[] = [];
+  const goOn = ({ done, last, taken, ready }: Reached) => {
+    const isFree = last === count && day.from === undefined;
+    for (let j = 0; j < count; j++) {
+      if (done & (1 << j) || (done & earlier[j]!) !== earlier[j]!) continue;
+      const { opens, closes, busy } = day.stops[j]!;
+      const leg = isFree ? 0 : day.drive[last]![j]!;
+      const next = done | (1 << j);
+      for (let more = 0; taken + more < wide; more++) {
+        const arrives = driveWithPauses(runs[taken]![more]!, ready, leg);
+        if (arrives > closes) break;
+        const leaves = Math.max(arrives, opens) + busy;
+        if (isTooLateForOthers(day, next, j, leaves)) break;
+        const state = (next * count + j) * wide + taken + more;
+        if (leaves < readyAt[state]!) readyAt[state] = leaves;
+      }
+    }
+  };
+  goOn({ done: 0, last: count, taken: 0, ready: start });
+  for (let done = 1; done <= all; done++) {
+    for (let last = 0; last < count; last++) {
+      if (!(done & (1 << last))) continue;
+      for (let taken = 0; taken < wide; taken++) {
+        const ready = readyAt[(done * count + last) * wide + taken]!;
+        if (ready >= NEVER) continue;
+        const state = { done, last, taken, ready };
+        reached.push(state);
+        if (done !== all) goOn(state);
+      }
+    }
+  }
+  return reached;
+}
+
+/** The stops that are left, and the pauses behind. */
+interface Rest {
+  left: number;
+  taken: number;
+}
+
+interface Latest {
+  /** By the number of pauses taken: when a day without any stop left has to be over. */
+  end: number[];
+  /** The latest leaving towards the rest, with `drive` minutes to each stop of it; one that is not before `enough` will do. */
+  leaving(rest: Rest, drive: readonly number[], enough: number): number;
+}
+
+/** Backward through the day: the latest arrival at a first stop so that it, the rest and the pauses left can be done. */
+function latestArrivals(
+  day: DayStops,
+  { count, all, wide, size, earlier, runs }: DayStates,
+  reached: Reached[],
+): Latest {
+  const arrival = new Int32Array(size).fill(-NEVER);
+  const end = runs.map((run) => leaveBy(run.at(-1)!, NEVER - 1, 0));
+  const leaving = ({ left, taken }: Rest, drive: readonly number[], enough: number): number => {
+    if (left === 0) return end[taken]!;
+    let latest = -NEVER;
+    for (let j = 0; j < count; j++) {
+      if (!(left & (1 << j)) || left & earlier[j]!) continue;
+      for (let more = 0; taken + more < wide; more++) {
+        const by = arrival[(left * count + j) * wide + taken + more]!;
+        if (by <= -NEVER) continue;
+        const leaves = leaveBy(runs[taken]![more]!, by, drive[j]!);
+        if (leaves > latest) latest = leaves;
+        if (latest >= enough) return latest;
+      }
+    }
+    return latest;
+  };
+  // Only what can be left to do after something that was reached.
+  const isAsked = new Uint8Array(all + 1);
+  isAsked[all] = 1;
+  for (const { done } of reached) isAsked[all & ~done] = 1;
+  for (let left = 1; left <= all; left++) {
+    if (!isAsked[left]) continue;
+    for (let j = 0; j < count; j++) {
+      if (!(left & (1 << j)) || left & earlier[j]!) continue;
+      const { opens, closes, busy } = day.stops[j]!;
+      for (let taken = wide - 1; taken >= 0; taken--) {
+        const ready = leaving({ left: left & ~(1 << j), taken }, day.drive[j]!, NEVER);
+        const latest = Math.min(closes, ready - busy);
+        if (latest >= opens) arrival[(left * count + j) * wide + taken] = latest;
+      }
+    }
+  }
+  return { end, leaving };
+}
+
+/** The day with one more stop, as planDay takes it; `home` is the newcomer's way home. */
+export function withStop(day: DayStops, newcomer: Newcomer, id: number, home: number): DayStops {
+  const count = day.stops.length;
+  const { opens, closes, busy, drive, fromStart } = newcomer;
+  const stop: Stop = { id, opens, closes, busy };
+  return {
+    ...day,
+    stops: [...day.stops, stop],
+    drive: [
+      ...day.drive.slice(0, count).map((row, i) => [...row.slice(0, count), drive[i]!, row[count]!]),
+      [...drive, 0, fromStart],
+      [...day.drive[count]!.slice(0, count), fromStart, 0],
+    ],
+    home: [...day.home, home],
+  };
+}

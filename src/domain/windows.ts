@@ -1,0 +1,63 @@
+import { slotHours, type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
+import { clockMinutes } from "#src/shared/clock.ts";
+
+/* When the van may arrive, and the hour that a parent is promised. Minutes since local midnight. */
+
+/** A stretch of a day, both ends in minutes since local midnight. */
+export interface Span {
+  opens: number;
+  closes: number;
+}
+
+const spanOf = (slot: TimeSlot): Span => ({
+  opens: clockMinutes(slotHours[slot].opens),
+  closes: clockMinutes(slotHours[slot].closes),
+});
+
+/** Each part of the day as minutes. */
+export const slotBounds = /* @__PURE__ */ Object.fromEntries(
+  /* @__PURE__ */ timeSlots.map((slot) => [slot, spanOf(slot)]),
+) as Record<TimeSlot, Span>;
+
+const QUARTER = 15;
+
+/** How long the promised hour is. */
+export const PROMISE = 60;
+
+/** Arrivals end so long before the slot does: an hour that begins a quarter before the last of them still lies inside. */
+export const LATE_ROOM = PROMISE - QUARTER;
+
+/** When a van may arrive for one visit. */
+export interface Window extends Span {
+  /** The visit ends after closing even when it begins as early as it can: it may be asked for, but is not suggested. */
+  endsLate: boolean;
+}
+
+/**
+ * Arrivals that suit slot, opening hours and minutes of grooming; undefined when the slot lies outside of the hours. They end
+ * early enough for a promised hour that lies inside the slot. A visit too long for what is left of the day may begin at once.
+ */
+export function windowOf(slot: Span, hours: Span, minutes: number): Window | undefined {
+  if (slot.closes <= hours.opens || slot.opens >= hours.closes) return undefined;
+  const opens = Math.max(slot.opens, hours.opens);
+  const end = Math.min(slot.closes, hours.closes);
+  const closes = Math.min(end - LATE_ROOM, hours.closes - minutes);
+  return { opens, closes: Math.max(opens, closes), endsLate: opens + minutes > hours.closes };
+}
+
+export interface PromisedHour {
+  from: number;
+  until: number;
+}
+
+/**
+ * The hour to promise for a planned arrival: it begins on a quarter, a quarter to half an hour before the arrival, but not
+ * before the window opens.
+ */
+export function promisedHour(arrives: number, opens: number): PromisedHour {
+  const from = Math.max(opens, Math.floor((arrives - QUARTER) / QUARTER) * QUARTER);
+  return { from, until: from + PROMISE };
+}
+
+/** When the van may arrive once the hour is promised: not in its last quarter, which is kept for being late. */
+export const promisedWindow = ({ from, until }: PromisedHour): Span => ({ opens: from, closes: until - QUARTER });

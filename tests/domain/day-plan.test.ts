@@ -1,0 +1,98 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { type DayStops, follow, planDay } from "#src/domain/day-plan.ts";
+import { fromNow } from "#src/domain/from-now.ts";
+import { looseOrder } from "#src/domain/loose-order.ts";
+import { roomOf } from "#src/domain/room.ts";
+import { anyDay, dayOf } from "./made-days.ts";
+import { planProperties } from "./plan-properties.ts";
+import { promiseProperties } from "./promise-properties.ts";
+import { assertProperty } from "./properties.ts";
+import { slotProperties } from "./slot-properties.ts";
+
+for (const property of [...planProperties, ...slotProperties, ...promiseProperties]) {
+  test(property.name, () => assertProperty(property));
+}
+
+test("the days that the properties look at are neither nearly all possible nor nearly all impossible", () => {
+  const days = fc.sample(anyDay(7), { numRuns: 1000, seed: 1 }).map(dayOf);
+  const possible = days.filter((day) => day.stops.length > 1 && planDay(day)).length;
+
+  expect(possible).toBeGreaterThan(150);
+  expect(days.length - possible).toBeGreaterThan(150);
+});
+
+/** Minutes from 8:00 AM. Every drive takes 20 minutes, every visit an hour. */
+const dayWith = (count: number, rest: Partial<DayStops> = {}): DayStops => ({
+  stops: Array.from({ length: count }, (_, id) => ({ id, opens: 480, closes: 1080, busy: 60 })),
+  pauses: [],
+  drive: Array.from({ length: count + 1 }, (_, i) => Array.from({ length: count + 1 }, (_, j) => (i === j ? 0 : 20))),
+  home: Array.from({ length: count }, () => 20),
+  ...rest,
+});
+
+test("a plan says when the van arrives, how late it may come, and when it is done", () => {
+  expect(planDay(dayWith(2))).toEqual({
+    legs: [
+      { id: expect.any(Number), drive: 20, arrives: 480, latest: 1000, leaves: 540 },
+      { id: expect.any(Number), drive: 20, arrives: 560, latest: 1080, leaves: 620 },
+    ],
+    drive: 60,
+    finish: 620,
+  });
+});
+
+test("lunch is taken on the way when its hour comes there", () => {
+  const lunch = { opens: 550, closes: 600, minutes: 30 };
+
+  expect(planDay(dayWith(2, { pauses: [lunch] }))!.legs.map(({ arrives }) => arrives)).toEqual([480, 590]);
+});
+
+test("stops that were put in order by hand keep that order", () => {
+  const day = dayWith(3);
+  const stops = day.stops.map((stop, at) => ({ ...stop, rank: [3, 1, 2][at] }));
+
+  expect(planDay({ ...day, stops })!.legs.map(({ id }) => id)).toEqual([1, 2, 0]);
+});
+
+test("a day without visits has an empty plan, unless its pauses are over", () => {
+  const pauses = [{ opens: 600, closes: 660, minutes: 30 }];
+
+  expect(planDay(dayWith(0, { pauses }))).toEqual({ legs: [], drive: 0, finish: 0 });
+  expect(planDay(dayWith(0, { pauses, from: 700 }))).toBeUndefined();
+});
+
+test("more than twelve stops have no plan and no room, but can be shown", () => {
+  const [twelve, more] = [dayWith(12, { from: 0 }), dayWith(13)];
+  const wide = (day: DayStops) => ({ ...day, stops: day.stops.map((stop) => ({ ...stop, closes: 1440 })) });
+  const newcomer = { opens: 0, closes: 2000, busy: 10, drive: twelve.home, fromStart: 20 };
+
+  expect(planDay(wide(twelve))).toBeDefined();
+  expect(roomOf(wide(twelve)).isFeasible).toBe(true);
+  expect(roomOf(wide(twelve)).fits(newcomer)).toBe(false);
+  expect(planDay(wide(more))).toBeUndefined();
+  expect(roomOf(wide(more)).isFeasible).toBe(false);
+  expect(looseOrder(more)).toHaveLength(13);
+  expect(fromNow(more, 700)).toBe(more);
+});
+
+test("an order that breaks a window has no times", () => {
+  const day = dayWith(2);
+  const stops = [{ ...day.stops[0]!, closes: 500 }, day.stops[1]!];
+
+  expect(follow({ ...day, stops }, [0, 1])).toBeDefined();
+  expect(follow({ ...day, stops }, [1, 0])).toBeUndefined();
+});
+
+test("the loose order finds most of the days that work, and drives little more", () => {
+  const possible = fc
+    .sample(anyDay(8), { numRuns: 600, seed: 2 })
+    .map((made) => dayOf({ ...made, pauses: [], visits: made.visits.map((visit) => ({ ...visit, isRanked: false })) }))
+    .map((day) => ({ plan: planDay(day), own: follow(day, looseOrder(day)) }))
+    .filter(({ plan }) => plan !== undefined && plan.legs.length > 2);
+  const found = possible.filter(({ own }) => own !== undefined);
+  const longer = found.map(({ plan, own }) => own!.drive / plan!.drive);
+
+  expect(found.length / possible.length).toBeGreaterThan(0.9);
+  expect(longer.reduce((sum, ratio) => sum + ratio, 0) / found.length).toBeLessThan(1.03);
+});

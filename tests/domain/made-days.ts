@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import type { DayStops, Pause, Stop } from "#src/domain/day-plan.ts";
+import type { Newcomer } from "#src/domain/room.ts";
+import { driveMinutes, type Place } from "#src/domain/travel.ts";
+
+/** Somewhere within half an hour's drive of Charlotte, NC. */
+export const anyPlace: fc.Arbitrary<Place> = fc.record({
+  lat: fc.double({ min: 35.0, max: 35.5, noNaN: true }),
+  lon: fc.double({ min: -81.1, max: -80.5, noNaN: true }),
+  radius: fc.double({ min: 0.3, max: 4, noNaN: true }),
+});
+
+/** The three parts of a day, promised hours, and odd windows. */
+const anyWindow = fc.oneof(
+  fc.constantFrom<[number, number]>([480, 675], [720, 915], [960, 1020]),
+  fc.nat({ max: 480 }).map((at): [number, number] => [480 + at, 540 + at]),
+  fc
+    .tuple(fc.nat({ max: 600 }), fc.nat({ max: 240 }))
+    .map(([at, wide]): [number, number] => [480 + at, 480 + at + wide]),
+);
+
+export interface Visit {
+  place: Place;
+  window: [opens: number, closes: number];
+  busy: number;
+  /** Put in order by hand, as three of ten are. */
+  isRanked: boolean;
+}
+
+export const anyVisit: fc.Arbitrary<Visit> = fc.record({
+  place: anyPlace,
+  window: anyWindow,
+  busy: fc.integer({ min: 15, max: 150 }),
+  isRanked: fc.nat({ max: 9 }).map((number) => number < 3),
+});
+
+const hourOffAndLunch = (at: number): Pause[] => [
+  { opens: at, closes: at, minutes: 45 },
+  { opens: at + 60, closes: at + 160, minutes: 30 },
+];
+
+const anyPauses: fc.Arbitrary<Pause[]> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Pause[]>([]) },
+  { weight: 2, arbitrary: fc.constant<Pause[]>([{ opens: 660, closes: 840, minutes: 30 }]) },
+  { weight: 1, arbitrary: fc.integer({ min: 480, max: 1000 }).map((at) => [{ opens: at, closes: at, minutes: 60 }]) },
+  { weight: 1, arbitrary: fc.integer({ min: 560, max: 900 }).map(hourOffAndLunch) },
+);
+
+/** What a day is made of. */
+export interface Made {
+  base: Place;
+  visits: Visit[];
+  pauses: Pause[];
+  from: number | undefined;
+}
+
+/** Days with visits up to `most`; one of five is under way. */
+export const anyDay = (most: number): fc.Arbitrary<Made> =>
+  fc.record({
+    base: anyPlace,
+    visits: fc.array(anyVisit, { maxLength: most }),
+    pauses: anyPauses,
+    from: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: fc.integer({ min: 480, max: 700 }) },
+    ),
+  });
+
+export function dayOf({ base, visits, pauses, from }: Made): DayStops {
+  const stops = visits.map(
+    ({ window: [opens, closes], busy, isRanked }, id): Stop => ({
+      id,
+      opens,
+      closes,
+      busy,
+      rank: isRanked ? id : undefined,
+    }),
+  );
+  return { stops, pauses, from, ...drivesOf(visits, base) };
+}
+
+/** Minutes between places and home, as a day has them. */
+export function drivesOf(visits: readonly { place: Place }[], base: Place): Pick<DayStops, "drive" | "home"> {
+  const places = [...visits.map(({ place }) => place), base];
+  return {
+    drive: places.map((a, i) => places.map((b, j) => (i === j ? 0 : driveMinutes(a, b)))),
+    home: visits.map(({ place }) => driveMinutes(place, base)),
+  };
+}
+
+export const newcomerOf = ({ base, visits }: Made, { place, window, busy }: Visit): Newcomer => ({
+  opens: window[0],
+  closes: window[1],
+  busy,
+  drive: visits.map((visit) => driveMinutes(visit.place, place)),
+  fromStart: driveMinutes(base, place),
+});

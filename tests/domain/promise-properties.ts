@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { type DayStops, planDay } from "#src/domain/day-plan.ts";
+import type { Place } from "#src/domain/travel.ts";
+import { PROMISE, promisedHour, promisedWindow, type Span, slotBounds, windowOf } from "#src/domain/windows.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
+import { anyPlace, drivesOf } from "./made-days.ts";
+import type { Property } from "./properties.ts";
+
+const SETUP = 10;
+/** Minutes of the hour that have to lie after the planned arrival. */
+const LATE_AT_LEAST = 30;
+const hours: Span = { opens: 480, closes: 1080 };
+
+interface Asked {
+  place: Place;
+  slot: TimeSlot;
+  minutes: number;
+}
+type Taken = Asked & Span;
+
+const anyAsked: fc.Arbitrary<Asked> = fc.record({
+  place: anyPlace,
+  slot: fc.constantFrom(...timeSlots),
+  minutes: fc.constantFrom(15, 30, 60, 75, 90, 120),
+});
+
+const dayOf = (base: Place, visits: readonly Taken[]): DayStops => ({
+  stops: visits.map(({ opens, closes, minutes }, id) => ({ id, opens, closes, busy: minutes + SETUP })),
+  pauses: [],
+  ...drivesOf(visits, base),
+});
+
+/** Accepts what fits and ends in time, one after the other. */
+function takeAll(base: Place, visits: readonly Taken[], asked: readonly Asked[]): Taken[] {
+  const taken = [...visits];
+  for (const visit of asked) {
+    const { opens, closes, endsLate } = windowOf(slotBounds[visit.slot], hours, visit.minutes)!;
+    if (endsLate) continue;
+    taken.push({ ...visit, opens, closes });
+    if (!planDay(dayOf(base, taken))) taken.pop();
+  }
+  return taken;
+}
+
+export const promiseProperties: Property[] = [
+  {
+    name: "promised hours lie in their part of the day, hold together, and go on holding when more is accepted",
+    share: 1,
+    property: fc.property(
+      anyPlace,
+      fc.array(anyAsked, { minLength: 1, maxLength: 9 }),
+      fc.nat({ max: 9 }),
+      (base, asked, cut) => {
+        const before = takeAll(base, [], asked.slice(0, cut));
+        const promised = planDay(dayOf(base, before))!.legs.map(({ id, arrives }) => ({
+          ...{ id, arrives },
+          ...promisedHour(arrives, before[id]!.opens),
+        }));
+        for (const { id, arrives, from, until } of promised) {
+          const slot = slotBounds[before[id]!.slot];
+          assert.equal(until - from, PROMISE);
+          assert.ok(from >= slot.opens && until <= Math.min(slot.closes, hours.closes));
+          assert.ok(from <= arrives && until - arrives >= LATE_AT_LEAST);
+        }
+        const windows = new Map(promised.map((hour) => [hour.id, promisedWindow(hour)]));
+        const held = before.map((visit, id) => ({ ...visit, ...windows.get(id) }));
+        assert.ok(planDay(dayOf(base, held)));
+
+        const after = planDay(dayOf(base, takeAll(base, held, asked.slice(cut))))!;
+        for (const { id, from, until } of promised) {
+          const { arrives } = after.legs.find((leg) => leg.id === id)!;
+          assert.ok(from <= arrives && arrives < until);
+        }
+      },
+    ),
+  },
+];

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { refusedSlot } from "#src/domain/availability.ts";
+import { type DayStops, planDay } from "#src/domain/day-plan.ts";
+import { fromNow } from "#src/domain/from-now.ts";
+import { looseOrder } from "#src/domain/loose-order.ts";
+import { withStop } from "#src/domain/room.ts";
+import { isNearby, slotsOn } from "#src/domain/slots-on.ts";
+import { driveMinutes } from "#src/domain/travel.ts";
+import { type Span, slotBounds, windowOf } from "#src/domain/windows.ts";
+import { timeSlots } from "#src/shared/booking-words.ts";
+import { clockText } from "#src/shared/clock.ts";
+import { weekdays } from "#src/shared/groomer-words.ts";
+import { bruteForce } from "./brute-force.ts";
+import { anyDay, anyPlace, dayOf, drivesOf } from "./made-days.ts";
+import type { Property } from "./properties.ts";
+
+const SETUP = 10;
+const hours: Span = { opens: 480, closes: 1080 };
+const anySlot = fc.constantFrom(...timeSlots);
+
+const anyAsked = fc.record({ place: anyPlace, slot: anySlot, minutes: fc.constantFrom(30, 60, 90, 120) });
+
+const anyHours = fc
+  .tuple(fc.integer({ min: 0, max: 1380 }), fc.integer({ min: 15, max: 900 }))
+  .map(([opens, wide]): Span => ({ opens, closes: Math.min(1439, opens + wide) }));
+
+/** Somebody who is open every day at these hours. */
+function openDaily({ opens, closes }: Span) {
+  const day = { open: clockText(opens), close: clockText(closes) };
+  const businessHours = Object.fromEntries(weekdays.map((weekday) => [weekday, day]));
+  return {
+    businessName: "Gentle Paws",
+    daysOff: [],
+    today: "2026-06-01",
+    timeNow: "00:00",
+    businessHours: businessHours as Record<(typeof weekdays)[number], typeof day>,
+  };
+}
+
+export const slotProperties: Property[] = [
+  {
+    name: "an empty day takes every visit that its hours allow to ask for, however long, however far",
+    share: 1,
+    property: fc.property(
+      fc.record({
+        open: anyHours,
+        slot: anySlot,
+        minutes: fc.integer({ min: 15, max: 1440 }),
+        a: anyPlace,
+        b: anyPlace,
+      }),
+      ({ open, slot, minutes, a, b }) => {
+        const window = windowOf(slotBounds[slot], open, minutes);
+        assert.equal(window === undefined, refusedSlot(openDaily(open), "2026-06-16", slot) !== undefined);
+        if (!window) return;
+        const stops = [{ id: 0, ...window, busy: minutes + SETUP }];
+        assert.ok(planDay({ stops, pauses: [], ...drivesOf([{ place: b }], a) }));
+      },
+    ),
+  },
+  {
+    name: "state, added driving and mark of each part of a day are what brute force says",
+    share: 1,
+    property: fc.property(
+      fc.record({
+        base: anyPlace,
+        visits: fc.array(anyAsked, { maxLength: 6 }),
+        place: anyPlace,
+        minutes: fc.constantFrom(15, 60, 90, 150),
+        mostAdded: fc.option(fc.constantFrom(15, 30, 45)),
+      }),
+      ({ base, visits, place, minutes, mostAdded }) => {
+        const stops = visits.map(({ slot, minutes }, id) => {
+          const { opens, closes } = windowOf(slotBounds[slot], hours, minutes)!;
+          return { id, opens, closes, busy: minutes + SETUP };
+        });
+        const day: DayStops = { stops, pauses: [], ...drivesOf(visits, base) };
+        const home = driveMinutes(base, place);
+        const drive = visits.map((visit) => driveMinutes(visit.place, place));
+        const before = bruteForce(day);
+        const facts = { day, hours, maxVisits: 8, setup: SETUP, mostAdded, households: visits.length };
+        for (const found of slotsOn(facts, { minutes, drive, home })) {
+          const window = windowOf(slotBounds[found.slot], hours, minutes)!;
+          const newcomer = { ...window, busy: minutes + SETUP, drive, fromStart: home };
+          const after = bruteForce(withStop(day, newcomer, -1, home));
+          const added = before && after ? after.drive - before.drive : 0;
+          const isTooFar = visits.length > 0 && mostAdded !== null && added > mostAdded;
+          const isFull = !after || isTooFar;
+          assert.equal(found.state, isFull ? "full" : window.endsLate ? "late" : "open");
+          assert.equal(found.added, added);
+          assert.equal(found.nearby, !isFull && isNearby(added, 2 * home, visits.length));
+        }
+      },
+    ),
+  },
+  {
+    name: "a day that goes as planned stays feasible at every minute",
+    share: 1,
+    property: fc.property(anyDay(7), fc.integer({ min: 420, max: 1300 }), (made, now) => {
+      const day = dayOf({ ...made, from: undefined });
+      if (!planDay(day)) return;
+      const rest = planDay(fromNow(day, now));
+      assert.ok(rest);
+      for (const { id, arrives } of rest.legs) assert.ok(arrives <= day.stops[id]!.closes);
+    }),
+  },
+  {
+    name: "the loose order holds every stop once, however many there are",
+    share: 0.1,
+    property: fc.property(anyDay(15), (made) => {
+      const day = dayOf(made);
+      const order = looseOrder(day);
+      assert.deepEqual(
+        order.toSorted((a, b) => a - b),
+        [...day.stops.keys()],
+      );
+    }),
+  },
+];
