@@ -1,4 +1,4 @@
-import { lastDay, refusedDay, refusedSlot, refusedToday, weekdayOf } from "#src/domain/availability.ts";
+import { lastDay, nothingLeft, refusedDay, refusedSlot, weekdayOf } from "#src/domain/availability.ts";
 import { slotWords, type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
 import { dollars, priceRange } from "#src/shared/money.ts";
 import { clockTime } from "#src/shared/time.ts";
@@ -46,7 +46,7 @@ export function DateField({ form, values, errors }: Props) {
         type="date"
         required
         min={openings.today}
-        max={lastDay(openings.today)}
+        max={lastDay(openings.today, openings.horizonDays)}
         defaultValue={form.values[name]}
         {...described(name, error, hint)}
       />
@@ -65,7 +65,7 @@ export function SlotField({ form, values, errors, isAwake }: SlotProps) {
   const day = values.preferredDate;
   const refusal = (slot: TimeSlot) =>
     day && !refusedDay(openings, day) ? refusedSlot(openings, day, slot) : undefined;
-  const over = isAwake && day ? refusedToday(openings, day) : undefined;
+  const over = isAwake && day ? nothingLeft(openings, day) : undefined;
   if (over) {
     return (
       <FieldGroup name={name} label="Preferred time">

@@ -1,5 +1,5 @@
 import { MAX_DAYS_AHEAD, slotHours, type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import type { BusinessHours, Weekday } from "#src/shared/groomer-words.ts";
 
 /**
@@ -13,6 +13,10 @@ export interface Openings {
   daysOff: readonly { startDate: string; endDate: string }[];
   today: string;
   timeNow: string;
+  /** Nobody can be fitted in sooner than that. */
+  noticeHours: number;
+  /** A day further ahead than this cannot be asked for. */
+  horizonDays: number;
 }
 
 /** A reason beside the field it belongs to. */
@@ -29,10 +33,12 @@ export function refusedTime(openings: Openings, date: string, slot: TimeSlot): T
 /** Why nobody comes on this day. */
 export function refusedDay(openings: Openings, date: string): string | undefined {
   if (date < openings.today) return "That day has already passed. Please pick a later one.";
-  if (date > lastDay(openings.today)) return `Please pick a day within the next ${MAX_DAYS_AHEAD} days.`;
+  const { today, horizonDays } = openings;
+  if (date > lastDay(today, horizonDays)) return `Please pick a day within the next ${horizonDays} days.`;
   const weekday = weekdayOf(date);
   if (!openings.businessHours[weekday]) return `${openings.businessName} is closed on ${plural(weekday)}.`;
-  return isDayOff(openings, date) ? "They are away on that day." : undefined;
+  if (isDayOff(openings, date)) return "They are away on that day.";
+  return date < soonest(openings).slice(0, 10) ? `${noticeWanted(openings)} Please pick a later day.` : undefined;
 }
 
 type WorkingDays = Pick<Openings, "businessHours" | "daysOff">;
@@ -47,16 +53,19 @@ export function ownDayOff(days: WorkingDays, date: string): string | undefined {
   return days.businessHours[weekday] ? undefined : `You are closed on ${plural(weekday)}.`;
 }
 
-/** Why today can no longer be booked with a groomer who is open today but has no part of the day left. */
-export function refusedToday(openings: Openings, date: string): string | undefined {
-  if (date !== openings.today || refusedDay(openings, date)) return undefined;
-  const isLeft = timeSlots.some((slot) => !refusedSlot(openings, date, slot));
-  return isLeft ? undefined : "That time has already passed today. Please pick a later day.";
+/** Why today, or the day on which the notice ends, can no longer be booked: no part of an open day is left. */
+export function nothingLeft(openings: Openings, date: string): string | undefined {
+  const until = soonest(openings);
+  if (!until.startsWith(date) && date !== openings.today) return undefined;
+  if (refusedDay(openings, date)) return undefined;
+  if (timeSlots.some((slot) => !refusedSlot(openings, date, slot))) return undefined;
+  const isOver = isPast(openings, date, openings.businessHours[weekdayOf(date)]!.close);
+  return `${isOver ? passed : noticeWanted(openings)} Please pick a later day.`;
 }
 
 /**
  * Why this part of an open day does not work. A slot has to overlap the opening hours, and today part of that overlap
- * has to be still ahead: at 10:00 the morning can be asked for, at 12:00 no longer.
+ * has to be still ahead when the notice is over: at 10:00 the morning can be asked for, at 12:00 no longer.
  */
 export function refusedSlot(openings: Openings, date: string, slot: TimeSlot): string | undefined {
   const hours = openings.businessHours[weekdayOf(date)];
@@ -65,13 +74,25 @@ export function refusedSlot(openings: Openings, date: string, slot: TimeSlot): s
   if (closes <= hours.open || opens >= hours.close) {
     return `${openings.businessName} is not open at that time on ${plural(weekdayOf(date))}. Please pick another.`;
   }
-  const isOver = date === openings.today && (openings.timeNow >= closes || openings.timeNow >= hours.close);
-  return isOver ? "That time has already passed today. Please pick another." : undefined;
+  const ends = [closes, hours.close].toSorted()[0]!;
+  if (isPast(openings, date, ends)) return `${passed} Please pick another.`;
+  return `${date}T${ends}` <= soonest(openings) ? `${noticeWanted(openings)} Please pick another.` : undefined;
 }
 
+const passed = "That time has already passed today.";
+
+const isPast = ({ today, timeNow }: Openings, date: string, time: string) => date === today && timeNow >= time;
+
+/** When the notice that a groomer wants is over, 'YYYY-MM-DDTHH:MM', by the clock on the wall as everything here. */
+const soonest = ({ today, timeNow, noticeHours }: Openings) =>
+  new Date(Date.parse(`${today}T${timeNow}Z`) + noticeHours * HOUR_MS).toISOString().slice(0, 16);
+
+const noticeWanted = ({ noticeHours }: Openings) =>
+  `They ask for ${noticeHours === 1 ? "an hour's" : `${noticeHours} hours'`} notice.`;
+
 /** The last day that can be asked for. */
-export const lastDay = (today: string) =>
-  new Date(Date.parse(`${today}T00:00:00Z`) + MAX_DAYS_AHEAD * DAY_MS).toISOString().slice(0, 10);
+export const lastDay = (today: string, horizonDays = MAX_DAYS_AHEAD) =>
+  new Date(Date.parse(`${today}T00:00:00Z`) + horizonDays * DAY_MS).toISOString().slice(0, 10);
 
 const bySunday: readonly Weekday[] = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, dayRules } from "#db/schema/tables.ts";
 import { type DayRules, defaultDayRules } from "#src/shared/day-rules.ts";
-import { setUpBookings } from "#tests/bookings/setup.ts";
+import { NEXT_TUESDAY, refusedFields, requestFor, setUpBookings, TODAY } from "#tests/bookings/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 
@@ -112,6 +112,19 @@ test("lunch may begin at one time alone, but not before the earliest, whichever 
   expect(await refused(as.gus, { lunchCloses: "10:59" })).toEqual({ status: 422, lunchCloses: message });
   expect((await as.gus.patch(path, { lunchOpens: "14:00" })).status).toBe(200);
   expect((await as.gus.patch(path, { lunchOpens: "08:00", lunchCloses: "09:00" })).status).toBe(200);
+});
+
+test("a request that comes too soon, or for a day too far ahead, is refused as the form says it", async () => {
+  const { as, gus } = await setUpBookings();
+  await as.gus.patch(path, { noticeHours: 24, horizonDays: 7 });
+
+  const asked = (preferredDate: string) => refusedFields(as.ana, requestFor({ gus }, { preferredDate }));
+
+  expect(await asked(TODAY)).toEqual({ preferredDate: "They ask for 24 hours' notice. Please pick a later day." });
+  expect(await asked("2026-06-18")).toEqual({ preferredDate: "Please pick a day within the next 7 days." });
+  expect(await asked(NEXT_TUESDAY)).toBe(201);
+  const profile = await (await as.ana.get(`/groomer/${gus.profile.id}`)).text();
+  expect(profile).toContain('max="2026-06-17"');
 });
 
 test("each groomer has their own rules, and without a profile there are none to change", async () => {

@@ -34,6 +34,8 @@ function openDaily({ opens, closes }: Span) {
     daysOff: [],
     today: "2026-06-01",
     timeNow: "00:00",
+    noticeHours: 0,
+    horizonDays: 365,
     businessHours: businessHours as Record<(typeof weekdays)[number], typeof day>,
   };
 }

@@ -9,6 +9,7 @@ import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findLocation } from "../accounts/location-queries.ts";
 import { findPets } from "../pets/queries.ts";
+import { findDayRules } from "../schedules/day-rules.ts";
 import { findDaysOff } from "../schedules/openings.ts";
 import { listedGroomer } from "./chosen-offers.ts";
 import { findReach } from "./coverage.ts";
@@ -37,6 +38,7 @@ export function bookingFormProps(
   const home = parent ? findLocation(ctx.db, parent, parent.userId) : undefined;
   const again = parent && chosen.again ? findRebooked(ctx.db, parent, id, chosen.again) : undefined;
   const pets = parent ? petsOf(ctx, parent) : [];
+  const { noticeHours, horizonDays } = findDayRules(ctx.db, id);
   const values = startValues({ form, chosen }, { home, again, pets });
   return {
     groomer: { id, businessName },
@@ -53,6 +55,8 @@ export function bookingFormProps(
       daysOff: findDaysOff(ctx.db, id, local.today),
       today: local.today,
       timeNow: quarterHour(local.timeNow),
+      noticeHours,
+      horizonDays,
     },
     values,
     savedStreet: home?.address ?? "",

@@ -5,6 +5,7 @@ import { businessHours, daysOff } from "#db/schema/tables.ts";
 import type { Openings } from "#src/domain/availability.ts";
 import { type BusinessHours, weekdays } from "#src/shared/groomer-words.ts";
 import { localTime } from "#src/shared/local-time.ts";
+import { findDayRules } from "./day-rules.ts";
 
 /** The days on which a groomer works, for the groomer. */
 export const findWorkingDays = (db: Db | Tx, groomerId: number, today: string) => ({
@@ -21,11 +22,14 @@ interface Groomer {
 /** When a groomer takes bookings, for the rules in domain/availability.ts. */
 export function findOpenings(db: Db | Tx, groomer: Groomer, now: number): Openings {
   const local = localTime(now, groomer.timeZone);
+  const { noticeHours, horizonDays } = findDayRules(db, groomer.id);
   return {
     businessName: groomer.businessName,
     businessHours: findHours(db, groomer.id),
     daysOff: findDaysOff(db, groomer.id, local.today),
     ...local,
+    noticeHours,
+    horizonDays,
   };
 }
 
