@@ -2,7 +2,7 @@ import { DayLabels } from "./day-labels.ts";
 import { type DayStates, isTooLateForOthers, MOST_STOPS, type State, statesOf } from "./day-states.ts";
 import { type DayStops, NEVER, type Plan } from "./day-stops.ts";
 import { follow } from "./day-times.ts";
-import { driveWithPauses } from "./pauses.ts";
+import { driveWithPauses, pauseTimes } from "./pauses.ts";
 
 export type { DayStops, Leg, Pause, Plan, Stop } from "./day-stops.ts";
 export { follow };
@@ -35,8 +35,9 @@ export function planDay(day: DayStops): Plan | undefined {
 }
 
 function planOfNoStops({ pauses, from }: DayStops): Plan | undefined {
-  const isPossible = driveWithPauses(pauses, from ?? -NEVER, 0) < NEVER;
-  return isPossible ? { legs: [], drive: 0, finish: from ?? 0 } : undefined;
+  const start = from ?? -NEVER;
+  const isPossible = driveWithPauses(pauses, start, 0) < NEVER;
+  return isPossible ? { legs: [], pauses: pauseTimes(pauses, start), drive: 0, finish: from ?? 0 } : undefined;
 }
 
 /** Goes on from a label (-1: from the start) to each stop that may come next, with none, one or more pauses before it. */

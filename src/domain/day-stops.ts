@@ -44,6 +44,8 @@ export interface Leg {
 
 export interface Plan {
   legs: Leg[];
+  /** When the pauses are taken, in their order: each as soon as it opens, on the way too. */
+  pauses: { begins: number; ends: number }[];
   /** All driving, from the start and home again. */
   drive: number;
   /** When the last stop is done. */

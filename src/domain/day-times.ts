@@ -1,20 +1,37 @@
 import { type DayStops, type Leg, NEVER, type Plan } from "./day-stops.ts";
-import { driveWithPauses, pauseRuns } from "./pauses.ts";
+import { driveWithPauses, pauseRuns, pauseTimes } from "./pauses.ts";
 
 /** The times of a given order (places in `stops`); undefined when it breaks a window. Pauses are taken as early as they fit. */
 export function follow(day: DayStops, order: readonly number[]): Plan | undefined {
   const { stops, drive, home } = day;
-  const arrivals = arrivalsAlong(day, order);
-  if (!arrivals) return undefined;
+  const times = timesAlong(day, order);
+  if (!times) return undefined;
   const legs = order.map((j, place): Leg => {
-    const arrives = arrivals[place]!;
+    const { arrives } = times[place]!;
     const leg = drive[order[place - 1] ?? stops.length]![j]!;
     return { id: stops[j]!.id, drive: leg, arrives, latest: arrives, leaves: arrives + stops[j]!.busy };
   });
   for (let place = order.length - 1; place >= 0; place--) legs[place]!.latest = latestAt(day, order, legs, place);
   const last = order.at(-1);
   const driven = legs.reduce((sum, leg) => sum + leg.drive, 0);
-  return { legs, drive: driven + (last === undefined ? 0 : home[last]!), finish: legs.at(-1)?.leaves ?? 0 };
+  return {
+    legs,
+    pauses: pausesAlong(day, legs, times),
+    drive: driven + (last === undefined ? 0 : home[last]!),
+    finish: legs.at(-1)?.leaves ?? 0,
+  };
+}
+
+/** Each pause from when the stop before it is left. */
+function pausesAlong(
+  { pauses, from = -NEVER }: DayStops,
+  legs: readonly Leg[],
+  times: readonly Time[],
+): Plan["pauses"] {
+  return [...times, { taken: pauses.length }].flatMap(({ taken }, place) => {
+    const run = pauses.slice(times[place - 1]?.taken ?? 0, taken);
+    return pauseTimes(run, legs[place - 1]?.leaves ?? from);
+  });
 }
 
 /** The latest arrival at one place of the order: from the next one where nothing pauses, else by bisection on the times. */
@@ -25,21 +42,27 @@ function latestAt(day: DayStops, order: readonly number[], legs: readonly Leg[],
   let [low, high] = [legs[place]!.arrives, closes];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (arrivalsAlong(day, order, { place, until: middle })) low = middle;
+    if (timesAlong(day, order, { place, until: middle })) low = middle;
     else high = middle - 1;
   }
   return low;
+}
+
+/** An arrival, and how many pauses are behind then. */
+interface Time {
+  arrives: number;
+  taken: number;
 }
 
 /**
  * Arrivals along an order, at one place of it not before `until`. `rows[place][k]` is the earliest arrival with k pauses
  * behind it; the way through them that is done first is read off backwards.
  */
-function arrivalsAlong(
+function timesAlong(
   day: DayStops,
   order: readonly number[],
   held?: { place: number; until: number },
-): number[] | undefined {
+): Time[] | undefined {
   const { stops, drive, pauses, from } = day;
   const runs = pauseRuns(pauses);
   const rows: number[][] = [];
@@ -68,10 +91,10 @@ function arrivalsAlong(
     if (time < least && driveWithPauses(pauses.slice(k), time, 0) < NEVER) [taken, least] = [k, time];
   }
   if (taken < 0 && order.length > 0) return undefined;
-  const arrivals = new Array<number>(order.length);
+  const times = new Array<Time>(order.length);
   for (let place = order.length - 1; place >= 0; place--) {
-    arrivals[place] = rows[place]![taken]!;
+    times[place] = { arrives: rows[place]![taken]!, taken };
     taken = cameFrom[place]![taken]!;
   }
-  return arrivals;
+  return times;
 }

@@ -1,24 +1,38 @@
 import { planDay } from "./day-plan.ts";
-import type { DayStops } from "./day-stops.ts";
+import type { DayStops, Leg, Plan } from "./day-stops.ts";
 
 /**
- * What is left of a day that goes as planned, at minute `now`: stops that the van has set out for by then are behind, and it
- * goes on from the last of them. A day that does not work is given back as it is.
+ * What is left of a day that goes as planned, at minute `now`: stops that the van has set out for by then are behind, as are
+ * pauses that have begun, and it goes on from the last of them. A day that does not work is given back as it is.
  */
 export function fromNow(day: DayStops, now: number): DayStops {
   const plan = planDay(day);
   if (!plan) return day;
-  const behind = plan.legs.filter(({ arrives, drive }) => arrives - drive <= now);
+  const behind = plan.legs.filter((leg) => setOutFor(leg, plan.pauses) <= now);
   const last = behind.at(-1);
+  const isTaken = plan.pauses.map(({ begins }) => begins <= now || (last !== undefined && begins <= last.arrives));
   const isBehind = new Set(behind.map(({ id }) => id));
   const left = [...day.stops.keys()].filter((i) => !isBehind.has(day.stops[i]!.id));
   const start = last ? day.stops.findIndex(({ id }) => id === last.id) : day.stops.length;
   const rows = [...left, start];
+  const paused = plan.pauses.filter((_, at) => isTaken[at]).map(({ ends }) => ends);
   return {
     stops: left.map((i) => day.stops[i]!),
-    pauses: day.pauses.filter(({ opens }) => opens > now),
+    pauses: day.pauses.filter((_, at) => !isTaken[at]),
     drive: rows.map((i) => rows.map((j) => (i === j ? 0 : day.drive[i]![j]!))),
     home: left.map((i) => day.home[i]!),
-    from: Math.max(now, last?.leaves ?? day.from ?? now),
+    from: Math.max(now, last?.leaves ?? day.from ?? now, ...paused),
   };
+}
+
+/** The last minute to set out for a stop: pauses on the way make it earlier. */
+function setOutFor({ arrives, drive }: Leg, pauses: Plan["pauses"]): number {
+  let by = arrives;
+  let left = drive;
+  for (const { begins, ends } of pauses.filter((pause) => pause.ends <= arrives).reverse()) {
+    if (left <= by - ends) break;
+    left -= by - ends;
+    by = begins;
+  }
+  return by - left;
 }

@@ -1,4 +1,4 @@
-import { NEVER, type Pause } from "./day-stops.ts";
+import { NEVER, type Pause, type Plan } from "./day-stops.ts";
 
 /** `runs[taken][count]`: the next `count` pauses after the first `taken`. Made once for a day, because each drive asks for some. */
 export const pauseRuns = (pauses: readonly Pause[]): Pause[][][] =>
@@ -37,4 +37,14 @@ export function leaveBy(run: readonly Pause[], by: number, minutes: number): num
     now = begins;
   }
   return now - left;
+}
+
+/** When pauses are taken, one after the other, by somebody who is ready at `ready`. */
+export function pauseTimes(run: readonly Pause[], ready: number): Plan["pauses"] {
+  let now = ready;
+  return run.map(({ opens, minutes }) => {
+    const begins = Math.max(now, opens);
+    now = begins + minutes;
+    return { begins, ends: now };
+  });
 }

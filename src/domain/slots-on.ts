@@ -1,7 +1,7 @@
 import { type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
 import { planDay } from "./day-plan.ts";
 import type { DayStops } from "./day-stops.ts";
-import { type Newcomer, roomOf, withStop } from "./room.ts";
+import { roomOf, withStop } from "./room.ts";
 import { type Span, slotBounds, windowOf } from "./windows.ts";
 
 /** What a groomer's day offers to one more visit. */
@@ -9,7 +9,7 @@ import { type Span, slotBounds, windowOf } from "./windows.ts";
 export interface SlotFacts {
   /** Visits that were accepted. */
   day: DayStops;
-  /** When the groomer is open; null on a day without work. */
+  /** When the groomer is open; today what is left of it (`hoursFrom`). Null on a day without work. */
   hours: Span | null;
   maxVisits: number;
   /** Minutes before each visit for parking and setting up. */
@@ -25,8 +25,10 @@ export interface AskedVisit {
   minutes: number;
   /** Minutes of driving to each visit of the day, by their place in `stops`. */
   drive: readonly number[];
-  /** Minutes from the groomer's home and back to it, one way. */
+  /** Minutes to the groomer's home. */
   home: number;
+  /** Minutes from where the van starts, when that is not the groomer's home (a day under way). */
+  fromStart?: number | undefined;
 }
 
 /** `late` ends after closing even when the van comes as early as it can. */
@@ -37,8 +39,9 @@ export interface SlotOn {
   state: SlotState;
   /** The groomer is in the neighborhood anyway. */
   nearby: boolean;
-  /** Minutes of driving that the visit adds to the day; 0 where there is no room. */
+  /** Minutes of driving that the visit adds to the day, and when the day is done with it; 0 where it does not fit. */
   added: number;
+  finish: number;
 }
 
 /** More added driving than this is no longer nearby. */
@@ -50,24 +53,24 @@ export const isNearby = (added: number, alone: number, households: number): bool
 
 /** The parts of a day, each with what it says to the visit that is asked for. */
 export function slotsOn(facts: SlotFacts, asked: AskedVisit): SlotOn[] {
-  const { day, hours, maxVisits, setup, mostAdded, households } = facts;
-  const { minutes, drive, home } = asked;
+  const { day, hours, maxVisits, setup } = facts;
+  const { minutes, drive, home, fromStart = home } = asked;
   const room = hours && day.stops.length < maxVisits ? roomOf(day) : undefined;
-  const alone = 2 * home;
-  let before: number | undefined;
-  const addedBy = (newcomer: Newcomer) => {
-    before ??= planDay(day)!.drive;
-    return planDay(withStop(day, newcomer, -1, home))!.drive - before;
-  };
+  let drivenWithout: number | undefined;
   return timeSlots.map((slot): SlotOn => {
+    const none = { slot, nearby: false, added: 0, finish: 0 };
     const window = hours ? windowOf(slotBounds[slot], hours, minutes) : undefined;
-    if (!window) return { slot, state: "closed", nearby: false, added: 0 };
-    const newcomer = { opens: window.opens, closes: window.closes, busy: minutes + setup, drive, fromStart: home };
-    if (!room?.fits(newcomer)) return { slot, state: "full", nearby: false, added: 0 };
-    const state = window.endsLate ? "late" : "open";
-    if (day.stops.length === 0) return { slot, state, nearby: false, added: alone };
-    const added = addedBy(newcomer);
-    if (mostAdded !== null && added > mostAdded) return { slot, state: "full", nearby: false, added };
-    return { slot, state, nearby: isNearby(added, alone, households), added };
+    if (!window) return { ...none, state: "closed" };
+    const newcomer = { opens: window.opens, closes: window.closes, busy: minutes + setup, drive, fromStart };
+    if (!room?.fits(newcomer)) return { ...none, state: "full" };
+    drivenWithout ??= planDay(day)!.drive;
+    const plan = planDay(withStop(day, newcomer, -1, home))!;
+    const added = plan.drive - drivenWithout;
+    const found = { ...none, added, finish: plan.finish };
+    if (isTooFar(facts, added)) return { ...found, state: "full" };
+    return { ...found, state: window.endsLate ? "late" : "open", nearby: isNearby(added, 2 * home, facts.households) };
   });
 }
+
+const isTooFar = ({ day, mostAdded }: SlotFacts, added: number) =>
+  day.stops.length > 0 && mostAdded !== null && added > mostAdded;

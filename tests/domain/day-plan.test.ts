@@ -5,13 +5,11 @@ import { fromNow } from "#src/domain/from-now.ts";
 import { looseOrder } from "#src/domain/loose-order.ts";
 import { roomOf } from "#src/domain/room.ts";
 import { anyDay, dayOf } from "./made-days.ts";
-import { planProperties } from "./plan-properties.ts";
-import { promiseProperties } from "./promise-properties.ts";
-import { assertProperty } from "./properties.ts";
-import { slotProperties } from "./slot-properties.ts";
+import { allProperties, runsOf } from "./properties.ts";
 
-for (const property of [...planProperties, ...slotProperties, ...promiseProperties]) {
-  test(property.name, () => assertProperty(property));
+/** `bun run test:days` takes twenty times as many, and other days each time. */
+for (const one of allProperties) {
+  test(one.name, () => fc.assert(one.property, { numRuns: runsOf(one, 1000), seed: 20260601 }));
 }
 
 test("the days that the properties look at are neither nearly all possible nor nearly all impossible", () => {
@@ -37,6 +35,7 @@ test("a plan says when the van arrives, how late it may come, and when it is don
       { id: expect.any(Number), drive: 20, arrives: 480, latest: 1000, leaves: 540 },
       { id: expect.any(Number), drive: 20, arrives: 560, latest: 1080, leaves: 620 },
     ],
+    pauses: [],
     drive: 60,
     finish: 620,
   });
@@ -44,8 +43,10 @@ test("a plan says when the van arrives, how late it may come, and when it is don
 
 test("lunch is taken on the way when its hour comes there", () => {
   const lunch = { opens: 550, closes: 600, minutes: 30 };
+  const plan = planDay(dayWith(2, { pauses: [lunch] }))!;
 
-  expect(planDay(dayWith(2, { pauses: [lunch] }))!.legs.map(({ arrives }) => arrives)).toEqual([480, 590]);
+  expect(plan.legs.map(({ arrives }) => arrives)).toEqual([480, 590]);
+  expect(plan.pauses).toEqual([{ begins: 550, ends: 580 }]);
 });
 
 test("stops that were put in order by hand keep that order", () => {
@@ -58,7 +59,12 @@ test("stops that were put in order by hand keep that order", () => {
 test("a day without visits has an empty plan, unless its pauses are over", () => {
   const pauses = [{ opens: 600, closes: 660, minutes: 30 }];
 
-  expect(planDay(dayWith(0, { pauses }))).toEqual({ legs: [], drive: 0, finish: 0 });
+  expect(planDay(dayWith(0, { pauses }))).toEqual({
+    legs: [],
+    pauses: [{ begins: 600, ends: 630 }],
+    drive: 0,
+    finish: 0,
+  });
   expect(planDay(dayWith(0, { pauses, from: 700 }))).toBeUndefined();
 });
 
@@ -74,6 +80,30 @@ test("more than twelve stops have no plan and no room, but can be shown", () => 
   expect(roomOf(wide(more)).isFeasible).toBe(false);
   expect(looseOrder(more)).toHaveLength(13);
   expect(fromNow(more, 700)).toBe(more);
+});
+
+/** The first visit from 8:00 to 9:00 AM, the second from 9:20, and half an hour of lunch as soon as it is 9:10. */
+test.each<{ now: number; left: number[]; pauses: number; from: number }>([
+  { now: 450, left: [0, 1], pauses: 1, from: 450 },
+  { now: 460, left: [1], pauses: 1, from: 540 },
+  { now: 539, left: [1], pauses: 1, from: 540 },
+  { now: 540, left: [], pauses: 0, from: 650 },
+  { now: 700, left: [], pauses: 0, from: 700 },
+])("at minute $now the visits $left and $pauses pauses are left", ({ now, left, pauses, from }) => {
+  const day = dayWith(2, { pauses: [{ opens: 550, closes: 600, minutes: 30 }] });
+  const stops = day.stops.map((stop, at) => ({ ...stop, rank: at }));
+  const rest = fromNow({ ...day, stops }, now);
+
+  expect(rest.stops.map(({ id }) => id)).toEqual(left);
+  expect(rest.pauses).toHaveLength(pauses);
+  expect(rest.from).toBe(from);
+});
+
+test("lunch that has not begun is still to come, though its hour has", () => {
+  const day = dayWith(1, { pauses: [{ opens: 500, closes: 700, minutes: 30 }] });
+
+  expect(fromNow(day, 530)).toMatchObject({ pauses: [{ minutes: 30 }], from: 540 });
+  expect(fromNow(day, 545)).toMatchObject({ pauses: [], from: 570 });
 });
 
 test("an order that breaks a window has no times", () => {

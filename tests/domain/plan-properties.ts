@@ -6,7 +6,7 @@ import { driveMinutes } from "#src/domain/travel.ts";
 import { bruteForce } from "./brute-force.ts";
 import { faultsOf } from "./faults.ts";
 import { anyDay, anyPlace, anyVisit, dayOf, type Made, newcomerOf } from "./made-days.ts";
-import type { Property } from "./properties.ts";
+import type { Property } from "./property.ts";
 
 const withoutVisit = (made: Made, at: number): Made => ({ ...made, visits: made.visits.toSpliced(at, 1) });
 

@@ -5,7 +5,7 @@ import type { Place } from "#src/domain/travel.ts";
 import { PROMISE, promisedHour, promisedWindow, type Span, slotBounds, windowOf } from "#src/domain/windows.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
 import { anyPlace, drivesOf } from "./made-days.ts";
-import type { Property } from "./properties.ts";
+import type { Property } from "./property.ts";
 
 const SETUP = 10;
 /** Minutes of the hour that have to lie after the planned arrival. */

@@ -1,16 +1,14 @@
-import fc from "fast-check";
+import { planProperties } from "./plan-properties.ts";
+import { promiseProperties } from "./promise-properties.ts";
+import type { Property } from "./property.ts";
+import { slotProperties } from "./slot-properties.ts";
+import { suggestProperties } from "./suggest-properties.ts";
 
-/** What has to hold for every day. Throws where it does not, so that tests and `bun run test:days` can both ask it. */
-export interface Property {
-  name: string;
-  /** How much of the usual number of runs: some ask several questions each, or ask brute force. */
-  share: number;
-  property: fc.IRawProperty<unknown>;
-}
+export const allProperties: readonly Property[] = [
+  ...planProperties,
+  ...slotProperties,
+  ...promiseProperties,
+  ...suggestProperties,
+];
 
-/** Runs in `bun test`, which has other things to do; `bun run test:days` takes 20,000. */
-const RUNS = 1000;
-const SEED = 20260601;
-
-export const assertProperty = ({ property, share }: Property) =>
-  fc.assert(property, { numRuns: Math.ceil(RUNS * share), seed: SEED });
+export const runsOf = ({ share }: Property, runs: number) => Math.ceil(runs * share);

@@ -7,13 +7,13 @@ import { looseOrder } from "#src/domain/loose-order.ts";
 import { withStop } from "#src/domain/room.ts";
 import { isNearby, slotsOn } from "#src/domain/slots-on.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
-import { type Span, slotBounds, windowOf } from "#src/domain/windows.ts";
+import { hoursFrom, type Span, slotBounds, windowOf } from "#src/domain/windows.ts";
 import { timeSlots } from "#src/shared/booking-words.ts";
 import { clockText } from "#src/shared/clock.ts";
 import { weekdays } from "#src/shared/groomer-words.ts";
 import { bruteForce } from "./brute-force.ts";
 import { anyDay, anyPlace, dayOf, drivesOf } from "./made-days.ts";
-import type { Property } from "./properties.ts";
+import type { Property } from "./property.ts";
 
 const SETUP = 10;
 const hours: Span = { opens: 480, closes: 1080 };
@@ -25,15 +25,17 @@ const anyHours = fc
   .tuple(fc.integer({ min: 0, max: 1380 }), fc.integer({ min: 15, max: 900 }))
   .map(([opens, wide]): Span => ({ opens, closes: Math.min(1439, opens + wide) }));
 
+const TODAY = "2026-06-01";
+
 /** Somebody who is open every day at these hours. */
-function openDaily({ opens, closes }: Span) {
+function openDaily({ opens, closes }: Span, now: number) {
   const day = { open: clockText(opens), close: clockText(closes) };
   const businessHours = Object.fromEntries(weekdays.map((weekday) => [weekday, day]));
   return {
     businessName: "Gentle Paws",
     daysOff: [],
-    today: "2026-06-01",
-    timeNow: "00:00",
+    today: TODAY,
+    timeNow: clockText(now),
     noticeHours: 0,
     horizonDays: 365,
     businessHours: businessHours as Record<(typeof weekdays)[number], typeof day>,
@@ -49,12 +51,17 @@ export const slotProperties: Property[] = [
         open: anyHours,
         slot: anySlot,
         minutes: fc.integer({ min: 15, max: 1440 }),
+        now: fc.nat({ max: 1439 }),
         a: anyPlace,
         b: anyPlace,
       }),
-      ({ open, slot, minutes, a, b }) => {
+      ({ open, slot, minutes, now, a, b }) => {
+        const isRefused = (date: string) => refusedSlot(openDaily(open, now), date, slot) !== undefined;
+        const left = hoursFrom(open, now);
+        const windowToday = left ? windowOf(slotBounds[slot], left, minutes) : undefined;
+        assert.equal(windowToday === undefined, isRefused(TODAY));
         const window = windowOf(slotBounds[slot], open, minutes);
-        assert.equal(window === undefined, refusedSlot(openDaily(open), "2026-06-16", slot) !== undefined);
+        assert.equal(window === undefined, isRefused("2026-06-16"));
         if (!window) return;
         const stops = [{ id: 0, ...window, busy: minutes + SETUP }];
         assert.ok(planDay({ stops, pauses: [], ...drivesOf([{ place: b }], a) }));
@@ -91,6 +98,7 @@ export const slotProperties: Property[] = [
           const isFull = !after || isTooFar;
           assert.equal(found.state, isFull ? "full" : window.endsLate ? "late" : "open");
           assert.equal(found.added, added);
+          assert.equal(found.finish, after?.finish ?? 0);
           assert.equal(found.nearby, !isFull && isNearby(added, 2 * home, visits.length));
         }
       },

@@ -1,0 +1,30 @@
+import { type AskedVisit, type SlotFacts, type SlotOn, slotsOn } from "./slots-on.ts";
+
+/** A day that may be suggested. The visit's minutes are the same each day, its drives are not. */
+export interface SuggestedDay {
+  /** 'YYYY-MM-DD'. */
+  date: string;
+  facts: SlotFacts;
+  asked: AskedVisit;
+}
+
+export type Suggestion = Pick<SlotOn, "slot" | "nearby" | "added" | "finish"> & { date: string };
+
+/** More parts of one day would leave little to choose from. */
+const MOST_OF_A_DAY = 2;
+
+/** The times that suit the groomer best: parts of days that are open, by added driving, then the earliest. */
+export function suggest(days: readonly SuggestedDay[], count: number): Suggestion[] {
+  const suggested: Suggestion[] = [];
+  const open = days.toSorted((a, b) => (a.date < b.date ? -1 : 1)).flatMap(openOn);
+  for (const next of open.sort((a, b) => a.added - b.added)) {
+    const ofThatDay = suggested.filter(({ date }) => date === next.date);
+    if (suggested.length < count && ofThatDay.length < MOST_OF_A_DAY) suggested.push(next);
+  }
+  return suggested;
+}
+
+const openOn = ({ date, facts, asked }: SuggestedDay): Suggestion[] =>
+  slotsOn(facts, asked)
+    .filter(({ state }) => state === "open")
+    .map(({ slot, nearby, added, finish }) => ({ date, slot, nearby, added, finish }));

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { slotsOn } from "#src/domain/slots-on.ts";
+import { type SuggestedDay, type Suggestion, suggest } from "#src/domain/suggest.ts";
+import { driveMinutes, type Place } from "#src/domain/travel.ts";
+import { timeSlots } from "#src/shared/booking-words.ts";
+import { anyDay, anyPlace, dayOf, type Made } from "./made-days.ts";
+import type { Property } from "./property.ts";
+
+const anyHours = fc.option(fc.constantFrom({ opens: 480, closes: 1080 }, { opens: 720, closes: 900 }));
+
+/** Up to eight days in a row that begin at one home; some are closed. */
+const anyDays = fc
+  .record({
+    base: anyPlace,
+    place: anyPlace,
+    minutes: fc.constantFrom(30, 90, 240),
+    days: fc.array(fc.record({ made: anyDay(5), hours: anyHours }), { maxLength: 8 }),
+  })
+  .map(({ base, place, minutes, days }) =>
+    days.map(({ made, hours }, at) => suggestedDay({ ...made, base }, { hours, place, minutes, at })),
+  );
+
+interface Asked {
+  hours: SuggestedDay["facts"]["hours"];
+  place: Place;
+  minutes: number;
+  at: number;
+}
+
+function suggestedDay(made: Made, { hours, place, minutes, at }: Asked): SuggestedDay {
+  const households = made.visits.length;
+  return {
+    date: `2026-06-0${at + 1}`,
+    facts: { day: dayOf(made), hours, maxVisits: 8, setup: 10, mostAdded: null, households },
+    asked: {
+      minutes,
+      drive: made.visits.map((visit) => driveMinutes(visit.place, place)),
+      home: driveMinutes(made.base, place),
+    },
+  };
+}
+
+const keyOf = ({ date, slot }: Pick<Suggestion, "date" | "slot">) => `${date} ${slot}`;
+
+/** True when the first is the better one: less driving, then the earlier day, then the earlier part of it. */
+function isBetter(a: Suggestion, b: Suggestion): boolean {
+  if (a.added !== b.added) return a.added < b.added;
+  return a.date === b.date ? timeSlots.indexOf(a.slot) < timeSlots.indexOf(b.slot) : a.date < b.date;
+}
+
+export const suggestProperties: Property[] = [
+  {
+    name: "suggested are the open times that add least driving, then the earliest, and at most two of a day",
+    share: 0.3,
+    property: fc.property(anyDays, fc.integer({ min: 0, max: 6 }), (days, count) => {
+      const suggested = suggest(days, count);
+      assert.deepEqual(suggest(days.toReversed(), count), suggested);
+      assert.ok(suggested.length <= count);
+      for (const [at, one] of suggested.entries()) {
+        assert.ok(at === 0 || isBetter(suggested[at - 1]!, one));
+        assert.ok(suggested.filter(({ date }) => date === one.date).length <= 2);
+      }
+      const taken = new Set(suggested.map(keyOf));
+      for (const { date, facts, asked } of days) {
+        for (const { state, ...slot } of slotsOn(facts, asked)) {
+          const one = { ...slot, date };
+          const isTaken = taken.delete(keyOf(one));
+          if (isTaken) assert.equal(state, "open");
+          if (isTaken || state !== "open") continue;
+          // What was left out is worse than all that was taken, or than two of its own day.
+          const ofItsDay = suggested.filter((other) => other.date === date);
+          const compared = suggested.length < count || ofItsDay.length === 2 ? ofItsDay : suggested;
+          if (suggested.length < count) assert.equal(ofItsDay.length, 2);
+          for (const other of compared) assert.ok(isBetter(other, one));
+        }
+      }
+      assert.equal(taken.size, 0);
+    }),
+  },
+];
