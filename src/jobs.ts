@@ -1,7 +1,10 @@
 import { join } from "node:path";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "./context.ts";
 import { nightlyBackups } from "./features/backups/nightly.ts";
+import { completeVisits, inviteToReview } from "./features/bookings/complete.ts";
+import { expireRequests } from "./features/bookings/expire.ts";
+import { groomersNear } from "./features/cities/groomers-near.ts";
 import { membershipJobs } from "./features/memberships/jobs.ts";
 import { finishEnds } from "./features/memberships/wanted-end.ts";
 import { countJob } from "./features/metrics/jobs.ts";
@@ -39,8 +42,15 @@ export function startJobs(ctx: Ctx) {
       await countJob(ctx, "orphaned pictures", () => removeOrphans(ctx, join(ctx.config.dataDir, "uploads")));
     }
   });
+  const visits = [
+    repeated(ctx, "expire", MINUTE_MS, () => expireRequests(ctx, (unanswered) => groomersNear(ctx, unanswered))),
+    repeated(ctx, "complete", HOUR_MS, () => completeVisits(ctx)),
+    repeated(ctx, "invite", HOUR_MS, () => inviteToReview(ctx)),
+  ];
+  const visitsDone = () => Promise.all(visits.map((job) => job.done()));
   const run = () => {
     mails.run();
+    for (const job of visits) job.run();
     backups?.look();
     memberships.run();
     closings.run();
@@ -51,9 +61,9 @@ export function startJobs(ctx: Ctx) {
   run();
   ctx.testClock?.onMoved(async () => {
     // Jobs that are running now have read the clock before it was moved.
-    await Promise.all([memberships.done(), cleaning.done()]);
+    await Promise.all([memberships.done(), cleaning.done(), visitsDone()]);
     run();
-    await Promise.all([memberships.done(), cleaning.done()]);
+    await Promise.all([memberships.done(), cleaning.done(), visitsDone()]);
     mails.run();
     await mails.settled();
   });
@@ -62,9 +72,28 @@ export function startJobs(ctx: Ctx) {
     async stop() {
       clearInterval(timer);
       await backups?.stop();
-      await Promise.all([memberships.done(), closings.done(), endings.done(), cleaning.done(), mails.stop()]);
+      await Promise.all([
+        memberships.done(),
+        closings.done(),
+        endings.done(),
+        cleaning.done(),
+        visitsDone(),
+        mails.stop(),
+      ]);
     },
   };
+}
+
+/** A job that is due again some time after it has begun. */
+function repeated(ctx: Ctx, name: string, every: number, work: () => Promise<void>) {
+  let next = 0;
+  return oneAtATime(ctx, async () => {
+    // One further ahead than anybody waits was set by a clock that ran ahead.
+    const isDue = ctx.now() >= next || next - ctx.now() > every;
+    if (!isDue) return;
+    next = ctx.now() + every;
+    await countJob(ctx, name, work);
+  });
 }
 
 /** Work that repeats every few seconds: while it runs, a call does nothing. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { alertKinds } from "#src/shared/membership-words.ts";
 import { users } from "./accounts.ts";
+import { bookings } from "./bookings.ts";
 import { instant } from "./columns.ts";
 import { groomerProfiles } from "./groomers.ts";
 
@@ -12,6 +13,8 @@ export const alerts = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     kind: text("kind", { enum: alertKinds }).notNull(),
     groomerId: integer("groomer_id").references(() => groomerProfiles.id, { onDelete: "cascade" }),
+    /** The visit that it is about, where it is about one. */
+    bookingId: integer("booking_id").references(() => bookings.id, { onDelete: "cascade" }),
     message: text("message").notNull(),
     createdAt: instant("created_at").notNull(),
     resolvedAt: instant("resolved_at"),
@@ -20,5 +23,6 @@ export const alerts = sqliteTable(
   (t) => [
     uniqueIndex("alerts_open").on(t.kind, t.message).where(sql`resolved_at IS NULL`),
     index("alerts_groomer").on(t.groomerId),
+    index("alerts_booking").on(t.bookingId),
   ],
 );

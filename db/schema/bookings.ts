@@ -76,6 +76,7 @@ export const bookings = sqliteTable(
     index("bookings_parent").on(t.petParentId, t.startsAt),
     index("bookings_groomer").on(t.groomerId, t.startsAt),
     index("bookings_day").on(t.groomerId, t.preferredDate).where(sql`status = 'accepted'`),
+    index("bookings_completed").on(t.startsAt).where(sql`status = 'completed'`),
     index("bookings_expiry").on(t.expiresAt).where(sql`status = 'pending'`),
     within("bookings_pet_count", t.petCount, 1, 10),
     within("bookings_visit_minutes", t.visitMinutes, 15, 1440),

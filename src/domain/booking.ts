@@ -1,32 +1,67 @@
 import type { BookingAction, BookingStatus } from "#src/shared/booking-words.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { arrivalOpens, endOfSlot, type VisitTime } from "./slot-times.ts";
 
+/** One of the two sides of a booking. */
 export type Actor = "parent" | "groomer";
+/** Whoever changes a booking: a side, or the clock, which ends what nobody has ended. */
+export type Doer = Actor | "clock";
+
+/** What the rules look at. Instants in UTC milliseconds. */
+export interface BookingFacts extends VisitTime {
+  status: BookingStatus;
+  /** When a request ends by itself; null while it does not. */
+  expiresAt: number | null;
+  /** The promised hour's beginning, local "HH:MM". */
+  arrivalFrom: string | null;
+  /** When the parent said that nobody came. */
+  didNotComeAt: number | null;
+}
+
+export type TimeRefusal = "too-early" | "too-late";
+type When = (booking: BookingFacts, now: number) => TimeRefusal | null;
 
 interface Transition {
   to: BookingStatus;
-  /** Who may do it, and from which statuses. */
-  from: Partial<Record<Actor, readonly BookingStatus[]>>;
-  when?: "slot has started";
+  /** Who may do it, from which statuses, and when. */
+  by: Partial<Record<Doer, { from: readonly BookingStatus[]; when?: When }>>;
 }
 
-/**
- * The life of a booking: every change of status in the product is one line here. A groomer answers a request by
- * accepting or declining it and may call off an accepted one; a parent may cancel both (docs/product.md, Cancelling).
- */
-export const transitions: Record<BookingAction, Transition> = {
-  accept: { from: { groomer: ["pending"] }, to: "accepted" },
-  decline: { from: { groomer: ["pending"] }, to: "declined" },
-  complete: { from: { groomer: ["accepted"] }, to: "completed", when: "slot has started" },
-  cancel: { from: { parent: ["pending", "accepted"], groomer: ["accepted"] }, to: "cancelled" },
+/** How long the groomer may still say how a visit went; then the clock says that it took place. */
+const LAST_WORD_MS = 48 * HOUR_MS;
+/** How long a groomer waits at the door, at least. */
+const WAIT_MS = 30 * MINUTE_MS;
+
+const untilItEnds: When = ({ expiresAt }, now) => (expiresAt !== null && now >= expiresAt ? "too-late" : null);
+const onceItEnds: When = ({ expiresAt }, now) => (expiresAt === null || now < expiresAt ? "too-early" : null);
+const onceItBegins: When = ({ startsAt }, now) => (now < startsAt ? "too-early" : null);
+const isLongOver = (booking: BookingFacts, now: number) => now >= endOfSlot(booking) + LAST_WORD_MS;
+/** A visit to which nobody came, as its parent says, waits until a person decides. */
+const unlessNobodyCame: When = (booking, now) =>
+  isLongOver(booking, now) && booking.didNotComeAt === null ? null : "too-early";
+const afterAWait: When = (booking, now) => {
+  if (now < arrivalOpens(booking, booking.arrivalFrom) + WAIT_MS) return "too-early";
+  return isLongOver(booking, now) ? "too-late" : null;
 };
 
-export type Refusal = "wrong-actor" | "wrong-status" | "too-early";
+/**
+ * The life of a booking: every change of status that its sides or the clock make is one line here. A groomer answers a
+ * request by accepting or declining it and may call off an accepted one; a parent may cancel both (docs/product.md,
+ * Cancelling). A request that nobody answers ends by itself (docs/product.md, Bookings).
+ */
+export const transitions: Record<BookingAction, Transition> = {
+  accept: { to: "accepted", by: { groomer: { from: ["pending"], when: untilItEnds } } },
+  decline: { to: "declined", by: { groomer: { from: ["pending"] } } },
+  expire: { to: "expired", by: { clock: { from: ["pending"], when: onceItEnds } } },
+  complete: {
+    to: "completed",
+    by: { groomer: { from: ["accepted"], when: onceItBegins }, clock: { from: ["accepted"], when: unlessNobodyCame } },
+  },
+  no_show: { to: "no_show", by: { groomer: { from: ["accepted"], when: afterAWait } } },
+  cancel: { to: "cancelled", by: { parent: { from: ["pending", "accepted"] }, groomer: { from: ["accepted"] } } },
+};
 
-/** What the rules look at; `startsAt` is the slot's first instant in UTC milliseconds. */
-export interface BookingFacts {
-  status: BookingStatus;
-  startsAt: number;
-}
+export type Refusal = "wrong-actor" | "wrong-status" | TimeRefusal;
 
 /** The action that leads to a status; none leads back to pending. */
 export const actionTo = (status: BookingStatus) =>
@@ -34,26 +69,28 @@ export const actionTo = (status: BookingStatus) =>
 
 /**
  * Where an action leads, or why it is refused: "wrong-actor" when only the other side could do it now, "wrong-status"
- * when nobody could.
+ * when no side could.
  */
 export function decide(
   booking: BookingFacts,
   action: BookingAction,
-  actor: Actor,
+  doer: Doer,
   now: number,
 ): { to: BookingStatus } | { refused: Refusal } {
-  const { from, to, when } = transitions[action];
-  if (!from[actor]?.includes(booking.status)) {
-    const isForTheOther = !from[actor] && Object.values(from).some((statuses) => statuses.includes(booking.status));
+  const { by, to } = transitions[action];
+  const line = by[doer];
+  if (!line?.from.includes(booking.status)) {
+    const others = [by.parent, by.groomer].filter((other) => other !== undefined);
+    const isForTheOther = !line && others.some(({ from }) => from.includes(booking.status));
     return { refused: isForTheOther ? "wrong-actor" : "wrong-status" };
   }
-  if (when === "slot has started" && now < booking.startsAt) return { refused: "too-early" };
-  return { to };
+  const refused = line.when?.(booking, now) ?? null;
+  return refused === null ? { to } : { refused };
 }
 
 /** What the site itself calls off when one side is suspended: everything that is still open. */
 export const calledOffFrom: readonly BookingStatus[] = ["pending", "accepted"];
 
-/** What this actor can do now: one button each. */
+/** What this side can do now: one button each. */
 export const actionsFor = (booking: BookingFacts, actor: Actor, now: number) =>
   (Object.keys(transitions) as BookingAction[]).filter((action) => "to" in decide(booking, action, actor, now));

@@ -1,36 +1,28 @@
-import {
-  type BookingStatus,
-  REVIEW_DAYS,
-  type ReviewObstacle,
-  slotHours,
-  type TimeSlot,
-} from "#src/shared/booking-words.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { type BookingStatus, REVIEW_DAYS, type ReviewObstacle } from "#src/shared/booking-words.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
-/** What the rules look at; `startsAt` is the slot's first instant in UTC milliseconds. */
-export interface ReviewFacts {
+/** What the rules look at. */
+export interface ReviewFacts extends VisitTime {
   status: BookingStatus;
   hasReview: boolean;
-  startsAt: number;
-  preferredTimeSlot: TimeSlot;
+  /** A no-show that its parent contests, and that no admin has confirmed. */
+  isContested: boolean;
   /** The parent has opened the link that was mailed to them. */
   isConfirmed: boolean;
 }
 
 /**
  * Why a parent cannot review a visit now, null when they can. The visit has to be over, so that nobody praises or
- * blames what has not happened, and the parent's address has to be confirmed.
+ * blames what has not happened, and the parent's address has to be confirmed. A no-show counts as over for a parent who
+ * says that they were there.
  */
 export function reviewObstacle(visit: ReviewFacts, now: number): ReviewObstacle | null {
-  if (visit.status !== "completed") return "not-completed";
+  const tookPlace = visit.status === "completed" || (visit.status === "no_show" && visit.isContested);
+  if (!tookPlace) return "not-completed";
   if (visit.hasReview) return "reviewed";
-  const endsAt = visit.startsAt + slotLength(visit.preferredTimeSlot);
+  const endsAt = endOfSlot(visit);
   if (now < endsAt) return "not-over";
   if (now > endsAt + REVIEW_DAYS * DAY_MS) return "too-late";
   return visit.isConfirmed ? null : "unconfirmed";
 }
-
-/** No slot lies in the hours when clocks are changed. */
-const slotLength = (slot: TimeSlot) => (hourOf(slotHours[slot].closes) - hourOf(slotHours[slot].opens)) * HOUR_MS;
-
-const hourOf = (time: string) => Number(time.slice(0, 2));

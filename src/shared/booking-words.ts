@@ -38,11 +38,11 @@ export const statusLabels: Record<BookingStatus, string> = {
 export const labelFor = (status: BookingStatus, side: "parent" | "groomer") =>
   status === "pending" && side === "groomer" ? "Waiting for your answer" : statusLabels[status];
 
-export const bookingActions = ["accept", "decline", "complete", "cancel"] as const;
+export const bookingActions = ["accept", "decline", "expire", "complete", "no_show", "cancel"] as const;
 export type BookingAction = (typeof bookingActions)[number];
 
 /** What can be done with a booking, beyond changing its status: one button each. */
-export const visitActions = [...bookingActions, "review"] as const;
+export const visitActions = [...bookingActions, "did_not_come", "contest", "review"] as const;
 
 /** Reviews are written while the visit is still in mind. */
 export const REVIEW_DAYS = 60;
@@ -57,6 +57,9 @@ export const reviewObstacleWords = {
 } as const;
 export type ReviewObstacle = keyof typeof reviewObstacleWords;
 export const reviewObstacles = /* @__PURE__ */ Object.keys(reviewObstacleWords) as ReviewObstacle[];
+
+/** How long a parent can contest a no-show. */
+export const CONTEST_DAYS = 7;
 
 /** Characters of a reason, at most. */
 export const MAX_REASON = 500;

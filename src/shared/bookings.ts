@@ -53,6 +53,14 @@ export const BookingView = z.object({
   actions: z.array(z.enum(visitActions)),
   /** Why a parent cannot review it now; null when they can, and for the groomer. */
   reviewObstacle: z.nullable(z.enum(reviewObstacles)),
+  /** When a request ends by itself, unless it is answered before; null while it does not. */
+  expiresAt: z.nullable(z.number()),
+  /** When the parent said that nobody came. */
+  didNotComeAt: z.nullable(z.number()),
+  /** The parent's word against a no-show; its text is for admins, and the parent's own. */
+  contest: z.nullable(
+    z.object({ contestedAt: z.number(), text: z.nullable(z.string()), decidedAt: z.nullable(z.number()) }),
+  ),
   /** Where the groomer comes to; the groomer reads the street from accepted on. */
   serviceAddress: z.nullable(z.object({ address: z.string(), ...Area })),
   /** The same without the street. */

@@ -80,6 +80,8 @@ export const alertKinds = [
   "closed_still_running",
   "ids_unknown",
   "review_burst",
+  "did_not_come",
+  "no_show_contested",
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 

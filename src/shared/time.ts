@@ -52,6 +52,20 @@ export const monthAndYear = (instant: number) => monthYear.format(instant);
 export const monthAndDay = (instant: number, timeZone: string) =>
   new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone }).format(instant);
 
+/** "Tue 4:10 PM" from an instant less than a week away, by the clocks of an IANA zone. */
+export function weekdayAndTime(instant: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-US", {
+    weekday: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone,
+  });
+  // Put together by hand, because browsers differ in the space before AM and PM.
+  const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return `${part.weekday} ${clockTime(`${part.hour}:${part.minute}`)}`;
+}
+
 /** "Mar 9, 2027, 4:05 PM" in UTC, from an instant in UTC milliseconds. */
 export const dateAndTime = (instant: number) => mediumInstant.format(instant);
 

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, groomerProfiles, outbox, users } from "#db/schema/tables.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
 import { adds } from "#tests/pets/setup.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
@@ -131,7 +132,7 @@ test("a completed visit invites its parent to review it, at the right place", as
   const { app, as, id, startsAt } = await asked();
   await moves(as.gus, id, "accepted");
   clearMails(app);
-  app.clock.set(startsAt);
+  app.clock.set(startsAt + 4 * HOUR_MS);
 
   await moves(as.gus, id, "completed");
 

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, outbox, reviews } from "#db/schema/tables.ts";
+import { expireRequests } from "#src/features/bookings/expire.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
@@ -41,6 +42,45 @@ test("of accept, decline and cancel at once exactly one wins, 500 times, with on
 
   expect([...winners].sort()).toEqual(["accepted", "cancelled", "declined"]);
   expect(app.ctx.db.select().from(auditLog).all()).toHaveLength(1 + 500);
+});
+
+test("of decline, cancel and the clock at once exactly one wins, 300 times, and an acceptance comes too late", async () => {
+  const setup = await setUpBookings({}, crowd);
+  const { app, as } = setup;
+  const { id, expiresAt } = await requests(as.ana, requestFor(setup));
+  const answer = (who: "ana" | "gus", status: string) => async () =>
+    (await as[who].patch(`/api/bookings/${id}/status`, { status, from: "pending" })).status;
+  const all = [
+    answer("gus", "accepted"),
+    answer("gus", "declined"),
+    answer("ana", "cancelled"),
+    // Nothing is read before it, so it would always be first without a wait of some turns.
+    async () => {
+      for (let turn = 0; turn < turns; turn++) await Bun.sleep(0);
+      await expireRequests(app.ctx, () => []);
+    },
+  ];
+  let turns = 0;
+  const mailsOfEnd = { declined: 1, cancelled: 1, expired: 2 };
+  const winners = new Set<string>();
+  app.clock.set(expiresAt!);
+
+  for (let round = 0; round < 300; round++) {
+    turns = round % 7;
+    app.ctx.db.update(bookings).set({ status: "pending", expiresAt }).run();
+    app.ctx.db.delete(outbox).run();
+    const order = all.map((_, at) => all[(at + round) % all.length]!);
+
+    const answers = await Promise.all(order.map((act) => act()));
+
+    const { status } = app.ctx.db.select().from(bookings).get()!;
+    expect(answers.filter((one) => one === 200)).toHaveLength(status === "expired" ? 0 : 1);
+    expect(app.ctx.db.select().from(outbox).all()).toHaveLength(mailsOfEnd[status as keyof typeof mailsOfEnd]);
+    winners.add(status);
+  }
+
+  expect([...winners].sort()).toEqual(["cancelled", "declined", "expired"]);
+  expect(app.ctx.db.select().from(auditLog).all()).toHaveLength(1 + 300);
 });
 
 test("who does not say what they saw acts on what is: a visit that was just accepted is called off", async () => {

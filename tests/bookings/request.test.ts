@@ -9,6 +9,7 @@ import {
   outbox,
   servicePackages,
 } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { dollars, priceRange } from "#src/shared/money.ts";
 import { adds } from "#tests/pets/setup.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
@@ -55,6 +56,9 @@ test("a parent's request becomes a pending booking with copies of what was agree
     startsAt: Date.parse("2026-06-16T12:00:00Z"),
     actions: ["cancel"],
     reviewObstacle: "not-completed",
+    expiresAt: app.clock.now() + 2 * DAY_MS,
+    didNotComeAt: null,
+    contest: null,
     serviceAddress: { address: "1 Secret Street", city: "Asheville", state: "NC", zipCode: "28801" },
     serviceArea: { city: "Asheville", state: "NC", zipCode: "28801" },
     distanceMiles: 0,

@@ -3,6 +3,8 @@ import type { Tx } from "#db/open.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
 import { bookingAddOns, bookingPets, bookings } from "#db/schema/tables.ts";
 import { refusedTime } from "#src/domain/availability.ts";
+import { expiryOf } from "#src/domain/expiry.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
 import { wordNames } from "#src/shared/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
 import { pick } from "#src/shared/by-name.ts";
@@ -35,6 +37,7 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys }: A
   const refused = refusedTime(findOpenings(tx, groomer, now), input.preferredDate, input.preferredTimeSlot);
   if (refused) throw invalid({ ...refused });
   const place = servicePlace(ctx.db, viewer, input, groomer);
+  const startsAt = slotStart(input.preferredDate, input.preferredTimeSlot, groomer.timeZone);
   const { id } = insertBooking(tx).get({
     ...place,
     ...keys,
@@ -50,7 +53,8 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys }: A
     preferredDate: input.preferredDate,
     preferredTimeSlot: input.preferredTimeSlot,
     timeZone: groomer.timeZone,
-    startsAt: slotStart(input.preferredDate, input.preferredTimeSlot, groomer.timeZone),
+    startsAt,
+    expiresAt: expiryOf(now, startsAt, endOfSlot({ startsAt, preferredTimeSlot: input.preferredTimeSlot })),
     ...pick(input, wordNames),
     statusChangedAt: now,
     requestDate: now,
@@ -72,7 +76,6 @@ const later = new Set<keyof typeof bookings.$inferInsert>([
   "visitOrder",
   "isForced",
   "onMyWayAt",
-  "expiresAt",
   "didNotComeAt",
   "contestedAt",
   "contestText",

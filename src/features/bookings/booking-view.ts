@@ -1,9 +1,10 @@
 import { type Actor, actionsFor } from "#src/domain/booking.ts";
+import { contestRefusal, didNotComeRefusal } from "#src/domain/contest.ts";
 import { reviewObstacle } from "#src/domain/review.ts";
 import { noWords } from "#src/shared/booking-fields.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
-import type { BookingRow } from "./rows.ts";
+import { type BookingRow, factsIn } from "./rows.ts";
 
 /** A booking as this side sees it. */
 export function seenBy(actor: Actor, row: BookingRow, now: number): BookingView {
@@ -17,18 +18,29 @@ export function seenBy(actor: Actor, row: BookingRow, now: number): BookingView 
     isOutsideArea: shown.distanceMiles !== null && shown.distanceMiles > serviceRadius,
     hasReview: reviewId !== null,
     ...possible(actor, row, now),
+    contest: contestIn(row),
     startsInLessThan24Hours: shown.startsAt - now < DAY_MS,
   };
   return actor === "parent" ? forParent(whole) : forGroomer(whole);
 }
 
 /** What this side can do with it now. Reviewing is the parent's alone, and does not change the status. */
-function possible(actor: Actor, { shown, reviewId, parent }: BookingRow, now: number) {
-  const actions: BookingView["actions"] = actionsFor(shown, actor, now);
+function possible(actor: Actor, row: BookingRow, now: number) {
+  const facts = factsIn(row);
+  const actions: BookingView["actions"] = actionsFor(facts, actor, now);
   if (actor !== "parent") return { actions, reviewObstacle: null };
-  const visit = { ...shown, hasReview: reviewId !== null, isConfirmed: parent.confirmedAt !== null };
-  const obstacle = reviewObstacle(visit, now);
-  return { actions: obstacle === null ? [...actions, "review" as const] : actions, reviewObstacle: obstacle };
+  if (didNotComeRefusal(facts, now) === null) actions.push("did_not_come");
+  if (contestRefusal(facts, now) === null) actions.push("contest");
+  const hasReview = row.reviewId !== null;
+  const isContested = facts.contestedAt !== null && facts.contestDecidedAt === null;
+  const isConfirmed = row.parent.confirmedAt !== null;
+  const obstacle = reviewObstacle({ ...facts, hasReview, isContested, isConfirmed }, now);
+  if (obstacle === null) actions.push("review");
+  return { actions, reviewObstacle: obstacle };
+}
+
+function contestIn({ life: { contestedAt, contestText: text, contestDecidedAt: decidedAt } }: BookingRow) {
+  return contestedAt === null ? null : { contestedAt, text, decidedAt };
 }
 
 function placeOf(row: BookingRow) {
@@ -65,7 +77,8 @@ function forParent(booking: BookingView): BookingView {
  * keeps the name alone of a request that led to no visit (docs/product.md, Who sees what).
  */
 function forGroomer(booking: BookingView): BookingView {
-  const own = { ...booking, groomerPhone: null, groomerEmail: null };
+  const contest = booking.contest && { ...booking.contest, text: null };
+  const own = { ...booking, groomerPhone: null, groomerEmail: null, contest };
   if (isAgreed(booking)) return own;
   const waiting = { ...own, serviceAddress: null, petParentPhone: null, petParentEmail: null };
   if (booking.status === "pending") return waiting;

@@ -32,7 +32,7 @@ export function callOffVisits(ctx: Ctx, tx: Tx, { userId, groomerId, by }: Suspe
   for (const { id, status: from, petParentId } of ahead) {
     const side: Actor = petParentId === userId ? "parent" : "groomer";
     tx.update(bookings)
-      .set({ status: "cancelled", statusReason: siteReasons.suspended, statusChangedAt: now })
+      .set({ status: "cancelled", statusReason: siteReasons.suspended, statusChangedAt: now, expiresAt: null })
       .where(eq(bookings.id, id))
       .run();
     notifyOfStatus(ctx, tx, id, { from, by: side, isBySite: true });

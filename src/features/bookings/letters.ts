@@ -6,7 +6,7 @@ import { zoneName } from "#src/shared/local-time.ts";
 import { dollars } from "#src/shared/money.ts";
 import { firstName } from "#src/shared/names.ts";
 import { groomerTabPath, parentTabPath } from "#src/shared/own-paths.ts";
-import { duration, longDate } from "#src/shared/time.ts";
+import { duration, longDate, weekdayAndTime } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, joined, said, type Words, words } from "../../mail/words.ts";
 
@@ -23,6 +23,9 @@ export function requestedLetters(booking: BookingView, groomerFullName: string, 
     greeting: greeting({ fullName: groomerFullName }),
     paragraphs: [
       words`${parentIn(booking)} has sent you a booking request${away(booking)}.`,
+      ...(booking.expiresAt === null
+        ? []
+        : [`Please answer by ${answerBy(booking)}: after that the request ends by itself.`]),
       "What they wrote about their pet is in your dashboard. The street and their phone number join it there as soon as you accept.",
     ],
     facts,
@@ -33,7 +36,7 @@ export function requestedLetters(booking: BookingView, groomerFullName: string, 
     greeting: greeting({ fullName: booking.petParentName }),
     paragraphs: [
       words`Your request was sent to ${groomerIn(booking)}. They review it and will contact you to confirm the details.`,
-      "Nothing is booked yet: we tell you once they have confirmed.",
+      `Nothing is booked yet: we tell you once they have confirmed.${booking.expiresAt === null ? "" : ` Without an answer by ${answerBy(booking)} the request ends by itself.`}`,
     ],
     facts,
     action: { label: "See your request", url: urlOf(booking, "parent", appUrl) },
@@ -101,6 +104,10 @@ const petsIn = ({ pets }: VisitFacts): Facts =>
 /** The street is on the dashboard, for those who may know it. */
 const townIn = ({ serviceArea: area }: VisitFacts): Facts =>
   area ? [["Town", words`${said(`${area.city},`, "A town in")} ${`${area.state} ${area.zipCode}`}`]] : [];
+
+/** "Tue 4:10 PM, Eastern Time" */
+const answerBy = ({ expiresAt, timeZone }: BookingView) =>
+  expiresAt === null ? "" : `${weekdayAndTime(expiresAt, timeZone)}, ${zoneName(timeZone, expiresAt)}`;
 
 /** How far the groomer would drive, for the end of a sentence. */
 function away({ distanceMiles: miles }: VisitFacts): string {

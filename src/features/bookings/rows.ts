@@ -40,6 +40,7 @@ const hidden = {
     phone: users.phoneNumber,
     email: users.email,
     leftAt: leftAt(users),
+    disabledAt: users.disabledAt,
     confirmedAt: users.emailVerifiedAt,
   },
   groomer: {
@@ -47,11 +48,18 @@ const hidden = {
     phone: groomers.phoneNumber,
     email: groomers.email,
     leftAt: leftAt(groomers),
+    disabledAt: groomers.disabledAt,
     confirmedAt: groomers.emailVerifiedAt,
   },
   arrivalFrom: bookings.arrivalFrom,
   arrivalUntil: bookings.arrivalUntil,
   visitMinutes: bookings.visitMinutes,
+  life: {
+    statusChangedAt: bookings.statusChangedAt,
+    contestedAt: bookings.contestedAt,
+    contestText: bookings.contestText,
+    contestDecidedAt: bookings.contestDecidedAt,
+  },
   calendarSequence: bookings.calendarSequence,
   reviewId: reviews.id,
 };
@@ -84,6 +92,9 @@ export function reader(where: SQL, order: SQL = desc(bookings.id)) {
   };
 }
 export type BookingRow = ReturnType<ReturnType<typeof reader>>[number];
+
+/** What the rules of domain/booking.ts and domain/contest.ts look at. */
+export const factsIn = ({ shown, life, arrivalFrom }: BookingRow) => ({ ...shown, ...life, arrivalFrom });
 
 const idsOf = (db: Db, where: SQL) => db.select({ id: bookings.id }).from(bookings).where(where);
 

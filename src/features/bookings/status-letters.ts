@@ -1,10 +1,12 @@
-import type { Actor } from "#src/domain/booking.ts";
+import type { Actor, Doer } from "#src/domain/booking.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
 import { SEARCH } from "#src/shared/paths.ts";
 import { longDate } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, type Words, words } from "../../mail/words.ts";
+import { completedByClock, completedToParent, noShowToParent } from "./afterwards-letters.ts";
 import { calledOffLetters } from "./called-off-letters.ts";
+import { expiredLetters, type NearGroomer } from "./expiry-letters.ts";
 import { factsOf, groomerIn, parentIn, urlOf } from "./letters.ts";
 import { isOurs } from "./site-reasons.ts";
 import type { Visit } from "./visit.ts";
@@ -13,34 +15,43 @@ import type { Visit } from "./visit.ts";
 
 interface Change {
   from: BookingStatus;
-  by: Actor;
+  by: Doer;
   /** Whether the site has called the visit off, because that side is suspended. */
   isBySite: boolean;
   /** Whether an acceptance has put the visit into both calendars. */
   isInCalendars: boolean;
+  /** Who else could come, when a request has expired. */
+  near: readonly NearGroomer[];
 }
 
 /** Who hears of a change: the other side, and both when their calendars change with it. */
-export function lettersOf(visit: Visit, { from, by, isBySite, isInCalendars }: Change): Partial<Record<Actor, Letter>> {
+export function lettersOf(visit: Visit, change: Change): Partial<Record<Actor, Letter>> {
+  const { by, near } = change;
   switch (visit.status) {
     case "accepted":
       return { parent: acceptedToParent(visit), groomer: acceptedToGroomer(visit) };
     case "declined":
       return { parent: declined(visit) };
     case "completed":
-      return { parent: completed(visit) };
-    case "cancelled": {
-      if (isBySite) return calledOffLetters(visit, by, isInCalendars);
-      const what = from === "pending" ? "booking request" : "booking";
-      const told =
-        by === "parent" ? { groomer: cancelledByParent(visit, what) } : { parent: cancelledByGroomer(visit) };
-      return isInCalendars ? { [by]: cancelledOwn(visit, by), ...told } : told;
-    }
-    case "pending":
-    case "expired":
+      return by === "clock"
+        ? { parent: completedToParent(visit, true), groomer: completedByClock(visit) }
+        : { parent: completedToParent(visit, false) };
     case "no_show":
+      return { parent: noShowToParent(visit) };
+    case "expired":
+      return expiredLetters(visit, near);
+    case "cancelled":
+      return by === "clock" ? {} : cancelledLetters(visit, { ...change, by });
+    case "pending":
       return {};
   }
+}
+
+function cancelledLetters(visit: Visit, { from, by, isBySite, isInCalendars }: Change & { by: Actor }) {
+  if (isBySite) return calledOffLetters(visit, by, isInCalendars);
+  const what = from === "pending" ? "booking request" : "booking";
+  const told = by === "parent" ? { groomer: cancelledByParent(visit, what) } : { parent: cancelledByGroomer(visit) };
+  return isInCalendars ? { [by]: cancelledOwn(visit, by), ...told } : told;
 }
 
 const toParent = ({ petParentName }: Visit) => greeting({ fullName: petParentName });
@@ -80,17 +91,6 @@ const declined = (visit: Visit): Letter => ({
   ],
   facts: factsOf(visit),
   action: toSearch(visit),
-});
-
-const completed = (visit: Visit): Letter => ({
-  subject: "How was your visit?",
-  greeting: toParent(visit),
-  paragraphs: [
-    words`${groomerIn(visit, "The groomer")} has marked your visit as completed.`,
-    "How did it go? A few sentences from you help other pet parents to choose.",
-  ],
-  facts: factsOf(visit),
-  action: { label: "Write a review", url: urlOf(visit, "parent", visit.appUrl, `&review=${visit.id}`) },
 });
 
 const cancelledByGroomer = (visit: Visit): Letter => ({

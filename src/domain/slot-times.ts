@@ -1,0 +1,21 @@
+import { slotHours, type TimeSlot } from "#src/shared/booking-words.ts";
+import { clockMinutes } from "#src/shared/clock.ts";
+import { MINUTE_MS } from "#src/shared/duration.ts";
+
+/** When a visit takes place: `startsAt` is the slot's first instant in UTC milliseconds. */
+export interface VisitTime {
+  startsAt: number;
+  preferredTimeSlot: TimeSlot;
+}
+
+/** The slot's last instant. No slot lies in the hours when clocks are changed, so it is as long as it looks. */
+export const endOfSlot = ({ startsAt, preferredTimeSlot }: VisitTime) =>
+  startsAt + minutesBetween(slotHours[preferredTimeSlot].opens, slotHours[preferredTimeSlot].closes) * MINUTE_MS;
+
+/** The first instant at which the groomer may arrive: of the promised hour, local "HH:MM", or else of the slot. */
+export const arrivalOpens = (visit: VisitTime, arrivalFrom: string | null) =>
+  arrivalFrom === null
+    ? visit.startsAt
+    : visit.startsAt + minutesBetween(slotHours[visit.preferredTimeSlot].opens, arrivalFrom) * MINUTE_MS;
+
+const minutesBetween = (from: string, until: string) => clockMinutes(until) - clockMinutes(from);

@@ -1,0 +1,43 @@
+import { CONTEST_DAYS } from "#src/shared/booking-words.ts";
+import type { Letter } from "../../mail/letter.ts";
+import { greeting, words } from "../../mail/words.ts";
+import { factsOf, groomerIn, parentIn, urlOf } from "./letters.ts";
+import type { Visit } from "./visit.ts";
+
+/* Mails about how a visit is written down after its time: completed, or a no-show. */
+
+/** The parent is asked for a review; the clock says why it was the one to mark the visit. */
+export const completedToParent = (visit: Visit, isByClock: boolean): Letter => ({
+  subject: "How was your visit?",
+  greeting: greeting({ fullName: visit.petParentName }),
+  paragraphs: [
+    isByClock
+      ? words`Your visit with ${groomerIn(visit)} was two days ago, so we have marked it as completed.`
+      : words`${groomerIn(visit, "The groomer")} has marked your visit as completed.`,
+    "How did it go? A few sentences from you help other pet parents to choose.",
+  ],
+  facts: factsOf(visit),
+  action: { label: "Write a review", url: urlOf(visit, "parent", visit.appUrl, `&review=${visit.id}`) },
+});
+
+export const completedByClock = (visit: Visit): Letter => ({
+  subject: "We marked a visit as completed",
+  greeting: greeting({ fullName: visit.groomerFullName }),
+  paragraphs: [
+    words`Your visit to ${parentIn(visit, "a pet parent")} was two days ago, so we have marked it as completed, and asked them for a review.`,
+    "You have nothing to do.",
+  ],
+  facts: factsOf(visit),
+  action: { label: "See the booking", url: urlOf(visit, "groomer", visit.appUrl) },
+});
+
+export const noShowToParent = (visit: Visit): Letter => ({
+  subject: "Your visit was marked as a no-show",
+  greeting: greeting({ fullName: visit.petParentName }),
+  paragraphs: [
+    words`${groomerIn(visit, "The groomer")} says that they came and nobody was there.`,
+    `If that is not what happened, tell us within ${CONTEST_DAYS} days: we look into it. Otherwise you have nothing to do. We charge nothing; whether the groomer does is between the two of you.`,
+  ],
+  facts: factsOf(visit),
+  action: { label: "That is not so", url: urlOf(visit, "parent", visit.appUrl, `&contest=${visit.id}`) },
+});

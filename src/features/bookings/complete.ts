@@ -1,0 +1,62 @@
+import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { bookings, outbox, reviews } from "#db/schema/tables.ts";
+import { decide } from "#src/domain/booking.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import type { Ctx } from "../../context.ts";
+import { changeByClock, forEachBooking } from "./by-clock.ts";
+import { notifyOfStatus } from "./notify.ts";
+
+/** Marks visits as completed that were over two days ago, and about which nobody has said anything. */
+export function completeVisits(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  const { id, startsAt, preferredTimeSlot, didNotComeAt, expiresAt, arrivalFrom, status } = bookings;
+  const begun = ctx.db
+    .select({ id, startsAt, preferredTimeSlot, didNotComeAt, expiresAt, arrivalFrom, status })
+    .from(bookings)
+    // A literal, because SQLite only then sees that the index of accepted visits applies.
+    .where(and(sql`${status} = 'accepted'`, lte(startsAt, now - DAY_MS), isNull(didNotComeAt)))
+    .all();
+  const due = begun.filter((visit) => "to" in decide(visit, "complete", "clock", now));
+  return forEachBooking(
+    ctx,
+    due.map((visit) => visit.id),
+    (one) => changeByClock(ctx, one, "complete"),
+  );
+}
+
+/** A visit is over this long after its slot has begun, at the latest. */
+const LONGEST_SLOT_MS = DAY_MS / 4;
+
+/**
+ * Asks for the reviews of visits that their groomers marked as completed before their slot was over: nobody is asked
+ * while the groomer may still be there. Those that were over more than a day ago are left alone.
+ */
+export function inviteToReview(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  const { id, startsAt, preferredTimeSlot, statusChangedAt, status } = bookings;
+  // The one that notify.ts gives the mail.
+  const key = sql`'booking ' || ${id} || ' completed, to the parent'`;
+  const visits = ctx.db
+    .select({ id, startsAt, preferredTimeSlot, statusChangedAt })
+    .from(bookings)
+    .leftJoin(outbox, eq(outbox.dedupeKey, key))
+    .leftJoin(reviews, eq(reviews.bookingId, id))
+    .where(
+      and(
+        sql`${status} = 'completed'`,
+        lte(startsAt, now),
+        gt(startsAt, now - DAY_MS - LONGEST_SLOT_MS),
+        isNull(outbox.id),
+        isNull(reviews.id),
+      ),
+    )
+    .all();
+  const due = visits.filter((visit) => visit.statusChangedAt < endOfSlot(visit) && now >= endOfSlot(visit));
+  return forEachBooking(
+    ctx,
+    due.map((visit) => visit.id),
+    (one) => transact(ctx.db, (tx) => notifyOfStatus(ctx, tx, one, { from: "accepted", by: "groomer" })),
+  );
+}

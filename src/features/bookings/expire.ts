@@ -1,0 +1,42 @@
+import { asc, sql } from "drizzle-orm";
+import { bookings } from "#db/schema/tables.ts";
+import type { Ctx } from "../../context.ts";
+import { changeByClock, forEachBooking } from "./by-clock.ts";
+import type { NearGroomer } from "./expiry-letters.ts";
+
+/** Where and when somebody waited in vain, and for whom. */
+export interface Unanswered {
+  groomerId: number;
+  /** None for a visit whose place is not known. */
+  zipCode: string | null;
+  /** Local to the groomer. */
+  date: string;
+}
+
+/** Finds others who could come, for the parent to ask next. */
+export type FindNear = (unanswered: Unanswered) => readonly NearGroomer[];
+
+/** More than fall due in a minute; what is left falls to the next run. */
+const AT_ONCE = 1_000;
+
+/** Ends the requests that were not answered in time, and tells both sides. */
+export function expireRequests(ctx: Ctx, findNear: FindNear): Promise<void> {
+  const due = findDue(ctx);
+  const all = new Map(due.map((one) => [one.id, one]));
+  return forEachBooking(ctx, [...all.keys()], (id) => changeByClock(ctx, id, "expire", findNear(all.get(id)!)));
+}
+
+/** The status is a literal, because SQLite only then sees that the index of open requests applies. */
+const findDue = ({ db, now }: Ctx) =>
+  db
+    .select({
+      id: bookings.id,
+      groomerId: bookings.groomerId,
+      zipCode: bookings.serviceZipCode,
+      date: bookings.preferredDate,
+    })
+    .from(bookings)
+    .where(sql`${bookings.status} = 'pending' AND ${bookings.expiresAt} <= ${now()}`)
+    .orderBy(asc(bookings.expiresAt))
+    .limit(AT_ONCE)
+    .all();

@@ -1,0 +1,42 @@
+import type { Actor } from "#src/domain/booking.ts";
+import { groomerPath, SEARCH } from "#src/shared/paths.ts";
+import type { Letter } from "../../mail/letter.ts";
+import { greeting, said, words } from "../../mail/words.ts";
+import { factsOf, groomerIn, parentIn, urlOf } from "./letters.ts";
+import type { Visit } from "./visit.ts";
+
+/* Mails about a request that nobody answered. */
+
+/** Somebody else who could come. */
+export interface NearGroomer {
+  id: number;
+  businessName: string;
+}
+
+export const expiredLetters = (visit: Visit, near: readonly NearGroomer[]): Record<Actor, Letter> => ({
+  parent: {
+    subject: "Your booking request ended without an answer",
+    greeting: greeting({ fullName: visit.petParentName }),
+    paragraphs: [
+      words`We are sorry: ${groomerIn(visit)} did not answer your request in time, so it has ended by itself.`,
+      `Nothing was booked, and there is nothing to pay. ${near.length > 0 ? "These groomers come to your ZIP code too:" : "Another groomer near you may have time."}`,
+    ],
+    facts: [...near.map((groomer) => linkTo(groomer, visit.appUrl)), ...factsOf(visit)],
+    action: { label: "Find another groomer", url: `${visit.appUrl}${SEARCH}` },
+  },
+  groomer: {
+    subject: "A booking request ended without your answer",
+    greeting: greeting({ fullName: visit.groomerFullName }),
+    paragraphs: [
+      words`The request of ${parentIn(visit, "a pet parent")} was waiting for your answer, and its time has run out. We have told them.`,
+      "You have nothing to do. A request ends after two days, or sooner when its time is near; a quick no helps pet parents too.",
+    ],
+    facts: factsOf(visit),
+    action: { label: "See your bookings", url: urlOf(visit, "groomer", visit.appUrl) },
+  },
+});
+
+function linkTo({ id, businessName }: NearGroomer, appUrl: string): NonNullable<Letter["facts"]>[number] {
+  const profile = { url: appUrl + groomerPath(id), label: "see the profile" };
+  return ["Near you", words`${said(businessName, "A groomer")}, ${profile}`];
+}
