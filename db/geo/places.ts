@@ -10,7 +10,11 @@ export interface Place extends Point {
   state: string;
   timeZone: string;
 }
-export type ZipPlace = Place & { city: string };
+export interface ZipPlace extends Place {
+  city: string;
+  /** Miles: of a disc as large as the area, because where in it a house stands is unknown. */
+  radius: number;
+}
 export type CityPlace = Place & { name: string };
 
 /** `corrected` says that a typo was corrected; `suggestions` are names of towns in the same state, largest first. */
@@ -34,7 +38,7 @@ interface TownRow extends Point {
 export function findZip(db: Db, zip: string): ZipPlace | null {
   return statement<ZipPlace, [string]>(
     db,
-    "SELECT zip, city, state, lat, lon, time_zone AS timeZone FROM us_zips WHERE zip = ?",
+    "SELECT zip, city, state, lat, lon, time_zone AS timeZone, radius FROM us_zips WHERE zip = ?",
   ).get(fiveDigitZip(zip) ?? "");
 }
 

@@ -10,7 +10,8 @@ const schema = `
     lat real NOT NULL,
     lon real NOT NULL,
     time_zone text NOT NULL,
-    is_zcta integer NOT NULL
+    is_zcta integer NOT NULL,
+    radius real DEFAULT 3 NOT NULL
   );
   CREATE INDEX us_zips_state_lat ON us_zips (state, lat);
   CREATE TABLE us_cities (
