@@ -4,6 +4,7 @@ import type { Ctx } from "./context.ts";
 import { nightlyBackups } from "./features/backups/nightly.ts";
 import { completeVisits, inviteToReview } from "./features/bookings/complete.ts";
 import { expireRequests } from "./features/bookings/expire.ts";
+import { lapseProposals } from "./features/bookings/lapse.ts";
 import { groomersNear } from "./features/cities/groomers-near.ts";
 import { membershipJobs } from "./features/memberships/jobs.ts";
 import { finishEnds } from "./features/memberships/wanted-end.ts";
@@ -43,7 +44,11 @@ export function startJobs(ctx: Ctx) {
     }
   });
   const visits = [
-    repeated(ctx, "expire", MINUTE_MS, () => expireRequests(ctx, (unanswered) => groomersNear(ctx, unanswered))),
+    repeated(ctx, "expire", MINUTE_MS, async () => {
+      await expireRequests(ctx, (unanswered) => groomersNear(ctx, unanswered));
+      // After the requests, with which their proposals end: nobody reads of both.
+      await lapseProposals(ctx);
+    }),
     repeated(ctx, "complete", HOUR_MS, () => completeVisits(ctx)),
     repeated(ctx, "invite", HOUR_MS, () => inviteToReview(ctx)),
   ];

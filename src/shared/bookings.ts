@@ -9,6 +9,7 @@ import {
 } from "./booking-words.ts";
 import { optionalText, required } from "./fields.ts";
 import { PetView } from "./pets.ts";
+import { ProposalView } from "./proposals.ts";
 
 /** What changes a booking. The reason is for the other side to read. */
 export const StatusChange = z.object({
@@ -76,6 +77,8 @@ export const BookingView = z.object({
   groomerEmail: z.nullable(z.string()),
   /** Calling it off this late may cost a fee under the groomer's own policy. */
   startsInLessThan24Hours: z.boolean(),
+  /** Other times that one side proposes; null while no proposal is open. */
+  proposal: z.nullable(ProposalView),
 });
 export type BookingView = z.infer<typeof BookingView>;
 

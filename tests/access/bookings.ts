@@ -9,9 +9,15 @@ const request = {
 };
 const status = { route: "PATCH /api/bookings/:id/status", at: "/api/bookings/{booking}/status" } as const;
 const calendar = { route: "GET /api/bookings/:id/calendar.ics", at: "/api/bookings/{booking}/calendar.ics" } as const;
+const propose = { route: "POST /api/bookings/:id/proposals", at: "/api/bookings/{booking}/proposals" } as const;
+const options = [{ date: "2026-06-19", slot: "Morning (8AM - 12PM)" }];
+const answer = { route: "PATCH /api/proposals/:id", at: "/api/proposals/{proposal}" } as const;
 const missing = { route: status.route, at: "/api/bookings/99999/status" } as const;
 
-/** Rows run in order: Gus accepts Ana's request of June 18, cannot complete it yet, and she calls it off. */
+/**
+ * Rows run in order: Ana declines the other times that Gus has proposed for her request of June 18 and proposes one
+ * herself; he accepts the request, cannot complete it yet, and she calls it off.
+ */
 export const bookingRows: Row[] = [
   { route: "POST /api/bookings", body: {}, is: [401, 422, 422, 403, 403, 403] },
   { route: "POST /api/bookings", body: request, is: [401, 201, 201, 403, 403, 403] },
@@ -45,6 +51,17 @@ export const bookingRows: Row[] = [
   },
   { route: "GET /api/bookings/groomer", is: [401, 403, 403, 200, 200, 403] },
   { ...calendar, is: [401, 409, 404, 409, 404, 403] },
+  { ...propose, body: {}, is: [401, 422, 422, 422, 422, 403] },
+  { ...propose, body: { options }, is: [401, 409, 404, 409, 404, 403] },
+  { ...propose, at: "/api/bookings/99999/proposals", body: { options }, is: [401, 404, 404, 404, 404, 403] },
+  { ...propose, at: "/api/bookings/abc/proposals", body: { options }, is: [401, 404, 404, 404, 404, 403] },
+  { ...answer, body: {}, is: [401, 422, 422, 422, 422, 403] },
+  { ...answer, body: { status: "withdrawn", option: 4 }, is: [401, 422, 422, 422, 422, 403] },
+  { ...answer, body: { status: "declined" }, is: [401, 200, 404, 409, 404, 403] },
+  { ...answer, body: { status: "accepted" }, is: [401, 409, 404, 409, 404, 403] },
+  { ...answer, at: "/api/proposals/99999", body: { status: "declined" }, is: [401, 404, 404, 404, 404, 403] },
+  { ...answer, at: "/api/proposals/abc", body: { status: "declined" }, is: [401, 404, 404, 404, 404, 403] },
+  { ...propose, body: { options }, is: [401, 201, 404, 409, 404, 403] },
   { ...status, body: {}, is: [401, 422, 422, 422, 422, 403] },
   { ...missing, body: { status: "accepted" }, is: [401, 404, 404, 404, 404, 403] },
   { ...status, at: "/api/bookings/1e3/status", body: { status: "accepted" }, is: [401, 404, 404, 404, 404, 403] },

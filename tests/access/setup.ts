@@ -1,14 +1,25 @@
 import { eq } from "drizzle-orm";
-import { bookings, daysOff, hoursOff, locations, outbox, pets, portfolioImages } from "#db/schema/tables.ts";
+import {
+  bookings,
+  daysOff,
+  hoursOff,
+  locations,
+  outbox,
+  pets,
+  portfolioImages,
+  proposalOptions,
+  proposals,
+} from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { quickImages } from "../offers/setup.ts";
 import type { Actor } from "./rows.ts";
 
 /**
- * The actors: a visitor; Ana, a pet parent with a booking at Gus; Pat, another parent; Gus, a listed groomer; Gil, another
- * one; an admin. Una is a groomer who is not listed, and Ana has a booking with her too. `ids` are what {names} in rows
- * stand for.
+ * The actors: a visitor; Ana, a pet parent with a booking at Gus, who proposes another time for it; Pat, another parent;
+ * Gus, a listed groomer; Gil, another one; an admin. Una is a groomer who is not listed, and Ana has a booking with her
+ * too. `ids` are what {names} in rows stand for.
  */
 export async function setUpActors() {
   const app = await testApp({ env: { RATE_LIMITS: "off" }, images: quickImages() });
@@ -28,6 +39,7 @@ export async function setUpActors() {
     "{una-user}": una.user.id,
     "{ana-user}": ana.id,
     "{booking}": booking.id,
+    "{proposal}": proposeFor(app, booking.id),
     "{package}": packages[0]!.id,
     "{add-on}": addOns[0]!.id,
     "{pat-user}": pat.id,
@@ -71,6 +83,22 @@ function belongings(app: TestApp, groomerId: number, petParentId: number) {
     "{hours-off}": db.insert(hoursOff).values(dentist).returning().get().id,
     "{pet}": db.insert(pets).values({ petParentId, name: "Waffles", type: "Dog", createdAt }).returning().get().id,
   };
+}
+
+/** Another time that Gus proposes for a booking. */
+function proposeFor({ ctx }: TestApp, bookingId: number) {
+  const [createdAt, expiresAt] = [ctx.now(), ctx.now() + DAY_MS];
+  const { id } = ctx.db
+    .insert(proposals)
+    .values({ bookingId, madeBy: "groomer", createdAt, expiresAt })
+    .returning({ id: proposals.id })
+    .get();
+  const time = { date: "2026-06-19", slot: "Evening (4PM - 7PM)" } as const;
+  ctx.db
+    .insert(proposalOptions)
+    .values({ proposalId: id, place: 1, ...time })
+    .run();
+  return id;
 }
 
 function book(app: TestApp, groomerId: number, servicePackageId: number, petParentId: number) {

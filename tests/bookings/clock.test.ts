@@ -40,7 +40,7 @@ test("a request that nobody answers ends at its time, and both sides hear of it 
 
   app.clock.set(booking.expiresAt! - 1);
   await expire(app);
-  expect(await seen()).toMatchObject({ status: "pending", actions: ["cancel"] });
+  expect(await seen()).toMatchObject({ status: "pending", actions: ["cancel", "propose"] });
   app.clock.set(booking.expiresAt!);
   await expire(app);
   await expire(app);

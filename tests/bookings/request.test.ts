@@ -54,7 +54,7 @@ test("a parent's request becomes a pending booking with copies of what was agree
     hasReview: false,
     requestDate: app.clock.now(),
     startsAt: Date.parse("2026-06-16T12:00:00Z"),
-    actions: ["cancel"],
+    actions: ["cancel", "propose"],
     reviewObstacle: "not-completed",
     expiresAt: app.clock.now() + 2 * DAY_MS,
     didNotComeAt: null,
@@ -69,6 +69,7 @@ test("a parent's request becomes a pending booking with copies of what was agree
     groomerPhone: null,
     groomerEmail: null,
     startsInLessThan24Hours: false,
+    proposal: null,
   });
 });
 

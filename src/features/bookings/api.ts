@@ -3,9 +3,12 @@ import * as z from "zod/mini";
 import { BookingRequest } from "#src/shared/booking-request.ts";
 import { BookingView, RequestedView, StatusChange } from "#src/shared/bookings.ts";
 import { PathId } from "#src/shared/fields.ts";
+import { ProposalAnswer, ProposalInput } from "#src/shared/proposals.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { ownCalendar } from "./own-calendar.ts";
+import { answerProposal } from "./proposal-answers.ts";
+import { propose } from "./proposals.ts";
 import { bookingsOfGroomer, bookingsOfParent } from "./queries.ts";
 import { requestBooking } from "./service.ts";
 import { changeStatus } from "./status.ts";
@@ -37,5 +40,16 @@ export const bookingsApi = (ctx: Ctx) =>
       access: "parent-or-groomer",
       params: PathId,
       body: StatusChange,
+      response: BookingView,
+    })
+    .post(
+      "/bookings/:id/proposals",
+      ({ by, params, body, status }) => status(201, propose(ctx, by, Number(params.id), body)),
+      { access: "parent-or-groomer", params: PathId, body: ProposalInput, response: { 201: BookingView } },
+    )
+    .patch("/proposals/:id", ({ by, params, body }) => answerProposal(ctx, by, Number(params.id), body), {
+      access: "parent-or-groomer",
+      params: PathId,
+      body: ProposalAnswer,
       response: BookingView,
     });

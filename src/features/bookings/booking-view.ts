@@ -4,6 +4,7 @@ import { reviewObstacle } from "#src/domain/review.ts";
 import { noWords } from "#src/shared/booking-fields.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
+import { canPropose, proposalSeenBy } from "./proposal-view.ts";
 import { type BookingRow, factsIn } from "./rows.ts";
 
 /** A booking as this side sees it. */
@@ -20,14 +21,16 @@ export function seenBy(actor: Actor, row: BookingRow, now: number): BookingView 
     ...possible(actor, row, now),
     contest: contestIn(row),
     startsInLessThan24Hours: shown.startsAt - now < DAY_MS,
+    proposal: proposalSeenBy(actor, row, now),
   };
   return actor === "parent" ? forParent(whole) : forGroomer(whole);
 }
 
-/** What this side can do with it now. Reviewing is the parent's alone, and does not change the status. */
+/** What this side can do with it now. Proposing and reviewing do not change the status; only parents review. */
 function possible(actor: Actor, row: BookingRow, now: number) {
   const facts = factsIn(row);
   const actions: BookingView["actions"] = actionsFor(facts, actor, now);
+  if (canPropose(row, now)) actions.push("propose");
   if (actor !== "parent") return { actions, reviewObstacle: null };
   if (didNotComeRefusal(facts, now) === null) actions.push("did_not_come");
   if (contestRefusal(facts, now) === null) actions.push("contest");

@@ -27,7 +27,7 @@ export function changeByClock(
     if (!row) return;
     const booking = factsIn(row);
     const outcome = decide(booking, action, "clock", now);
-    if ("refused" in outcome || !writeStatus(tx, booking, { to: outcome.to, reason: null }, now)) return;
+    if ("refused" in outcome || !writeStatus(tx, booking, { to: outcome.to, reason: null, by: "clock" }, now)) return;
     notifyOfStatus(ctx, tx, id, { from: booking.status, by: "clock", near });
     const detail = { from: booking.status, to: outcome.to };
     audit(tx, { action: auditedAs(action), target: `booking ${id}`, detail, now, info: system });

@@ -7,6 +7,7 @@ import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
 import { notifyOfStatus } from "./notify.ts";
+import { endProposalWith } from "./proposal-ends.ts";
 import { siteReasons } from "./site-reasons.ts";
 import { slotEnd } from "./slot-start.ts";
 
@@ -35,6 +36,7 @@ export function callOffVisits(ctx: Ctx, tx: Tx, { userId, groomerId, by }: Suspe
       .set({ status: "cancelled", statusReason: siteReasons.suspended, statusChangedAt: now, expiresAt: null })
       .where(eq(bookings.id, id))
       .run();
+    endProposalWith(tx, id, side, now);
     notifyOfStatus(ctx, tx, id, { from, by: side, isBySite: true });
     const detail = { from, to: "cancelled", suspended: side };
     auditBy(tx, by, { action: "booking-cancel", target: `booking ${id}`, detail, now });

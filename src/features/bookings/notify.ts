@@ -1,18 +1,20 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
-import type { Doer } from "#src/domain/booking.ts";
+import type { Actor, Doer } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { Ctx } from "../../context.ts";
+import type { Letter } from "../../mail/letter.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { calendarFile } from "./calendar.ts";
 import type { NearGroomer } from "./expiry-letters.ts";
-import { reader } from "./rows.ts";
+import { type BookingRow, reader } from "./rows.ts";
 import { lettersOf } from "./status-letters.ts";
 import { visitIn } from "./visit.ts";
 
-const oneBooking = reader(eq(bookings.id, sql.placeholder("id")));
+/** A booking with everything about it, whoever asks. */
+export const oneBooking = reader(eq(bookings.id, sql.placeholder("id")));
 
 interface Told {
   from: BookingStatus;
@@ -33,29 +35,43 @@ export function notifyOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by, isBySit
   const sequence = status === "accepted" || (status === "cancelled" && isInCalendars) ? nextSequence(tx, id) : null;
   const visit = visitIn(row);
   const letters = lettersOf({ ...visit, appUrl: ctx.config.appUrl }, { from, by, isBySite, isInCalendars, near });
+  // Nobody is asked for a review while the groomer may still be there: complete.ts does it later.
+  if (status === "completed" && ctx.now() < endOfSlot(row.shown)) delete letters.parent;
+  tellSides(ctx, tx, row, { letters, key: `booking ${id} ${status}`, sequence, isByClock: by === "clock" });
+}
+
+interface Mails {
+  letters: Partial<Record<Actor, Letter>>;
+  /** What makes a second set of the same mails impossible. */
+  key: string;
+  /** The number of the calendar file that goes with them; null for none. */
+  sequence: number | null;
+  isByClock?: boolean;
+}
+
+/** Queues one letter for each side that gets one; nobody writes to a closed account. */
+export function tellSides(ctx: Ctx, tx: Tx, row: BookingRow, { letters, key, sequence, isByClock }: Mails) {
+  const now = ctx.now();
   for (const reader of ["parent", "groomer"] as const) {
     const letter = letters[reader];
     const { email, fullName, leftAt, disabledAt, confirmedAt } = row[reader];
     if (!letter || leftAt !== null) continue;
     // A suspended person is told of what others do, but cannot act on what the clock does.
-    if (by === "clock" && disabledAt !== null) continue;
-    const now = ctx.now();
-    // Nobody is asked for a review while the groomer may still be there: complete.ts does it later.
-    if (reader === "parent" && status === "completed" && now < endOfSlot(row.shown)) continue;
+    if (isByClock && disabledAt !== null) continue;
     const to = { side: reader, email, fullName, isConfirmed: confirmedAt !== null };
     queueMail(tx, {
-      dedupeKey: `booking ${id} ${status}, to the ${reader}`,
+      dedupeKey: `${key}, to the ${reader}`,
       to: email,
       confirmedAt,
       letter,
-      calendar: sequence === null ? undefined : calendarFile(ctx.config, visit, to, { sequence, now }),
+      calendar: sequence === null ? undefined : calendarFile(ctx.config, visitIn(row), to, { sequence, now }),
       now,
     });
   }
 }
 
 /** Later files replace earlier ones in a calendar by their number. */
-const nextSequence = (tx: Tx, id: number): number =>
+export const nextSequence = (tx: Tx, id: number): number =>
   tx
     .update(bookings)
     .set({ calendarSequence: sql`${bookings.calendarSequence} + 1` })

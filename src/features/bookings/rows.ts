@@ -2,10 +2,20 @@ import { type AnyColumn, asc, desc, eq, getTableColumns, inArray, type SQL, sql 
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
-import { bookingAddOns, bookingPets, bookings, groomerProfiles, pets, reviews, users } from "#db/schema/tables.ts";
+import {
+  bookingAddOns,
+  bookingPets,
+  bookings,
+  groomerProfiles,
+  pets,
+  proposals,
+  reviews,
+  users,
+} from "#db/schema/tables.ts";
 import { BookingView } from "#src/shared/bookings.ts";
 import { pick } from "#src/shared/by-name.ts";
 import { petView } from "../pets/pet-view.ts";
+import { isOpenProposal, openProposal, optionsOf } from "./proposal-rows.ts";
 
 /** The groomer's account, beside the parent's. */
 const groomers = alias(users, "groomers");
@@ -62,9 +72,13 @@ const hidden = {
   },
   calendarSequence: bookings.calendarSequence,
   reviewId: reviews.id,
+  ...openProposal,
 };
 
-/** Reads bookings with everything about them: three statements, however many bookings there are. */
+/**
+ * Reads bookings with everything about them: three statements, however many bookings there are, and a fourth for the
+ * times of open proposals.
+ */
 export function reader(where: SQL, order: SQL = desc(bookings.id)) {
   const found = prepared((db) =>
     db
@@ -74,6 +88,7 @@ export function reader(where: SQL, order: SQL = desc(bookings.id)) {
       .innerJoin(groomers, eq(groomers.id, groomerProfiles.userId))
       .innerJoin(users, eq(users.id, bookings.petParentId))
       .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
+      .leftJoin(proposals, isOpenProposal)
       .where(where)
       .orderBy(order, desc(bookings.id))
       .prepare(),
@@ -82,13 +97,14 @@ export function reader(where: SQL, order: SQL = desc(bookings.id)) {
   return (db: Db | Tx, ids: Record<string, number | string>) => {
     const addOns = Map.groupBy(foundAddOns(db).all(ids), (row) => row.bookingId);
     const ownPets = Map.groupBy(foundPets(db).all(ids), (row) => row.bookingId);
-    return found(db)
-      .all(ids)
-      .map((row) => ({
-        ...row,
-        addOnServices: (addOns.get(row.shown.id) ?? []).map(({ id, name, price }) => ({ id, name, price })),
-        pets: (ownPets.get(row.shown.id) ?? []).map(({ pet }) => petView(pet)),
-      }));
+    const rows = found(db).all(ids);
+    const options = optionsOf(db, rows);
+    return rows.map((row) => ({
+      ...row,
+      proposal: row.proposal && { ...row.proposal, options: options.get(row.proposal.id) ?? [] },
+      addOnServices: (addOns.get(row.shown.id) ?? []).map(({ id, name, price }) => ({ id, name, price })),
+      pets: (ownPets.get(row.shown.id) ?? []).map(({ pet }) => petView(pet)),
+    }));
   };
 }
 export type BookingRow = ReturnType<ReturnType<typeof reader>>[number];

@@ -29,7 +29,7 @@ export function changeStatus(ctx: Ctx, by: By, id: number, input: StatusChange):
     if (!action) throw refusal("wrong-status", booking.status);
     const outcome = decide(booking, action, actor, now);
     if ("refused" in outcome) throw refusal(outcome.refused, booking.status, action);
-    const change = { to: outcome.to, reason: reasonFor(action, actor, input.reason) };
+    const change = { to: outcome.to, reason: reasonFor(action, actor, input.reason), by: actor };
     if (!writeStatus(tx, booking, change, now)) throw changedMeanwhile(booking.status);
     notifyOfStatus(ctx, tx, id, { from: booking.status, by: actor });
     const detail = { from: booking.status, to: outcome.to };

@@ -1,26 +1,35 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
+import type { Doer } from "#src/domain/booking.ts";
 import type { BookingAction, BookingStatus } from "#src/shared/booking-words.ts";
+import { endProposalWith } from "./proposal-ends.ts";
 
 interface Change {
   to: BookingStatus;
   reason: string | null;
+  by: Doer;
 }
 
-/** Writes a status if the booking still has the one that it was decided by; says whether it had. */
-export const writeStatus = (
+/**
+ * Writes a status if the booking still has the one that it was decided by; says whether it had. A proposal of another
+ * time ends with it.
+ */
+export function writeStatus(
   tx: Tx,
   { id, status }: { id: number; status: BookingStatus },
-  { to, reason }: Change,
+  { to, reason, by }: Change,
   now: number,
-): boolean =>
-  tx
+): boolean {
+  const changed = tx
     .update(bookings)
     .set({ status: to, statusReason: reason, statusChangedAt: now, expiresAt: null })
     .where(and(eq(bookings.id, id), eq(bookings.status, status)))
     .returning({ id: bookings.id })
-    .get() !== undefined;
+    .get();
+  if (changed) endProposalWith(tx, id, by, now);
+  return changed !== undefined;
+}
 
 /** "booking-accept", "booking-no-show". */
 export const auditedAs = (action: BookingAction) => `booking-${action.replace("_", "-")}`;

@@ -1,0 +1,42 @@
+import type { Actor } from "#src/domain/booking.ts";
+import { longDate } from "#src/shared/time.ts";
+import type { Letter } from "../../mail/letter.ts";
+import { greeting, words } from "../../mail/words.ts";
+import { factsOf, groomerIn, parentIn, urlOf } from "./letters.ts";
+import type { Visit } from "./visit.ts";
+
+/** What both sides read once one of them has chosen a time that the other proposed; the calendar file goes with it. */
+export function agreedLetters(visit: Visit, chosenBy: Actor, isMoved: boolean): Record<Actor, Letter> {
+  const day = longDate(visit.preferredDate);
+  const file = isMoved
+    ? "The attached file moves the visit in your calendar. The old time is free again."
+    : "The attached file puts the visit in your calendar.";
+  return {
+    parent: {
+      subject: isMoved ? `Your booking was moved to ${day}` : `Your booking for ${day} is agreed`,
+      greeting: greeting({ fullName: visit.petParentName }),
+      paragraphs: [
+        chosenBy === "parent"
+          ? words`You have chosen one of the times that ${groomerIn(visit)} proposed, and we have told them.`
+          : words`${groomerIn(visit, "The groomer")} has chosen one of the times that you proposed.`,
+        file,
+      ],
+      facts: factsOf(visit),
+      action: { label: "See the booking", url: urlOf(visit, "parent", visit.appUrl) },
+      closing:
+        "Plans change: you can cancel free of charge until 24 hours before the start. After that the groomer may charge a fee under their own policy.",
+    },
+    groomer: {
+      subject: isMoved ? `A booking was moved to ${day}` : `A booking for ${day} is agreed`,
+      greeting: greeting({ fullName: visit.groomerFullName }),
+      paragraphs: [
+        chosenBy === "groomer"
+          ? words`You have chosen one of the times that ${parentIn(visit, "the pet parent")} proposed, and we have told them.`
+          : words`${parentIn(visit)} has chosen one of the times that you proposed.`,
+        isMoved ? file : `The street and their phone number are with the booking on your dashboard now. ${file}`,
+      ],
+      facts: factsOf(visit),
+      action: { label: "See the booking", url: urlOf(visit, "groomer", visit.appUrl) },
+    },
+  };
+}

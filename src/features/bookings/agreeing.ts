@@ -1,0 +1,36 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { bookings } from "#db/schema/tables.ts";
+import { proposableFrom } from "#src/domain/proposal.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { Ctx } from "../../context.ts";
+import type { OptionRow, ProposalRow } from "./proposal-rows.ts";
+import { slotStart } from "./slot-start.ts";
+
+/**
+ * Puts a booking at the chosen time: a request is accepted with it, an accepted visit moves. What was told about the old
+ * time (the hour, the order of the day, being on the way) does not hold for the new one. Throws 409.
+ */
+export function agreeOn(ctx: Ctx, tx: Tx, { bookingId }: ProposalRow, { date, slot, isForced }: OptionRow) {
+  const now = ctx.now();
+  const booking = tx.select().from(bookings).where(eq(bookings.id, bookingId)).get()!;
+  if (!proposableFrom.includes(booking.status))
+    throw new AppError("conflict", "This booking has changed in the meantime.");
+  const startsAt = slotStart(date, slot, booking.timeZone);
+  if (now >= startsAt) throw new AppError("conflict", "That time has already passed. Please choose another.");
+  tx.update(bookings)
+    .set({
+      preferredDate: date,
+      preferredTimeSlot: slot,
+      startsAt,
+      arrivalFrom: null,
+      arrivalUntil: null,
+      visitOrder: null,
+      onMyWayAt: null,
+      expiresAt: null,
+      isForced,
+      ...(booking.status === "pending" ? { status: "accepted" as const, statusChangedAt: now } : {}),
+    })
+    .where(and(eq(bookings.id, bookingId), eq(bookings.status, booking.status)))
+    .run();
+}

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { proposalOptions, proposals } from "#db/schema/tables.ts";
+import { decideProposal, type EndingRefusal } from "#src/domain/proposal.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { AppError, invalid, notFound } from "#src/shared/errors.ts";
+import type { ProposalAction } from "#src/shared/proposal-words.ts";
+import type { ProposalAnswer } from "#src/shared/proposals.ts";
+import { auditBy } from "../../audit.ts";
+import type { Ctx } from "../../context.ts";
+import type { By } from "../../http/by.ts";
+import { agreeOn } from "./agreeing.ts";
+import { endProposal } from "./proposal-ends.ts";
+import { notifyOfAgreement, notifyOfProposal } from "./proposal-notify.ts";
+import type { OptionRow, ProposalRow } from "./proposal-rows.ts";
+import { findBooking, findBookingRow } from "./queries.ts";
+
+const actionFor: Record<ProposalAnswer["status"], ProposalAction> = {
+  accepted: "accept",
+  declined: "decline",
+  withdrawn: "withdraw",
+};
+
+/**
+ * Ends an open proposal: the other side accepts one of its times or declines them, whoever made it takes it back. Of two
+ * at once one wins. Throws 403 (the other side's to do), 404 (not their booking), 409 (answered, lapsed, or the time is
+ * taken; then the proposal stays open), 422 on `option`.
+ */
+export function answerProposal(ctx: Ctx, by: By, id: number, { status, option }: ProposalAnswer): BookingView {
+  const { viewer } = by;
+  return transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const proposal = tx.select().from(proposals).where(eq(proposals.id, id)).get();
+    const found = proposal && findBookingRow(tx, viewer, proposal.bookingId);
+    if (!found) throw notFound();
+    const { bookingId } = proposal;
+    const action = actionFor[status];
+    const outcome = decideProposal(proposal, action, found.side, now);
+    if ("refused" in outcome) throw refusal(outcome.refused);
+    const isMoved = found.row.shown.status === "accepted";
+    if (action === "accept") agreeOn(ctx, tx, proposal, chosenOption(tx, proposal, option));
+    endProposal(tx, proposal, outcome.to, now);
+    if (outcome.to === "accepted") notifyOfAgreement(ctx, tx, bookingId, { chosenBy: found.side, isMoved });
+    else notifyOfProposal(ctx, tx, id, outcome.to);
+    const detail = { proposal: id };
+    auditBy(tx, by, { action: `proposal-${outcome.to}`, target: `booking ${bookingId}`, detail, now });
+    return findBooking(tx, viewer, bookingId, now)!;
+  });
+}
+
+/** The time at that place; without one, the only time there is. */
+function chosenOption(tx: Tx, { id }: ProposalRow, place: number | undefined): OptionRow {
+  const options = tx.select().from(proposalOptions).where(eq(proposalOptions.proposalId, id)).all();
+  const chosen = place === undefined && options.length === 1 ? options[0] : options.find((one) => one.place === place);
+  if (!chosen) throw invalid({ option: "Choose one of the times" });
+  return chosen;
+}
+
+function refusal(refused: EndingRefusal): AppError {
+  if (refused === "wrong-actor") return new AppError("forbidden", "Only the other side of this booking can do that.");
+  return new AppError("conflict", "This proposal has been answered in the meantime, or its time is up.");
+}

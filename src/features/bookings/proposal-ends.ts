@@ -1,0 +1,36 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { bookings, proposals } from "#db/schema/tables.ts";
+import { expiryAfterProposal } from "#src/domain/proposal.ts";
+import type { ProposalStatus } from "#src/shared/booking-words.ts";
+import type { Side } from "#src/shared/proposal-words.ts";
+import type { ProposalRow } from "./proposal-rows.ts";
+import { slotEnd } from "./slot-start.ts";
+
+/** Ends an open proposal. A request that has stood still for it goes on, unless it was accepted with it. */
+export function endProposal(tx: Tx, { id, bookingId, madeBy }: ProposalRow, to: ProposalStatus, now: number) {
+  tx.update(proposals)
+    .set({ status: to, answeredAt: now })
+    .where(and(eq(proposals.id, id), eq(proposals.status, "open")))
+    .run();
+  if (madeBy === "parent") return;
+  const waiting = and(eq(bookings.id, bookingId), eq(bookings.status, "pending"));
+  const booking = tx.select().from(bookings).where(waiting).get();
+  if (!booking) return;
+  const { preferredDate, preferredTimeSlot, timeZone } = booking;
+  const expiresAt = expiryAfterProposal(slotEnd(preferredDate, preferredTimeSlot, timeZone), now);
+  tx.update(bookings).set({ expiresAt }).where(waiting).run();
+}
+
+/**
+ * Ends the open proposal of a booking that was just answered, called off or completed: its own side has taken it back,
+ * the other side has declined it, the clock has let it lapse. The mails about the booking say what it came to.
+ */
+export function endProposalWith(tx: Tx, bookingId: number, by: Side | "clock", now: number) {
+  const status =
+    by === "clock" ? "lapsed" : sql`CASE ${proposals.madeBy} WHEN ${by} THEN 'withdrawn' ELSE 'declined' END`;
+  tx.update(proposals)
+    .set({ status, answeredAt: now })
+    .where(and(eq(proposals.bookingId, bookingId), sql`${proposals.status} = 'open'`))
+    .run();
+}

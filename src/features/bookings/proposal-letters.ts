@@ -1,0 +1,151 @@
+import type { Actor } from "#src/domain/booking.ts";
+import type { ProposalStatus } from "#src/shared/booking-words.ts";
+import { zoneName } from "#src/shared/local-time.ts";
+import { otherSide } from "#src/shared/proposal-words.ts";
+import { longDate, weekdayAndTime } from "#src/shared/time.ts";
+import type { Letter } from "../../mail/letter.ts";
+import { greeting, type Words, words } from "../../mail/words.ts";
+import { factsOf, groomerIn, parentIn, urlOf } from "./letters.ts";
+import type { OptionRow, ProposalRow } from "./proposal-rows.ts";
+import type { Visit } from "./visit.ts";
+
+/*
+ * Mails about other times for a booking. What letters.ts says about addresses, pets and names applies here too; the note
+ * that goes with a proposal is read on the dashboard.
+ */
+
+export interface Proposed extends Pick<ProposalRow, "madeBy" | "note" | "expiresAt"> {
+  options: readonly Pick<OptionRow, "date" | "slot">[];
+}
+
+/** Who hears of what a proposal came to, or that it was made. */
+export function proposalLetters(
+  visit: Visit,
+  proposed: Proposed,
+  status: Exclude<ProposalStatus, "accepted">,
+): Partial<Record<Actor, Letter>> {
+  const { madeBy } = proposed;
+  const other = otherSide[madeBy];
+  switch (status) {
+    case "open":
+      return { [other]: made(visit, proposed, other) };
+    case "declined":
+      return { [madeBy]: declined(visit, madeBy) };
+    case "withdrawn":
+      return { [other]: withdrawn(visit, other) };
+    case "lapsed":
+      return { [madeBy]: lapsedOwn(visit, madeBy), [other]: lapsed(visit, other) };
+  }
+}
+
+const made = (visit: Visit, proposed: Proposed, reader: Actor): Letter => ({
+  subject: `Another time for ${longDate(visit.preferredDate)}?`,
+  greeting: to(visit, reader),
+  paragraphs: [
+    words`${partnerOf(visit, reader)} proposes ${timesOf(proposed)} for ${whatOf(visit, reader)}. ${choose(proposed)} on your dashboard by ${until(visit, proposed)}.`,
+    ...noteIn(visit, proposed, reader),
+    isAgreed(visit)
+      ? "The time that you have agreed on stays valid until you choose another."
+      : reader === "parent"
+        ? "Nothing is booked yet. With your choice the visit is booked."
+        : "With your choice the visit is accepted at that time. You can still accept it as it was asked for.",
+  ],
+  facts: [
+    ...proposed.options.map((option): [string, Words] => ["Proposed", timeIn(visit, option)]),
+    [
+      isAgreed(visit) ? "Agreed so far" : "Asked for",
+      timeIn(visit, { date: visit.preferredDate, slot: visit.preferredTimeSlot }),
+    ],
+    ...factsOf(visit).filter(([name]) => name !== "Date" && name !== "Time"),
+  ],
+  action: { label: "Answer", url: urlOf(visit, reader, visit.appUrl) },
+});
+
+const declined = (visit: Visit, reader: Actor): Letter => ({
+  subject: `No other time for ${longDate(visit.preferredDate)}`,
+  greeting: to(visit, reader),
+  paragraphs: [
+    words`None of the times that you proposed suits ${partnerOf(visit, reader, "the other side")}.`,
+    remains(visit, reader),
+  ],
+  facts: factsOf(visit),
+  action: toBooking(visit, reader),
+});
+
+const withdrawn = (visit: Visit, reader: Actor): Letter => ({
+  subject: `No other time for ${longDate(visit.preferredDate)}`,
+  greeting: to(visit, reader),
+  paragraphs: [
+    words`${partnerOf(visit, reader)} has taken back the other times for ${whatOf(visit, reader)}.`,
+    remains(visit, reader),
+  ],
+  facts: factsOf(visit),
+  action: toBooking(visit, reader),
+});
+
+const lapsedOwn = (visit: Visit, reader: Actor): Letter => ({
+  subject: `No other time for ${longDate(visit.preferredDate)}`,
+  greeting: to(visit, reader),
+  paragraphs: [
+    words`${partnerOf(visit, reader)} has not answered your proposal, and it has ended.`,
+    remains(visit, reader),
+  ],
+  facts: factsOf(visit),
+  action: toBooking(visit, reader),
+});
+
+const lapsed = (visit: Visit, reader: Actor): Letter => ({
+  subject: `No other time for ${longDate(visit.preferredDate)}`,
+  greeting: to(visit, reader),
+  paragraphs: [
+    words`The other times that ${partnerOf(visit, reader, "the other side")} proposed for ${whatOf(visit, reader)} have ended without your answer.`,
+    remains(visit, reader),
+  ],
+  facts: factsOf(visit),
+  action: toBooking(visit, reader),
+});
+
+const isAgreed = ({ status }: Visit) => status === "accepted";
+
+/** How it stands without another time. */
+function remains(visit: Visit, reader: Actor): string {
+  if (isAgreed(visit)) return "The visit stays as you have agreed on it.";
+  return reader === "parent"
+    ? "Your request for the time that you asked for still waits for the groomer's answer."
+    : "The request for the time that was asked for waits for your answer again.";
+}
+
+const to = (visit: Visit, reader: Actor) =>
+  greeting({ fullName: reader === "parent" ? visit.petParentName : visit.groomerFullName });
+
+function partnerOf(visit: Visit, reader: Actor, instead?: string) {
+  return reader === "parent" ? groomerIn(visit, instead ?? "The groomer") : parentIn(visit, instead);
+}
+
+const whatOf = (visit: Visit, reader: Actor) => {
+  if (isAgreed(visit)) return "your booking";
+  return reader === "parent" ? "your booking request" : "their booking request";
+};
+
+const timesOf = ({ options }: Proposed) => (options.length === 1 ? "another time" : "other times");
+const choose = ({ options }: Proposed) =>
+  options.length === 1 ? "Say whether it suits you" : "Choose one of them, or say that none suits you,";
+
+const until = ({ timeZone }: Visit, { expiresAt }: Proposed) =>
+  `${weekdayAndTime(expiresAt, timeZone)}, ${zoneName(timeZone, expiresAt)}`;
+
+const timeIn = ({ timeZone, startsAt }: Visit, { date, slot }: Pick<OptionRow, "date" | "slot">) =>
+  `${longDate(date)}, ${slot}, ${zoneName(timeZone, startsAt)}`;
+
+/** Where to read it: what people wrote does not go into a mail. */
+const noteIn = (visit: Visit, { note }: Proposed, reader: Actor): Words[] =>
+  note
+    ? [
+        words`They wrote a few words with it. ${{ url: urlOf(visit, reader, visit.appUrl), label: "Read them on your dashboard" }}`,
+      ]
+    : [];
+
+const toBooking = (visit: Visit, reader: Actor) => ({
+  label: "See the booking",
+  url: urlOf(visit, reader, visit.appUrl),
+});

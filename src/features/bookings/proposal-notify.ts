@@ -1,0 +1,44 @@
+import { asc, eq } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { proposalOptions, proposals } from "#db/schema/tables.ts";
+import type { ProposalStatus } from "#src/shared/booking-words.ts";
+import type { Ctx } from "../../context.ts";
+import { agreedLetters } from "./agreed-letters.ts";
+import { nextSequence, oneBooking, tellSides } from "./notify.ts";
+import { proposalLetters } from "./proposal-letters.ts";
+import { slotEnd } from "./slot-start.ts";
+import { visitIn } from "./visit.ts";
+
+/**
+ * Queues the mails about a proposal that was just made or ended, in the same transaction. Of one that lapsed after its
+ * visit nobody is told: the server was off, and there is nothing left to do.
+ */
+export function notifyOfProposal(ctx: Ctx, tx: Tx, id: number, status: Exclude<ProposalStatus, "accepted">) {
+  const proposal = tx.select().from(proposals).where(eq(proposals.id, id)).get()!;
+  const options = tx
+    .select()
+    .from(proposalOptions)
+    .where(eq(proposalOptions.proposalId, id))
+    .orderBy(asc(proposalOptions.place))
+    .all();
+  const row = oneBooking(tx, { id: proposal.bookingId })[0]!;
+  const { preferredDate, preferredTimeSlot, timeZone } = row.shown;
+  if (status === "lapsed" && ctx.now() >= slotEnd(preferredDate, preferredTimeSlot, timeZone)) return;
+  const visit = { ...visitIn(row), appUrl: ctx.config.appUrl };
+  const letters = proposalLetters(visit, { ...proposal, options }, status);
+  tellSides(ctx, tx, row, { letters, key: `proposal ${id} ${status}`, sequence: null, isByClock: status === "lapsed" });
+}
+
+/** The same about a time that both have agreed on, with the file that puts the visit there in both calendars. */
+export function notifyOfAgreement(
+  ctx: Ctx,
+  tx: Tx,
+  id: number,
+  { chosenBy, isMoved }: { chosenBy: "parent" | "groomer"; isMoved: boolean },
+) {
+  const sequence = nextSequence(tx, id);
+  const row = oneBooking(tx, { id })[0]!;
+  const letters = agreedLetters({ ...visitIn(row), appUrl: ctx.config.appUrl }, chosenBy, isMoved);
+  const key = isMoved ? `booking ${id} moved ${sequence}` : `booking ${id} accepted`;
+  tellSides(ctx, tx, row, { letters, key, sequence });
+}

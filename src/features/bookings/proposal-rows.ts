@@ -1,0 +1,36 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { bookings, proposalOptions, proposals } from "#db/schema/tables.ts";
+
+/** The open proposal of a booking, there being one at most. The word is written out, so that its index serves. */
+export const isOpenProposal = and(eq(proposals.bookingId, bookings.id), sql`${proposals.status} = 'open'`)!;
+
+/** What a booking's row holds of its proposals. */
+export const openProposal = {
+  proposalsMade: sql<number>`(SELECT count(*) FROM ${proposals} AS made WHERE made.booking_id = ${bookings.id})`,
+  proposal: {
+    id: proposals.id,
+    madeBy: proposals.madeBy,
+    status: proposals.status,
+    note: proposals.note,
+    expiresAt: proposals.expiresAt,
+  },
+};
+
+const isAmong = inArray(
+  proposalOptions.proposalId,
+  sql`(SELECT value FROM json_each(${sql.placeholder("proposalIds")}))`,
+);
+const foundOptions = prepared((db) =>
+  db.select().from(proposalOptions).where(isAmong).orderBy(asc(proposalOptions.place)).prepare(),
+);
+
+/** The times of open proposals, by the proposal's id; most bookings have none. */
+export function optionsOf(db: Db | Tx, rows: readonly { proposal: { id: number } | null }[]) {
+  const ids = rows.flatMap(({ proposal }) => proposal?.id ?? []);
+  const options = ids.length === 0 ? [] : foundOptions(db).all({ proposalIds: JSON.stringify(ids) });
+  return Map.groupBy(options, ({ proposalId }) => proposalId);
+}
+export type ProposalRow = typeof proposals.$inferSelect;
+export type OptionRow = typeof proposalOptions.$inferSelect;

@@ -1,0 +1,97 @@
+import type { Tx } from "#db/open.ts";
+import type { bookings } from "#db/schema/tables.ts";
+import { type Openings, ownDayOff, refusedDay, refusedTime } from "#src/domain/availability.ts";
+import type { TimeSlot } from "#src/shared/booking-words.ts";
+import { slotWords } from "#src/shared/booking-words.ts";
+import { AppError, invalid } from "#src/shared/errors.ts";
+import type { Side } from "#src/shared/proposal-words.ts";
+import type { ProposedTime } from "#src/shared/proposals.ts";
+import { longDate } from "#src/shared/time.ts";
+import { findOpenings } from "../schedules/openings.ts";
+import { slotStart } from "./slot-start.ts";
+
+type Booking = typeof bookings.$inferSelect;
+
+export interface CheckedTime extends ProposedTime {
+  place: number;
+  startsAt: number;
+  /** Outside of the groomer's hours or without room, and proposed by the groomer all the same. */
+  isForced: boolean;
+}
+
+interface Proposed {
+  side: Side;
+  businessName: string;
+  options: readonly ProposedTime[];
+  confirm: boolean;
+  now: number;
+}
+
+/**
+ * The proposed times, each checked. A parent proposes what a request could ask for; a groomer may go beyond their own
+ * hours and room once they have confirmed it. Throws 422 with `options.0`, 409 with `confirm`.
+ */
+export function checkedTimes(tx: Tx, booking: Booking, proposed: Proposed): CheckedTime[] {
+  const { side, businessName, now } = proposed;
+  const { groomerId: id, timeZone } = booking;
+  const openings = findOpenings(tx, { id, businessName, timeZone }, now);
+  const reasons = proposed.options.map((time) => {
+    const never = impossible(booking, openings, time, now);
+    const unless = never ?? reasonFor[side](tx, booking, openings, time);
+    return { never, unless };
+  });
+  const refused = reasons.map(({ never, unless }) => (side === "parent" ? unless : never));
+  const fields = refused.flatMap((reason, at) => (reason ? [[`options.${at}`, reason]] : []));
+  if (fields.length > 0) throw invalid(Object.fromEntries(fields));
+  const doubts = proposed.options.flatMap((time, at) => {
+    const { unless } = reasons[at]!;
+    return unless ? [`${inWords(time)}: ${unless}`] : [];
+  });
+  if (doubts.length > 0 && !proposed.confirm) throw unconfirmed(doubts);
+  return proposed.options.map(({ date, slot }, at) => ({
+    place: at + 1,
+    date,
+    slot,
+    startsAt: slotStart(date, slot, timeZone),
+    isForced: reasons[at]!.unless !== undefined,
+  }));
+}
+
+/** Why nobody could agree on that time, whoever proposes it. */
+function impossible(booking: Booking, openings: Openings, { date, slot }: ProposedTime, now: number) {
+  if (date === booking.preferredDate && slot === booking.preferredTimeSlot) {
+    return "That is the time of this booking as it is. Please pick another.";
+  }
+  const isOpenDay = refusedDay({ ...openings, ...alwaysOpen }, date);
+  if (isOpenDay) return isOpenDay;
+  const hasBegun = now >= slotStart(date, slot, booking.timeZone);
+  return hasBegun ? "That part of the day has already begun. Please pick a later one." : undefined;
+}
+
+const day = { open: "00:00", close: "23:59" };
+/** Leaves of the rules about days what no groomer can change. */
+const alwaysOpen = {
+  daysOff: [],
+  businessHours: { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day },
+};
+
+type Reason = (tx: Tx, booking: Booking, openings: Openings, time: ProposedTime) => string | undefined;
+
+/** Why the groomer would not expect a visit at that time, in the words of whoever proposes it. */
+const reasonFor: Record<Side, Reason> = {
+  parent: (_tx, _booking, openings, { date, slot }) => firstOf(refusedTime(openings, date, slot)),
+  groomer: (_tx, _booking, openings, { date, slot }) =>
+    ownDayOff(openings, date) ?? (refusedTime(openings, date, slot) ? "You are not open at that time." : undefined),
+};
+
+const firstOf = (reasons: Record<string, string> | undefined) => reasons && Object.values(reasons)[0];
+
+/** "Tuesday, June 16, 2026, morning" */
+export const inWords = ({ date, slot }: { date: string; slot: TimeSlot }) =>
+  `${longDate(date)}, ${slotWords(slot).part.toLowerCase()}`;
+
+/** The field `confirm` tells the form what to ask. */
+function unconfirmed(doubts: readonly string[]) {
+  const message = doubts.join(" ");
+  return new AppError("conflict", message, { confirm: message });
+}
