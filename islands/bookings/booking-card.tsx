@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { labelFor } from "#src/shared/booking-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
-import { petsToGroom } from "#src/shared/estimate.ts";
-import { duration, longDate, monthAndDay } from "#src/shared/time.ts";
+import { workWords } from "#src/shared/estimate.ts";
+import { longDate, monthAndDay } from "#src/shared/time.ts";
 import { Icon } from "../ui/icon.tsx";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { BookingDetails } from "./booking-details.tsx";
@@ -83,18 +83,15 @@ function When({ booking: { preferredDate, preferredTimeSlot }, isOver = false }:
 /**
  * What a groomer plans the day by, in large. The date is on the leaf or above the card; here it is for screen readers.
  */
-function WhenToWork({
-  booking: { preferredDate, preferredTimeSlot, durationMinutes, pets },
-}: {
-  booking: BookingView;
-}) {
+function WhenToWork({ booking }: { booking: BookingView }) {
+  const { preferredDate, preferredTimeSlot } = booking;
   return (
     <p className="work">
       <time className="hush" dateTime={preferredDate}>
         {longDate(preferredDate)}
       </time>
       <b>{preferredTimeSlot}</b>
-      <b>{duration(durationMinutes * petsToGroom(pets))}</b>
+      <b>{workWords(booking)}</b>
     </p>
   );
 }

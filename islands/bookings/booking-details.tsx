@@ -1,7 +1,6 @@
 import { awayWords } from "#src/shared/area-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
-import { estimateWords } from "#src/shared/estimate.ts";
-import { dollars } from "#src/shared/money.ts";
+import { addOnFact, estimateWords, workWords } from "#src/shared/estimate.ts";
 import { petLine } from "#src/shared/pet-words.ts";
 import { Icon } from "../ui/icon.tsx";
 import { BookedPets } from "./booked-pets.tsx";
@@ -18,10 +17,13 @@ export function BookingDetails({ booking, side }: Props) {
   const { pets, petInfo, specialInstructions } = booking;
   return (
     <div className="details">
-      <p>Estimate: {estimateWords(booking)}</p>
+      <p>
+        Estimate: {estimateWords(booking)}
+        {side === "parent" && ` (${workWords(booking)})`}
+      </p>
       {addOnServices.length > 0 && (
         <p className="soft small">
-          With {addOnServices.map(({ name, price }) => `${name} (${dollars(price)})`).join(", ")}
+          With {addOnServices.map(({ name, ...addOn }) => `${name} (${addOnFact(addOn)})`).join(", ")}
         </p>
       )}
       <Place booking={booking} side={side} />

@@ -47,7 +47,7 @@ function RequestForm(props: BookingRequestProps) {
         <SlotField form={props} values={values} errors={errors} isAwake={isAwake} />
         {props.addOns.length > 0 && <AddOnFields form={props} errors={errors} />}
         {props.pets.length > 0 && <PetChoice form={props} errors={errors} />}
-        <PetFields form={props} errors={errors} />
+        <PetFields form={props} values={values} errors={errors} />
         <AddressFields form={props} errors={errors} isNew={!isAwake || isNewStreet(props, values)} reach={reach} />
         <Estimate form={props} values={values} isAwake={isAwake} />
         {beyond && <NotComing place={beyond} />}

@@ -1,7 +1,8 @@
 export interface ConfirmationProps {
   /** Undefined when it is not known. */
   businessName?: string | undefined;
-  serviceName: string;
+  /** With what it takes. */
+  service: string;
   /** In words: "Tuesday, March 9, 2027". */
   date: string;
   slot: string;
@@ -12,7 +13,7 @@ export interface ConfirmationProps {
 }
 
 /** 'Booking Requested!': what was asked for and what comes next. Drawn by the page and by the form's dialog. */
-export function Confirmation({ businessName, serviceName, date, slot, heading: Heading, isRepeat }: ConfirmationProps) {
+export function Confirmation({ businessName, service, date, slot, heading: Heading, isRepeat }: ConfirmationProps) {
   const Subheading = Heading === "h1" ? "h2" : "h3";
   return (
     <div className="confirm">
@@ -29,7 +30,7 @@ export function Confirmation({ businessName, serviceName, date, slot, heading: H
       <dl>
         <div>
           <dt>Service</dt>
-          <dd>{serviceName}</dd>
+          <dd>{service}</dd>
         </div>
         <div>
           <dt>Date</dt>

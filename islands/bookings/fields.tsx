@@ -1,6 +1,7 @@
 import { lastDay, nothingLeft, refusedDay, refusedSlot, weekdayOf } from "#src/domain/availability.ts";
 import { slotWords, type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
-import { dollars, priceRange } from "#src/shared/money.ts";
+import { addOnFact } from "#src/shared/estimate.ts";
+import { priceRange } from "#src/shared/money.ts";
 import { clockTime } from "#src/shared/time.ts";
 import { described, Field, FieldGroup } from "../ui/field.tsx";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
@@ -101,11 +102,5 @@ export function SlotField({ form, values, errors, isAwake }: SlotProps) {
 }
 
 export const AddOnFields = (props: Omit<Props, "values">) => (
-  <SeveralOf
-    {...props}
-    name="addOnServiceIds"
-    label="Add-ons"
-    choices={props.form.addOns}
-    factOf={({ price }) => dollars(price)}
-  />
+  <SeveralOf {...props} name="addOnServiceIds" label="Add-ons" choices={props.form.addOns} factOf={addOnFact} />
 );

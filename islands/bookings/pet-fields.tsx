@@ -1,6 +1,8 @@
 import { bookingTexts } from "#src/shared/booking-words.ts";
+import { usualPetCount } from "#src/shared/estimate.ts";
+import { MOST_PETS_IN_REQUEST } from "#src/shared/pet-words.ts";
 import { described, Field } from "../ui/field.tsx";
-import type { BookingRequestProps, RequestErrors } from "./request-values.ts";
+import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
 import { SeveralOf } from "./several-of.tsx";
 
 interface Props {
@@ -13,10 +15,22 @@ export const PetChoice = (props: Props) => (
   <SeveralOf {...props} name="petIds" label="Which pets?" choices={props.form.pets} factOf={({ kind }) => kind} />
 );
 
-export function PetFields({ form, errors }: Props) {
-  const { petHint } = bookingTexts;
+export function PetFields({ form, values, errors }: Props & { values: RequestValues }) {
+  const { petHint, countHint } = bookingTexts;
   return (
     <>
+      <Field name="petCount" label="How many pets?" error={errors.petCount} hint={countHint} isOptional>
+        <input
+          id="petCount"
+          name="petCount"
+          type="number"
+          min={1}
+          max={MOST_PETS_IN_REQUEST}
+          placeholder={String(usualPetCount(values.petIds))}
+          defaultValue={form.values.petCount}
+          {...described("petCount", errors.petCount, countHint)}
+        />
+      </Field>
       <Field name="petInfo" label="Pet information" error={errors.petInfo} hint={petHint}>
         <textarea
           id="petInfo"

@@ -1,8 +1,8 @@
 import type { Openings } from "#src/domain/availability.ts";
 import type { Reach } from "#src/shared/area-words.ts";
 import type { ListName, TextName } from "#src/shared/booking-fields.ts";
-import { estimate, petsToGroom } from "#src/shared/estimate.ts";
-import { type AnimalType, countWords } from "#src/shared/pet-words.ts";
+import { estimate, usualPetCount, visitMinutes } from "#src/shared/estimate.ts";
+import { type AnimalType, petsWords } from "#src/shared/pet-words.ts";
 import type { Role } from "#src/shared/viewers.ts";
 
 /** The values of the form, as text; the names are those of the API. */
@@ -16,7 +16,7 @@ export interface BookingRequestProps {
   /** Null for visitors. */
   viewerId: number | null;
   packages: { id: number; name: string; priceMin: number; priceMax: number; durationMinutes: number }[];
-  addOns: { id: number; name: string; price: number }[];
+  addOns: { id: number; name: string; price: number; durationMinutes: number }[];
   /** The parent's saved pets, each with its line of the pet information. */
   pets: { id: number; name: string; type: AnimalType; kind: string; line: string }[];
   openings: Openings;
@@ -62,16 +62,17 @@ export const linesOf = ({ pets }: BookingRequestProps, petIds: string[]) =>
 
 /**
  * What the choice costs and takes, in cents and minutes, and for whom; undefined until a package is chosen. Minutes and
- * price of a package are for each pet; a request without saved pets is for one.
+ * price of a package are for each pet.
  */
 export function estimateOf({ packages, addOns, pets }: BookingRequestProps, values: RequestValues) {
   const chosen = packages.find(({ id }) => String(id) === values.servicePackageId);
   if (!chosen) return undefined;
   const coming = pets.filter(({ id }) => values.petIds.includes(String(id)));
   const addOnServices = addOns.filter(({ id }) => values.addOnServiceIds.includes(String(id)));
+  const petCount = Math.max(Number(values.petCount) || 0, usualPetCount(coming));
   return {
-    ...estimate({ ...chosen, addOnServices, pets: coming }),
-    minutes: chosen.durationMinutes * petsToGroom(coming),
-    who: coming.length > 1 ? countWords(coming.map(({ type }) => type)) : undefined,
+    ...estimate({ ...chosen, addOnServices, petCount }),
+    minutes: visitMinutes({ ...chosen, petCount, addOns: addOnServices }),
+    who: petCount > 1 ? petsWords(petCount, coming) : undefined,
   };
 }

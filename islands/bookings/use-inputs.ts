@@ -65,7 +65,7 @@ export function useInputs(props: BookingRequestProps) {
 /** Fields that change with another one. */
 const follows: Record<string, string[]> = {
   preferredDate: ["preferredTimeSlot"],
-  petIds: ["petInfo"],
+  petIds: ["petInfo", "petCount"],
   serviceState: ["serviceZipCode"],
 };
 

@@ -53,6 +53,15 @@ export function AddOnDialog({ offer, onSaved, onClose }: Props) {
           isOptional
         />
         <PriceField name="price" label="Price" errors={errors} cents={offer?.price} />
+        <TextField
+          name="durationMinutes"
+          label="Extra minutes"
+          errors={errors}
+          hint="What it adds to the visit. 0 when it fits into the time of any package."
+          defaultValue={offer?.durationMinutes ?? 0}
+          inputMode="numeric"
+          maxLength={3}
+        />
         <Failure title={failed} sentence={failure} />
         <DialogButtons go={offer ? "Save Changes" : "Add Add-on"} isSending={isSending} onBack={onClose} />
       </form>
@@ -61,6 +70,6 @@ export function AddOnDialog({ offer, onSaved, onClose }: Props) {
 }
 
 function read(data: FormData) {
-  const { price, ...texts } = Object.fromEntries(data) as Record<string, string>;
-  return { ...texts, price: price ? centsOf(price) : undefined };
+  const { price, durationMinutes, ...texts } = Object.fromEntries(data) as Record<string, string>;
+  return { ...texts, price: price ? centsOf(price) : undefined, durationMinutes: Number(durationMinutes) };
 }

@@ -1,5 +1,5 @@
+import { addOnFact } from "#src/shared/estimate.ts";
 import type { AddOnServiceView } from "#src/shared/groomers.ts";
-import { dollars } from "#src/shared/money.ts";
 import { MAX_ADD_ONS } from "#src/shared/offer-words.ts";
 import { AddOnDialog } from "./add-on-dialog.tsx";
 import { ArchiveDialog, Archived } from "./archived.tsx";
@@ -48,7 +48,7 @@ export function AddOns({ groomerId, addOns }: Props) {
       <Archived
         title="Archived add-ons"
         offers={archived}
-        facts={({ price }) => dollars(price)}
+        facts={addOnFact}
         full={isFull ? full : undefined}
         onOfferAgain={act.offerAgain}
       />
@@ -72,13 +72,13 @@ interface AddOnProps {
   onArchive: () => void;
 }
 
-function AddOn({ offer: { name, description, price }, onEdit, onArchive }: AddOnProps) {
+function AddOn({ offer: { name, description, ...offer }, onEdit, onArchive }: AddOnProps) {
   return (
     <li>
       <p>
         <strong>{name}</strong>
         <span className="about">
-          {dollars(price)}
+          {addOnFact(offer)}
           {description && <span className="soft small"> · {description}</span>}
         </span>
       </p>

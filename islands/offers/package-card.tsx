@@ -20,13 +20,14 @@ export function PackageCard({ offer, onEdit, onArchive }: Props) {
           <h3>{name}</h3>
           <p className="meta">
             <Icon name="clock" />
-            {duration(durationMinutes)}
+            {`${duration(durationMinutes)} for each pet`}
           </p>
           <p className="lines">{description}</p>
           <p className="soft small tags">{tagLine(services)}</p>
         </div>
         <div className="pick">
           <p className="price">{priceRange(priceMin, priceMax)}</p>
+          <p className="soft small">for each pet</p>
           <EditArchive name={name} onEdit={onEdit} onArchive={onArchive} />
         </div>
       </div>

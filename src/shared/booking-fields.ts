@@ -8,7 +8,7 @@ export const noWords = { petInfo: "", specialInstructions: null };
 export type WordName = keyof typeof noWords;
 export const wordNames = Object.keys(noWords) as WordName[];
 
-export const choiceNames = ["servicePackageId", "preferredDate", "preferredTimeSlot"] as const;
+export const choiceNames = ["servicePackageId", "preferredDate", "preferredTimeSlot", "petCount"] as const;
 
 export const placeNames = ["serviceAddress", "serviceCity", "serviceState", "serviceZipCode"] as const;
 

@@ -17,6 +17,25 @@ const localDay = z.pipe(
   z.string().check(z.refine((day) => day !== "", dateMessage)),
 );
 
+const countMessage = `Enter a number of pets from 1 to ${MOST_PETS_IN_REQUEST}`;
+/** Left empty in the form, it is what `usualPetCount` says. */
+const petCount = z.pipe(
+  z.transform((value: unknown) => (value === "" || value === null ? undefined : (value as number | string))),
+  z.optional(z.pipe(id(countMessage), z.number().check(z.lte(MOST_PETS_IN_REQUEST, countMessage)))),
+);
+
+interface Counted {
+  petCount?: number | undefined;
+  petIds?: number[] | undefined;
+}
+
+const countsAllChosen = z.refine<Counted>(({ petCount: count, petIds = [] }) => !count || count >= petIds.length, {
+  path: ["petCount"],
+  error: ({ input }) => fewerThanChosen((input as Counted).petIds?.length ?? 0),
+});
+
+const fewerThanChosen = (chosen: number) => `You chose ${chosen} pets. Enter ${chosen} or more, or choose fewer.`;
+
 const RequestFields = z.object({
   groomerId: id("Choose a groomer"),
   servicePackageId: id("Choose a service package"),
@@ -28,6 +47,7 @@ const RequestFields = z.object({
       z.maxLength(MOST_PETS_IN_REQUEST, `Choose at most ${MOST_PETS_IN_REQUEST} pets`),
     ),
   ),
+  petCount: z.optional(petCount),
   petInfo: required("Pet information is required", 2000),
   specialInstructions: optionalText(2000),
   /** The address becomes the parent's own, for next time. */
@@ -69,7 +89,7 @@ export const BookingRequest = z
     serviceState: orNothing(whereTo.serviceState),
     serviceZipCode: orNothing(whereTo.serviceZipCode),
   })
-  .check(({ value, issues }) => {
+  .check(countsAllChosen, ({ value, issues }) => {
     const missing = placeNames.filter((name) => !value[name]);
     if (missing.length === placeNames.length) return;
     for (const name of missing) {
@@ -86,7 +106,7 @@ const placeMissing = {
 };
 
 /** The same as the form of a profile sends it: with the address. */
-export const BookingForm = z.extend(RequestFields, whereTo);
+export const BookingForm = z.extend(RequestFields, whereTo).check(countsAllChosen);
 
 /** Whether a groomer comes to a ZIP code. Miles to one decimal. */
 export const ReachView = z.object({

@@ -79,6 +79,7 @@ export const bookingTexts = {
   send: "Send Booking Request",
   sending: "Sending...",
   hint: "The groomer will contact you to confirm details",
+  countHint: "Price and time are for each pet",
   petHint: "Name, breed, size, and anything that worries them",
 } as const;
 

@@ -39,8 +39,14 @@ export const BookingView = z.object({
   serviceName: z.string(),
   priceMin: z.number(),
   priceMax: z.number(),
+  /** Of the package, for one pet. */
   durationMinutes: z.number(),
-  addOnServices: z.array(z.object({ id: z.number(), name: z.string(), price: z.number() })),
+  /** Of all pets and add-ons together. */
+  visitMinutes: z.number(),
+  petCount: z.number(),
+  addOnServices: z.array(
+    z.object({ id: z.number(), name: z.string(), price: z.number(), durationMinutes: z.number() }),
+  ),
   preferredDate: z.string(),
   preferredTimeSlot: z.enum(timeSlots),
   timeZone: z.string(),

@@ -1,21 +1,22 @@
-import { priceRange } from "./money.ts";
+import { dollars, priceRange } from "./money.ts";
+import { type AnimalType, petsWords } from "./pet-words.ts";
+import { duration } from "./time.ts";
 
 interface Chosen {
   priceMin: number;
   priceMax: number;
   addOnServices: readonly { price: number }[];
-  pets: readonly unknown[];
+  petCount: number;
 }
 
 /** From the lowest to the highest price of a request, in cents: the package for each pet, add-ons once. */
-export function estimate({ priceMin, priceMax, addOnServices, pets }: Chosen) {
-  const count = petsToGroom(pets);
+export function estimate({ priceMin, priceMax, addOnServices, petCount }: Chosen) {
   const extras = addOnServices.reduce((sum, { price }) => sum + price, 0);
-  return { min: priceMin * count + extras, max: priceMax * count + extras };
+  return { min: priceMin * petCount + extras, max: priceMax * petCount + extras };
 }
 
-/** A request without saved pets is for one pet. */
-export const petsToGroom = (pets: readonly unknown[]) => Math.max(1, pets.length);
+/** Unless it says more, a request is for the saved pets that it names, and without any for one. */
+export const usualPetCount = (chosen: readonly unknown[] = []) => Math.max(1, chosen.length);
 
 interface Work {
   /** Of the package, for one pet. */
@@ -31,6 +32,22 @@ export function visitMinutes({ durationMinutes, petCount, addOns }: Work): numbe
   const extras = addOns.reduce((sum, addOn) => sum + addOn.durationMinutes, 0);
   return Math.min(MOST_VISIT_MINUTES, durationMinutes * petCount + extras);
 }
+
+interface Visit {
+  petCount: number;
+  /** The saved ones among them. */
+  pets: readonly { type: AnimalType }[];
+  visitMinutes: number;
+}
+
+/** "2 dogs, about 3 hours"; the time alone for a single pet. */
+export function workWords({ petCount, pets, visitMinutes: minutes }: Visit): string {
+  return petCount > 1 ? `${petsWords(petCount, pets)}, about ${duration(minutes)}` : duration(minutes);
+}
+
+/** What an add-on costs, and adds to the visit: "$12.00, + 20 min". */
+export const addOnFact = ({ price, durationMinutes }: { price: number; durationMinutes: number }) =>
+  durationMinutes > 0 ? `${dollars(price)}, + ${duration(durationMinutes)}` : dollars(price);
 
 export function estimateWords(chosen: Chosen): string {
   const { min, max } = estimate(chosen);

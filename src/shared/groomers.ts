@@ -132,6 +132,8 @@ export const AddOnServiceView = z.object({
   name: z.string(),
   description: z.nullable(z.string()),
   price: z.number(),
+  /** What it adds to a visit. */
+  durationMinutes: z.number(),
   isActive: z.boolean(),
 });
 export type AddOnServiceView = z.infer<typeof AddOnServiceView>;

@@ -6,6 +6,7 @@ import { serviceNames } from "./services.ts";
 export const MAX_CENTS = 10_000_00;
 export const MIN_DURATION = 15;
 export const MAX_DURATION = 24 * 60;
+export const MAX_EXTRA_MINUTES = 240;
 
 const nameMessage = "Package name is required";
 const descriptionMessage = "Description must be at least 10 characters";
@@ -72,11 +73,18 @@ export const PackageChanges = z.object({
 });
 export type PackageChanges = z.infer<typeof PackageChanges>;
 
+const extraMessage = "Enter whole minutes, from 0 to 4 hours";
+/** What an add-on adds to a visit. Forms send NaN for something that is no number. */
+const extraMinutes = z
+  .number(extraMessage)
+  .check(z.int(extraMessage), z.gte(0, extraMessage), z.lte(MAX_EXTRA_MINUTES, extraMessage));
+
 /** A new add-on service. Price in cents. */
 export const AddOnInput = z.object({
   name: required(addOnNameMessage, 100),
   description: optionalText(300),
   price: price("Price must be at least $1"),
+  durationMinutes: z._default(extraMinutes, 0),
   ...owner,
 });
 export type AddOnInput = z.infer<typeof AddOnInput>;
@@ -86,6 +94,7 @@ export const AddOnChanges = z.object({
   name: z.optional(givenText(addOnNameMessage, 100)),
   description: z.optional(z.nullable(text(300))),
   price: z.optional(price("Price must be at least $1")),
+  durationMinutes: z.optional(extraMinutes),
   isActive: z.optional(z.boolean(shownMessage)),
   ...owner,
 });

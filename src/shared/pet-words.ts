@@ -23,6 +23,10 @@ export function countWords(types: readonly AnimalType[]): string {
   return `${types.length} ${word}${types.length === 1 ? "" : "s"}`;
 }
 
+/** The same where only some of them are known: "2 dogs" when all are, "3 pets" otherwise. */
+export const petsWords = (count: number, known: readonly { type: AnimalType }[]) =>
+  known.length === count ? countWords(known.map(({ type }) => type)) : `${count} pet${count === 1 ? "" : "s"}`;
+
 interface Facts {
   name: string;
   type: AnimalType;

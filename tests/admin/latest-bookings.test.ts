@@ -25,8 +25,8 @@ test("a person's bookings stand on their page with state, date, package and a li
   const [ofAna, ofGus] = [await parent.clone().text(), await groomer.clone().text()];
 
   const start = `#${id} Jun 16, 2026 Morning (8AM - 12PM) Waiting`;
-  expect(await rowsOf(parent)).toEqual([`${start} ${gus.profile.businessName} ${serviceName}`]);
-  expect(await rowsOf(groomer)).toEqual([`${start} ${ana.fullName} ${serviceName}`]);
+  expect(await rowsOf(parent)).toEqual([`${start} ${gus.profile.businessName} ${serviceName} 1 hour`]);
+  expect(await rowsOf(groomer)).toEqual([`${start} ${ana.fullName} ${serviceName} 1 hour`]);
   expect(ofAna).toContain(`href="/admin/users/${gus.user.id}"`);
   expect(ofGus).toContain(`href="/admin/users/${ana.id}"`);
 });

@@ -173,6 +173,35 @@ test("the estimate and its minutes are for each pet, and say for how many", asyn
   });
 });
 
+test("more pets than are saved count for the estimate, and fewer than are chosen are refused beside the field", async () => {
+  const { setup, waffles, pickle } = await kennel();
+  const chosen = { packageId: setup.gus.packages[0]!.id };
+
+  await openForm(setup, { as: setup.as.ana, chosen }, async (form) => {
+    const field = () => form.find("#petCount")!;
+    expect(field().getAttribute("placeholder")).toBe("1");
+    await form.click(waffles);
+    await form.click(pickle);
+    expect(field().getAttribute("placeholder")).toBe("2");
+    await form.fill("petCount", "3");
+    expect(form.text(".sum")).toBe("Estimate for 3 pets, 3 hours$165.00 – $195.00");
+
+    await form.fill("petCount", "1");
+    expect(form.text(".sum")).toContain("Estimate for 2 pets, 2 hours");
+    await form.fill("preferredDate", NEXT_TUESDAY);
+    await form.click(`[value="${MORNING}"]`);
+    await form.submit();
+    expect(form.text("#petCount-error")).toBe("You chose 2 pets. Enter 2 or more, or choose fewer.");
+    expect(form.calls).toEqual([]);
+
+    await form.click(pickle);
+    expect(form.find("#petCount-error")).toBeNull();
+    await form.submit();
+    expect(form.text("dialog")).toContain("Bath & Brush, 1 hour");
+    expect(form.complaints).toEqual([]);
+  });
+});
+
 test("the only saved pet is chosen by itself, and can be taken back", async () => {
   const setup = await setUpBookings();
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog" });

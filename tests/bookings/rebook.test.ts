@@ -40,6 +40,18 @@ const checked = (html: string, name: string) =>
 const textIn = (html: string, name: string) =>
   new RegExp(`<input(?=[^>]*name="${name}")[^>]*value="([^"]*)"`).exec(html)?.[1] ?? "";
 
+test("'Book again' says how many pets came when the chosen ones do not", async () => {
+  const { setup, waffles, pickle } = await secondTime();
+  const again = async (changes: Record<string, unknown>) => {
+    const { id } = await requests(setup.as.ana, requestFor(setup, changes));
+    return textIn(panelFor(setup, { as: setup.as.ana, chosen: { again: id } }), "petCount");
+  };
+
+  expect(await again({ petIds: [waffles.id, pickle.id] })).toBe("");
+  expect(await again({ petIds: [waffles.id], petCount: 3 })).toBe("3");
+  expect(await again({ petCount: 1 })).toBe("");
+});
+
 test("'Book again' starts the form with everything of that booking but its time", async () => {
   const { setup, waffles, booking } = await secondTime();
   const { packages, addOns } = setup.gus;

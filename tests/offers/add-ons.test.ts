@@ -45,6 +45,27 @@ test("each field has its message", async () => {
   });
 });
 
+test("an add-on says what it adds to a visit: nothing, unless it is said, and four hours at most", async () => {
+  const { gus, as } = await setUpOffers();
+  const message = "Enter whole minutes, from 0 to 4 hours";
+
+  const plain = await create(as.gus, { name: "Paw balm", price: 600 });
+  const long = await create(as.gus, { name: "Hand stripping", price: 6000, durationMinutes: 240 });
+
+  expect([plain.body.durationMinutes, long.body.durationMinutes]).toEqual([0, 240]);
+  const listed = await as.visitor.get(`/api/add-on-services/${gus.profile.id}`);
+  expect(((await listed.json()) as AddOnServiceView[]).map(({ durationMinutes }) => durationMinutes)).toEqual([
+    0, 0, 0, 240,
+  ]);
+  expect((await change(as.gus, long.body.id, { durationMinutes: 90 })).body.durationMinutes).toBe(90);
+  expect((await change(as.gus, long.body.id, { price: 5000 })).body.durationMinutes).toBe(90);
+  for (const durationMinutes of [-1, 241, 2.5, "20"]) {
+    expect((await change(as.gus, long.body.id, { durationMinutes })).fields).toEqual({ durationMinutes: message });
+  }
+  const page = await (await as.visitor.get(`/groomer/${gus.profile.id}`)).text();
+  expect(page).toContain("$50.00, + 1 hr 30 min");
+});
+
 test("a change of one field keeps the others, and an empty description goes", async () => {
   const { gus, as } = await setUpOffers();
   const { id } = gus.addOns[0]!;

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { BookingStatus, TimeSlot } from "#src/shared/booking-words.ts";
+import { workWords } from "#src/shared/estimate.ts";
 import { adminUserPath } from "#src/shared/paths.ts";
 import { mediumDate } from "#src/shared/time.ts";
 
@@ -9,6 +10,8 @@ export interface ListedBooking {
   date: string;
   slot: TimeSlot;
   service: string;
+  petCount: number;
+  visitMinutes: number;
   otherId: number;
   otherName: string;
 }
@@ -37,7 +40,7 @@ export function BookingTable({ bookings, other }: { bookings: ListedBooking[]; o
         </tr>
       </thead>
       <tbody>
-        {bookings.map(({ id, status, date, slot, service, otherId, otherName }) => (
+        {bookings.map(({ id, status, date, slot, service, otherId, otherName, ...work }) => (
           <tr key={id}>
             <td>{`#${id}`}</td>
             <td class="when">
@@ -50,7 +53,10 @@ export function BookingTable({ bookings, other }: { bookings: ListedBooking[]; o
             <td>
               <a href={adminUserPath(otherId)}>{otherName}</a>
             </td>
-            <td>{service}</td>
+            <td>
+              {service}
+              <span class="soft small line">{workWords({ ...work, pets: [] })}</span>
+            </td>
           </tr>
         ))}
       </tbody>

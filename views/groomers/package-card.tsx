@@ -22,12 +22,13 @@ export function PackageCard({ offer, isChosen, href }: PackageCardProps) {
           <h3 id={titleId}>{offer.name}</h3>
           <p class="meta">
             <Icon name="clock" />
-            {duration(offer.durationMinutes)}
+            {`${duration(offer.durationMinutes)} for each pet`}
           </p>
           <Paragraphs text={offer.description} />
         </div>
         <div class="pick">
           <p class="price">{priceRange(offer.priceMin, offer.priceMax)}</p>
+          <p class="soft small">for each pet</p>
           {href && (
             <a
               class={`btn ${isChosen ? "deep" : "line"} small`}

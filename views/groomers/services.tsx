@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { PawRating } from "#islands/ui/paw-rating.tsx";
+import { addOnFact } from "#src/shared/estimate.ts";
 import type { AddOnServiceView, GroomerProfileView, ReviewView, ServicePackageView } from "#src/shared/groomers.ts";
-import { dollars } from "#src/shared/money.ts";
 import { Face } from "#views/art/face.tsx";
 import { seededLook } from "#views/art/look.ts";
 import { Static } from "#views/static.tsx";
@@ -55,13 +55,13 @@ function AddOns({ addOns }: { addOns: AddOnServiceView[] }) {
     <div>
       <h3 class="title">Add-on services</h3>
       <ul class="addons">
-        {addOns.map(({ id, name, description, price }) => (
+        {addOns.map(({ id, name, description, ...addOn }) => (
           <li key={id}>
             <span>
               {name}
               {description && <small class="soft">, {description}</small>}
             </span>
-            <span>{dollars(price)}</span>
+            <span>{addOnFact(addOn)}</span>
           </li>
         ))}
       </ul>

@@ -18,6 +18,8 @@ export function findLatestBookings(db: Db, userId: number, groomerId: number | n
     date: bookings.preferredDate,
     slot: bookings.preferredTimeSlot,
     service: bookings.serviceName,
+    petCount: bookings.petCount,
+    visitMinutes: bookings.visitMinutes,
     otherId: users.id,
     otherName: groomerId === null ? groomerProfiles.businessName : users.fullName,
   };

@@ -9,7 +9,7 @@ import { wordNames } from "#src/shared/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
 import { pick } from "#src/shared/by-name.ts";
 import { invalid } from "#src/shared/errors.ts";
-import { petsToGroom, visitMinutes } from "#src/shared/estimate.ts";
+import { usualPetCount, visitMinutes } from "#src/shared/estimate.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findOpenings } from "../schedules/openings.ts";
@@ -34,6 +34,7 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys }: A
   const chosen = chosenPackage(tx, groomer.id, input.servicePackageId);
   const addOns = chosenAddOns(tx, groomer.id, input.addOnServiceIds ?? []);
   const pets = chosenPets(tx, viewer.userId, input.petIds ?? []);
+  const petCount = input.petCount ?? usualPetCount(pets);
   const refused = refusedTime(findOpenings(tx, groomer, now), input.preferredDate, input.preferredTimeSlot);
   if (refused) throw invalid({ ...refused });
   const place = servicePlace(ctx.db, viewer, input, groomer);
@@ -48,8 +49,8 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys }: A
     priceMin: chosen.priceMin,
     priceMax: chosen.priceMax,
     durationMinutes: chosen.durationMinutes,
-    petCount: petsToGroom(pets),
-    visitMinutes: visitMinutes({ ...chosen, petCount: petsToGroom(pets), addOns }),
+    petCount,
+    visitMinutes: visitMinutes({ ...chosen, petCount, addOns }),
     preferredDate: input.preferredDate,
     preferredTimeSlot: input.preferredTimeSlot,
     timeZone: groomer.timeZone,

@@ -47,7 +47,9 @@ export function bookingFormProps(
     packages: packages
       .filter(({ isActive }) => isActive)
       .map(({ id, name, priceMin, priceMax, durationMinutes }) => ({ id, name, priceMin, priceMax, durationMinutes })),
-    addOns: addOns.filter(({ isActive }) => isActive).map(({ id, name, price }) => ({ id, name, price })),
+    addOns: addOns
+      .filter(({ isActive }) => isActive)
+      .map(({ id, name, price, durationMinutes }) => ({ id, name, price, durationMinutes })),
     pets,
     openings: {
       businessName,

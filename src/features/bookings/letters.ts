@@ -1,12 +1,11 @@
 import type { Actor } from "#src/domain/booking.ts";
 import { wayWords } from "#src/shared/area-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
-import { estimateWords, petsToGroom } from "#src/shared/estimate.ts";
+import { addOnFact, estimateWords, workWords } from "#src/shared/estimate.ts";
 import { zoneName } from "#src/shared/local-time.ts";
-import { dollars } from "#src/shared/money.ts";
 import { firstName } from "#src/shared/names.ts";
 import { groomerTabPath, parentTabPath } from "#src/shared/own-paths.ts";
-import { duration, longDate, weekdayAndTime } from "#src/shared/time.ts";
+import { longDate, weekdayAndTime } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, joined, said, type Words, words } from "../../mail/words.ts";
 
@@ -67,7 +66,8 @@ export type VisitFacts = Pick<
   | "serviceName"
   | "priceMin"
   | "priceMax"
-  | "durationMinutes"
+  | "visitMinutes"
+  | "petCount"
   | "addOnServices"
   | "preferredDate"
   | "preferredTimeSlot"
@@ -75,7 +75,7 @@ export type VisitFacts = Pick<
   | "startsAt"
   | "serviceArea"
   | "distanceMiles"
-> & { pets: readonly Pick<BookingView["pets"][number], "name">[] };
+> & { pets: readonly Pick<BookingView["pets"][number], "name" | "type">[] };
 
 type Facts = [name: string, value: Words][];
 
@@ -85,13 +85,10 @@ export const factsOf = (visit: VisitFacts): Facts => [
   ["Time", `${visit.preferredTimeSlot}, ${zoneName(visit.timeZone, visit.startsAt)}`],
   ...petsIn(visit),
   ...townIn(visit),
-  [
-    "Service",
-    words`${said(visit.serviceName, "A package")}, ${duration(visit.durationMinutes * petsToGroom(visit.pets))}`,
-  ],
-  ...visit.addOnServices.map(({ name, price }): Facts[number] => [
+  ["Service", words`${said(visit.serviceName, "A package")}, ${workWords(visit)}`],
+  ...visit.addOnServices.map(({ name, ...addOn }): Facts[number] => [
     "Add-on",
-    words`${said(name, "An extra")}, ${dollars(price)}`,
+    words`${said(name, "An extra")}, ${addOnFact(addOn)}`,
   ]),
   ["Estimate", estimateWords(visit)],
 ];

@@ -3,15 +3,17 @@ import type { Db } from "#db/open.ts";
 import { bookingAddOns, bookingPets, bookings } from "#db/schema/tables.ts";
 import { placeNames, wordNames } from "#src/shared/booking-fields.ts";
 import { pick } from "#src/shared/by-name.ts";
+import { usualPetCount } from "#src/shared/estimate.ts";
 import type { Viewer } from "../../http/viewer.ts";
 
 /**
- * The values of a parent's earlier booking with this groomer to start the form from: everything but the time. Undefined
- * when there is no such booking, or it is somebody else's.
+ * The values of a parent's earlier booking with this groomer to start the form from: everything but the time, and the
+ * number of pets only when the chosen ones do not say it. Undefined when there is no such booking, or it is somebody
+ * else's.
  */
 export function findRebooked(db: Db, viewer: Viewer, groomerId: number, id: number) {
   const booking = db
-    .select(pick(getTableColumns(bookings), ["servicePackageId", ...wordNames, ...placeNames]))
+    .select(pick(getTableColumns(bookings), ["servicePackageId", "petCount", ...wordNames, ...placeNames]))
     .from(bookings)
     .where(and(eq(bookings.id, id), eq(bookings.groomerId, groomerId), eq(bookings.petParentId, viewer.userId)))
     .get();
@@ -20,6 +22,7 @@ export function findRebooked(db: Db, viewer: Viewer, groomerId: number, id: numb
   const pets = db.select().from(bookingPets).where(eq(bookingPets.bookingId, id)).all();
   return {
     ...booking,
+    petCount: booking.petCount === usualPetCount(pets) ? null : booking.petCount,
     addOnServiceIds: addOns.map(({ addOnServiceId }) => addOnServiceId),
     petIds: pets.map(({ petId }) => petId),
   };

@@ -5,6 +5,7 @@ import { bookings } from "#db/schema/tables.ts";
 import { wordNames } from "#src/shared/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { usualPetCount } from "#src/shared/estimate.ts";
 import type { Viewer } from "../../http/viewer.ts";
 
 /** How a request is recognised when it arrives a second time. */
@@ -41,11 +42,15 @@ const fingerprint = (input: BookingRequest) =>
 
 const inOrder = (ids: number[] = []) => ids.toSorted((a, b) => a - b);
 
-/** Empty for a request that names neither, so that older fingerprints stay valid. */
-const petsAndPlace = ({ petIds, serviceAddress, serviceCity, serviceState, serviceZipCode }: BookingRequest) => [
-  ...(petIds?.length ? [{ petIds: inOrder(petIds) }] : []),
-  ...(serviceAddress ? [{ place: [serviceAddress, serviceCity, serviceState, serviceZipCode] }] : []),
-];
+/** Empty for a request that says nothing of them, so that older fingerprints stay valid. */
+const petsAndPlace = (input: BookingRequest) => {
+  const { petIds, petCount, serviceAddress, serviceCity, serviceState, serviceZipCode } = input;
+  return [
+    ...(petIds?.length ? [{ petIds: inOrder(petIds) }] : []),
+    ...(petCount && petCount !== usualPetCount(petIds) ? [{ petCount }] : []),
+    ...(serviceAddress ? [{ place: [serviceAddress, serviceCity, serviceState, serviceZipCode] }] : []),
+  ];
+};
 
 /** Words that a request could not have at first are named, for the same reason. */
 const laterWords = (input: BookingRequest) =>

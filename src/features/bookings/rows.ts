@@ -63,7 +63,6 @@ const hidden = {
   },
   arrivalFrom: bookings.arrivalFrom,
   arrivalUntil: bookings.arrivalUntil,
-  visitMinutes: bookings.visitMinutes,
   life: {
     statusChangedAt: bookings.statusChangedAt,
     contestedAt: bookings.contestedAt,
@@ -102,7 +101,7 @@ export function reader(where: SQL, order: SQL = desc(bookings.id)) {
     return rows.map((row) => ({
       ...row,
       proposal: row.proposal && { ...row.proposal, options: options.get(row.proposal.id) ?? [] },
-      addOnServices: (addOns.get(row.shown.id) ?? []).map(({ id, name, price }) => ({ id, name, price })),
+      addOnServices: (addOns.get(row.shown.id) ?? []).map(({ bookingId: _, ...addOn }) => addOn),
       pets: (ownPets.get(row.shown.id) ?? []).map(({ pet }) => petView(pet)),
     }));
   };
@@ -115,10 +114,10 @@ export const factsIn = ({ shown, life, arrivalFrom }: BookingRow) => ({ ...shown
 const idsOf = (db: Db, where: SQL) => db.select({ id: bookings.id }).from(bookings).where(where);
 
 function addOnsOf(where: SQL) {
-  const { bookingId, addOnServiceId, name, price } = bookingAddOns;
+  const { bookingId, addOnServiceId, name, price, durationMinutes } = bookingAddOns;
   return prepared((db) =>
     db
-      .select({ bookingId, id: addOnServiceId, name, price })
+      .select({ bookingId, id: addOnServiceId, name, price, durationMinutes })
       .from(bookingAddOns)
       .where(inArray(bookingId, idsOf(db, where)))
       .orderBy(asc(addOnServiceId))

@@ -56,6 +56,7 @@ export function startValues({ form, chosen }: Filled, { home, again, pets }: Kno
     preferredTimeSlot: timeSlots.find((slot) => slot === (values.preferredTimeSlot ?? chosen.slot)) ?? "",
     addOnServiceIds: wasSent ? listIn(values.addOnServiceIds) : (again?.addOnServiceIds ?? []).map(String),
     petIds: wasSent ? listIn(values.petIds) : (again?.petIds ?? only.map(({ id }) => id)).map(String),
+    petCount: values.petCount ?? String(again?.petCount ?? ""),
     ...byName(wordNames, (name) => values[name] ?? again?.[name] ?? ""),
     petInfo: values.petInfo ?? again?.petInfo ?? only.map(({ line }) => line).join(""),
     ...placeOf(values, home, again),

@@ -20,5 +20,4 @@ export const visitIn = (row: BookingRow) => ({
   groomerFullName: row.groomer.fullName,
   arrivalFrom: row.arrivalFrom,
   arrivalUntil: row.arrivalUntil,
-  visitMinutes: row.visitMinutes,
 });

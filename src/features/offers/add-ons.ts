@@ -15,11 +15,15 @@ import { businessOf, mustOwn, requireOwnOffers } from "./own.ts";
 /** Offers a new add-on. Throws 403 for another's ids, 409 without a profile or with too many active add-ons. */
 export function createAddOn(ctx: Ctx, by: By, input: AddOnInput): AddOnServiceView {
   const groomerId = businessOf(by.viewer, input);
-  const { name, description, price } = input;
+  const { name, description, price, durationMinutes } = input;
   refuseNewName("name", nameProblem, name);
   return transact(ctx.db, (tx) => {
     refuseTooMany(tx, groomerId);
-    const addOn = tx.insert(addOnServices).values({ groomerId, name, description, price }).returning().get();
+    const addOn = tx
+      .insert(addOnServices)
+      .values({ groomerId, name, description, price, durationMinutes })
+      .returning()
+      .get();
     auditBy(tx, by, { action: "add-on-created", ...facts(addOn), now: ctx.now() });
     return addOn;
   });
