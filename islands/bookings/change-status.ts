@@ -22,4 +22,7 @@ export function useStatusChange(path: string) {
 
 /** True when the page was out of date: somebody else was faster. */
 export const isOutdated = (error: unknown) =>
-  error instanceof ApiError && (error.status === 409 || error.status === 404);
+  error instanceof ApiError && (error.status === 409 || error.status === 404) && !doubtIn(error);
+
+/** What the server wants to be confirmed first, in a sentence; undefined when it is something else. */
+export const doubtIn = (error: unknown) => (error instanceof ApiError ? error.fields.confirm : undefined);

@@ -7,8 +7,8 @@ import { dismissToast, showToast } from "../lib/toasts.ts";
 export interface Asked {
   booking: BookingView;
   status: "accepted" | "declined" | "completed" | "cancelled";
-  /** Why the groomer would not expect to work on that day. */
-  dayOff?: string | undefined;
+  /** Why the groomer may not want to accept it: a day off, or a day without room. */
+  doubt?: string | undefined;
 }
 
 interface Props {
@@ -26,7 +26,11 @@ export function GroomerActions({ booking, dayOff, onAct, onAsk }: Props) {
   return (
     <>
       {can("accept") && dayOff !== undefined && (
-        <button type="button" className="btn small" onClick={() => onAsk({ booking, status: "accepted", dayOff })}>
+        <button
+          type="button"
+          className="btn small"
+          onClick={() => onAsk({ booking, status: "accepted", doubt: dayOff })}
+        >
           Accept{whose}
         </button>
       )}

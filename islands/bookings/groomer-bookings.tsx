@@ -8,7 +8,7 @@ import { showToast } from "../lib/toasts.ts";
 import { BookingCard } from "./booking-card.tsx";
 import { BookingFilter, LONG_LIST, noFilter } from "./booking-filter.tsx";
 import { BookingSection, Cards, focusSection, keepFocusIn, PastBookings } from "./booking-section.tsx";
-import { isOutdated, useStatusChange } from "./change-status.ts";
+import { doubtIn, isOutdated, useStatusChange } from "./change-status.ts";
 import { type Asked, GroomerActions } from "./groomer-actions.tsx";
 import { GroomerDialog } from "./groomer-dialog.tsx";
 import { UpcomingVisits } from "./upcoming-visits.tsx";
@@ -39,6 +39,8 @@ export default function GroomerBookings({ bookings, todays, workingDays }: Groom
         showToast({ kind: "success", title: "Booking updated", description: newsOf(booking, input) });
       });
     } catch (error) {
+      const doubt = doubtIn(error);
+      if (doubt && !asked) return setAsked({ booking, status: "accepted", doubt });
       if (isOutdated(error) && !asked) focusSection(sectionOf(booking));
       throw error;
     }

@@ -11,26 +11,26 @@ interface Props extends Asked {
 
 const failed = "Failed to update booking";
 
-/** Asks a groomer before others are told something, and before a day off is given away. */
-export function GroomerDialog({ booking, status, dayOff, onAct, onClose }: Props) {
+/** Asks a groomer before others are told something, and before a visit is taken that the day does not suit. */
+export function GroomerDialog({ booking, status, doubt, onAct, onClose }: Props) {
   const { petParentName, serviceName, preferredDate } = booking;
   const visit = `${serviceName} on ${longDate(preferredDate)}`;
   if (status === "accepted" || status === "completed") {
     const isDone = status === "completed";
     return (
       <Confirm
-        title={isDone ? "Mark this visit as completed?" : "Accept for a day off?"}
-        confirm={isDone ? "Mark completed" : "Accept all the same"}
+        title={isDone ? "Mark this visit as completed?" : "Accept it anyway?"}
+        confirm={isDone ? "Mark completed" : "Accept anyway"}
         busy={isDone ? "Saving..." : "Accepting..."}
         keep={isDone ? "Not yet" : "Leave it open"}
         failed={failed}
-        onConfirm={() => onAct(booking, { status, reason: null })}
+        onConfirm={() => onAct(booking, { status, reason: null, ...(isDone ? {} : { confirm: true }) })}
         onClose={onClose}
       >
         <p>
           {isDone
             ? `${visit} for ${petParentName}. We e-mail them that the visit is done, and ask them for a review. This cannot be taken back.`
-            : `${dayOff ?? ""} ${petParentName} asked for ${visit}. If you accept, they count on you for that day.`}
+            : `${doubt ?? ""} ${petParentName} asked for ${visit}. If you accept, they count on you for that day.`}
         </p>
       </Confirm>
     );

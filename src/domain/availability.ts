@@ -1,6 +1,7 @@
 import { MAX_DAYS_AHEAD, slotHours, type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
 import type { BusinessHours, Weekday } from "#src/shared/groomer-words.ts";
+import { addDays } from "#src/shared/time.ts";
 
 /**
  * When a groomer takes bookings. Days are 'YYYY-MM-DD' and times 'HH:MM', all local to the groomer, so that plain
@@ -91,8 +92,7 @@ const noticeWanted = ({ noticeHours }: Openings) =>
   `They ask for ${noticeHours === 1 ? "an hour's" : `${noticeHours} hours'`} notice.`;
 
 /** The last day that can be asked for. */
-export const lastDay = (today: string, horizonDays = MAX_DAYS_AHEAD) =>
-  new Date(Date.parse(`${today}T00:00:00Z`) + horizonDays * DAY_MS).toISOString().slice(0, 10);
+export const lastDay = (today: string, horizonDays = MAX_DAYS_AHEAD) => addDays(today, horizonDays);
 
 const bySunday: readonly Weekday[] = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 

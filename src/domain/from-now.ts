@@ -1,11 +1,16 @@
 import { planDay } from "./day-plan.ts";
 import type { DayStops, Leg, Plan } from "./day-stops.ts";
 
+export interface DayLeft extends DayStops {
+  /** The stop that the van goes on from; undefined while it has not set out. */
+  at?: number | undefined;
+}
+
 /**
  * What is left of a day that goes as planned, at minute `now`: stops that the van has set out for by then are behind, as are
  * pauses that have begun, and it goes on from the last of them. A day that does not work is given back as it is.
  */
-export function fromNow(day: DayStops, now: number): DayStops {
+export function fromNow(day: DayStops, now: number): DayLeft {
   const plan = planDay(day);
   if (!plan) return day;
   const behind = plan.legs.filter((leg) => setOutFor(leg, plan.pauses) <= now);
@@ -22,6 +27,7 @@ export function fromNow(day: DayStops, now: number): DayStops {
     drive: rows.map((i) => rows.map((j) => (i === j ? 0 : day.drive[i]![j]!))),
     home: left.map((i) => day.home[i]!),
     from: Math.max(now, last?.leaves ?? day.from ?? now, ...paused),
+    at: last?.id,
   };
 }
 

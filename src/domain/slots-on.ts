@@ -1,7 +1,7 @@
 import { type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
 import { planDay } from "./day-plan.ts";
 import type { DayStops } from "./day-stops.ts";
-import { roomOf, withStop } from "./room.ts";
+import { type Newcomer, roomOf, withStop } from "./room.ts";
 import { type Span, slotBounds, windowOf } from "./windows.ts";
 
 /** What a groomer's day offers to one more visit. */
@@ -18,6 +18,10 @@ export interface SlotFacts {
   mostAdded: number | null;
   /** Other households with a visit on that day. */
   households: number;
+  /** Today nobody is fitted in before this minute. */
+  earliest?: number | undefined;
+  /** The whole day is free, so today the van may come later in a part of the day than it otherwise would. */
+  isFree?: boolean | undefined;
 }
 
 export interface AskedVisit {
@@ -53,24 +57,39 @@ export const isNearby = (added: number, alone: number, households: number): bool
 
 /** The parts of a day, each with what it says to the visit that is asked for. */
 export function slotsOn(facts: SlotFacts, asked: AskedVisit): SlotOn[] {
-  const { day, hours, maxVisits, setup } = facts;
-  const { minutes, drive, home, fromStart = home } = asked;
+  const { day, hours, maxVisits } = facts;
+  const { home } = asked;
   const room = hours && day.stops.length < maxVisits ? roomOf(day) : undefined;
   let drivenWithout: number | undefined;
   return timeSlots.map((slot): SlotOn => {
     const none = { slot, nearby: false, added: 0, finish: 0 };
-    const window = hours ? windowOf(slotBounds[slot], hours, minutes) : undefined;
-    if (!window) return { ...none, state: "closed" };
-    const newcomer = { opens: window.opens, closes: window.closes, busy: minutes + setup, drive, fromStart };
-    if (!room?.fits(newcomer)) return { ...none, state: "full" };
+    const newcomer = newcomerIn(facts, asked, slot);
+    if (!(hours && newcomer)) return { ...none, state: "closed" };
+    if (newcomer.opens > newcomer.closes || !room?.fits(newcomer)) return { ...none, state: "full" };
     drivenWithout ??= planDay(day)!.drive;
     const plan = planDay(withStop(day, newcomer, -1, home))!;
     const added = plan.drive - drivenWithout;
     const found = { ...none, added, finish: plan.finish };
     if (isTooFar(facts, added)) return { ...found, state: "full" };
-    return { ...found, state: window.endsLate ? "late" : "open", nearby: isNearby(added, 2 * home, facts.households) };
+    const endsLate = newcomer.opens + asked.minutes > hours.closes;
+    return { ...found, state: endsLate ? "late" : "open", nearby: isNearby(added, 2 * home, facts.households) };
   });
 }
 
 const isTooFar = ({ day, mostAdded }: SlotFacts, added: number) =>
   day.stops.length > 0 && mostAdded !== null && added > mostAdded;
+
+/** The visit in a part of the day; undefined when the groomer is not open then. */
+function newcomerIn(
+  { day, hours, setup, earliest = 0, isFree }: SlotFacts,
+  asked: AskedVisit,
+  slot: TimeSlot,
+): Newcomer | undefined {
+  const { minutes, drive, home, fromStart = home } = asked;
+  const window = hours ? windowOf(slotBounds[slot], hours, minutes) : undefined;
+  if (!window) return undefined;
+  const opens = Math.max(window.opens, earliest);
+  const soonest = day.from === undefined ? opens : Math.max(opens, day.from + fromStart);
+  const closes = isFree ? Math.max(window.closes, soonest) : window.closes;
+  return { opens, closes, busy: minutes + setup, drive, fromStart };
+}

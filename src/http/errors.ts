@@ -86,8 +86,10 @@ function unexpected(ctx: Ctx, request: Request, error: unknown): AppError {
 }
 
 export function jsonError(error: AppError): Response {
-  const { code, message, fields } = error;
-  const answer: ErrorBody = { error: { code, message, ...(fields ? { fields } : {}) } };
+  const { code, message, fields, suggestions } = error;
+  const answer: ErrorBody = {
+    error: { code, message, ...(fields ? { fields } : {}), ...(suggestions ? { suggestions: [...suggestions] } : {}) },
+  };
   return Response.json(answer, { status: statusOf[code], headers: retryAfter(error) });
 }
 

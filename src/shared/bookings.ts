@@ -7,9 +7,12 @@ import {
   timeSlots,
   visitActions,
 } from "./booking-words.ts";
+import { MOST_VISIT_MINUTES } from "./estimate.ts";
 import { optionalText, required } from "./fields.ts";
 import { PetView } from "./pets.ts";
 import { ProposalView } from "./proposals.ts";
+
+const minutesMessage = `Enter a whole number of minutes from 15 to ${MOST_VISIT_MINUTES}`;
 
 /** What changes a booking. The reason is for the other side to read. */
 export const StatusChange = z.object({
@@ -17,6 +20,14 @@ export const StatusChange = z.object({
   reason: optionalText(MAX_REASON),
   /** The status that the person saw. If it has changed since, nothing happens: of two tabs only one decides. */
   from: z.optional(z.enum(bookingStatuses)),
+  /** With an acceptance: how long the visit takes, when that is not what the request comes to. */
+  minutes: z.optional(
+    z
+      .number(minutesMessage)
+      .check(z.int(minutesMessage), z.gte(15, minutesMessage), z.lte(MOST_VISIT_MINUTES, minutesMessage)),
+  ),
+  /** With an acceptance: taken although the day has no room for it. */
+  confirm: z.optional(z.boolean("Say yes or no")),
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 

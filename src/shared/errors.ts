@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { type TimeSlot, timeSlots } from "./booking-words.ts";
 
 /** Every way an /api call can fail, and its status. */
 export const statusOf = {
@@ -21,9 +22,17 @@ export const ErrorBody = z.object({
     code: z.string(),
     message: z.string(),
     fields: z.optional(z.record(z.string(), z.string())),
+    /** Times that can be asked for in place of one that is full; local dates. */
+    suggestions: z.optional(z.array(z.object({ date: z.string(), slot: z.enum(timeSlots) }))),
   }),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** A part of a day that can be asked for. */
+export interface SuggestedTime {
+  date: string;
+  slot: TimeSlot;
+}
 
 /** A refusal with a sentence for people; `fields` puts messages beside inputs. */
 export class AppError extends Error {
@@ -35,14 +44,19 @@ export class AppError extends Error {
   ) {
     super(message);
   }
+
+  /** Times to choose in place of the one that is refused. */
+  suggestions?: readonly SuggestedTime[];
 }
 
 export const CHECK_FIELDS = "Please check the highlighted fields.";
 
-export const invalid = (fields: Record<string, string>) => {
+export function invalid(fields: Record<string, string>, suggestions?: readonly SuggestedTime[]): AppError {
   const messages = Object.values(fields);
-  return new AppError("invalid", messages.length === 1 ? messages[0]! : CHECK_FIELDS, fields);
-};
+  const error = new AppError("invalid", messages.length === 1 ? messages[0]! : CHECK_FIELDS, fields);
+  if (suggestions) error.suggestions = suggestions;
+  return error;
+}
 export const notFound = (message = "Not found.") => new AppError("not_found", message);
 
 /** The value; throws 404 when there is none. */

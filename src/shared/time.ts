@@ -1,3 +1,5 @@
+import { DAY_MS } from "./duration.ts";
+
 /** "45 min", "1 hour", "2 hours", "1 hr 30 min". */
 export function duration(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
@@ -78,6 +80,10 @@ export function isCalendarDay(date: string): boolean {
   const day = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
 }
+
+/** A calendar day so many days later, or earlier. */
+export const addDays = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 const isoTime = /^T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/;
 

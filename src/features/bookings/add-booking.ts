@@ -12,9 +12,10 @@ import { invalid } from "#src/shared/errors.ts";
 import { usualPetCount, visitMinutes } from "#src/shared/estimate.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
-import { findOpenings } from "../schedules/openings.ts";
 import { chosenAddOns, chosenPackage, chosenPets, type ListedGroomer } from "./chosen-offers.ts";
+import { scheduleOf } from "./day-facts.ts";
 import type { RequestKeys } from "./request-key.ts";
+import { requireRoom } from "./request-room.ts";
 import { servicePlace } from "./service-place.ts";
 import { slotStart } from "./slot-start.ts";
 
@@ -34,10 +35,19 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys }: A
   const chosen = chosenPackage(tx, groomer.id, input.servicePackageId);
   const addOns = chosenAddOns(tx, groomer.id, input.addOnServiceIds ?? []);
   const pets = chosenPets(tx, viewer.userId, input.petIds ?? []);
-  const petCount = input.petCount ?? usualPetCount(pets);
-  const refused = refusedTime(findOpenings(tx, groomer, now), input.preferredDate, input.preferredTimeSlot);
+  const schedule = scheduleOf(tx, groomer, now);
+  const refused = refusedTime(schedule.openings, input.preferredDate, input.preferredTimeSlot);
   if (refused) throw invalid({ ...refused });
   const place = servicePlace(ctx.db, viewer, input, groomer);
+  const petCount = input.petCount ?? usualPetCount(pets);
+  const minutes = visitMinutes({ ...chosen, petCount, addOns });
+  requireRoom(tx, schedule, {
+    parentId: viewer.userId,
+    date: input.preferredDate,
+    slot: input.preferredTimeSlot,
+    minutes,
+    zipCode: place.serviceZipCode,
+  });
   const startsAt = slotStart(input.preferredDate, input.preferredTimeSlot, groomer.timeZone);
   const { id } = insertBooking(tx).get({
     ...place,
@@ -50,7 +60,7 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys }: A
     priceMax: chosen.priceMax,
     durationMinutes: chosen.durationMinutes,
     petCount,
-    visitMinutes: visitMinutes({ ...chosen, petCount, addOns }),
+    visitMinutes: minutes,
     preferredDate: input.preferredDate,
     preferredTimeSlot: input.preferredTimeSlot,
     timeZone: groomer.timeZone,

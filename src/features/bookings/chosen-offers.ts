@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
-import { addOnServices, groomerProfiles, pets, servicePackages, users } from "#db/schema/tables.ts";
+import { addOnServices, groomerProfiles, locations, pets, servicePackages, users, usZips } from "#db/schema/tables.ts";
 import { invalid, notFound } from "#src/shared/errors.ts";
 
 const listed = prepared((db) =>
@@ -12,6 +12,7 @@ const listed = prepared((db) =>
       timeZone: groomerProfiles.timeZone,
       lat: groomerProfiles.lat,
       lon: groomerProfiles.lon,
+      radius: usZips.radius,
       serviceRadius: groomerProfiles.serviceRadius,
       acceptsOutsideArea: groomerProfiles.acceptsOutsideArea,
       email: users.email,
@@ -20,6 +21,8 @@ const listed = prepared((db) =>
     })
     .from(groomerProfiles)
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .leftJoin(locations, eq(locations.userId, groomerProfiles.userId))
+    .leftJoin(usZips, eq(usZips.zip, sql`substr(${locations.zipCode}, 1, 5)`))
     .where(
       and(
         eq(groomerProfiles.id, sql.placeholder("groomerId")),
@@ -37,7 +40,7 @@ export function listedGroomer(tx: Db | Tx, groomerId: number, now: number) {
     throw notFound("The groomer you're looking for doesn't exist or may have been removed.");
   }
   const { timeZone, lat, lon } = groomer;
-  return { ...groomer, timeZone, lat, lon };
+  return { ...groomer, timeZone, lat, lon, radius: groomer.radius ?? 0 };
 }
 export type ListedGroomer = ReturnType<typeof listedGroomer>;
 

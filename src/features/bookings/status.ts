@@ -6,6 +6,7 @@ import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
+import { acceptance } from "./accepting.ts";
 import { notifyOfStatus } from "./notify.ts";
 import { actorOf, findBooking, findBookingRow } from "./queries.ts";
 import { factsIn } from "./rows.ts";
@@ -29,7 +30,8 @@ export function changeStatus(ctx: Ctx, by: By, id: number, input: StatusChange):
     if (!action) throw refusal("wrong-status", booking.status);
     const outcome = decide(booking, action, actor, now);
     if ("refused" in outcome) throw refusal(outcome.refused, booking.status, action);
-    const change = { to: outcome.to, reason: reasonFor(action, actor, input.reason), by: actor };
+    const accepted = action === "accept" ? acceptance(tx, id, input, now) : {};
+    const change = { to: outcome.to, reason: reasonFor(action, actor, input.reason), by: actor, ...accepted };
     if (!writeStatus(tx, booking, change, now)) throw changedMeanwhile(booking.status);
     notifyOfStatus(ctx, tx, id, { from: booking.status, by: actor });
     const detail = { from: booking.status, to: outcome.to };

@@ -9,6 +9,9 @@ interface Change {
   to: BookingStatus;
   reason: string | null;
   by: Doer;
+  /** With an acceptance. */
+  visitMinutes?: number;
+  isForced?: boolean;
 }
 
 /**
@@ -18,12 +21,12 @@ interface Change {
 export function writeStatus(
   tx: Tx,
   { id, status }: { id: number; status: BookingStatus },
-  { to, reason, by }: Change,
+  { to, reason, by, ...more }: Change,
   now: number,
 ): boolean {
   const changed = tx
     .update(bookings)
-    .set({ status: to, statusReason: reason, statusChangedAt: now, expiresAt: null })
+    .set({ status: to, statusReason: reason, statusChangedAt: now, expiresAt: null, ...more })
     .where(and(eq(bookings.id, id), eq(bookings.status, status)))
     .returning({ id: bookings.id })
     .get();

@@ -20,9 +20,13 @@ interface Groomer {
 }
 
 /** When a groomer takes bookings, for the rules in domain/availability.ts. */
-export function findOpenings(db: Db | Tx, groomer: Groomer, now: number): Openings {
+export function findOpenings(
+  db: Db | Tx,
+  groomer: Groomer,
+  now: number,
+  { noticeHours, horizonDays } = findDayRules(db, groomer.id),
+): Openings {
   const local = localTime(now, groomer.timeZone);
-  const { noticeHours, horizonDays } = findDayRules(db, groomer.id);
   return {
     businessName: groomer.businessName,
     businessHours: findHours(db, groomer.id),

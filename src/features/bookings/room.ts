@@ -1,0 +1,92 @@
+import type { Db, Tx } from "#db/open.ts";
+import { ownDayOff } from "#src/domain/availability.ts";
+import { type SlotOn, slotsOn } from "#src/domain/slots-on.ts";
+import { driveMinutes, type Place } from "#src/domain/travel.ts";
+import type { TimeSlot } from "#src/shared/booking-words.ts";
+import { clockMinutes } from "#src/shared/clock.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import { type DayFacts, findSchedule, placeOf, readDay, type Schedule, trafficPercent } from "./day-facts.ts";
+import { findPoint } from "./day-visits.ts";
+
+/** A visit that is asked for. */
+export interface AskedRoom {
+  place: Place;
+  /** How long grooming takes. */
+  minutes: number;
+  /** Whose own visits give no mark; null for a stranger. */
+  parentId: number | null;
+  /** A parent asks, so the groomer's notice and cap on added driving count; when the groomer accepts they do not. */
+  isRequest: boolean;
+}
+
+/** What the parts of a planned day offer to a visit; whether they are still ahead is asked elsewhere. */
+export function slotsOfDay(schedule: Schedule, facts: DayFacts, asked: AskedRoom): SlotOn[] {
+  const { start, rules } = schedule;
+  const legTo = (place: Place) => driveMinutes(place, asked.place, trafficPercent[rules.traffic]);
+  const others = facts.visits.filter(({ petParentId }) => petParentId !== asked.parentId);
+  return slotsOn(
+    {
+      day: facts.day,
+      hours: facts.hours,
+      maxVisits: rules.maxVisits - facts.behind,
+      setup: rules.setupMinutes,
+      mostAdded: asked.isRequest ? rules.mostAddedMinutes : null,
+      households: new Set(others.map(({ petParentId }) => petParentId)).size,
+      isFree: facts.visits.length + facts.behind + facts.day.pauses.length === 0,
+      earliest: earliestOn(schedule, facts.date, asked.isRequest),
+    },
+    {
+      minutes: asked.minutes,
+      drive: facts.visits.map((visit) => legTo(placeOf(schedule, visit))),
+      home: legTo(start),
+      fromStart: legTo(facts.from),
+    },
+  );
+}
+
+/** The first minute of the day at which somebody new can be reached; undefined when the whole day is ahead. */
+function earliestOn({ start, rules, now }: Schedule, date: string, isRequest: boolean) {
+  const notice = isRequest ? rules.noticeHours * HOUR_MS : 0;
+  const { today, timeNow } = localTime(now + notice, start.timeZone);
+  return date === today ? clockMinutes(timeNow) : undefined;
+}
+
+/** The place of a ZIP code; without a known one the visit may lie anywhere in the service area. */
+export function placeOfZip(db: Db | Tx, { start }: Pick<Schedule, "start">, zipCode: string | null): Place {
+  const found = zipCode ? findPoint(db, zipCode) : undefined;
+  return found ?? { lat: start.lat, lon: start.lon, radius: start.serviceRadius };
+}
+
+/** A visit at a time that is asked for, or to be agreed. */
+export interface AskedVisitTime {
+  groomerId: number;
+  parentId: number;
+  date: string;
+  slot: TimeSlot;
+  minutes: number;
+  zipCode: string | null;
+  isRequest: boolean;
+  /** The booking itself, when it is to be moved. */
+  without?: number | undefined;
+}
+
+/**
+ * Why a groomer's day has no room for a visit, said to the groomer; undefined when it has, when the groomer's days are not
+ * planned, and for a day before today, which is as it was.
+ */
+export function whyNoRoom(db: Db | Tx, asked: AskedVisitTime, now: number): string | undefined {
+  const schedule = findSchedule(db, asked.groomerId, now);
+  if (!schedule?.rules.isPlanned || asked.date < schedule.openings.today) return undefined;
+  const dayOff = ownDayOff(schedule.openings, asked.date);
+  if (dayOff) return dayOff;
+  const facts = readDay(db, schedule, asked.date, asked.without);
+  const { maxVisits } = schedule.rules;
+  if (facts.visits.length + facts.behind >= maxVisits) {
+    return `You take at most ${maxVisits === 1 ? "1 visit" : `${maxVisits} visits`} a day, and this day has that many.`;
+  }
+  const place = placeOfZip(db, schedule, asked.zipCode);
+  const offered = slotsOfDay(schedule, facts, { ...asked, place }).find(({ slot }) => slot === asked.slot)!;
+  if (offered.state === "closed") return "You are not open in that part of the day.";
+  return offered.state === "full" ? "There is no room for this visit between the others of that day." : undefined;
+}
