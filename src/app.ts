@@ -13,6 +13,7 @@ import { adminGroomersApi } from "./features/admin/groomers-api.ts";
 import { adminMailsApi } from "./features/admin/mails-api.ts";
 import { adminPages } from "./features/admin/pages.tsx";
 import { bookingsApi } from "./features/bookings/api.ts";
+import { calendarFeedApi } from "./features/bookings/calendar-feed-api.ts";
 import { distanceApi } from "./features/bookings/distance-api.ts";
 import { bookingsPages } from "./features/bookings/pages.tsx";
 import { citiesPages } from "./features/cities/pages.tsx";
@@ -93,6 +94,7 @@ export async function createApp(ctx: Ctx) {
     .use(reviewsApi(ctx))
     .use(bookingsApi(ctx))
     .use(distanceApi(ctx))
+    .use(calendarFeedApi(ctx))
     .use(bookingsPages(ctx))
     .use(daysApi(ctx))
     .use(dashboardsPages(ctx))

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
 import type { LocationView, UserView } from "#src/shared/accounts.ts";
+import { CalendarFeed } from "./calendar-feed.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { LocationForm } from "./location-form.tsx";
@@ -12,10 +13,12 @@ export interface AccountProps {
   location: z.infer<typeof LocationView> | null;
   /** Where this person is signed in, latest visit first. */
   sessions: SessionLine[];
+  /** Since when there is a calendar address, in words; null when there is none. */
+  calendarSince: string | null;
 }
 
 /** The Account tab of a groomer and the Profile tab of a pet parent. A groomer's location is in the Business tab. */
-export default function Account({ user, location, sessions }: AccountProps) {
+export default function Account({ user, location, sessions, calendarSince }: AccountProps) {
   const [open, setOpen] = useState(sessions);
   const keep = (isKept: (session: SessionLine) => boolean) => setOpen((before) => before.filter(isKept));
   const isGroomer = user.role === "groomer";
@@ -44,6 +47,7 @@ export default function Account({ user, location, sessions }: AccountProps) {
       <div className="stack">
         {!isGroomer && password}
         <Sessions sessions={open} onEnded={(ended) => keep(({ id }) => id !== ended)} />
+        <CalendarFeed since={calendarSince} />
         <section className="panel" aria-labelledby="data-title">
           <h2 id="data-title">Your data</h2>
           <p className="soft">Everything we hold about you, in one file (JSON) that any text editor opens.</p>

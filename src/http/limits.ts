@@ -23,6 +23,8 @@ export const limitRules = {
   "admin-login-account": { attempts: 30, window: 5 * MINUTE_MS },
   "denied-user": { attempts: 60, window: HOUR_MS },
   "search-ip": { attempts: 120, window: MINUTE_MS },
+  /** One address may stand for all customers of a calendar service. */
+  "calendar-ip": { attempts: 240, window: MINUTE_MS },
   "place-ip": { attempts: 120, window: MINUTE_MS },
   /** Pictures that have to be drawn first; finished ones do not count. */
   "picture-ip": { attempts: 60, window: MINUTE_MS },

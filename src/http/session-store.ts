@@ -13,7 +13,8 @@ const lifetimes: Record<Role, { idle: number; absolute: number }> = {
   admin: { idle: 30 * MINUTE_MS, absolute: 8 * HOUR_MS },
 };
 
-export const randomToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+export const randomToken = (bytes = 32) =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString("base64url");
 
 /** Only this hash is stored, so that a copy of the database signs nobody in. */
 export const hashToken = (token: string) => new Bun.CryptoHasher("sha256").update(token).digest("hex");

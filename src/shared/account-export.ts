@@ -70,6 +70,8 @@ export const AccountExport = z.object({
   sessions: z.array(SessionView),
   /** Networks that have signed in: sign-ins from there still work while strangers guess at the password. */
   signInNetworks: z.array(z.object({ network: z.string(), lastSeenAt: z.number() })),
+  /** The address itself is kept by nobody but its owner. */
+  calendarAddress: z.nullable(z.object({ createdAt: z.number() })),
   mailsSentToYou: z.array(exportedRows.mailsSentToYou),
   activity: z.array(exportedRows.activity),
 });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import {
   bookings,
+  calendarFeeds,
   daysOff,
   hoursOff,
   locations,
@@ -10,6 +11,7 @@ import {
   proposalOptions,
   proposals,
 } from "#db/schema/tables.ts";
+import { hashToken, randomToken } from "#src/http/session-store.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
@@ -32,7 +34,7 @@ export async function setUpActors() {
   const admin = await addUser(app, "admin", "boss");
   const booking = book(app, gusProfile.id, packages[0]!.id, ana.id);
   book(app, una.profile.id, una.packages[0]!.id, ana.id);
-  const ids: Record<string, number> = {
+  const ids: Record<string, number | string> = {
     "{gus}": gusProfile.id,
     "{una}": una.profile.id,
     "{gus-user}": gus.id,
@@ -40,6 +42,7 @@ export async function setUpActors() {
     "{ana-user}": ana.id,
     "{booking}": booking.id,
     "{proposal}": proposeFor(app, booking.id),
+    "{feed}": feedOf(app, ana.id),
     "{package}": packages[0]!.id,
     "{add-on}": addOns[0]!.id,
     "{pat-user}": pat.id,
@@ -63,6 +66,16 @@ export async function setUpActors() {
 
 const locationOf = ({ ctx }: TestApp, userId: number) =>
   ctx.db.select().from(locations).where(eq(locations.userId, userId)).get()!.id;
+
+/** Ana's calendar reads her visits under this. */
+function feedOf({ ctx }: TestApp, userId: number): string {
+  const token = randomToken(16);
+  ctx.db
+    .insert(calendarFeeds)
+    .values({ userId, tokenHash: hashToken(token), createdAt: ctx.now() })
+    .run();
+  return token;
+}
 
 /** Gus has a photo and a day off, Ana has a dog, and a mail was given up. */
 function belongings(app: TestApp, groomerId: number, petParentId: number) {

@@ -1,6 +1,7 @@
 import { accountRows } from "./accounts.ts";
 import { adminRows } from "./admin.ts";
 import { bookingRows } from "./bookings.ts";
+import { calendarFeedRows } from "./calendar-feeds.ts";
 import { cityRows } from "./cities.ts";
 import { contentRows } from "./content.ts";
 import { dashboardRows } from "./dashboards.ts";
@@ -43,5 +44,6 @@ export const table: Row[] = [
   ...adminRows,
   ...membershipRows,
   ...reviewRows,
+  ...calendarFeedRows,
   ...bookingRows,
 ];

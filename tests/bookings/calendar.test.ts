@@ -3,6 +3,7 @@ import { outbox } from "#db/schema/tables.ts";
 import { calendarFile } from "#src/features/bookings/calendar.ts";
 import { adds } from "#tests/pets/setup.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
+import { eventIn, linesOf } from "./ics.ts";
 import { AFTERNOON, MORNING, moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
 const config = { appUrl: "https://groomers.example", mailFrom: "Mudroom <hello@mudroom.example>" };
@@ -25,25 +26,6 @@ const visit = {
 } as const;
 const ana = { side: "parent", fullName: "Ana Tester", email: "ana@example.com", isConfirmed: true } as const;
 const first = { sequence: 1, now: Date.parse("2026-06-10T16:00:00Z") };
-
-/** The content lines of a file, unfolded; fails on anything that RFC 5545 3.1 does not allow. */
-function linesOf(file: string): string[] {
-  expect(file).toEndWith("END:VCALENDAR\r\n");
-  expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
-  const folded = file.split("\r\n").slice(0, -1);
-  for (const line of folded) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-  return folded
-    .join("\r\n")
-    .replaceAll(/\r\n[ \t]/g, "")
-    .split("\r\n");
-}
-
-/** The properties of the one event, by name; the parameters stay with the value. */
-function eventIn(file: string): Record<string, string> {
-  const lines = linesOf(file);
-  const inside = lines.slice(lines.indexOf("BEGIN:VEVENT") + 1, lines.indexOf("END:VEVENT"));
-  return Object.fromEntries(inside.map((line) => [/^[A-Z-]+/.exec(line)![0], line.replace(/^[A-Z-]+[:;]/, "")]));
-}
 
 test("an acceptance is a request with everything that a calendar needs", () => {
   const file = calendarFile(config, visit, ana, first);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { endLink } from "#src/features/memberships/end-link.ts";
@@ -14,8 +14,8 @@ import { cards } from "../memberships/cards.ts";
 import { setUpMembership } from "../memberships/setup.ts";
 
 /**
- * What deploy/Caddyfile writes down of requests that carry secrets: a new password by a mailed link, a payment, and a
- * membership that is ended by a mailed link. Where there is a Caddy it stands between them and the site; elsewhere the
+ * What deploy/Caddyfile writes down of requests that carry secrets: a new password by a mailed link, a payment, a
+ * calendar that reads visits, and a membership that is ended by a mailed link. Where there is a Caddy it stands between them and the site; elsewhere the
  * rule for addresses is taken out of the file, and what the file deletes is looked up in it.
  */
 const caddy = process.env.CADDY_PATH ?? Bun.which("caddy");
@@ -30,8 +30,8 @@ type Ask = (method: "GET" | "POST", path: string, headers?: Record<string, strin
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** Goes the three ways, and gives every secret that was in an address, a header or a body on them. */
-async function goThreeWays(app: TestApp, ask: Ask): Promise<string[]> {
+/** Goes these ways, and gives every secret that was in an address, a header or a body on them. */
+async function goAllWays(app: TestApp, ask: Ask): Promise<string[]> {
   const it = await setUpMembership(app);
   const cookies = signedIn(app, it.user, "groomer").cookies;
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -43,6 +43,10 @@ async function goThreeWays(app: TestApp, ask: Ask): Promise<string[]> {
   const referer = `http://localhost${paymentPath}`;
   expect((await ask("POST", confirm, { ...JSON_TYPE, cookie, referer }, card)).status).toBe(200);
   expect((await ask("GET", PAYMENT_RETURN, { cookie })).status).toBe(303);
+
+  const made = await ask("POST", "/api/calendar-feed", { ...JSON_TYPE, cookie }, "{}");
+  const calendar = new URL(((await made.json()) as { url: string }).url).pathname;
+  expect((await ask("GET", calendar)).status).toBe(200);
 
   await ask("POST", "/api/forgot-password", JSON_TYPE, JSON.stringify({ email: it.user.email }));
   const token = mailedToken(app, it.user.email);
@@ -60,13 +64,15 @@ async function goThreeWays(app: TestApp, ask: Ask): Promise<string[]> {
   expect(ended.status).toBe(303);
   expect((await ask("GET", ended.headers.get("location")!)).status).toBe(200);
   expect((await it.subscriptions()).map(({ status }) => status)).not.toContain("active");
-  return [...cookies.values(), payment.clientSecret!, payment.intentId!, token, password, endToken];
+  return [...cookies.values(), payment.clientSecret!, payment.intentId!, basename(calendar), token, password, endToken];
 }
 
 const writtenFor = [
   "/subscription-payment?-",
   "/api/embedded-payments/-/confirm",
   "/groomer-dashboard?-",
+  "/api/calendar-feed",
+  "/calendar/-",
   "/api/forgot-password",
   "/reset-password?-",
   "/reset-password",
@@ -81,7 +87,7 @@ test("addresses lose their queries and whatever could be a secret, and say what 
   const app = await testApp();
   const written: string[] = [];
 
-  const secrets = await goThreeWays(app, (method, path, headers = {}, body) => {
+  const secrets = await goAllWays(app, (method, path, headers = {}, body) => {
     written.push(masked(path));
     return app.visitor().send(method, path, { headers, ...(body && { body }) });
   });
@@ -115,7 +121,7 @@ test(`a log ${caddy ? "of this machine's Caddy" : "(no Caddy is here: only the f
     return new Response(await response.arrayBuffer(), response);
   };
   while (!(await ask("GET", "/").catch(() => null))) await Bun.sleep(50);
-  const secrets = await goThreeWays(app, ask);
+  const secrets = await goAllWays(app, ask);
   for (const path of plainPaths) await ask("GET", path);
   await site.stop(true);
   proxy.kill();

@@ -8,7 +8,7 @@ import { seenBy } from "./booking-view.ts";
 import { reader } from "./rows.ts";
 
 /** The rows that each side may see: a parent's own requests, a groomer's received ones. */
-const own: Record<Actor, ReturnType<typeof eq>> = {
+export const own: Record<Actor, ReturnType<typeof eq>> = {
   parent: eq(bookings.petParentId, sql.placeholder("ownId")),
   groomer: eq(bookings.groomerId, sql.placeholder("ownId")),
 };

@@ -8,6 +8,7 @@ import { browserName } from "../accounts/browser-name.ts";
 import { findLocation } from "../accounts/location-queries.ts";
 import { findSessions } from "../accounts/own-sessions.ts";
 import { findUser } from "../accounts/queries.ts";
+import { findFeed } from "../bookings/calendar-feed.ts";
 
 /** What the Account (or Profile) tab starts from. */
 export const accountTab = (ctx: Ctx, viewer: Viewer): IslandProps<"account"> => ({
@@ -16,7 +17,13 @@ export const accountTab = (ctx: Ctx, viewer: Viewer): IslandProps<"account"> => 
   sessions: findSessions(ctx, viewer)
     .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
     .map((session) => lineOf(session, ctx.now())),
+  calendarSince: calendarSince(ctx, viewer),
 });
+
+function calendarSince({ db }: Ctx, { userId }: Viewer): string | null {
+  const feed = findFeed(db, userId);
+  return feed ? dayOf(feed.createdAt) : null;
+}
 
 type SessionLine = IslandProps<"account">["sessions"][number];
 
@@ -34,5 +41,7 @@ export function lastSeen(at: number, now: number): string {
   if (hours < 24) return hours === 1 ? "1 hour ago" : `${hours} hours ago`;
   const days = Math.floor((now - at) / DAY_MS);
   if (days < 7) return days === 1 ? "1 day ago" : `${days} days ago`;
-  return mediumDate(new Date(at).toISOString().slice(0, 10));
+  return dayOf(at);
 }
+
+const dayOf = (at: number) => mediumDate(new Date(at).toISOString().slice(0, 10));

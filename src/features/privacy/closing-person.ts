@@ -1,6 +1,16 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { bookings, knownNetworks, locations, mailedTokens, pets, reviews, sessions, users } from "#db/schema/tables.ts";
+import {
+  bookings,
+  calendarFeeds,
+  knownNetworks,
+  locations,
+  mailedTokens,
+  pets,
+  reviews,
+  sessions,
+  users,
+} from "#db/schema/tables.ts";
 import { noWords } from "#src/shared/booking-fields.ts";
 
 import { CLOSED_ADDRESS } from "../../mail/outbox.ts";
@@ -16,6 +26,7 @@ export function removePerson(tx: Tx, { id, role }: Account, now: number) {
   tx.delete(sessions).where(eq(sessions.userId, id)).run();
   tx.delete(knownNetworks).where(eq(knownNetworks.userId, id)).run();
   tx.delete(mailedTokens).where(eq(mailedTokens.userId, id)).run();
+  tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, id)).run();
   tx.delete(locations).where(eq(locations.userId, id)).run();
   tx.delete(pets).where(eq(pets.petParentId, id)).run();
   tx.update(reviews).set({ petParentId: null }).where(eq(reviews.petParentId, id)).run();

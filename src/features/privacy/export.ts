@@ -25,6 +25,7 @@ import type { Viewer } from "../../http/viewer.ts";
 import { findLocation } from "../accounts/location-queries.ts";
 import { findSessions } from "../accounts/own-sessions.ts";
 import { findUser } from "../accounts/queries.ts";
+import { findFeed } from "../bookings/calendar-feed.ts";
 import { findProfileOfUser } from "../groomers/queries.ts";
 import { findDayRules } from "../schedules/day-rules.ts";
 import { listsOf } from "./export-lists.ts";
@@ -62,6 +63,7 @@ const factsOf = (ctx: Ctx, viewer: Viewer): ExportedFacts => ({
   ...businessOf(ctx, viewer),
   sessions: findSessions(ctx, viewer),
   signInNetworks: networksOf(ctx.db, viewer.userId),
+  calendarAddress: findFeed(ctx.db, viewer.userId) ?? null,
 });
 
 function accountOf(db: Db, { userId }: Viewer) {

@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import {
   alerts,
   bookings,
+  calendarFeeds,
   daysOff,
   hoursOff,
   locations,
@@ -13,6 +14,7 @@ import {
   users,
 } from "#db/schema/tables.ts";
 import { createAdmin } from "#src/features/admin/admins.ts";
+import { hashToken } from "#src/http/session-store.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import type { TestApp } from "#tests/support/app.ts";
@@ -23,6 +25,8 @@ export const actors = ["visitor", "pet parent", "groomer", "admin"] as const;
 export type Actor = (typeof actors)[number];
 
 export const ADMIN_PASSWORD = "long enough words";
+/** What Ana's calendar program knows, 22 letters as every one of them. */
+export const CALENDAR_TOKEN = "calendar-of-ana-128bit";
 
 type Name = Exclude<Actor, "visitor"> | "new groomer" | "leaving groomer" | "other parent";
 
@@ -56,6 +60,10 @@ export async function addCast(app: TestApp): Promise<Cast> {
   const boss = await createAdmin(app.ctx, { username: "boss", email: "boss@example.com", password: ADMIN_PASSWORD });
   app.ctx.db.delete(locations).where(eq(locations.userId, nia.id)).run();
   addBelongings(app, gus, ana.id);
+  app.ctx.db
+    .insert(calendarFeeds)
+    .values({ userId: ana.id, tokenHash: hashToken(CALENDAR_TOKEN), createdAt: app.ctx.now() })
+    .run();
   await askForLinks(app, ana, gus.user);
   await subscribe(app, gil.user);
   await signedIn(app, gil.user, "groomer").post("/api/membership/cancel", { reason: "Moves away" });

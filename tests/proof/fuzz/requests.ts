@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { fitting, type Known, type Schema } from "./by-schema.ts";
 import { type Call, FORM } from "./calls.ts";
+import { CALENDAR_TOKEN } from "./cast.ts";
 import { changed, step } from "./near.ts";
 import type { Sent } from "./sent.ts";
 import { CANARY, extraField, nastyText, nastyValue, toText } from "./values.ts";
@@ -43,7 +44,10 @@ function pathOf({ path }: Call, known: Known): fc.Arbitrary<string> {
   return fc.tuple(...parts).map((all) => all.join(""));
 }
 
-const files = ["7.svg", "index.xml", "groomers-1.xml", "icon-192.png", "groomer-1.png", "nc", "asheville", "pages.xml"];
+const files = [
+  ...["7.svg", "index.xml", "groomers-1.xml", "icon-192.png", "groomer-1.png", "nc", "asheville", "pages.xml"],
+  `${CALENDAR_TOKEN}.ics`,
+];
 
 const goodPart = (name: string, known: Known) =>
   fc.constantFrom(...(known.get(name) ?? files)).map((value) => encodeURIComponent(String(value)));

@@ -1,0 +1,62 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import encodeQR from "qr";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { calendarFeeds, groomerProfiles, users } from "#db/schema/tables.ts";
+import type { CalendarFeedView } from "#src/shared/calendar-feed.ts";
+import { auditBy } from "../../audit.ts";
+import type { Ctx } from "../../context.ts";
+import type { By } from "../../http/by.ts";
+import { hashToken, randomToken } from "../../http/session-store.ts";
+
+/** 128 bits: as good as nobody ever guesses one, and still a small QR code. */
+const TOKEN_BYTES = 16;
+
+/** Whether somebody has a calendar address, and since when. */
+export const findFeed = (db: Db | Tx, userId: number): { createdAt: number } | undefined =>
+  db.select({ createdAt: calendarFeeds.createdAt }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)).get();
+
+/** Makes a calendar address for a person, in place of the one before. It can be told only now. Throws 429. */
+export function makeFeed(ctx: Ctx, by: By): CalendarFeedView {
+  const { userId } = by.viewer;
+  ctx.limits.take("account-user", String(userId));
+  const token = randomToken(TOKEN_BYTES);
+  const now = ctx.now();
+  const made = { tokenHash: hashToken(token), createdAt: now };
+  transact(ctx.db, (tx) => {
+    tx.insert(calendarFeeds)
+      .values({ userId, ...made })
+      .onConflictDoUpdate({ target: calendarFeeds.userId, set: made })
+      .run();
+    auditBy(tx, by, { action: "calendar-address-made", now });
+  });
+  const url = `${ctx.config.appUrl}/calendar/${token}.ics`;
+  const openUrl = url.replace(/^https?:/, "webcal:");
+  return { url, openUrl, qrCode: encodeQR(openUrl, "svg", { ecc: "medium", border: 4 }) };
+}
+
+/** Ends the calendar address of a person; without one nothing happens. */
+export function endFeed(ctx: Ctx, by: By) {
+  transact(ctx.db, (tx) => {
+    const ended = tx
+      .delete(calendarFeeds)
+      .where(eq(calendarFeeds.userId, by.viewer.userId))
+      .returning({ userId: calendarFeeds.userId })
+      .get();
+    if (ended) auditBy(tx, by, { action: "calendar-address-ended", now: ctx.now() });
+  });
+}
+
+const reading = prepared((db) =>
+  db
+    .select({ userId: users.id, role: users.role, groomerId: groomerProfiles.id })
+    .from(calendarFeeds)
+    .innerJoin(users, eq(users.id, calendarFeeds.userId))
+    .leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id))
+    .where(and(eq(calendarFeeds.tokenHash, sql.placeholder("hash")), isNull(users.disabledAt)))
+    .prepare(),
+);
+
+/** Whose visits a calendar address shows; undefined when nobody has it any more, or they are suspended or have left. */
+export const findFeedOwner = (db: Db, token: string) => reading(db).get({ hash: hashToken(token) });
+export type FeedOwner = NonNullable<ReturnType<typeof findFeedOwner>>;
