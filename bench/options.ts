@@ -1,7 +1,10 @@
 import { parseArgs } from "node:util";
 
-export const parts = ["search", "http"] as const;
+export const parts = ["search", "http", "day", "simulate"] as const;
 export type Part = (typeof parts)[number];
+
+/** The simulation says what rules do, not how fast something is: it runs when it is asked for. */
+const usualParts: readonly Part[] = ["search", "http", "day"];
 
 export interface Options {
   parts: readonly Part[];
@@ -11,7 +14,7 @@ export interface Options {
   queries: number;
 }
 
-export const usage = `bun run bench [search|http] [--groomers 1000,10000,100000] [--queries 2000]
+export const usage = `bun run bench [search|http|day|simulate] [--groomers 1000,10000,100000] [--queries 2000]
 bun run bench against REF [--rounds 10]`;
 
 /** The commit to compare with, and how often; undefined when the command line asks for something else. Throws as below. */
@@ -40,9 +43,9 @@ export function readOptions(args: string[]): Options {
     },
   });
   const unknown = positionals.find((name) => !parts.some((part) => part === name));
-  if (unknown) throw new Error(`There is no part called ${unknown}. The parts are ${parts.join(" and ")}.`);
+  if (unknown) throw new Error(`There is no part called ${unknown}. The parts are ${parts.join(", ")}.`);
   return {
-    parts: positionals.length > 0 ? parts.filter((part) => positionals.includes(part)) : parts,
+    parts: positionals.length > 0 ? parts.filter((part) => positionals.includes(part)) : usualParts,
     groomers: values.groomers.split(",").map((text) => count("--groomers", text, 1_000_000)),
     queries: count("--queries", values.queries, 20_000),
   };

@@ -1,11 +1,18 @@
 import { cpus } from "node:os";
 import { benchAgainst } from "./against.ts";
 import { cleanUp } from "./cleanup.ts";
+import { benchDay } from "./day.ts";
 import { benchHttp } from "./http.ts";
 import { type Options, type Part, readAgainst, readOptions, usage } from "./options.ts";
 import { benchSearch } from "./search.ts";
+import { benchSimulation } from "./simulate.ts";
 
-const run: Record<Part, (options: Options) => Promise<void>> = { search: benchSearch, http: benchHttp };
+const run: Record<Part, (options: Options) => Promise<void> | void> = {
+  search: benchSearch,
+  http: benchHttp,
+  day: benchDay,
+  simulate: benchSimulation,
+};
 
 async function main(): Promise<number> {
   const against = orUsage(readAgainst);

@@ -30,11 +30,15 @@ export function expectedMiles(a: Place, b: Place): number {
   return Math.sqrt(middle * middle + (a.radius * a.radius + b.radius * b.radius) / 2);
 }
 
-function minutesOfRoad(roadMiles: number): number {
+/** Miles of road to expect between two houses. */
+export const roadMiles = (a: Place, b: Place): number => expectedMiles(a, b) * CIRCUITY;
+
+/** Minutes for so many miles of road, not rounded. */
+export function minutesOfRoad(miles: number): number {
   let minutes = 0;
   let from = 0;
   for (const { upTo, mph } of stretches) {
-    const part = Math.min(roadMiles, upTo) - from;
+    const part = Math.min(miles, upTo) - from;
     if (part <= 0) break;
     minutes += (part / mph) * 60;
     from = upTo;
@@ -47,4 +51,4 @@ function minutesOfRoad(roadMiles: number): number {
  * minute can make a way around shorter.
  */
 export const driveMinutes = (a: Place, b: Place, percent = 100): number =>
-  Math.ceil((minutesOfRoad(expectedMiles(a, b) * CIRCUITY) * percent) / 100);
+  Math.ceil((minutesOfRoad(roadMiles(a, b)) * percent) / 100);

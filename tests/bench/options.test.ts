@@ -1,8 +1,12 @@
 import { expect, test } from "bun:test";
 import { readAgainst, readOptions } from "../../bench/options.ts";
 
-test("without arguments every part runs on three sizes", () => {
-  expect(readOptions([])).toEqual({ parts: ["search", "http"], groomers: [1_000, 10_000, 100_000], queries: 2_000 });
+test("without arguments everything that measures speed runs, on three sizes", () => {
+  expect(readOptions([])).toEqual({
+    parts: ["search", "http", "day"],
+    groomers: [1_000, 10_000, 100_000],
+    queries: 2_000,
+  });
 });
 
 test("a part and sizes can be chosen", () => {
@@ -11,6 +15,10 @@ test("a part and sizes can be chosen", () => {
     groomers: [500, 10_000],
     queries: 50,
   });
+});
+
+test("the simulation runs when it is asked for", () => {
+  expect(readOptions(["simulate", "day"]).parts).toEqual(["day", "simulate"]);
 });
 
 test("what cannot be run is refused with its name", () => {

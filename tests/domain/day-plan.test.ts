@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { type DayStops, follow, planDay } from "#src/domain/day-plan.ts";
 import { fromNow } from "#src/domain/from-now.ts";
 import { looseOrder } from "#src/domain/loose-order.ts";
+import { looseTimes } from "#src/domain/loose-times.ts";
 import { roomOf } from "#src/domain/room.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import { allProperties, runsOf } from "./properties.ts";
@@ -112,6 +113,23 @@ test("an order that breaks a window has no times", () => {
 
   expect(follow({ ...day, stops }, [0, 1])).toBeDefined();
   expect(follow({ ...day, stops }, [1, 0])).toBeUndefined();
+});
+
+test("on a day that does not work it is told who comes too late, and by how much", () => {
+  const day = dayWith(3, { pauses: [{ opens: 480, closes: 720, minutes: 30 }] });
+  const stops = day.stops.map((stop) => ({ ...stop, closes: 540 }));
+
+  expect(planDay({ ...day, stops })).toBeUndefined();
+  expect(looseTimes({ ...day, stops }, [0, 1, 2])).toEqual({
+    legs: [
+      { id: 0, drive: 20, arrives: 480, leaves: 540, late: 0 },
+      { id: 1, drive: 20, arrives: 560, leaves: 620, late: 20 },
+      { id: 2, drive: 20, arrives: 640, leaves: 700, late: 100 },
+    ],
+    pauses: [{ begins: 700, ends: 730 }],
+    drive: 80,
+    finish: 700,
+  });
 });
 
 test("the loose order finds most of the days that work, and drives little more", () => {

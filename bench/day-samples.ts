@@ -1,0 +1,71 @@
+import type { Random } from "#db/seed/random.ts";
+import { type DayStops, type Pause, planDay, type Stop } from "#src/domain/day-plan.ts";
+import { driveMinutes, type Place } from "#src/domain/travel.ts";
+import { type Span, slotBounds, windowOf } from "#src/domain/windows.ts";
+import { timeSlots } from "#src/shared/booking-words.ts";
+
+export const hours: Span = { opens: 480, closes: 1080 };
+export const lunch: Pause = { opens: 660, closes: 840, minutes: 30 };
+export const SETUP = 10;
+
+/** What a sample day is like. */
+export interface Wanted {
+  visits: number;
+  /** In parts of the day, or all in one window from opening to closing. */
+  windows: "slots" | "open";
+  /** Minutes of a visit, about; without it as many as leave most days possible. */
+  busy?: number;
+  pauses?: Pause[];
+}
+
+export interface Sample {
+  day: DayStops;
+  base: Place;
+  places: Place[];
+}
+
+/** Somewhere in a city 25 miles wide. */
+export const somewhere = (dice: Random): Place => ({
+  lat: 35.22 + (dice.next() - 0.5) * 0.35,
+  lon: -80.84 + (dice.next() - 0.5) * 0.42,
+  radius: 0.8 + dice.next() * 2,
+});
+
+/** Days that work, so that each plan is worked out to its end. */
+export function sampleDays(dice: Random, wanted: Wanted, count: number): Sample[] {
+  const samples: Sample[] = [];
+  while (samples.length < count) {
+    const sample = sampleDay(dice, wanted);
+    if (planDay(sample.day)) samples.push(sample);
+  }
+  return samples;
+}
+
+function sampleDay(dice: Random, { visits, windows, busy, pauses = [] }: Wanted): Sample {
+  const base = somewhere(dice);
+  const places = Array.from({ length: visits }, () => somewhere(dice));
+  const usual = windows === "open" ? Math.floor(540 / visits) - 14 : Math.floor(520 / Math.max(visits, 5)) - 22;
+  const stops = places.map((_, id): Stop => {
+    const minutes = Math.round((Math.max(20, busy ?? usual) * (0.7 + dice.next() * 0.6)) / 5) * 5;
+    return { id, busy: minutes, ...windowFor(id, minutes, windows) };
+  });
+  return { day: { stops, pauses, ...drivesBetween(places, base) }, base, places };
+}
+
+/** Two of five in the morning, two in the afternoon, one in the evening. */
+const turns = [0, 0, 1, 1, 2] as const;
+
+function windowFor(id: number, busy: number, windows: Wanted["windows"]): Span {
+  if (windows === "open") return { opens: hours.opens, closes: hours.closes - busy };
+  const slot = timeSlots[turns[id % turns.length]!];
+  const { opens, closes } = windowOf(slotBounds[slot], hours, busy - SETUP)!;
+  return { opens, closes };
+}
+
+export function drivesBetween(places: readonly Place[], base: Place): Pick<DayStops, "drive" | "home"> {
+  const all = [...places, base];
+  return {
+    drive: all.map((a, i) => all.map((b, j) => (i === j ? 0 : driveMinutes(a, b)))),
+    home: places.map((place) => driveMinutes(place, base)),
+  };
+}

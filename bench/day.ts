@@ -1,0 +1,136 @@
+import { type Random, random } from "#db/seed/random.ts";
+import { planDay } from "#src/domain/day-plan.ts";
+import { type Newcomer, type Room, roomOf } from "#src/domain/room.ts";
+import { slotsOn } from "#src/domain/slots-on.ts";
+import { driveMinutes, type Place } from "#src/domain/travel.ts";
+import { slotBounds, windowOf } from "#src/domain/windows.ts";
+import { timeSlots } from "#src/shared/booking-words.ts";
+import { drivesBetween, hours, lunch, type Sample, SETUP, sampleDays, somewhere, type Wanted } from "./day-samples.ts";
+import { median, short, table } from "./measure.ts";
+
+/** Milliseconds. */
+interface Row {
+  what: string;
+  measured: number;
+  limit: number;
+}
+
+const MINUTES = 75;
+const SEED = 11;
+
+/** The day plan's functions against the clock, without a database. Throws when a limit is missed. */
+export function benchDay(): void {
+  const dice = random(SEED);
+  const rows = [...plans(dice), roomAndQuestions(dice), profile(dice), ...search(dice)];
+  console.log("\n## Day plan, medians\n");
+  const cells = rows.map(({ what, measured, limit }) => [
+    what,
+    short(measured),
+    short(limit),
+    verdict(measured, limit),
+  ]);
+  console.log(table(["What", "ms", "Limit", ""], cells));
+  const missed = rows.filter(({ measured, limit }) => measured > limit);
+  if (missed.length > 0) throw new Error(`missed: ${missed.map(({ what }) => what).join("; ")}`);
+}
+
+const verdict = (measured: number, limit: number) => (measured <= limit ? "ok" : "MISSED");
+
+const planned: { wanted: Wanted; limit: number }[] = [
+  ...[4, 6, 8, 10, 12].map((visits, at) => ({
+    wanted: { visits, windows: "slots" } as const,
+    limit: [0.05, 0.05, 0.1, 0.5, 2][at]!,
+  })),
+  { wanted: { visits: 6, windows: "slots", pauses: [lunch] }, limit: 0.5 },
+  { wanted: { visits: 8, windows: "open" }, limit: 2 },
+  { wanted: { visits: 10, windows: "open" }, limit: 15 },
+];
+
+const plans = (dice: Random) =>
+  planned.map(({ wanted, limit }): Row => {
+    const days = sampleDays(dice, wanted, 20).map(({ day }) => day);
+    const windows = wanted.windows === "open" ? "one window of ten hours" : "parts of the day";
+    const what = `planDay, ${wanted.visits} visits in ${windows}${wanted.pauses ? ", with lunch" : ""}`;
+    return { what, measured: medianOf(days, planDay), limit };
+  });
+
+function roomAndQuestions(dice: Random): Row {
+  const samples = sampleDays(dice, { visits: 6, windows: "slots" }, 20).map((sample) => ({
+    day: sample.day,
+    newcomers: newcomersOf(sample, somewhere(dice)),
+  }));
+  const ask = ({ day, newcomers }: (typeof samples)[number]) => {
+    const room = roomOf(day);
+    return newcomers.map((newcomer) => room.fits(newcomer));
+  };
+  return { what: "roomOf 6 visits and three questions", measured: medianOf(samples, ask), limit: 0.05 };
+}
+
+/** A profile's sixty days of a full groomer, with added driving and marks; drives are worked out anew, as for a request. */
+function profile(dice: Random): Row {
+  const days = Array.from({ length: 60 }, (_, at) => {
+    const visits = at % 7 === 6 ? 0 : 3 + (at % 4);
+    return sampleDays(dice, { visits, windows: "slots", busy: MINUTES }, 1)[0]!;
+  });
+  const place = somewhere(dice);
+  const look = () =>
+    days.map(({ day, places, base }) => {
+      const facts = { hours, maxVisits: 8, setup: SETUP, mostAdded: null, households: places.length };
+      const drive = places.map((other) => driveMinutes(other, place));
+      const asked = { minutes: MINUTES, drive, home: driveMinutes(base, place) };
+      return slotsOn({ ...facts, day: { ...day, ...drivesBetween(places, base) } }, asked);
+    });
+  const measured = medianOf([place], look);
+  return { what: "60 days × 3 parts of a full groomer, with marks", measured, limit: 8 };
+}
+
+/** What a date adds to a search: a thousand hits who all have visits on that day. */
+function search(dice: Random): Row[] {
+  const hits = Array.from(
+    { length: 1000 },
+    (_, at) => sampleDays(dice, { visits: 3 + (at % 4), windows: "slots", busy: MINUTES }, 1)[0]!,
+  );
+  const place = somewhere(dice);
+  const hasRoom = (room: Room, hit: Sample) => newcomersOf(hit, place).some((newcomer) => room.fits(newcomer));
+  const make = ({ day, places, base }: Sample) => roomOf({ ...day, ...drivesBetween(places, base) });
+  const rooms = new Map(hits.map((hit) => [hit, make(hit)]));
+  return [
+    {
+      what: "a search's 1,000 hits on one day, from their visits",
+      measured: medianOf([place], () => hits.filter((hit) => hasRoom(make(hit), hit))),
+      limit: 40,
+    },
+    {
+      what: "the same, from rooms that were kept",
+      measured: medianOf([place], () => hits.filter((hit) => hasRoom(rooms.get(hit)!, hit))),
+      limit: 15,
+    },
+  ];
+}
+
+const newcomersOf = ({ places, base }: Sample, place: Place): Newcomer[] => {
+  const drive = places.map((other) => driveMinutes(other, place));
+  return timeSlots.map((slot) => {
+    const { opens, closes } = windowOf(slotBounds[slot], hours, MINUTES)!;
+    return { opens, closes, busy: MINUTES + SETUP, drive, fromStart: driveMinutes(base, place) };
+  });
+};
+
+/** So often, or as often as there is time for. */
+const ROUNDS = 300;
+const [LEAST_ROUNDS, MOST_MS] = [5, 1000];
+
+/** The median of what one run takes with each input, in milliseconds: the fastest of its rounds, as others use the machine too. */
+function medianOf<T>(inputs: readonly T[], run: (input: T) => unknown): number {
+  const fastest = inputs.map(() => Number.POSITIVE_INFINITY);
+  const until = performance.now() + MOST_MS;
+  for (let round = 0; round < ROUNDS; round++) {
+    if (round >= LEAST_ROUNDS && performance.now() > until) break;
+    for (const [at, input] of inputs.entries()) {
+      const began = performance.now();
+      run(input);
+      fastest[at] = Math.min(fastest[at]!, performance.now() - began);
+    }
+  }
+  return median(fastest);
+}

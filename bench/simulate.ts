@@ -1,0 +1,88 @@
+import { migrateDatabase } from "#db/migrate.ts";
+import { type Db, openDatabase } from "#db/open.ts";
+import { random, weighted } from "#db/seed/random.ts";
+import { milesBetween } from "#src/shared/distance.ts";
+import { table } from "./measure.ts";
+import { areaAround } from "./simulation/area.ts";
+import { book } from "./simulation/book.ts";
+import { driveDay, noDays, type Totals } from "./simulation/drive.ts";
+import { type Policy, policies } from "./simulation/policies.ts";
+import { isWorkday, makeRequests } from "./simulation/requests.ts";
+
+const SEED = 2026;
+const GROOMERS = 60;
+/** Groomers live up to so many miles outside of the middle. */
+const AROUND = 15;
+/** Four of the eight weeks: before them days fill up, after them they empty. */
+const [FIRST, AFTER] = [14, 42];
+
+export const towns = [
+  { name: "Charlotte", zip: "28202", radius: 20 },
+  { name: "Phoenix", zip: "85003", radius: 20 },
+  { name: "Brooklyn", zip: "11201", radius: 10 },
+];
+type Town = (typeof towns)[number];
+
+interface Result extends Totals {
+  policy: Policy;
+  asked: number;
+  refused: number;
+}
+
+/** The same weeks of requests under each policy, then the days driven with chance: what each does to groomers and parents. */
+export function benchSimulation(): void {
+  const db = openDatabase(":memory:");
+  migrateDatabase(db);
+  for (const town of towns) {
+    console.log(`\n## ${town.name}: ${GROOMERS} groomers who drive ${town.radius} miles, four weeks\n`);
+    console.log(tableOf(simulate(db, town, GROOMERS)));
+  }
+}
+
+export function simulate(db: Db, { zip, radius }: Town, groomers: number): Result[] {
+  const dice = random(SEED);
+  const area = areaAround(db, zip, radius + AROUND);
+  const anyHome = weighted(area.map((place) => [place, place.people] as const));
+  const results = policies.map((policy): Result => ({ policy, asked: 0, refused: 0, ...noDays() }));
+  for (let groomer = 0; groomer < groomers; groomer++) {
+    const base = anyHome(dice.next());
+    const own = area.filter((place) => milesBetween(place, base) <= radius);
+    const requests = makeRequests(dice, own);
+    for (const result of results) {
+      const { days, refused } = book(result.policy, base, requests);
+      result.asked += requests.filter(({ wish }) => isCounted(wish.date)).length;
+      result.refused += refused.filter(({ wish }) => isCounted(wish.date)).length;
+      for (let date = FIRST; date < AFTER; date++) if (isWorkday(date)) driveDay(base, days.get(date) ?? [], result);
+    }
+  }
+  return results;
+}
+
+const isCounted = (date: number) => date >= FIRST && date < AFTER;
+
+const head = [
+  ...["Policy", "Visits a day", "Grooming min a day", "Miles a visit", "Days overbooked", "Came after the slot"],
+  ...["Hour broken", "… by > 15 min", "> 30 min overtime", "Not placed"],
+];
+
+const tableOf = (results: readonly Result[]) =>
+  table(
+    head,
+    results.map((result) => {
+      const { days, visits } = result;
+      return [
+        result.policy.name,
+        (visits / days).toFixed(2),
+        (result.minutes / days).toFixed(0),
+        (result.miles / visits).toFixed(1),
+        percent(result.overbooked, days),
+        percent(result.afterSlot, visits),
+        percent(result.hourBroken, visits),
+        percent(result.hourBrokenLong, visits),
+        percent(result.overtime, days),
+        percent(result.refused, result.asked),
+      ];
+    }),
+  );
+
+const percent = (part: number, all: number) => `${((100 * part) / all).toFixed(1)}%`;

@@ -1,0 +1,38 @@
+import type { Db } from "#db/open.ts";
+import { usCities, usZips } from "#db/schema/tables.ts";
+import type { Place } from "#src/domain/travel.ts";
+import { milesBetween } from "#src/shared/distance.ts";
+
+/** A ZIP code with about so many people. */
+export interface Neighborhood extends Place {
+  people: number;
+}
+
+/** Where no town of that name is listed. */
+const USUAL_PEOPLE = 3000;
+
+/** The ZIP codes around one of them where people live: each town's people, spread evenly over its ZIP codes. */
+export function areaAround(db: Db, zipCode: string, miles: number): Neighborhood[] {
+  const zips = db
+    .select()
+    .from(usZips)
+    .all()
+    .filter(({ isZcta }) => isZcta);
+  const center = zips.find(({ zip }) => zip === zipCode);
+  if (!center) throw new Error(`${zipCode} is no area where people live`);
+  const nameOf = ({ state, city }: { state: string; city: string }) => `${state} ${city}`;
+  const people = new Map(
+    db
+      .select()
+      .from(usCities)
+      .all()
+      .map(({ state, name, population }) => [`${state} ${name}`, population]),
+  );
+  const zipsOf = Map.groupBy(zips, nameOf);
+  return zips
+    .filter((zip) => milesBetween(center, zip) <= miles)
+    .map(({ lat, lon, radius, ...zip }) => {
+      const name = nameOf(zip);
+      return { lat, lon, radius, people: (people.get(name) ?? USUAL_PEOPLE) / zipsOf.get(name)!.length };
+    });
+}

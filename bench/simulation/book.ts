@@ -1,0 +1,95 @@
+import type { DayStops } from "#src/domain/day-plan.ts";
+import { type SlotOn, slotsOn } from "#src/domain/slots-on.ts";
+import { driveMinutes, type Place } from "#src/domain/travel.ts";
+import { type Span, slotBounds, windowOf } from "#src/domain/windows.ts";
+import type { TimeSlot } from "#src/shared/booking-words.ts";
+import type { Policy } from "./policies.ts";
+import type { Request, Time } from "./requests.ts";
+
+export const SETUP = 10;
+export const hours: Span = { opens: 480, closes: 1080 };
+/** By hand, a groomer allows so much for the way to each visit. */
+const USUAL_WAY = 20;
+/** Somebody whose wish is full takes a time that suits within so many days, or leaves. */
+const DAYS_TO_WAIT = 3;
+const MAX_VISITS = 12;
+
+export interface Visit extends Request {
+  slot: TimeSlot;
+}
+
+export interface Booked {
+  days: Map<number, Visit[]>;
+  /** Requests that found no time. */
+  refused: Request[];
+}
+
+/** The part of a day as far as it lies in the opening hours. */
+export const boundsOf = (slot: TimeSlot): Span => ({
+  opens: Math.max(slotBounds[slot].opens, hours.opens),
+  closes: Math.min(slotBounds[slot].closes, hours.closes),
+});
+
+export function dayOf(base: Place, visits: readonly Visit[]): DayStops {
+  const places = [...visits.map(({ place }) => place), base];
+  return {
+    stops: visits.map(({ slot, minutes }, id) => {
+      const { opens, closes } = windowOf(slotBounds[slot], hours, minutes)!;
+      return { id, opens, closes, busy: minutes + SETUP };
+    }),
+    pauses: [],
+    drive: places.map((a, i) => places.map((b, j) => (i === j ? 0 : driveMinutes(a, b)))),
+    home: visits.map(({ place }) => driveMinutes(place, base)),
+  };
+}
+
+/** Requests one after the other, each accepted at a time that the policy offers. */
+export function book(policy: Policy, base: Place, requests: readonly Request[]): Booked {
+  const days = new Map<number, Visit[]>();
+  const refused: Request[] = [];
+  for (const request of requests) {
+    const offers = (time: Time) => offerAt(policy, base, days.get(time.date) ?? [], { ...request, ...time });
+    const choice = choose(policy, request, offers);
+    if (!choice) {
+      refused.push(request);
+      continue;
+    }
+    const visits = days.getOrInsertComputed(choice.date, () => []);
+    visits.push({ ...request, slot: choice.slot });
+  }
+  return { days, refused };
+}
+
+type Offer = Pick<SlotOn, "nearby"> | undefined;
+
+/** Those who follow the mark take the nearest time that has it; others their wish, or else what is nearest to it. */
+function choose({ follow }: Policy, request: Request, offers: (time: Time) => Offer): Time | undefined {
+  const { wish, others, mood } = request;
+  const marked = mood < follow ? [wish, ...others].find((time) => offers(time)?.nearby) : undefined;
+  const isSoon = ({ date }: Time) => Math.abs(date - wish.date) <= DAYS_TO_WAIT;
+  return marked ?? [wish, ...others.filter(isSoon)].find((time) => offers(time) !== undefined);
+}
+
+function offerAt(policy: Policy, base: Place, visits: readonly Visit[], asked: Visit): Offer {
+  const { slot, minutes, place } = asked;
+  if (policy.accepts === "all") return { nearby: false };
+  if (policy.accepts === "minutes") {
+    const used = visits
+      .filter((visit) => visit.slot === slot)
+      .reduce((sum, visit) => sum + visit.minutes + USUAL_WAY, 0);
+    const { opens, closes } = boundsOf(slot);
+    return used + minutes + USUAL_WAY <= closes - opens ? { nearby: false } : undefined;
+  }
+  const facts = {
+    day: dayOf(base, visits),
+    hours,
+    maxVisits: MAX_VISITS,
+    setup: SETUP,
+    mostAdded: policy.mostAdded,
+    households: visits.length,
+  };
+  const drive = visits.map((visit) => driveMinutes(visit.place, place));
+  return slotsOn(facts, { minutes, drive, home: driveMinutes(base, place) }).find(
+    (found) => found.slot === slot && found.state === "open",
+  );
+}

@@ -1,0 +1,72 @@
+import { planDay } from "#src/domain/day-plan.ts";
+import { looseOrder } from "#src/domain/loose-order.ts";
+import { looseTimes } from "#src/domain/loose-times.ts";
+import { minutesOfRoad, type Place, roadMiles } from "#src/domain/travel.ts";
+import { LATE_ROOM, promisedHour } from "#src/domain/windows.ts";
+import { boundsOf, dayOf, hours, SETUP, type Visit } from "./book.ts";
+
+/** What came of the days that were driven. */
+export interface Totals {
+  days: number;
+  overbooked: number;
+  visits: number;
+  minutes: number;
+  miles: number;
+  afterSlot: number;
+  hourBroken: number;
+  hourBrokenLong: number;
+  overtime: number;
+}
+
+export const noDays = (): Totals => ({
+  days: 0,
+  overbooked: 0,
+  visits: 0,
+  minutes: 0,
+  miles: 0,
+  afterSlot: 0,
+  hourBroken: 0,
+  hourBrokenLong: 0,
+  overtime: 0,
+});
+
+/** Later than so many minutes is long. */
+const LONG_LATE = 15;
+const LONG_OVERTIME = 30;
+
+/** Drives the visits of a day in the best order, or, when none works, in the order that is least late. */
+export function driveDay(base: Place, visits: readonly Visit[], totals: Totals): void {
+  totals.days++;
+  if (visits.length === 0) return;
+  const day = dayOf(base, visits);
+  const plan = planDay(day);
+  if (!plan) totals.overbooked++;
+  const { legs } = plan ?? looseTimes(day, looseOrder(day));
+  const home = { ...base, radius: 0 };
+  let [here, time]: [Place, number | undefined] = [home, undefined];
+  for (const { id, arrives: planned, drive: guessed } of legs) {
+    const visit = visits[id]!;
+    const { opens, closes } = boundsOf(visit.slot);
+    const miles = roadMiles(here, visit.house);
+    const drive = realDrive(miles, visit);
+    const { from, until } = promisedHour(Math.min(planned, closes - LATE_ROOM), opens);
+    // The first drive begins as planned; whoever is early waits for the promised hour.
+    const arrives = Math.max(from, time === undefined ? planned + drive - guessed : time + drive);
+    if (arrives > closes) totals.afterSlot++;
+    if (arrives > until) totals.hourBroken++;
+    if (arrives > until + LONG_LATE) totals.hourBrokenLong++;
+    totals.visits++;
+    totals.minutes += visit.minutes;
+    totals.miles += miles;
+    [here, time] = [visit.house, arrives + realWork(visit)];
+  }
+  totals.miles += roadMiles(here, home);
+  if (time !== undefined && time > hours.closes + LONG_OVERTIME) totals.overtime++;
+}
+
+/** What was guessed, ±20%: the median is the guess, and long delays are likelier than short ways. */
+const realDrive = (miles: number, { luck }: Visit) => minutesOfRoad(miles) * Math.exp(0.2 * luck.driving - 0.02);
+
+/** Setting up ±30%, grooming ±12%. */
+const realWork = ({ minutes, luck }: Visit) =>
+  SETUP * Math.exp(0.3 * luck.setup - 0.045) + minutes * Math.max(0.6, 1 + 0.12 * luck.grooming);
