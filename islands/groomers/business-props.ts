@@ -1,7 +1,9 @@
 import type * as z from "zod/mini";
 import type { LocationView, UserView } from "#src/shared/accounts.ts";
 import type { BusinessView } from "#src/shared/business.ts";
+import type { DayRules } from "#src/shared/day-rules.ts";
 import type { DaysOffView } from "#src/shared/days-off.ts";
+import type { HoursOffView } from "#src/shared/hours-off.ts";
 import type { ServiceAreaView } from "#src/shared/service-area.ts";
 
 /** What the Business tab starts from. */
@@ -13,6 +15,8 @@ export interface BusinessProps {
   /** The area that the saved location reaches. */
   area: ServiceAreaView | null;
   daysOff: DaysOffView[];
+  hoursOff: HoursOffView[];
+  dayRules: DayRules;
   /** The day on the groomer's own calendar. */
   today: string;
 }

@@ -1,15 +1,19 @@
 import { LocationForm } from "../accounts/location-form.tsx";
-import { DaysOff } from "../schedules/days-off.tsx";
+import { DayPlan } from "../schedules/day-plan.tsx";
+import { WorkingDays } from "../schedules/working-days.tsx";
 import type { BusinessProps } from "./business-props.ts";
 import { Portrait } from "./portrait.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ServiceArea } from "./service-area.tsx";
 
 /** The Business tab: what parents read about the groomer, when and where the groomer works. */
-export default function Business({ profile, user, location, area, daysOff, today }: BusinessProps) {
+export default function Business({ profile, user, location, area, ...working }: BusinessProps) {
   return (
     <div className="business">
-      <ProfileForm profile={profile} user={user} />
+      <div className="stack">
+        <ProfileForm profile={profile} user={user} />
+        {profile && <DayPlan {...working} />}
+      </div>
       <div className="stack">
         <section className="panel" id="location" aria-labelledby="location-title">
           <h2 id="location-title">Location and service area</h2>
@@ -18,7 +22,7 @@ export default function Business({ profile, user, location, area, daysOff, today
           </LocationForm>
         </section>
         {profile && <Portrait saved={profile.user.profileImage} />}
-        {profile && <DaysOff daysOff={daysOff} today={today} />}
+        {profile && <WorkingDays {...working} />}
       </div>
     </div>
   );

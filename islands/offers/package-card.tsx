@@ -20,7 +20,7 @@ export function PackageCard({ offer, onEdit, onArchive }: Props) {
           <h3>{name}</h3>
           <p className="meta">
             <Icon name="clock" />
-            {`${duration(durationMinutes)} for each pet`}
+            {duration(durationMinutes)}
           </p>
           <p className="lines">{description}</p>
           <p className="soft small tags">{tagLine(services)}</p>

@@ -1,7 +1,6 @@
-import { useState } from "react";
-import { flushSync } from "react-dom";
 import { type DaysOffAddedView, DaysOffInput } from "#src/shared/days-off.ts";
-import { ApiError, callApi } from "../lib/api.ts";
+import { callApi } from "../lib/api.ts";
+import { useAskFirst } from "../lib/ask-first.ts";
 import { useRefresh } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
@@ -22,19 +21,13 @@ const failed = "Failed to add days off";
 /** Adds days off. When there are accepted bookings on them, it asks first. */
 export function DaysOffForm({ today, onAdded }: Props) {
   const refresh = useRefresh();
-  const [asked, setAsked] = useState<{ input: DaysOffInput; about: string }>();
+  const { about, trySend, sendAnyway, close } = useAskFirst(add);
   const { errors, isSending, form } = useForm({
     schema: DaysOffInput,
     failed,
     async send(input) {
-      try {
-        await show(await add(input));
-      } catch (error) {
-        const about = error instanceof ApiError ? error.fields.confirm : undefined;
-        if (!about) throw error;
-        setAsked({ input, about });
-        return false;
-      }
+      const added = await trySend(input);
+      return added !== undefined && show(added);
     },
   });
 
@@ -44,15 +37,14 @@ export function DaysOffForm({ today, onAdded }: Props) {
     await refresh(daysOffPath);
   }
 
-  async function addAnyway(input: DaysOffInput) {
-    const added = await add({ ...input, confirm: true });
-    flushSync(() => setAsked(undefined));
+  async function addAnyway() {
+    const added = await sendAnyway();
     onAdded();
     await show(added);
   }
 
   function goBack() {
-    flushSync(() => setAsked(undefined));
+    close();
     form.ref.current?.querySelector("input")?.focus();
   }
 
@@ -77,17 +69,17 @@ export function DaysOffForm({ today, onAdded }: Props) {
           </button>
         </div>
       </form>
-      {asked && (
+      {about && (
         <Confirm
           title="You have bookings in these days"
           confirm="Add days off anyway"
           busy="Adding..."
           failed={failed}
           keep="Go back"
-          onConfirm={() => addAnyway(asked.input)}
+          onConfirm={addAnyway}
           onClose={goBack}
         >
-          <p>{asked.about}</p>
+          <p>{about}</p>
         </Confirm>
       )}
     </>

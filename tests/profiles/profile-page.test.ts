@@ -16,7 +16,7 @@ test("the page says who the groomer is, what they offer and when they come", asy
     "Background Checked",
     "Verified Groomer",
     "Services Portfolio About Reviews",
-    "Grooming Packages Bath & Brush 1 hour for each pet Warm bath, blow-dry by hand, brush-out. $55.00 – $65.00 for each pet Select This Package",
+    "Grooming Packages Price and time are for each pet. Bath & Brush 1 hour Warm bath, blow-dry by hand, brush-out. $55.00 – $65.00 for each pet Select This Package",
     "Add-on services Nail grinding $12.00 Teeth brushing $10.00",
     "Browse photos of our past work",
     "A warm van, a quiet dryer, one dog at a time.",

@@ -22,7 +22,7 @@ export function PackageCard({ offer, isChosen, href }: PackageCardProps) {
           <h3 id={titleId}>{offer.name}</h3>
           <p class="meta">
             <Icon name="clock" />
-            {`${duration(offer.durationMinutes)} for each pet`}
+            {duration(offer.durationMinutes)}
           </p>
           <Paragraphs text={offer.description} />
         </div>

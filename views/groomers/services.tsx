@@ -23,6 +23,7 @@ export function Services({ groomer, packages, addOns, quote, from, chosenPackage
     <section id="services" class="main" aria-labelledby="services-title">
       <div class="stack">
         <h2 id="services-title">Grooming Packages</h2>
+        {packages.length > 0 && <p class="soft">Price and time are for each pet.</p>}
         {packages.length === 0 ? (
           <p>No services listed yet.</p>
         ) : (

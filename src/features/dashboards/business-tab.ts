@@ -4,6 +4,8 @@ import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findLocation } from "../accounts/location-queries.ts";
 import { findUser } from "../accounts/queries.ts";
+import { ownDayRules } from "../days/day-rules.ts";
+import { comingHoursOff } from "../days/hours-off.ts";
 import { findBusiness } from "../groomers/business-queries.ts";
 import { findServiceArea } from "../groomers/service-area.ts";
 import { findRanges, today } from "../schedules/days-off-queries.ts";
@@ -19,6 +21,8 @@ export function businessTab(ctx: Ctx, viewer: Viewer): IslandProps<"business"> {
     user: { id, email, phoneNumber },
     location,
     area: location && findServiceArea(db, { zipCode: location.zipCode, radius }),
+    dayRules: ownDayRules(db, viewer),
+    hoursOff: comingHoursOff(ctx, viewer),
     daysOff: findRanges(db, viewer.groomerId, now()),
     today: today(db, viewer.groomerId, now()),
   };

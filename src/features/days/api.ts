@@ -1,19 +1,17 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import { DayRulesChanges, DayRulesView, defaultDayRules } from "#src/shared/day-rules.ts";
+import { DayRulesChanges, DayRulesView } from "#src/shared/day-rules.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { HoursOffInput, HoursOffView } from "#src/shared/hours-off.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
-import type { Viewer } from "../../http/viewer.ts";
-import { findDayRules } from "../schedules/day-rules.ts";
-import { saveDayRules } from "./day-rules.ts";
+import { ownDayRules, saveDayRules } from "./day-rules.ts";
 import { addHoursOff, comingHoursOff, removeHoursOff } from "./hours-off.ts";
 
 export const daysApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
-    .get("/day-rules", ({ viewer }) => rulesOf(ctx, viewer), { access: "groomer", response: DayRulesView })
+    .get("/day-rules", ({ viewer }) => ownDayRules(ctx.db, viewer), { access: "groomer", response: DayRulesView })
     .patch("/day-rules", ({ by, body }) => saveDayRules(ctx, by, body), {
       access: "groomer",
       body: DayRulesChanges,
@@ -36,6 +34,3 @@ export const daysApi = (ctx: Ctx) =>
       },
       { access: "groomer", params: PathId, response: { 204: z.undefined() } },
     );
-
-const rulesOf = ({ db }: Ctx, { groomerId }: Viewer) =>
-  groomerId === null ? defaultDayRules : findDayRules(db, groomerId);

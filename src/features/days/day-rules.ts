@@ -1,4 +1,4 @@
-import { type Tx, transact } from "#db/open.ts";
+import { type Db, type Tx, transact } from "#db/open.ts";
 import { dayRules } from "#db/schema/tables.ts";
 import { type DayRules, type DayRulesChanges, lunchOrderMessage } from "#src/shared/day-rules.ts";
 import { invalid } from "#src/shared/errors.ts";
@@ -6,7 +6,14 @@ import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
 import { requireGroomerId } from "../../http/own-ids.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import { findDayRules, type GroomerDayRules } from "../schedules/day-rules.ts";
+
+/** The groomer's own rules; the defaults before there is a business. */
+export function ownDayRules(db: Db, { groomerId }: Viewer): DayRules {
+  const { plannedSince: _, ...rules } = findDayRules(db, groomerId ?? 0);
+  return rules;
+}
 
 /**
  * Changes what is given of a groomer's own rules; bookings stay as they are. Throws 409 (no profile yet), 422 (a lunch

@@ -1,0 +1,85 @@
+import { HoursOffInput, type HoursOffView } from "#src/shared/hours-off.ts";
+import { callApi } from "../lib/api.ts";
+import { useAskFirst } from "../lib/ask-first.ts";
+import { useRefresh } from "../lib/data.ts";
+import { showToast } from "../lib/toasts.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Confirm } from "../ui/confirm.tsx";
+import { TextField } from "../ui/inputs.tsx";
+
+export const hoursOffPath = "/api/hours-off";
+
+interface Props {
+  today: string;
+  /** Called when the question about visits has disappeared with the hours added: the focus needs a place. */
+  onAdded: () => void;
+}
+
+const failed = "Failed to add hours off";
+const add = (input: HoursOffInput) => callApi<HoursOffView>("POST", hoursOffPath, input);
+
+/** Adds hours off. When accepted visits no longer fit beside them, it asks first. */
+export function HoursOffForm({ today, onAdded }: Props) {
+  const refresh = useRefresh();
+  const { about, trySend, sendAnyway, close } = useAskFirst(add);
+  const { errors, isSending, form } = useForm({
+    schema: HoursOffInput,
+    failed,
+    send: async (input) => (await trySend(input)) !== undefined && show(),
+  });
+
+  async function show() {
+    form.ref.current?.reset();
+    showToast({ kind: "success", title: "Hours off added" });
+    await refresh(hoursOffPath);
+  }
+
+  async function addAnyway() {
+    await sendAnyway();
+    onAdded();
+    await show();
+  }
+
+  function goBack() {
+    close();
+    form.ref.current?.querySelector("input")?.focus();
+  }
+
+  return (
+    <>
+      <form className="form" {...form}>
+        <TextField name="date" label="Day" type="date" min={today} errors={errors} />
+        <div className="pair">
+          <TextField name="opens" label="From" type="time" errors={errors} />
+          <TextField name="closes" label="Until" type="time" errors={errors} />
+        </div>
+        <TextField
+          name="note"
+          label="Note"
+          isOptional
+          maxLength={200}
+          hint="For you alone, such as 'Dentist'"
+          errors={errors}
+        />
+        <div className="actions">
+          <button type="submit" className="btn line" disabled={isSending}>
+            {isSending ? "Adding..." : "Add hours off"}
+          </button>
+        </div>
+      </form>
+      {about && (
+        <Confirm
+          title="Some accepted visits do not fit"
+          confirm="Add hours off anyway"
+          busy="Adding..."
+          failed={failed}
+          keep="Go back"
+          onConfirm={addAnyway}
+          onClose={goBack}
+        >
+          <p>{about}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}
