@@ -64,6 +64,9 @@ test("a cancellation is the same event, with the next number", () => {
 
   expect(linesOf(file)).toContain("METHOD:CANCEL");
   expect(eventIn(file)).toMatchObject({ UID: "booking-12@groomers.example", SEQUENCE: "2", STATUS: "CANCELLED" });
+  expect(eventIn(file).DESCRIPTION).toEndWith(
+    "\\nThe booking: https://groomers.example/pet-parent-dashboard?tab=bookings#booking-12",
+  );
 });
 
 test("the hours follow the groomer's zone through both changes of the clocks", () => {

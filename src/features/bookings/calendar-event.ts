@@ -46,7 +46,7 @@ export function eventOf(
     start: new Date(start),
     end: new Date(end),
     summary: words.summary,
-    description: [...words.lines, `Phone and street are with the booking: ${url}`].join("\n"),
+    description: [...words.lines, whereMore(visit, url)].join("\n"),
     location: townOf(visit, isConfirmed),
     status: isOff(visit) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     url,
@@ -55,6 +55,9 @@ export function eventOf(
 
 /** Nobody comes, or nobody came. */
 const isOff = ({ status }: CalendarVisit) => status === "cancelled" || status === "no_show";
+
+const whereMore = (visit: CalendarVisit, url: string) =>
+  isOff(visit) ? `The booking: ${url}` : `Phone and street are with the booking: ${url}`;
 
 function wordsFor(visit: CalendarVisit, side: Actor) {
   const names = (all: readonly { name: string }[]) => all.map(({ name }) => harmless(name)).join(", ");
