@@ -5,14 +5,16 @@ import type { AlertKind } from "#src/shared/membership-words.ts";
 interface Alert {
   kind: AlertKind;
   groomerId?: number;
+  /** The visit that it is about. */
+  bookingId?: number;
   message: string;
   now: number;
 }
 
 /** Asks the admins to look at something; while the same alert is open, it is not raised again. */
-export const raiseAlert = (tx: Tx, { kind, groomerId, message, now }: Alert) =>
+export const raiseAlert = (tx: Tx, { kind, groomerId, bookingId, message, now }: Alert) =>
   tx
     .insert(alerts)
-    .values({ kind, groomerId: groomerId ?? null, message, createdAt: now })
+    .values({ kind, groomerId: groomerId ?? null, bookingId: bookingId ?? null, message, createdAt: now })
     .onConflictDoNothing()
     .run();

@@ -36,6 +36,12 @@ export const BackgroundCheckInput = z.object({
 });
 export type BackgroundCheckInput = z.infer<typeof BackgroundCheckInput>;
 
+/** What becomes of a contested no-show: it stays one, or counts as a completed visit. */
+export const ContestDecision = z.object({
+  outcome: z.enum(["kept", "completed"], "Say whether the no-show is kept, or the visit completed"),
+});
+export type ContestDecision = z.infer<typeof ContestDecision>;
+
 /** A change of a membership. `until` is the last day of a grant. */
 export const SubscriptionInput = z.object({
   action: z.enum(adminActions, "Choose one of the actions"),

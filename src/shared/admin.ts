@@ -152,7 +152,8 @@ export type NeedKind = (typeof needKinds)[number];
 
 /**
  * Something that waits for an admin. `alertId` is there when it can be marked as resolved, `check` when a background
- * check can be decided (`today` is the day at the groomer's), `mail` when a mail was given up; `message` then says why.
+ * check can be decided (`today` is the day at the groomer's), `visit` when it is about one, `mail` when a mail was given up; `message`
+ * then says why.
  */
 export const NeedView = z.object({
   kind: z.enum(needKinds),
@@ -162,6 +163,15 @@ export const NeedView = z.object({
   message: z.nullable(z.string()),
   alertId: z.nullable(z.number()),
   check: z.nullable(z.extend(BackgroundCheckView, { today: z.string() })),
+  visit: z.nullable(
+    z.object({
+      bookingId: z.number(),
+      parentId: z.number(),
+      parentName: z.string(),
+      /** What the parent wrote against a no-show, while an admin has to decide about it. */
+      contest: z.nullable(z.object({ text: z.nullable(z.string()) })),
+    }),
+  ),
   mail: z.nullable(z.object({ id: z.number(), recipient: z.string(), subject: z.string(), attempts: z.number() })),
 });
 export type NeedView = z.infer<typeof NeedView>;

@@ -34,6 +34,12 @@ export type StatusChange = z.infer<typeof StatusChange>;
 /** The same from a groomer who calls off an accepted booking. */
 export const StatusChangeWithReason = z.extend(StatusChange, { reason: required(REASON_NEEDED, MAX_REASON) });
 
+/** The parent's word against a no-show, for admins to read. */
+export const ContestInput = z.object({
+  text: required("Tell us in a sentence what happened", MAX_REASON),
+});
+export type ContestInput = z.infer<typeof ContestInput>;
+
 const Area = { city: z.string(), state: z.string(), zipCode: z.string() };
 
 /**

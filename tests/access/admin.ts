@@ -3,6 +3,7 @@ import { all, type Row } from "./rows.ts";
 const only = (status: number): Row["is"] => [401, 403, 403, 403, 403, status];
 const suspension = { suspended: true, reason: "No-shows" };
 const restored = { suspended: false, reason: "Sorted out" };
+const contest = { route: "PATCH /api/admin/bookings/:id/contest", body: { outcome: "kept" } } as const;
 const subscription = { action: "cancel", reason: "Moved away" };
 
 export const adminRows: Row[] = [
@@ -128,6 +129,10 @@ export const adminRows: Row[] = [
     body: { action: "reactivate", reason: "A gift", until: "2027-01-31" },
     is: only(200),
   },
+  { ...contest, at: "/api/admin/bookings/{booking}/contest", body: {}, is: only(422) },
+  { ...contest, at: "/api/admin/bookings/{booking}/contest", is: only(409) },
+  { ...contest, at: "/api/admin/bookings/99999/contest", is: only(404) },
+  { ...contest, at: "/api/admin/bookings/abc/contest", is: only(404) },
   { route: "POST /api/admin/alerts/:id/resolve", at: "/api/admin/alerts/99999/resolve", body: {}, is: only(404) },
   { route: "POST /api/admin/alerts/:id/resolve", at: "/api/admin/alerts/x/resolve", body: {}, is: only(404) },
   { route: "POST /api/admin/mails/:id/send-again", at: "/api/admin/mails/99999/send-again", body: {}, is: only(404) },

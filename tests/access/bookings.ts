@@ -12,6 +12,8 @@ const calendar = { route: "GET /api/bookings/:id/calendar.ics", at: "/api/bookin
 const propose = { route: "POST /api/bookings/:id/proposals", at: "/api/bookings/{booking}/proposals" } as const;
 const options = [{ date: "2026-06-19", slot: "Morning (8AM - 12PM)" }];
 const answer = { route: "PATCH /api/proposals/:id", at: "/api/proposals/{proposal}" } as const;
+const didNotCome = { route: "POST /api/bookings/:id/did-not-come", body: {} } as const;
+const contest = { route: "POST /api/bookings/:id/contest", body: { text: "We were at the door." } } as const;
 const missing = { route: status.route, at: "/api/bookings/99999/status" } as const;
 
 /**
@@ -74,6 +76,15 @@ export const bookingRows: Row[] = [
   { ...calendar, at: "/api/bookings/abc/calendar.ics", is: [401, 404, 404, 404, 404, 403] },
   { ...status, body: { status: "declined" }, is: [401, 409, 404, 409, 404, 403] },
   { ...status, body: { status: "completed" }, is: [401, 403, 404, 409, 404, 403] },
+  { ...status, body: { status: "no_show" }, is: [401, 403, 404, 409, 404, 403] },
+  { ...status, body: { status: "expired" }, is: [401, 409, 404, 409, 404, 403] },
+  { ...didNotCome, at: "/api/bookings/{booking}/did-not-come", is: [401, 409, 404, 403, 403, 403] },
+  { ...didNotCome, at: "/api/bookings/99999/did-not-come", is: [401, 404, 404, 403, 403, 403] },
+  { ...didNotCome, at: "/api/bookings/abc/did-not-come", is: [401, 404, 404, 403, 403, 403] },
+  { ...contest, at: "/api/bookings/{booking}/contest", body: {}, is: [401, 422, 422, 403, 403, 403] },
+  { ...contest, at: "/api/bookings/{booking}/contest", is: [401, 409, 404, 403, 403, 403] },
+  { ...contest, at: "/api/bookings/99999/contest", is: [401, 404, 404, 403, 403, 403] },
+  { ...contest, at: "/api/bookings/abc/contest", is: [401, 404, 404, 403, 403, 403] },
   { ...status, body: { status: "cancelled" }, is: [401, 200, 404, 409, 404, 403] },
   { ...status, body: { status: "cancelled", reason: "Too late" }, is: [401, 409, 404, 409, 404, 403] },
 ];

@@ -60,6 +60,7 @@ test("a mail that was given up waits for an admin, with whom it was for and why 
       message: refused,
       alertId: null,
       check: null,
+      visit: null,
       mail: { id: 1, recipient: ana.email.toUpperCase(), subject: "Hello", attempts: 1 },
     },
   ]);
@@ -188,6 +189,7 @@ test("mails that are stuck come before everything else, with how many and why", 
     message: `2 mails wait to be sent. ${words}`,
     alertId: null,
     check: null,
+    visit: null,
     mail: null,
   });
   await sendDueMails(app.ctx);

@@ -38,6 +38,7 @@ test("pending checks, payments past due and open alerts wait, oldest first", asy
       message: null,
       alertId: null,
       check: null,
+      visit: null,
       mail: null,
     },
     {
@@ -48,6 +49,7 @@ test("pending checks, payments past due and open alerts wait, oldest first", asy
       message: "An unknown customer.",
       alertId: loose.id,
       check: null,
+      visit: null,
       mail: null,
     },
     {
@@ -66,6 +68,7 @@ test("pending checks, payments past due and open alerts wait, oldest first", asy
         changedAt: now - 3 * DAY_MS,
         today: "2026-06-10",
       },
+      visit: null,
       mail: null,
     },
     {
@@ -76,6 +79,7 @@ test("pending checks, payments past due and open alerts wait, oldest first", asy
       message: "A charge was disputed.",
       alertId: alert.id,
       check: null,
+      visit: null,
       mail: null,
     },
   ]);

@@ -2,11 +2,12 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { DoneView } from "#src/shared/accounts.ts";
 import { AdminMembershipView, BackgroundCheckView, NeedView } from "#src/shared/admin.ts";
-import { BackgroundCheckInput, SubscriptionInput } from "#src/shared/admin-inputs.ts";
+import { BackgroundCheckInput, ContestDecision, SubscriptionInput } from "#src/shared/admin-inputs.ts";
 import { PathId } from "#src/shared/fields.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { changeCheck } from "./background-check.ts";
+import { decideContest } from "./contests.ts";
 import { findNeeds, resolveAlert } from "./needs-action.ts";
 import { changeSubscription } from "./subscription.ts";
 
@@ -26,6 +27,14 @@ export const adminGroomersApi = (ctx: Ctx) =>
       "/groomer-subscription/:userId",
       ({ by, params, body }) => changeSubscription(ctx, by, Number(params.userId), body),
       { access: "admin", params: UserId, body: SubscriptionInput, response: AdminMembershipView },
+    )
+    .patch(
+      "/bookings/:id/contest",
+      ({ by, params, body }) => {
+        decideContest(ctx, by, Number(params.id), body);
+        return { message: "The contest is decided." };
+      },
+      { access: "admin", params: PathId, body: ContestDecision, response: DoneView },
     )
     .get("/needs-action", () => findNeeds(ctx.db, ctx.now()), { access: "admin", response: z.array(NeedView) })
     .post(

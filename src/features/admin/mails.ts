@@ -40,6 +40,7 @@ export const findDeadMails = (db: Db, atMost: number): NeedView[] =>
       kind: "mail-dead",
       alertId: null,
       check: null,
+      visit: null,
       mail: { id, recipient, subject, attempts },
     }));
 
@@ -58,6 +59,7 @@ export function findStuckMails(db: Db, now: number): NeedView[] {
       message,
       alertId: null,
       check: null,
+      visit: null,
       mail: null,
     },
   ];

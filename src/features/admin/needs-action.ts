@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, transact } from "#db/open.ts";
-import { alerts, groomerProfiles } from "#db/schema/tables.ts";
+import { alerts, bookings, groomerProfiles, users } from "#db/schema/tables.ts";
 import { statement } from "#db/statement.ts";
 import type { NeedView } from "#src/shared/admin.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
@@ -59,10 +59,16 @@ const waiting = `
  */
 export function findNeeds(db: Db, now: number): NeedView[] {
   const today = new Date(now).toISOString().slice(0, 10);
-  const rows = statement<Omit<NeedView, "mail" | "check">, [number, string, number]>(db, waiting).all(now, today, MOST);
+  const rows = statement<Omit<NeedView, "mail" | "check" | "visit">, [number, string, number]>(db, waiting).all(
+    now,
+    today,
+    MOST,
+  );
   const checks = findChecks(db, rows.filter(isAboutCheck), now);
+  const visits = findVisits(db, rows);
   const needs = rows.map((need) => ({
     ...need,
+    visit: (need.alertId !== null && visits.get(need.alertId)) || null,
     check: (isAboutCheck(need) && checks.get(need.userId!)) || null,
     mail: null,
   }));
@@ -83,12 +89,33 @@ function findChecks(db: Db, needs: Pick<NeedView, "userId">[], now: number) {
   return new Map(profiles.map((profile) => [profile.userId, { ...checkView(profile), today: todayAt(profile, now) }]));
 }
 
-/** Removes an alert from the queue. Throws 404, 409 when somebody has already done so. */
+/** What alerts about a visit show of it, by the alert. */
+function findVisits(db: Db, needs: Pick<NeedView, "alertId">[]): Map<number, NeedView["visit"]> {
+  const ids = JSON.stringify(needs.flatMap(({ alertId }) => alertId ?? []));
+  const found = db
+    .select({ alertId: alerts.id, kind: alerts.kind, visit: bookings, parentName: users.fullName })
+    .from(alerts)
+    .innerJoin(bookings, eq(bookings.id, alerts.bookingId))
+    .innerJoin(users, eq(users.id, bookings.petParentId))
+    .where(sql`${alerts.id} IN (SELECT value FROM json_each(${ids}))`)
+    .all();
+  return new Map(
+    found.map(({ alertId, kind, visit, parentName }) => {
+      const contest = kind === "no_show_contested" ? { text: visit.contestText } : null;
+      return [alertId, { bookingId: visit.id, parentId: visit.petParentId, parentName, contest }];
+    }),
+  );
+}
+
+/** Removes an alert from the queue. Throws 404; 409 when somebody has already done so, or for one to be decided. */
 export function resolveAlert(ctx: Ctx, by: By, id: number) {
   const now = ctx.now();
   transact(ctx.db, (tx) => {
     const alert = tx.select().from(alerts).where(eq(alerts.id, id)).get();
     if (!alert) throw notFound();
+    if (alert.kind === "no_show_contested") {
+      throw new AppError("conflict", "Decide about this contest: keep the no-show, or make it a completed visit.");
+    }
     const resolved = tx
       .update(alerts)
       .set({ resolvedAt: now, resolvedBy: by.viewer.userId })

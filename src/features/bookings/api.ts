@@ -1,11 +1,12 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { BookingRequest } from "#src/shared/booking-request.ts";
-import { BookingView, RequestedView, StatusChange } from "#src/shared/bookings.ts";
+import { BookingView, ContestInput, RequestedView, StatusChange } from "#src/shared/bookings.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { ProposalAnswer, ProposalInput } from "#src/shared/proposals.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
+import { contestNoShow, sayNobodyCame } from "./contest.ts";
 import { ownCalendar } from "./own-calendar.ts";
 import { answerProposal } from "./proposal-answers.ts";
 import { propose } from "./proposals.ts";
@@ -40,6 +41,17 @@ export const bookingsApi = (ctx: Ctx) =>
       access: "parent-or-groomer",
       params: PathId,
       body: StatusChange,
+      response: BookingView,
+    })
+    .post("/bookings/:id/did-not-come", ({ by, params }) => sayNobodyCame(ctx, by, Number(params.id)), {
+      access: "pet_parent",
+      params: PathId,
+      response: BookingView,
+    })
+    .post("/bookings/:id/contest", ({ by, params, body }) => contestNoShow(ctx, by, Number(params.id), body), {
+      access: "pet_parent",
+      params: PathId,
+      body: ContestInput,
       response: BookingView,
     })
     .post(

@@ -67,6 +67,7 @@ function forgetVisits(tx: Tx, petParentId: number) {
       ...noWords,
       petInfo: "Removed with the account",
       ...nowhere,
+      contestText: null,
       idempotencyKey: null,
       // The fingerprint was made of what is removed here, and would show whether a guess is right.
       requestKey: sql`'removed ' || ${bookings.id}`,

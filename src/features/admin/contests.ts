@@ -1,0 +1,45 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { alerts, bookings } from "#db/schema/tables.ts";
+import type { ContestDecision } from "#src/shared/admin-inputs.ts";
+import { AppError, notFound } from "#src/shared/errors.ts";
+import { auditBy } from "../../audit.ts";
+import type { Ctx } from "../../context.ts";
+import type { By } from "../../http/by.ts";
+import { tell } from "../bookings/contest.ts";
+import { decidedLetters } from "../bookings/contest-letters.ts";
+import { reader } from "../bookings/rows.ts";
+
+const oneBooking = reader(eq(bookings.id, sql.placeholder("id")));
+
+/**
+ * Ends a contest: the no-show stays, or the visit counts as completed and its parent can review it. Both sides get a
+ * mail. Throws 404, 409 when nothing is contested or somebody has decided.
+ */
+export const decideContest = (ctx: Ctx, by: By, id: number, { outcome }: ContestDecision) =>
+  transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const [row] = oneBooking(tx, { id });
+    if (!row) throw notFound();
+    const { contestedAt, contestDecidedAt } = row.life;
+    if (contestedAt === null) throw new AppError("conflict", "Nobody contests this booking.");
+    if (contestDecidedAt !== null || !writeDecision(tx, id, outcome, now)) {
+      throw new AppError("conflict", "This contest was decided already.");
+    }
+    const ofContest = and(eq(alerts.bookingId, id), eq(alerts.kind, "no_show_contested"), isNull(alerts.resolvedAt));
+    tx.update(alerts).set({ resolvedAt: now, resolvedBy: by.viewer.userId }).where(ofContest).run();
+    const letters = decidedLetters(outcome);
+    for (const side of ["parent", "groomer"] as const) {
+      tell(ctx, tx, row, { side, about: "contest decided", letter: letters[side] });
+    }
+    auditBy(tx, by, { action: "contest-decided", target: `booking ${id}`, detail: { outcome }, now });
+  });
+
+/** Says whether the contest was still open. */
+const writeDecision = (tx: Tx, id: number, outcome: ContestDecision["outcome"], now: number): boolean =>
+  tx
+    .update(bookings)
+    .set({ contestDecidedAt: now, ...(outcome === "completed" ? { status: "completed", statusChangedAt: now } : {}) })
+    .where(and(eq(bookings.id, id), eq(bookings.status, "no_show"), isNull(bookings.contestDecidedAt)))
+    .returning({ id: bookings.id })
+    .get() !== undefined;

@@ -1,0 +1,68 @@
+import type { Letter } from "../../mail/letter.ts";
+import { greeting, words } from "../../mail/words.ts";
+import { factsOf, groomerIn, parentIn, urlOf } from "./letters.ts";
+import type { Visit } from "./visit.ts";
+
+/* Mails about a visit that its two sides remember differently. What a parent wrote is for admins alone. */
+
+const toParent = (visit: Visit) => greeting({ fullName: visit.petParentName });
+const toGroomer = (visit: Visit) => greeting({ fullName: visit.groomerFullName });
+const bookingOf = (visit: Visit, side: "parent" | "groomer") => ({
+  label: "See the booking",
+  url: urlOf(visit, side, visit.appUrl),
+});
+
+export const didNotComeLetter = (visit: Visit): Letter => ({
+  subject: "A pet parent says that nobody came",
+  greeting: toGroomer(visit),
+  paragraphs: [
+    words`${parentIn(visit)} says that nobody came to the visit below. We look into it, and may ask you.`,
+    "If you were there, mark the visit as completed; if nobody was at home, as a no-show. It is no longer marked by itself.",
+  ],
+  facts: factsOf(visit),
+  action: bookingOf(visit, "groomer"),
+});
+
+export const contestedLetter = (visit: Visit): Letter => ({
+  subject: "A pet parent contests a no-show",
+  greeting: toGroomer(visit),
+  paragraphs: [
+    words`${parentIn(visit)} says that the visit below was no no-show. We look into it, and may ask you.`,
+    "Until we have decided, it does not count as one, and they can review the visit.",
+  ],
+  facts: factsOf(visit),
+  action: bookingOf(visit, "groomer"),
+});
+
+/** What an admin has decided about a contest, for both sides. */
+export const decidedLetters = (outcome: "kept" | "completed") => ({
+  parent: (visit: Visit): Letter => ({
+    subject: "We have looked into your visit",
+    greeting: toParent(visit),
+    paragraphs:
+      outcome === "kept"
+        ? [
+            words`You told us that your visit with ${groomerIn(visit)} was no no-show. We have looked into it, and the no-show stays.`,
+          ]
+        : [
+            words`You told us that your visit with ${groomerIn(visit)} was no no-show. We have looked into it, and it now stands as completed.`,
+            "How did it go? A few sentences from you help other pet parents to choose.",
+          ],
+    facts: factsOf(visit),
+    action:
+      outcome === "kept"
+        ? bookingOf(visit, "parent")
+        : { label: "Write a review", url: urlOf(visit, "parent", visit.appUrl, `&review=${visit.id}`) },
+  }),
+  groomer: (visit: Visit): Letter => ({
+    subject: "We have looked into a contested no-show",
+    greeting: toGroomer(visit),
+    paragraphs: [
+      outcome === "kept"
+        ? words`${parentIn(visit)} contested the no-show below. We have looked into it, and the no-show stays.`
+        : words`${parentIn(visit)} contested the no-show below. We have looked into it: the visit now stands as completed, and they can review it.`,
+    ],
+    facts: factsOf(visit),
+    action: bookingOf(visit, "groomer"),
+  }),
+});
