@@ -7,6 +7,7 @@ import { ApiError, callApi, sentenceOf } from "../lib/api.ts";
 import { showToast } from "../lib/toasts.ts";
 import { Confirm } from "../ui/confirm.tsx";
 import { NeedCheck } from "./need-check.tsx";
+import { NeedContest } from "./need-contest.tsx";
 
 interface Props {
   need: NeedView;
@@ -31,7 +32,7 @@ const kinds: Record<NeedKind, { label: string; tone: string }> = {
 };
 
 export function NeedItem({ need, now, onDone, onStale }: Props) {
-  const { kind, since, userId, name, message, alertId, check, mail } = need;
+  const { kind, since, userId, name, message, alertId, check, visit, mail } = need;
   return (
     <li className="panel">
       <div>
@@ -50,9 +51,16 @@ export function NeedItem({ need, now, onDone, onStale }: Props) {
           </p>
         )}
         {message && <p className={mail ? "soft small" : undefined}>{message}</p>}
+        {visit && (
+          <p>
+            Pet parent: <a href={adminUserPath(visit.parentId)}>{visit.parentName}</a>
+          </p>
+        )}
+        {visit?.contest && <p className="soft">{visit.contest.text ?? "Their words were removed with the account."}</p>}
         {mail && mail.attempts > 1 && <p className="soft small">Tried {mail.attempts} times</p>}
       </div>
-      {alertId !== null && (
+      {visit?.contest && <NeedContest bookingId={visit.bookingId} {...{ onDone, onStale }} />}
+      {alertId !== null && !visit?.contest && (
         <Action path={`/api/admin/alerts/${alertId}/resolve`} done="Alert resolved" {...{ onDone, onStale }}>
           Mark as resolved<span className="hush">: {message}</span>
         </Action>

@@ -6,6 +6,7 @@ import { longDate, monthAndDay } from "#src/shared/time.ts";
 import { Icon } from "../ui/icon.tsx";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { BookingDetails } from "./booking-details.tsx";
+import { NextStep } from "./next-step.tsx";
 import { Said } from "./said.tsx";
 
 interface Props {
@@ -34,6 +35,7 @@ export function BookingCard({ booking, side, heading: Heading = "h3", isShort, i
         </div>
         <p>{side === "parent" ? `with ${booking.groomerName}` : `from ${booking.petParentName}${asked(booking)}`}</p>
         {side === "groomer" ? <WhenToWork booking={booking} /> : <When booking={booking} isOver={isShort} />}
+        <NextStep booking={booking} side={side} />
         {booking.statusReason && <Said about="Reason" text={booking.statusReason} />}
       </div>
       {isShort ? (

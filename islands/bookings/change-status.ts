@@ -3,14 +3,14 @@ import { ApiError, callApi } from "../lib/api.ts";
 import { useRefresh } from "../lib/data.ts";
 
 /**
- * Changes a booking and reads the list again from `path`, even when somebody else was faster, so that the page shows
- * the truth. `whenDone` runs in between, while the buttons are still there. Throws what `callApi` throws.
+ * Calls the server about a booking and reads the list again from `path`, even when somebody else was faster, so that the
+ * page shows the truth. `whenDone` runs in between, while the buttons are still there. Throws what the call throws.
  */
-export function useStatusChange(path: string) {
+export function useBookingCall(path: string) {
   const refresh = useRefresh();
-  return async ({ id, status: from }: BookingView, change: StatusChange, whenDone: () => void) => {
+  return async (call: () => Promise<unknown>, whenDone: () => void) => {
     try {
-      await callApi("PATCH", `/api/bookings/${id}/status`, { ...change, from });
+      await call();
     } catch (error) {
       if (isOutdated(error)) await refresh(path);
       throw error;
@@ -18,6 +18,13 @@ export function useStatusChange(path: string) {
     whenDone();
     await refresh(path);
   };
+}
+
+/** The same for a change of its status. */
+export function useStatusChange(path: string) {
+  const callFor = useBookingCall(path);
+  return ({ id, status: from }: BookingView, change: StatusChange, whenDone: () => void) =>
+    callFor(() => callApi("PATCH", `/api/bookings/${id}/status`, { ...change, from }), whenDone);
 }
 
 /** True when the page was out of date: somebody else was faster. */

@@ -6,7 +6,7 @@ import { dismissToast, showToast } from "../lib/toasts.ts";
 /** An action that a groomer confirms first. */
 export interface Asked {
   booking: BookingView;
-  status: "accepted" | "declined" | "completed" | "cancelled";
+  status: "accepted" | "declined" | "completed" | "no_show" | "cancelled";
   /** Why the groomer may not want to accept it: a day off, or a day without room. */
   doubt?: string | undefined;
 }
@@ -47,6 +47,11 @@ export function GroomerActions({ booking, dayOff, onAct, onAsk }: Props) {
       {can("complete") && (
         <button type="button" className="btn small" onClick={() => onAsk({ booking, status: "completed" })}>
           Mark Completed{whose}
+        </button>
+      )}
+      {can("no_show") && (
+        <button type="button" className="btn line small" onClick={() => onAsk({ booking, status: "no_show" })}>
+          No-show{whose}
         </button>
       )}
       {can("cancel") && (

@@ -1,3 +1,4 @@
+import { CONTEST_DAYS } from "#src/shared/booking-words.ts";
 import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
 import { longDate } from "#src/shared/time.ts";
 import { Confirm } from "../ui/confirm.tsx";
@@ -32,6 +33,22 @@ export function GroomerDialog({ booking, status, doubt, onAct, onClose }: Props)
             ? `${visit} for ${petParentName}. We e-mail them that the visit is done, and ask them for a review. This cannot be taken back.`
             : `${doubt ?? ""} ${petParentName} asked for ${visit}. If you accept, they count on you for that day.`}
         </p>
+      </Confirm>
+    );
+  }
+  if (status === "no_show") {
+    return (
+      <Confirm
+        title="Mark a no-show?"
+        confirm="Mark no-show"
+        busy="Saving..."
+        keep="Not yet"
+        failed={failed}
+        isDanger
+        onConfirm={() => onAct(booking, { status, reason: null })}
+        onClose={onClose}
+      >
+        <p>{`You came for ${visit}, and ${petParentName} was not there. We tell them; for ${CONTEST_DAYS} days they can say if it was otherwise. This cannot be taken back.`}</p>
       </Confirm>
     );
   }

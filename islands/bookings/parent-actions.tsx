@@ -6,13 +6,15 @@ interface Props {
   booking: BookingView;
   onCancel: (booking: BookingView) => void;
   onReview: (booking: BookingView) => void;
+  /** Says that nobody came, or contests a no-show. */
+  onObject: (booking: BookingView) => void;
 }
 
 /** A visit that took place and has no review yet. */
 export const canReview = ({ actions }: BookingView) => actions.includes("review");
 
 /** What a pet parent can do with a booking. */
-export function ParentActions({ booking, onCancel, onReview }: Props) {
+export function ParentActions({ booking, onCancel, onReview, onObject }: Props) {
   const { id, groomerId, groomerName, servicePackageId, status, hasReview, actions } = booking;
   const isClosed = status !== "pending" && status !== "accepted";
   const whose = <span className="hush"> {`${booking.serviceName} with ${groomerName}`}</span>;
@@ -21,6 +23,16 @@ export function ParentActions({ booking, onCancel, onReview }: Props) {
       {canReview(booking) && (
         <button type="button" className="btn small" onClick={() => onReview(booking)}>
           Write a Review{whose}
+        </button>
+      )}
+      {actions.includes("contest") && (
+        <button type="button" className="btn small" onClick={() => onObject(booking)}>
+          Contest{whose}
+        </button>
+      )}
+      {actions.includes("did_not_come") && (
+        <button type="button" className="btn line small" onClick={() => onObject(booking)}>
+          They did not come{whose}
         </button>
       )}
       {isClosed && (

@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { groupsOfParent, type Todays } from "#src/domain/booking-groups.ts";
-import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
+import type { BookingView, ContestInput, StatusChange } from "#src/shared/bookings.ts";
+import { callApi } from "../lib/api.ts";
 import { useData, useRefresh } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";
 import { BookingCard } from "./booking-card.tsx";
 import { BookingSection, Cards, focusSection, keepFocusIn, PastBookings } from "./booking-section.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
-import { useStatusChange } from "./change-status.ts";
+import { useBookingCall, useStatusChange } from "./change-status.ts";
+import { ObjectionDialog } from "./objection-dialog.tsx";
 import { canReview, ParentActions } from "./parent-actions.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";
 
@@ -18,15 +20,35 @@ export interface ParentBookingsProps {
   todays: Todays;
   /** The booking whose review form opens at once, from the link of a mail. */
   review: number | null;
+  /** The no-show whose form opens at once, to contest it. */
+  contest: number | null;
 }
 
 /** The Bookings tab of a pet parent: what is coming up, what was, cancelling, reviewing, booking again. */
-export default function ParentBookings({ bookings, todays, review }: ParentBookingsProps) {
+export default function ParentBookings({ bookings, todays, review, contest }: ParentBookingsProps) {
   const all = useData(path, bookings);
   const refresh = useRefresh();
   const change = useStatusChange(path);
+  const callFor = useBookingCall(path);
   const [cancelling, setCancelling] = useState<BookingView>();
   const [reviewing, setReviewing] = useState(bookings.find((booking) => booking.id === review && canReview(booking)));
+
+  const [objecting, setObjecting] = useState(
+    bookings.find(({ id, actions }) => id === contest && actions.includes("contest")),
+  );
+
+  const object = (words?: ContestInput) =>
+    callFor(
+      () =>
+        words
+          ? callApi("POST", `/api/bookings/${objecting!.id}/contest`, words)
+          : callApi("POST", `/api/bookings/${objecting!.id}/did-not-come`, {}),
+      () => {
+        flushSync(() => setObjecting(undefined));
+        focusSection(sectionOf(objecting!));
+        showToast({ kind: "success", title: "Thank you for telling us", description: "We are looking into it." });
+      },
+    );
 
   const cancel = (input: StatusChange) =>
     change(cancelling!, input, () => {
@@ -57,10 +79,17 @@ export default function ParentBookings({ bookings, todays, review }: ParentBooki
     keepFocusIn("upcoming");
   }
 
+  function closeObjection() {
+    const section = sectionOf(objecting!);
+    flushSync(() => setObjecting(undefined));
+    keepFocusIn(section);
+  }
+
   const { upcoming, past } = groupsOfParent(all, todays);
+  const sectionOf = ({ id }: BookingView) => (upcoming.some((one) => one.id === id) ? "upcoming" : "past");
   const card = (isShort: boolean) => (booking: BookingView) => (
     <BookingCard key={booking.id} booking={booking} side="parent" isShort={isShort}>
-      <ParentActions booking={booking} onCancel={setCancelling} onReview={setReviewing} />
+      <ParentActions booking={booking} onCancel={setCancelling} onReview={setReviewing} onObject={setObjecting} />
     </BookingCard>
   );
   return (
@@ -72,6 +101,7 @@ export default function ParentBookings({ bookings, todays, review }: ParentBooki
         <PastBookings bookings={past} isOpen={false} card={card(true)} />
       </BookingSection>
       {cancelling && <CancelDialog booking={cancelling} onGo={cancel} onClose={closeCancel} />}
+      {objecting && <ObjectionDialog booking={objecting} onTell={object} onClose={closeObjection} />}
       {reviewing && <ReviewDialog booking={reviewing} onSent={() => showReviewed(reviewing)} onClose={closeReview} />}
     </div>
   );

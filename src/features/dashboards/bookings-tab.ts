@@ -1,6 +1,8 @@
+import type * as z from "zod/mini";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Todays } from "#src/domain/booking-groups.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
+import type { ParentTabQuery } from "#src/shared/dashboards.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
@@ -16,14 +18,17 @@ export function groomerBookingsTab(ctx: Ctx, viewer: Viewer): IslandProps<"groom
   return { bookings, todays, workingDays: findWorkingDays(ctx.db, viewer.groomerId ?? 0, today) };
 }
 
-/** What a pet parent's Bookings tab starts from; `review` is the booking whose mail invited to review it. */
+/** The booking whose mail led here: to review it, or to contest it. */
+export type Asked = Pick<z.infer<typeof ParentTabQuery>, "review" | "contest">;
+
+/** What a pet parent's Bookings tab starts from. */
 export function parentBookingsTab(
   ctx: Ctx,
   viewer: Viewer,
-  review: number | undefined,
+  { review, contest }: Asked,
 ): IslandProps<"parent-bookings"> {
   const bookings = bookingsOfParent(ctx.db, viewer, ctx.now());
-  return { bookings, todays: todaysOf(bookings, ctx.now()), review: review ?? null };
+  return { bookings, todays: todaysOf(bookings, ctx.now()), review: review ?? null, contest: contest ?? null };
 }
 
 const todaysOf = (bookings: readonly BookingView[], now: number): Todays =>

@@ -26,7 +26,7 @@ import { findCheck, findMissing } from "../groomers/listing-state.ts";
 import { currentBanner } from "../memberships/banner.ts";
 import { paymentReturn } from "../memberships/payment-return.ts";
 import { accountTab } from "./account-tab.ts";
-import { groomerBookingsTab, parentBookingsTab } from "./bookings-tab.ts";
+import { type Asked, groomerBookingsTab, parentBookingsTab } from "./bookings-tab.ts";
 import { businessTab } from "./business-tab.ts";
 import { membershipTab } from "./membership-tab.ts";
 import { petsTab } from "./pets-tab.ts";
@@ -75,7 +75,7 @@ export const dashboardsPages = (ctx: Ctx) =>
           isEnhanced: true,
           main: (
             <ParentDashboard fullName={viewer.fullName} tabs={parentTabs} tab={tab}>
-              {parentSection(ctx, viewer, tab, query.review)}
+              {parentSection(ctx, viewer, tab, query)}
             </ParentDashboard>
           ),
         });
@@ -97,14 +97,14 @@ function groomerSection(ctx: Ctx, viewer: Viewer, tab: GroomerTab): VNode {
   }
 }
 
-function parentSection(ctx: Ctx, viewer: Viewer, tab: ParentTab, review: number | undefined): VNode {
+function parentSection(ctx: Ctx, viewer: Viewer, tab: ParentTab, asked: Asked): VNode {
   switch (tab) {
     case "profile":
       return <Island name="account" props={accountTab(ctx, viewer)} />;
     case "pets":
       return <Island name="pets" props={petsTab(ctx, viewer)} />;
     case "bookings":
-      return parentBookings(parentBookingsTab(ctx, viewer, review));
+      return parentBookings(parentBookingsTab(ctx, viewer, asked));
   }
 }
 
