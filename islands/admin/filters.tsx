@@ -52,7 +52,7 @@ export function Filters({ tab, filter, onChange }: Props) {
       <Field name="sort" label="Order">
         <select id="sort" name="sort" value={filter.sort} onChange={choose}>
           {userSorts
-            .filter((sort) => tab !== "parents" || sort !== "business")
+            .filter((sort) => tab !== "parents" || (sort !== "business" && sort !== "unanswered"))
             .map((sort) => (
               <option key={sort} value={sort}>
                 {sortLabels[sort]}

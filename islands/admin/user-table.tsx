@@ -60,6 +60,11 @@ function States({ user }: { user: AdminUserView }) {
           <span className={`status ${membershipTone[profile.membershipState]}`}>
             {membershipLabels[profile.membershipState]}
           </span>
+          {profile.expiredRequests > 0 && (
+            <span className="status declined">
+              {profile.expiredRequests === 1 ? "1 request expired" : `${profile.expiredRequests} requests expired`}
+            </span>
+          )}
         </>
       )}
     </span>

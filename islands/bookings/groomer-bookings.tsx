@@ -101,6 +101,7 @@ const sectionOf = ({ status }: BookingView) => (status === "pending" ? "requests
 /** What it means for the other side. */
 function newsOf({ petParentName }: BookingView, { status }: StatusChange): string {
   if (status === "accepted") return `${petParentName} hears from us. Now you see where to go and how to reach them.`;
+  if (status === "no_show") return `${petParentName} hears of it from us, and can say if it was otherwise.`;
   if (status === "completed") return `We have asked ${petParentName} for a review.`;
   return `${petParentName} hears of it from us.`;
 }

@@ -34,12 +34,16 @@ export const checkLabels: Record<BackgroundCheckStatus, string> = {
   failed: "Failed",
 };
 
+/** Requests that expired this many days ago still count against whoever did not answer them. */
+export const UNANSWERED_DAYS = 90;
+
 /** What a list of users can be narrowed to, in groups; the values stand in the address and in the API. */
 export const accountStates = ["suspended", "email-unconfirmed", "closed"] as const;
 export const listingStates = ["listed", "not-listed", "no-profile"] as const;
 const checkStates = backgroundCheckStatuses.map((status) => `check-${status}` as const);
 const billingStates = membershipStates.map((state) => `membership-${state}` as const);
-export const userStates = [...accountStates, ...listingStates, ...checkStates, ...billingStates];
+const requestStates = ["unanswered"] as const;
+export const userStates = [...accountStates, ...listingStates, ...requestStates, ...checkStates, ...billingStates];
 export type UserState = (typeof userStates)[number];
 
 export const stateGroups: { label: string; options: { value: UserState; label: string }[] }[] = [
@@ -60,6 +64,10 @@ export const stateGroups: { label: string; options: { value: UserState; label: s
     ],
   },
   {
+    label: "Requests",
+    options: [{ value: "unanswered", label: "Let requests expire" }],
+  },
+  {
     label: "Background check",
     options: backgroundCheckStatuses.map((status) => ({ value: `check-${status}`, label: checkLabels[status] })),
   },
@@ -69,13 +77,14 @@ export const stateGroups: { label: string; options: { value: UserState; label: s
   },
 ];
 
-export const userSorts = ["newest", "oldest", "name", "business"] as const;
+export const userSorts = ["newest", "oldest", "name", "business", "unanswered"] as const;
 export type UserSort = (typeof userSorts)[number];
 export const sortLabels: Record<UserSort, string> = {
   newest: "Newest first",
   oldest: "Oldest first",
   name: "By name",
   business: "By business",
+  unanswered: "Most expired requests first",
 };
 
 /** What can become of a suspended person's membership, and of their visits ahead; the first one is chosen. */

@@ -96,6 +96,8 @@ export const AdminUserView = z.object({
       backgroundCheckStatus: z.enum(backgroundCheckStatuses),
       backgroundCheckDate: z.nullable(z.string()),
       isListed: z.boolean(),
+      /** How many requests this groomer lately let expire. */
+      expiredRequests: z.number(),
     }),
   ),
 });

@@ -51,3 +51,25 @@ test("of many bookings the latest 50 are listed, and how many there are", async 
   expect(rows[0]).toStartWith(`#${id} `);
   expect(html).toContain("The latest 50 of 61");
 });
+
+test("a contested no-show says so, and does not count as one while it is", async () => {
+  const { app, as, ana, gus } = await setUpAdmin();
+  await requests(as.ana, requestFor({ gus }));
+  const page = async () => {
+    const response = await as.boss.get(`/admin/users/${ana.id}`);
+    const numbers = /<dl class="totals">[\s\S]*?<\/dl>/.exec(await response.clone().text())![0];
+    return { rows: await rowsOf(response), numbers: numbers.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ") };
+  };
+  const set = (changes: Partial<typeof bookings.$inferInsert>) => app.ctx.db.update(bookings).set(changes).run();
+
+  set({ status: "no_show" });
+  expect((await page()).numbers).toContain("No-show 1");
+  set({ contestedAt: app.clock.now() });
+  const contested = await page();
+  expect(contested.rows[0]).toContain("No-show, contested");
+  expect(contested.numbers).toContain("No-show 0 No-show, contested 1");
+  set({ contestDecidedAt: app.clock.now() });
+  expect((await page()).numbers).toContain("No-show 1");
+  set({ status: "expired" });
+  expect((await page()).rows[0]).toContain("Expired");
+});

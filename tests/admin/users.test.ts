@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { memberships, users } from "#db/schema/tables.ts";
+import { bookings, memberships, users } from "#db/schema/tables.ts";
 import type { AdminUserView } from "#src/shared/admin.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
 import { requestFor, requests } from "../bookings/setup.ts";
@@ -163,4 +164,33 @@ test("what is not one of the choices is refused beside its name", async () => {
     expect(response.status).toBe(422);
     expect(Object.keys((await response.json()).error.fields)).toEqual([name]);
   }
+});
+
+test("admins find who lets requests expire, the most of them first, and how many of late", async () => {
+  const { app, as, gus, una } = await setUpAdmin();
+  const { id } = await requests(as.ana, requestFor({ gus }));
+  const [first] = app.ctx.db.select().from(bookings).all();
+  const expire = (changes: Partial<typeof bookings.$inferInsert>) =>
+    app.ctx.db
+      .insert(bookings)
+      .values({ ...first!, ...changes, id: undefined, status: "expired", requestKey: crypto.randomUUID() })
+      .run();
+  expire({ groomerId: una.profile.id });
+  expire({ groomerId: una.profile.id });
+  expire({});
+  expire({ statusChangedAt: app.clock.now() - 90 * DAY_MS });
+  app.ctx.db.update(bookings).set({ status: "declined" }).where(eq(bookings.id, id)).run();
+
+  const unanswered = await ask(as.boss, "?state=unanswered&sort=unanswered");
+  const ordered = await ask(as.boss, "?role=groomer&sort=unanswered");
+
+  expect(unanswered.list.map(({ username, groomerProfile }) => [username, groomerProfile!.expiredRequests])).toEqual([
+    ["una", 2],
+    ["gus", 1],
+  ]);
+  expect(ordered.names).toEqual(["una", "gus"]);
+  expect(await (await as.boss.get("/api/admin/users.csv?state=unanswered")).text()).toContain(
+    "requests expired in 90 days",
+  );
+  expect(await (await as.boss.get("/admin-dashboard?tab=groomers")).text()).toContain("2 requests expired");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { openTab } from "./open-tab.ts";
 import { moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
@@ -179,4 +179,46 @@ test("a short list needs no search", async () => {
   await requests(setup.as.ana, requestFor(setup));
 
   await openTab(setup.as.gus, PATH, async (tab) => expect(tab.find(".booking-filter")).toBeNull());
+});
+
+test("a groomer reads until when to answer, and marks a no-show after a question", async () => {
+  const setup = await setUpBookings();
+  const { id, startsAt } = await requests(setup.as.ana, requestFor(setup));
+
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    expect(tab.section("requests")).toContain("Answer by Fri 12:00 PM; after that the request ends by itself.");
+  });
+  await moves(setup.as.gus, id, "accepted");
+  setup.app.clock.set(startsAt);
+  await openTab(setup.as.gus, PATH, async (tab) => expect(tab.hasButton("No-show")).toBe(false));
+  setup.app.clock.set(startsAt + 30 * MINUTE_MS);
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    await tab.press("No-show");
+    expect(tab.text("dialog h2")).toBe("Mark a no-show?");
+    expect(tab.text("dialog")).toContain("for 7 days they can say if it was otherwise");
+    await tab.press("Mark no-show");
+
+    expect(tab.toast()).toBe("Booking updatedana Tester hears of it from us, and can say if it was otherwise.");
+    expect(tab.section("past")).toContain("No-show");
+    expect(tab.focused()).toBe("Upcoming");
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("what the parent says against a visit stands with it, without their words", async () => {
+  const setup = await setUpBookings();
+  const { id, startsAt } = await requests(setup.as.ana, requestFor(setup));
+  await moves(setup.as.gus, id, "accepted");
+  setup.app.clock.set(startsAt + 6 * 60 * MINUTE_MS);
+  await setup.as.ana.post(`/api/bookings/${id}/did-not-come`, {});
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    expect(tab.section("upcoming")).toContain("The pet parent says that nobody came. We are looking into it.");
+  });
+  await moves(setup.as.gus, id, "no_show");
+  await setup.as.ana.post(`/api/bookings/${id}/contest`, { text: "We saw no van" });
+
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    expect(tab.section("past")).toContain("The pet parent contested the no-show. We are looking into it.");
+    expect(tab.section("past")).not.toContain("We saw no van");
+  });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, outbox, users } from "#db/schema/tables.ts";
+import { expireRequests } from "#src/features/bookings/expire.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import { openTab } from "./open-tab.ts";
 import { moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "./setup.ts";
@@ -154,5 +155,91 @@ test("what is over can be booked again, with the same package", async () => {
     expect(links.map((link) => link.replace("http://localhost:3000", ""))).toContain(
       `/groomer/${groomerId}?package=${servicePackageId}&again=${setup.id}#book`,
     );
+  });
+});
+
+test("a request says until when the groomer answers, and what happens then", async () => {
+  const setup = await setUpBookings();
+  await requests(setup.as.ana, requestFor(setup));
+
+  await openTab(setup.as.ana, PATH, async (tab) => {
+    expect(tab.section("upcoming")).toContain(
+      "Blue Ridge Bath Co. answers by Fri 12:00 PM; after that the request ends by itself.",
+    );
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+/** A visit next Tuesday morning that Gus accepted; the clock stands at its end. */
+async function acceptedVisit() {
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  await moves(setup.as.gus, id, "accepted");
+  setup.app.clock.set(TUESDAY_NOON);
+  return { ...setup, id };
+}
+
+test("a parent says that nobody came, after a question, and reads that it is looked into", async () => {
+  const setup = await acceptedVisit();
+  setup.app.clock.set(TUESDAY_NOON + HOUR_MS);
+
+  await openTab(setup.as.ana, PATH, async (tab) => {
+    await tab.press("They did not come");
+    expect(tab.text("dialog h2")).toBe("Did nobody come?");
+    await tab.press("Nobody came");
+
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.toast()).toBe("Thank you for telling usWe are looking into it.");
+    expect(tab.section("upcoming")).toContain("You told us that nobody came. We are looking into it.");
+    expect(tab.focused()).toBe("Upcoming");
+    expect(tab.hasButton("They did not come")).toBe(false);
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("the link of the mail opens the contest, which needs words, and stands with the visit then", async () => {
+  const setup = await acceptedVisit();
+  await moves(setup.as.gus, setup.id, "no_show");
+
+  await openTab(setup.as.ana, `${PATH}&contest=${setup.id}`, async (tab) => {
+    expect(tab.text("dialog h2")).toBe("Contest this no-show?");
+    await tab.submit();
+    expect(tab.text("dialog .error")).toBe("Tell us in a sentence what happened");
+    await tab.type("dialog textarea", "We were at the door.");
+    await tab.submit();
+
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.section("past")).toContain("You contested the no-show. We are looking into it.");
+    expect(tab.section("past")).toContain("What you told us: We were at the door.");
+    expect(tab.focused()).toBe("Past");
+    expect(tab.hasButton("Contest")).toBe(false);
+    expect(tab.hasButton("Write a Review")).toBe(true);
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("a contest that comes too late says so in its dialog, and a foreign number opens none", async () => {
+  const setup = await acceptedVisit();
+  await moves(setup.as.gus, setup.id, "no_show");
+
+  await openTab(setup.as.ana, PATH, async (tab) => {
+    await tab.press("Contest");
+    await tab.type("dialog textarea", "We were at the door.");
+    setup.app.clock.set(TUESDAY_NOON + 7 * 24 * HOUR_MS);
+    await tab.submit();
+    expect(tab.text("dialog [role=alert]")).toBe("Failed to sendA no-show can be contested for 7 days.");
+  });
+  await openTab(setup.as.ana, `${PATH}&contest=999`, async (tab) => expect(tab.find("dialog")).toBeNull());
+});
+
+test("a request that ended without an answer stands under what is past, and can be sent again", async () => {
+  const setup = await setUpBookings();
+  const { expiresAt } = await requests(setup.as.ana, requestFor(setup));
+  setup.app.clock.set(expiresAt!);
+  await expireRequests(setup.app.ctx, () => []);
+
+  await openTab(setup.as.ana, PATH, async (tab) => {
+    expect(tab.section("past")).toContain("Ended without an answer");
+    expect(tab.text("#past-title + * .actions")).toContain("Book Again");
   });
 });

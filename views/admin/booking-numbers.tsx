@@ -1,16 +1,18 @@
 /** @jsxImportSource preact */
 import { type BookingStatus, bookingStatuses } from "#src/shared/booking-words.ts";
-import { BookingTable, type ListedBooking, statusNames } from "#views/admin/booking-table.tsx";
+import { BookingTable, CONTESTED, type ListedBooking, statusNames } from "#views/admin/booking-table.tsx";
 
 interface BookingNumbersProps {
   bookings: Record<BookingStatus, number>;
+  /** No-shows that their parents contest: while they do, they do not count as such. */
+  contested: number;
   latest: ListedBooking[];
   /** What the other side of each booking is. */
   other: string;
 }
 
 /** How many bookings there are of each status, and the latest of them. */
-export function BookingNumbers({ bookings, latest, other }: BookingNumbersProps) {
+export function BookingNumbers({ bookings, contested, latest, other }: BookingNumbersProps) {
   const total = bookingStatuses.reduce((sum, status) => sum + bookings[status], 0);
   return (
     <section class="panel stack" aria-labelledby="bookings-title">
@@ -19,9 +21,15 @@ export function BookingNumbers({ bookings, latest, other }: BookingNumbersProps)
         {bookingStatuses.map((status) => (
           <div key={status}>
             <dt>{statusNames[status]}</dt>
-            <dd>{bookings[status]}</dd>
+            <dd>{status === "no_show" ? bookings.no_show - contested : bookings[status]}</dd>
           </div>
         ))}
+        {contested > 0 && (
+          <div>
+            <dt>{CONTESTED}</dt>
+            <dd>{contested}</dd>
+          </div>
+        )}
       </dl>
       {total > latest.length && (
         <p class="soft">

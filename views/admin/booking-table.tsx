@@ -7,6 +7,7 @@ import { mediumDate } from "#src/shared/time.ts";
 export interface ListedBooking {
   id: number;
   status: BookingStatus;
+  isContested: boolean;
   date: string;
   slot: TimeSlot;
   service: string;
@@ -26,6 +27,8 @@ export const statusNames: Record<BookingStatus, string> = {
   no_show: "No-show",
 };
 
+export const CONTESTED = "No-show, contested";
+
 /** One person's bookings; `other` says what the other side is. */
 export function BookingTable({ bookings, other }: { bookings: ListedBooking[]; other: string }) {
   return (
@@ -40,7 +43,7 @@ export function BookingTable({ bookings, other }: { bookings: ListedBooking[]; o
         </tr>
       </thead>
       <tbody>
-        {bookings.map(({ id, status, date, slot, service, otherId, otherName, ...work }) => (
+        {bookings.map(({ id, status, isContested, date, slot, service, otherId, otherName, ...work }) => (
           <tr key={id}>
             <td>{`#${id}`}</td>
             <td class="when">
@@ -48,7 +51,7 @@ export function BookingTable({ bookings, other }: { bookings: ListedBooking[]; o
               <span class="soft small line">{slot}</span>
             </td>
             <td>
-              <span class={`status ${status}`}>{statusNames[status]}</span>
+              <span class={`status ${status}`}>{isContested ? CONTESTED : statusNames[status]}</span>
             </td>
             <td>
               <a href={adminUserPath(otherId)}>{otherName}</a>

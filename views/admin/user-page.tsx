@@ -17,6 +17,7 @@ interface UserPageProps {
   sessionCount: number;
   petCount: number;
   bookings: Record<BookingStatus, number>;
+  contested: number;
   /** The latest of them. */
   latest: ListedBooking[];
   business: Business | null;
@@ -25,7 +26,7 @@ interface UserPageProps {
   children: ComponentChildren;
 }
 
-export function UserPage({ user, bookings, latest, business, trail, children, ...activity }: UserPageProps) {
+export function UserPage({ user, bookings, contested, latest, business, trail, children, ...activity }: UserPageProps) {
   return (
     <div class="wrap dash admin">
       <p>
@@ -50,6 +51,7 @@ export function UserPage({ user, bookings, latest, business, trail, children, ..
       {user.role !== "admin" && (
         <BookingNumbers
           bookings={bookings}
+          contested={contested}
           latest={latest}
           other={user.role === "groomer" ? "Pet parent" : "Groomer"}
         />

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { alerts, bookings } from "#db/schema/tables.ts";
 import type { ContestDecision } from "#src/shared/admin-inputs.ts";
@@ -6,11 +6,9 @@ import { AppError, notFound } from "#src/shared/errors.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
-import { tell } from "../bookings/contest.ts";
 import { decidedLetters } from "../bookings/contest-letters.ts";
-import { reader } from "../bookings/rows.ts";
-
-const oneBooking = reader(eq(bookings.id, sql.placeholder("id")));
+import { oneBooking, tellSides } from "../bookings/notify.ts";
+import { visitIn } from "../bookings/visit.ts";
 
 /**
  * Ends a contest: the no-show stays, or the visit counts as completed and its parent can review it. Both sides get a
@@ -28,10 +26,8 @@ export const decideContest = (ctx: Ctx, by: By, id: number, { outcome }: Contest
     }
     const ofContest = and(eq(alerts.bookingId, id), eq(alerts.kind, "no_show_contested"), isNull(alerts.resolvedAt));
     tx.update(alerts).set({ resolvedAt: now, resolvedBy: by.viewer.userId }).where(ofContest).run();
-    const letters = decidedLetters(outcome);
-    for (const side of ["parent", "groomer"] as const) {
-      tell(ctx, tx, row, { side, about: "contest decided", letter: letters[side] });
-    }
+    const letters = decidedLetters({ ...visitIn(row), appUrl: ctx.config.appUrl }, outcome);
+    tellSides(ctx, tx, row, { letters, key: `booking ${id} contest decided`, sequence: null });
     auditBy(tx, by, { action: "contest-decided", target: `booking ${id}`, detail: { outcome }, now });
   });
 

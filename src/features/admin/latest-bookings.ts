@@ -1,6 +1,9 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bookings, groomerProfiles, users } from "#db/schema/tables.ts";
+
+/** A no-show whose parent says otherwise, and about which no admin has decided: it does not count as one. */
+export const isContested = and(isNotNull(bookings.contestedAt), isNull(bookings.contestDecidedAt))!;
 
 /** Nobody would read more; older ones are found by their number. */
 const MOST = 50;
@@ -15,6 +18,7 @@ export function findLatestBookings(db: Db, userId: number, groomerId: number | n
   const columns = {
     id: bookings.id,
     status: bookings.status,
+    isContested: sql`${isContested}`.mapWith(Boolean),
     date: bookings.preferredDate,
     slot: bookings.preferredTimeSlot,
     service: bookings.serviceName,

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bookings, groomerProfiles, pets, servicePackages, sessions } from "#db/schema/tables.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/booking-words.ts";
@@ -7,7 +7,7 @@ import type { Ctx } from "../../context.ts";
 import { findListingNeeds } from "../groomers/queries.ts";
 import { auditOfUser } from "./audit-trail.ts";
 import { checkView, todayAt } from "./background-check.ts";
-import { findLatestBookings } from "./latest-bookings.ts";
+import { findLatestBookings, isContested } from "./latest-bookings.ts";
 import { findMembershipForAdmin } from "./subscription.ts";
 import { findUserById } from "./users.ts";
 
@@ -22,6 +22,7 @@ export function findUserFacts(ctx: Ctx, id: number) {
     user,
     ...activityOf(ctx.db, id),
     bookings: countBookings(ctx.db, id, groomerId),
+    contested: countContested(ctx.db, id, groomerId),
     latest: findLatestBookings(ctx.db, id, groomerId),
     business: groomerId === null ? null : businessOf(ctx, id, groomerId),
     trail: auditOfUser(ctx.db, id, groomerId),
@@ -54,6 +55,13 @@ function countBookings(db: Db, userId: number, groomerId: number | null): Record
   const count = (status: BookingStatus) => rows.find((row) => row.status === status)?.total ?? 0;
   return Object.fromEntries(bookingStatuses.map((status) => [status, count(status)])) as Record<BookingStatus, number>;
 }
+
+const countContested = (db: Db, userId: number, groomerId: number | null): number =>
+  db
+    .select({ total: sql<number>`count(*)` })
+    .from(bookings)
+    .where(and(groomerId === null ? eq(bookings.petParentId, userId) : eq(bookings.groomerId, groomerId), isContested))
+    .get()!.total;
 
 function businessOf(ctx: Ctx, userId: number, groomerId: number) {
   const { db } = ctx;

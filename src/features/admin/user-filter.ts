@@ -1,7 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import type { UsersQuery } from "#src/shared/admin.ts";
-import type { UserSort, UserState } from "#src/shared/admin-words.ts";
+import { UNANSWERED_DAYS, type UserSort, type UserState } from "#src/shared/admin-words.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import type { BackgroundCheckStatus, MembershipState } from "#src/shared/groomer-words.ts";
 import { mentions, within } from "./mentions.ts";
 
@@ -13,12 +14,21 @@ export const isActive = (now: number) => sql`${groomerProfiles.listedUntil} > ${
 export const isListed = (now: number) => sql`(+${groomerProfiles.listable} = 1 AND ${isActive(now)})`;
 
 const byName = sql`${users.fullName} COLLATE NOCASE`;
-export const orders: Record<UserSort, SQL[]> = {
+export const ordersAt = (now: number): Record<UserSort, SQL[]> => ({
   newest: [desc(users.id)],
   oldest: [sql`${users.id}`],
   name: [byName, sql`${users.id}`],
   business: [sql`${groomerProfiles.businessName} COLLATE NOCASE NULLS LAST`, sql`${users.id}`],
-};
+  unanswered: [
+    desc(sql`(SELECT count(*) FROM bookings b JOIN groomer_profiles p ON p.id = b.groomer_id
+      WHERE p.user_id = ${users.id} AND ${isUnanswered(now)})`),
+    sql`${users.id}`,
+  ],
+});
+
+/** A request, `b` in the statement, that its groomer lately let expire. */
+export const isUnanswered = (now: number) =>
+  sql`b.status = 'expired' AND b.status_changed_at > ${now - UNANSWERED_DAYS * DAY_MS}`;
 
 /** Neither closed nor being closed. */
 export const isOpen = sql`(${users.deletedAt} IS NULL AND ${users.closingAt} IS NULL)`;
@@ -47,6 +57,8 @@ function stateCondition(state: Exclude<UserState, "closed">, now: number): SQL {
       return withProfile(sql`NOT ${isListed(now)}`);
     case "no-profile":
       return sql`${users.role} = 'groomer' AND NOT ${withProfile(sql`1`)}`;
+    case "unanswered":
+      return withProfile(sql`id IN (SELECT groomer_id FROM bookings b WHERE ${isUnanswered(now)})`);
     default:
       return partCondition(state);
   }

@@ -1,5 +1,6 @@
 import { transact } from "#db/open.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/admin.ts";
+import { UNANSWERED_DAYS } from "#src/shared/admin-words.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
@@ -25,6 +26,7 @@ const columns: [name: string, value: (user: AdminUserView) => string | number | 
   ["suspended", ({ suspendedAt }) => dayOf(suspendedAt)],
   ["business", ({ groomerProfile }) => groomerProfile?.businessName],
   ["listed", ({ groomerProfile }) => groomerProfile && (groomerProfile.isListed ? "yes" : "no")],
+  [`requests expired in ${UNANSWERED_DAYS} days`, ({ groomerProfile }) => groomerProfile?.expiredRequests],
   ["background check", ({ groomerProfile }) => groomerProfile?.backgroundCheckStatus],
   ["background check date", ({ groomerProfile }) => groomerProfile?.backgroundCheckDate],
   ["membership", ({ groomerProfile }) => groomerProfile?.membershipState],

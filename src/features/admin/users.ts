@@ -3,7 +3,7 @@ import type { Db } from "#db/open.ts";
 import { groomerProfiles, locations, memberships, users } from "#db/schema/tables.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/admin.ts";
 import { USERS_PER_PAGE } from "#src/shared/admin-words.ts";
-import { type Filter, isActive, isListed, isOpen, matching, orders } from "./user-filter.ts";
+import { type Filter, isActive, isListed, isOpen, isUnanswered, matching, ordersAt } from "./user-filter.ts";
 
 const yes = (condition: SQL) => sql`${condition}`.mapWith(Boolean);
 
@@ -35,6 +35,8 @@ const columns = (now: number) => ({
     backgroundCheckStatus: groomerProfiles.backgroundCheckStatus,
     backgroundCheckDate: groomerProfiles.backgroundCheckDate,
     isListed: yes(isListed(now)),
+    expiredRequests: sql<number>`(SELECT count(*) FROM bookings b
+      WHERE b.groomer_id = ${groomerProfiles.id} AND ${isUnanswered(now)})`,
   },
 });
 
@@ -84,7 +86,7 @@ export function findIds(db: Db, filter: Filter, now: number, { limit = -1, offse
     filter.sort === "business" ? from.leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id)) : from;
   return joined
     .where(matching(filter, now))
-    .orderBy(...orders[filter.sort])
+    .orderBy(...ordersAt(now)[filter.sort])
     .limit(limit)
     .offset(offset)
     .all()

@@ -1,16 +1,13 @@
-import { eq, sql } from "drizzle-orm";
 import { transact } from "#db/open.ts";
-import { bookings } from "#db/schema/tables.ts";
 import { decide } from "#src/domain/booking.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { NearGroomer } from "./expiry-letters.ts";
-import { notifyOfStatus } from "./notify.ts";
-import { factsIn, reader } from "./rows.ts";
+import { notifyOfStatus, oneBooking } from "./notify.ts";
+import { factsIn } from "./rows.ts";
 import { auditedAs, writeStatus } from "./write-status.ts";
 
 const system = { id: "system", ip: "" };
-const oneBooking = reader(eq(bookings.id, sql.placeholder("id")));
 
 /**
  * Does to a booking what the rules let the clock do now, and queues its mails. Does nothing when somebody was faster.

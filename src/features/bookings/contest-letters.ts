@@ -1,3 +1,4 @@
+import type { Actor } from "#src/domain/booking.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, words } from "../../mail/words.ts";
 import { factsOf, groomerIn, parentIn, urlOf } from "./letters.ts";
@@ -7,7 +8,7 @@ import type { Visit } from "./visit.ts";
 
 const toParent = (visit: Visit) => greeting({ fullName: visit.petParentName });
 const toGroomer = (visit: Visit) => greeting({ fullName: visit.groomerFullName });
-const bookingOf = (visit: Visit, side: "parent" | "groomer") => ({
+const bookingOf = (visit: Visit, side: Actor) => ({
   label: "See the booking",
   url: urlOf(visit, side, visit.appUrl),
 });
@@ -35,8 +36,8 @@ export const contestedLetter = (visit: Visit): Letter => ({
 });
 
 /** What an admin has decided about a contest, for both sides. */
-export const decidedLetters = (outcome: "kept" | "completed") => ({
-  parent: (visit: Visit): Letter => ({
+export const decidedLetters = (visit: Visit, outcome: "kept" | "completed"): Record<Actor, Letter> => ({
+  parent: {
     subject: "We have looked into your visit",
     greeting: toParent(visit),
     paragraphs:
@@ -53,8 +54,8 @@ export const decidedLetters = (outcome: "kept" | "completed") => ({
       outcome === "kept"
         ? bookingOf(visit, "parent")
         : { label: "Write a review", url: urlOf(visit, "parent", visit.appUrl, `&review=${visit.id}`) },
-  }),
-  groomer: (visit: Visit): Letter => ({
+  },
+  groomer: {
     subject: "We have looked into a contested no-show",
     greeting: toGroomer(visit),
     paragraphs: [
@@ -64,5 +65,5 @@ export const decidedLetters = (outcome: "kept" | "completed") => ({
     ],
     facts: factsOf(visit),
     action: bookingOf(visit, "groomer"),
-  }),
+  },
 });

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
+import { transact } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Refusal } from "#src/domain/booking.ts";
 import { type ContestFacts, contestRefusal, didNotComeRefusal } from "#src/domain/contest.ts";
@@ -13,10 +13,10 @@ import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { queueMail } from "../../mail/outbox.ts";
 import { contestedLetter, didNotComeLetter } from "./contest-letters.ts";
+import { tellSides } from "./notify.ts";
 import { findBooking, findBookingRow } from "./queries.ts";
-import { type BookingRow, factsIn } from "./rows.ts";
+import { factsIn } from "./rows.ts";
 import { type Visit, visitIn } from "./visit.ts";
 
 /* What a parent says against how a visit is written down. Admins look into it (features/admin/contests.ts). */
@@ -73,7 +73,7 @@ const noteObjection = (ctx: Ctx, by: By, id: number, objection: Objection): Book
     const found = findBookingRow(tx, by.viewer, id);
     if (!found) throw notFound();
     const { row } = found;
-    const { refusal, words, isOpen, set, kind, alert, action } = objection;
+    const { refusal, words, isOpen, set, kind, alert, letter, action } = objection;
     const refused = refusal(factsIn(row), now);
     if (refused) throw new AppError("conflict", words[refused] ?? words["wrong-status"]);
     const isOne = and(eq(bookings.id, id), isOpen);
@@ -81,27 +81,8 @@ const noteObjection = (ctx: Ctx, by: By, id: number, objection: Objection): Book
     if (!changed) throw new AppError("conflict", words["wrong-status"]);
     const message = `Booking ${id}: ${alert(longDate(row.shown.preferredDate))}`;
     raiseAlert(tx, { kind, groomerId: row.shown.groomerId, bookingId: id, message, now });
-    tell(ctx, tx, row, { side: "groomer", about: action, letter: objection.letter });
+    const groomer = letter({ ...visitIn(row), appUrl: ctx.config.appUrl });
+    tellSides(ctx, tx, row, { letters: { groomer }, key: `booking ${id} ${action}`, sequence: null });
     auditBy(tx, by, { action: `booking-${action}`, target: `booking ${id}`, now });
     return findBooking(tx, by.viewer, id, now)!;
   });
-
-interface News {
-  side: "parent" | "groomer";
-  /** Which mail about the booking it is. */
-  about: string;
-  letter: (visit: Visit) => Letter;
-}
-
-/** Queues a mail to one side of a booking, unless they have left. */
-export function tell(ctx: Ctx, tx: Tx, row: BookingRow, { side, about, letter }: News) {
-  const { email, leftAt, confirmedAt } = row[side];
-  if (leftAt !== null) return;
-  queueMail(tx, {
-    dedupeKey: `booking ${row.shown.id} ${about}, to the ${side}`,
-    to: email,
-    confirmedAt,
-    letter: letter({ ...visitIn(row), appUrl: ctx.config.appUrl }),
-    now: ctx.now(),
-  });
-}
