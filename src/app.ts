@@ -15,6 +15,7 @@ import { adminPages } from "./features/admin/pages.tsx";
 import { bookingsApi } from "./features/bookings/api.ts";
 import { calendarFeedApi } from "./features/bookings/calendar-feed-api.ts";
 import { distanceApi } from "./features/bookings/distance-api.ts";
+import { freeTimesApi } from "./features/bookings/free-times-api.ts";
 import { bookingsPages } from "./features/bookings/pages.tsx";
 import { citiesPages } from "./features/cities/pages.tsx";
 import { art } from "./features/content/art.tsx";
@@ -95,6 +96,7 @@ export async function createApp(ctx: Ctx) {
     .use(bookingsApi(ctx))
     .use(distanceApi(ctx))
     .use(calendarFeedApi(ctx))
+    .use(freeTimesApi(ctx))
     .use(bookingsPages(ctx))
     .use(daysApi(ctx))
     .use(dashboardsPages(ctx))

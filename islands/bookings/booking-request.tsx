@@ -4,10 +4,12 @@ import { priceRange } from "#src/shared/money.ts";
 import { groomerPath } from "#src/shared/paths.ts";
 import { duration } from "#src/shared/time.ts";
 import { AddressFields } from "./address-fields.tsx";
-import { AddOnFields, DateField, PackageField, SlotField } from "./fields.tsx";
+import { AddOnFields, PackageField } from "./fields.tsx";
 import { PetChoice, PetFields } from "./pet-fields.tsx";
 import { type BookingRequestProps, estimateOf, type RequestErrors } from "./request-values.ts";
 import { loadSchema } from "./send-request.ts";
+import { Suggestions } from "./suggestions.tsx";
+import { DateField, SlotField } from "./time-fields.tsx";
 import { useBookingRequest } from "./use-booking-request.ts";
 import { useReach } from "./use-reach.ts";
 
@@ -20,8 +22,8 @@ export default function BookingRequestForm(props: BookingRequestProps) {
 }
 
 function RequestForm(props: BookingRequestProps) {
-  const { formRef, values, errors, isAwake, isSending, wasSent, requested, change, submit, startAfresh } =
-    useBookingRequest(props);
+  const request = useBookingRequest(props);
+  const { formRef, values, errors, isAwake, isSending, wasSent, requested, times } = request;
   const reach = useReach(props, values.serviceZipCode);
   const beyond = placeBeyond(values.serviceZipCode, reach.reach, props.searched);
   const button = (
@@ -36,15 +38,16 @@ function RequestForm(props: BookingRequestProps) {
         className="form"
         method="post"
         action={`${groomerPath(props.groomer.id)}#book`}
-        onSubmit={submit}
-        onChange={(event) => change((event.target as unknown as HTMLInputElement).name)}
+        onSubmit={request.submit}
+        onChange={(event) => request.change((event.target as unknown as HTMLInputElement).name)}
         onFocus={() => void loadSchema().catch(() => undefined)}
       >
         {!wasSent && <ErrorSummary errors={props.errors} />}
         <input type="hidden" name="groomerId" value={props.groomer.id} />
         <PackageField form={props} errors={errors} />
-        <DateField form={props} values={values} errors={errors} />
-        <SlotField form={props} values={values} errors={errors} isAwake={isAwake} />
+        <DateField form={props} values={values} errors={errors} times={times} />
+        <SlotField form={props} values={values} errors={errors} times={times} isAwake={isAwake} />
+        <Suggestions times={request.suggestions} onChoose={request.choose} />
         {props.addOns.length > 0 && <AddOnFields form={props} errors={errors} />}
         {props.pets.length > 0 && <PetChoice form={props} errors={errors} />}
         <PetFields form={props} values={values} errors={errors} />
@@ -55,7 +58,7 @@ function RequestForm(props: BookingRequestProps) {
         {beyond ? <noscript>{button}</noscript> : button}
         <p className="note">{bookingTexts.hint}</p>
       </form>
-      {requested && <requested.Dialog booking={requested.booking} onClose={startAfresh} />}
+      {requested && <requested.Dialog booking={requested.booking} onClose={request.startAfresh} />}
     </>
   );
 }

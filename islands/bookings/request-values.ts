@@ -2,7 +2,8 @@ import type { Openings } from "#src/domain/availability.ts";
 import type { Reach } from "#src/shared/area-words.ts";
 import type { ListName, TextName } from "#src/shared/booking-fields.ts";
 import { estimate, usualPetCount, visitMinutes } from "#src/shared/estimate.ts";
-import { type AnimalType, petsWords } from "#src/shared/pet-words.ts";
+import type { FreeTimes } from "#src/shared/free-times.ts";
+import { type AnimalType, MOST_PETS_IN_REQUEST, petsWords } from "#src/shared/pet-words.ts";
 import type { Role } from "#src/shared/viewers.ts";
 
 /** The values of the form, as text; the names are those of the API. */
@@ -20,6 +21,8 @@ export interface BookingRequestProps {
   /** The parent's saved pets, each with its line of the pet information. */
   pets: { id: number; name: string; type: AnimalType; kind: string; line: string }[];
   openings: Openings;
+  /** When there is room for what `values` ask for, on the days that the form shows first. */
+  times: FreeTimes;
   values: RequestValues;
   /** The parent's street as it is saved; empty when there is none. */
   savedStreet: string;
@@ -60,6 +63,10 @@ export const linesOf = ({ pets }: BookingRequestProps, petIds: string[]) =>
     .map(({ line }) => line)
     .join("\n");
 
+/** As many as were entered, but not fewer than were chosen. */
+export const petCountOf = ({ petCount, petIds }: Pick<RequestValues, "petCount" | "petIds">) =>
+  Math.min(MOST_PETS_IN_REQUEST, Math.max(Math.floor(Number(petCount)) || 0, usualPetCount(petIds)));
+
 /**
  * What the choice costs and takes, in cents and minutes, and for whom; undefined until a package is chosen. Minutes and
  * price of a package are for each pet.
@@ -69,7 +76,7 @@ export function estimateOf({ packages, addOns, pets }: BookingRequestProps, valu
   if (!chosen) return undefined;
   const coming = pets.filter(({ id }) => values.petIds.includes(String(id)));
   const addOnServices = addOns.filter(({ id }) => values.addOnServiceIds.includes(String(id)));
-  const petCount = Math.max(Number(values.petCount) || 0, usualPetCount(coming));
+  const petCount = petCountOf(values);
   return {
     ...estimate({ ...chosen, addOnServices, petCount }),
     minutes: visitMinutes({ ...chosen, petCount, addOns: addOnServices }),

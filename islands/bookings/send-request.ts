@@ -1,6 +1,7 @@
 import { refusedTime } from "#src/domain/availability.ts";
 import { bookingToasts, type TimeSlot } from "#src/shared/booking-words.ts";
 import type { RequestedView } from "#src/shared/bookings.ts";
+import type { SuggestedTime } from "#src/shared/errors.ts";
 import { byField } from "#src/shared/field-messages.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import { ApiError, callApi } from "../lib/api.ts";
@@ -10,7 +11,7 @@ import type { BookingRequestProps, RequestErrors, RequestValues } from "./reques
 export type Outcome =
   | { booking: RequestedView }
   | { login: true }
-  | { toast: ToastMessage; errors: RequestErrors; isConflict: boolean };
+  | { toast: ToastMessage; errors: RequestErrors; isConflict: boolean; suggestions: SuggestedTime[] };
 
 /** Loaded when somebody starts to fill in the form, not with the page. */
 export const loadSchema = () => import("#src/shared/booking-request.ts");
@@ -44,14 +45,15 @@ export async function sendRequest(props: BookingRequestProps, values: RequestVal
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) return failed(safeToRetry);
     if (error.status === 401) return { login: true };
-    return failed(error.sentence, byField(error.fields), error.status === 409);
+    return { ...failed(error.sentence, byField(error.fields), error.status === 409), suggestions: error.suggestions };
   }
 }
 
 const safeToRetry = "We could not reach the site. It is safe to try again: your request is sent only once.";
 
-const failed = (description: string, errors: RequestErrors = {}, isConflict = false): Outcome => ({
-  toast: { kind: "error", title: bookingToasts.failed, description },
+const failed = (description: string, errors: RequestErrors = {}, isConflict = false) => ({
+  toast: { kind: "error" as const, title: bookingToasts.failed, description },
   errors,
   isConflict,
+  suggestions: [],
 });

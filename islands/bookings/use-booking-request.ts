@@ -2,14 +2,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
 import { bookingToasts } from "#src/shared/booking-words.ts";
 import type { RequestedView } from "#src/shared/bookings.ts";
+import type { SuggestedTime } from "#src/shared/errors.ts";
 import { requestedPath } from "#src/shared/own-paths.ts";
 import { authPath } from "#src/shared/paths.ts";
 import { carryToast } from "../lib/carry-toast.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 import type { ConfirmDialog } from "./confirm-dialog.tsx";
 import { forgetDraft, keepDraft } from "./draft.ts";
-import type { BookingRequestProps } from "./request-values.ts";
+import { type BookingRequestProps, fillForm } from "./request-values.ts";
 import { findErrors, sendRequest } from "./send-request.ts";
+import { useFreeTimes } from "./use-free-times.ts";
 import { useInputs } from "./use-inputs.ts";
 
 /** A request that was sent, and what says so. */
@@ -27,8 +29,11 @@ const loadDialog = () => import("./confirm-dialog.tsx").catch(() => undefined);
 export function useBookingRequest(props: BookingRequestProps) {
   const inputs = useInputs(props);
   const { formRef, isBusy, once, read, show } = inputs;
+  const times = useFreeTimes(props, inputs.values);
   const [wasSent, setSent] = useState(false);
   const [requested, setRequested] = useState<Requested | null>(null);
+  /** Times in place of one that was full. */
+  const [suggestions, setSuggestions] = useState<SuggestedTime[]>([]);
   /** One key for each draft: sending it again after a lost answer books once. */
   const key = useRef<string | null>(null);
   const cache = useQueryClient();
@@ -62,6 +67,8 @@ export function useBookingRequest(props: BookingRequestProps) {
       return location.assign(requestedPath(outcome.booking.id));
     }
     if (outcome.isConflict) key.current = null;
+    setSuggestions(outcome.suggestions);
+    if (outcome.errors.preferredTimeSlot) times.askAgain();
     showToast(outcome.toast);
     show(outcome.errors);
   }
@@ -87,9 +94,17 @@ export function useBookingRequest(props: BookingRequestProps) {
   }
 
   /** A disabled button loses the focus; whoever uses the keyboard gets it back. */
-  const focusButton = () => formRef.current?.querySelector("button")?.focus();
+  const focusButton = () => formRef.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
 
-  return { ...inputs, wasSent, requested, submit, startAfresh };
+  /** Puts a suggested time in place of the one that was full. */
+  function choose({ date, slot }: SuggestedTime) {
+    fillForm(formRef.current!, { ...read(), preferredDate: date, preferredTimeSlot: slot });
+    setSuggestions([]);
+    inputs.change("preferredDate");
+    focusButton();
+  }
+
+  return { ...inputs, times, wasSent, requested, suggestions, submit, choose, startAfresh };
 }
 
 /** Not randomUUID, which is missing where the site is served over plain http. */

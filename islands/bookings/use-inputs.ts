@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { dismissToast } from "../lib/toasts.ts";
 import { useSubmit } from "../lib/use-submit.ts";
+import { STRIP } from "./day-strip.tsx";
 import { findDraft, keepDraft } from "./draft.ts";
 import { markPackage, watchPackageLinks } from "./package-links.ts";
 import { type BookingRequestProps, fillForm, linesOf, readValues } from "./request-values.ts";
@@ -37,6 +38,7 @@ export function useInputs(props: BookingRequestProps) {
    * A message disappears with the change that answers it: a new day may suit the chosen time, another state the ZIP.
    */
   function change(name: string) {
+    if (name === STRIP) return chooseDay();
     if (name === "petIds") describePets();
     setValues(read());
     keepDraft(props, read());
@@ -45,6 +47,14 @@ export function useInputs(props: BookingRequestProps) {
     setErrors(left);
     const isAnswered = Object.keys(left).length === 0 || !("preferredDate" in left);
     if (Object.keys(left).length < Object.keys(errors).length && isAnswered) dismissToast();
+  }
+
+  /** The strip fills in the date field. */
+  function chooseDay() {
+    const { elements } = formRef.current!;
+    const { value } = elements.namedItem(STRIP) as RadioNodeList;
+    (elements.namedItem("preferredDate") as HTMLInputElement).value = value;
+    change("preferredDate");
   }
 
   /** Writes about the chosen pets, as long as nobody has typed there. */

@@ -1,25 +1,30 @@
+import type { ErrorBody, SuggestedTime } from "#src/shared/errors.ts";
+
 /** A call to /api that did not work. The message is 'STATUS: body text'; people read `sentence`. */
 export class ApiError extends Error {
   /** What happened, for people. */
   readonly sentence: string;
   /** Messages beside inputs, by the name of the field. */
   readonly fields: Record<string, string>;
+  /** Times that can be asked for in place of one that is full. */
+  readonly suggestions: SuggestedTime[];
 
   constructor(
     readonly status: number,
     body: string,
   ) {
     super(`${status}: ${body}`);
-    const { message, fields } = errorIn(body);
+    const { message, fields, suggestions } = errorIn(body);
     this.sentence = message ?? "Something went wrong. Please try again.";
     this.fields = fields ?? {};
+    this.suggestions = suggestions ?? [];
   }
 }
 
 /** The error in our own answers; a proxy on the way may have sent anything else. */
-function errorIn(body: string): { message?: string; fields?: Record<string, string> } {
+function errorIn(body: string): Partial<ErrorBody["error"]> {
   try {
-    return (JSON.parse(body) as { error?: object } | null)?.error ?? {};
+    return (JSON.parse(body) as ErrorBody | null)?.error ?? {};
   } catch {
     return {};
   }

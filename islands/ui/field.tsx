@@ -46,7 +46,8 @@ export function FieldGroup({ name, id = name, label, error, hint, isLive, childr
 
 type NotesProps = Pick<FieldProps, "error" | "hint" | "isLive"> & { id: string };
 
-function Notes({ id, error, hint, isLive = false }: NotesProps) {
+/** The hint and the message below an input. */
+export function Notes({ id, error, hint, isLive = false }: NotesProps) {
   const message = error && (
     <p className="error" id={`${id}-error`}>
       {error}

@@ -25,6 +25,8 @@ export const limitRules = {
   "search-ip": { attempts: 120, window: MINUTE_MS },
   /** One address may stand for all customers of a calendar service. */
   "calendar-ip": { attempts: 240, window: MINUTE_MS },
+  /** Looks at the free times of a groomer; the booking form asks at every change that matters. */
+  "openings-ip": { attempts: 120, window: MINUTE_MS },
   "place-ip": { attempts: 120, window: MINUTE_MS },
   /** Pictures that have to be drawn first; finished ones do not count. */
   "picture-ip": { attempts: 60, window: MINUTE_MS },

@@ -95,5 +95,8 @@ export function slotWords(slot: TimeSlot): { part: string; hours: string } {
   return { part, hours };
 }
 
+/** What is said of a part of a day that has no room for the visit. */
+export const fullSlot = "That part of the day is full by now. Please pick another.";
+
 /** Where either side fetches an accepted booking as a calendar file. */
 export const calendarPath = (id: number) => `/api/bookings/${id}/calendar.ics`;

@@ -15,6 +15,12 @@ export function clockTime(time: string): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
 }
 
+/** "4 – 6 PM", "9:30 AM – 12 PM". */
+export function clockRange({ opens, closes }: { opens: string; closes: string }): string {
+  const [from = "", until = ""] = [opens, closes].map((time) => clockTime(time).replace(":00", ""));
+  return `${from.slice(-2) === until.slice(-2) ? from.slice(0, -3) : from} – ${until}`;
+}
+
 /* Marked as pure, so that a browser gets only those that its page uses. */
 const longDay = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", {
   weekday: "long",

@@ -58,7 +58,7 @@ const packageOf = prepared((db) =>
 );
 
 /** An active package of this groomer; throws a 422 on its field otherwise. */
-export function chosenPackage(tx: Tx, groomerId: number, packageId: number) {
+export function chosenPackage(tx: Db | Tx, groomerId: number, packageId: number) {
   const chosen = packageOf(tx).get({ packageId, groomerId });
   if (!chosen) throw invalid({ servicePackageId: "Choose a service package of this groomer" });
   if (!chosen.isActive) {
@@ -68,7 +68,7 @@ export function chosenPackage(tx: Tx, groomerId: number, packageId: number) {
 }
 
 /** Active add-ons of this groomer, each at most once; throws a 422 on their field otherwise. */
-export function chosenAddOns(tx: Tx, groomerId: number, ids: readonly number[]) {
+export function chosenAddOns(tx: Db | Tx, groomerId: number, ids: readonly number[]) {
   if (new Set(ids).size < ids.length) throw invalid({ addOnServiceIds: "Choose each add-on only once" });
   if (ids.length === 0) return [];
   const chosen = tx

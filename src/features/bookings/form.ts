@@ -15,6 +15,7 @@ import { listedGroomer } from "./chosen-offers.ts";
 import { findReach } from "./coverage.ts";
 import { findRebooked } from "./rebook.ts";
 import { searchedBeyond } from "./searched-place.ts";
+import { startTimes } from "./start-times.ts";
 import { type Filled, startValues } from "./start-values.ts";
 
 type BookingRequestProps = IslandProps<"booking-request">;
@@ -34,11 +35,14 @@ export function bookingFormProps(
 ): BookingRequestProps {
   const { id, businessName, businessHours } = groomer;
   const local = localTime(ctx.now(), groomer.timeZone ?? "UTC");
+  const daysOff = findDaysOff(ctx.db, id, local.today);
   const parent = viewer?.role === "pet_parent" ? viewer : null;
   const home = parent ? findLocation(ctx.db, parent, parent.userId) : undefined;
   const again = parent && chosen.again ? findRebooked(ctx.db, parent, id, chosen.again) : undefined;
   const pets = parent ? petsOf(ctx, parent) : [];
-  const { noticeHours, horizonDays } = findDayRules(ctx.db, id);
+  const rules = findDayRules(ctx.db, id);
+  const { noticeHours, horizonDays } = rules;
+  const openings = { businessName, businessHours, daysOff, ...local, noticeHours, horizonDays };
   const values = startValues({ form, chosen }, { home, again, pets });
   return {
     groomer: { id, businessName },
@@ -51,15 +55,8 @@ export function bookingFormProps(
       .filter(({ isActive }) => isActive)
       .map(({ id, name, price, durationMinutes }) => ({ id, name, price, durationMinutes })),
     pets,
-    openings: {
-      businessName,
-      businessHours,
-      daysOff: findDaysOff(ctx.db, id, local.today),
-      today: local.today,
-      timeNow: quarterHour(local.timeNow),
-      noticeHours,
-      horizonDays,
-    },
+    openings: { ...openings, timeNow: quarterHour(local.timeNow) },
+    times: startTimes(ctx, { rules, openings }, { viewer, groomerId: id, packages, addOns, values }),
     values,
     savedStreet: home?.address ?? "",
     states: viewer && !parent ? [] : states.map(({ code }) => code),

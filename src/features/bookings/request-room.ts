@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#db/open.ts";
 import { refusedTime } from "#src/domain/availability.ts";
 import type { Place } from "#src/domain/travel.ts";
-import { type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
+import { fullSlot, type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
 import { invalid, type SuggestedTime } from "#src/shared/errors.ts";
 import { addDays } from "#src/shared/time.ts";
 import { type DayFacts, readDay, readDays, type Schedule } from "./day-facts.ts";
@@ -15,8 +15,6 @@ interface Request {
   zipCode: string | null;
 }
 
-export const FULL_SLOT = "That part of the day is full by now. Please pick another.";
-
 /**
  * Refuses a part of a day that is full for this visit. One that would end after closing may be asked for. Throws 422 on
  * `preferredTimeSlot` with up to three times near it that have room.
@@ -26,7 +24,7 @@ export function requireRoom(db: Db | Tx, schedule: Schedule, asked: Request) {
   const place = placeOfZip(db, schedule, asked.zipCode);
   const facts = readDay(db, schedule, asked.date);
   if (!statesOn(schedule, facts, { ...asked, place }).includes(asked.slot)) {
-    throw invalid({ preferredTimeSlot: FULL_SLOT }, timesNear(db, schedule, { ...asked, place }));
+    throw invalid({ preferredTimeSlot: fullSlot }, timesNear(db, schedule, { ...asked, place }));
   }
 }
 

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from "react";
+import type { FreeDay } from "#src/shared/free-times.ts";
+import { longDate, shortDate } from "#src/shared/time.ts";
+import { Nearby } from "./nearby.tsx";
+import type { ShownTimes } from "./use-free-times.ts";
+
+/** The name of the strip's radios, which only choose for the date field below them. */
+export const STRIP = "day";
+
+const reasonWords = { closed: "Closed", away: "Away", full: "Full", too_late: "Too late" } as const;
+
+interface Props {
+  times: ShownTimes;
+  /** The chosen day. */
+  day: string;
+}
+
+/** The next days side by side, each with whether somebody comes. It needs script: without it there is the date field. */
+export function DayStrip({ times: { days, isAnswered, showLater }, day }: Props) {
+  const strip = useRef<HTMLDivElement>(null);
+  const shown = useRef(days.length);
+  useEffect(() => {
+    const added = days.length > shown.current ? strip.current?.querySelectorAll("input")[shown.current] : undefined;
+    shown.current = days.length;
+    added?.closest("label")?.scrollIntoView({ block: "nearest", inline: "start" });
+    added?.focus();
+  }, [days.length]);
+  return (
+    <div className="days" ref={strip} aria-busy={!isAnswered}>
+      {days.map((one) => (
+        <DayChoice key={one.date} day={one} isChosen={one.date === day} />
+      ))}
+      {showLater && (
+        <button type="button" className="btn line small" onClick={showLater}>
+          Later
+        </button>
+      )}
+    </div>
+  );
+}
+
+function DayChoice({ day: { date, reason, slots }, isChosen }: { day: FreeDay; isChosen: boolean }) {
+  const [weekday, monthDay] = shortDate(date).split(", ");
+  const isNearby = slots.some(({ nearby }) => nearby);
+  const words = reason ? reasonWords[reason] : isNearby && "groomer nearby";
+  return (
+    <label>
+      <input
+        type="radio"
+        name={STRIP}
+        value={date}
+        checked={isChosen}
+        disabled={reason !== undefined && !isChosen}
+        aria-label={`${longDate(date).slice(0, -6)}${words ? `, ${words.toLowerCase()}` : ""}`}
+        // The form hears of it.
+        onChange={() => undefined}
+      />
+      <span>{weekday}</span>
+      <strong>{monthDay}</strong>
+      {reason ? <small>{words}</small> : isNearby && <Nearby />}
+    </label>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { refusedDay } from "#src/domain/availability.ts";
+import type { FreeTimes } from "#src/shared/free-times.ts";
+import { useAsked } from "../lib/use-asked.ts";
+import { type BookingRequestProps, petCountOf, type RequestValues } from "./request-values.ts";
+
+/** Days that the page is served with, and that 'Later' adds; the answer has at most so many. */
+const [DAYS, MOST_DAYS] = [14, 60];
+
+/** When the groomer has room for what the form asks for: the days of the strip, and the chosen day even beyond them. */
+export function useFreeTimes(form: BookingRequestProps, values: RequestValues) {
+  const [count, setCount] = useState(DAYS);
+  const [zip, setZip] = useState(form.values.serviceZipCode);
+  // While one is typed the last whole one counts.
+  if (isWhole(values.serviceZipCode) && values.serviceZipCode !== zip) setZip(values.serviceZipCode);
+  const served = { path: pathOf(form, form.values, { days: DAYS }), answer: form.times };
+  const asked = { ...values, serviceZipCode: zip };
+  const strip = useAsked(pathOf(form, asked, { days: count }), served);
+  const day = values.preferredDate;
+  const isBeyond = day !== "" && !onDay(strip.answer, day) && !refusedDay(form.openings, day);
+  const beyond = useAsked<FreeTimes | null>(isBeyond ? pathOf(form, asked, { from: day, days: 1 }) : undefined, {
+    path: undefined,
+    answer: null,
+  });
+  const { days, minutes } = strip.answer;
+  return {
+    days,
+    minutes,
+    isAnswered: strip.isAnswered,
+    askAgain: strip.askAgain,
+    /** Of the chosen day; undefined while nothing is known. */
+    slots: (onDay(strip.answer, day) ?? (beyond.answer && onDay(beyond.answer, day)))?.slots,
+    showLater:
+      days.length === count && count < MOST_DAYS ? () => setCount(Math.min(MOST_DAYS, count + DAYS)) : undefined,
+  };
+}
+export type ShownTimes = ReturnType<typeof useFreeTimes>;
+
+const isWhole = (zip: string) => /^\d{5}(-\d{4})?$/.test(zip);
+
+const onDay = ({ days }: FreeTimes, day: string) => days.find(({ date }) => date === day);
+
+/** Only a parent's ZIP code can change the answer. */
+function pathOf({ groomer, role }: BookingRequestProps, values: RequestValues, days: { from?: string; days: number }) {
+  const { servicePackageId, addOnServiceIds, serviceZipCode } = values;
+  const petCount = petCountOf(values);
+  const query = new URLSearchParams({ ...days, days: String(days.days) });
+  if (servicePackageId) query.set("servicePackageId", servicePackageId);
+  if (petCount > 1) query.set("petCount", String(petCount));
+  if (addOnServiceIds.length > 0) query.set("addOnServiceIds", addOnServiceIds.join(","));
+  if (role === "pet_parent" && isWhole(serviceZipCode)) query.set("zipCode", serviceZipCode);
+  return `/api/groomer-profiles/${groomer.id}/openings?${query}`;
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { callApi } from "./api.ts";
+
+interface Asked<T> {
+  path: string | undefined;
+  answer: T;
+}
+
+/**
+ * What the API answers to a path that changes with the form; `first` is what the page was served with. The last answer stays
+ * until there is another one, also when a call fails.
+ */
+export function useAsked<T>(path: string | undefined, first: Asked<T>) {
+  const [{ path: answered, answer }, setAsked] = useState(first);
+  const isAnswered = path === undefined || path === answered;
+  useEffect(() => {
+    if (isAnswered) return;
+    let isWanted = true;
+    callApi<T>("GET", path).then(
+      (answer) => isWanted && setAsked({ path, answer }),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [path, isAnswered]);
+  /** Asks for the same again. */
+  const askAgain = () => setAsked({ path: undefined, answer });
+  return { answer, isAnswered, askAgain };
+}

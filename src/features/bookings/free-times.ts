@@ -1,0 +1,102 @@
+import type { Db, Tx } from "#db/open.ts";
+import { lastDay, type Openings, refusedDay, refusedSlot, weekdayOf } from "#src/domain/availability.ts";
+import type { SlotState } from "#src/domain/slots-on.ts";
+import { type Span, slotBounds } from "#src/domain/windows.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
+import { clockText } from "#src/shared/clock.ts";
+import type { FreeDay, FreeSlot } from "#src/shared/free-times.ts";
+import { fiveDigitZip } from "#src/shared/places.ts";
+import { addDays } from "#src/shared/time.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { findLocation } from "../accounts/location-queries.ts";
+import { type DayFacts, hoursOn, readDays, type Schedule } from "./day-facts.ts";
+import { type AskedRoom, placeOfZip, slotsOfDay } from "./room.ts";
+
+/** Who asks, for what. */
+export interface AskedTimes {
+  viewer: Viewer | null;
+  minutes: number;
+  zipCode: string | undefined;
+}
+
+/**
+ * The parts of each day that are free for a visit. What is full tells a little about where the others live. So everybody
+ * reads what holds for the groomer's own ZIP code, without marks; only a signed-in parent reads it for a ZIP code, the one of
+ * their own saved address.
+ */
+export function freeDays(db: Db, schedule: Schedule, dates: readonly string[], asked: AskedTimes): FreeDay[] {
+  if (dates.length === 0) return [];
+  const { openings, rules } = schedule;
+  if (!rules.isPlanned) return dates.map((date) => dayOf(schedule, date, openSlots(schedule, date)));
+  const home = ownZip(db, asked);
+  const room = roomFor(db, schedule, asked, home);
+  const told = home ? schedule : { ...schedule, rules: { ...rules, mostAddedMinutes: null } };
+  return readDays(db, told, dates).map((facts) => {
+    const isOpen = refusedDay(openings, facts.date) === undefined;
+    const slots = isOpen ? slotsOfDay(told, facts, room) : closedSlots;
+    const hasMarks = home !== undefined && !hasOwnVisit(facts, asked.viewer);
+    return dayOf(
+      schedule,
+      facts.date,
+      slots.map(({ slot, state, nearby }) => ({ slot, state, nearby: hasMarks && nearby })),
+    );
+  });
+}
+
+/** The days from `from` on, as many as asked for, and none that is too far ahead. */
+export function daysFrom({ today, horizonDays }: Openings, from: string | undefined, count: number): string[] {
+  const first = from && from > today ? from : today;
+  const last = lastDay(today, horizonDays);
+  return Array.from({ length: count }, (_, at) => addDays(first, at)).filter((date) => date <= last);
+}
+
+/** The ZIP code of the parent's own saved address, when it is the one that is asked about. */
+function ownZip(db: Db, { viewer, zipCode }: AskedTimes): string | undefined {
+  if (viewer?.role !== "pet_parent" || !zipCode) return undefined;
+  const home = findLocation(db, viewer, viewer.userId);
+  return home && fiveDigitZip(home.zipCode) === fiveDigitZip(zipCode) ? home.zipCode : undefined;
+}
+
+function roomFor(db: Db | Tx, schedule: Schedule, asked: AskedTimes, home: string | undefined): AskedRoom {
+  const place = home ? placeOfZip(db, schedule, home) : schedule.start;
+  return { place, minutes: asked.minutes, parentId: asked.viewer?.userId ?? null, isRequest: true };
+}
+
+/** On such a day it is the own visit that makes the way short, so a mark would only say that somebody else has one too. */
+const hasOwnVisit = ({ visits }: DayFacts, viewer: Viewer | null) =>
+  visits.some(({ petParentId }) => petParentId === viewer?.userId);
+
+interface Told {
+  slot: TimeSlot;
+  state: SlotState;
+  nearby: boolean;
+}
+
+const slotsAs = (state: SlotState): Told[] => timeSlots.map((slot) => ({ slot, state, nearby: false }));
+const closedSlots = slotsAs("closed");
+
+/** Days that are not planned: what is open can be asked for. */
+const openSlots = ({ openings }: Schedule, date: string) =>
+  refusedDay(openings, date) === undefined ? slotsAs("open") : closedSlots;
+
+function dayOf({ openings }: Schedule, date: string, told: readonly Told[]): FreeDay {
+  const hours = hoursOn(openings, date);
+  const slots = told.map((one): FreeSlot => {
+    const isClosed = one.state === "closed" || refusedSlot(openings, date, one.slot) !== undefined;
+    return { ...one, ...(isClosed ? { state: "closed" } : {}), hours: hours && hoursOf(one.slot, hours) };
+  });
+  if (slots.some(({ state }) => state === "open" || state === "late")) return { date, slots };
+  return { date, reason: reasonOf(openings, date, slots), slots };
+}
+
+function reasonOf(openings: Schedule["openings"], date: string, slots: FreeSlot[]): FreeDay["reason"] {
+  if (!openings.businessHours[weekdayOf(date)]) return "closed";
+  if (!hoursOn(openings, date)) return "away";
+  return slots.some(({ state }) => state === "full") ? "full" : "too_late";
+}
+
+function hoursOf(slot: TimeSlot, hours: Span): FreeSlot["hours"] {
+  const bounds = slotBounds[slot];
+  const [opens, closes] = [Math.max(bounds.opens, hours.opens), Math.min(bounds.closes, hours.closes)];
+  return opens < closes ? { opens: clockText(opens), closes: clockText(closes) } : null;
+}
