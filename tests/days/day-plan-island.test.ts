@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { dayRules, hoursOff } from "#db/schema/tables.ts";
 import { defaultDayRules } from "#src/shared/day-rules.ts";
-import { type BookingSetup, NEXT_TUESDAY, setUpBookings } from "#tests/bookings/setup.ts";
+import { type BookingSetup, moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/bookings/setup.ts";
 import { openBusinessTab, type Tab } from "#tests/groomers/open-business-tab.ts";
 
 const rulesOf = async ({ as }: BookingSetup) => (await as.gus.get("/api/day-rules")).json();
@@ -119,6 +119,42 @@ test("hours off are added, shown with their times and note, and removed after a 
     await tab.press("Remove");
     expect(tab.toast()).toBe("Hours off removed");
     expect(tab.focused()).toBe("Hours off");
+    expect(tab.complaints).toEqual([]);
+  });
+  expect(setup.app.ctx.db.select().from(hoursOff).all()).toEqual([]);
+});
+
+test("rules and hours off that visits stand against are asked about, and saved once the groomer says so", async () => {
+  const setup = await setUpBookings();
+  for (const petInfo of ["Dog 1", "Dog 2", "Dog 3"]) {
+    const { id } = await requests(setup.as.ana, requestFor(setup, { petInfo }));
+    await moves(setup.as.gus, id, "accepted");
+  }
+  const whole = { date: NEXT_TUESDAY, opens: "08:00", closes: "12:00" };
+
+  await openBusinessTab(setup, async (tab) => {
+    await tab.fill(input(tab, "date"), whole.date);
+    await tab.fill(input(tab, "opens"), whole.opens);
+    await tab.fill(input(tab, "closes"), whole.closes);
+    await tab.submit("Add hours off");
+    expect(tab.text("dialog h2")).toBe("Some accepted visits do not fit");
+    expect(tab.text("dialog p")).toStartWith("On Jun 16, 2026 what you have accepted");
+    await tab.press("Go back");
+    expect(input(tab, "opens").value).toBe("08:00");
+    await tab.submit("Add hours off");
+    await tab.press("Add hours off anyway");
+    expect(tab.toast()).toBe("Hours off added");
+    expect(tab.focused()).toBe("Hours off");
+    await tab.press("Remove Jun 16, 2026, 8:00 AM – 12:00 PM");
+    await tab.press("Remove");
+
+    await tab.fill(input(tab, "setupMinutes"), "60");
+    await tab.submit("Save day plan");
+    expect(tab.text("dialog h2")).toBe("Some accepted visits do not fit");
+    await tab.press("Save anyway");
+    expect(tab.toast()).toBe("Day plan saved");
+    expect(tab.focused()).toBe("Day plan");
+    expect(input(tab, "setupMinutes").value).toBe("60");
     expect(tab.complaints).toEqual([]);
   });
   expect(setup.app.ctx.db.select().from(hoursOff).all()).toEqual([]);

@@ -8,6 +8,7 @@ import type { By } from "../../http/by.ts";
 import { requireGroomerId } from "../../http/own-ids.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findDayRules, type GroomerDayRules } from "../schedules/day-rules.ts";
+import { keepingDays } from "./out-of-order.ts";
 
 /** The groomer's own rules; the defaults before there is a business. */
 export function ownDayRules(db: Db, { groomerId }: Viewer): DayRules {
@@ -16,10 +17,10 @@ export function ownDayRules(db: Db, { groomerId }: Viewer): DayRules {
 }
 
 /**
- * Changes what is given of a groomer's own rules; bookings stay as they are. Throws 409 (no profile yet), 422 (a lunch
- * that would have to begin before it may).
+ * Changes what is given of a groomer's own rules; bookings stay as they are. Throws 409 (no profile yet, accepted days
+ * that would no longer work), 422 (a lunch that would have to begin before it may).
  */
-export function saveDayRules(ctx: Ctx, by: By, { confirm: _, ...given }: DayRulesChanges): DayRules {
+export function saveDayRules(ctx: Ctx, by: By, { confirm, ...given }: DayRulesChanges): DayRules {
   const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
   return transact(ctx.db, (tx) => {
     const before = findDayRules(tx, groomerId);
@@ -27,7 +28,7 @@ export function saveDayRules(ctx: Ctx, by: By, { confirm: _, ...given }: DayRule
     if (after.lunchCloses < after.lunchOpens) throw invalid({ lunchCloses: lunchOrderMessage });
     if (after.isPlanned && !before.isPlanned) after.plannedSince = ctx.now();
     if (Bun.deepEquals(before, after)) return after;
-    writeRules(tx, groomerId, after);
+    keepingDays(ctx, tx, { groomerId, confirm }, () => writeRules(tx, groomerId, after));
     auditBy(tx, by, { action: "day-rules-changed", target: `groomer ${groomerId}`, detail: given, now: ctx.now() });
     return after;
   });

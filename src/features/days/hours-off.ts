@@ -11,6 +11,7 @@ import { requireGroomerId } from "../../http/own-ids.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { today } from "../schedules/days-off-queries.ts";
 import { findHoursOff, findHoursOffFrom } from "../schedules/hours-off.ts";
+import { keepingDays } from "./out-of-order.ts";
 
 /** The groomer's hours off from today on, the next ones first. */
 export const comingHoursOff = ({ db, now }: Ctx, { groomerId }: Viewer): HoursOffView[] =>
@@ -18,18 +19,18 @@ export const comingHoursOff = ({ db, now }: Ctx, { groomerId }: Viewer): HoursOf
 
 /**
  * Takes hours off; bookings stay as they are. Throws 409 (no profile yet, other hours off at that time, too many on that
- * day), 422 (a day in the past).
+ * day, accepted visits that would no longer fit), 422 (a day in the past).
  */
-export function addHoursOff(ctx: Ctx, by: By, { confirm: _, ...hours }: HoursOffInput): HoursOffView {
+export function addHoursOff(ctx: Ctx, by: By, { confirm, ...hours }: HoursOffInput): HoursOffView {
   const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
   return transact(ctx.db, (tx) => {
     if (hours.date < today(tx, groomerId, ctx.now())) throw invalid({ date: "That day has already passed" });
     refuseBeside(findHoursOff(tx, groomerId, hours.date, hours.date), hours);
-    const added = tx
+    const insert = tx
       .insert(hoursOff)
       .values({ groomerId, ...hours })
-      .returning()
-      .get();
+      .returning();
+    const added = keepingDays(ctx, tx, { groomerId, confirm }, () => insert.get());
     auditBy(tx, by, { action: "hours-off-added", ...facts(groomerId, hours), now: ctx.now() });
     return added;
   });

@@ -8,6 +8,7 @@ import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
 import { requireGroomerId } from "../../http/own-ids.ts";
+import { daysInWords } from "./days-in-words.ts";
 import { countPendingIn, findAcceptedDays, findOverlap, today } from "./days-off-queries.ts";
 
 /**
@@ -66,16 +67,8 @@ function refuseUnasked(accepted: string[]) {
   throw new AppError("conflict", message, { confirm: message });
 }
 
-const DATES_SHOWN = 3;
-/** Commas as in running text, but none before the last "and". */
-const list = new Intl.ListFormat("en-GB");
-
 function bookingsOn(accepted: string[]): string {
-  const days = [...new Set(accepted)];
-  const more = days.length - DATES_SHOWN;
-  const named = days.slice(0, DATES_SHOWN).map(mediumDate);
-  const dates = list.format(more > 0 ? [...named, more === 1 ? "1 more day" : `${more} more days`] : named);
   const [bookings, lie] =
     accepted.length === 1 ? ["1 accepted booking", "lies"] : [`${accepted.length} accepted bookings`, "lie"];
-  return `${bookings} ${lie} in these days: ${dates}`;
+  return `${bookings} ${lie} in these days: ${daysInWords(accepted)}`;
 }
