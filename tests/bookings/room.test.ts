@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, dayRules } from "#db/schema/tables.ts";
+import { bookings, dayRules, hoursOff } from "#db/schema/tables.ts";
 import type { TimeSlot } from "#src/shared/booking-words.ts";
 import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
 import type { ErrorBody } from "#src/shared/errors.ts";
@@ -173,6 +173,18 @@ test("accepting for a day off asks first, and a day that is over asks nothing", 
 
   expect((await accept(setup, id)).error!.message).toStartWith("You marked this day as a day off.");
   expect(rowOf(setup, id).status).toBe("pending");
+});
+
+test("hours off in the middle of lunch leave the rest of the day", async () => {
+  const setup = await setUpBookings();
+  rules(setup, { lunchMinutes: 60, lunchOpens: "11:00", lunchCloses: "14:00" });
+  const off = { groomerId: setup.gus.profile.id, date: NEXT_TUESDAY, opens: "11:30", closes: "12:30" };
+  setup.app.ctx.db.insert(hoursOff).values(off).run();
+
+  for (const preferredTimeSlot of [MORNING, AFTERNOON]) {
+    const { id } = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot }));
+    expect((await accept(setup, id)).status).toBe(200);
+  }
 });
 
 test("today the van goes on from where it is", async () => {

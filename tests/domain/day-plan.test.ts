@@ -1,10 +1,12 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { dayPauses } from "#src/domain/day-pauses.ts";
 import { type DayStops, follow, planDay } from "#src/domain/day-plan.ts";
 import { fromNow } from "#src/domain/from-now.ts";
 import { looseOrder } from "#src/domain/loose-order.ts";
 import { looseTimes } from "#src/domain/loose-times.ts";
 import { roomOf } from "#src/domain/room.ts";
+import { clockMinutes } from "#src/shared/clock.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import { allProperties, runsOf } from "./properties.ts";
 
@@ -83,6 +85,45 @@ test("more than twelve stops have no plan and no room, but can be shown", () => 
   expect(fromNow(more, 700)).toBe(more);
 });
 
+type Numbers = [opens: number, closes: number, minutes: number];
+
+test.each<{ off: string; pauses: Numbers[] }>([
+  { off: "", pauses: [[660, 840, 60]] },
+  {
+    off: "11:30-12:30",
+    pauses: [
+      [690, 690, 60],
+      [750, 840, 60],
+    ],
+  },
+  {
+    off: "13:20-15:00",
+    pauses: [
+      [660, 740, 60],
+      [800, 800, 100],
+    ],
+  },
+  { off: "10:00-14:00", pauses: [[600, 600, 240]] },
+  {
+    off: "12:30-16:00 11:00-12:00",
+    pauses: [
+      [660, 660, 60],
+      [750, 750, 210],
+    ],
+  },
+])("an hour of lunch from 11 to 2 finds its place beside hours off '$off'", ({ off, pauses }) => {
+  const hoursOff = off
+    .split(" ")
+    .filter(Boolean)
+    .map((text) => {
+      const [opens = 0, closes = 0] = text.split("-").map(clockMinutes);
+      return { opens, closes };
+    });
+  const found = dayPauses({ opens: 660, closes: 840, minutes: 60 }, hoursOff);
+
+  expect(found).toEqual(pauses.map(([opens, closes, minutes]) => ({ opens, closes, minutes })));
+});
+
 /** The first visit from 8:00 to 9:00 AM, the second from 9:20, and half an hour of lunch as soon as it is 9:10. */
 test.each<{ now: number; left: number[]; pauses: number; from: number }>([
   { now: 450, left: [0, 1], pauses: 1, from: 450 },
@@ -90,7 +131,7 @@ test.each<{ now: number; left: number[]; pauses: number; from: number }>([
   { now: 539, left: [1], pauses: 1, from: 540 },
   { now: 540, left: [], pauses: 0, from: 650 },
   { now: 700, left: [], pauses: 0, from: 700 },
-])("at minute $now the visits $left and $pauses pauses are left", ({ now, left, pauses, from }) => {
+])("at minute $now it is told which visits and pauses are left", ({ now, left, pauses, from }) => {
   const day = dayWith(2, { pauses: [{ opens: 550, closes: 600, minutes: 30 }] });
   const stops = day.stops.map((stop, at) => ({ ...stop, rank: at }));
   const rest = fromNow({ ...day, stops }, now);

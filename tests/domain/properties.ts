@@ -1,12 +1,14 @@
 import { planProperties } from "./plan-properties.ts";
 import { promiseProperties } from "./promise-properties.ts";
 import type { Property } from "./property.ts";
+import { shownProperties } from "./shown-properties.ts";
 import { slotProperties } from "./slot-properties.ts";
 import { suggestProperties } from "./suggest-properties.ts";
 
 export const allProperties: readonly Property[] = [
   ...planProperties,
   ...slotProperties,
+  ...shownProperties,
   ...promiseProperties,
   ...suggestProperties,
 ];

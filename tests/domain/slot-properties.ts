@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { refusedSlot } from "#src/domain/availability.ts";
-import { type DayStops, follow, planDay } from "#src/domain/day-plan.ts";
+import { type DayStops, planDay } from "#src/domain/day-plan.ts";
 import { fromNow } from "#src/domain/from-now.ts";
-import { looseOrder } from "#src/domain/loose-order.ts";
-import { looseTimes } from "#src/domain/loose-times.ts";
 import { withStop } from "#src/domain/room.ts";
 import { isNearby, slotsOn } from "#src/domain/slots-on.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
@@ -114,60 +112,6 @@ export const slotProperties: Property[] = [
       const rest = planDay(fromNow(day, now));
       assert.ok(rest);
       for (const { id, arrives } of rest.legs) assert.ok(arrives <= day.stops[id]!.closes);
-    }),
-  },
-  {
-    name: "the loose order holds every stop once, however many there are",
-    share: 0.1,
-    property: fc.property(anyDay(15), (made) => {
-      const day = dayOf(made);
-      const order = looseOrder(day);
-      assert.deepEqual(
-        order.toSorted((a, b) => a - b),
-        [...day.stops.keys()],
-      );
-    }),
-  },
-  {
-    name: "the times for showing a day are those of its plan where it works without pauses",
-    share: 0.5,
-    property: fc.property(anyDay(7), (made) => {
-      const day = dayOf({ ...made, pauses: [] });
-      const order = planDay(day)?.legs.map(({ id }) => id) ?? looseOrder(day);
-      const { legs, ...shown } = looseTimes(day, order);
-      const plan = follow(day, order);
-      assert.equal(
-        plan !== undefined,
-        legs.every(({ late }) => late === 0),
-      );
-      if (!plan) return;
-      assert.deepEqual(
-        { ...plan, legs: legs.map(({ arrives }) => arrives) },
-        { ...shown, legs: plan.legs.map(({ arrives }) => arrives) },
-      );
-    }),
-  },
-  {
-    name: "the times for showing a day leave room for every drive and take every pause once, not before it opens",
-    share: 0.5,
-    property: fc.property(anyDay(15), (made) => {
-      const day = dayOf(made);
-      const { legs, pauses } = looseTimes(day, looseOrder(day));
-      assert.equal(pauses.length, day.pauses.length);
-      for (const [at, { begins, ends }] of pauses.entries()) {
-        assert.ok(begins >= day.pauses[at]!.opens && begins >= (pauses[at - 1]?.ends ?? 0));
-        assert.ok(legs.every(({ arrives, leaves }) => ends <= arrives || leaves <= begins));
-      }
-      for (const [at, { id, arrives, late, drive }] of legs.entries()) {
-        const before = legs[at - 1];
-        const paused = pauses.filter(({ begins, ends }) => before && before.leaves <= begins && ends <= arrives);
-        const spare = paused.reduce(
-          (sum, { begins, ends }) => sum - (ends - begins),
-          arrives - (before?.leaves ?? -drive),
-        );
-        assert.ok(spare >= drive && arrives >= day.stops[id]!.opens);
-        assert.equal(late, Math.max(0, arrives - day.stops[id]!.closes));
-      }
     }),
   },
 ];

@@ -1,5 +1,6 @@
 import type { Db, Tx } from "#db/open.ts";
 import { type Openings, weekdayOf } from "#src/domain/availability.ts";
+import { dayPauses } from "#src/domain/day-pauses.ts";
 import { planDay } from "#src/domain/day-plan.ts";
 import type { DayStops, Pause, Stop } from "#src/domain/day-stops.ts";
 import { fromNow } from "#src/domain/from-now.ts";
@@ -100,7 +101,9 @@ function today(schedule: Schedule, { visits, pauses }: Given, ended: DayVisit[])
   const now = clockMinutes(schedule.openings.timeNow);
   const ahead = visits.filter(({ onMyWayAt }) => onMyWayAt === null);
   const seen = lastSeen(schedule, [...ended, ...visits]);
-  const asSeen = factsOf(schedule, date, { visits: ahead, pauses, seen });
+  // Lunch whose hours were over by then is behind as well.
+  const pausesSince = pauses.filter(({ closes }) => closes >= (seen?.minute ?? 0));
+  const asSeen = factsOf(schedule, date, { visits: ahead, pauses: pausesSince, seen });
   // Visits are often marked as done long after: a day that seems impossible for that is read by its plan.
   const facts = planDay(asSeen.day) ? asSeen : factsOf(schedule, date, { visits: ahead, pauses });
   const { at, from = now, ...day } = fromNow(facts.day, now);
@@ -155,18 +158,12 @@ function stopOf({ rules }: Schedule, hours: DayFacts["hours"], visit: DayVisit):
   return { ...common, opens, closes };
 }
 
-/** Lunch and hours off by their beginning; hours off that cover the whole time in which lunch may begin replace it. */
 function pausesOf(rules: GroomerDayRules, hoursOff: readonly { opens: string; closes: string }[]): Pause[] {
-  const off = hoursOff.map(({ opens, closes }) => {
-    const begins = clockMinutes(opens);
-    return { opens: begins, closes: begins, minutes: clockMinutes(closes) - begins };
-  });
-  const lunch = {
-    opens: clockMinutes(rules.lunchOpens),
-    closes: clockMinutes(rules.lunchCloses),
-    minutes: rules.lunchMinutes,
-  };
-  const isReplaced = off.some(({ opens, minutes }) => opens <= lunch.opens && lunch.closes <= opens + minutes);
-  const all = lunch.minutes === 0 || isReplaced ? off : [...off, lunch];
-  return all.sort((a, b) => a.opens - b.opens || a.closes - b.closes);
+  const { opens, closes } = spanOf({ opens: rules.lunchOpens, closes: rules.lunchCloses });
+  return dayPauses({ opens, closes, minutes: rules.lunchMinutes }, hoursOff.map(spanOf));
 }
+
+const spanOf = ({ opens, closes }: { opens: string; closes: string }): Span => ({
+  opens: clockMinutes(opens),
+  closes: clockMinutes(closes),
+});

@@ -1,0 +1,40 @@
+import type { Pause } from "./day-stops.ts";
+import type { Span } from "./windows.ts";
+
+/**
+ * A day's pauses in their order. Hours off stand where they are. Lunch goes between them where it has most room, because a day
+ * without visits has to work whatever its pauses are; hours off that leave no room for it, or that cover all of its hours,
+ * replace it.
+ */
+export function dayPauses(lunch: Pause, hoursOff: readonly Span[]): Pause[] {
+  const off = hoursOff.toSorted((a, b) => a.opens - b.opens).map(({ opens, closes }) => pauseAt(opens, closes - opens));
+  if (lunch.minutes === 0 || off.some((pause) => covers(pause, lunch))) return off;
+  const choices = gapsBetween(off)
+    .map((gap, place) => ({ place, pause: within(gap, lunch) }))
+    .filter(({ pause }) => pause.opens <= pause.closes)
+    .sort((a, b) => widthOf(b.pause) - widthOf(a.pause));
+  const [best] = choices;
+  return best ? off.toSpliced(best.place, 0, best.pause) : off;
+}
+
+const pauseAt = (begins: number, minutes: number): Pause => ({ opens: begins, closes: begins, minutes });
+
+const covers = ({ opens, minutes }: Pause, lunch: Pause) => opens <= lunch.opens && lunch.closes <= opens + minutes;
+
+/** The time before, between and after the hours off. */
+const gapsBetween = (off: readonly Pause[]): Span[] =>
+  Array.from({ length: off.length + 1 }, (_, place) => ({
+    opens: place === 0 ? Number.NEGATIVE_INFINITY : endOf(off[place - 1]!),
+    closes: off[place]?.opens ?? Number.POSITIVE_INFINITY,
+  }));
+
+const endOf = ({ opens, minutes }: Pause) => opens + minutes;
+
+/** When lunch may begin so that it ends in the gap. */
+const within = (gap: Span, { opens, closes, minutes }: Pause): Pause => ({
+  opens: Math.max(opens, gap.opens),
+  closes: Math.min(closes, gap.closes - minutes),
+  minutes,
+});
+
+const widthOf = ({ opens, closes }: Pause) => closes - opens;

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { dayPauses } from "#src/domain/day-pauses.ts";
+import { follow, type Pause, planDay } from "#src/domain/day-plan.ts";
+import { looseOrder } from "#src/domain/loose-order.ts";
+import { looseTimes } from "#src/domain/loose-times.ts";
+import type { Span } from "#src/domain/windows.ts";
+import { anyDay, dayOf } from "./made-days.ts";
+import type { Property } from "./property.ts";
+
+const anyLunch: fc.Arbitrary<Pause> = fc
+  .tuple(fc.integer({ min: 600, max: 800 }), fc.nat({ max: 240 }), fc.constantFrom(0, 30, 60, 120))
+  .map(([opens, wide, minutes]) => ({ opens, closes: opens + wide, minutes }));
+
+/** Up to four, not overlapping. */
+const anyHoursOff = fc
+  .uniqueArray(fc.integer({ min: 32, max: 72 }), { maxLength: 8 })
+  .map((quarters) => quarters.sort((a, b) => a - b).map((quarter) => quarter * 15))
+  .map((ends): Span[] =>
+    Array.from({ length: ends.length >> 1 }, (_, at) => ({ opens: ends[2 * at]!, closes: ends[2 * at + 1]! })),
+  );
+
+/** Of pauses, and of days that do not work. */
+export const shownProperties: Property[] = [
+  {
+    name: "the loose order holds every stop once, however many there are",
+    share: 0.1,
+    property: fc.property(anyDay(15), (made) => {
+      const day = dayOf(made);
+      const order = looseOrder(day);
+      assert.deepEqual(
+        order.toSorted((a, b) => a - b),
+        [...day.stops.keys()],
+      );
+    }),
+  },
+  {
+    name: "the times for showing a day are those of its plan where it works without pauses",
+    share: 0.5,
+    property: fc.property(anyDay(7), (made) => {
+      const day = dayOf({ ...made, pauses: [] });
+      const order = planDay(day)?.legs.map(({ id }) => id) ?? looseOrder(day);
+      const { legs, ...shown } = looseTimes(day, order);
+      const plan = follow(day, order);
+      assert.equal(
+        plan !== undefined,
+        legs.every(({ late }) => late === 0),
+      );
+      if (!plan) return;
+      assert.deepEqual(
+        { ...plan, legs: legs.map(({ arrives }) => arrives) },
+        { ...shown, legs: plan.legs.map(({ arrives }) => arrives) },
+      );
+    }),
+  },
+  {
+    name: "the times for showing a day leave room for every drive and take every pause once, not before it opens",
+    share: 0.5,
+    property: fc.property(anyDay(15), (made) => {
+      const day = dayOf(made);
+      const { legs, pauses } = looseTimes(day, looseOrder(day));
+      assert.equal(pauses.length, day.pauses.length);
+      for (const [at, { begins, ends }] of pauses.entries()) {
+        assert.ok(begins >= day.pauses[at]!.opens && begins >= (pauses[at - 1]?.ends ?? 0));
+        assert.ok(legs.every(({ arrives, leaves }) => ends <= arrives || leaves <= begins));
+      }
+      for (const [at, { id, arrives, late, drive }] of legs.entries()) {
+        const before = legs[at - 1];
+        const paused = pauses.filter(({ begins, ends }) => before && before.leaves <= begins && ends <= arrives);
+        const spare = paused.reduce(
+          (sum, { begins, ends }) => sum - (ends - begins),
+          arrives - (before?.leaves ?? -drive),
+        );
+        assert.ok(spare >= drive && arrives >= day.stops[id]!.opens);
+        assert.equal(late, Math.max(0, arrives - day.stops[id]!.closes));
+      }
+    }),
+  },
+  {
+    name: "a day without visits has time for all of its pauses, and lunch is left out only when it has no room",
+    share: 1,
+    property: fc.property(anyLunch, anyHoursOff, (lunch, hoursOff) => {
+      const pauses = dayPauses(lunch, hoursOff);
+      const isOff = ({ opens, closes, minutes }: Pause) =>
+        opens === closes && hoursOff.some((off) => off.opens === opens && off.closes === opens + minutes);
+      assert.ok(planDay({ stops: [], pauses, drive: [[0]], home: [] }));
+      assert.ok(hoursOff.every((off) => pauses.some((pause) => isOff(pause) && pause.opens === off.opens)));
+      if (pauses.length > hoursOff.length) return;
+      const begins = Array.from({ length: lunch.closes - lunch.opens + 1 }, (_, at) => lunch.opens + at);
+      const isFree = (at: number) => hoursOff.every((off) => at + lunch.minutes <= off.opens || off.closes <= at);
+      const isCovered = hoursOff.some((off) => off.opens <= lunch.opens && lunch.closes <= off.closes);
+      assert.ok(lunch.minutes === 0 || isCovered || !begins.some(isFree));
+    }),
+  },
+];
