@@ -1,0 +1,67 @@
+import type { Database } from "bun:sqlite";
+import { expect } from "bun:test";
+import { readdirSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { knownMigration, newestMigration } from "#db/migrate.ts";
+import { closeDatabase, openDatabase, sqlite } from "#db/open.ts";
+import { checkCopy } from "#src/features/backups/check.ts";
+import { chooseBackup } from "#src/features/backups/choose.ts";
+import { listBackups } from "#src/features/backups/list.ts";
+import { restoreBackup } from "#src/features/backups/restore.ts";
+import { openData } from "#src/start.ts";
+import { START } from "#tests/support/app.ts";
+
+/** Databases full of visits, memberships and mails, as earlier releases left them; `snapshot.ts` makes one. */
+export const snapshots = readdirSync(join(import.meta.dir, "snapshots")).sort();
+/** Loaded again at every start when they are missing. */
+const PLACES = ["us_zips", "us_cities", "settings", "sqlite_sequence", "__drizzle_migrations"];
+const made: string[] = [];
+/** For `afterAll` of whoever opens one. */
+export async function removeFolders() {
+  for (const folder of made.splice(0)) await rm(folder, { recursive: true, force: true });
+}
+
+export async function folderOf(snapshot: string): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), "release-"));
+  made.push(dataDir);
+  const packed = await Bun.file(join(import.meta.dir, "snapshots", snapshot)).bytes();
+  await Bun.write(join(dataDir, "mudroom.db"), Bun.gunzipSync(packed));
+  return dataDir;
+}
+
+function countsIn(db: Database): Record<string, number> {
+  const tables = db.query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
+  const names = tables.all().flatMap(({ name }) => (PLACES.includes(name) ? [] : [name]));
+  const count = (table: string) => db.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${table}`).get()!.n;
+  return Object.fromEntries(names.map((name) => [name, count(name)]));
+}
+
+function countsInFile(file: string) {
+  const db = openDatabase(file);
+  const counts = countsIn(sqlite(db));
+  const newest = newestMigration(db);
+  closeDatabase(db);
+  return { counts, newest };
+}
+
+/** An upgrade from this release keeps every row, and its copy brings the release back. */
+export async function upgrades(snapshot: string) {
+  const dataDir = await folderOf(snapshot);
+  const file = join(dataDir, "mudroom.db");
+  const before = countsInFile(file);
+  expect(Object.values(before.counts).filter((rows) => rows > 0).length).toBeGreaterThan(15);
+
+  const upgraded = openData({ dataDir }, START);
+  expect(countsIn(sqlite(upgraded))).toMatchObject(before.counts);
+  expect(newestMigration(upgraded)).toBe(knownMigration);
+  sqlite(upgraded).run("DELETE FROM reviews");
+  closeDatabase(upgraded);
+  expect(checkCopy(file)).toBe(knownMigration);
+  if (before.newest === knownMigration) return;
+
+  const copy = listBackups(dataDir).find(({ kind }) => kind === "before-migration")!;
+  restoreBackup(dataDir, chooseBackup(dataDir, copy.name), { now: START, say: () => {} });
+  expect(countsInFile(file)).toEqual(before);
+}

@@ -1,0 +1,6 @@
+import { afterAll, test } from "bun:test";
+import { removeFolders, snapshots, upgrades } from "./release-files.ts";
+
+afterAll(removeFolders);
+
+test.each(snapshots.slice(0, -1))("an upgrade from %s keeps every row, and its copy brings the release back", upgrades);
