@@ -4,9 +4,14 @@ import { type Newcomer, type Room, roomOf } from "#src/domain/room.ts";
 import { slotsOn } from "#src/domain/slots-on.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import { slotBounds, windowOf } from "#src/domain/windows.ts";
-import { timeSlots } from "#src/shared/booking-words.ts";
+import { freeDays } from "#src/features/bookings/free-times.ts";
+import { whyNoRoom } from "#src/features/bookings/room.ts";
+import type { Viewer } from "#src/http/viewer.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
+import { NOW } from "./data.ts";
+import { makeDayDatabase } from "./day-database.ts";
 import { drivesBetween, hours, lunch, type Sample, SETUP, sampleDays, somewhere, type Wanted } from "./day-samples.ts";
-import { median, short, table } from "./measure.ts";
+import { medianOf, short, table } from "./measure.ts";
 
 /** Milliseconds. */
 interface Row {
@@ -18,10 +23,10 @@ interface Row {
 const MINUTES = 75;
 const SEED = 11;
 
-/** The day plan's functions against the clock, without a database. Throws when a limit is missed. */
+/** The day plan's functions against the clock, and what asks them with rows from a database. Throws when a limit is missed. */
 export function benchDay(): void {
   const dice = random(SEED);
-  const rows = [...plans(dice), roomAndQuestions(dice), profile(dice), ...search(dice)];
+  const rows = [...plans(dice), roomAndQuestions(dice), profile(dice), ...search(dice), ...fromRows()];
   console.log("\n## Day plan, medians\n");
   const cells = rows.map(({ what, measured, limit }) => [
     what,
@@ -108,6 +113,24 @@ function search(dice: Random): Row[] {
   ];
 }
 
+function fromRows(): Row[] {
+  const { db, schedule, dates, parent, fullDay } = makeDayDatabase();
+  const viewer: Viewer = { ...noSession, userId: parent.id, role: "pet_parent" };
+  const asked = { groomerId: schedule.start.id, parentId: parent.id, zipCode: parent.zipCode, minutes: MINUTES };
+  const check = (slot: TimeSlot) => whyNoRoom(db, { ...asked, date: fullDay, slot, isRequest: false }, NOW);
+  const times = { viewer, minutes: MINUTES, zipCode: parent.zipCode };
+  return [
+    { what: "the check when accepting, with its SQL, five visits", measured: medianOf(timeSlots, check), limit: 0.3 },
+    {
+      what: "60 days for the booking form, with their SQL and marks",
+      measured: medianOf([times], () => freeDays(db, schedule, dates, times)),
+      limit: 15,
+    },
+  ];
+}
+
+const noSession = { sessionId: 1, username: "parent", fullName: "A Parent", groomerId: null };
+
 const newcomersOf = ({ places, base }: Sample, place: Place): Newcomer[] => {
   const drive = places.map((other) => driveMinutes(other, place));
   return timeSlots.map((slot) => {
@@ -115,22 +138,3 @@ const newcomersOf = ({ places, base }: Sample, place: Place): Newcomer[] => {
     return { opens, closes, busy: MINUTES + SETUP, drive, fromStart: driveMinutes(base, place) };
   });
 };
-
-/** So often, or as often as there is time for. */
-const ROUNDS = 300;
-const [LEAST_ROUNDS, MOST_MS] = [5, 1000];
-
-/** The median of what one run takes with each input, in milliseconds: the fastest of its rounds, as others use the machine too. */
-function medianOf<T>(inputs: readonly T[], run: (input: T) => unknown): number {
-  const fastest = inputs.map(() => Number.POSITIVE_INFINITY);
-  const until = performance.now() + MOST_MS;
-  for (let round = 0; round < ROUNDS; round++) {
-    if (round >= LEAST_ROUNDS && performance.now() > until) break;
-    for (const [at, input] of inputs.entries()) {
-      const began = performance.now();
-      run(input);
-      fastest[at] = Math.min(fastest[at]!, performance.now() - began);
-    }
-  }
-  return median(fastest);
-}

@@ -58,3 +58,22 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   const rule = widths.map((width, at) => (at === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`));
   return [line(head), line(rule), ...rows.map(line)].join("\n");
 }
+
+/** So often, or as often as there is time for. */
+const ROUNDS = 300;
+const [LEAST_ROUNDS, MOST_MS] = [5, 1000];
+
+/** The median of what one run takes with each input, in milliseconds: the fastest of its rounds, as others use the machine too. */
+export function medianOf<T>(inputs: readonly T[], run: (input: T) => unknown): number {
+  const fastest = inputs.map(() => Number.POSITIVE_INFINITY);
+  const until = performance.now() + MOST_MS;
+  for (let round = 0; round < ROUNDS; round++) {
+    if (round >= LEAST_ROUNDS && performance.now() > until) break;
+    for (const [at, input] of inputs.entries()) {
+      const began = performance.now();
+      run(input);
+      fastest[at] = Math.min(fastest[at]!, performance.now() - began);
+    }
+  }
+  return median(fastest);
+}

@@ -1,0 +1,114 @@
+import { migrateDatabase } from "#db/migrate.ts";
+import { type Db, openDatabase, sqlite } from "#db/open.ts";
+import { bookings, businessHours, locations, users, usZips } from "#db/schema/tables.ts";
+import { random } from "#db/seed/random.ts";
+import { findSchedule, readDay, type Schedule } from "#src/features/bookings/day-facts.ts";
+import { whyNoRoom } from "#src/features/bookings/room.ts";
+import { population } from "#src/features/demo/population.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
+import { milesBetween, type Point } from "#src/shared/distance.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { weekdays } from "#src/shared/groomer-words.ts";
+import { addDays } from "#src/shared/time.ts";
+import { makeGroomers, NOW } from "./data.ts";
+import { insertGroomers } from "./database.ts";
+
+const GROOMER = 1;
+/** In the middle of Charlotte, NC. */
+const HOME = "28202";
+const RADIUS = 20;
+const MINUTES = 75;
+const VISITS_A_DAY = 5;
+const DAYS = 60;
+
+export interface DayDatabase {
+  db: Db;
+  schedule: Schedule;
+  /** From tomorrow on. */
+  dates: string[];
+  /** A parent in the groomer's area, and the ZIP code of their saved address. */
+  parent: { id: number; zipCode: string };
+  /** A day of five visits that can be asked for one more. */
+  fullDay: string;
+}
+
+/** A groomer who has as many visits as a van can drive, five at most, on each of sixty days. */
+export function makeDayDatabase(): DayDatabase {
+  const db = openDatabase(":memory:");
+  migrateDatabase(db);
+  const [made] = makeGroomers(population(db), 1);
+  const spot = spotOf(db, HOME);
+  insertGroomers(sqlite(db), [
+    { ...made!, spot, serviceRadius: RADIUS, hasPassedCheck: true, listedUntil: NOW + DAYS * DAY_MS },
+  ]);
+  db.insert(businessHours)
+    .values(weekdays.map((weekday) => ({ groomerId: GROOMER, weekday, opens: "08:00", closes: "18:00" })))
+    .run();
+  const dice = random(5);
+  const parents = zipsNear(db, spot).map((zip, at) => addParent(db, at + 2, zip));
+  const schedule = findSchedule(db, GROOMER, NOW)!;
+  const dates = Array.from({ length: DAYS }, (_, at) => addDays(schedule.openings.today, at + 1));
+  for (const date of dates) {
+    for (let tries = 0; tries < 20 && readDay(db, schedule, date).visits.length < VISITS_A_DAY; tries++) {
+      const parent = dice.pick(parents);
+      const slot = dice.pick(timeSlots);
+      const asked = { groomerId: GROOMER, parentId: parent.id, date, slot, minutes: MINUTES, isRequest: true };
+      if (!whyNoRoom(db, { ...asked, zipCode: parent.zipCode }, NOW)) addVisit(db, { parent, date, slot });
+    }
+  }
+  const fullDay = dates.find((date) => readDay(db, schedule, date).visits.length === VISITS_A_DAY)!;
+  return { db, schedule, dates, parent: parents[0]!, fullDay };
+}
+
+const zipsOf = (db: Db) =>
+  db
+    .select()
+    .from(usZips)
+    .all()
+    .map(({ zip, ...rest }) => ({ ...rest, zipCode: zip }));
+
+const spotOf = (db: Db, zipCode: string) => zipsOf(db).find((spot) => spot.zipCode === zipCode)!;
+
+const zipsNear = (db: Db, center: Point) =>
+  zipsOf(db).filter((zip) => zip.isZcta && milesBetween(center, zip) <= RADIUS);
+
+function addParent(db: Db, id: number, { zipCode, city, state }: ReturnType<typeof spotOf>) {
+  const name = `parent${id}`;
+  const account = { id, username: name, email: `${name}@example.com`, passwordHash: "", fullName: "A Parent" };
+  db.insert(users)
+    .values({ ...account, role: "pet_parent", createdAt: 0 })
+    .run();
+  db.insert(locations).values({ userId: id, zipCode, city, state }).run();
+  return { id, zipCode };
+}
+
+interface Accepted {
+  parent: DayDatabase["parent"];
+  date: string;
+  slot: TimeSlot;
+}
+
+function addVisit(db: Db, { parent, date, slot }: Accepted): void {
+  db.insert(bookings)
+    .values({
+      groomerId: GROOMER,
+      petParentId: parent.id,
+      servicePackageId: 1,
+      serviceName: "Bath & Brush",
+      priceMin: 5000,
+      priceMax: 6000,
+      durationMinutes: MINUTES,
+      visitMinutes: MINUTES,
+      preferredDate: date,
+      preferredTimeSlot: slot,
+      timeZone: "America/New_York",
+      startsAt: NOW + DAY_MS,
+      petInfo: "A dog",
+      serviceZipCode: parent.zipCode,
+      status: "accepted",
+      statusChangedAt: NOW,
+      requestDate: NOW,
+      requestKey: `${date} ${parent.id} ${slot}`,
+    })
+    .run();
+}
