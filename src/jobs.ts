@@ -6,6 +6,7 @@ import { completeVisits, inviteToReview } from "./features/bookings/complete.ts"
 import { expireRequests } from "./features/bookings/expire.ts";
 import { lapseProposals } from "./features/bookings/lapse.ts";
 import { groomersNear } from "./features/cities/groomers-near.ts";
+import { promiseDueHours } from "./features/days/promise-job.ts";
 import { membershipJobs } from "./features/memberships/jobs.ts";
 import { finishEnds } from "./features/memberships/wanted-end.ts";
 import { countJob } from "./features/metrics/jobs.ts";
@@ -49,6 +50,7 @@ export function startJobs(ctx: Ctx) {
       // After the requests, with which their proposals end: nobody reads of both.
       await lapseProposals(ctx);
     }),
+    repeated(ctx, "promise", MINUTE_MS, () => promiseDueHours(ctx)),
     repeated(ctx, "complete", HOUR_MS, () => completeVisits(ctx)),
     repeated(ctx, "invite", HOUR_MS, () => inviteToReview(ctx)),
   ];

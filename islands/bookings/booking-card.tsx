@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { arrivalWords, plannedWords } from "#src/shared/arrival-words.ts";
 import { labelFor } from "#src/shared/booking-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { workWords } from "#src/shared/estimate.ts";
@@ -61,8 +62,9 @@ interface WhenProps {
   isOver?: boolean | undefined;
 }
 
-/** The part of the day, and what the leaf does not say about the date: the year of a past visit. */
-function When({ booking: { preferredDate, preferredTimeSlot }, isOver = false }: WhenProps) {
+/** The hour or the part of the day, and what the leaf does not say about the date: the year of a past visit. */
+function When({ booking, isOver = false }: WhenProps) {
+  const { preferredDate } = booking;
   const date = <time dateTime={preferredDate}>{longDate(preferredDate)}</time>;
   return (
     <p className="meta">
@@ -76,7 +78,7 @@ function When({ booking: { preferredDate, preferredTimeSlot }, isOver = false }:
       )}
       <span>
         <Icon name="clock" />
-        {preferredTimeSlot}
+        {arrivalWords(booking)}
       </span>
     </p>
   );
@@ -86,13 +88,13 @@ function When({ booking: { preferredDate, preferredTimeSlot }, isOver = false }:
  * What a groomer plans the day by, in large. The date is on the leaf or above the card; here it is for screen readers.
  */
 function WhenToWork({ booking }: { booking: BookingView }) {
-  const { preferredDate, preferredTimeSlot } = booking;
+  const { preferredDate } = booking;
   return (
     <p className="work">
       <time className="hush" dateTime={preferredDate}>
         {longDate(preferredDate)}
       </time>
-      <b>{preferredTimeSlot}</b>
+      <b>{plannedWords(booking)}</b>
       <b>{workWords(booking)}</b>
     </p>
   );

@@ -44,6 +44,8 @@ export const limitRules = {
   /** Everything that changes something. */
   "write-user": { attempts: 600, window: HOUR_MS },
   "booking-user": { attempts: 30, window: HOUR_MS },
+  /** Changes of a day's hours, each of which may mail its pet parents. */
+  "hours-user": { attempts: 60, window: HOUR_MS },
   /** Each is a mail to the other side. */
   "proposal-user": { attempts: 20, window: HOUR_MS },
 } as const;

@@ -74,6 +74,14 @@ export const BookingView = z.object({
   hasReview: z.boolean(),
   requestDate: z.number(),
   startsAt: z.number(),
+  /** The promised hour of arrival, local "HH:MM"; null before there is one. */
+  arrival: z.nullable(z.object({ from: z.string(), until: z.string() })),
+  /** By when the hour is told; null once it is, and where none comes by itself. */
+  promisedBy: z.nullable(z.number()),
+  /** When the groomer set out for this visit. */
+  onMyWayAt: z.nullable(z.number()),
+  /** Accepted although the day has no room for it; only the groomer reads that. */
+  isForced: z.boolean(),
   actions: z.array(z.enum(visitActions)),
   /** Why a parent cannot review it now; null when they can, and for the groomer. */
   reviewObstacle: z.nullable(z.enum(reviewObstacles)),

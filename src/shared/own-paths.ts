@@ -5,6 +5,9 @@ export const parentTabPath = (tab: ParentTab) => `${PARENT_DASHBOARD}?tab=${tab}
 export const GROOMER_DASHBOARD = "/groomer-dashboard";
 export const groomerTabPath = (tab: GroomerTab) => `${GROOMER_DASHBOARD}?tab=${tab}`;
 
+/** One day of a groomer: who comes when, and the way there. */
+export const dayPath = (date: string) => `${GROOMER_DASHBOARD}/day/${date}`;
+
 /** 'Booking Requested!', for those without script. */
 export const requestedPath = (bookingId: number) => `/bookings/${bookingId}/requested`;
 

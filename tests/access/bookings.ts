@@ -1,3 +1,4 @@
+import { dayPlanRowsWithVisit } from "./day-plans.ts";
 import { all, type Row } from "./rows.ts";
 
 const request = {
@@ -85,6 +86,7 @@ export const bookingRows: Row[] = [
   { ...status, body: { status: "accepted" }, is: [401, 403, 404, 200, 404, 403] },
   { ...status, body: { status: "accepted" }, is: [401, 409, 404, 409, 404, 403] },
   { ...calendar, is: [401, 200, 404, 200, 404, 403] },
+  ...dayPlanRowsWithVisit,
   { ...calendar, at: "/api/bookings/99999/calendar.ics", is: [401, 404, 404, 404, 404, 403] },
   { ...calendar, at: "/api/bookings/abc/calendar.ics", is: [401, 404, 404, 404, 404, 403] },
   { ...status, body: { status: "declined" }, is: [401, 409, 404, 409, 404, 403] },

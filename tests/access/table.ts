@@ -5,6 +5,7 @@ import { calendarFeedRows } from "./calendar-feeds.ts";
 import { cityRows } from "./cities.ts";
 import { contentRows } from "./content.ts";
 import { dashboardRows } from "./dashboards.ts";
+import { dayPlanRows } from "./day-plans.ts";
 import { dayRows } from "./days.ts";
 import { demoRows } from "./demo.ts";
 import { groomerRows } from "./groomers.ts";
@@ -40,6 +41,7 @@ export const table: Row[] = [
   ...offerRows,
   ...scheduleRows,
   ...dayRows,
+  ...dayPlanRows,
   ...petRows,
   ...adminRows,
   ...membershipRows,

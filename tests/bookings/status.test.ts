@@ -71,13 +71,20 @@ test("who acts on what is no longer so is told how it stands, and changes nothin
   expect((await late.json()).error.message).toBe("This booking has changed in the meantime. Its status is: accepted.");
 });
 
+/** An acceptance at that time promises an hour at once, which the next round would start with. */
+const noHour = { arrivalFrom: null, arrivalUntil: null };
+
 test("every change of every status by either side is allowed, refused to that side, or too late", async () => {
   const setup = await setUpBookings();
   const { app, as } = setup;
   const { id, startsAt } = await requests(as.ana, requestFor(setup));
   app.clock.set(startsAt + 30 * MINUTE_MS);
   const lines: string[] = [];
-  const make = (status: BookingStatus) => app.ctx.db.update(bookings).set({ status, expiresAt: null }).run();
+  const make = (status: BookingStatus) =>
+    app.ctx.db
+      .update(bookings)
+      .set({ status, expiresAt: null, ...noHour })
+      .run();
 
   for (const from of bookingStatuses) {
     for (const to of bookingStatuses) {

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { hourWords } from "#src/shared/arrival-words.ts";
 import type { BookingStatus, TimeSlot } from "#src/shared/booking-words.ts";
 import { workWords } from "#src/shared/estimate.ts";
 import { adminUserPath } from "#src/shared/paths.ts";
@@ -10,6 +11,11 @@ export interface ListedBooking {
   isContested: boolean;
   date: string;
   slot: TimeSlot;
+  /** The promised hour of arrival, once there is one. */
+  from: string | null;
+  until: string | null;
+  /** Accepted although the day has no room for it. */
+  isForced: boolean;
   service: string;
   petCount: number;
   visitMinutes: number;
@@ -43,22 +49,23 @@ export function BookingTable({ bookings, other }: { bookings: ListedBooking[]; o
         </tr>
       </thead>
       <tbody>
-        {bookings.map(({ id, status, isContested, date, slot, service, otherId, otherName, ...work }) => (
+        {bookings.map(({ id, status, isContested, isForced, from, until, date, slot, otherId, ...booking }) => (
           <tr key={id}>
             <td>{`#${id}`}</td>
             <td class="when">
               {mediumDate(date)}
-              <span class="soft small line">{slot}</span>
+              <span class="soft small line">{from && until ? hourWords({ from, until }) : slot}</span>
             </td>
             <td>
               <span class={`status ${status}`}>{isContested ? CONTESTED : statusNames[status]}</span>
+              {isForced && <span class="soft small line">Without room that day</span>}
             </td>
             <td>
-              <a href={adminUserPath(otherId)}>{otherName}</a>
+              <a href={adminUserPath(otherId)}>{booking.otherName}</a>
             </td>
             <td>
-              {service}
-              <span class="soft small line">{workWords({ ...work, pets: [] })}</span>
+              {booking.service}
+              <span class="soft small line">{workWords({ ...booking, pets: [] })}</span>
             </td>
           </tr>
         ))}

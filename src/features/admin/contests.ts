@@ -7,8 +7,7 @@ import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
 import { decidedLetters } from "../bookings/contest-letters.ts";
-import { oneBooking, tellSides } from "../bookings/notify.ts";
-import { visitIn } from "../bookings/visit.ts";
+import { oneBooking, tellSides, visitFor } from "../bookings/notify.ts";
 
 /**
  * Ends a contest: the no-show stays, or the visit counts as completed and its parent can review it. Both sides get a
@@ -26,7 +25,7 @@ export const decideContest = (ctx: Ctx, by: By, id: number, { outcome }: Contest
     }
     const ofContest = and(eq(alerts.bookingId, id), eq(alerts.kind, "no_show_contested"), isNull(alerts.resolvedAt));
     tx.update(alerts).set({ resolvedAt: now, resolvedBy: by.viewer.userId }).where(ofContest).run();
-    const letters = decidedLetters({ ...visitIn(row), appUrl: ctx.config.appUrl }, outcome);
+    const letters = decidedLetters(visitFor(ctx, row), outcome);
     tellSides(ctx, tx, row, { letters, key: `booking ${id} contest decided`, sequence: null });
     auditBy(tx, by, { action: "contest-decided", target: `booking ${id}`, detail: { outcome }, now });
   });

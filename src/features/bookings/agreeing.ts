@@ -4,6 +4,7 @@ import { bookings } from "#db/schema/tables.ts";
 import { proposableFrom } from "#src/domain/proposal.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
+import { promiseAtOnce } from "./promise-at-once.ts";
 import type { OptionRow, ProposalRow } from "./proposal-rows.ts";
 import { slotStart } from "./slot-start.ts";
 
@@ -33,4 +34,5 @@ export function agreeOn(ctx: Ctx, tx: Tx, { bookingId }: ProposalRow, { date, sl
     })
     .where(and(eq(bookings.id, bookingId), eq(bookings.status, booking.status)))
     .run();
+  promiseAtOnce(tx, bookingId, now);
 }

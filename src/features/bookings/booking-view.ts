@@ -1,5 +1,7 @@
 import { type Actor, actionsFor } from "#src/domain/booking.ts";
 import { contestRefusal, didNotComeRefusal } from "#src/domain/contest.ts";
+import { setOutRefusal } from "#src/domain/on-my-way.ts";
+import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
 import { reviewObstacle } from "#src/domain/review.ts";
 import { noWords } from "#src/shared/booking-fields.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
@@ -15,6 +17,7 @@ export function seenBy(actor: Actor, row: BookingRow, now: number): BookingView 
     addOnServices,
     pets,
     ...placeOf(row),
+    ...arrivalOf(row, now),
     ...contactsOf(row),
     isOutsideArea: shown.distanceMiles !== null && shown.distanceMiles > serviceRadius,
     hasReview: reviewId !== null,
@@ -31,7 +34,10 @@ function possible(actor: Actor, row: BookingRow, now: number) {
   const facts = factsIn(row);
   const actions: BookingView["actions"] = actionsFor(facts, actor, now);
   if (canPropose(row, now)) actions.push("propose");
-  if (actor !== "parent") return { actions, reviewObstacle: null };
+  if (actor !== "parent") {
+    if (setOutRefusal(facts, now) === null && row.shown.onMyWayAt === null) actions.push("on_my_way");
+    return { actions, reviewObstacle: null };
+  }
   if (didNotComeRefusal(facts, now) === null) actions.push("did_not_come");
   if (contestRefusal(facts, now) === null) actions.push("contest");
   const hasReview = row.reviewId !== null;
@@ -44,6 +50,17 @@ function possible(actor: Actor, row: BookingRow, now: number) {
 
 function contestIn({ life: { contestedAt, contestText: text, contestDecidedAt: decidedAt } }: BookingRow) {
   return contestedAt === null ? null : { contestedAt, text, decidedAt };
+}
+
+/** The hour of arrival, or by when it is told. */
+export function arrivalOf(row: BookingRow, now: number): Pick<BookingView, "arrival" | "promisedBy"> {
+  const { arrivalFrom: from, arrivalUntil: until, shown } = row;
+  if (from && until) return { arrival: { from, until }, promisedBy: null };
+  const due = promiseDue(shown.preferredDate, shown.timeZone);
+  const { statusChangedAt } = row.life;
+  const visit = { ...row, statusChangedAt, status: shown.status, isPlanned: row.isPlanned ?? true };
+  const isToCome = isPromisedByClock(visit) && now < due;
+  return { arrival: null, promisedBy: isToCome ? due : null };
 }
 
 function placeOf(row: BookingRow) {
@@ -71,7 +88,7 @@ function contactsOf({ parent, groomer }: BookingRow) {
 const isAgreed = ({ status }: BookingView) => status === "accepted" || status === "completed";
 
 function forParent(booking: BookingView): BookingView {
-  const own = { ...booking, petParentPhone: null, petParentEmail: null };
+  const own = { ...booking, petParentPhone: null, petParentEmail: null, isForced: false };
   return isAgreed(booking) ? own : { ...own, groomerPhone: null, groomerEmail: null };
 }
 

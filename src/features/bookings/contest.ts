@@ -14,10 +14,10 @@ import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { contestedLetter, didNotComeLetter } from "./contest-letters.ts";
-import { tellSides } from "./notify.ts";
+import { tellSides, visitFor } from "./notify.ts";
 import { findBooking, findBookingRow } from "./queries.ts";
 import { factsIn } from "./rows.ts";
-import { type Visit, visitIn } from "./visit.ts";
+import type { Visit } from "./visit.ts";
 
 /* What a parent says against how a visit is written down. Admins look into it (features/admin/contests.ts). */
 
@@ -81,7 +81,7 @@ const noteObjection = (ctx: Ctx, by: By, id: number, objection: Objection): Book
     if (!changed) throw new AppError("conflict", words["wrong-status"]);
     const message = `Booking ${id}: ${alert(longDate(row.shown.preferredDate))}`;
     raiseAlert(tx, { kind, groomerId: row.shown.groomerId, bookingId: id, message, now });
-    const groomer = letter({ ...visitIn(row), appUrl: ctx.config.appUrl });
+    const groomer = letter(visitFor(ctx, row));
     tellSides(ctx, tx, row, { letters: { groomer }, key: `booking ${id} ${action}`, sequence: null });
     auditBy(tx, by, { action: `booking-${action}`, target: `booking ${id}`, now });
     return findBooking(tx, by.viewer, id, now)!;

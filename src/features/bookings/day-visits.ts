@@ -1,13 +1,16 @@
 import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
-import { bookings, groomerProfiles, locations, usZips } from "#db/schema/tables.ts";
+import { bookings, dayPlans, groomerProfiles, locations, usZips } from "#db/schema/tables.ts";
 import type { Place } from "#src/domain/travel.ts";
+import { clockMinutes } from "#src/shared/clock.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
+import { localTime } from "#src/shared/local-time.ts";
 
 /** Of the ZIP code that the van comes to; null where that is unknown. */
 const visit = {
   id: bookings.id,
+  groomerId: bookings.groomerId,
   petParentId: bookings.petParentId,
   status: bookings.status,
   statusChangedAt: bookings.statusChangedAt,
@@ -67,6 +70,46 @@ const ended = prepared((db) =>
 /** The visits of a day around `now` that the van has behind it: done, or nobody was there. */
 export function endedOn(db: Db | Tx, groomerId: number, date: string, now: number): DayVisit[] {
   return ended(db).all({ groomerId, date, dayBefore: now - 2 * DAY_MS, dayAfter: now + 2 * DAY_MS });
+}
+
+const oneVisit = prepared((db) =>
+  db
+    .select(visit)
+    .from(bookings)
+    .leftJoin(usZips, eq(usZips.zip, zipOf(bookings.serviceZipCode)))
+    .where(eq(bookings.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** One visit as a stop of its day, whatever its status. */
+export const findVisit = (db: Db | Tx, id: number): DayVisit | undefined => oneVisit(db).get({ id });
+
+const delayOf = prepared((db) =>
+  db
+    .select({ minutes: dayPlans.lateMinutes, at: dayPlans.lateAt })
+    .from(dayPlans)
+    .where(and(eq(dayPlans.groomerId, sql.placeholder("groomerId")), eq(dayPlans.date, sql.placeholder("date"))))
+    .prepare(),
+);
+
+/** What a groomer has said about running late. */
+export interface DelayTold {
+  /** The instant, and the same as a minute of that day. */
+  toldAt: number;
+  at: number;
+  /** The minute at which the van goes on. */
+  from: number;
+}
+
+export function findDelay(
+  db: Db | Tx,
+  { id, timeZone }: Pick<Start, "id" | "timeZone">,
+  date: string,
+): DelayTold | null {
+  const told = delayOf(db).get({ groomerId: id, date });
+  if (!told || told.at === null || told.minutes === null) return null;
+  const at = clockMinutes(localTime(told.at, timeZone).timeNow);
+  return { toldAt: told.at, at, from: at + told.minutes };
 }
 
 const start = prepared((db) =>

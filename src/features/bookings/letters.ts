@@ -1,5 +1,6 @@
 import type { Actor } from "#src/domain/booking.ts";
 import { wayWords } from "#src/shared/area-words.ts";
+import { betweenWords } from "#src/shared/arrival-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { addOnFact, estimateWords, workWords } from "#src/shared/estimate.ts";
 import { zoneName } from "#src/shared/local-time.ts";
@@ -73,6 +74,8 @@ export type VisitFacts = Pick<
   | "preferredTimeSlot"
   | "timeZone"
   | "startsAt"
+  | "arrival"
+  | "promisedBy"
   | "serviceArea"
   | "distanceMiles"
 > & { pets: readonly Pick<BookingView["pets"][number], "name" | "type">[] };
@@ -82,7 +85,7 @@ type Facts = [name: string, value: Words][];
 /** Day and time are the groomer's, so the zone is named: the reader may be elsewhere. */
 export const factsOf = (visit: VisitFacts): Facts => [
   ["Date", longDate(visit.preferredDate)],
-  ["Time", `${visit.preferredTimeSlot}, ${zoneName(visit.timeZone, visit.startsAt)}`],
+  ["Time", `${timeIn(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}`],
   ...petsIn(visit),
   ...townIn(visit),
   ["Service", words`${said(visit.serviceName, "A package")}, ${workWords(visit)}`],
@@ -92,6 +95,9 @@ export const factsOf = (visit: VisitFacts): Facts => [
   ]),
   ["Estimate", estimateWords(visit)],
 ];
+
+/** The promised hour in place of the part of the day, once there is one. */
+const timeIn = ({ arrival, preferredTimeSlot }: VisitFacts) => (arrival ? betweenWords(arrival) : preferredTimeSlot);
 
 const dayIn = (facts: Facts) => facts[0]![1];
 

@@ -7,11 +7,12 @@ import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { Ctx } from "../../context.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { queueMail } from "../../mail/outbox.ts";
+import { arrivalOf } from "./booking-view.ts";
 import { calendarFile } from "./calendar.ts";
 import type { NearGroomer } from "./expiry-letters.ts";
 import { type BookingRow, reader } from "./rows.ts";
 import { lettersOf } from "./status-letters.ts";
-import { visitIn } from "./visit.ts";
+import { type Visit, visitIn } from "./visit.ts";
 
 /** A booking with everything about it, whoever asks. */
 export const oneBooking = reader(eq(bookings.id, sql.placeholder("id")));
@@ -33,12 +34,18 @@ export function notifyOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by, isBySit
   const { status } = row.shown;
   const isInCalendars = row.calendarSequence > 0;
   const sequence = status === "accepted" || (status === "cancelled" && isInCalendars) ? nextSequence(tx, id) : null;
-  const visit = visitIn(row);
-  const letters = lettersOf({ ...visit, appUrl: ctx.config.appUrl }, { from, by, isBySite, isInCalendars, near });
+  const letters = lettersOf(visitFor(ctx, row), { from, by, isBySite, isInCalendars, near });
   // Nobody is asked for a review while the groomer may still be there: complete.ts does it later.
   if (status === "completed" && ctx.now() < endOfSlot(row.shown)) delete letters.parent;
   tellSides(ctx, tx, row, { letters, key: `booking ${id} ${status}`, sequence, isByClock: by === "clock" });
 }
+
+/** A booking as letters show it. */
+export const visitFor = (ctx: Ctx, row: BookingRow): Visit => ({
+  ...visitIn(row),
+  ...arrivalOf(row, ctx.now()),
+  appUrl: ctx.config.appUrl,
+});
 
 interface Mails {
   letters: Partial<Record<Actor, Letter>>;

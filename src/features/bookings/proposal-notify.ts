@@ -4,10 +4,9 @@ import { proposalOptions, proposals } from "#db/schema/tables.ts";
 import type { ProposalStatus } from "#src/shared/booking-words.ts";
 import type { Ctx } from "../../context.ts";
 import { agreedLetters } from "./agreed-letters.ts";
-import { nextSequence, oneBooking, tellSides } from "./notify.ts";
+import { nextSequence, oneBooking, tellSides, visitFor } from "./notify.ts";
 import { proposalLetters } from "./proposal-letters.ts";
 import { slotEnd } from "./slot-start.ts";
-import { visitIn } from "./visit.ts";
 
 /**
  * Queues the mails about a proposal that was just made or ended, in the same transaction. Of one that lapsed after its
@@ -24,8 +23,7 @@ export function notifyOfProposal(ctx: Ctx, tx: Tx, id: number, status: Exclude<P
   const row = oneBooking(tx, { id: proposal.bookingId })[0]!;
   const { preferredDate, preferredTimeSlot, timeZone } = row.shown;
   if (status === "lapsed" && ctx.now() >= slotEnd(preferredDate, preferredTimeSlot, timeZone)) return;
-  const visit = { ...visitIn(row), appUrl: ctx.config.appUrl };
-  const letters = proposalLetters(visit, { ...proposal, options }, status);
+  const letters = proposalLetters(visitFor(ctx, row), { ...proposal, options }, status);
   tellSides(ctx, tx, row, { letters, key: `proposal ${id} ${status}`, sequence: null, isByClock: status === "lapsed" });
 }
 
@@ -38,7 +36,7 @@ export function notifyOfAgreement(
 ) {
   const sequence = nextSequence(tx, id);
   const row = oneBooking(tx, { id })[0]!;
-  const letters = agreedLetters({ ...visitIn(row), appUrl: ctx.config.appUrl }, chosenBy, isMoved);
+  const letters = agreedLetters(visitFor(ctx, row), chosenBy, isMoved);
   const key = isMoved ? `booking ${id} moved ${sequence}` : `booking ${id} accepted`;
   tellSides(ctx, tx, row, { letters, key, sequence });
 }

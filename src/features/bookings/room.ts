@@ -22,8 +22,7 @@ export interface AskedRoom {
 
 /** What the parts of a planned day offer to a visit; whether they are still ahead is asked elsewhere. */
 export function slotsOfDay(schedule: Schedule, facts: DayFacts, asked: AskedRoom): SlotOn[] {
-  const { start, rules } = schedule;
-  const legTo = (place: Place) => driveMinutes(place, asked.place, trafficPercent[rules.traffic]);
+  const { rules } = schedule;
   const others = facts.visits.filter(({ petParentId }) => petParentId !== asked.parentId);
   return slotsOn(
     {
@@ -38,11 +37,20 @@ export function slotsOfDay(schedule: Schedule, facts: DayFacts, asked: AskedRoom
     },
     {
       minutes: asked.minutes,
-      drive: facts.visits.map((visit) => legTo(placeOf(schedule, visit))),
-      home: legTo(start),
-      fromStart: legTo(facts.from),
+      ...drivesTo(schedule, facts, asked.place),
     },
   );
+}
+
+/** Minutes of driving to a place from the visits of a day, from the groomer's home, and from where the van goes on. */
+export function drivesTo(schedule: Schedule, facts: DayFacts, place: Place) {
+  const { start, rules } = schedule;
+  const legFrom = (from: Place) => driveMinutes(from, place, trafficPercent[rules.traffic]);
+  return {
+    drive: facts.visits.map((visit) => legFrom(placeOf(schedule, visit))),
+    home: legFrom(start),
+    fromStart: legFrom(facts.from),
+  };
 }
 
 /** The first minute of the day at which somebody new can be reached; undefined when the whole day is ahead. */

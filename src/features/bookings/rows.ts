@@ -6,6 +6,7 @@ import {
   bookingAddOns,
   bookingPets,
   bookings,
+  dayRules,
   groomerProfiles,
   pets,
   proposals,
@@ -61,6 +62,8 @@ const hidden = {
     disabledAt: groomers.disabledAt,
     confirmedAt: groomers.emailVerifiedAt,
   },
+  isPlanned: dayRules.isPlanned,
+  plannedSince: dayRules.plannedSince,
   arrivalFrom: bookings.arrivalFrom,
   arrivalUntil: bookings.arrivalUntil,
   life: {
@@ -86,6 +89,7 @@ export function reader(where: SQL, order: SQL = desc(bookings.id)) {
       .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
       .innerJoin(groomers, eq(groomers.id, groomerProfiles.userId))
       .innerJoin(users, eq(users.id, bookings.petParentId))
+      .leftJoin(dayRules, eq(dayRules.groomerId, bookings.groomerId))
       .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
       .leftJoin(proposals, isOpenProposal)
       .where(where)

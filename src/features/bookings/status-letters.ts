@@ -1,4 +1,5 @@
 import type { Actor, Doer } from "#src/domain/booking.ts";
+import { betweenWords } from "#src/shared/arrival-words.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
 import { SEARCH } from "#src/shared/paths.ts";
 import { longDate } from "#src/shared/time.ts";
@@ -62,13 +63,20 @@ const acceptedToParent = (visit: Visit): Letter => ({
   greeting: toParent(visit),
   paragraphs: [
     words`Good news: ${groomerIn(visit)} has accepted your request.`,
-    "They will get in touch to agree on the exact time. Their phone number is with the booking on your dashboard, and the attached file puts the visit in your calendar.",
+    `${timeToParent(visit)} Their phone number is with the booking on your dashboard, and the attached file puts the visit in your calendar.`,
   ],
   facts: factsOf(visit),
   action: toBooking(visit, "parent"),
   closing:
     "Plans change: you can cancel free of charge until 24 hours before the start. After that the groomer may charge a fee under their own policy.",
 });
+
+/** How the parent learns when the van comes. */
+function timeToParent({ arrival, promisedBy }: Visit): string {
+  if (arrival) return `They arrive ${betweenWords(arrival)}.`;
+  if (promisedBy !== null) return "By 5 PM the day before we tell you the hour in which they arrive.";
+  return "They will get in touch to agree on the exact time.";
+}
 
 const acceptedToGroomer = (visit: Visit): Letter => ({
   subject: `You accepted a booking for ${longDate(visit.preferredDate)}`,

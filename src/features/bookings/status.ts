@@ -8,6 +8,7 @@ import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
 import { acceptance } from "./accepting.ts";
 import { notifyOfStatus } from "./notify.ts";
+import { promiseAtOnce } from "./promise-at-once.ts";
 import { actorOf, findBooking, findBookingRow } from "./queries.ts";
 import { factsIn } from "./rows.ts";
 import { auditedAs, writeStatus } from "./write-status.ts";
@@ -33,6 +34,7 @@ export function changeStatus(ctx: Ctx, by: By, id: number, input: StatusChange):
     const accepted = action === "accept" ? acceptance(tx, id, input, now) : {};
     const change = { to: outcome.to, reason: reasonFor(action, actor, input.reason), by: actor, ...accepted };
     if (!writeStatus(tx, booking, change, now)) throw changedMeanwhile(booking.status);
+    if (action === "accept") promiseAtOnce(tx, id, now);
     notifyOfStatus(ctx, tx, id, { from: booking.status, by: actor });
     const detail = { from: booking.status, to: outcome.to };
     auditBy(tx, by, { action: auditedAs(action), target: `booking ${id}`, detail, now });

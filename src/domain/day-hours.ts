@@ -1,0 +1,63 @@
+import { planDay } from "./day-plan.ts";
+import type { DayStops, Plan } from "./day-stops.ts";
+import { follow } from "./day-times.ts";
+import { looseOrder } from "./loose-order.ts";
+import { PROMISE, type PromisedHour, promisedHour } from "./windows.ts";
+
+/** Later than any hour of a day that is told: it has to end before midnight. */
+const LAST_HOUR = 24 * 60 - PROMISE - 15;
+
+/** A day's times, and whether every window is kept. Arrivals of a day that does not work may lie after `latest`. */
+export interface DayTimes extends Plan {
+  isFeasible: boolean;
+}
+
+/** When the van comes to each stop: by the best order, or by one that is only for showing when no order keeps every window. */
+export function timesOf(day: DayStops): DayTimes {
+  const plan = planDay(day);
+  return plan ? { ...plan, isFeasible: true } : { ...regardless(day, shownOrder(day)), isFeasible: false };
+}
+
+/** The times of an order that keeps no window's end; `latest` is then the end of the window alone. */
+export function regardless(day: DayStops, order: readonly number[]): Plan {
+  const plan = follow(openEnded(day), order)!;
+  const closes = new Map(day.stops.map((stop) => [stop.id, stop.closes]));
+  return { ...plan, legs: plan.legs.map((leg) => ({ ...leg, latest: closes.get(leg.id)! })) };
+}
+
+const WHOLE_WEEK = 7 * 24 * 60;
+
+const openEnded = (day: DayStops): DayStops => ({
+  ...day,
+  stops: day.stops.map((stop) => ({ ...stop, closes: WHOLE_WEEK })),
+  pauses: day.pauses.map((pause) => ({ ...pause, closes: WHOLE_WEEK })),
+});
+
+/** Stops that were put in order by hand keep it, in the places that the loose order gives them. */
+function shownOrder(day: DayStops): number[] {
+  const loose = looseOrder(day);
+  const rankOf = (j: number) => day.stops[j]!.rank;
+  const ranked = loose.filter((j) => rankOf(j) !== undefined).sort((a, b) => rankOf(a)! - rankOf(b)!);
+  return loose.map((j) => (rankOf(j) === undefined ? j : ranked.shift()!));
+}
+
+/** The hours to promise on a day that works: each holds the planned arrival, so they hold together. */
+export function hoursToPromise(day: DayStops, plan: Plan, hasHour: (id: number) => boolean): Map<number, PromisedHour> {
+  const opens = new Map(day.stops.map((stop) => [stop.id, stop.opens]));
+  const without = plan.legs.filter(({ id }) => !hasHour(id));
+  return new Map(without.map(({ id, arrives }) => [id, hourFor(arrives, opens.get(id)!)]));
+}
+
+/** The hours of the visits that the van reaches too late when it goes on at minute `from`. The others keep theirs. */
+export function hoursWhenLate(day: DayStops, order: readonly number[], from: number): Map<number, PromisedHour> {
+  const stops = new Map(day.stops.map((stop) => [stop.id, stop]));
+  const { legs } = regardless({ ...day, from }, order);
+  const late = legs.filter(({ id, arrives }) => arrives > stops.get(id)!.closes);
+  return new Map(late.map(({ id, arrives }) => [id, hourFor(arrives, stops.get(id)!.opens)]));
+}
+
+/** Kept before midnight, whatever happens on a day. */
+function hourFor(arrives: number, opens: number): PromisedHour {
+  const hour = promisedHour(arrives, opens);
+  return hour.from <= LAST_HOUR ? hour : { from: LAST_HOUR, until: LAST_HOUR + PROMISE };
+}

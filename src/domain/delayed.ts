@@ -1,0 +1,44 @@
+import { timesOf } from "./day-hours.ts";
+import type { DayStops } from "./day-stops.ts";
+
+interface Delay {
+  /** When the groomer said so. */
+  at: number;
+  /** The stop that comes next, when the groomer has named it. */
+  next?: number | undefined;
+}
+
+/** What is left of a day whose van runs late. */
+export interface Delayed {
+  day: DayStops;
+  /** The stop that the van goes on from; undefined while it is where the day starts. */
+  from: number | undefined;
+  /** When it should have set out. */
+  due: number;
+}
+
+/**
+ * The stops that the van has not reached at minute `at`, where it should have: those it has merely set out for are left too,
+ * because a van that runs late is not where the plan takes it to be. Undefined when none is left.
+ */
+export function leftWhenLate(day: DayStops, { at, next }: Delay): Delayed | undefined {
+  const { legs, pauses } = timesOf(day);
+  const place = legs.findIndex(({ id, arrives }) => (next === undefined ? arrives > at : id === next));
+  if (place < 0) return undefined;
+  const indexOf = (id: number) => day.stops.findIndex((stop) => stop.id === id);
+  const left = legs.slice(place).map(({ id }) => indexOf(id));
+  const last = legs[place - 1]?.id;
+  const rows = [...left, last === undefined ? day.stops.length : indexOf(last)];
+  const { arrives, drive } = legs[place]!;
+  return {
+    day: {
+      stops: left.map((i) => day.stops[i]!),
+      pauses: day.pauses.filter((_, i) => (pauses[i]?.begins ?? at) > at),
+      drive: rows.map((i) => rows.map((j) => (i === j ? 0 : day.drive[i]![j]!))),
+      home: left.map((i) => day.home[i]!),
+      from: day.from,
+    },
+    from: last,
+    due: Math.max(at, arrives - drive),
+  };
+}

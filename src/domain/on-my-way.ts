@@ -1,0 +1,24 @@
+import type { BookingStatus } from "#src/shared/booking-words.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
+import { arrivalOpens, endOfSlot, type VisitTime } from "./slot-times.ts";
+
+interface Facts extends VisitTime {
+  status: BookingStatus;
+  /** The promised hour's beginning, local "HH:MM". */
+  arrivalFrom: string | null;
+}
+
+/** Nobody drives to one visit for longer. */
+const EARLY_MS = 2 * HOUR_MS;
+/** A van that is that late after the hour and the slot comes on another day. */
+const LATE_MS = 4 * HOUR_MS;
+
+export type SetOutRefusal = "wrong-status" | "too-early" | "too-late";
+
+/** Why a groomer cannot say now that they are on their way; null when they can, from two hours before the hour or slot on. */
+export function setOutRefusal(visit: Facts, now: number): SetOutRefusal | null {
+  if (visit.status !== "accepted") return "wrong-status";
+  const opens = arrivalOpens(visit, visit.arrivalFrom);
+  if (now < opens - EARLY_MS) return "too-early";
+  return now < Math.max(opens, endOfSlot(visit)) + LATE_MS ? null : "too-late";
+}

@@ -1,0 +1,27 @@
+import type { BookingStatus } from "#src/shared/booking-words.ts";
+
+/** The clock on the groomer's wall when the hours of the next day are told. */
+const TOLD_AT = "17:00";
+
+/**
+ * The instant at which the clock promises the hours of a local day: 5 PM the day before, where the groomer is. A wall
+ * clock that changes in between makes the night longer or shorter, and leaves that hour where it is.
+ */
+export const promiseDue = (date: string, timeZone: string): number =>
+  Temporal.PlainDate.from(date).subtract({ days: 1 }).toZonedDateTime({ timeZone, plainTime: TOLD_AT })
+    .epochMilliseconds;
+
+/** What decides whether a visit gets its hour of arrival by the clock. */
+interface Promisable {
+  status: BookingStatus;
+  arrivalFrom: string | null;
+  /** When it was accepted, as long as it is. */
+  statusChangedAt: number;
+  /** Whether the groomer's days are planned, and since when that was switched on by hand. */
+  isPlanned: boolean;
+  plannedSince: number | null;
+}
+
+/** What was accepted before the day plan was switched on was agreed by phone, and gets no hour from us. */
+export const isPromisedByClock = ({ status, arrivalFrom, statusChangedAt, isPlanned, plannedSince }: Promisable) =>
+  status === "accepted" && arrivalFrom === null && isPlanned && statusChangedAt >= (plannedSince ?? 0);

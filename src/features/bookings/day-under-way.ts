@@ -1,0 +1,78 @@
+import { planDay } from "#src/domain/day-plan.ts";
+import { leftWhenLate } from "#src/domain/delayed.ts";
+import { fromNow } from "#src/domain/from-now.ts";
+import { driveMinutes } from "#src/domain/travel.ts";
+import { clockMinutes } from "#src/shared/clock.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import { type DayFacts, factsOf, type Given, placeOf, type Schedule, trafficPercent } from "./day-as-planned.ts";
+import type { DayVisit, DelayTold } from "./day-visits.ts";
+
+/** Today's visits and pauses, and what the groomer has told us in its course. */
+export interface GivenToday extends Given {
+  /** Visits that are over: done, or nobody was there. */
+  ended: DayVisit[];
+  delay: DelayTold | null;
+}
+
+/**
+ * Today the van goes on from where it was seen last: visits that are over, and those it has set out for, lie behind, by what the
+ * groomer has said or else by the plan.
+ */
+export function fromNowOn(schedule: Schedule, given: GivenToday): DayFacts {
+  const now = clockMinutes(schedule.openings.timeNow);
+  const facts = asTold(schedule, given);
+  const { at, from = now, ...day } = fromNow(facts.day, now);
+  const left = new Set(day.stops.map(({ id }) => id));
+  const last = facts.visits.find(({ id }) => id === at);
+  return {
+    ...facts,
+    visits: facts.visits.filter(({ id }) => left.has(id)),
+    day: { ...day, from },
+    from: last ? placeOf(schedule, last) : facts.from,
+    behind: given.ended.length + given.visits.length - left.size,
+  };
+}
+
+/** The visits that the groomer has not set out for, from where the van was seen last, as late as they have said. */
+export function asTold(schedule: Schedule, { visits, pauses, ended, delay }: GivenToday): DayFacts {
+  const date = schedule.openings.today;
+  const ahead = visits.filter(({ onMyWayAt }) => onMyWayAt === null);
+  const seen = lastSeen(schedule, [...ended, ...visits]);
+  // Lunch whose hours were over by then is behind as well.
+  const pausesSince = pauses.filter(({ closes }) => closes >= (seen?.minute ?? 0));
+  const asSeen = factsOf(schedule, date, { visits: ahead, pauses: pausesSince, seen });
+  // Visits are often marked as done long after: a day that seems impossible for that is read by its plan.
+  const facts = planDay(asSeen.day) ? asSeen : factsOf(schedule, date, { visits: ahead, pauses });
+  return delay && delay.toldAt > (seen?.toldAt ?? 0) ? delayed(schedule, facts, delay) : facts;
+}
+
+/** What the van had not reached when it was said to be late, from the minute on at which it goes on. */
+function delayed(schedule: Schedule, facts: DayFacts, { at, from }: DelayTold): DayFacts {
+  const left = leftWhenLate(facts.day, { at });
+  if (!left) return facts;
+  const byId = new Map(facts.visits.map((visit) => [visit.id, visit]));
+  const last = left.from === undefined ? undefined : byId.get(left.from);
+  return {
+    ...facts,
+    visits: left.day.stops.map(({ id }) => byId.get(id)!),
+    day: { ...left.day, from },
+    from: last ? placeOf(schedule, last) : facts.from,
+  };
+}
+
+/** By the last thing that the groomer has said: that a visit is over, or that they are on their way to one. */
+export function lastSeen(schedule: Schedule, visits: readonly DayVisit[]): Given["seen"] {
+  const { start, rules } = schedule;
+  const told = visits.filter((visit) => toldAt(visit) > 0).sort((a, b) => toldAt(a) - toldAt(b));
+  const last = told.at(-1);
+  if (!last) return undefined;
+  const minute = clockMinutes(localTime(toldAt(last), start.timeZone).timeNow);
+  const place = placeOf(schedule, last);
+  if (last.status !== "accepted") return { place, minute, toldAt: toldAt(last) };
+  const before = told.at(-2);
+  const drive = driveMinutes(before ? placeOf(schedule, before) : start, place, trafficPercent[rules.traffic]);
+  return { place, minute: minute + drive + rules.setupMinutes + last.visitMinutes, toldAt: toldAt(last) };
+}
+
+const toldAt = ({ status, statusChangedAt, onMyWayAt }: DayVisit) =>
+  status === "accepted" ? (onMyWayAt ?? 0) : statusChangedAt;

@@ -1,0 +1,41 @@
+import { transact } from "#db/open.ts";
+import { hoursWhenLate } from "#src/domain/day-hours.ts";
+import { leftWhenLate } from "#src/domain/delayed.ts";
+import { clockMinutes } from "#src/shared/clock.ts";
+import type { DayPlanView, RunningLate } from "#src/shared/day-plans.ts";
+import { AppError, invalid } from "#src/shared/errors.ts";
+import { auditBy } from "../../audit.ts";
+import type { Ctx } from "../../context.ts";
+import type { By } from "../../http/by.ts";
+import { readTodayAsTold } from "../bookings/day-facts.ts";
+import { giveHour } from "../bookings/hours.ts";
+import { ownSchedule, say } from "./own-day.ts";
+import { findDayPlan } from "./view.ts";
+
+/** The longest that the table keeps. */
+const MOST_LATE = 600;
+
+/**
+ * "Running late": the van goes on that many minutes after it should have, and whoever it no longer reaches within their hour
+ * gets another one. Throws 404, 409 (not today, or nobody is left), 422 (`next` is none of the visits ahead).
+ */
+export function runLate(ctx: Ctx, by: By, date: string, { minutes, next }: RunningLate): DayPlanView {
+  const now = ctx.now();
+  const { viewer } = by;
+  ctx.limits.take("hours-user", String(viewer.userId));
+  return transact(ctx.db, (tx) => {
+    const schedule = ownSchedule(tx, viewer, now);
+    if (date !== schedule.openings.today) throw new AppError("conflict", "You can say this on the day itself.");
+    const at = clockMinutes(schedule.openings.timeNow);
+    const late = leftWhenLate(readTodayAsTold(tx, schedule).day, { at, next });
+    if (!late && next !== undefined) throw invalid({ next: "Choose one of the visits ahead" });
+    if (!late) throw new AppError("conflict", "There is no visit ahead on that day.");
+    const from = Math.min(late.due + minutes, at + MOST_LATE);
+    const hours = hoursWhenLate(late.day, [...late.day.stops.keys()], from);
+    for (const [id, hour] of hours) giveHour(ctx, tx, id, { hour, news: "late" });
+    say(tx, schedule.start.id, date, { lateMinutes: from - at, lateAt: now });
+    const detail = { date, minutes, told: hours.size };
+    auditBy(tx, by, { action: "day-late", target: `groomer ${viewer.groomerId}`, detail, now });
+    return findDayPlan(tx, viewer, date, now);
+  });
+}

@@ -1,0 +1,31 @@
+import { timesOf } from "#src/domain/day-hours.ts";
+import { clockText } from "#src/shared/clock.ts";
+import type { DayLine, DaysAsked } from "#src/shared/day-plans.ts";
+import type { Ctx } from "../../context.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { findSchedule, readDays } from "../bookings/day-facts.ts";
+import { findSaid } from "./own-day.ts";
+
+const DAYS = 14;
+
+/** The days that have visits, in one line each. */
+export function listDays({ db, now }: Ctx, { groomerId }: Viewer, { from, days = DAYS }: DaysAsked): DayLine[] {
+  const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now());
+  if (!schedule) return [];
+  const first = Temporal.PlainDate.from(from ?? schedule.openings.today);
+  const dates = Array.from({ length: days }, (_, ahead) => first.add({ days: ahead }).toString());
+  const said = findSaid(db, schedule.start.id, dates[0]!, dates.at(-1)!);
+  return readDays(db, schedule, dates)
+    .filter(({ visits, behind }) => visits.length + behind > 0)
+    .map(({ date, visits, behind, day }) => {
+      const { drive, finish, legs, isFeasible } = timesOf(day);
+      return {
+        date,
+        visits: visits.length + behind,
+        drive,
+        finish: legs.length === 0 ? null : clockText(finish),
+        isFeasible,
+        isConfirmed: said.get(date)?.confirmedAt != null,
+      };
+    });
+}

@@ -1,0 +1,58 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import { BookingView } from "#src/shared/bookings.ts";
+import {
+  DayLine,
+  DayPlanChange,
+  DayPlanView,
+  DaysAsked,
+  PathDate,
+  PlanAnew,
+  RequestFit,
+  RunningLate,
+} from "#src/shared/day-plans.ts";
+import { PathId } from "#src/shared/fields.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { planAnew } from "./anew.ts";
+import { changeDay } from "./by-hand.ts";
+import { requestFits } from "./fits.ts";
+import { runLate } from "./late.ts";
+import { listDays } from "./list.ts";
+import { goOnMyWay } from "./on-my-way.ts";
+import { confirmDay } from "./promise.ts";
+import { findDayPlan } from "./view.ts";
+
+const day = { access: "groomer", params: PathDate, response: DayPlanView } as const;
+
+export const dayPlansApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .get("/bookings/fits", ({ viewer }) => requestFits(ctx, viewer), {
+      access: "groomer",
+      response: z.array(RequestFit),
+    })
+    .post("/bookings/:id/on-my-way", ({ by, params }) => goOnMyWay(ctx, by, Number(params.id)), {
+      access: "groomer",
+      params: PathId,
+      response: BookingView,
+    })
+    .get("/day-plans", ({ viewer, query }) => listDays(ctx, viewer, query), {
+      access: "groomer",
+      query: DaysAsked,
+      response: z.array(DayLine),
+    })
+    .get("/day-plans/:date", ({ viewer, params }) => findDayPlan(ctx.db, viewer, params.date, ctx.now()), day)
+    .patch("/day-plans/:date", ({ by, params, body }) => changeDay(ctx, by, params.date, body), {
+      ...day,
+      body: DayPlanChange,
+    })
+    .post("/day-plans/:date/promise", ({ by, params }) => confirmDay(ctx, by, params.date), day)
+    .post("/day-plans/:date/late", ({ by, params, body }) => runLate(ctx, by, params.date, body), {
+      ...day,
+      body: RunningLate,
+    })
+    .post("/day-plans/:date/anew", ({ by, params, body }) => planAnew(ctx, by, params.date, body), {
+      ...day,
+      body: PlanAnew,
+    });

@@ -1,0 +1,92 @@
+import { and, asc, between, eq, inArray, isNull, sql } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { bookings, groomerProfiles, users } from "#db/schema/tables.ts";
+import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { audit } from "../../audit.ts";
+import type { Ctx } from "../../context.ts";
+import { findSchedule } from "../bookings/day-facts.ts";
+import { reminderLetter } from "../bookings/hour-letters.ts";
+import { tellParent } from "../bookings/hours.ts";
+import { slotEnd } from "../bookings/slot-start.ts";
+import { tellGroomer } from "./day-letters.ts";
+import { dayOf } from "./own-day.ts";
+import { promiseHours } from "./promise.ts";
+
+const system = { id: "system", ip: "" };
+
+/**
+ * Tells the hours of the days for which it is past 5 PM of the day before, where each groomer is. What a process that was
+ * off has missed is told late rather than never, but nothing about visits that are over.
+ */
+export async function promiseDueHours(ctx: Ctx): Promise<void> {
+  let failure: unknown;
+  for (const [groomerId, date] of daysToPromise(ctx)) {
+    try {
+      promiseByClock(ctx, groomerId, date);
+    } catch (error) {
+      ctx.log.error("promise", error, { groomerId });
+      failure = error;
+    }
+    // Requests come in between.
+    await Bun.sleep(0);
+  }
+  if (failure) throw failure;
+}
+
+/** Days of groomers who are there, with a visit that has no hour yet. */
+function daysToPromise({ db, now }: Ctx): [groomerId: number, date: string][] {
+  const day = (ms: number) => new Date(now() + ms).toISOString().slice(0, 10);
+  return db
+    .selectDistinct({ groomerId: bookings.groomerId, date: bookings.preferredDate, timeZone: bookings.timeZone })
+    .from(bookings)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(
+      and(
+        // A literal, because SQLite only then sees that the index of accepted visits applies.
+        sql`${bookings.status} = 'accepted'`,
+        // Every zone's today and tomorrow.
+        between(bookings.preferredDate, day(-DAY_MS), day(2 * DAY_MS)),
+        isNull(bookings.arrivalFrom),
+        isNull(users.disabledAt),
+        isNull(users.closingAt),
+        isNull(users.deletedAt),
+      ),
+    )
+    .orderBy(asc(bookings.preferredDate), asc(bookings.groomerId))
+    .all()
+    .filter(({ date, timeZone }) => promiseDue(date, timeZone) <= now())
+    .map(({ groomerId, date }) => [groomerId, date]);
+}
+
+function promiseByClock(ctx: Ctx, groomerId: number, date: string) {
+  const now = ctx.now();
+  transact(ctx.db, (tx) => {
+    const schedule = findSchedule(tx, groomerId, now);
+    if (!schedule?.rules.isPlanned || date < schedule.openings.today) return;
+    const own = dayOf(tx, schedule, date);
+    const meant = tx
+      .select()
+      .from(bookings)
+      .where(
+        inArray(
+          bookings.id,
+          own.facts.visits.map(({ id }) => id),
+        ),
+      )
+      .all()
+      .filter((visit) => isPromisedByClock({ ...visit, ...schedule.rules }))
+      .filter((visit) => slotEnd(visit.preferredDate, visit.preferredTimeSlot, visit.timeZone) > now);
+    if (meant.length === 0) return;
+    if (!own.times.isFeasible) {
+      tellGroomer(ctx, tx, groomerId, date);
+      for (const { id } of meant) tellParent(ctx, tx, id, { letter: reminderLetter, key: `reminder for ${date}` });
+      return;
+    }
+    const ids = new Set(meant.map(({ id }) => id));
+    const told = promiseHours(ctx, tx, own, ({ id }) => ids.has(id));
+    const detail = { date, told };
+    audit(tx, { action: "day-promised", target: `groomer ${groomerId}`, detail, now, info: system });
+  });
+}

@@ -1,0 +1,80 @@
+import type { Db, Tx } from "#db/open.ts";
+import { roadMiles } from "#src/domain/travel.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { clockText } from "#src/shared/clock.ts";
+import type { DayLeg, DayPlanView } from "#src/shared/day-plans.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { placeOf } from "../bookings/day-facts.ts";
+import { bookingsById } from "../bookings/queries.ts";
+import { pointsOf } from "./drawing.ts";
+import { findSaid, idsOn, type OwnDay, ownDay } from "./own-day.ts";
+import { whyNot } from "./why-not.ts";
+
+/** One day of the viewer's own, as the page and the API show it. Throws 404. */
+export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: number): DayPlanView {
+  const own = ownDay(db, viewer, date, now);
+  const { schedule, facts, times } = own;
+  const said = findSaid(db, schedule.start.id, date, date).get(date);
+  const bookings = bookingsById(db, viewer, idsOn(db, schedule.start.id, date), now);
+  const points = pointsOf(
+    schedule.start,
+    inOrder(own).map((visit) => placeOf(schedule, visit)),
+  );
+  const isLate = said?.lateAt != null && said.lateMinutes !== null;
+  return {
+    date,
+    isToday: date === schedule.openings.today,
+    isPast: date < schedule.openings.today,
+    isPlanned: schedule.rules.isPlanned,
+    isFeasible: times.isFeasible,
+    ...(times.isFeasible ? {} : { why: whyNot(own, bookings) }),
+    isConfirmed: said?.confirmedAt != null,
+    lateUntil: isLate ? localTime(said.lateAt! + said.lateMinutes! * 60_000, schedule.start.timeZone).timeNow : null,
+    drive: times.drive,
+    miles: Math.round(milesOf(own) * 10) / 10,
+    finish: times.legs.length === 0 ? null : clockText(times.finish),
+    closes: facts.hours && clockText(facts.hours.closes),
+    pauses: facts.day.pauses.map(({ opens, closes, minutes }) => ({
+      opens: clockText(opens),
+      closes: clockText(closes),
+      minutes,
+    })),
+    home: points.home,
+    legs: legsOf(own, bookings, points.stops),
+    bookings,
+  };
+}
+
+function legsOf(
+  { times }: OwnDay,
+  bookings: readonly BookingView[],
+  points: readonly { x: number; y: number }[],
+): DayLeg[] {
+  const hours = new Map(bookings.map(({ id, arrival }) => [id, arrival]));
+  return times.legs.map(({ id, drive, arrives, latest, leaves }, place) => ({
+    bookingId: id,
+    drive,
+    arrives: clockText(arrives),
+    latest: clockText(latest),
+    slack: latest - arrives,
+    leaves: clockText(leaves),
+    hour: hours.get(id) ?? null,
+    ...points[place]!,
+  }));
+}
+
+/** The visits ahead, as the van comes to them. */
+function inOrder({ facts, times }: OwnDay) {
+  const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));
+  return times.legs.map(({ id }) => visits.get(id)!);
+}
+
+/** Of the road that is ahead, and home again. */
+function milesOf(own: OwnDay): number {
+  const { schedule, facts } = own;
+  const stops = inOrder(own).map((visit) => placeOf(schedule, visit));
+  if (stops.length === 0) return 0;
+  const way = [facts.from, ...stops, schedule.start];
+  return way.slice(1).reduce((sum, place, at) => sum + roadMiles(way[at]!, place), 0);
+}

@@ -1,0 +1,21 @@
+import { MOST_STOPS } from "#src/domain/day-states.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { duration } from "#src/shared/time.ts";
+import type { OwnDay } from "./own-day.ts";
+
+/** Why a day does not work, said to its groomer: who is reached too late, and by how much. */
+export function whyNot(
+  { facts, times }: OwnDay,
+  bookings: readonly Pick<BookingView, "id" | "petParentName">[],
+): string {
+  if (facts.visits.length > MOST_STOPS) return `More than ${MOST_STOPS} visits a day cannot be planned.`;
+  const names = new Map(bookings.map(({ id, petParentName }) => [id, petParentName]));
+  const late = times.legs.filter(({ arrives, latest }) => arrives > latest);
+  if (late.length === 0) return "The visits leave no room for the pauses of that day.";
+  const first = late
+    .slice(0, 2)
+    .map(({ id, arrives, latest }) => `${duration(arrives - latest)} too late at ${names.get(id)}'s`);
+  const more = late.length - first.length;
+  const others = more > 0 ? `, and too late at ${more} more` : "";
+  return `In no order can all of these visits be kept. In this one the van comes ${first.join(" and ")}${others}.`;
+}

@@ -1,0 +1,142 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { bookings } from "#db/schema/tables.ts";
+import { AFTERNOON } from "../bookings/setup.ts";
+import {
+  changes,
+  clearMails,
+  dayOf,
+  does,
+  hourOf,
+  mails,
+  overfill,
+  setUpDay,
+  subjects,
+  tuesday,
+  visit,
+} from "./setup.ts";
+
+const orderOf = (plan: { legs: { bookingId: number }[] }) => plan.legs.map(({ bookingId }) => bookingId);
+
+test("an order by hand is kept, and given back to the plan with null", async () => {
+  const setup = await setUpDay();
+  for (const name of ["ana", "bob", "cat"]) await visit(setup, name, { preferredTimeSlot: AFTERNOON });
+  const best = orderOf(await dayOf(setup.as.gus));
+  const other = [best[1]!, best[0]!, best[2]!];
+  clearMails(setup.app);
+
+  const { status, plan } = await changes(setup.as.gus, { order: other, confirm: true });
+  expect(status).toBe(200);
+  expect(orderOf(plan)).toEqual(other);
+  expect(orderOf((await changes(setup.as.gus, { order: null })).plan)).toEqual(best);
+  expect(subjects(setup.app)).toEqual([]);
+});
+
+test("an order that breaks a promised hour is asked about, and changes nothing before that", async () => {
+  const setup = await setUpDay();
+  const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob", { preferredTimeSlot: AFTERNOON })];
+
+  const { status, fields, message } = await changes(setup.as.gus, { order: [bob, ana] });
+  expect(status).toBe(409);
+  expect(fields.confirm).toBe(message);
+  expect(message).toContain("too late at ana Tester's");
+  expect(orderOf(await dayOf(setup.as.gus))).toEqual([ana, bob]);
+  const { plan } = await changes(setup.as.gus, { order: [bob, ana], confirm: true });
+  expect(plan.isFeasible).toBe(false);
+  expect(orderOf(plan)).toEqual([bob, ana]);
+});
+
+test("visits of another day, twice the same, and unknown ones are refused", async () => {
+  const setup = await setUpDay();
+  const id = await visit(setup, "ana");
+  const other = await visit(setup, "bob", { preferredDate: "2026-06-17" });
+  const message = { order: "List the visits ahead of that day, each once" };
+
+  for (const order of [[id, other], [id, id], [9999]]) {
+    expect((await changes(setup.as.gus, { order })).fields).toEqual(message);
+  }
+  expect((await changes(setup.as.gus, { hours: { [other]: "09:00" } })).fields).toEqual({
+    [`hours.${other}`]: "Choose one of the visits ahead",
+  });
+});
+
+test("an hour that both agreed on is told to the parent, and lies in the part of the day", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  const id = await visit(setup, "ana");
+  clearMails(app);
+
+  for (const time of ["07:45", "11:15", "13:00"]) {
+    expect((await changes(as.gus, { hours: { [id]: time } })).fields).toEqual({
+      [`hours.${id}`]: "The hour has to lie in the part of the day that you agreed on: Morning (8AM - 12PM)",
+    });
+  }
+  expect((await changes(as.gus, { hours: { [id]: "9" } })).fields).toEqual({
+    [`hours.${id}`]: "Enter a time, such as 09:30",
+  });
+  expect((await changes(as.gus, { hours: { [id]: "10:30" } })).status).toBe(200);
+  expect(hourOf(app, id)).toBe("10:30–11:30");
+  await changes(as.gus, { hours: { [id]: "10:30" } });
+  expect(subjects(app)).toEqual(["ana@example.com: The hour of your visit on Tuesday, June 16, 2026"]);
+  expect(mails(app)[0]!.calendar).toContain("DTSTART");
+  app.clock.set(tuesday("10:10"));
+  expect((await changes(as.gus, { hours: { [id]: "08:30" } })).fields).toEqual({
+    [`hours.${id}`]: "That hour is over",
+  });
+});
+
+test("hours that two visits cannot both have are asked about, and nobody is told before that", async () => {
+  const setup = await setUpDay();
+  const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
+  clearMails(setup.app);
+
+  const both = { hours: { [ana]: "09:00", [bob]: "09:00" } };
+  expect((await changes(setup.as.gus, both)).status).toBe(409);
+  expect(hourOf(setup.app, ana)).toBeNull();
+  expect(subjects(setup.app)).toEqual([]);
+  expect((await changes(setup.as.gus, { ...both, confirm: true })).plan.isFeasible).toBe(false);
+  expect(subjects(setup.app)).toHaveLength(2);
+});
+
+test("planning anew moves only hours that the best order cannot keep, says whose first, and then tells them", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
+  await changes(as.gus, { hours: { [ana]: "10:45" } });
+  await does(as.gus, "promise");
+  clearMails(app);
+  const before = hourOf(app, ana);
+
+  const asked = await does(as.gus, "anew");
+  expect(asked.status).toBe(409);
+  expect(asked.fields.confirm).toBe(asked.message);
+  expect(asked.message).toContain("These hours would move: ana Tester from 10:45 – 11:45 AM to ");
+  expect(hourOf(app, ana)).toBe(before);
+  expect(subjects(app)).toEqual([]);
+  expect((await does(as.gus, "anew", { confirm: true })).plan.isFeasible).toBe(true);
+  expect(hourOf(app, ana)).not.toBe(before);
+  expect(subjects(app)).toContain("ana@example.com: Another hour for your visit on Tuesday, June 16, 2026");
+  expect(orderOf(await dayOf(as.gus)).sort()).toEqual([ana, bob]);
+  expect((await does(as.gus, "anew")).status).toBe(200);
+});
+
+test("a day that works in no order cannot be planned anew", async () => {
+  const setup = await setUpDay();
+  await overfill(setup);
+
+  expect((await does(setup.as.gus, "anew", { confirm: true })).message).toBe(
+    "There is no order in which all of these visits can be reached in time.",
+  );
+});
+
+test("another groomer's visits are unknown: nothing of theirs is in the day or can be put in order", async () => {
+  const setup = await setUpDay();
+  const id = await visit(setup, "ana");
+  setup.app.ctx.db.update(bookings).set({ visitOrder: null }).where(eq(bookings.id, id)).run();
+  const { addGroomer, signedIn } = await import("#tests/support/people.ts");
+  const bea = signedIn(setup.app, (await addGroomer(setup.app, "bea")).user, "groomer");
+
+  expect((await dayOf(bea)).bookings).toEqual([]);
+  expect((await changes(bea, { order: [id] })).status).toBe(409);
+  expect((await bea.post(`/api/bookings/${id}/on-my-way`)).status).toBe(404);
+});
