@@ -1,11 +1,13 @@
 import type { DayStops } from "./day-stops.ts";
 
-/** A minute after a window weighs as much as so many minutes of driving. */
+/** A minute after a window weighs as much as so many minutes of driving, and an order by hand more than anything. */
 const LATENESS = 10;
+const WRONG_ORDER = 1e9;
 
 /**
  * An order (places in `stops`) for showing a day that does not work, or one of too many stops to plan: the most urgent first,
- * each where it costs least, then changes while lateness and driving fall. It never says that a day works.
+ * each where it costs least, then changes while lateness and driving fall. Stops that were put in order by hand keep it. It never
+ * says that a day works.
  */
 export function looseOrder(day: DayStops): number[] {
   let order: number[] = [];
@@ -55,5 +57,11 @@ function costOf({ stops, drive, home, from }: DayStops, order: readonly number[]
     time = arrives + busy;
   });
   const last = order.at(-1);
-  return last === undefined ? cost : cost + home[last]!;
+  return cost + wrongOrders(stops, order) * WRONG_ORDER + (last === undefined ? 0 : home[last]!);
+}
+
+/** How many pairs stand the other way round than the groomer has put them. */
+function wrongOrders(stops: DayStops["stops"], order: readonly number[]): number {
+  const ranks = order.map((j) => stops[j]!.rank).filter((rank) => rank !== undefined);
+  return ranks.reduce((sum, rank, at) => sum + ranks.slice(0, at).filter((before) => before > rank).length, 0);
 }

@@ -23,7 +23,7 @@ const anyHoursOff = fc
 /** Of pauses, and of days that do not work. */
 export const shownProperties: Property[] = [
   {
-    name: "the loose order holds every stop once, however many there are",
+    name: "the loose order holds every stop once and keeps the order by hand, however many there are",
     share: 0.1,
     property: fc.property(anyDay(15), (made) => {
       const day = dayOf(made);
@@ -31,6 +31,11 @@ export const shownProperties: Property[] = [
       assert.deepEqual(
         order.toSorted((a, b) => a - b),
         [...day.stops.keys()],
+      );
+      const ranked = order.filter((id) => day.stops[id]!.rank !== undefined);
+      assert.deepEqual(
+        ranked,
+        ranked.toSorted((a, b) => a - b),
       );
     }),
   },
