@@ -19,12 +19,14 @@ interface Props {
   isShort?: boolean;
   /** False below a heading that says the day. */
   isDated?: boolean;
+  /** Something that waits for an answer. */
+  box?: ReactNode;
   /** Links and buttons of the reader. */
   children?: ReactNode;
 }
 
 /** One booking: a calendar leaf, what was asked for, and its status. */
-export function BookingCard({ booking, side, heading: Heading = "h3", isShort, isDated = true, children }: Props) {
+export function BookingCard({ booking, side, heading: Heading = "h3", isShort, isDated = true, box, children }: Props) {
   const details = <BookingDetails booking={booking} side={side} />;
   return (
     <li className={isDated ? "booking-card" : "booking-card undated"} id={`booking-${booking.id}`}>
@@ -47,7 +49,10 @@ export function BookingCard({ booking, side, heading: Heading = "h3", isShort, i
           {details}
         </details>
       ) : (
-        <div className="more">{details}</div>
+        <div className="more stack">
+          {box}
+          {details}
+        </div>
       )}
       <div className="actions">
         {children}

@@ -17,10 +17,11 @@ interface Props {
   dayOff: string | undefined;
   onAct: (booking: BookingView, change: StatusChange) => Promise<void>;
   onAsk: (asked: Asked) => void;
+  onPropose: (booking: BookingView) => void;
 }
 
 /** One button for each thing that the server says can be done now. */
-export function GroomerActions({ booking, dayOff, onAct, onAsk }: Props) {
+export function GroomerActions({ booking, dayOff, onAct, onAsk, onPropose }: Props) {
   const can = (action: BookingView["actions"][number]) => booking.actions.includes(action);
   const whose = <span className="hush"> {`${booking.serviceName} for ${booking.petParentName}`}</span>;
   return (
@@ -38,6 +39,12 @@ export function GroomerActions({ booking, dayOff, onAct, onAsk }: Props) {
         <NowButton busy="Accepting..." onPress={() => onAct(booking, { status: "accepted", reason: null })}>
           Accept{whose}
         </NowButton>
+      )}
+      {can("propose") && (
+        <button type="button" className="btn line small" onClick={() => onPropose(booking)}>
+          Propose another time<span className="hush"> for</span>
+          {whose}
+        </button>
       )}
       {can("decline") && (
         <button type="button" className="btn line small" onClick={() => onAsk({ booking, status: "declined" })}>

@@ -12,6 +12,7 @@ import { doubtIn, isOutdated, useStatusChange } from "./change-status.ts";
 import { type Asked, GroomerActions } from "./groomer-actions.tsx";
 import { GroomerDialog } from "./groomer-dialog.tsx";
 import { UpcomingVisits } from "./upcoming-visits.tsx";
+import { useProposals } from "./use-proposals.tsx";
 
 const path = "/api/bookings/groomer";
 
@@ -28,6 +29,7 @@ export default function GroomerBookings({ bookings, todays, workingDays }: Groom
   const [filter, setFilter] = useState<Filter>(noFilter);
   const [asked, setAsked] = useState<Asked>();
   const change = useStatusChange(path);
+  const proposals = useProposals({ path, side: "groomer", todays, sectionOf });
   const waiting = all.filter(({ status }) => status === "pending").length;
   useEffect(() => showWaiting(waiting), [waiting]);
 
@@ -52,12 +54,13 @@ export default function GroomerBookings({ bookings, todays, workingDays }: Groom
   }
 
   const card = (look: { heading?: "h4"; isShort?: true; isDated?: false }) => (booking: BookingView) => (
-    <BookingCard key={booking.id} booking={booking} side="groomer" {...look}>
+    <BookingCard key={booking.id} booking={booking} side="groomer" box={proposals.boxOf(booking)} {...look}>
       <GroomerActions
         booking={booking}
         dayOff={ownDayOff(workingDays, booking.preferredDate)}
         onAct={act}
         onAsk={setAsked}
+        onPropose={proposals.propose}
       />
     </BookingCard>
   );
@@ -90,6 +93,7 @@ export default function GroomerBookings({ bookings, todays, workingDays }: Groom
       <BookingSection name="past" title="Past" isEmpty={past.length === 0} none={none("Nothing here yet.")}>
         <PastBookings bookings={past} isOpen={isNarrowed} card={card({ isShort: true })} />
       </BookingSection>
+      {proposals.dialog}
       {asked && <GroomerDialog {...asked} onAct={act} onClose={() => leave(asked.booking)} />}
     </div>
   );

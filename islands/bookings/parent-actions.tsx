@@ -4,6 +4,7 @@ import { NoReviewYet } from "./no-review-yet.tsx";
 
 interface Props {
   booking: BookingView;
+  onPropose: (booking: BookingView) => void;
   onCancel: (booking: BookingView) => void;
   onReview: (booking: BookingView) => void;
   /** Says that nobody came, or contests a no-show. */
@@ -14,7 +15,7 @@ interface Props {
 export const canReview = ({ actions }: BookingView) => actions.includes("review");
 
 /** What a pet parent can do with a booking. */
-export function ParentActions({ booking, onCancel, onReview, onObject }: Props) {
+export function ParentActions({ booking, onPropose, onCancel, onReview, onObject }: Props) {
   const { id, groomerId, groomerName, servicePackageId, status, hasReview, actions } = booking;
   const isClosed = status !== "pending" && status !== "accepted";
   const whose = <span className="hush"> {`${booking.serviceName} with ${groomerName}`}</span>;
@@ -43,6 +44,12 @@ export function ParentActions({ booking, onCancel, onReview, onObject }: Props) 
       <a className="btn line small" href={groomerPath(groomerId)}>
         View Groomer<span className="hush"> {groomerName}</span>
       </a>
+      {actions.includes("propose") && (
+        <button type="button" className="btn line small" onClick={() => onPropose(booking)}>
+          Propose another time<span className="hush"> for</span>
+          {whose}
+        </button>
+      )}
       {actions.includes("cancel") && (
         <button type="button" className="btn line small" onClick={() => onCancel(booking)}>
           Cancel{whose}

@@ -12,6 +12,7 @@ import { useBookingCall, useStatusChange } from "./change-status.ts";
 import { ObjectionDialog } from "./objection-dialog.tsx";
 import { canReview, ParentActions } from "./parent-actions.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";
+import { useProposals } from "./use-proposals.tsx";
 
 const path = "/api/bookings/pet-parent";
 
@@ -49,6 +50,7 @@ export default function ParentBookings({ bookings, todays, review, contest }: Pa
         showToast({ kind: "success", title: "Thank you for telling us", description: "We are looking into it." });
       },
     );
+  const proposals = useProposals({ path, side: "parent", todays, sectionOf: () => "upcoming" });
 
   const cancel = (input: StatusChange) =>
     change(cancelling!, input, () => {
@@ -88,8 +90,14 @@ export default function ParentBookings({ bookings, todays, review, contest }: Pa
   const { upcoming, past } = groupsOfParent(all, todays);
   const sectionOf = ({ id }: BookingView) => (upcoming.some((one) => one.id === id) ? "upcoming" : "past");
   const card = (isShort: boolean) => (booking: BookingView) => (
-    <BookingCard key={booking.id} booking={booking} side="parent" isShort={isShort}>
-      <ParentActions booking={booking} onCancel={setCancelling} onReview={setReviewing} onObject={setObjecting} />
+    <BookingCard key={booking.id} booking={booking} side="parent" isShort={isShort} box={proposals.boxOf(booking)}>
+      <ParentActions
+        booking={booking}
+        onPropose={proposals.propose}
+        onCancel={setCancelling}
+        onReview={setReviewing}
+        onObject={setObjecting}
+      />
     </BookingCard>
   );
   return (
@@ -100,6 +108,7 @@ export default function ParentBookings({ bookings, todays, review, contest }: Pa
       <BookingSection name="past" title="Past" isEmpty={past.length === 0} none="Nothing here yet.">
         <PastBookings bookings={past} isOpen={false} card={card(true)} />
       </BookingSection>
+      {proposals.dialog}
       {cancelling && <CancelDialog booking={cancelling} onGo={cancel} onClose={closeCancel} />}
       {objecting && <ObjectionDialog booking={objecting} onTell={object} onClose={closeObjection} />}
       {reviewing && <ReviewDialog booking={reviewing} onSent={() => showReviewed(reviewing)} onClose={closeReview} />}

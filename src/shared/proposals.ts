@@ -44,3 +44,12 @@ export const ProposalView = z.object({
   actions: z.array(z.enum(proposalActions)),
 });
 export type ProposalView = z.infer<typeof ProposalView>;
+
+/** A time that suits the groomer's days; only the groomer reads minutes, and when the day would end ("HH:MM"). */
+export const SuggestionView = z.object({
+  ...ProposedTime.shape,
+  nearby: z.boolean(),
+  addedMinutes: z.optional(z.number()),
+  finishesAt: z.optional(z.string()),
+});
+export type SuggestionView = z.infer<typeof SuggestionView>;

@@ -11,6 +11,7 @@ const request = {
 const status = { route: "PATCH /api/bookings/:id/status", at: "/api/bookings/{booking}/status" } as const;
 const calendar = { route: "GET /api/bookings/:id/calendar.ics", at: "/api/bookings/{booking}/calendar.ics" } as const;
 const propose = { route: "POST /api/bookings/:id/proposals", at: "/api/bookings/{booking}/proposals" } as const;
+const suggestions = { route: "GET /api/bookings/:id/suggestions", at: "/api/bookings/{booking}/suggestions" } as const;
 const options = [{ date: "2026-06-19", slot: "Morning (8AM - 12PM)" }];
 const answer = { route: "PATCH /api/proposals/:id", at: "/api/proposals/{proposal}" } as const;
 const didNotCome = { route: "POST /api/bookings/:id/did-not-come", body: {} } as const;
@@ -71,6 +72,9 @@ export const bookingRows: Row[] = [
   { ...propose, body: { options }, is: [401, 409, 404, 409, 404, 403] },
   { ...propose, at: "/api/bookings/99999/proposals", body: { options }, is: [401, 404, 404, 404, 404, 403] },
   { ...propose, at: "/api/bookings/abc/proposals", body: { options }, is: [401, 404, 404, 404, 404, 403] },
+  { ...suggestions, is: [401, 200, 404, 200, 404, 403] },
+  { ...suggestions, at: "/api/bookings/99999/suggestions", is: [401, 404, 404, 404, 404, 403] },
+  { ...suggestions, at: "/api/bookings/abc/suggestions", is: [401, 404, 404, 404, 404, 403] },
   { ...answer, body: {}, is: [401, 422, 422, 422, 422, 403] },
   { ...answer, body: { status: "withdrawn", option: 4 }, is: [401, 422, 422, 422, 422, 403] },
   { ...answer, body: { status: "declined" }, is: [401, 200, 404, 409, 404, 403] },

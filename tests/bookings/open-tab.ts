@@ -104,9 +104,9 @@ function tabIn(window: Window, { calls, complaints, settled }: Heard) {
         find(selector)!.click();
         await settled();
       }),
-    submit: () =>
+    submit: (selector = "dialog form") =>
       act(async () => {
-        find("dialog form")!.dispatchEvent(new window.Event("submit", { bubbles: true, cancelable: true }) as never);
+        find(selector)!.dispatchEvent(new window.Event("submit", { bubbles: true, cancelable: true }) as never);
         await settled();
       }),
   };

@@ -94,6 +94,20 @@ test("the demo's own accounts have something to do", () => {
   expect(statuses("demo_groomer", "p.user_id")).toEqual(expect.arrayContaining(["accepted", "completed", "pending"]));
 });
 
+test("the demo's own accounts have other times to answer, which are still possible", () => {
+  const toAnswer = (username: string) =>
+    rows<{ madeBy: string; status: string; options: number }>(
+      db,
+      `SELECT made_by AS madeBy, b.status, count(*) AS options
+        FROM proposals o JOIN bookings b ON b.id = o.booking_id JOIN groomer_profiles p ON p.id = b.groomer_id
+        JOIN users u ON u.id IN (b.pet_parent_id, p.user_id) JOIN proposal_options t ON t.proposal_id = o.id
+        WHERE u.username = '${username}' AND o.expires_at > $now AND t.date > b.preferred_date GROUP BY o.id`,
+    );
+
+  expect(toAnswer("demo_parent")).toEqual([{ madeBy: "groomer", status: "accepted", options: 3 }]);
+  expect(toAnswer("demo_groomer")).toEqual([{ madeBy: "parent", status: "pending", options: 2 }]);
+});
+
 test("a second start changes nothing", async () => {
   const before = sqlite(db).serialize();
   await seedDemo(ctx);

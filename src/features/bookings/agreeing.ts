@@ -4,13 +4,14 @@ import { bookings } from "#db/schema/tables.ts";
 import { proposableFrom } from "#src/domain/proposal.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
+import { noRoomFor } from "./other-room.ts";
 import { promiseAtOnce } from "./promise-at-once.ts";
 import type { OptionRow, ProposalRow } from "./proposal-rows.ts";
 import { slotStart } from "./slot-start.ts";
 
 /**
  * Puts a booking at the chosen time: a request is accepted with it, an accepted visit moves. What was told about the old
- * time (the hour, the order of the day, being on the way) does not hold for the new one. Throws 409.
+ * time (the hour, the order of the day, being on the way) does not hold for the new one. Throws 409 (passed, or no room for what the groomer has not forced).
  */
 export function agreeOn(ctx: Ctx, tx: Tx, { bookingId }: ProposalRow, { date, slot, isForced }: OptionRow) {
   const now = ctx.now();
@@ -19,6 +20,8 @@ export function agreeOn(ctx: Ctx, tx: Tx, { bookingId }: ProposalRow, { date, sl
     throw new AppError("conflict", "This booking has changed in the meantime.");
   const startsAt = slotStart(date, slot, booking.timeZone);
   if (now >= startsAt) throw new AppError("conflict", "That time has already passed. Please choose another.");
+  const noRoom = noRoomFor(tx, booking, { date, slot, isRequest: false }, now);
+  if (noRoom && !isForced) throw new AppError("conflict", "That time has been taken in the meantime.");
   tx.update(bookings)
     .set({
       preferredDate: date,
@@ -29,7 +32,7 @@ export function agreeOn(ctx: Ctx, tx: Tx, { bookingId }: ProposalRow, { date, sl
       visitOrder: null,
       onMyWayAt: null,
       expiresAt: null,
-      isForced,
+      isForced: noRoom !== undefined,
       ...(booking.status === "pending" ? { status: "accepted" as const, statusChangedAt: now } : {}),
     })
     .where(and(eq(bookings.id, bookingId), eq(bookings.status, booking.status)))

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { BookingRequest } from "#src/shared/booking-request.ts";
 import { BookingView, ContestInput, RequestedView, StatusChange } from "#src/shared/bookings.ts";
 import { PathId } from "#src/shared/fields.ts";
-import { ProposalAnswer, ProposalInput } from "#src/shared/proposals.ts";
+import { ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/proposals.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { contestNoShow, sayNobodyCame } from "./contest.ts";
@@ -13,6 +13,7 @@ import { propose } from "./proposals.ts";
 import { bookingsOfGroomer, bookingsOfParent } from "./queries.ts";
 import { requestBooking } from "./service.ts";
 import { changeStatus } from "./status.ts";
+import { suggestionsFor } from "./suggestions.ts";
 
 export const bookingsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
@@ -59,6 +60,11 @@ export const bookingsApi = (ctx: Ctx) =>
       ({ by, params, body, status }) => status(201, propose(ctx, by, Number(params.id), body)),
       { access: "parent-or-groomer", params: PathId, body: ProposalInput, response: { 201: BookingView } },
     )
+    .get("/bookings/:id/suggestions", ({ viewer, params }) => suggestionsFor(ctx, viewer, Number(params.id)), {
+      access: "parent-or-groomer",
+      params: PathId,
+      response: z.array(SuggestionView),
+    })
     .patch("/proposals/:id", ({ by, params, body }) => answerProposal(ctx, by, Number(params.id), body), {
       access: "parent-or-groomer",
       params: PathId,

@@ -1,13 +1,13 @@
 import type { Tx } from "#db/open.ts";
 import type { bookings } from "#db/schema/tables.ts";
 import { type Openings, ownDayOff, refusedDay, refusedTime } from "#src/domain/availability.ts";
-import type { TimeSlot } from "#src/shared/booking-words.ts";
-import { slotWords } from "#src/shared/booking-words.ts";
+import { fullSlot, MAX_DAYS_AHEAD, slotWords, type TimeSlot } from "#src/shared/booking-words.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import type { Side } from "#src/shared/proposal-words.ts";
 import type { ProposedTime } from "#src/shared/proposals.ts";
 import { longDate } from "#src/shared/time.ts";
 import { findOpenings } from "../schedules/openings.ts";
+import { noRoomFor } from "./other-room.ts";
 import { slotStart } from "./slot-start.ts";
 
 type Booking = typeof bookings.$inferSelect;
@@ -34,10 +34,12 @@ interface Proposed {
 export function checkedTimes(tx: Tx, booking: Booking, proposed: Proposed): CheckedTime[] {
   const { side, businessName, now } = proposed;
   const { groomerId: id, timeZone } = booking;
-  const openings = findOpenings(tx, { id, businessName, timeZone }, now);
+  const found = findOpenings(tx, { id, businessName, timeZone }, now);
+  // How early and how far ahead they are asked is a groomer's rule for others.
+  const openings = side === "groomer" ? { ...found, noticeHours: 0, horizonDays: MAX_DAYS_AHEAD } : found;
   const reasons = proposed.options.map((time) => {
     const never = impossible(booking, openings, time, now);
-    const unless = never ?? reasonFor[side](tx, booking, openings, time);
+    const unless = never ?? reasonFor[side]({ tx, booking, openings, now }, time);
     return { never, unless };
   });
   const refused = reasons.map(({ never, unless }) => (side === "parent" ? unless : never));
@@ -75,13 +77,22 @@ const alwaysOpen = {
   businessHours: { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day },
 };
 
-type Reason = (tx: Tx, booking: Booking, openings: Openings, time: ProposedTime) => string | undefined;
+interface Facts {
+  tx: Tx;
+  booking: Booking;
+  openings: Openings;
+  now: number;
+}
 
 /** Why the groomer would not expect a visit at that time, in the words of whoever proposes it. */
-const reasonFor: Record<Side, Reason> = {
-  parent: (_tx, _booking, openings, { date, slot }) => firstOf(refusedTime(openings, date, slot)),
-  groomer: (_tx, _booking, openings, { date, slot }) =>
-    ownDayOff(openings, date) ?? (refusedTime(openings, date, slot) ? "You are not open at that time." : undefined),
+const reasonFor: Record<Side, (facts: Facts, time: ProposedTime) => string | undefined> = {
+  parent: ({ tx, booking, openings, now }, time) =>
+    firstOf(refusedTime(openings, time.date, time.slot)) ??
+    (noRoomFor(tx, booking, { ...time, isRequest: true }, now) && fullSlot),
+  groomer: ({ tx, booking, openings, now }, time) =>
+    ownDayOff(openings, time.date) ??
+    (refusedTime(openings, time.date, time.slot) && "You are not open at that time.") ??
+    noRoomFor(tx, booking, { ...time, isRequest: false }, now),
 };
 
 const firstOf = (reasons: Record<string, string> | undefined) => reasons && Object.values(reasons)[0];

@@ -5,7 +5,8 @@ import type { Actor } from "#src/domain/booking.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { seenBy } from "./booking-view.ts";
-import { reader } from "./rows.ts";
+import { withRoom } from "./option-states.ts";
+import { type BookingRow, reader } from "./rows.ts";
 
 /** The rows that each side may see: a parent's own requests, a groomer's received ones. */
 export const own: Record<Actor, ReturnType<typeof eq>> = {
@@ -26,13 +27,19 @@ const some = {
 };
 const one = { parent: reader(and(isOne, own.parent)!), groomer: reader(and(isOne, own.groomer)!) };
 
+/** A booking as this side sees it, with the room that there is for proposed times. */
+function viewOf(db: Db | Tx, side: Actor, row: BookingRow, now: number): BookingView {
+  const view = seenBy(side, row, now);
+  return view.proposal ? { ...view, proposal: withRoom(db, row, view.proposal, now) } : view;
+}
+
 /** What this parent has asked for, latest appointment first. */
 export const bookingsOfParent = (db: Db | Tx, { userId }: Viewer, now: number): BookingView[] =>
-  all.parent(db, { ownId: userId }).map((row) => seenBy("parent", row, now));
+  all.parent(db, { ownId: userId }).map((row) => viewOf(db, "parent", row, now));
 
 /** What this groomer was asked for, newest request first. */
 export const bookingsOfGroomer = (db: Db | Tx, { groomerId }: Viewer, now: number): BookingView[] =>
-  groomerId === null ? [] : all.groomer(db, { ownId: groomerId }).map((row) => seenBy("groomer", row, now));
+  groomerId === null ? [] : all.groomer(db, { ownId: groomerId }).map((row) => viewOf(db, "groomer", row, now));
 
 /** The ids of everything one side of bookings may see, in the order of its list. */
 export function bookingIds(db: Db | Tx, viewer: Viewer): number[] {
@@ -46,7 +53,7 @@ export function bookingIds(db: Db | Tx, viewer: Viewer): number[] {
 /** A few of them, in the same order; `ids` are the viewer's own. */
 export function bookingsById(db: Db | Tx, viewer: Viewer, ids: readonly number[], now: number): BookingView[] {
   const side = actorOf(viewer) ?? "parent";
-  return some[side](db, { ids: JSON.stringify(ids) }).map((row) => seenBy(side, row, now));
+  return some[side](db, { ids: JSON.stringify(ids) }).map((row) => viewOf(db, side, row, now));
 }
 
 /** How many requests wait for this groomer's answer. */
@@ -60,7 +67,7 @@ export const countPending = (db: Db | Tx, { groomerId }: Viewer): number =>
 /** One booking of the viewer's own, as parent or as groomer; undefined when there is none or it is someone else's. */
 export function findBooking(db: Db | Tx, viewer: Viewer, id: number, now: number): BookingView | undefined {
   const found = findBookingRow(db, viewer, id);
-  return found && seenBy(found.side, found.row, now);
+  return found && viewOf(db, found.side, found.row, now);
 }
 
 /** The same with everything about it, for what the server itself writes, and which side the viewer is. */

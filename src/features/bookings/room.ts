@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/open.ts";
 import { ownDayOff } from "#src/domain/availability.ts";
-import { type SlotOn, slotsOn } from "#src/domain/slots-on.ts";
+import { type AskedVisit, type SlotFacts, type SlotOn, slotsOn } from "#src/domain/slots-on.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import type { TimeSlot } from "#src/shared/booking-words.ts";
 import { clockMinutes } from "#src/shared/clock.ts";
@@ -21,11 +21,21 @@ export interface AskedRoom {
 }
 
 /** What the parts of a planned day offer to a visit; whether they are still ahead is asked elsewhere. */
-export function slotsOfDay(schedule: Schedule, facts: DayFacts, asked: AskedRoom): SlotOn[] {
+export function slotsOfDay(schedule: Schedule, day: DayFacts, room: AskedRoom): SlotOn[] {
+  const { facts, asked } = visitOn(schedule, day, room);
+  return slotsOn(facts, asked);
+}
+
+/** A visit on a day, in minutes. */
+export function visitOn(
+  schedule: Schedule,
+  facts: DayFacts,
+  asked: AskedRoom,
+): { facts: SlotFacts; asked: AskedVisit } {
   const { rules } = schedule;
   const others = facts.visits.filter(({ petParentId }) => petParentId !== asked.parentId);
-  return slotsOn(
-    {
+  return {
+    facts: {
       day: facts.day,
       hours: facts.hours,
       maxVisits: rules.maxVisits - facts.behind,
@@ -35,11 +45,11 @@ export function slotsOfDay(schedule: Schedule, facts: DayFacts, asked: AskedRoom
       isFree: facts.visits.length + facts.behind + facts.day.pauses.length === 0,
       earliest: earliestOn(schedule, facts.date, asked.isRequest),
     },
-    {
+    asked: {
       minutes: asked.minutes,
       ...drivesTo(schedule, facts, asked.place),
     },
-  );
+  };
 }
 
 /** Minutes of driving to a place from the visits of a day, from the groomer's home, and from where the van goes on. */

@@ -10,6 +10,7 @@ import { drawPetPhotos } from "./pet-photos.tsx";
 import { drawPictures } from "./pictures.tsx";
 import { drawPortraits } from "./portraits.tsx";
 import { addPresent } from "./present.ts";
+import { addProposals } from "./proposals.ts";
 import { addVisitPlaces } from "./visit-places.ts";
 
 const KEY = "demo_seed";
@@ -30,6 +31,7 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     addHistory(seed, groomers, parents);
     addPresent(seed, groomers, parents);
     addVisitPlaces(seed);
+    addProposals(seed, { parentId: parents[0]!.id, groomerId: groomers[0]!.id });
     tx.insert(settings).values({ key: KEY, value: VERSION }).run();
   });
 }

@@ -1,0 +1,153 @@
+import { type SubmitEvent, useId, useState } from "react";
+import { slotWords } from "#src/shared/booking-words.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import type { Side } from "#src/shared/proposal-words.ts";
+import type { ProposalAnswer, ProposalView } from "#src/shared/proposals.ts";
+import { shortDate, weekdayAndTime } from "#src/shared/time.ts";
+import { Said } from "./said.tsx";
+
+export interface ProposalBoxProps {
+  booking: BookingView;
+  proposal: ProposalView;
+  /** Who reads it. */
+  side: Side;
+  /** Sends the answer; says itself what came of it, and does not throw. */
+  onAnswer: (booking: BookingView, proposal: ProposalView, answer: ProposalAnswer) => Promise<void>;
+}
+
+/** The open proposal of a booking: to answer for the other side, to take back for whoever made it. */
+export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxProps) {
+  const [busy, setBusy] = useState<ProposalAnswer["status"]>();
+  const [error, setError] = useState<string>();
+  const id = useId();
+  const { options, note, expiresAt, actions } = proposal;
+  const isOwn = proposal.madeBy === side;
+  const isOne = options.length === 1;
+  const name = side === "parent" ? booking.groomerName : booking.petParentName;
+  const whose = <span className="hush"> {`for ${booking.serviceName} with ${name}`}</span>;
+
+  async function answer(status: ProposalAnswer["status"], option?: number) {
+    if (busy) return;
+    setBusy(status);
+    await onAnswer(booking, proposal, { status, ...(option === undefined ? {} : { option }) });
+    setBusy(undefined);
+  }
+
+  function choose(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const chosen = isOne ? options[0]!.place : Number(new FormData(form).get("option"));
+    setError(chosen ? undefined : "Choose one of the times");
+    if (chosen) return answer("accepted", chosen);
+    form.querySelector<HTMLInputElement>("input:enabled")?.focus();
+  }
+
+  return (
+    <form className="notice proposal" aria-labelledby={`${id}-title`} noValidate onSubmit={choose}>
+      <div className="stack">
+        <p id={`${id}-title`}>
+          <strong>{titleOf({ isOwn, isOne, name })}</strong>
+          {whose}
+        </p>
+        {isOwn || isOne ? (
+          <ul>
+            {options.map((option) => (
+              <li key={option.place}>
+                <Time {...option} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <fieldset aria-describedby={error && `${id}-error`}>
+            <legend className="hush">Choose a time{whose}</legend>
+            {options.map((option) => (
+              <label className="check" key={option.place}>
+                <input
+                  type="radio"
+                  name="option"
+                  value={option.place}
+                  disabled={!canBe(option)}
+                  onChange={() => setError(undefined)}
+                />
+                <span>
+                  <Time {...option} />
+                </span>
+              </label>
+            ))}
+            {error && (
+              <p className="error" id={`${id}-error`} role="alert">
+                {error}
+              </p>
+            )}
+          </fieldset>
+        )}
+        {note && <Said about="Note" text={note} />}
+        <p className="soft small">{remains(booking, { isOwn, until: weekdayAndTime(expiresAt, booking.timeZone) })}</p>
+        <div className="row">
+          {actions.includes("accept") && (
+            <button type="submit" className="btn small" disabled={busy !== undefined || !options.some(canBe)}>
+              {busy === "accepted" ? "Accepting..." : isOne ? "Accept this time" : "Choose this time"}
+              {whose}
+            </button>
+          )}
+          {actions.includes("decline") && (
+            <button
+              type="button"
+              className="btn line small"
+              disabled={busy !== undefined}
+              onClick={() => answer("declined")}
+            >
+              {busy === "declined" ? "Declining..." : isOne ? "Not this time" : "None of these"}
+              {whose}
+            </button>
+          )}
+          {actions.includes("withdraw") && (
+            <button
+              type="button"
+              className="btn line small"
+              disabled={busy !== undefined}
+              onClick={() => answer("withdrawn")}
+            >
+              {busy === "withdrawn" ? "Withdrawing..." : "Withdraw"}
+              <span className="hush"> what you proposed</span>
+              {whose}
+            </button>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+type Option = ProposalView["options"][number];
+
+const canBe = ({ state }: Option) => state === "open" || state === "late";
+
+const notes: Record<Option["state"], string> = {
+  open: "",
+  late: ", ends after closing",
+  full: ", taken in the meantime",
+  closed: ", no longer possible",
+  past: ", already passed",
+};
+
+function Time({ date, slot, state }: Option) {
+  const { part, hours } = slotWords(slot);
+  return (
+    <>
+      <time dateTime={date}>{shortDate(date)}</time>, {part.toLowerCase()} ({hours}){notes[state]}
+    </>
+  );
+}
+
+function titleOf({ isOwn, isOne, name }: { isOwn: boolean; isOne: boolean; name: string }) {
+  const times = isOne ? "another time" : "other times";
+  return isOwn ? `You proposed ${times}` : `${name} proposes ${times}`;
+}
+
+/** Until when, and how it stands until then. */
+function remains({ status }: BookingView, { isOwn, until }: { isOwn: boolean; until: string }) {
+  const answer = isOwn ? `They can answer until ${until}.` : `Please answer by ${until}.`;
+  if (status !== "accepted") return `${answer} Nothing is booked yet.`;
+  return `${answer} Until ${isOwn ? "they" : "you"} choose, the booking stays as it is.`;
+}
