@@ -48,7 +48,6 @@ const planned: { wanted: Wanted; limit: number }[] = [
   })),
   { wanted: { visits: 6, windows: "slots", pauses: [lunch] }, limit: 0.5 },
   { wanted: { visits: 8, windows: "open" }, limit: 2 },
-  { wanted: { visits: 10, windows: "open" }, limit: 15 },
 ];
 
 const plans = (dice: Random) =>

@@ -1,5 +1,5 @@
 import { DayLabels } from "./day-labels.ts";
-import { type DayStates, isTooLateForOthers, MOST_STOPS, type State, statesOf } from "./day-states.ts";
+import { canBePlanned, type DayStates, isTooLateForOthers, type State, statesOf } from "./day-states.ts";
 import { type DayStops, NEVER, type Plan } from "./day-stops.ts";
 import { follow } from "./day-times.ts";
 import { driveWithPauses, pauseTimes } from "./pauses.ts";
@@ -12,10 +12,10 @@ const labels = new DayLabels();
 
 /**
  * The order that drives least, among equals the one that is done first. Undefined when no order keeps every window, or for
- * more than MOST_STOPS stops. Exact: dynamic programming over sets of stops (Held and Karp) with time windows.
+ * more stops than can be planned. Exact: dynamic programming over sets of stops (Held and Karp) with time windows.
  */
 export function planDay(day: DayStops): Plan | undefined {
-  if (day.stops.length > MOST_STOPS) return undefined;
+  if (!canBePlanned(day.stops)) return undefined;
   if (day.stops.length === 0) return planOfNoStops(day);
   const states = statesOf(day);
   labels.clear(states.size);
@@ -57,7 +57,11 @@ function goOn(day: DayStops, { count, wide, start, earlier, runs }: DayStates, s
       if (reached > stop.closes) break;
       const leaves = Math.max(reached, stop.opens) + stop.busy;
       if (isTooLateForOthers(day, next, j, leaves)) break;
+      const pause = day.pauses[taken + more];
+      // It has to be taken before this stop.
+      if (pause && leaves > pause.closes) continue;
       labels.keep((next * count + j) * wide + taken + more, drove + leg, leaves, label);
+      if (pause && leaves <= pause.opens) break;
     }
   }
 }

@@ -1,8 +1,19 @@
-import { type DayStops, NEVER, type Pause } from "./day-stops.ts";
+import { type DayStops, NEVER, type Pause, type Stop } from "./day-stops.ts";
 import { pauseRuns } from "./pauses.ts";
 
 /** More stops than this are not planned: what it takes doubles with each. */
 export const MOST_STOPS = 12;
+
+/** Nor are more than this that the van may come to at one and the same minute: those can stand in any order. */
+export const MOST_AT_ONCE = 8;
+
+/** Whether a day is small enough to be planned within milliseconds. A stop less, or a narrower window, never makes it larger. */
+export const canBePlanned = (stops: readonly Pick<Stop, "opens" | "closes">[]): boolean =>
+  stops.length <= MOST_STOPS &&
+  (stops.length <= MOST_AT_ONCE ||
+    stops.every(
+      ({ opens }) => stops.filter((one) => one.opens <= opens && opens <= one.closes).length <= MOST_AT_ONCE,
+    ));
 
 /** Where a van can be on its day: the set of stops that are done (a bit for each), the last of them, and pauses taken. */
 export interface State {

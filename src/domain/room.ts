@@ -1,4 +1,4 @@
-import { type DayStates, isTooLateForOthers, MOST_STOPS, type State, statesOf } from "./day-states.ts";
+import { canBePlanned, type DayStates, isTooLateForOthers, type State, statesOf } from "./day-states.ts";
 import { type DayStops, NEVER, type Stop } from "./day-stops.ts";
 import { driveWithPauses, leaveBy } from "./pauses.ts";
 
@@ -31,7 +31,7 @@ interface Reached extends State {
  * done after is worked out once; then each question only looks at the states between which the newcomer can go.
  */
 export function roomOf(day: DayStops): Room {
-  if (day.stops.length > MOST_STOPS) return { isFeasible: false, fits: () => false };
+  if (!canBePlanned(day.stops)) return { isFeasible: false, fits: () => false };
   const states = statesOf(day);
   const reached = reachedStates(day, states);
   const latest = latestArrivals(day, states, reached);
@@ -52,7 +52,7 @@ export function roomOf(day: DayStops): Room {
   return {
     isFeasible: count === 0 ? driveWithPauses(day.pauses, start, 0) < NEVER : reached.some(isOver),
     fits: (newcomer) =>
-      count < MOST_STOPS &&
+      canBePlanned([...day.stops, newcomer]) &&
       (goesAfter(home, day.from === undefined ? 0 : newcomer.fromStart, newcomer) ||
         reached.some((state) => goesAfter(state, newcomer.drive[state.last]!, newcomer))),
   };
@@ -74,8 +74,11 @@ function reachedStates(day: DayStops, { count, all, wide, size, start, earlier, 
         if (arrives > closes) break;
         const leaves = Math.max(arrives, opens) + busy;
         if (isTooLateForOthers(day, next, j, leaves)) break;
+        const pause = day.pauses[taken + more];
+        if (pause && leaves > pause.closes) continue;
         const state = (next * count + j) * wide + taken + more;
         if (leaves < readyAt[state]!) readyAt[state] = leaves;
+        if (pause && leaves <= pause.opens) break;
       }
     }
   };

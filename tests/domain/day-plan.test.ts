@@ -71,18 +71,39 @@ test("a day without visits has an empty plan, unless its pauses are over", () =>
   expect(planDay(dayWith(0, { pauses, from: 700 }))).toBeUndefined();
 });
 
+/** Each stop can be reached in its own hours alone, one after the other. */
+const inTurn = (day: DayStops): DayStops => ({
+  ...day,
+  stops: day.stops.map((stop, at) => ({ ...stop, opens: at * 80, closes: at * 80 + 40 })),
+});
+
 test("more than twelve stops have no plan and no room, but can be shown", () => {
-  const [twelve, more] = [dayWith(12, { from: 0 }), dayWith(13)];
-  const wide = (day: DayStops) => ({ ...day, stops: day.stops.map((stop) => ({ ...stop, closes: 1440 })) });
+  const [twelve, more] = [inTurn(dayWith(12, { from: 0 })), inTurn(dayWith(13))];
   const newcomer = { opens: 0, closes: 2000, busy: 10, drive: twelve.home, fromStart: 20 };
 
-  expect(planDay(wide(twelve))).toBeDefined();
-  expect(roomOf(wide(twelve)).isFeasible).toBe(true);
-  expect(roomOf(wide(twelve)).fits(newcomer)).toBe(false);
-  expect(planDay(wide(more))).toBeUndefined();
-  expect(roomOf(wide(more)).isFeasible).toBe(false);
+  expect(planDay(twelve)).toBeDefined();
+  expect(roomOf(twelve).isFeasible).toBe(true);
+  expect(roomOf(twelve).fits(newcomer)).toBe(false);
+  expect(planDay(more)).toBeUndefined();
+  expect(roomOf(more).isFeasible).toBe(false);
   expect(looseOrder(more)).toHaveLength(13);
   expect(fromNow(more, 700)).toBe(more);
+});
+
+test("nor have more than eight that the van may come to at the same time, however short", () => {
+  const short = (count: number) => {
+    const day = dayWith(count, { drive: dayWith(count).drive.map((row) => row.map(() => 1)) });
+    return { ...day, stops: day.stops.map((stop) => ({ ...stop, busy: 5 })) };
+  };
+  const [eight, nine] = [short(8), short(9)];
+  const newcomer = { opens: 1080, closes: 1100, busy: 5, drive: eight.home, fromStart: 1 };
+
+  expect(planDay(eight)).toBeDefined();
+  expect(roomOf(eight).fits(newcomer)).toBe(false);
+  expect(roomOf(eight).fits({ ...newcomer, opens: 1081 })).toBe(true);
+  expect(planDay(nine)).toBeUndefined();
+  expect(roomOf(nine).isFeasible).toBe(false);
+  expect(looseOrder(nine)).toHaveLength(9);
 });
 
 type Numbers = [opens: number, closes: number, minutes: number];

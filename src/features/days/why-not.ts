@@ -1,4 +1,4 @@
-import { MOST_STOPS } from "#src/domain/day-states.ts";
+import { canBePlanned, MOST_AT_ONCE, MOST_STOPS } from "#src/domain/day-states.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { duration } from "#src/shared/time.ts";
 import type { OwnDay } from "./own-day.ts";
@@ -9,6 +9,8 @@ export function whyNot(
   bookings: readonly Pick<BookingView, "id" | "petParentName">[],
 ): string {
   if (facts.visits.length > MOST_STOPS) return `More than ${MOST_STOPS} visits a day cannot be planned.`;
+  if (!canBePlanned(facts.day.stops))
+    return `More than ${MOST_AT_ONCE} visits for one part of the day cannot be planned.`;
   const names = new Map(bookings.map(({ id, petParentName }) => [id, petParentName]));
   const late = times.legs.filter(({ arrives, latest }) => arrives > latest);
   if (late.length === 0) return "The visits leave no room for the pauses of that day.";
