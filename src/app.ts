@@ -22,6 +22,7 @@ import { art } from "./features/content/art.tsx";
 import { contentPages } from "./features/content/pages.tsx";
 import { dashboardsPages } from "./features/dashboards/pages.tsx";
 import { daysApi } from "./features/days/api.ts";
+import { changesApi } from "./features/days/changes-api.ts";
 import { dayPlansApi } from "./features/days/plans-api.ts";
 import { outboxPages } from "./features/demo/outbox-pages.tsx";
 import { groomersApi } from "./features/groomers/api.ts";
@@ -101,6 +102,7 @@ export async function createApp(ctx: Ctx) {
     .use(bookingsPages(ctx))
     .use(daysApi(ctx))
     .use(dayPlansApi(ctx))
+    .use(changesApi(ctx))
     .use(dashboardsPages(ctx))
     .use(adminApi(ctx))
     .use(membershipsPages(ctx))

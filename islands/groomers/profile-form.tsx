@@ -2,47 +2,65 @@ import { BusinessInput } from "#src/shared/business.ts";
 import { defaultHours } from "#src/shared/groomer-words.ts";
 import { dashboardPath } from "#src/shared/viewers.ts";
 import { callApi } from "../lib/api.ts";
+import { useAskFirst } from "../lib/ask-first.ts";
 import { carryToast } from "../lib/carry-toast.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
+import { VisitsInTheWay } from "../ui/visits-in-the-way.tsx";
 import { AboutFields } from "./about-fields.tsx";
 import type { BusinessProps } from "./business-props.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { HoursFields } from "./hours-fields.tsx";
 import { readBusiness } from "./read-business.ts";
 
+const failed = "Failed to update profile";
+
 /** What parents read about the business, when it is open, and how it can be reached. */
 export function ProfileForm({ profile, user }: Pick<BusinessProps, "profile" | "user">) {
-  const { errors, isSending, form } = useForm({
+  const { about, trySend, sendAnyway, close } = useAskFirst(async (input: BusinessInput) => {
+    await callApi("PATCH", `/api/groomer-profiles/${profile?.id}`, input);
+    showToast({ kind: "success", title: "Profile updated" });
+    return true;
+  });
+  const { errors, isSending, form, settle } = useForm({
     schema: BusinessInput,
     read: readBusiness,
-    failed: profile ? "Failed to update profile" : "Failed to create profile",
-    async send(input) {
-      if (!profile) return create(input);
-      await callApi("PATCH", `/api/groomer-profiles/${profile.id}`, input);
-      showToast({ kind: "success", title: "Profile updated" });
-    },
+    failed: profile ? failed : "Failed to create profile",
+    send: async (input) => (profile ? Boolean(await trySend(input)) : create(input)),
   });
   return (
-    <form className="stack" {...form}>
-      <section className="panel" aria-labelledby="about-title">
-        <h2 id="about-title">{profile ? "About your business" : "First, tell parents about your business"}</h2>
-        <AboutFields profile={profile} errors={errors} />
-      </section>
-      <section className="panel" aria-labelledby="hours-title">
-        <h2 id="hours-title">Weekly hours</h2>
-        <HoursFields hours={profile?.businessHours ?? defaultHours} errors={errors} />
-      </section>
-      <section className="panel" aria-labelledby="contact-title">
-        <h2 id="contact-title">Contact and requests</h2>
-        <ContactFields profile={profile} user={user} />
-      </section>
-      <div className="actions">
-        <button type="submit" className="btn" disabled={isSending}>
-          {isSending ? "Saving..." : profile ? "Save profile" : "Create profile"}
-        </button>
-      </div>
-    </form>
+    <>
+      <form className="stack" {...form}>
+        <section className="panel" aria-labelledby="about-title">
+          <h2 id="about-title">{profile ? "About your business" : "First, tell parents about your business"}</h2>
+          <AboutFields profile={profile} errors={errors} />
+        </section>
+        <section className="panel" aria-labelledby="hours-title">
+          <h2 id="hours-title">Weekly hours</h2>
+          <HoursFields hours={profile?.businessHours ?? defaultHours} errors={errors} />
+        </section>
+        <section className="panel" aria-labelledby="contact-title">
+          <h2 id="contact-title">Contact and requests</h2>
+          <ContactFields profile={profile} user={user} />
+        </section>
+        <div className="actions">
+          <button type="submit" className="btn" disabled={isSending}>
+            {isSending ? "Saving..." : profile ? "Save profile" : "Create profile"}
+          </button>
+        </div>
+      </form>
+      {about && (
+        <VisitsInTheWay
+          about={about}
+          failed={failed}
+          onConfirm={() => sendAnyway().then(settle)}
+          onClose={() => {
+            close();
+            settle(false);
+          }}
+        />
+      )}
+    </>
   );
 }
 

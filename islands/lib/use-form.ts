@@ -95,6 +95,11 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
     errors,
     failure,
     isSending,
+    /** For values that were saved past the form's own way, and the focus that was lost with the question about them. */
+    settle(isSaved: boolean) {
+      unsaved.current?.sent(isSaved ? new FormData(ref.current!) : undefined);
+      ref.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+    },
     /**
      * For the form element. Outside a dialog the method does nothing: a form sent before the script is there would
      * otherwise put its fields into the address, passwords included.

@@ -6,6 +6,7 @@ import { useAskFirst } from "../lib/ask-first.ts";
 import { useData, useRefresh } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";
 import { Confirm } from "../ui/confirm.tsx";
+import { VisitsInTheWay } from "../ui/visits-in-the-way.tsx";
 import { DayRulesForm } from "./day-rules-form.tsx";
 
 export const dayRulesPath = "/api/day-rules";
@@ -42,6 +43,11 @@ export function DayPlan({ dayRules }: { dayRules: DayRules }) {
     title.current?.focus();
   }
 
+  function goBack() {
+    close();
+    title.current?.focus();
+  }
+
   const switchOn = () =>
     save({ isPlanned: true }).catch((error: unknown) => {
       showToast({ kind: "error", title: "Failed to switch the day plan on", description: sentenceOf(error) });
@@ -61,17 +67,7 @@ export function DayPlan({ dayRules }: { dayRules: DayRules }) {
       {rules.isPlanned ? <IsOn onSwitchOff={() => setLeaving(true)} /> : <IsOff onSwitchOn={switchOn} />}
       <DayRulesForm key={`${rules.isPlanned} ${round}`} rules={rules} onSave={save} />
       {about && (
-        <Confirm
-          title="Some accepted visits do not fit"
-          confirm="Save anyway"
-          busy="Saving..."
-          failed="Failed to save the day plan"
-          keep="Go back"
-          onConfirm={saveAnyway}
-          onClose={close}
-        >
-          <p>{about}</p>
-        </Confirm>
+        <VisitsInTheWay about={about} failed="Failed to save the day plan" onConfirm={saveAnyway} onClose={goBack} />
       )}
       {isLeaving && (
         <Confirm

@@ -4,8 +4,8 @@ import { useAskFirst } from "../lib/ask-first.ts";
 import { useRefresh } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
-import { Confirm } from "../ui/confirm.tsx";
 import { TextField } from "../ui/inputs.tsx";
+import { VisitsInTheWay } from "../ui/visits-in-the-way.tsx";
 
 export const hoursOffPath = "/api/hours-off";
 
@@ -68,17 +68,13 @@ export function HoursOffForm({ today, onAdded }: Props) {
         </div>
       </form>
       {about && (
-        <Confirm
-          title="Some accepted visits do not fit"
+        <VisitsInTheWay
+          about={about}
           confirm="Add hours off anyway"
-          busy="Adding..."
           failed={failed}
-          keep="Go back"
           onConfirm={addAnyway}
           onClose={goBack}
-        >
-          <p>{about}</p>
-        </Confirm>
+        />
       )}
     </>
   );

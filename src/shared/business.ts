@@ -86,6 +86,8 @@ export const BusinessChanges = z.object({
   description: z.optional(givenText(descriptionMessage, MAX_DESCRIPTION, MIN_DESCRIPTION)),
   ...details,
   groomerId: z.optional(id()),
+  /** True once a groomer knows of the accepted days that the change puts out of order. */
+  confirm: z.optional(z.boolean()),
 });
 export type BusinessChanges = z.infer<typeof BusinessChanges>;
 

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { bookings, dayRules, hoursOff } from "#db/schema/tables.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { ErrorBody } from "#src/shared/errors.ts";
+import { defaultHours } from "#src/shared/groomer-words.ts";
 import { type BookingSetup, moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/bookings/setup.ts";
 
 const hours = { date: NEXT_TUESDAY, opens: "09:00", closes: "11:00" };
@@ -75,6 +76,22 @@ test("what never moves a visit is never asked about", async () => {
   const calm = { maxVisits: 1, mostAddedMinutes: 10, noticeHours: 72, horizonDays: 7, setupMinutes: 5 };
 
   expect((await as.gus.patch("/api/day-rules", calm)).status).toBe(200);
+});
+
+test("new hours are asked about too, and the rest of a profile is not", async () => {
+  const setup = await fullMorning();
+  const { as, gus } = setup;
+  const profile = `/api/groomer-profiles/${gus.profile.id}`;
+  const late = { ...defaultHours, tuesday: { open: "10:00", close: "18:00" } };
+  const closed = { ...defaultHours, tuesday: null };
+
+  for (const businessHours of [late, closed]) {
+    expect(await asked(await as.gus.patch(profile, { businessHours }))).toEqual({ status: 409, confirm: sentence });
+  }
+  expect((await as.gus.patch(profile, { description: "A calm van for old and young dogs." })).status).toBe(200);
+  expect((await as.gus.patch(profile, { businessHours: { ...defaultHours, monday: null } })).status).toBe(200);
+  expect((await as.gus.patch(profile, { businessHours: closed, confirm: true })).status).toBe(200);
+  expect(statuses(setup)).toEqual(["accepted", "accepted", "accepted"]);
 });
 
 test("switching the day plan on names the days that do not work, and goes on with the groomer's word", async () => {

@@ -45,6 +45,30 @@ test("a day that closes before it opens has its message on the day, and is saved
   });
 });
 
+test("hours that leave no room for an accepted visit are asked about, and saved once the groomer says so", async () => {
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  setup.app.ctx.db.update(bookings).set({ status: "accepted" }).where(eq(bookings.id, id)).run();
+
+  await openBusinessTab(setup, async (tab) => {
+    await tab.tick(".week li:nth-child(2) [type=checkbox]");
+    await tab.submit("Save profile");
+    expect(tab.text("dialog h2")).toBe("Some accepted visits do not fit");
+    expect(tab.text("dialog p")).toStartWith("On Jun 16, 2026 what you have accepted would no longer fit");
+    await tab.press("Go back");
+    expect(tab.focused()).toBe("Save profile");
+    expect(setup.app.ctx.db.select().from(businessHours).all()).toHaveLength(6);
+
+    await tab.submit("Save profile");
+    await tab.press("Save anyway");
+    expect(tab.toast()).toBe("Profile updated");
+    expect(tab.all("dialog")).toEqual([]);
+    expect(tab.focused()).toBe("Save profile");
+    expect(tab.complaints).toEqual([]);
+  });
+  expect(setup.app.ctx.db.select().from(businessHours).all()).toHaveLength(5);
+});
+
 test("days off over an accepted booking are asked about, and taken once the groomer says so", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));

@@ -9,7 +9,10 @@ import { daysInWords } from "../schedules/days-in-words.ts";
 /** Later than any visit. */
 const FOREVER = "9999-12-31";
 
-/** The days from today on whose accepted visits cannot all be kept in any order. None while days are not planned. */
+/**
+ * The days from today on whose accepted visits cannot all be kept in any order, or lie on a closed day. None while days are
+ * not planned.
+ */
 export function daysOutOfOrder(db: Db | Tx, groomerId: number, now: number): string[] {
   const schedule = findSchedule(db, groomerId, now);
   if (!schedule?.rules.isPlanned) return [];
@@ -17,7 +20,7 @@ export function daysOutOfOrder(db: Db | Tx, groomerId: number, now: number): str
   const dates = [...new Set(visits.map(({ date }) => date))].sort();
   if (dates.length === 0) return [];
   return readDays(db, schedule, dates)
-    .filter(({ day }) => !planDay(day))
+    .filter(({ day, hours }) => hours === null || !planDay(day))
     .map(({ date }) => date);
 }
 

@@ -1,0 +1,17 @@
+import { Elysia } from "elysia";
+import { BusinessChanges, BusinessView } from "#src/shared/business.ts";
+import { PathId } from "#src/shared/fields.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { changeProfile } from "./changes.ts";
+
+/** A profile is changed here, because a groomer's accepted days depend on its hours. */
+export const changesApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .patch("/groomer-profiles/:id", ({ by, params, body }) => changeProfile(ctx, by, Number(params.id), body), {
+      access: "groomer",
+      params: PathId,
+      body: BusinessChanges,
+      response: BusinessView,
+    });
