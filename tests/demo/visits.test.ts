@@ -37,6 +37,9 @@ test("the times of a booking follow one another", () => {
   expect(count(db, "bookings WHERE status_changed_at < request_date OR status_changed_at > $now")).toBe(0);
   expect(count(db, "bookings WHERE status = 'completed' AND status_changed_at < starts_at")).toBe(0);
   expect(count(db, "bookings WHERE status = 'pending' AND starts_at < $now")).toBe(0);
+  expect(count(db, "bookings WHERE status = 'pending' AND coalesce(expires_at, 0) <= $now")).toBe(0);
+  expect(count(db, "bookings WHERE status <> 'pending' AND expires_at IS NOT NULL")).toBe(0);
+  expect(count(db, "bookings WHERE status = 'no_show' AND status_changed_at < starts_at")).toBe(0);
   expect(count(db, `${visits} JOIN users u ON u.id = b.pet_parent_id WHERE request_date < u.created_at`)).toBe(0);
   expect(count(db, `${visits} WHERE request_date < p.created_at`)).toBe(0);
 });
@@ -89,9 +92,16 @@ test("the demo's own accounts have something to do", () => {
   );
 
   expect(photos).toBeGreaterThan(1);
-  expect(statuses("demo_parent", "b.pet_parent_id").toSorted()).toEqual(["accepted", "completed", "pending"]);
+  expect(statuses("demo_parent", "b.pet_parent_id").toSorted()).toEqual([
+    "accepted",
+    "completed",
+    "expired",
+    "pending",
+  ]);
   expect(reviewed.map(({ n }) => n)).toEqual([0, 1]);
-  expect(statuses("demo_groomer", "p.user_id")).toEqual(expect.arrayContaining(["accepted", "completed", "pending"]));
+  expect(statuses("demo_groomer", "p.user_id")).toEqual(
+    expect.arrayContaining(["accepted", "completed", "expired", "no_show", "pending"]),
+  );
 });
 
 test("the demo's own accounts have other times to answer, which are still possible", () => {

@@ -2,6 +2,8 @@ import { bookingAddOns, bookingPets, bookings } from "#db/schema/tables.ts";
 import { cancelReasons, declineReasons, wishes } from "#db/seed/notes.ts";
 import type { Random } from "#db/seed/random.ts";
 import { suits } from "#db/seed/suits.ts";
+import { expiryOf } from "#src/domain/expiry.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import { petLine } from "#src/shared/pet-words.ts";
@@ -65,14 +67,39 @@ export function addBooking(seed: Seed, visit: Visit, { offer, pet }: Choice) {
   return { id, statusChangedAt: times.statusChangedAt };
 }
 
-/** Asked some days before the visit; answered the next day, or marked as completed on its evening. */
-function timesOf(dice: Random, status: BookingStatus, { startsAt }: Appointment, now: number) {
-  const asked = Math.min(startsAt, now) - dice.between(2, 9) * DAY_MS - dice.between(0, 9) * HOUR_MS;
+/** Asked some days before the visit, or within the last hours when it still waits for an answer. */
+function timesOf(dice: Random, status: BookingStatus, visit: Appointment, now: number) {
   const isFresh = status === "pending";
-  const requestDate = isFresh ? now - dice.between(2, 40) * HOUR_MS : asked;
+  const asked = Math.min(visit.startsAt, now) - dice.between(2, 9) * DAY_MS - dice.between(0, 9) * HOUR_MS;
+  const requestDate = isFresh ? now - dice.between(1, 12) * HOUR_MS : asked;
+  const expiresAt = expiryOf(requestDate, visit.startsAt, endOfSlot(visit));
+  return {
+    requestDate,
+    expiresAt: isFresh ? expiresAt : null,
+    statusChangedAt: isFresh ? requestDate : changedAt(dice, status, { requestDate, expiresAt, now, ...visit }),
+  };
+}
+
+interface Past extends Appointment {
+  requestDate: number;
+  expiresAt: number;
+  now: number;
+}
+
+/** Answered the next day; marked as completed on the visit's evening, or as a no-show from the van. */
+function changedAt(dice: Random, status: BookingStatus, { requestDate, expiresAt, startsAt, now }: Past): number {
   const answered = requestDate + dice.between(2, 26) * HOUR_MS;
   const done = Math.min(now - HOUR_MS, startsAt + dice.between(3, 9) * HOUR_MS);
-  return { requestDate, statusChangedAt: isFresh ? requestDate : status === "completed" ? done : answered };
+  switch (status) {
+    case "expired":
+      return expiresAt;
+    case "no_show":
+      return startsAt + HOUR_MS;
+    case "completed":
+      return done;
+    default:
+      return answered;
+  }
 }
 
 function reasonFor(dice: Random, status: BookingStatus): string | null {

@@ -19,7 +19,7 @@ export function addPresent(seed: Seed, groomers: readonly DemoGroomer[], parents
   }
 }
 
-/** demo_parent: a pending request, a visit ahead, one to review and one reviewed. */
+/** demo_parent: a pending request, a visit ahead, one to review, a request without an answer, and a reviewed visit. */
 function addDemoParent(seed: Seed, listed: readonly DemoGroomer[], parent: DemoParent) {
   const suitable = listed.slice(1).filter((groomer) => {
     return (
@@ -30,11 +30,12 @@ function addDemoParent(seed: Seed, listed: readonly DemoGroomer[], parent: DemoP
   visit(seed, first, parent, ["pending", 9]);
   visit(seed, second, parent, ["accepted", 4]);
   visit(seed, first, parent, ["completed", -12]);
+  visit(seed, second, parent, ["expired", -20]);
   const reviewed = visit(seed, second, parent, ["completed", -40])!;
   addReview(seed, { ...reviewed, groomer: second, parent, standing: "loved", used: new Set() });
 }
 
-/** demo_groomer: requests to answer, visits ahead, one to mark as completed, and some declined or called off. */
+/** demo_groomer: requests to answer, visits ahead, one to mark as completed, and some that came to nothing. */
 function addDemoGroomer(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoParent[]) {
   const plan: Plan[] = [
     ["pending", 3],
@@ -45,6 +46,8 @@ function addDemoGroomer(seed: Seed, groomer: DemoGroomer, neighbors: readonly De
     ["accepted", -1],
     ["declined", 7],
     ["cancelled", 5],
+    ["expired", 4],
+    ["no_show", -6],
   ];
   const willing = neighbors.filter((parent) => choose(seed.dice, groomer, businessOf(seed, groomer.id), parent));
   for (const [at, planned] of plan.entries()) visit(seed, groomer, willing[at]!, planned);
