@@ -3,6 +3,7 @@ import type { NeedKind, NeedView } from "#src/shared/admin.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import { adminUserPath } from "#src/shared/paths.ts";
 import { mediumDate } from "#src/shared/time.ts";
+import { Said } from "../bookings/said.tsx";
 import { ApiError, callApi, sentenceOf } from "../lib/api.ts";
 import { showToast } from "../lib/toasts.ts";
 import { Confirm } from "../ui/confirm.tsx";
@@ -56,7 +57,7 @@ export function NeedItem({ need, now, onDone, onStale }: Props) {
             Pet parent: <a href={adminUserPath(visit.parentId)}>{visit.parentName}</a>
           </p>
         )}
-        {visit?.contest && <p className="soft">{visit.contest.text ?? "Their words were removed with the account."}</p>}
+        {visit?.contest && <Said about="They write" text={visit.contest.text ?? "(removed with their account)"} />}
         {mail && mail.attempts > 1 && <p className="soft small">Tried {mail.attempts} times</p>}
       </div>
       {visit?.contest && <NeedContest bookingId={visit.bookingId} {...{ onDone, onStale }} />}

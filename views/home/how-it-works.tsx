@@ -9,7 +9,7 @@ interface Step {
 
 const parentSteps: Step[] = [
   { title: "Search your area", text: "By ZIP code, or by city and state." },
-  { title: "Send a request", text: "Pick a package and a time, and tell us about your dog." },
+  { title: "Send a request", text: "Pick a package and a time, and tell us about your dog. You hear within two days." },
   { title: "Open the front door", text: "The van parks outside. You pay the groomer directly." },
 ];
 

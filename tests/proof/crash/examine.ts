@@ -95,10 +95,13 @@ const sums: Record<string, string> = {
   "bookings and their audit rows": `SELECT (SELECT count(*) FROM bookings) - ${audited("booking-requested")}`,
   "bookings and their two mails":
     "SELECT 2 * (SELECT count(*) FROM bookings) - (SELECT count(*) FROM outbox WHERE dedupe_key LIKE 'booking % requested, to the %')",
-  "accepted bookings and their audit rows": `SELECT ${inStatus("accepted", "cancelled", "completed")} - ${audited("booking-accept")}`,
+  "accepted bookings and their audit rows": `SELECT ${inStatus("accepted", "cancelled", "completed", "no_show")} - ${audited("booking-accept")}`,
   "declined bookings and their audit rows": `SELECT ${inStatus("declined")} - ${audited("booking-decline")}`,
   "cancelled bookings and their audit rows": `SELECT ${inStatus("cancelled")} - ${audited("booking-cancel")}`,
   "completed bookings and their audit rows": `SELECT ${inStatus("completed")} - ${audited("booking-complete")}`,
+  "no-shows and their audit rows": `SELECT ${inStatus("no_show")} - ${audited("booking-no-show")}`,
+  "no-shows and their mails": `SELECT ${inStatus("no_show")}
+    - (SELECT count(*) FROM outbox WHERE dedupe_key LIKE 'booking % no_show, to the parent')`,
   "reviews and their audit rows": `SELECT (SELECT count(*) FROM reviews) - ${audited("review-written")}`,
   "pictures and their audit rows": `SELECT (SELECT count(*) FROM portfolio_images) - ${audited("image-added")} + ${audited("image-deleted")}`,
   "sums of paws and the reviews": `SELECT group_concat(rating_sum - (SELECT coalesce(sum(rating), 0) FROM reviews WHERE groomer_id = g.id))

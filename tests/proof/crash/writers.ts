@@ -67,6 +67,7 @@ const completeAndReview =
     const visit = stage.visits.pop();
     if (!visit) return Bun.sleep(20);
     const { bookingId, parent, owner } = visit;
+    if (bookingId % 5 === 4) return setStatus(stage, bookingId, "no_show", owner);
     await setStatus(stage, bookingId, "completed", owner);
     const rating = 1 + (bookingId % 5);
     return change(stage, `review ${bookingId}`, rating, {
