@@ -1,6 +1,4 @@
-import { planDay } from "#src/domain/day-plan.ts";
-import { looseOrder } from "#src/domain/loose-order.ts";
-import { looseTimes } from "#src/domain/loose-times.ts";
+import { timesOf } from "#src/domain/day-hours.ts";
 import { minutesOfRoad, type Place, roadMiles } from "#src/domain/travel.ts";
 import { LATE_ROOM, promisedHour } from "#src/domain/windows.ts";
 import { boundsOf, dayOf, hours, SETUP, type Visit } from "./book.ts";
@@ -39,9 +37,8 @@ export function driveDay(base: Place, visits: readonly Visit[], totals: Totals):
   totals.days++;
   if (visits.length === 0) return;
   const day = dayOf(base, visits);
-  const plan = planDay(day);
-  if (!plan) totals.overbooked++;
-  const { legs } = plan ?? looseTimes(day, looseOrder(day));
+  const { legs, isFeasible } = timesOf(day);
+  if (!isFeasible) totals.overbooked++;
   const home = { ...base, radius: 0 };
   let [here, time]: [Place, number | undefined] = [home, undefined];
   for (const { id, arrives: planned, drive: guessed } of legs) {

@@ -15,7 +15,7 @@ export interface DayTimes extends Plan {
 /** When the van comes to each stop: by the best order, or by one that is only for showing when no order keeps every window. */
 export function timesOf(day: DayStops): DayTimes {
   const plan = planDay(day);
-  return plan ? { ...plan, isFeasible: true } : { ...regardless(day, shownOrder(day)), isFeasible: false };
+  return plan ? { ...plan, isFeasible: true } : { ...regardless(day, looseOrder(day)), isFeasible: false };
 }
 
 /** The times of an order that keeps no window's end; `latest` is then the end of the window alone. */
@@ -32,14 +32,6 @@ const openEnded = (day: DayStops): DayStops => ({
   stops: day.stops.map((stop) => ({ ...stop, closes: WHOLE_WEEK })),
   pauses: day.pauses.map((pause) => ({ ...pause, closes: WHOLE_WEEK })),
 });
-
-/** Stops that were put in order by hand keep it, in the places that the loose order gives them. */
-function shownOrder(day: DayStops): number[] {
-  const loose = looseOrder(day);
-  const rankOf = (j: number) => day.stops[j]!.rank;
-  const ranked = loose.filter((j) => rankOf(j) !== undefined).sort((a, b) => rankOf(a)! - rankOf(b)!);
-  return loose.map((j) => (rankOf(j) === undefined ? j : ranked.shift()!));
-}
 
 /** The hours to promise on a day that works: each holds the planned arrival, so they hold together. */
 export function hoursToPromise(day: DayStops, plan: Plan, hasHour: (id: number) => boolean): Map<number, PromisedHour> {

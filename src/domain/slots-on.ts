@@ -9,7 +9,7 @@ import { type Span, slotBounds, windowOf } from "./windows.ts";
 export interface SlotFacts {
   /** Visits that were accepted. */
   day: DayStops;
-  /** When the groomer is open; today what is left of it (`hoursFrom`). Null on a day without work. */
+  /** When the groomer is open; null on a day without work. */
   hours: Span | null;
   maxVisits: number;
   /** Minutes before each visit for parking and setting up. */

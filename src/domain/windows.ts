@@ -45,12 +45,6 @@ export function windowOf(slot: Span, hours: Span, minutes: number): Window | und
   return { opens, closes: Math.max(opens, closes), endsLate: opens + minutes > hours.closes };
 }
 
-/** What is left of the opening hours for a van that is to come at `minute` or later; null when nothing is. */
-export function hoursFrom(hours: Span, minute: number): Span | null {
-  const opens = Math.max(hours.opens, minute);
-  return opens < hours.closes ? { opens, closes: hours.closes } : null;
-}
-
 export interface PromisedHour {
   from: number;
   until: number;
