@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import { SessionView } from "./account-settings.ts";
 import { LocationView, UserView } from "./accounts.ts";
+import { proposalStatuses } from "./booking-words.ts";
 import { BookingView } from "./bookings.ts";
 import { DayRulesView } from "./day-rules.ts";
 import { membershipStates } from "./groomer-words.ts";
 import { AddOnServiceView, GroomerProfileView, PortfolioImageView, ServicePackageView } from "./groomers.ts";
 import { HoursOffView } from "./hours-off.ts";
 import { PetView } from "./pets.ts";
+import { ProposedTime } from "./proposals.ts";
 
 const instant = z.nullable(z.number());
 const text = z.nullable(z.string());
@@ -38,6 +40,15 @@ const MembershipExport = z.object({
 export const exportedRows = {
   pets: z.object({ ...PetView.shape, archivedAt: instant, createdAt: z.number() }),
   bookings: BookingView,
+  /** Other times that they have proposed for bookings. */
+  proposalsMade: z.object({
+    bookingId: z.number(),
+    note: text,
+    status: z.enum(proposalStatuses),
+    options: z.array(ProposedTime),
+    createdAt: z.number(),
+    answeredAt: instant,
+  }),
   reviewsWritten: z.object({
     bookingId: z.number(),
     groomerName: z.string(),
@@ -66,6 +77,7 @@ export const AccountExport = z.object({
   membership: z.nullable(MembershipExport),
   pets: z.array(exportedRows.pets),
   bookings: z.array(exportedRows.bookings),
+  proposalsMade: z.array(exportedRows.proposalsMade),
   reviewsWritten: z.array(exportedRows.reviewsWritten),
   sessions: z.array(SessionView),
   /** Networks that have signed in: sign-ins from there still work while strangers guess at the password. */
@@ -81,6 +93,7 @@ export type AccountExport = z.infer<typeof AccountExport>;
 export const ExportedFacts = z.omit(AccountExport, {
   pets: true,
   bookings: true,
+  proposalsMade: true,
   reviewsWritten: true,
   mailsSentToYou: true,
   activity: true,

@@ -15,8 +15,8 @@ export const threeTimes: ProposedTime[] = [
 export const oneTime: ProposedTime[] = [{ date: WEDNESDAY, slot: MORNING }];
 
 /** Ana has asked Gus for next Tuesday morning, and Gus has accepted it unless said otherwise; the mails are gone. */
-export async function setUpProposals(status: "pending" | "accepted" = "pending") {
-  const setup = await setUpBookings();
+export async function setUpProposals(status: "pending" | "accepted" = "pending", env: Record<string, string> = {}) {
+  const setup = await setUpBookings({}, env);
   const { id } = await requests(setup.as.ana, requestFor(setup));
   if (status === "accepted") await moves(setup.as.gus, id, "accepted");
   forgetMails(setup.app);

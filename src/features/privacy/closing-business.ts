@@ -9,9 +9,11 @@ import {
   groomerProfiles,
   hoursOff,
   portfolioImages,
+  proposals,
   servicePackages,
 } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
+import { isMadeBy } from "../bookings/proposal-rows.ts";
 import { endWithAccount } from "../memberships/leaving.ts";
 
 /** Removes a listing for good. Its name and packages stay with the bookings that parents made. */
@@ -24,6 +26,10 @@ export function removeBusiness(ctx: Ctx, tx: Tx, groomerId: number) {
     .where(eq(servicePackages.groomerId, groomerId))
     .run();
   tx.update(addOnServices).set({ isActive: false }).where(eq(addOnServices.groomerId, groomerId)).run();
+  tx.update(proposals)
+    .set({ note: null })
+    .where(isMadeBy({ userId: 0, groomerId }))
+    .run();
   endWithAccount(ctx, tx, groomerId);
   tx.update(groomerProfiles)
     .set({

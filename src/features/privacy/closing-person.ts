@@ -7,6 +7,7 @@ import {
   locations,
   mailedTokens,
   pets,
+  proposals,
   reviews,
   sessions,
   users,
@@ -14,6 +15,7 @@ import {
 import { noWords } from "#src/shared/booking-fields.ts";
 
 import { CLOSED_ADDRESS } from "../../mail/outbox.ts";
+import { isMadeBy } from "../bookings/proposal-rows.ts";
 import { nowhere } from "../bookings/service-place.ts";
 
 type Account = typeof users.$inferSelect;
@@ -73,6 +75,10 @@ function forgetVisits(tx: Tx, petParentId: number) {
       requestKey: sql`'removed ' || ${bookings.id}`,
     })
     .where(own)
+    .run();
+  tx.update(proposals)
+    .set({ note: null })
+    .where(isMadeBy({ userId: petParentId, groomerId: null }))
     .run();
   const wroteReason = sql`EXISTS (SELECT 1 FROM audit_log
     WHERE target = 'booking ' || ${bookings.id} AND action = 'booking-cancel' AND actor_id = ${petParentId})`;

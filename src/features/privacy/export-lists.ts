@@ -1,10 +1,11 @@
 import { type AnyColumn, and, asc, eq, gt, lte, max, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/open.ts";
-import { auditLog, groomerProfiles, outbox, pets, reviews, users } from "#db/schema/tables.ts";
+import { auditLog, groomerProfiles, outbox, pets, proposals, reviews, users } from "#db/schema/tables.ts";
 import type { ExportedList } from "#src/shared/account-export.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
+import { isMadeBy, optionsOf } from "../bookings/proposal-rows.ts";
 import { bookingIds, bookingsById } from "../bookings/queries.ts";
 import { petView } from "../pets/pet-view.ts";
 
@@ -19,6 +20,7 @@ export type Pages = Iterable<readonly object[]>;
 export const listsOf = (ctx: Ctx, viewer: Viewer): Record<ExportedList, Pages> => ({
   pets: petsOf(ctx.db, viewer),
   bookings: bookingsOf(ctx, viewer, bookingIds(ctx.db, viewer), ctx.now()),
+  proposalsMade: proposalsBy(ctx.db, viewer),
   reviewsWritten: reviewsBy(ctx.db, viewer),
   mailsSentToYou: mailsTo(ctx.db, viewer),
   activity: activityOf(ctx.db, viewer),
@@ -63,6 +65,22 @@ function* bookingsOf({ db }: Ctx, viewer: Viewer, ids: readonly number[], now: n
     yield bookingsById(db, viewer, ids.slice(at, at + ROWS_AT_ONCE), now);
   }
 }
+
+const proposalsBy = (db: Db, viewer: Viewer): Pages =>
+  byId(proposals.id, lastIn(db, proposals, proposals.id), (isOnPage) => {
+    const made = db
+      .select()
+      .from(proposals)
+      .where(and(isMadeBy(viewer), isOnPage))
+      .orderBy(asc(proposals.id))
+      .limit(ROWS_AT_ONCE)
+      .all();
+    const options = optionsOf(
+      db,
+      made.map((proposal) => ({ proposal })),
+    );
+    return made.map((proposal) => ({ ...proposal, options: options.get(proposal.id) ?? [] }));
+  });
 
 const reviewsBy = (db: Db, { userId }: Viewer): Pages =>
   byId(reviews.id, lastIn(db, reviews, reviews.id), (isOnPage) =>

@@ -9,6 +9,8 @@ import {
   outbox,
   pets,
   portfolioImages,
+  proposalOptions,
+  proposals,
   reviews,
   servicePackages,
   users,
@@ -109,7 +111,7 @@ async function subscribe(app: TestApp, groomer: Person): Promise<string | null> 
 
 type Groomer = Awaited<ReturnType<typeof addGroomer>>;
 
-/** Two packages at most, so that there is room; bookings 1 to 5 in every state, of which 3 wants a review. */
+/** Two packages at most, so that there is room; bookings 1 to 5 in every state, of which 3 wants a review, 1 and 2 an answer to other times. */
 function addBelongings(app: TestApp, { profile, packages }: Groomer, petParentId: number) {
   const { db } = app.ctx;
   const createdAt = app.ctx.now();
@@ -117,6 +119,15 @@ function addBelongings(app: TestApp, { profile, packages }: Groomer, petParentId
   const statuses: BookingStatus[] = ["pending", "accepted", "completed", "completed", "declined"];
   for (const [at, status] of statuses.entries()) {
     addBooking(app, { groomerId, packageId: packages[0]!.id, petParentId, at, status });
+  }
+  const open = { createdAt, expiresAt: createdAt + DAY };
+  for (const [at, madeBy] of (["groomer", "parent"] as const).entries()) {
+    db.insert(proposals)
+      .values({ bookingId: at + 1, madeBy, note: "The van is at the garage.", ...open })
+      .run();
+    db.insert(proposalOptions)
+      .values({ proposalId: at + 1, place: 1, date: "2026-06-19", slot: "Evening (4PM - 7PM)" })
+      .run();
   }
   const comment = "A calm hand with old dogs.";
   db.insert(reviews).values({ bookingId: 4, groomerId, petParentId, rating: 5, comment, createdAt }).run();
