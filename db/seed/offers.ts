@@ -115,14 +115,14 @@ export const menus: readonly (readonly Offer[])[] = [
 ];
 
 export const extras = [
-  { name: "Teeth brushing", description: "Enzyme paste, soft brush", price: 1000 },
-  { name: "Nail grinding", description: "Smooth edges for hardwood floors", price: 1200 },
-  { name: "Oatmeal skin soak", description: "Ten minutes for itchy skin", price: 1500 },
-  { name: "Deshedding treatment", description: "Undercoat rake and blow-out", price: 2000 },
-  { name: "Paw balm", description: null, price: 600 },
-  { name: "Ear cleaning", description: "Flushed and dried", price: 900 },
-  { name: "Flea bath", description: "With a shampoo from the vet's shelf", price: 1800 },
-  { name: "Bow or bandana", description: null, price: 400 },
+  { name: "Teeth brushing", description: "Enzyme paste, soft brush", price: 1000, durationMinutes: 5 },
+  { name: "Nail grinding", description: "Smooth edges for hardwood floors", price: 1200, durationMinutes: 10 },
+  { name: "Oatmeal skin soak", description: "Ten minutes for itchy skin", price: 1500, durationMinutes: 10 },
+  { name: "Deshedding treatment", description: "Undercoat rake and blow-out", price: 2000, durationMinutes: 20 },
+  { name: "Paw balm", description: null, price: 600, durationMinutes: 0 },
+  { name: "Ear cleaning", description: "Flushed and dried", price: 900, durationMinutes: 5 },
+  { name: "Flea bath", description: "With a shampoo from the vet's shelf", price: 1800, durationMinutes: 15 },
+  { name: "Bow or bandana", description: null, price: 400, durationMinutes: 0 },
 ] as const;
 
 const sevenToThree = { open: "07:00", close: "15:00" };

@@ -6,6 +6,7 @@ import { expiryOf } from "#src/domain/expiry.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { visitMinutes } from "#src/shared/estimate.ts";
 import { petLine } from "#src/shared/pet-words.ts";
 import type { Seed } from "./accounts.ts";
 import type { DemoGroomer } from "./groomers.ts";
@@ -38,6 +39,9 @@ export function addBooking(seed: Seed, visit: Visit, { offer, pet }: Choice) {
   const { groomer, business, parent, status, inDays } = visit;
   const appointment = workday(dice, business, now, inDays);
   const times = timesOf(dice, status, appointment, now);
+  const specialInstructions = dice.chance(0.4) ? dice.pick(wishes) : null;
+  const statusReason = reasonFor(dice, status);
+  const addOns = dice.some(groomer.addOns, dice.between(0, 2));
   const { id } = tx
     .insert(bookings)
     .values({
@@ -50,19 +54,19 @@ export function addBooking(seed: Seed, visit: Visit, { offer, pet }: Choice) {
       priceMin: offer.priceMin,
       priceMax: offer.priceMax,
       durationMinutes: offer.durationMinutes,
-      visitMinutes: offer.durationMinutes,
+      visitMinutes: visitMinutes({ ...offer, petCount: 1, addOns }),
       // In the words with which the form fills it in for a saved pet.
       petInfo: petLine(pet),
-      specialInstructions: dice.chance(0.4) ? dice.pick(wishes) : null,
+      specialInstructions,
       status,
-      statusReason: reasonFor(dice, status),
+      statusReason,
       requestKey: `demo ${crypto.randomUUID()}`,
     })
     .returning({ id: bookings.id })
     .get();
   tx.insert(bookingPets).values({ bookingId: id, petId: pet.id }).run();
-  for (const { id: addOnServiceId, name, price } of dice.some(groomer.addOns, dice.between(0, 2))) {
-    tx.insert(bookingAddOns).values({ bookingId: id, addOnServiceId, name, price }).run();
+  for (const { id: addOnServiceId, name, price, durationMinutes } of addOns) {
+    tx.insert(bookingAddOns).values({ bookingId: id, addOnServiceId, name, price, durationMinutes }).run();
   }
   return { id, statusChangedAt: times.statusChangedAt };
 }
