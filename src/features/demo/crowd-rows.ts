@@ -99,7 +99,6 @@ function packageRows({ groomerId }: Numbered, dice: Random): Row[] {
     price_min: price(offer.priceMin),
     price_max: price(offer.priceMax),
     duration_minutes: offer.durationMinutes,
-    visit_minutes: offer.durationMinutes,
     services: maskOf(offer.services),
     position: at + 1,
   }));
@@ -120,7 +119,12 @@ function ratingOf(dice: Random): Row {
 }
 
 const addOnRows = ({ groomerId }: Numbered, dice: Random): Row[] =>
-  dice.some(extras, dice.between(1, 3)).map(({ name, price }) => ({ groomer_id: groomerId, name, price }));
+  dice.some(extras, dice.between(1, 3)).map(({ name, price, durationMinutes }) => ({
+    groomer_id: groomerId,
+    name,
+    price,
+    duration_minutes: durationMinutes,
+  }));
 
 function hourRows({ groomerId }: Numbered, dice: Random): Row[] {
   const week = dice.pick(weeks);
