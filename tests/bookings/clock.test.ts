@@ -4,6 +4,7 @@ import { auditLog, bookings, outbox, users } from "#db/schema/tables.ts";
 import { completeVisits, inviteToReview } from "#src/features/bookings/complete.ts";
 import { expireRequests } from "#src/features/bookings/expire.ts";
 import { groomersNear } from "#src/features/cities/groomers-near.ts";
+import { startJobs } from "#src/jobs.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { TestApp } from "#tests/support/app.ts";
@@ -271,3 +272,78 @@ test.each(zones.flatMap(([name, place]) => changes.map((day) => [name, day, plac
 function setUpAgain(app: TestApp, { ana, gus }: Awaited<ReturnType<typeof setUpBookings>>) {
   return { ana: signedIn(app, ana, "pet_parent"), gus: signedIn(app, gus.user, "groomer") };
 }
+
+test("the jobs of a running site end requests and complete visits, and send the mails about it", async () => {
+  const setup = await setUpBookings({}, { TEST_CLOCK: "1" });
+  const { app, as } = setup;
+  const ignored = await requests(as.ana, requestFor(setup));
+  const visit = await requests(as.ana, requestFor(setup, { petInfo: "Pixel" }));
+  await moves(as.gus, visit.id, "accepted");
+  const jobs = startJobs(app.ctx);
+  const move = (until: number) =>
+    app.visitor().post("/api/demo/clock", { minutes: Math.ceil((until - app.ctx.now()) / MINUTE_MS) });
+  const subjectsSince = (mark: number) => app.sent.slice(mark).map(({ subject }) => subject);
+
+  try {
+    await move(ignored.expiresAt!);
+    expect(subjectsSince(-2)).toEqual([
+      "Your booking request ended without an answer",
+      "A booking request ended without your answer",
+    ]);
+    const mark = app.sent.length;
+    await move(visit.startsAt + 4 * HOUR_MS + 2 * DAY_MS);
+    expect(subjectsSince(mark)).toEqual(
+      expect.arrayContaining(["How was your visit?", "We marked a visit as completed"]),
+    );
+    const done = app.ctx.db.select({ id: bookings.id, status: bookings.status }).from(bookings).all();
+    expect(done).toEqual([
+      { id: ignored.id, status: "expired" },
+      { id: visit.id, status: "completed" },
+    ]);
+  } finally {
+    await jobs.stop();
+  }
+});
+
+test("an address that nobody confirmed reads no groomer's name, but where to find them", async () => {
+  const { app, ana } = await asked();
+  const { profile } = await addGroomer(app, "near", { businessName: "Visit evil.example now" });
+  app.ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, ana.id)).run();
+  app.clock.set(app.clock.now() + 2 * DAY_MS);
+
+  await expire(app);
+
+  const { text } = mails(app).find(({ recipient }) => recipient === "ana@example.com")!;
+  expect(text).toContain(`Near you: A groomer, see the profile: http://localhost:3000/groomer/${profile.id}`);
+  expect(text).not.toContain("evil.example");
+});
+
+test("without a known ZIP code the mail names nobody, and says where to look", async () => {
+  const { app } = await asked();
+  await addGroomer(app, "near", { businessName: "Van One" });
+  app.ctx.db.update(bookings).set({ serviceZipCode: null }).run();
+  app.clock.set(app.clock.now() + 2 * DAY_MS);
+
+  await expire(app);
+
+  expect(mails(app)[0]!.text).toContain("Another groomer near you may have time.");
+  expect(mails(app)[0]!.text).not.toContain("Van One");
+});
+
+test("visits that are kept through a suspension go on by the clock, and only the other side hears", async () => {
+  const { app, as, gus, booking } = await asked();
+  const late = await requests(as.ana, requestFor({ gus }, { petInfo: "Pixel", preferredDate: "2026-06-18" }));
+  await moves(as.gus, booking.id, "accepted");
+  clearMails(app);
+  app.ctx.db.update(users).set({ disabledAt: 1, disabledReason: "x" }).where(eq(users.id, gus.user.id)).run();
+
+  app.clock.set(late.expiresAt!);
+  await expire(app);
+  app.clock.set(booking.startsAt + 4 * HOUR_MS + 2 * DAY_MS);
+  await completeVisits(app.ctx);
+
+  expect(subjects(app)).toEqual([
+    "ana@example.com: Your booking request ended without an answer",
+    "ana@example.com: How was your visit?",
+  ]);
+});

@@ -88,6 +88,19 @@ test("a contest is for admins to read, stands once, and lets the parent review t
   expect(audited(app).at(-1)).toEqual({ action: "booking-contested", detail: null });
   app.clock.set(endsAt);
   expect((await asAna()).actions).toEqual(["review"]);
+  const review = { bookingId: id, rating: 1, comment: "Nobody rang, and we waited all morning." };
+  expect((await as.ana.post("/api/reviews", review)).status).toBe(201);
+});
+
+test("a no-show that nobody contests, or that an admin has kept, cannot be reviewed", async () => {
+  const { app, as, id, endsAt, boss } = await missed();
+  const review = () => as.ana.post("/api/reviews", { bookingId: id, rating: 1, comment: "We waited all morning." });
+  app.clock.set(endsAt);
+
+  expect((await review()).status).toBe(409);
+  await contest(as.ana, id);
+  await decide(boss(), id, "kept");
+  expect((await review()).status).toBe(409);
 });
 
 test("a contest needs words, and comes too late after seven days", async () => {

@@ -111,12 +111,15 @@ async function subscribe(app: TestApp, groomer: Person): Promise<string | null> 
 
 type Groomer = Awaited<ReturnType<typeof addGroomer>>;
 
-/** Two packages at most, so that there is room; bookings 1 to 5 in every state, of which 3 wants a review, 1 and 2 an answer to other times. */
+/**
+ * Two packages at most, so that there is room; bookings 1 to 6 in every state that can be acted on, of which 1 and 2 want
+ * an answer to other times, 3 a review and 6 a word against it.
+ */
 function addBelongings(app: TestApp, { profile, packages }: Groomer, petParentId: number) {
   const { db } = app.ctx;
   const createdAt = app.ctx.now();
   const groomerId = profile.id;
-  const statuses: BookingStatus[] = ["pending", "accepted", "completed", "completed", "declined"];
+  const statuses: BookingStatus[] = ["pending", "accepted", "completed", "completed", "declined", "no_show"];
   for (const [at, status] of statuses.entries()) {
     addBooking(app, { groomerId, packageId: packages[0]!.id, petParentId, at, status });
   }
@@ -153,7 +156,7 @@ interface Visit {
 }
 
 function addBooking({ ctx }: TestApp, { groomerId, packageId, petParentId, at, status }: Visit) {
-  const startsAt = ctx.now() + (status === "completed" ? -1 : 1) * (at + 3) * DAY;
+  const startsAt = ctx.now() + (status === "completed" || status === "no_show" ? -1 : 1) * (at + 3) * DAY;
   ctx.db
     .insert(bookings)
     .values({
