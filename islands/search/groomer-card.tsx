@@ -3,6 +3,7 @@ import type { SearchResult } from "#src/shared/groomers.ts";
 import { dollars } from "#src/shared/money.ts";
 import { coverPath, groomerPath, smallCopy } from "#src/shared/paths.ts";
 import { searchTexts } from "#src/shared/search-words.ts";
+import { Icon } from "../ui/icon.tsx";
 import { PawRating } from "../ui/paw-rating.tsx";
 
 interface Props {
@@ -20,7 +21,7 @@ interface Props {
 /** The whole card leads to the profile; its one link is the name. */
 export function GroomerCard({ groomer, search, place, cover, isAbove }: Props) {
   const { id, businessName, location, description, averageRating, reviewCount, distance, priceFrom } = groomer;
-  const { imageUrl, portraitUrl, contactName } = groomer;
+  const { imageUrl, portraitUrl, contactName, free } = groomer;
   return (
     <li className="groomer">
       <img
@@ -42,14 +43,18 @@ export function GroomerCard({ groomer, search, place, cover, isAbove }: Props) {
           </h3>
         </div>
         <p className="where">
-          <svg className="icon" aria-hidden="true">
-            <use href="#i-pin" />
-          </svg>
+          <Icon name="pin" />
           {`${location.city}, ${location.state} ${location.zipCode} · ${awayWords(distance)}`}
         </p>
         <p className="say">{description}</p>
         <p className="row">
           <strong>{`From ${dollars(priceFrom)}`}</strong>
+          {free && (
+            <span className="badge">
+              <Icon name="clock" />
+              {free}
+            </span>
+          )}
           <Area groomer={groomer} place={place} />
         </p>
         <div className="foot">

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { timeSlots } from "./booking-words.ts";
 import { id, listOf, text } from "./fields.ts";
 import { backgroundCheckStatuses, petTypes } from "./groomer-words.ts";
 import { DEFAULT_DISTANCE, distances, MAX_PAGES, missingPlace, sorts } from "./search-words.ts";
@@ -50,6 +51,10 @@ function missingPart({ zipCode, city, state }: z.infer<typeof SearchFields>) {
   return city ? "state" : "city";
 }
 
+/** When a groomer has room next for their shortest package; the day is the groomer's own. */
+const NextFreeView = z.object({ date: z.string(), slot: z.enum(timeSlots) });
+export type NextFree = z.infer<typeof NextFreeView>;
+
 const Place = z.object({ city: z.string(), state: z.string(), zipCode: z.string() });
 
 /**
@@ -70,6 +75,9 @@ export const SearchResult = z.object({
   imageUrl: z.optional(z.string()),
   contactName: z.optional(z.string()),
   portraitUrl: z.optional(z.string()),
+  nextFree: z.optional(NextFreeView),
+  /** The same in words, for a card. */
+  free: z.optional(z.string()),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 

@@ -5,7 +5,7 @@ import { findHoursOff } from "../schedules/hours-off.ts";
 import { findOpenings } from "../schedules/openings.ts";
 import { type DayFacts, factsOf, pausesOf, type Schedule } from "./day-as-planned.ts";
 import { asTold, fromNowOn, lastSeen } from "./day-under-way.ts";
-import { acceptedBetween, endedOn, findDelay, findStart, type Start } from "./day-visits.ts";
+import { acceptedBetween, type DayVisit, endedOn, findDelay, findStart, type Start } from "./day-visits.ts";
 
 export { type DayFacts, hoursOn, placeOf, type Schedule, stopOf, trafficPercent } from "./day-as-planned.ts";
 
@@ -27,16 +27,32 @@ export const readDay = (db: Db | Tx, schedule: Schedule, date: string, without?:
 
 /** Several days in ascending order, with as many statements as for one. */
 export function readDays(db: Db | Tx, schedule: Schedule, dates: readonly string[], without?: number): DayFacts[] {
-  const { start, openings } = schedule;
+  const { start } = schedule;
   const [from, until] = [dates[0]!, dates.at(-1)!];
-  const visits = acceptedBetween(db, start.id, from, until).filter(({ id }) => id !== without);
+  return daysOf(schedule, dates, {
+    visits: acceptedBetween(db, start.id, from, until).filter(({ id }) => id !== without),
+    hoursOff: findHoursOff(db, start.id, from, until),
+    told: () => toldOf(db, schedule),
+  });
+}
+
+/** What was read of a groomer's days. */
+export interface DayRows {
+  visits: DayVisit[];
+  hoursOff: readonly { date: string; opens: string; closes: string }[];
+  /** What the groomer has told us today, read when today is asked for. */
+  told: () => ReturnType<typeof toldOf>;
+}
+
+/** The same from rows that were read before. */
+export function daysOf(schedule: Schedule, dates: readonly string[], { visits, hoursOff, told }: DayRows): DayFacts[] {
   const visitsOn = Map.groupBy(visits, ({ date }) => date);
-  const hoursOffOn = Map.groupBy(findHoursOff(db, start.id, from, until), ({ date }) => date);
+  const hoursOffOn = Map.groupBy(hoursOff, ({ date }) => date);
   return dates.map((date) => {
     const ahead = visitsOn.get(date) ?? [];
     const pauses = pausesOf(schedule.rules, hoursOffOn.get(date) ?? []);
-    if (date !== openings.today) return factsOf(schedule, date, { visits: ahead, pauses });
-    return fromNowOn(schedule, { visits: ahead, pauses, ...toldOf(db, schedule) });
+    if (date !== schedule.openings.today) return factsOf(schedule, date, { visits: ahead, pauses });
+    return fromNowOn(schedule, { visits: ahead, pauses, ...told() });
   });
 }
 
@@ -56,7 +72,7 @@ export function lastPlace(db: Db | Tx, schedule: Schedule): Place {
   return lastSeen(schedule, [...toldOf(db, schedule).ended, ...visits])?.place ?? schedule.start;
 }
 
-const toldOf = (db: Db | Tx, { start, openings, now }: Schedule) => ({
+export const toldOf = (db: Db | Tx, { start, openings, now }: Schedule) => ({
   ended: endedOn(db, start.id, openings.today, now),
   delay: findDelay(db, start, openings.today),
 });

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "#db/open.ts";
+import type { Db } from "#db/open.ts";
 import { lastDay, type Openings, refusedDay, refusedSlot, weekdayOf } from "#src/domain/availability.ts";
 import type { SlotState } from "#src/domain/slots-on.ts";
 import { type Span, slotBounds } from "#src/domain/windows.ts";
@@ -10,7 +10,7 @@ import { addDays } from "#src/shared/time.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findLocation } from "../accounts/location-queries.ts";
 import { type DayFacts, hoursOn, readDays, type Schedule } from "./day-facts.ts";
-import { type AskedRoom, placeOfZip, slotsOfDay } from "./room.ts";
+import { placeOfZip, slotsOfDay, statesOfDay } from "./room.ts";
 
 /** Who asks, for what. */
 export interface AskedTimes {
@@ -26,21 +26,36 @@ export interface AskedTimes {
  */
 export function freeDays(db: Db, schedule: Schedule, dates: readonly string[], asked: AskedTimes): FreeDay[] {
   if (dates.length === 0) return [];
-  const { openings, rules } = schedule;
-  if (!rules.isPlanned) return dates.map((date) => dayOf(schedule, date, openSlots(schedule, date)));
+  if (!schedule.rules.isPlanned) return dates.map((date) => unplannedDay(schedule, date));
   const home = ownZip(db, asked);
-  const room = roomFor(db, schedule, asked, home);
-  const told = home ? schedule : { ...schedule, rules: { ...rules, mostAddedMinutes: null } };
-  return readDays(db, told, dates).map((facts) => {
-    const isOpen = refusedDay(openings, facts.date) === undefined;
-    const slots = isOpen ? slotsOfDay(told, facts, room) : closedSlots;
-    const hasMarks = home !== undefined && !hasOwnVisit(facts, asked.viewer);
-    return dayOf(
-      schedule,
-      facts.date,
-      slots.map(({ slot, state, nearby }) => ({ slot, state, nearby: hasMarks && nearby })),
-    );
+  return readDays(db, schedule, dates).map((facts) => {
+    return home
+      ? ownDay(db, schedule, facts, { ...asked, zipCode: home })
+      : strangersDay(schedule, facts, asked.minutes);
   });
+}
+
+/** What everybody may know of a planned day. */
+export function strangersDay(schedule: Schedule, facts: DayFacts, minutes: number): FreeDay {
+  const { date } = facts;
+  if (refusedDay(schedule.openings, date)) return dayOf(schedule, date, closedSlots);
+  const states = statesOfDay(schedule, facts, { place: schedule.start, minutes, isRequest: true });
+  const slots = timeSlots.map((slot, at) => ({ slot, state: states[at]!, nearby: false }));
+  return dayOf(schedule, date, slots);
+}
+
+/** The same without a plan: what is open can be asked for. */
+export const unplannedDay = (schedule: Schedule, date: string): FreeDay =>
+  dayOf(schedule, date, refusedDay(schedule.openings, date) ? closedSlots : slotsAs("open"));
+
+function ownDay(db: Db, schedule: Schedule, facts: DayFacts, { viewer, minutes, zipCode = "" }: AskedTimes): FreeDay {
+  const { date } = facts;
+  if (refusedDay(schedule.openings, date)) return dayOf(schedule, date, closedSlots);
+  const place = placeOfZip(db, schedule, zipCode);
+  const slots = slotsOfDay(schedule, facts, { place, minutes, parentId: viewer!.userId, isRequest: true });
+  const hasMarks = !hasOwnVisit(facts, viewer);
+  const told = slots.map(({ slot, state, nearby }) => ({ slot, state, nearby: hasMarks && nearby }));
+  return dayOf(schedule, date, told);
 }
 
 /** The days from `from` on, as many as asked for, and none that is too far ahead. */
@@ -57,11 +72,6 @@ function ownZip(db: Db, { viewer, zipCode }: AskedTimes): string | undefined {
   return home && fiveDigitZip(home.zipCode) === fiveDigitZip(zipCode) ? home.zipCode : undefined;
 }
 
-function roomFor(db: Db | Tx, schedule: Schedule, asked: AskedTimes, home: string | undefined): AskedRoom {
-  const place = home ? placeOfZip(db, schedule, home) : schedule.start;
-  return { place, minutes: asked.minutes, parentId: asked.viewer?.userId ?? null, isRequest: true };
-}
-
 /** On such a day it is the own visit that makes the way short, so a mark would only say that somebody else has one too. */
 const hasOwnVisit = ({ visits }: DayFacts, viewer: Viewer | null) =>
   visits.some(({ petParentId }) => petParentId === viewer?.userId);
@@ -74,10 +84,6 @@ interface Told {
 
 const slotsAs = (state: SlotState): Told[] => timeSlots.map((slot) => ({ slot, state, nearby: false }));
 const closedSlots = slotsAs("closed");
-
-/** Days that are not planned: what is open can be asked for. */
-const openSlots = ({ openings }: Schedule, date: string) =>
-  refusedDay(openings, date) === undefined ? slotsAs("open") : closedSlots;
 
 function dayOf({ openings }: Schedule, date: string, told: readonly Told[]): FreeDay {
   const hours = hoursOn(openings, date);

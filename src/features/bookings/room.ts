@@ -1,6 +1,13 @@
 import type { Db, Tx } from "#db/open.ts";
 import { ownDayOff } from "#src/domain/availability.ts";
-import { type AskedVisit, type SlotFacts, type SlotOn, slotsOn } from "#src/domain/slots-on.ts";
+import {
+  type AskedVisit,
+  type SlotFacts,
+  type SlotOn,
+  type SlotState,
+  slotsOn,
+  statesOn,
+} from "#src/domain/slots-on.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import type { TimeSlot } from "#src/shared/booking-words.ts";
 import { clockMinutes } from "#src/shared/clock.ts";
@@ -24,6 +31,12 @@ export interface AskedRoom {
 export function slotsOfDay(schedule: Schedule, day: DayFacts, room: AskedRoom): SlotOn[] {
   const { facts, asked } = visitOn(schedule, day, room);
   return slotsOn(facts, asked);
+}
+
+/** The same without limit of added driving and without marks, which is what strangers may know. */
+export function statesOfDay(schedule: Schedule, day: DayFacts, room: Omit<AskedRoom, "parentId">): SlotState[] {
+  const { facts, asked } = visitOn(schedule, day, { ...room, parentId: null });
+  return statesOn(facts, asked);
 }
 
 /** A visit on a day, in minutes. */
