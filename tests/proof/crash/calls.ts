@@ -1,3 +1,4 @@
+import { fullSlot } from "#src/shared/booking-words.ts";
 import type { Value } from "./ledger.ts";
 import type { Stage } from "./stage.ts";
 
@@ -5,6 +6,8 @@ import type { Stage } from "./stage.ts";
 export class Broken extends Error {}
 /** The server answered, but did not do it. */
 export class Refused extends Error {}
+/** It has said that there is no room, as it may when others are faster. */
+export class NoRoom extends Refused {}
 
 type Body = object | FormData | { raw: string; headers: Record<string, string> };
 
@@ -13,10 +16,12 @@ interface Call {
   path: string;
   cookie?: string;
   body?: Body;
+  /** There may be no room for it, which is no fault: others were faster. */
+  mayBeFull?: true;
 }
 
 /** Sends a write and gives its answer, read to the end. Throws Broken or Refused; what was refused is noted. */
-export async function send<T>(stage: Stage, { method, path, cookie = "", body }: Call): Promise<T> {
+export async function send<T>(stage: Stage, { method, path, cookie = "", body, mayBeFull }: Call): Promise<T> {
   const { status, retryAfter, text } = await fetch(stage.site.url + path, { method, ...encoded(body, cookie) })
     .then(async (answer) => ({
       status: answer.status,
@@ -28,10 +33,21 @@ export async function send<T>(stage: Stage, { method, path, cookie = "", body }:
     });
   if (status >= 200 && status < 300) return (text === "" ? undefined : JSON.parse(text)) as T;
   const call = `${method} ${path.replace(/\d+/g, ":id")}`;
+  if (mayBeFull && isAboutRoom(status, text)) {
+    stage.noRoom.push(`${call} ${text}`);
+    throw new NoRoom(`${call} ${text}`);
+  }
   const isPutOff = status === 503 && retryAfter !== null && text === CANNOT_SAVE;
   if (isPutOff) stage.putOff.set(call, (stage.putOff.get(call) ?? 0) + 1);
   else stage.refused.push(`${call} ${status} ${text}`);
   throw new Refused(`${call} ${status} ${text}`);
+}
+
+/** A part of a day that is full, a time that was taken, a day that does not work; not what else can be wrong with input. */
+function isAboutRoom(status: number, text: string): boolean {
+  if (status === 409) return true;
+  const { fields = {} } = (JSON.parse(text) as { error: { fields?: Record<string, string> } }).error;
+  return status === 422 && Object.values(fields).every((sentence) => sentence === fullSlot);
 }
 
 /** What is said while nothing can be written. */

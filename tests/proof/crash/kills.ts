@@ -1,7 +1,9 @@
 import { loadavg } from "node:os";
+import { join } from "node:path";
 import { median } from "../../../bench/measure.ts";
 import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
 import { createExaminer, figuresOf, noFindings, show } from "./examine.ts";
+import { figuresOfDays } from "./planned-days.ts";
 import { setStage } from "./stage.ts";
 import { letWrite, sixteenWriters } from "./writers.ts";
 
@@ -39,7 +41,9 @@ export async function killUnderWriters(plan: Plan): Promise<Figure[]> {
   return [
     atLeast("kills under 16 writers", kills, plan.kills),
     atLeast("acknowledged writes", stage.ledger.acks, plan.acks),
+    ...figuresOfDays(join(stage.site.dataDir, "mudroom.db")),
     ...figuresOf(found),
+    noted("calls refused for want of room", stage.noRoom.length),
     exactly("answers other than 2xx", refused.length, 0),
     noted("ready again, median", median(ready), "ms"),
     atMost("ready again, slowest", Math.max(...ready), plan.readyWithinMs, "ms"),

@@ -5,6 +5,7 @@ import { openDatabase, sqlite, type Tx, transact } from "#db/open.ts";
 import { bookings, memberships } from "#db/schema/tables.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { timeSlots } from "#src/shared/booking-words.ts";
+import type { ProposedTime } from "#src/shared/proposals.ts";
 import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { onEnd } from "../../../bench/cleanup.ts";
 import { type Business, makeWorld, PASSWORD, type Person, type World } from "../support/world.ts";
@@ -20,6 +21,7 @@ interface Visit {
   bookingId: number;
   parent: Person;
   owner: Person;
+  time: ProposedTime;
 }
 
 /** A site with people who are signed in and have something to write. */
@@ -28,6 +30,8 @@ export interface Stage {
   ledger: Ledger;
   /** Calls that the server put off because nothing can be saved, and how often. */
   putOff: Map<string, number>;
+  /** Refusals for want of room. */
+  noRoom: string[];
   /** Every other answer but 2xx: nothing, when all is well. */
   refused: string[];
   parents: Person[];
@@ -38,6 +42,8 @@ export interface Stage {
   visits: Visit[];
   /** A number that was not used before. */
   next(): number;
+  /** The same for bookings alone, so that they come close to each other. */
+  nextBooking(): number;
   stripe: LocalStripe;
 }
 
@@ -57,17 +63,20 @@ export async function setStage({ visits, dataDir: given }: { visits: number; dat
   const site = siteOn(dataDir, stripe.env);
   await site.start();
   let used = 0;
+  let booked = 0;
   return {
     site,
     stripe,
     ledger: createLedger(),
     putOff: new Map(),
+    noRoom: [],
     refused: [],
     parents: await signIn(site, parents),
     owners: await signIn(site, owners),
     businesses: groomers.slice(0, PEOPLE),
     visits: accepted,
     next: () => used++,
+    nextBooking: () => booked++,
   };
 }
 
@@ -117,6 +126,7 @@ function addVisit(tx: Tx, at: number, { parents, owners, groomers }: Cast): Visi
   const ownerAt = Math.floor(at / PEOPLE) % PEOPLE;
   const business = groomers[ownerAt]!;
   const yesterday = Date.now() - DAY;
+  const time = { date: new Date(yesterday).toISOString().slice(0, 10), slot: timeSlots[0] };
   const { id: bookingId } = tx
     .insert(bookings)
     .values({
@@ -128,8 +138,8 @@ function addVisit(tx: Tx, at: number, { parents, owners, groomers }: Cast): Visi
       priceMax: 6500,
       durationMinutes: 60,
       visitMinutes: 60,
-      preferredDate: new Date(yesterday).toISOString().slice(0, 10),
-      preferredTimeSlot: timeSlots[0],
+      preferredDate: time.date,
+      preferredTimeSlot: time.slot,
       timeZone: "America/New_York",
       startsAt: yesterday,
       petInfo: "Waffles",
@@ -140,7 +150,7 @@ function addVisit(tx: Tx, at: number, { parents, owners, groomers }: Cast): Visi
     })
     .returning({ id: bookings.id })
     .get();
-  return { bookingId, parent, owner: owners[ownerAt]! };
+  return { bookingId, parent, owner: owners[ownerAt]!, time };
 }
 
 const signIn = (site: Site, people: Person[]) =>

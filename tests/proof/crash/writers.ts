@@ -1,13 +1,14 @@
 import sharp from "sharp";
 import { signed } from "#tests/stripe/signatures.ts";
-import { bookingOf, type Person } from "../support/world.ts";
+import type { Person } from "../support/world.ts";
+import { bookAndAnswer, setStatus } from "./booking-writers.ts";
 import { Broken, change, create, Refused, send } from "./calls.ts";
 import type { Stage } from "./stage.ts";
 
 /** One round of what a person does; throws Broken when the process dies meanwhile. */
-type Writer = () => Promise<unknown>;
+export type Writer = () => Promise<unknown>;
 
-/** Sixteen who write at once: requests and their answers, visits and reviews, profiles, pictures, pets, webhooks. */
+/** Sixteen who write at once: requests, their answers, proposals and days, visits and reviews, profiles, pictures, pets, webhooks. */
 export async function sixteenWriters(stage: Stage): Promise<Writer[]> {
   const pictures = await makePictures(24);
   return [
@@ -36,39 +37,15 @@ export async function letWrite(writers: Writer[], isOver: () => boolean) {
   await Promise.all(writers.map(goOn));
 }
 
-function bookAndAnswer(stage: Stage, at: number): Writer {
-  const parent = stage.parents[at]!;
-  return async () => {
-    const number = stage.next();
-    const ownerAt = number % stage.owners.length;
-    const body = {
-      ...bookingOf(stage.businesses[ownerAt]!, 3 + (number % 60)),
-      petInfo: `Waffles, request ${number}`,
-    };
-    const call = { method: "POST", path: "/api/bookings", cookie: parent.cookie, body } as const;
-    const { id } = await create(stage, "booking", "pending", call);
-    const answer = number % 3 === 0 ? "declined" : "accepted";
-    await setStatus(stage, id, answer, stage.owners[ownerAt]!);
-    if (number % 3 === 1) await setStatus(stage, id, "cancelled", parent);
-  };
-}
-
-const setStatus = (stage: Stage, id: number, status: string, { cookie }: Person) =>
-  change(stage, `booking ${id}`, status, {
-    method: "PATCH",
-    path: `/api/bookings/${id}/status`,
-    cookie,
-    body: { status, reason: null },
-  });
-
 const completeAndReview =
   (stage: Stage): Writer =>
   async () => {
     const visit = stage.visits.pop();
     if (!visit) return Bun.sleep(20);
-    const { bookingId, parent, owner } = visit;
-    if (bookingId % 5 === 4) return setStatus(stage, bookingId, "no_show", owner);
-    await setStatus(stage, bookingId, "completed", owner);
+    const { bookingId, parent, owner, time } = visit;
+    const booked = { id: bookingId, time };
+    if (bookingId % 5 === 4) return setStatus(stage, booked, "no_show", owner);
+    await setStatus(stage, booked, "completed", owner);
     const rating = 1 + (bookingId % 5);
     return change(stage, `review ${bookingId}`, rating, {
       method: "POST",

@@ -1,0 +1,146 @@
+import { timeSlots } from "#src/shared/booking-words.ts";
+import type { ProposedTime } from "#src/shared/proposals.ts";
+import { type Business, bookingOf, type Person } from "../support/world.ts";
+import { change, NoRoom, send } from "./calls.ts";
+import type { Stage } from "./stage.ts";
+import { bookingValue } from "./tables.ts";
+import type { Writer } from "./writers.ts";
+
+/** A booking, and when it is. */
+interface Booked {
+  id: number;
+  time: ProposedTime;
+}
+
+/** The two sides of a booking, and a number that no other round has. */
+interface Round {
+  stage: Stage;
+  parent: Person;
+  owner: Person;
+  business: Business;
+  number: number;
+}
+
+/** Requests, and what can become of them: so many for a day that not all have room. */
+export function bookAndAnswer(stage: Stage, at: number): Writer {
+  const parent = stage.parents[at]!;
+  const ends = [decline, acceptAndCancel, acceptAndConfirmDay, proposeInstead, moveVisit];
+  return async () => {
+    const number = stage.nextBooking();
+    const ownerAt = number % stage.owners.length;
+    const round = { stage, parent, owner: stage.owners[ownerAt]!, business: stage.businesses[ownerAt]!, number };
+    await ends[number % ends.length]!(round, await request(round));
+  };
+}
+
+const VISITS_OF_A_DAY = 10;
+const DAYS = 300;
+
+const inDays = ({ owners }: Stage, number: number) => 3 + (Math.floor(number / owners.length / VISITS_OF_A_DAY) % DAYS);
+
+async function request({ stage, parent, business, number }: Round): Promise<Booked> {
+  const turn = Math.floor(number / stage.owners.length);
+  const body = {
+    ...bookingOf(business, inDays(stage, number)),
+    preferredTimeSlot: timeSlots[turn % 2]!,
+    petInfo: `Waffles, request ${number}`,
+  };
+  const { id } = await send<{ id: number }>(stage, {
+    method: "POST",
+    path: "/api/bookings",
+    cookie: parent.cookie,
+    body,
+    mayBeFull: true,
+  });
+  const time = { date: body.preferredDate, slot: body.preferredTimeSlot };
+  stage.ledger.acknowledge(`booking ${id}`, bookingValue("pending", time));
+  return { id, time };
+}
+
+export const setStatus = (stage: Stage, { id, time }: Booked, status: string, { cookie }: Person, confirm?: boolean) =>
+  change(stage, `booking ${id}`, bookingValue(status, time), {
+    method: "PATCH",
+    path: `/api/bookings/${id}/status`,
+    cookie,
+    body: { status, reason: null, confirm },
+    mayBeFull: true,
+  });
+
+const decline = ({ stage, owner }: Round, booked: Booked) => setStatus(stage, booked, "declined", owner);
+
+/** What does not fit is taken anyway now and then. */
+async function accept({ stage, owner, number }: Round, booked: Booked) {
+  try {
+    await setStatus(stage, booked, "accepted", owner);
+  } catch (error) {
+    if (!(error instanceof NoRoom) || number % 2 > 0) throw error;
+    await setStatus(stage, booked, "accepted", owner, true);
+  }
+}
+
+async function acceptAndCancel(round: Round, booked: Booked) {
+  await accept(round, booked);
+  await setStatus(round.stage, booked, "cancelled", round.parent);
+}
+
+async function acceptAndConfirmDay(round: Round, booked: Booked) {
+  await accept(round, booked);
+  const { stage, owner, business } = round;
+  const { date } = booked.time;
+  await change(stage, `day ${business.id}, ${date}`, "confirmed", {
+    method: "POST",
+    path: `/api/day-plans/${date}/promise`,
+    cookie: owner.cookie,
+    // Accepted although it does not fit, so the day does not work.
+    mayBeFull: true,
+  });
+}
+
+async function proposeInstead(round: Round, booked: Booked) {
+  const { parent, owner } = round;
+  await answer(round, booked, { ...(await propose(round, booked, owner)), proposer: owner, other: parent });
+}
+
+async function moveVisit(round: Round, booked: Booked) {
+  const { parent, owner } = round;
+  await accept(round, booked);
+  await answer(round, booked, { ...(await propose(round, booked, parent)), proposer: parent, other: owner });
+}
+
+interface Proposed {
+  id: number;
+  options: ProposedTime[];
+}
+
+/** The same weekday of the week after, in the morning or in the afternoon. */
+async function propose({ stage, business, number }: Round, { id }: Booked, { cookie }: Person): Promise<Proposed> {
+  const { preferredDate: date } = bookingOf(business, inDays(stage, number) + 7);
+  const options = [timeSlots[0], timeSlots[1]].map((slot) => ({ date, slot }));
+  const { proposal } = await send<{ proposal: { id: number } }>(stage, {
+    method: "POST",
+    path: `/api/bookings/${id}/proposals`,
+    cookie,
+    body: { options },
+    mayBeFull: true,
+  });
+  stage.ledger.acknowledge(`proposal ${proposal.id}`, "there");
+  return { id: proposal.id, options };
+}
+
+interface Answering extends Proposed {
+  proposer: Person;
+  other: Person;
+}
+
+async function answer({ stage, number }: Round, booked: Booked, { id, options, proposer, other }: Answering) {
+  const call = { method: "PATCH", path: `/api/proposals/${id}` } as const;
+  const way = number % 4;
+  if (way < 2) {
+    const body = { status: "accepted", option: way + 1 };
+    const key = `booking ${booked.id}`;
+    const moved = { ...call, cookie: other.cookie, body, mayBeFull: true } as const;
+    return change(stage, key, bookingValue("accepted", options[way]!), moved);
+  }
+  const [status, { cookie }] = way === 2 ? (["declined", other] as const) : (["withdrawn", proposer] as const);
+  return change(stage, `answer ${id}`, status, { ...call, cookie, body: { status } });
+}

@@ -1,0 +1,76 @@
+import type { Database } from "bun:sqlite";
+import type { Value } from "./ledger.ts";
+
+/** How each thing of the ledger is read. */
+const things = {
+  booking: "SELECT id, status || ', ' || preferred_date || ', ' || preferred_time_slot AS value FROM bookings",
+  proposal: "SELECT id, 'there' AS value FROM proposals",
+  answer: "SELECT id, status AS value FROM proposals WHERE status != 'open'",
+  day: "SELECT groomer_id || ', ' || date AS id, 'confirmed' AS value FROM day_plans WHERE confirmed_at IS NOT NULL",
+  review: "SELECT booking_id AS id, rating AS value FROM reviews",
+  name: "SELECT id, full_name AS value FROM users",
+  description: "SELECT id, description AS value FROM groomer_profiles",
+  image: "SELECT id, 'there' AS value FROM portfolio_images",
+  pet: "SELECT id, 'there' AS value FROM pets WHERE archived_at IS NULL",
+  event: "SELECT id, 'there' AS value FROM provider_events",
+};
+
+/** The value of a booking in the ledger. */
+export const bookingValue = (status: string, { date, slot }: { date: string; slot: string }) =>
+  `${status}, ${date}, ${slot}`;
+
+export function thingsIn(db: Database): Map<string, Value> {
+  const found = new Map<string, Value>();
+  for (const [noun, query] of Object.entries(things)) {
+    for (const [id, value] of db.query(query).values() as [number | string, Value][]) found.set(`${noun} ${id}`, value);
+  }
+  return found;
+}
+
+const audited = (action: string) => `(SELECT count(*) FROM audit_log WHERE action = '${action}')`;
+const mailed = (key: string) => `(SELECT count(*) FROM outbox WHERE dedupe_key LIKE '${key}')`;
+const inStatus = (...statuses: string[]) =>
+  `(SELECT count(*) FROM bookings WHERE status IN (${statuses.map((status) => `'${status}'`).join(", ")}))`;
+const wereAccepted = inStatus("accepted", "cancelled", "completed", "no_show");
+
+/** Sums that are written together. What one is ahead of the other never changes: given rows have no trace. */
+export const sums: Record<string, string> = {
+  "bookings and their audit rows": `SELECT (SELECT count(*) FROM bookings) - ${audited("booking-requested")}`,
+  "bookings and their two mails": `SELECT 2 * (SELECT count(*) FROM bookings) - ${mailed("booking % requested, to the %")}`,
+  "accepted bookings and their audit rows": `SELECT ${wereAccepted} - (SELECT count(DISTINCT target) FROM audit_log
+    WHERE action IN ('booking-accept', 'proposal-accepted'))`,
+  "accepted bookings and their two mails": `SELECT 2 * ${wereAccepted} - ${mailed("booking % accepted, to the %")}`,
+  "declined bookings and their audit rows": `SELECT ${inStatus("declined")} - ${audited("booking-decline")}`,
+  "cancelled bookings and their audit rows": `SELECT ${inStatus("cancelled")} - ${audited("booking-cancel")}`,
+  "completed bookings and their audit rows": `SELECT ${inStatus("completed")} - ${audited("booking-complete")}`,
+  "no-shows and their audit rows": `SELECT ${inStatus("no_show")} - ${audited("booking-no-show")}`,
+  "no-shows and their mails": `SELECT ${inStatus("no_show")} - ${mailed("booking % no_show, to the parent")}`,
+  "proposals and their audit rows": `SELECT (SELECT count(*) FROM proposals) - ${audited("proposal-made")}`,
+  "proposals and their mail": `SELECT (SELECT count(*) FROM proposals) - ${mailed("proposal % open, to the %")}`,
+  "proposals and their two times":
+    "SELECT 2 * (SELECT count(*) FROM proposals) - (SELECT count(*) FROM proposal_options)",
+  "answered proposals and their audit rows": `SELECT (SELECT count(*) FROM proposals WHERE status != 'open')
+    - (SELECT count(*) FROM audit_log WHERE action IN ('proposal-accepted', 'proposal-declined', 'proposal-withdrawn'))`,
+  "accepted proposals whose booking is at none of their times": `SELECT count(*) FROM proposals p
+    JOIN bookings b ON b.id = p.booking_id WHERE p.status = 'accepted' AND NOT EXISTS (SELECT 1 FROM proposal_options
+      WHERE proposal_id = p.id AND date = b.preferred_date AND slot = b.preferred_time_slot)`,
+  "visits that moved and their two mails": `SELECT 2 * (SELECT count(*) FROM audit_log AS moved
+    WHERE action = 'proposal-accepted' AND EXISTS (SELECT 1 FROM audit_log WHERE action = 'booking-accept'
+      AND target = moved.target)) - ${mailed("booking % moved %, to the %")}`,
+  "requests that wait for no proposal and never end": `SELECT count(*) FROM bookings b WHERE status = 'pending'
+    AND expires_at IS NULL AND NOT EXISTS (SELECT 1 FROM proposals WHERE booking_id = b.id AND status = 'open')`,
+  "confirmed days and their audit rows": `SELECT (SELECT count(*) FROM day_plans WHERE confirmed_at IS NOT NULL)
+    - (SELECT count(DISTINCT target || json_extract(detail, '$.date')) FROM audit_log WHERE action = 'day-confirmed')`,
+  "promised hours and their mails": `SELECT (SELECT coalesce(sum(json_extract(detail, '$.told')), 0) FROM audit_log
+    WHERE action = 'day-confirmed') - ${mailed("booking % hour %, to the %")}`,
+  "reviews and their audit rows": `SELECT (SELECT count(*) FROM reviews) - ${audited("review-written")}`,
+  "pictures and their audit rows": `SELECT (SELECT count(*) FROM portfolio_images) - ${audited("image-added")} + ${audited("image-deleted")}`,
+  "sums of paws and the reviews": `SELECT group_concat(rating_sum - (SELECT coalesce(sum(rating), 0) FROM reviews WHERE groomer_id = g.id))
+    FROM groomer_profiles g`,
+  "numbers of reviews and the reviews": `SELECT group_concat(rating_count - (SELECT count(*) FROM reviews WHERE groomer_id = g.id))
+    FROM groomer_profiles g`,
+  "sort keys of ratings": `SELECT count(*) FROM groomer_profiles WHERE rating_key != CASE WHEN rating_count = 0 THEN 0
+    ELSE CAST(round(10.0 * rating_sum / rating_count) AS INTEGER) * 1000000 + min(rating_count, 999999) END`,
+  "portfolios with a gap": `SELECT count(*) FROM (SELECT 1 FROM portfolio_images GROUP BY groomer_id
+    HAVING max(sort_order) + 1 != count(*))`,
+};
