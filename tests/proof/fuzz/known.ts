@@ -71,6 +71,10 @@ const days = {
   until: [...soon, "2027-06-10"],
   open: ["08:00", "09:30"],
   close: ["17:00", "23:59"],
+  opens: ["08:00", "12:00", "15:30"],
+  closes: ["16:00", "17:45"],
+  lunchOpens: ["11:00", "12:30"],
+  lunchCloses: ["13:00", "14:00"],
 };
 
 const numbers = {
@@ -84,6 +88,7 @@ const numbers = {
   priceMax: [6000, 100_000],
   price: [1200],
   durationMinutes: [15, 60, 1440],
+  petCount: [2, "3", ""],
   rating: [1, 5, "5"],
   age: [3, 0.5, "2.5", ""],
   weight: [40, "40.5", "null"],
