@@ -39,5 +39,5 @@ export const noShowToParent = (visit: Visit): Letter => ({
     `If that is not what happened, tell us within ${CONTEST_DAYS} days: we look into it. Otherwise you have nothing to do. We charge nothing; whether the groomer does is between the two of you.`,
   ],
   facts: factsOf(visit),
-  action: { label: "That is not so", url: urlOf(visit, "parent", visit.appUrl, `&contest=${visit.id}`) },
+  action: { label: "Contest the no-show", url: urlOf(visit, "parent", visit.appUrl, `&contest=${visit.id}`) },
 });

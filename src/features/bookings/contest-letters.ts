@@ -28,7 +28,7 @@ export const contestedLetter = (visit: Visit): Letter => ({
   subject: "A pet parent contests a no-show",
   greeting: toGroomer(visit),
   paragraphs: [
-    words`${parentIn(visit)} says that the visit below was no no-show. We look into it, and may ask you.`,
+    words`${parentIn(visit)} says that the visit below was not a no-show. We look into it, and may ask you.`,
     "Until we have decided, it does not count as one, and they can review the visit.",
   ],
   facts: factsOf(visit),
@@ -43,10 +43,10 @@ export const decidedLetters = (visit: Visit, outcome: "kept" | "completed"): Rec
     paragraphs:
       outcome === "kept"
         ? [
-            words`You told us that your visit with ${groomerIn(visit)} was no no-show. We have looked into it, and the no-show stays.`,
+            words`You told us that your visit with ${groomerIn(visit)} was not a no-show. We have looked into it, and the no-show stays.`,
           ]
         : [
-            words`You told us that your visit with ${groomerIn(visit)} was no no-show. We have looked into it, and it now stands as completed.`,
+            words`You told us that your visit with ${groomerIn(visit)} was not a no-show. We have looked into it, and it now stands as completed.`,
             "How did it go? A few sentences from you help other pet parents to choose.",
           ],
     facts: factsOf(visit),

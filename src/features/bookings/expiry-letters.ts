@@ -19,7 +19,7 @@ export const expiredLetters = (visit: Visit, near: readonly NearGroomer[]): Reco
     greeting: greeting({ fullName: visit.petParentName }),
     paragraphs: [
       words`We are sorry: ${groomerIn(visit)} did not answer your request in time, so it has ended by itself.`,
-      `Nothing was booked, and there is nothing to pay. ${near.length > 0 ? "These groomers come to your ZIP code too:" : "Another groomer near you may have time."}`,
+      `Nothing was booked, and there is nothing to pay. ${whoElse(near.length)}`,
     ],
     facts: [...near.map((groomer) => linkTo(groomer, visit.appUrl)), ...factsOf(visit)],
     action: { label: "Find another groomer", url: `${visit.appUrl}${SEARCH}` },
@@ -35,6 +35,11 @@ export const expiredLetters = (visit: Visit, near: readonly NearGroomer[]): Reco
     action: { label: "See your bookings", url: urlOf(visit, "groomer", visit.appUrl) },
   },
 });
+
+function whoElse(count: number): string {
+  if (count === 0) return "Another groomer near you may have time.";
+  return count === 1 ? "This groomer comes to your ZIP code too:" : "These groomers come to your ZIP code too:";
+}
 
 function linkTo({ id, businessName }: NearGroomer, appUrl: string): NonNullable<Letter["facts"]>[number] {
   const profile = { url: appUrl + groomerPath(id), label: "see the profile" };
