@@ -7,6 +7,7 @@ export const registry = {
   account: () => import("./accounts/account.tsx"),
   business: () => import("./groomers/business.tsx"),
   services: () => import("./offers/services.tsx"),
+  day: () => import("./days/day.tsx"),
   "groomer-bookings": () => import("./bookings/groomer-bookings.tsx"),
   "parent-bookings": () => import("./bookings/parent-bookings.tsx"),
   pets: () => import("./pets/pets.tsx"),
@@ -24,6 +25,7 @@ export const sources: Record<IslandName, string> = {
   account: "islands/accounts/account.tsx",
   business: "islands/groomers/business.tsx",
   services: "islands/offers/services.tsx",
+  day: "islands/days/day.tsx",
   "groomer-bookings": "islands/bookings/groomer-bookings.tsx",
   "parent-bookings": "islands/bookings/parent-bookings.tsx",
   pets: "islands/pets/pets.tsx",
@@ -37,7 +39,7 @@ export const sources: Record<IslandName, string> = {
 /** Islands that are bundled together, because people see them on one page or one after the other. */
 export const islandGroups: IslandName[][] = [
   ["search", "booking-request"],
-  ["account", "business", "services", "groomer-bookings", "parent-bookings", "pets", "membership-panel"],
+  ["account", "business", "services", "groomer-bookings", "day", "parent-bookings", "pets", "membership-panel"],
   ["payment"],
   ["admin-users", "admin-user", "admin-queue"],
 ];

@@ -23,6 +23,7 @@ import { contentPages } from "./features/content/pages.tsx";
 import { dashboardsPages } from "./features/dashboards/pages.tsx";
 import { daysApi } from "./features/days/api.ts";
 import { changesApi } from "./features/days/changes-api.ts";
+import { daysPages } from "./features/days/pages.tsx";
 import { dayPlansApi } from "./features/days/plans-api.ts";
 import { outboxPages } from "./features/demo/outbox-pages.tsx";
 import { groomersApi } from "./features/groomers/api.ts";
@@ -103,6 +104,7 @@ export async function createApp(ctx: Ctx) {
     .use(daysApi(ctx))
     .use(dayPlansApi(ctx))
     .use(changesApi(ctx))
+    .use(daysPages(ctx))
     .use(dashboardsPages(ctx))
     .use(adminApi(ctx))
     .use(membershipsPages(ctx))

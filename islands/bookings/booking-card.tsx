@@ -21,12 +21,14 @@ interface Props {
   isDated?: boolean;
   /** Something that waits for an answer. */
   box?: ReactNode;
+  /** What the reader should know before answering. */
+  note?: ReactNode;
   /** Links and buttons of the reader. */
   children?: ReactNode;
 }
 
 /** One booking: a calendar leaf, what was asked for, and its status. */
-export function BookingCard({ booking, side, heading: Heading = "h3", isShort, isDated = true, box, children }: Props) {
+export function BookingCard({ booking, side, heading: Heading = "h3", isShort, isDated = true, ...inside }: Props) {
   const details = <BookingDetails booking={booking} side={side} />;
   return (
     <li className={isDated ? "booking-card" : "booking-card undated"} id={`booking-${booking.id}`}>
@@ -38,6 +40,7 @@ export function BookingCard({ booking, side, heading: Heading = "h3", isShort, i
         </div>
         <p>{side === "parent" ? `with ${booking.groomerName}` : `from ${booking.petParentName}${asked(booking)}`}</p>
         {side === "groomer" ? <WhenToWork booking={booking} /> : <When booking={booking} isOver={isShort} />}
+        {inside.note}
         <NextStep booking={booking} side={side} />
         {booking.statusReason && <Said about="Reason" text={booking.statusReason} />}
       </div>
@@ -50,12 +53,12 @@ export function BookingCard({ booking, side, heading: Heading = "h3", isShort, i
         </details>
       ) : (
         <div className="more stack">
-          {box}
+          {inside.box}
           {details}
         </div>
       )}
       <div className="actions">
-        {children}
+        {inside.children}
         <AddToCalendar {...booking} />
       </div>
     </li>

@@ -3,26 +3,26 @@ import { ApiError, callApi } from "../lib/api.ts";
 import { useRefresh } from "../lib/data.ts";
 
 /**
- * Calls the server about a booking and reads the list again from `path`, even when somebody else was faster, so that the
+ * Calls the server about a booking and reads everything again that `paths` name, even when somebody else was faster, so that the
  * page shows the truth. `whenDone` runs in between, while the buttons are still there. Throws what the call throws.
  */
-export function useBookingCall(path: string) {
+export function useBookingCall(...paths: string[]) {
   const refresh = useRefresh();
   return async (call: () => Promise<unknown>, whenDone: () => void) => {
     try {
       await call();
     } catch (error) {
-      if (isOutdated(error)) await refresh(path);
+      if (isOutdated(error)) await refresh(...paths);
       throw error;
     }
     whenDone();
-    await refresh(path);
+    await refresh(...paths);
   };
 }
 
 /** The same for a change of its status. */
-export function useStatusChange(path: string) {
-  const callFor = useBookingCall(path);
+export function useStatusChange(...paths: string[]) {
+  const callFor = useBookingCall(...paths);
   return ({ id, status: from }: BookingView, change: StatusChange, whenDone: () => void) =>
     callFor(() => callApi("PATCH", `/api/bookings/${id}/status`, { ...change, from }), whenDone);
 }

@@ -6,6 +6,8 @@ import { dismissToast, showToast } from "../lib/toasts.ts";
 /** An action that a groomer confirms first. */
 export interface Asked {
   booking: BookingView;
+  /** Accepting for another length than the request comes to. */
+  isMeasured?: boolean;
   status: "accepted" | "declined" | "completed" | "no_show" | "cancelled";
   /** Why the groomer may not want to accept it: a day off, or a day without room. */
   doubt?: string | undefined;
@@ -17,7 +19,8 @@ interface Props {
   dayOff: string | undefined;
   onAct: (booking: BookingView, change: StatusChange) => Promise<void>;
   onAsk: (asked: Asked) => void;
-  onPropose: (booking: BookingView) => void;
+  /** Left out where proposing has no place. */
+  onPropose?: (booking: BookingView) => void;
 }
 
 /** One button for each thing that the server says can be done now. */
@@ -40,7 +43,16 @@ export function GroomerActions({ booking, dayOff, onAct, onAsk, onPropose }: Pro
           Accept{whose}
         </NowButton>
       )}
-      {can("propose") && (
+      {can("accept") && (
+        <button
+          type="button"
+          className="btn line small"
+          onClick={() => onAsk({ booking, status: "accepted", isMeasured: true })}
+        >
+          Change minutes{whose}
+        </button>
+      )}
+      {can("propose") && onPropose && (
         <button type="button" className="btn line small" onClick={() => onPropose(booking)}>
           Propose another time<span className="hush"> for</span>
           {whose}

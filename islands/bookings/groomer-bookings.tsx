@@ -3,6 +3,8 @@ import { flushSync } from "react-dom";
 import { type Openings, ownDayOff } from "#src/domain/availability.ts";
 import { type Filter, groupsOfGroomer, matching, type Todays } from "#src/domain/booking-groups.ts";
 import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
+import { MOST_DAYS } from "#src/shared/day-plan-words.ts";
+import type { DayLine, RequestFit } from "#src/shared/day-plans.ts";
 import { useData } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";
 import { BookingCard } from "./booking-card.tsx";
@@ -11,24 +13,32 @@ import { BookingSection, Cards, focusSection, keepFocusIn, PastBookings } from "
 import { doubtIn, isOutdated, useStatusChange } from "./change-status.ts";
 import { type Asked, GroomerActions } from "./groomer-actions.tsx";
 import { GroomerDialog } from "./groomer-dialog.tsx";
+import { FitNote } from "./request-fit.tsx";
 import { UpcomingVisits } from "./upcoming-visits.tsx";
 import { useProposals } from "./use-proposals.tsx";
 
 const path = "/api/bookings/groomer";
+const daysPath = `/api/day-plans?days=${MOST_DAYS}`;
+const fitsPath = "/api/bookings/fits";
 
 export interface GroomerBookingsProps {
   bookings: BookingView[];
   todays: Todays;
   /** To warn before a request is accepted for a day off. */
   workingDays: Pick<Openings, "businessHours" | "daysOff">;
+  /** What the days that have visits come to, and whether the open requests fit into them. */
+  days: DayLine[];
+  fits: RequestFit[];
 }
 
 /** The Bookings tab of a groomer: answer requests, see what is coming up, mark visits as completed. */
-export default function GroomerBookings({ bookings, todays, workingDays }: GroomerBookingsProps) {
+export default function GroomerBookings({ bookings, todays, workingDays, ...served }: GroomerBookingsProps) {
   const all = useData(path, bookings);
+  const lines = useData(daysPath, served.days);
+  const fits = useData(fitsPath, served.fits);
   const [filter, setFilter] = useState<Filter>(noFilter);
   const [asked, setAsked] = useState<Asked>();
-  const change = useStatusChange(path);
+  const change = useStatusChange(path, daysPath, fitsPath);
   const proposals = useProposals({ path, side: "groomer", todays, sectionOf });
   const waiting = all.filter(({ status }) => status === "pending").length;
   useEffect(() => showWaiting(waiting), [waiting]);
@@ -53,8 +63,19 @@ export default function GroomerBookings({ bookings, todays, workingDays }: Groom
     keepFocusIn(sectionOf(booking));
   }
 
+  const noteOf = (booking: BookingView) =>
+    booking.status === "pending" && (
+      <FitNote booking={booking} fit={fits.find(({ bookingId }) => bookingId === booking.id)} />
+    );
   const card = (look: { heading?: "h4"; isShort?: true; isDated?: false }) => (booking: BookingView) => (
-    <BookingCard key={booking.id} booking={booking} side="groomer" box={proposals.boxOf(booking)} {...look}>
+    <BookingCard
+      key={booking.id}
+      booking={booking}
+      side="groomer"
+      note={noteOf(booking)}
+      box={proposals.boxOf(booking)}
+      {...look}
+    >
       <GroomerActions
         booking={booking}
         dayOff={ownDayOff(workingDays, booking.preferredDate)}
@@ -88,7 +109,7 @@ export default function GroomerBookings({ bookings, todays, workingDays }: Groom
         isEmpty={done.length + days.length === 0}
         none={none("Nothing is coming up.")}
       >
-        <UpcomingVisits done={done} days={days} todays={todays} card={card} />
+        <UpcomingVisits done={done} days={days} lines={lines} todays={todays} card={card} />
       </BookingSection>
       <BookingSection name="past" title="Past" isEmpty={past.length === 0} none={none("Nothing here yet.")}>
         <PastBookings bookings={past} isOpen={isNarrowed} card={card({ isShort: true })} />

@@ -3,6 +3,7 @@ import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
 import { longDate } from "#src/shared/time.ts";
 import { Confirm } from "../ui/confirm.tsx";
 import type { Asked } from "./groomer-actions.tsx";
+import { MinutesDialog } from "./minutes-dialog.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
 interface Props extends Asked {
@@ -13,7 +14,8 @@ interface Props extends Asked {
 const failed = "Failed to update booking";
 
 /** Asks a groomer before others are told something, and before a visit is taken that the day does not suit. */
-export function GroomerDialog({ booking, status, doubt, onAct, onClose }: Props) {
+export function GroomerDialog({ booking, status, doubt, isMeasured, onAct, onClose }: Props) {
+  if (isMeasured) return <MinutesDialog booking={booking} onAct={onAct} onClose={onClose} />;
   const { petParentName, serviceName, preferredDate } = booking;
   const visit = `${serviceName} on ${longDate(preferredDate)}`;
   if (status === "accepted" || status === "completed") {

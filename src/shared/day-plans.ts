@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import { BookingView } from "./bookings.ts";
+import { lateChoices, MOST_DAYS } from "./day-plan-words.ts";
 import { isCalendarDay, isClockTime } from "./time.ts";
 
 /** The day in a path: anything else is an unknown page or record. */
 export const PathDate = z.object({ date: z.string().check(z.refine(isCalendarDay)) });
-
-/** More days at once are not asked for. */
-export const MOST_DAYS = 60;
 
 const dayMessage = "Choose the first day";
 const daysMessage = `Ask for 1 to ${MOST_DAYS} days`;
@@ -71,7 +69,8 @@ export const DayPlanView = z.object({
   finish: z.nullable(z.string()),
   /** Null on a day on which the business is closed. */
   closes: z.nullable(z.string()),
-  pauses: z.array(z.object({ opens: z.string(), closes: z.string(), minutes: z.number() })),
+  /** When lunch and hours off are taken. */
+  pauses: z.array(z.object({ begins: z.string(), ends: z.string() })),
   home: z.object(point),
   /** The van's way from now on; what it has behind it today is among `bookings` alone. */
   legs: z.array(DayLeg),
@@ -99,7 +98,6 @@ export const DayPlanChange = z.object({
 });
 export type DayPlanChange = z.infer<typeof DayPlanChange>;
 
-export const lateChoices = [15, 30, 60] as const;
 const lateMessage = "Choose 15, 30 or 60 minutes";
 
 export const RunningLate = z.object({

@@ -5,6 +5,12 @@ const one = { at: day } as const;
 
 /** Nobody has a visit on June 18 that was accepted yet. */
 export const dayPlanRows: Row[] = [
+  {
+    route: "GET /groomer-dashboard/day/:date",
+    at: "/groomer-dashboard/day/2026-06-18",
+    is: [302, 302, 302, 200, 200, 302],
+  },
+  { route: "GET /groomer-dashboard/day/:date", at: "/groomer-dashboard/day/soon", is: [302, 302, 302, 404, 404, 302] },
   { route: "GET /api/bookings/fits", is: [401, 403, 403, 200, 200, 403] },
   { route: "GET /api/day-plans", is: [401, 403, 403, 200, 200, 403] },
   { route: "GET /api/day-plans", at: "/api/day-plans?from=soon", is: [401, 403, 403, 422, 422, 403] },

@@ -41,6 +41,7 @@ export async function openTab(as: Browser, path: string, scene: (tab: Tab) => Pr
 const islands = {
   "groomer-bookings": () => import("#islands/bookings/groomer-bookings.tsx"),
   "parent-bookings": () => import("#islands/bookings/parent-bookings.tsx"),
+  day: () => import("#islands/days/day.tsx"),
   services: () => import("#islands/offers/services.tsx"),
   payment: () => import("#islands/memberships/payment.tsx"),
 };

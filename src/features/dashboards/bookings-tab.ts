@@ -3,10 +3,13 @@ import type { IslandProps } from "#islands/registry.ts";
 import type { Todays } from "#src/domain/booking-groups.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import type { ParentTabQuery } from "#src/shared/dashboards.ts";
+import { MOST_DAYS } from "#src/shared/day-plan-words.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { bookingsOfGroomer, bookingsOfParent } from "../bookings/queries.ts";
+import { requestFits } from "../days/fits.ts";
+import { listDays } from "../days/list.ts";
 import { findWorkingDays } from "../schedules/openings.ts";
 
 /** What a groomer's Bookings tab starts from. */
@@ -15,7 +18,13 @@ export function groomerBookingsTab(ctx: Ctx, viewer: Viewer): IslandProps<"groom
   const todays = todaysOf(bookings, ctx.now());
   // All of a groomer's bookings are in the groomer's zone; without bookings the day is not needed.
   const today = Object.values(todays)[0] ?? "";
-  return { bookings, todays, workingDays: findWorkingDays(ctx.db, viewer.groomerId ?? 0, today) };
+  return {
+    bookings,
+    todays,
+    workingDays: findWorkingDays(ctx.db, viewer.groomerId ?? 0, today),
+    days: listDays(ctx, viewer, { days: MOST_DAYS }),
+    fits: requestFits(ctx, viewer),
+  };
 }
 
 /** The booking whose mail led here: to review it, or to contest it. */

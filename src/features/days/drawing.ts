@@ -7,7 +7,7 @@ interface Spot {
 
 /** Room at the edges, and between two houses of one ZIP code, as a part of the drawing. */
 const EDGE = 0.1;
-const APART = 0.045;
+const APART = 0.09;
 /** A turn from which no two of twelve come to lie near each other. */
 const TURN = 2.4;
 
@@ -32,7 +32,7 @@ export function pointsOf(home: Point, stops: readonly Point[]): { home: Spot; st
 
 function setApart({ x, y }: Spot, before: readonly Spot[]): Spot {
   const same = before.filter((spot) => Math.abs(spot.x - x) < APART && Math.abs(spot.y - y) < APART).length;
-  const away = same === 0 ? 0 : APART * (1 + same / 6);
+  const away = same === 0 ? 0 : APART * (1 + same / 8);
   const rounded = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 1000) / 1000;
   return { x: rounded(x + away * Math.cos(same * TURN)), y: rounded(y + away * Math.sin(same * TURN)) };
 }

@@ -35,11 +35,7 @@ export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: numb
     miles: Math.round(milesOf(own) * 10) / 10,
     finish: times.legs.length === 0 ? null : clockText(times.finish),
     closes: facts.hours && clockText(facts.hours.closes),
-    pauses: facts.day.pauses.map(({ opens, closes, minutes }) => ({
-      opens: clockText(opens),
-      closes: clockText(closes),
-      minutes,
-    })),
+    pauses: times.pauses.map(({ begins, ends }) => ({ begins: clockText(begins), ends: clockText(ends) })),
     home: points.home,
     legs: legsOf(own, bookings, points.stops),
     bookings,

@@ -1,0 +1,33 @@
+import { slotWords } from "#src/shared/booking-words.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import type { RequestFit } from "#src/shared/day-plans.ts";
+import { clockTime } from "#src/shared/time.ts";
+
+interface Props {
+  booking: BookingView;
+  /** Undefined where the groomer plans the days without us. */
+  fit: RequestFit | undefined;
+}
+
+/** Whether a request fits into the day as it is, what it costs, and who else waits for the same time. */
+export function FitNote({ booking: { preferredTimeSlot }, fit }: Props) {
+  if (!fit) return null;
+  const { fits, why, addedMinutes, finishesAt, others } = fit;
+  const part = slotWords(preferredTimeSlot).part.toLowerCase();
+  return (
+    <>
+      {fits ? (
+        <p className="fit">
+          <b>Fits:</b> adds {addedMinutes} min of driving, day ends {clockTime(finishesAt!)}
+        </p>
+      ) : (
+        <p className="fit">
+          <span className="badge off">Does not fit</span> {why}
+        </p>
+      )}
+      {others > 0 && (
+        <p className="soft small">{`${others} other ${others === 1 ? "request" : "requests"} for this ${part}`}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { DayPlanView } from "#src/shared/day-plans.ts";
+import { clockTime, duration } from "#src/shared/time.ts";
+import type { Visit } from "./visit.ts";
+
+interface Props {
+  plan: DayPlanView;
+  visits: readonly Visit[];
+}
+
+/** What the day comes to, and whether it works. */
+export function DayState({ plan, visits }: Props) {
+  const { isFeasible, why, drive, miles, finish, closes, lateUntil, bookings } = plan;
+  if (bookings.length === 0) return <p className="soft">No visits on this day.</p>;
+  return (
+    <div className="day-state">
+      <p>
+        <b>{count(bookings.length)}</b>
+        {visits.length > 0 && `, ${duration(drive)} of driving (about ${miles} miles)`}
+        {finish && `, done by ${clockTime(finish)}`}
+        {closes && finish && <span className="soft">{` (you close at ${clockTime(closes)})`}</span>}
+      </p>
+      {lateUntil && plan.isToday && (
+        <p className="soft">You said that you run late: on the road again at {clockTime(lateUntil)}.</p>
+      )}
+      {!isFeasible && (
+        <div className="notice">
+          <p>
+            <b>This day does not work yet.</b> {why}
+          </p>
+          <p>Propose another time for a visit, put another order, take fewer minutes for one, or call a pet parent.</p>
+        </div>
+      )}
+      {isFeasible && visits.length > 0 && !plan.isPast && <p className="soft">{toldWords(plan, visits)}</p>}
+    </div>
+  );
+}
+
+const count = (visits: number) => (visits === 1 ? "1 visit" : `${visits} visits`);
+
+/** Whether the parents know when the van comes. */
+function toldWords({ isPlanned, isConfirmed }: DayPlanView, visits: readonly Visit[]): string {
+  const open = visits.filter(({ leg }) => leg.hour === null).length;
+  if (open === 0) return "Every pet parent knows the hour.";
+  if (isConfirmed) return `${open} of them ${open === 1 ? "does" : "do"} not know the hour yet.`;
+  return isPlanned
+    ? "The hours are told when you confirm the day, or at 5 PM the day before."
+    : "Your day plan is off: the hours are told only when you confirm the day.";
+}

@@ -1,0 +1,113 @@
+import { hourWords } from "#src/shared/arrival-words.ts";
+import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
+import type { DayPlanView } from "#src/shared/day-plans.ts";
+import { workWords } from "#src/shared/estimate.ts";
+import { clockTime, duration } from "#src/shared/time.ts";
+import { GroomerActions } from "../bookings/groomer-actions.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { Question } from "./day-question.tsx";
+import { OnMyWay } from "./on-my-way.tsx";
+import type { Send } from "./use-day.ts";
+import type { Visit } from "./visit.ts";
+
+interface Props {
+  visit: Visit;
+  place: number;
+  plan: DayPlanView;
+  send: Send;
+  isLast: boolean;
+  onMove: (by: number) => void;
+  onDrag: () => void;
+  onDrop: () => void;
+  onAct: (booking: BookingView, change: StatusChange) => Promise<void>;
+  onAsk: (question: Question) => void;
+}
+
+/** One stop: when the van comes, what was told, and what can be done there. */
+export function DayStop({ visit, place, plan, send, isLast, ...on }: Props) {
+  const { leg, booking } = visit;
+  const whose = <span className="hush"> {booking.petParentName}</span>;
+  return (
+    <li
+      className="booking-card stop"
+      id={`booking-${booking.id}`}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        on.onDrop();
+      }}
+    >
+      <span className="badge new" draggable={!plan.isPast} onDragStart={on.onDrag} aria-hidden="true">
+        {place + 1}
+      </span>
+      <div className="what">
+        <p className="soft small">{duration(leg.drive)} of driving</p>
+        <h3>
+          <time dateTime={leg.arrives}>{clockTime(leg.arrives)}</time> {booking.petParentName}
+        </h3>
+        <p>
+          {`${booking.serviceName}, ${workWords(booking)}, until ${clockTime(leg.leaves)}`}
+          {booking.isForced && <span className="badge new">Taken without room</span>}
+        </p>
+        <p>
+          {leg.hour ? `Told: ${hourWords(leg.hour)}` : `Hour not told yet, ${booking.preferredTimeSlot}`}{" "}
+          <span className={leg.slack < 0 ? "badge off" : "soft"}>{slackWords(leg.slack)}</span>
+        </p>
+        <Where booking={booking} />
+      </div>
+      <div className="actions">
+        <OnMyWay booking={booking} send={send} />
+        <GroomerActions
+          booking={booking}
+          dayOff={undefined}
+          onAct={on.onAct}
+          onAsk={(asked) => on.onAsk({ kind: "booking", asked })}
+        />
+        {!plan.isPast && (
+          <>
+            <button type="button" className="btn line small" onClick={() => on.onAsk({ kind: "hour", booking })}>
+              Set the hour{whose}
+            </button>
+            <button
+              type="button"
+              className="btn line small earlier"
+              disabled={place === 0}
+              onClick={() => on.onMove(-1)}
+            >
+              <span aria-hidden="true">↑</span>
+              <span className="hush">Earlier: {booking.petParentName}</span>
+            </button>
+            <button type="button" className="btn line small" disabled={isLast} onClick={() => on.onMove(1)}>
+              <span aria-hidden="true">↓</span>
+              <span className="hush">Later: {booking.petParentName}</span>
+            </button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** How much later the van may come without breaking anything, or how much too late it is. */
+const slackWords = (slack: number) => (slack < 0 ? `${duration(-slack)} too late` : `${duration(slack)} to spare`);
+
+/** Where to, and whom to call. */
+export function Where({ booking: { serviceAddress, serviceArea, petParentPhone } }: { booking: BookingView }) {
+  const place = serviceAddress ?? serviceArea;
+  if (!place) return null;
+  const text = [serviceAddress?.address, place.city, `${place.state} ${place.zipCode}`].filter(Boolean).join(", ");
+  return (
+    <p className="meta">
+      <span>
+        <Icon name="pin" />
+        {text}
+      </span>
+      {petParentPhone && (
+        <a href={`tel:${petParentPhone.replace(/[^+\d]/g, "")}`}>
+          <Icon name="phone" />
+          {petParentPhone}
+        </a>
+      )}
+    </p>
+  );
+}

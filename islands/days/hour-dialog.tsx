@@ -1,0 +1,65 @@
+import { useState } from "react";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { ApiError, sentenceOf } from "../lib/api.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
+import { Failure } from "../ui/failure.tsx";
+import { TextField } from "../ui/inputs.tsx";
+import type { Send } from "./use-day.ts";
+
+interface Props {
+  booking: BookingView;
+  send: Send;
+  onDone: (title: string, description?: string) => void;
+  onClose: () => void;
+}
+
+/** An hour that both agreed on, on the phone for example. */
+export function HourDialog({ booking, send, onDone, onClose }: Props) {
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const [doubt, setDoubt] = useState<string>();
+
+  async function submit(form: FormData) {
+    setSending(true);
+    setError(undefined);
+    try {
+      const hours = { [booking.id]: String(form.get("from")) };
+      await send("PATCH", "", { hours, ...(doubt ? { confirm: true } : {}) });
+      onDone("The hour is set", `${booking.petParentName} was told.`);
+    } catch (failure) {
+      const asked = failure instanceof ApiError ? failure.fields.confirm : undefined;
+      setDoubt(asked);
+      setError(asked ? undefined : sentenceOf(failure));
+      setSending(false);
+    }
+  }
+
+  return (
+    <Dialog title="Set the hour" onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(new FormData(event.currentTarget));
+        }}
+      >
+        <p>
+          The hour that you and {booking.petParentName} agreed on, within {booking.preferredTimeSlot}. We mail it to
+          them.
+        </p>
+        <TextField
+          type="time"
+          name="from"
+          label="You arrive within an hour from"
+          errors={{ from: error }}
+          defaultValue={booking.arrival?.from ?? ""}
+          step={900}
+          onChange={() => setDoubt(undefined)}
+        />
+        <Failure title="The day would not work" sentence={doubt} />
+        <DialogButtons go={doubt ? "Set it anyway" : "Set the hour"} isSending={isSending} onBack={onClose} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { BookingView } from "#src/shared/bookings.ts";
+import type { Visit } from "./visit.ts";
+
+/** The stops in the maps of the phone. Links and no picture: nobody else learns the addresses before one is pressed. */
+export function MapLinks({ visits }: { visits: readonly Visit[] }) {
+  const stops = visits.map(({ booking }) => addressOf(booking)).filter((address) => address !== "");
+  if (stops.length === 0) return null;
+  return (
+    <ul className="row">
+      {links.map(({ name, hrefOf }) => (
+        <li key={name}>
+          <a className="btn line small" href={hrefOf(stops)} rel="noopener noreferrer" target="_blank">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const links = [
+  { name: "Google Maps", hrefOf: googleMaps },
+  { name: "Apple Maps", hrefOf: appleMaps },
+];
+
+function googleMaps(stops: readonly string[]): string {
+  const query = new URLSearchParams({ api: "1", travelmode: "driving", destination: stops.at(-1)! });
+  if (stops.length > 1) query.set("waypoints", stops.slice(0, -1).join("|"));
+  return `https://www.google.com/maps/dir/?${query}`;
+}
+
+/** One `daddr` takes all stops, with "to:" between them. */
+function appleMaps(stops: readonly string[]): string {
+  return `https://maps.apple.com/?${new URLSearchParams({ dirflg: "d", daddr: stops.join(" to:") })}`;
+}
+
+function addressOf({ serviceAddress, serviceArea }: BookingView): string {
+  const place = serviceAddress ?? serviceArea;
+  if (!place) return "";
+  return [serviceAddress?.address, place.city, `${place.state} ${place.zipCode}`].filter(Boolean).join(", ");
+}

@@ -1,0 +1,8 @@
+import type { BookingView } from "#src/shared/bookings.ts";
+import type { DayLeg } from "#src/shared/day-plans.ts";
+
+/** A stop of the way, and whom it is for. */
+export interface Visit {
+  leg: DayLeg;
+  booking: BookingView;
+}

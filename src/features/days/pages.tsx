@@ -1,0 +1,36 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import { PathDate } from "#src/shared/day-plans.ts";
+import { longDate } from "#src/shared/time.ts";
+import { DayPage } from "#views/days/day-page.tsx";
+import { Island } from "#views/island.tsx";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { page } from "../../http/page.tsx";
+import { findDayPlan } from "./view.ts";
+
+/** The day view of a groomer, which is also what they print. */
+export const daysPages = (ctx: Ctx) =>
+  new Elysia().use(access(ctx)).get(
+    "/groomer-dashboard/day/:date",
+    ({ request, viewer, params: { date } }) => {
+      const plan = findDayPlan(ctx.db, viewer, date, ctx.now());
+      const day = Temporal.PlainDate.from(date);
+      return page(ctx, request, {
+        title: `${longDate(date)} | Groomer Dashboard`,
+        isPrivate: true,
+        isEnhanced: true,
+        main: (
+          <DayPage
+            date={date}
+            before={day.subtract({ days: 1 }).toString()}
+            after={day.add({ days: 1 }).toString()}
+            isToday={plan.isToday}
+          >
+            <Island name="day" props={{ plan }} />
+          </DayPage>
+        ),
+      });
+    },
+    { access: "groomer", params: PathDate },
+  );
