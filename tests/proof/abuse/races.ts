@@ -177,5 +177,7 @@ async function oneWinner(site: Site, round: number): Promise<string> {
   );
   const winners = order.filter((_, at) => statuses[at] === 200);
   const kept = db.select().from(bookings).where(eq(bookings.id, id)).get()?.status;
+  // The next round asks for the same part of a day, which would be full before long.
+  db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, id)).run();
   return `${winners.length} winner, ${countOf(statuses, 409)} told, ${kept === winners[0]?.[1] ? "kept" : kept}`;
 }

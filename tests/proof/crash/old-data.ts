@@ -1,11 +1,12 @@
 import type { Database } from "bun:sqlite";
+import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { loadGeo } from "#db/geo/load.ts";
 import { openDatabase, sqlite } from "#db/open.ts";
 import journal from "../../../db/migrations/meta/_journal.json";
 
 const migrations = join(import.meta.dir, "../../../db/migrations");
+const zips = join(import.meta.dir, "../../../db/geo/us_zip.tsv");
 
 /** A data folder as the first release left it, with so many bookings, each with an add-on and every second reviewed. */
 export async function makeOldData(dataDir: string, bookings: number) {
@@ -16,10 +17,21 @@ export async function makeOldData(dataDir: string, bookings: number) {
   for (const statement of text.split("--> statement-breakpoint")) db.run(statement);
   db.run("CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)");
   db.query("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)").run(first!.tag, first!.when);
-  loadGeo(db);
-  db.transaction(() => populate(db, bookings))();
+  db.transaction(() => {
+    loadZips(db);
+    populate(db, bookings);
+  })();
   db.run("PRAGMA wal_checkpoint(TRUNCATE)");
   db.close();
+}
+
+/** With the columns that the first release knew. */
+function loadZips(db: Database) {
+  const insert = db.query(
+    "INSERT INTO us_zips (zip, city, state, lat, lon, time_zone, is_zcta) VALUES (?, ?, ?, ?, ?, ?, ?)",
+  );
+  const lines = readFileSync(zips, "utf8").trimEnd().split("\n");
+  for (const line of lines) insert.run(...line.split("\t").slice(0, 7));
 }
 
 const PEOPLE = 50;
