@@ -93,8 +93,8 @@ function IsOn({ onSwitchOff }: { onSwitchOff: () => void }) {
   return (
     <>
       <p className="soft small">
-        <strong>On.</strong> Before you accept a visit we check that it fits between the others, with the driving, and
-        parents see which parts of a day are full. It plans for one van.
+        <strong>On.</strong> Before you accept a visit we check that it fits between the others, with the driving.
+        Parents see which parts of a day are full, and get the hour by 5 PM the day before. It plans for one van.
       </p>
       <p>
         <button type="button" className="btn line small" onClick={onSwitchOff}>
@@ -110,8 +110,8 @@ function IsOff({ onSwitchOn }: { onSwitchOn: () => Promise<unknown> }) {
     <>
       <p className="soft small">
         <strong>Off.</strong> With it we check that a visit fits between the others, with the driving, before you accept
-        it, and parents see which parts of a day are full. What you have accepted stays as it is. It plans for one van:
-        leave it off when several drive for you.
+        it. Parents see which parts of a day are full, and get the hour by 5 PM the day before. What you have accepted
+        stays as it is. It plans for one van: leave it off when several drive for you.
       </p>
       <p>
         <button type="button" className="btn" onClick={onSwitchOn}>

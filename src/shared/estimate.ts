@@ -45,9 +45,9 @@ export function workWords({ petCount, pets, visitMinutes: minutes }: Visit): str
   return petCount > 1 ? `${petsWords(petCount, pets)}, about ${duration(minutes)}` : duration(minutes);
 }
 
-/** What an add-on costs, and adds to the visit: "$12.00, + 20 min". */
+/** What an add-on costs, and adds to the visit: "$12.00, +20 min". */
 export const addOnFact = ({ price, durationMinutes }: { price: number; durationMinutes: number }) =>
-  durationMinutes > 0 ? `${dollars(price)}, + ${duration(durationMinutes)}` : dollars(price);
+  durationMinutes > 0 ? `${dollars(price)}, +${duration(durationMinutes)}` : dollars(price);
 
 export function estimateWords(chosen: Chosen): string {
   const { min, max } = estimate(chosen);

@@ -87,7 +87,7 @@ test("a request says how many pets there are, and minutes and estimate count the
   expect(three.addOnServices).toEqual([{ id: grinding, name: "Nail grinding", price: 1200, durationMinutes: 20 }]);
   const [toGroomer] = app.ctx.db.select().from(outbox).all();
   expect(toGroomer!.text).toContain("Service: Bath & Brush, 3 pets, about 3 hr 20 min");
-  expect(toGroomer!.text).toContain("Add-on: Nail grinding, $12.00, + 20 min");
+  expect(toGroomer!.text).toContain("Add-on: Nail grinding, $12.00, +20 min");
   expect(toGroomer!.text).toContain("Estimate: $177.00 – $207.00");
   expect(await requests(as.ana, requestFor(setup, { petCount: 2 }))).toMatchObject({ petCount: 2, visitMinutes: 120 });
 });

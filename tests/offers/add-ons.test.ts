@@ -63,7 +63,7 @@ test("an add-on says what it adds to a visit: nothing, unless it is said, and fo
     expect((await change(as.gus, long.body.id, { durationMinutes })).fields).toEqual({ durationMinutes: message });
   }
   const page = await (await as.visitor.get(`/groomer/${gus.profile.id}`)).text();
-  expect(page).toContain("$50.00, + 1 hr 30 min");
+  expect(page).toContain("$50.00, +1 hr 30 min");
 });
 
 test("a change of one field keeps the others, and an empty description goes", async () => {
