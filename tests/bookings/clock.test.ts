@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, outbox, users } from "#db/schema/tables.ts";
+import { auditLog, bookings, dayRules, outbox, users } from "#db/schema/tables.ts";
 import { completeVisits, inviteToReview } from "#src/features/bookings/complete.ts";
 import { expireRequests } from "#src/features/bookings/expire.ts";
 import { groomersNear } from "#src/features/cities/groomers-near.ts";
@@ -346,4 +346,32 @@ test("visits that are kept through a suspension go on by the clock, and only the
     "ana@example.com: Your booking request ended without an answer",
     "ana@example.com: How was your visit?",
   ]);
+});
+
+test("who has no room left on that day is not named, and who keeps no day plan is", async () => {
+  const { app } = await asked();
+  const full = await addGroomer(app, "full", { businessName: "Van Full" });
+  await addGroomer(app, "free", { businessName: "Van Free" });
+  const unplanned = await addGroomer(app, "many", { businessName: "Van Many" });
+  app.ctx.db.insert(dayRules).values({ groomerId: full.profile.id, maxVisits: 1 }).run();
+  app.ctx.db.insert(dayRules).values({ groomerId: unplanned.profile.id, maxVisits: 1, isPlanned: false }).run();
+  const [request] = app.ctx.db.select().from(bookings).all();
+  for (const { profile, packages } of [full, unplanned]) {
+    const own = {
+      groomerId: profile.id,
+      servicePackageId: packages[0]!.id,
+      status: "accepted",
+      expiresAt: null,
+    } as const;
+    app.ctx.db
+      .insert(bookings)
+      .values({ ...request!, ...own, id: undefined, requestKey: `own ${profile.id}` })
+      .run();
+  }
+  app.clock.set(app.clock.now() + 2 * DAY_MS);
+
+  await expire(app);
+
+  const { text } = mails(app).find(({ recipient }) => recipient === "ana@example.com")!;
+  expect(text.match(/Van \w+/g)).toEqual(["Van Free", "Van Many"]);
 });

@@ -11,6 +11,8 @@ export interface Unanswered {
   zipCode: string | null;
   /** Local to the groomer. */
   date: string;
+  /** How long the visit would have been. */
+  minutes: number;
 }
 
 /** Finds others who could come, for the parent to ask next. */
@@ -34,6 +36,7 @@ const findDue = ({ db, now }: Ctx) =>
       groomerId: bookings.groomerId,
       zipCode: bookings.serviceZipCode,
       date: bookings.preferredDate,
+      minutes: bookings.visitMinutes,
     })
     .from(bookings)
     .where(sql`${bookings.status} = 'pending' AND ${bookings.expiresAt} <= ${now()}`)

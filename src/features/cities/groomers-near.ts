@@ -1,31 +1,36 @@
 import { findZip } from "#db/geo/places.ts";
-import { refusedDay } from "#src/domain/availability.ts";
+import type { Db } from "#db/open.ts";
 import type { Ctx } from "../../context.ts";
 import { listedGroomer } from "../bookings/chosen-offers.ts";
+import { type Schedule, scheduleOf } from "../bookings/day-facts.ts";
 import type { Unanswered } from "../bookings/expire.ts";
 import type { NearGroomer } from "../bookings/expiry-letters.ts";
-import { findOpenings } from "../schedules/openings.ts";
+import { freeDays } from "../bookings/free-times.ts";
 import { findCovering } from "./queries.ts";
 
 const MOST = 3;
-/** Nearly everybody is open on most days, so this many are enough to find a few. */
+/** In a busy town this many are enough to find a few who have room. */
 const LOOKED_AT = 50;
 
 /**
- * The best rated groomers who come to the ZIP code of an unanswered request and are open on its day. For a day that is
- * over by now it does not matter who was open.
+ * The best rated groomers who come to the ZIP code of an unanswered request and have room for such a visit on its day, as
+ * strangers may know it. For a day that is over by now it does not matter who had.
  */
 export function groomersNear({ db, now }: Pick<Ctx, "db" | "now">, asked: Unanswered): NearGroomer[] {
   const place = asked.zipCode === null ? undefined : findZip(db, asked.zipCode);
   if (!place) return [];
+  const near: NearGroomer[] = [];
   const others = findCovering(db, place, now()).filter(({ id }) => id !== asked.groomerId);
-  return others
-    .slice(0, LOOKED_AT)
-    .map(({ id }) => listedGroomer(db, id, now()))
-    .filter((groomer) => {
-      const openings = findOpenings(db, groomer, now());
-      return asked.date < openings.today || refusedDay(openings, asked.date) === undefined;
-    })
-    .slice(0, MOST)
-    .map(({ id, businessName }) => ({ id, businessName }));
+  for (const { id } of others.slice(0, LOOKED_AT)) {
+    if (near.length === MOST) break;
+    const groomer = listedGroomer(db, id, now());
+    if (hasRoom(db, scheduleOf(db, groomer, now()), asked)) near.push({ id, businessName: groomer.businessName });
+  }
+  return near;
+}
+
+function hasRoom(db: Db, schedule: Schedule, { date, minutes }: Unanswered): boolean {
+  if (date < schedule.openings.today) return true;
+  const [day] = freeDays(db, schedule, [date], { viewer: null, minutes, zipCode: undefined });
+  return day!.slots.some(({ state }) => state === "open");
 }
