@@ -12,9 +12,13 @@ const soonestFirst = (a: BookingView, b: BookingView) => a.startsAt - b.startsAt
 const latestFirst = (a: BookingView, b: BookingView) => soonestFirst(b, a);
 const oldestRequestFirst = (a: BookingView, b: BookingView) => a.requestDate - b.requestDate || a.id - b.id;
 
-/** A parent's list: what is open from the groomer's today on is coming up, everything else is past. */
+/**
+ * A parent's list: what is open from the groomer's today on is coming up, and so is a request that may still get another
+ * time; everything else is past.
+ */
 export function groupsOfParent(bookings: readonly BookingView[], todays: Todays) {
-  const isUpcoming = (booking: BookingView) => isOpen(booking) && !isOver(booking, todays);
+  const isUpcoming = (booking: BookingView) =>
+    isOpen(booking) && (!isOver(booking, todays) || booking.proposal !== null);
   return {
     upcoming: bookings.filter(isUpcoming).sort(soonestFirst),
     past: bookings.filter((booking) => !isUpcoming(booking)).sort(latestFirst),

@@ -32,7 +32,8 @@ const LAST_WORD_MS = 48 * HOUR_MS;
 /** How long a groomer waits at the door, at least. */
 const WAIT_MS = 30 * MINUTE_MS;
 
-const untilItEnds: When = ({ expiresAt }, now) => (expiresAt !== null && now >= expiresAt ? "too-late" : null);
+/** One that stands still for a proposal can be accepted as it is until its part of the day is over. */
+const untilItEnds: When = (booking, now) => (now < (booking.expiresAt ?? endOfSlot(booking)) ? null : "too-late");
 const onceItEnds: When = ({ expiresAt }, now) => (expiresAt === null || now < expiresAt ? "too-early" : null);
 const onceItBegins: When = ({ startsAt }, now) => (now < startsAt ? "too-early" : null);
 const isLongOver = (booking: BookingFacts, now: number) => now >= endOfSlot(booking) + LAST_WORD_MS;

@@ -23,6 +23,7 @@ function booking(changes: Partial<BookingView> = {}): BookingView {
     petInfo: "Waffles, a nervous doodle",
     specialInstructions: null,
     pets: [],
+    proposal: null,
     ...changes,
   } as BookingView;
 }
@@ -38,6 +39,13 @@ test("a parent's open bookings come soonest first, the past ones latest first", 
 
   expect(dates(upcoming)).toEqual(["2026-06-11", "2026-06-20"]);
   expect(dates(past)).toEqual(["2026-06-30", "2026-06-10", "2026-06-09"]);
+});
+
+test("a request that may still get another time is coming up, though its own day is over", () => {
+  const [waiting, over] = [booking({ preferredDate: "2026-06-09" }), booking({ preferredDate: "2026-06-09" })];
+  waiting.proposal = { id: 1, madeBy: "groomer", note: null, options: [], expiresAt: 0, actions: [] };
+
+  expect(groupsOfParent([waiting, over], todays)).toEqual({ upcoming: [waiting], past: [over] });
 });
 
 test("each booking's day is over when it is over where the groomer is", () => {

@@ -1,5 +1,8 @@
 import { expect, test } from "bun:test";
 import { proposals } from "#db/schema/tables.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { openTab } from "./open-tab.ts";
 import {
   answers,
   oneTime,
@@ -10,7 +13,7 @@ import {
   viewIn,
   WEDNESDAY,
 } from "./proposal-setup.ts";
-import { AFTERNOON, EVENING, MORNING, moves, NEXT_TUESDAY } from "./setup.ts";
+import { AFTERNOON, EVENING, MORNING, moves, NEXT_TUESDAY, TUESDAY_NOON } from "./setup.ts";
 
 test("a parent's choice accepts the request at that time", async () => {
   const { as, booking, proposed } = await setUpProposals();
@@ -163,4 +166,31 @@ test.each([
   const [seen] = await (await as.ana.get("/api/bookings/pet-parent")).json();
   expect(seen.proposal).toBeNull();
   expect((await answers(as.ana, proposal, "accepted", 1)).status).toBe(409);
+});
+
+test("a request whose time passes while it stands still can only get another time", async () => {
+  const { app, as, id, proposed } = await setUpProposals();
+  app.ctx.db.run(`UPDATE bookings SET expires_at = ${TUESDAY_NOON}`);
+  app.clock.set(TUESDAY_NOON - 5 * HOUR_MS);
+  const proposal = await proposed("gus", threeTimes.slice(1));
+  app.clock.set(TUESDAY_NOON + DAY_MS);
+
+  expect(await moves(as.gus, id, "accepted")).toBe("conflict");
+  await openTab(as.ana, "/pet-parent-dashboard?tab=bookings", async (tab) => {
+    expect(tab.section("upcoming")).toContain("Blue Ridge Bath Co. proposes other times");
+  });
+  expect((await viewIn(await answers(as.ana, proposal, "accepted", 2))).status).toBe("accepted");
+});
+
+test("when one side is suspended, a proposal ends with the visit", async () => {
+  const { app, ana, proposed } = await setUpProposals("accepted");
+  await proposed("gus");
+  const boss = await addUser(app, "admin", "boss");
+  const suspended = await signedIn(app, boss, "admin").patch(`/api/admin/users/${ana.id}/suspension`, {
+    suspended: true,
+    reason: "Unpaid",
+  });
+
+  expect(suspended.status).toBe(200);
+  expect(app.ctx.db.select().from(proposals).get()!.status).toBe("declined");
 });

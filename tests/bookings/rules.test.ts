@@ -73,10 +73,10 @@ test("exactly these changes of a booking are possible, each at its time", () => 
   ]);
 });
 
-test("a request that waits for its parent does not end, and can be accepted", () => {
+test("a request that waits for its parent does not end, and can be accepted until its part of the day is over", () => {
   expect(changes({ expiresAt: null }).filter((line) => line.startsWith("pending"))).toEqual([
     `pending | parent cancel -> cancelled | ${always}`,
-    `pending | groomer accept -> accepted | ${always}`,
+    "pending | groomer accept -> accepted | open ended before begun waiting waited",
     `pending | groomer decline -> declined | ${always}`,
   ]);
 });
