@@ -41,3 +41,13 @@ export function spreadOverTurns(inEachTurn: number) {
     return work();
   };
 }
+
+/** For long work in pieces: awaited after each of them, it lets others have a turn once so many milliseconds have passed. */
+export function turnEvery(milliseconds: number) {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < milliseconds) return;
+    await new Promise<void>((next) => setImmediate(next));
+    since = performance.now();
+  };
+}

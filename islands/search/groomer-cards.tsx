@@ -6,13 +6,15 @@ interface Props {
   groomers: SearchResult[];
   /** The query of the search that a profile leads back to. */
   from: string;
+  /** The day and the part of it that were searched, for the booking form. */
+  pick?: { date?: string; slot?: string };
   /** Where people asked for groomers, as they write it. */
   place: string;
 }
 
 /** The cards of a list. */
-export function GroomerCards({ groomers, from, place }: Props) {
-  const search = new URLSearchParams({ from });
+export function GroomerCards({ groomers, from, pick, place }: Props) {
+  const search = new URLSearchParams({ from, ...pick });
   const covers = coverSeeds(groomers.map(({ id }) => id));
   return groomers.map((groomer, at) => (
     <GroomerCard

@@ -1,23 +1,29 @@
 import { type SearchQuery, searchPath } from "#src/shared/search-query.ts";
 import { distances, searchTexts } from "#src/shared/search-words.ts";
+import { shortDate } from "#src/shared/short-date.ts";
 import { Scene } from "../ui/scene.tsx";
 
 const farthest = distances[distances.length - 1]!;
 
 /** Says so kindly, and suggests what to try next. */
-export function NothingFound({ query }: { query: SearchQuery }) {
+interface Props {
+  query: SearchQuery;
+  nearestDay: string | undefined;
+}
+
+export function NothingFound({ query, nearestDay }: Props) {
   return (
     <div className="empty">
       <Scene name="lost-dog" />
-      <h3>{searchTexts.none}</h3>
-      <p>{searchTexts.noneHint}</p>
-      <NextTry query={query} />
+      <h3>{query.date ? searchTexts.noneThen : searchTexts.none}</h3>
+      <p>{query.date ? searchTexts.noneThenHint : searchTexts.noneHint}</p>
+      <NextTry query={query} nearestDay={nearestDay} />
     </div>
   );
 }
 
-function NextTry({ query }: { query: SearchQuery }) {
-  const [text, wider] = nextTry(query);
+function NextTry({ query, nearestDay }: Props) {
+  const [text, wider] = nextTry(query, nearestDay);
   return (
     <a className="btn" href={wider}>
       {text}
@@ -25,8 +31,10 @@ function NextTry({ query }: { query: SearchQuery }) {
   );
 }
 
-/** First without the filter, then as far as we can search; after that only more groomers can help. */
-function nextTry(query: SearchQuery): [text: string, path: string] {
+/** First another day, then without the filter, then as far as we can search; after that only more groomers can help. */
+function nextTry(query: SearchQuery, nearestDay: string | undefined): [text: string, path: string] {
+  if (nearestDay) return [`See who is free on ${shortDate(nearestDay)}`, searchPath({ ...query, date: nearestDay })];
+  if (query.date) return ["Search on any day", searchPath({ ...query, date: "" })];
   if (query.page > 1) return ["Go to the first page", searchPath({ ...query, page: 1 })];
   if (query.services.length > 0) return ["Search for all services", searchPath({ ...query, services: [] })];
   if (query.distance < farthest)

@@ -1,6 +1,7 @@
 import { coverPath } from "#src/shared/paths.ts";
-import { type SearchOutcome, type SearchQuery, searchPath } from "#src/shared/search-query.ts";
+import { type SearchOutcome, type SearchQuery, searchPath, timeIn } from "#src/shared/search-query.ts";
 import { MOST_SHOWN, searchTexts } from "#src/shared/search-words.ts";
+import { shortDate } from "#src/shared/short-date.ts";
 import { GroomerCards } from "./groomer-cards.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { Pager } from "./pager.tsx";
@@ -18,12 +19,16 @@ export function Results({ query, outcome, isPending }: Props) {
       <div role="status" className={outcome ? "found" : "empty"}>
         {!outcome && <img src={coverPath(3)} alt="" width="480" height="270" />}
         <h2 id="results-heading">{outcome ? `Search Results (${outcome.total})` : searchTexts.before}</h2>
-        <p className="soft">{outcome ? whereabouts(query.distance, outcome) : searchTexts.beforeHint}</p>
+        <p className="soft">{outcome ? whereabouts(query, outcome) : searchTexts.beforeHint}</p>
         {outcome && outcome.total > MOST_SHOWN && <p className="soft">{searchTexts.more}</p>}
         {!outcome && <FirstStep hasCity={query.city !== ""} />}
       </div>
       {outcome &&
-        (outcome.results.length > 0 ? <Cards query={query} outcome={outcome} /> : <NothingFound query={query} />)}
+        (outcome.results.length > 0 ? (
+          <Cards query={query} outcome={outcome} />
+        ) : (
+          <NothingFound query={query} nearestDay={outcome.nearestDay} />
+        ))}
     </section>
   );
 }
@@ -37,14 +42,23 @@ function FirstStep({ hasCity }: { hasCity: boolean }) {
   );
 }
 
-const whereabouts = (distance: number, { label, corrected }: SearchOutcome) =>
-  corrected ? `Showing results for ${label}, within ${distance} miles` : `within ${distance} miles of ${label}`;
+function whereabouts({ distance, date }: SearchQuery, { label, corrected }: SearchOutcome) {
+  const free = date ? `, free on ${shortDate(date)}` : "";
+  return corrected
+    ? `Showing results for ${label}, within ${distance} miles${free}`
+    : `within ${distance} miles of ${label}${free}`;
+}
 
 function Cards({ query, outcome }: { query: SearchQuery; outcome: SearchOutcome }) {
   return (
     <>
       <ul className="cards">
-        <GroomerCards groomers={outcome.results} from={searchPath(query).split("?")[1]!} place={outcome.label} />
+        <GroomerCards
+          groomers={outcome.results}
+          from={searchPath(query).split("?")[1]!}
+          pick={timeIn(query)}
+          place={outcome.label}
+        />
       </ul>
       <Pager query={query} pages={outcome.pages} />
     </>

@@ -14,5 +14,6 @@ export async function askForGroomers(query: SearchQuery): Promise<SearchOutcome>
     pages: Math.min(MAX_PAGES, Math.ceil(total / PAGE_SIZE)),
     label: decodeURIComponent(headers.get("x-place") ?? ""),
     corrected: headers.has("x-place-corrected"),
+    nearestDay: headers.get("x-nearest-day") ?? undefined,
   };
 }

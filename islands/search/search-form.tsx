@@ -7,6 +7,7 @@ import { Choice } from "./choice.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { ServiceFilter } from "./service-filter.tsx";
 import type { Kind } from "./use-search.ts";
+import { WhenFields } from "./when-fields.tsx";
 
 interface Props {
   /** The form's first values; after that its own inputs hold them. */
@@ -72,6 +73,7 @@ export function SearchForm({ query, fields, isPending, onSearch, onRefuse }: Pro
           <Choice name="sortBy" label="Sort by" className="sort" value={query.sortBy}>
             {sorts.map((sort) => [sort, sortLabels[sort]])}
           </Choice>
+          <WhenFields query={query} fields={fields} />
         </div>
         <ServiceFilter ref={filters} services={query.services} chosen={chosen} />
         <button type="submit" className="btn go">

@@ -27,6 +27,8 @@ export const limitRules = {
   "calendar-ip": { attempts: 240, window: MINUTE_MS },
   /** Looks at the free times of a groomer; the booking form asks at every change that matters. */
   "openings-ip": { attempts: 120, window: MINUTE_MS },
+  /** Searches for groomers with room on a day, each of which looks at up to a thousand calendars. */
+  "search-date-ip": { attempts: 30, window: MINUTE_MS },
   "place-ip": { attempts: 120, window: MINUTE_MS },
   /** Pictures that have to be drawn first; finished ones do not count. */
   "picture-ip": { attempts: 60, window: MINUTE_MS },

@@ -1,3 +1,5 @@
+import { type TimeSlot, timeSlots } from "./time-slots.ts";
+
 /** The words of a booking that the database, the rules and the pages share. */
 export const bookingStatuses = [
   "pending",
@@ -13,8 +15,7 @@ export type BookingStatus = (typeof bookingStatuses)[number];
 export const proposalStatuses = ["open", "accepted", "declined", "withdrawn", "lapsed"] as const;
 export type ProposalStatus = (typeof proposalStatuses)[number];
 
-export const timeSlots = ["Morning (8AM - 12PM)", "Afternoon (12PM - 4PM)", "Evening (4PM - 7PM)"] as const;
-export type TimeSlot = (typeof timeSlots)[number];
+export { type TimeSlot, timeSlots };
 
 /** Local wall-clock hours of each slot, in the groomer's time zone. */
 export const slotHours: Record<TimeSlot, { opens: string; closes: string }> = {

@@ -1,6 +1,6 @@
-import { slotWords } from "./booking-words.ts";
+import { slotWords, type TimeSlot } from "./booking-words.ts";
 import type { NextFree } from "./groomers.ts";
-import { shortDate } from "./time.ts";
+import { longDate, shortDate } from "./time.ts";
 
 /** "Free this afternoon", "Free Tue morning", and from a week ahead "Free Tue, Jun 23, morning". */
 export function freeWords({ date, slot }: NextFree, daysAhead: number): string {
@@ -8,4 +8,12 @@ export function freeWords({ date, slot }: NextFree, daysAhead: number): string {
   if (daysAhead === 0) return `Free this ${part}`;
   const day = shortDate(date);
   return daysAhead < 7 ? `Free ${day.slice(0, 3)} ${part}` : `Free ${day}, ${part}`;
+}
+
+const list = new Intl.ListFormat("en-GB");
+
+/** "Morning and evening free on Tuesday". */
+export function openWords(date: string, slots: readonly TimeSlot[]): string {
+  const parts = list.format(slots.map((slot) => slotWords(slot).part.toLowerCase()));
+  return `${parts[0]!.toUpperCase()}${parts.slice(1)} free on ${longDate(date).split(",")[0]}`;
 }

@@ -4,6 +4,7 @@ import { id, listOf, text } from "./fields.ts";
 import { backgroundCheckStatuses, petTypes } from "./groomer-words.ts";
 import { DEFAULT_DISTANCE, distances, MAX_PAGES, missingPlace, sorts } from "./search-words.ts";
 import { serviceNames } from "./services.ts";
+import { isCalendarDay } from "./time.ts";
 
 const placeText = (max: number, message: string) =>
   z.pipe(
@@ -27,6 +28,9 @@ const SearchFields = z.object({
   ),
   sortBy: z._default(z.enum(sorts, "Choose one of the sort orders"), "rating"),
   services: z.optional(listOf(z.enum(serviceNames, "Choose services of the list"))),
+  /** Only groomers with room on that day, or in that part of it. */
+  date: z.optional(z.string("Choose a day").check(z.refine(isCalendarDay, "Choose a day, such as 2027-03-09"))),
+  slot: z.optional(z.enum(timeSlots, "Choose a part of the day")),
   page: z.optional(
     z.pipe(
       id("Choose one of the pages"),
@@ -37,10 +41,14 @@ const SearchFields = z.object({
 
 /** A search by ZIP, or by city and state when there is no ZIP. Distance in miles. */
 export const SearchRequest = SearchFields.check((check) => {
-  const field = missingPart(check.value);
-  if (!field) return;
-  const message = missingPlace[field === "zipCode" ? "zipcode" : "citystate"].title;
-  check.issues.push({ code: "custom", path: [field], message, input: check.value });
+  const { value } = check;
+  const field = missingPart(value);
+  if (field) {
+    const message = missingPlace[field === "zipCode" ? "zipcode" : "citystate"].title;
+    check.issues.push({ code: "custom", path: [field], message, input: value });
+  }
+  if (value.slot && !value.date)
+    check.issues.push({ code: "custom", path: ["date"], message: "Choose a day as well", input: value });
 });
 export type SearchRequest = z.infer<typeof SearchRequest>;
 
@@ -76,6 +84,8 @@ export const SearchResult = z.object({
   contactName: z.optional(z.string()),
   portraitUrl: z.optional(z.string()),
   nextFree: z.optional(NextFreeView),
+  /** What is free on the day that was asked for. */
+  openSlots: z.optional(z.array(z.enum(timeSlots))),
   /** The same in words, for a card. */
   free: z.optional(z.string()),
 });

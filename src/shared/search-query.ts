@@ -2,6 +2,7 @@ import type { SearchResult } from "./groomers.ts";
 import { SEARCH } from "./paths.ts";
 import { DEFAULT_DISTANCE, distances, MAX_PAGES, type SortBy, sorts } from "./search-words.ts";
 import { type ServiceName, serviceNames } from "./services.ts";
+import { type TimeSlot, timeSlots } from "./time-slots.ts";
 
 /** A search as the form and the address bar hold it. No zod here: the search page's script carries this file. */
 export interface SearchQuery {
@@ -13,6 +14,9 @@ export interface SearchQuery {
   distance: number;
   sortBy: SortBy;
   services: ServiceName[];
+  /** A day "2027-03-09" on which somebody is to be free, and a part of it; empty for any. */
+  date: string;
+  slot: TimeSlot | "";
   page: number;
 }
 
@@ -25,6 +29,8 @@ export interface SearchOutcome {
   label: string;
   /** True when a typo in the town's name was corrected. */
   corrected: boolean;
+  /** When nobody is free on the day: the nearest one on which somebody is. */
+  nearestDay?: string | undefined;
 }
 
 /** Reads a form or an address. Unknown choices become the defaults; only the place can be wrong, and is kept as typed. */
@@ -41,6 +47,8 @@ export function readSearchQuery(params: URLSearchParams): SearchQuery {
     distance: distances.find((distance) => String(distance) === get("distance")) ?? DEFAULT_DISTANCE,
     sortBy: sorts.find((sort) => sort === get("sortBy")) ?? sorts[0],
     services: serviceNames.filter((name) => params.getAll("services").includes(name)),
+    date: get("date"),
+    slot: timeSlots.find((slot) => slot === get("slot")) ?? "",
     page: Number.isInteger(page) && page > 1 ? Math.min(page, MAX_PAGES) : 1,
   };
 }
@@ -51,25 +59,41 @@ export function missingMode({ mode, zipCode, city, state }: SearchQuery): Search
 }
 
 /** What the API is asked: the place of the chosen mode, and services only when some are chosen. */
-export function searchBody({ mode, zipCode, city, state, distance, sortBy, services, page }: SearchQuery) {
+export function searchBody({ mode, zipCode, city, state, distance, sortBy, services, page, ...when }: SearchQuery) {
   return {
     ...(mode === "zipcode" ? { zipCode } : { city, state }),
     distance,
     sortBy,
     ...(services.length > 0 ? { services } : {}),
+    ...timeIn(when),
     ...(page > 1 ? { page } : {}),
   };
 }
 
 /** The address of a search: the shortest that says it all. */
-export function searchPath({ mode, zipCode, city, state, distance, sortBy, services, page }: SearchQuery): string {
+export function searchPath({
+  mode,
+  zipCode,
+  city,
+  state,
+  distance,
+  sortBy,
+  services,
+  page,
+  ...when
+}: SearchQuery): string {
   const params = new URLSearchParams(mode === "zipcode" ? { zipCode } : { city, state });
   if (distance !== DEFAULT_DISTANCE) params.set("distance", String(distance));
   if (sortBy !== sorts[0]) params.set("sortBy", sortBy);
   for (const name of services) params.append("services", name);
+  for (const [name, value] of Object.entries(timeIn(when))) params.set(name, value);
   if (page > 1) params.set("page", String(page));
   return `${SEARCH}?${params}`;
 }
+
+/** Without a day there is no part of it. */
+export const timeIn = ({ date, slot }: Pick<SearchQuery, "date" | "slot">): { date?: string; slot?: TimeSlot } =>
+  date ? { date, ...(slot ? { slot } : {}) } : {};
 
 /** The page's title once a place was searched. */
 export const searchTitle = (label: string) => `Mobile dog groomers near ${label}`;

@@ -22,6 +22,8 @@ export const searchTexts = {
   beforeHint: "Enter a ZIP code, or a city and its state, to compare groomers who come to your door.",
   none: "We're sorry, we do not have a pet groomer in your desired area yet.",
   noneHint: "We are working to add more mobile pet groomers. Please check back again soon!",
+  noneThen: "Nobody near you is free then.",
+  noneThenHint: "We asked the groomers of your area, each for the shortest visit they offer.",
   outside: "Outside their usual area",
   more: `The first ${MOST_SHOWN} are shown. To narrow the search, choose a shorter distance or a single service.`,
 } as const;

@@ -46,9 +46,7 @@ export const longDate = (date: string) => longDay.format(atNoon(date));
 /** "Mar 9, 2027" from a calendar day. */
 export const mediumDate = (date: string) => mediumDay.format(atNoon(date));
 
-/** "Tue, Mar 9" from a calendar day. */
-export const shortDate = (date: string) =>
-  atNoon(date).toLocaleDateString("en-US", { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" });
+export { shortDate } from "./short-date.ts";
 
 /** "March 9, 2027" from a calendar day. */
 export const writtenDate = (date: string) => writtenDay.format(atNoon(date));

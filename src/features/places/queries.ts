@@ -8,6 +8,7 @@ import { stateCode } from "#src/shared/places.ts";
 export interface SearchPlace extends Point {
   label: string;
   corrected: boolean;
+  timeZone: string;
 }
 
 interface Asked {
@@ -24,7 +25,7 @@ export function resolvePlace(db: Db, { zipCode, city = "", state = "" }: Asked):
 function placeOfZip(db: Db, zipCode: string): SearchPlace {
   const found = findZip(db, zipCode);
   if (!found) throw invalid({ zipCode: "We don't know that ZIP code" });
-  return { lat: found.lat, lon: found.lon, label: found.zip, corrected: false };
+  return { lat: found.lat, lon: found.lon, label: found.zip, corrected: false, timeZone: found.timeZone };
 }
 
 function placeOfCity(db: Db, city: string, state: string): SearchPlace {
@@ -33,7 +34,8 @@ function placeOfCity(db: Db, city: string, state: string): SearchPlace {
   const answer = findCity(db, city, code);
   if ("suggestions" in answer) throw invalid({ city: unknownTown(code, answer.suggestions) });
   const { found, corrected } = answer;
-  return { lat: found.lat, lon: found.lon, label: `${found.name}, ${found.state}`, corrected };
+  const { lat, lon, timeZone } = found;
+  return { lat, lon, timeZone, label: `${found.name}, ${found.state}`, corrected };
 }
 
 const orList = new Intl.ListFormat("en-US", { type: "disjunction" });

@@ -6,7 +6,8 @@ import { spreadOverTurns } from "../../concurrency.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
-import { type Found, searchGroomers } from "./service.ts";
+import { search } from "./search.ts";
+import type { Found } from "./service.ts";
 
 /** A search alone takes less time than a page of results, whose turns are those of all pages. */
 const turn = spreadOverTurns(4);
@@ -15,8 +16,9 @@ export const searchApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" }).use(access(ctx)).post(
     "/groomers/search",
     async ({ body, request, set }) => {
-      ctx.limits.take("search-ip", infoOf(request).ip);
-      const found = await turn(() => searchGroomers(ctx, body));
+      const { ip } = infoOf(request);
+      ctx.limits.take("search-ip", ip);
+      const found = await turn(() => search(ctx, body, ip));
       Object.assign(set.headers, headersOf(body, found));
       return found.results;
     },
@@ -24,7 +26,7 @@ export const searchApi = (ctx: Ctx) =>
   );
 
 /** Facts about the list, which is the whole body. X-Place is percent-encoded, because towns have accents. */
-function headersOf(input: SearchRequest, { place, total, page, pages }: Found): Record<string, string> {
+function headersOf(input: SearchRequest, { place, total, page, pages, nearestDay }: Found): Record<string, string> {
   const link = [
     ...(page > 1 && pages > 0 ? [linkTo(input, Math.min(page - 1, pages), "prev")] : []),
     ...(page < pages ? [linkTo(input, page + 1, "next")] : []),
@@ -33,15 +35,16 @@ function headersOf(input: SearchRequest, { place, total, page, pages }: Found): 
     "x-total-count": String(total),
     "x-place": encodeURIComponent(place.label),
     ...(place.corrected ? { "x-place-corrected": "1" } : {}),
+    ...(nearestDay ? { "x-nearest-day": nearestDay } : {}),
     ...(link.length > 0 ? { link: link.join(", ") } : {}),
   };
 }
 
 function linkTo(
-  { zipCode = "", city = "", state = "", services = [], ...rest }: SearchRequest,
+  { zipCode = "", city = "", state = "", services = [], date = "", slot, ...rest }: SearchRequest,
   page: number,
   rel: string,
 ) {
   const mode = zipCode ? "zipcode" : "citystate";
-  return `<${searchPath({ ...rest, mode, zipCode, city, state, services, page })}>; rel="${rel}"`;
+  return `<${searchPath({ ...rest, mode, zipCode, city, state, services, date, slot: slot ?? "", page })}>; rel="${rel}"`;
 }

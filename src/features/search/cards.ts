@@ -24,7 +24,10 @@ interface Row {
 /** The cards of the groomers that were found, in the same order: one statement for the whole page. */
 export function loadCards(db: Db, found: FoundGroomers): SearchResult[] {
   const rows = statement<Row, [string]>(db, cardRows).all(JSON.stringify(found.ids));
-  return rows.map((row, at) => cardOf(row, found.miles[at]!, found.covers[at]!));
+  return rows.map((row) => {
+    const at = found.ids.indexOf(row.id);
+    return cardOf(row, found.miles[at]!, found.covers[at]!);
+  });
 }
 
 const cardRows = `SELECT g.id, g.business_name AS businessName, g.description, g.rating_sum AS ratingSum,

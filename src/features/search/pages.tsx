@@ -20,7 +20,8 @@ import { access } from "../../http/access.ts";
 import { attempt, readInput } from "../../http/forms.ts";
 import { page, redirect } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
-import { type Found, searchGroomers } from "./service.ts";
+import { search } from "./search.ts";
+import type { Found } from "./service.ts";
 
 export const searchPages = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).get("/groomers", ({ request }) => showSearch(ctx, request), { access: "public" });
@@ -32,8 +33,9 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
   const missing = missingMode(query);
   if (missing)
     return wasSubmitted(params) ? showIncomplete(ctx, request, query, missing) : showForm(ctx, request, query);
-  ctx.limits.take("search-ip", infoOf(request).ip);
-  const answer = await attempt(() => searchGroomers(ctx, readInput(SearchRequest, searchBody(query))));
+  const { ip } = infoOf(request);
+  ctx.limits.take("search-ip", ip);
+  const answer = await attempt(() => search(ctx, readInput(SearchRequest, searchBody(query)), ip));
   if ("refused" in answer) return showRefused(ctx, request, query, { error: answer.refused });
   const { total, pages } = answer.done;
   if (total > 0 && query.page > pages) return redirect(searchPath({ ...query, page: pages }), { status: 302 });
@@ -64,18 +66,18 @@ function showForm(ctx: Ctx, request: Request, query: SearchQuery): Response {
 }
 
 function showFound(ctx: Ctx, request: Request, query: SearchQuery, found: Found): Response {
-  const { results, total, pages, place } = found;
+  const { results, total, pages, place, nearestDay } = found;
   return page(ctx, request, {
     title: searchTitle(place.label),
     description: `${description} ${inWords(total)} within ${query.distance} miles of ${place.label}.`,
     // A town has a page of its own for search engines; a search must not be a second one.
     canonicalPath: SEARCH,
-    isPrivate: total === 0 || query.page > 1 || query.services.length > 0,
+    isPrivate: total === 0 || query.page > 1 || query.services.length > 0 || query.date !== "",
     isEnhanced: true,
     main: (
       <SearchPage
         query={query}
-        outcome={{ results, total, pages, label: place.label, corrected: place.corrected }}
+        outcome={{ results, total, pages, label: place.label, corrected: place.corrected, nearestDay }}
         fields={{}}
       />
     ),

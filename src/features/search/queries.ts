@@ -23,6 +23,8 @@ export interface GroomerQuery {
   serviceMask: number;
   /** From 1. */
   page: number;
+  /** How many make a page. */
+  size?: number;
 }
 
 /** One page of groomers; the three lists have the same order. `covers` says whose own radius reaches the point. */
@@ -40,14 +42,15 @@ export interface FoundGroomers {
  */
 export function findGroomers(db: Db, query: GroomerQuery, now: number): FoundGroomers {
   const question = questionOf(query, now);
-  const end = query.page * PAGE_SIZE;
+  const { page: number, size = PAGE_SIZE } = query;
+  const end = number * size;
   const { total, candidates } = readAtOnce(db, () => {
     const hits = prepare(db, hitsStatement, question).values(...question.values) as Hit[];
-    if (hits.length <= end - PAGE_SIZE) return { total: hits.length, candidates: [] };
+    if (hits.length <= end - size) return { total: hits.length, candidates: [] };
     const cut = cutAt(end, hits, query.sortBy);
     return { total: hits.length, candidates: candidatesOf(db, question, { hits, cut }) };
   });
-  const page = candidates.toSorted(byKey).slice(end - PAGE_SIZE, end);
+  const page = candidates.toSorted(byKey).slice(end - size, end);
   return {
     total,
     ids: page.map(({ id }) => id),

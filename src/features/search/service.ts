@@ -15,21 +15,33 @@ export interface Found {
   total: number;
   page: number;
   pages: number;
+  /** When nobody is free on the day that was asked for: the nearest one on which somebody is. */
+  nearestDay?: string;
 }
 
 /** One page of groomers near a place. Throws a 422 when the place is unknown. */
 export function searchGroomers({ db, now }: Ctx, input: SearchRequest): Found {
-  const { distance, sortBy, services = [], page = 1 } = input;
+  const { page = 1 } = input;
   const place = resolvePlace(db, input);
-  const found = findGroomers(db, { point: place, distance, sortBy, serviceMask: maskOf(services), page }, now());
+  const found = findGroomers(db, { ...questionIn(input, place), page }, now());
   return {
     place,
     results: withNextFree(db, loadCards(db, found), now()),
     total: found.total,
     page,
-    pages: Math.min(MAX_PAGES, Math.ceil(found.total / PAGE_SIZE)),
+    pages: pagesOf(found.total),
   };
 }
+
+/** What is looked for around a place. */
+export const questionIn = ({ distance, sortBy, services = [] }: SearchRequest, point: SearchPlace) => ({
+  point,
+  distance,
+  sortBy,
+  serviceMask: maskOf(services),
+});
+
+export const pagesOf = (total: number) => Math.min(MAX_PAGES, Math.ceil(total / PAGE_SIZE));
 
 /** Apart from the rest of a card, because it changes by the minute. */
 function withNextFree(db: Db, cards: SearchResult[], now: number): SearchResult[] {

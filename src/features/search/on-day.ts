@@ -1,0 +1,130 @@
+import { changesOf } from "#db/changes.ts";
+import type { Db } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { lastDay } from "#src/domain/availability.ts";
+import { MAX_DAYS_AHEAD } from "#src/shared/booking-words.ts";
+import { MINUTE_MS } from "#src/shared/duration.ts";
+import { invalid } from "#src/shared/errors.ts";
+import { openWords } from "#src/shared/free-words.ts";
+import type { SearchRequest, SearchResult } from "#src/shared/groomers.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import { LruCache } from "#src/shared/lru-cache.ts";
+import { PAGE_SIZE } from "#src/shared/search-words.ts";
+import { addDays } from "#src/shared/time.ts";
+import { limitConcurrency, turnEvery } from "../../concurrency.ts";
+import type { Ctx } from "../../context.ts";
+import { resolvePlace, type SearchPlace } from "../places/queries.ts";
+import { loadCards } from "./cards.ts";
+import { type FreeOnDay, findFreeOn } from "./free-on-day.ts";
+import { type FoundGroomers, findGroomers } from "./queries.ts";
+import { type Found, pagesOf, questionIn } from "./service.ts";
+
+/** Groomers whose calendars are looked at, in the chosen order; and how many at once. */
+const [MOST_LOOKED_AT, AT_ONCE] = [1000, 50];
+/** Milliseconds after which others have a turn. */
+const SLICE_MS = 5;
+/** When nobody is free, so many of them are asked about so many days before and after. */
+const [ASKED_FOR_OTHER_DAYS, OTHER_DAYS] = [100, 14];
+
+export type SearchOnDay = SearchRequest & { date: string };
+
+interface Walked {
+  hits: FoundGroomers;
+  free: FreeOnDay[];
+  nearestDay: string | undefined;
+}
+
+/** Whole lists, by the state of the database: the pages of one search agree, and turning them costs nothing. */
+const walks = prepared(() => new LruCache<Walked>({ most: 100 }));
+/** One at a time, so that however many ask, everybody else comes after each slice. */
+const turn = limitConcurrency(1);
+
+/**
+ * One page of groomers near a place who have room on a day, in the order of the search without one. Throws a 422 when the place
+ * is unknown or the day cannot be asked for.
+ */
+export async function searchOnDay(ctx: Ctx, input: SearchOnDay): Promise<Found> {
+  const place = resolvePlace(ctx.db, input);
+  requireDay(place, input.date, ctx.now());
+  const { hits, free, nearestDay } = await turn(() => walk(ctx, input, place));
+  const { page = 1, date } = input;
+  const shown = free.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  return {
+    place,
+    results: cardsOf(ctx.db, hits, shown, date),
+    total: free.length,
+    page,
+    pages: pagesOf(free.length),
+    ...(nearestDay ? { nearestDay } : {}),
+  };
+}
+
+function requireDay({ timeZone }: SearchPlace, date: string, now: number) {
+  const { today } = localTime(now, timeZone);
+  if (date < today) throw invalid({ date: "That day has already passed. Please pick a later one." });
+  if (date > lastDay(today)) throw invalid({ date: `Please pick a day within the next ${MAX_DAYS_AHEAD} days.` });
+}
+
+async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): Promise<Walked> {
+  const at = now();
+  const { page: _, ...asked } = input;
+  const key = `${changesOf(db)} ${Math.floor(at / MINUTE_MS)} ${JSON.stringify(asked)}`;
+  const known = walks(db).get(key);
+  if (known) return known;
+  const hits = findGroomers(db, { ...questionIn(input, place), page: 1, size: MOST_LOOKED_AT }, at);
+  const free = await findFree(db, hits.ids, input, at);
+  const nearestDay = free.length > 0 ? undefined : await findNearestDay(db, hits.ids, input, { at, place });
+  const walked = { hits, free, nearestDay };
+  walks(db).set(key, walked);
+  return walked;
+}
+
+type Wish = Pick<SearchOnDay, "date" | "slot">;
+
+async function findFree(db: Db, ids: readonly number[], wish: Wish, at: number): Promise<FreeOnDay[]> {
+  const rest = turnEvery(SLICE_MS);
+  const free: FreeOnDay[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    free.push(...freeOn(db, ids.slice(from, from + AT_ONCE), wish, at));
+    await rest();
+  }
+  return free;
+}
+
+const freeOn = (db: Db, ids: readonly number[], { date, slot }: Wish, at: number) =>
+  findFreeOn(db, ids, date, at).filter(({ openSlots }) => !slot || openSlots.includes(slot));
+
+/** The day next to the one that was asked for on which one of the first has room; of two the later one. */
+async function findNearestDay(
+  db: Db,
+  ids: readonly number[],
+  { date, slot }: Wish,
+  { at, place }: { at: number; place: SearchPlace },
+): Promise<string | undefined> {
+  const rest = turnEvery(SLICE_MS);
+  const { today } = localTime(at, place.timeZone);
+  const asked = ids.slice(0, ASKED_FOR_OTHER_DAYS);
+  for (let away = 1; away <= OTHER_DAYS; away++) {
+    for (const other of [addDays(date, away), addDays(date, -away)]) {
+      const isPossible = today <= other && other <= lastDay(today);
+      if (isPossible && freeOn(db, asked, { date: other, slot }, at).length > 0) return other;
+      await rest();
+    }
+  }
+  return undefined;
+}
+
+function cardsOf(db: Db, { ids, miles, covers }: FoundGroomers, shown: FreeOnDay[], date: string): SearchResult[] {
+  const places = shown.map(({ id }) => ids.indexOf(id));
+  const found = {
+    total: shown.length,
+    ids: shown.map(({ id }) => id),
+    miles: places.map((at) => miles[at]!),
+    covers: places.map((at) => covers[at]!),
+  };
+  const open = new Map(shown.map(({ id, openSlots }) => [id, openSlots]));
+  return loadCards(db, found).map((card) => {
+    const openSlots = open.get(card.id)!;
+    return { ...card, openSlots, free: openWords(date, openSlots) };
+  });
+}
