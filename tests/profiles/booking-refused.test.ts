@@ -24,6 +24,22 @@ test("a refused form comes back filled in, with its messages and a toast", async
   expect(count()).toBe(0);
 });
 
+test("a plain form says how many pets come, and gets a number that cannot be back with its message", async () => {
+  const { app, ana, path, fields, count } = await setUpBookingForm();
+  const window = signedIn(app, ana, "pet_parent");
+
+  const refused = await window.submit(path, { ...fields, petCount: "11" });
+  const html = await refused.text();
+  const sent = await window.submit(path, { ...fields, petCount: "2" });
+
+  expect(refused.status).toBe(422);
+  expect(html).toContain("Enter a number of pets from 1 to 10");
+  expect(html).toMatch(/<input(?=[^>]*name="petCount")[^>]*value="11"/);
+  expect(sent.status).toBe(303);
+  expect(count()).toBe(1);
+  expect(await mainText(await window.get(sent.headers.get("location")!))).toContain("2 pets, about 2 hours");
+});
+
 test("a form without a day gets the words for that, and each missing field its own", async () => {
   const { app, ana, path, fields } = await setUpBookingForm();
 
