@@ -66,7 +66,9 @@ export function ProposeDialog({ booking, side, suggestions, today, onSend, onClo
           error={messageIn(errors, sent.current)}
         />
         <AreaField name="note" label="Note" isOptional hint="For them to read" errors={errors} maxLength={MAX_NOTE} />
-        <div role="alert">{doubt && <p className="notice warn">{`${doubt.about} Propose it all the same?`}</p>}</div>
+        <div role="alert">
+          {doubt && <p className="notice warn" ref={intoView}>{`${doubt.about} Propose it all the same?`}</p>}
+        </div>
         <Failure title={failed} sentence={failure} />
         <DialogButtons
           go={doubt ? "Propose anyway" : "Propose"}
@@ -78,6 +80,9 @@ export function ProposeDialog({ booking, side, suggestions, today, onSend, onClo
     </Dialog>
   );
 }
+
+/** On a phone the question would stand below the buttons, which stay in view. */
+const intoView = (question: HTMLElement | null) => question?.scrollIntoView({ block: "nearest" });
 
 function nowOf({ serviceName, preferredDate, preferredTimeSlot, status, ...names }: BookingView, side: Side) {
   const what = `${serviceName} with ${side === "parent" ? names.groomerName : names.petParentName}`;
