@@ -9,7 +9,7 @@ export function DayDrawing({ plan: { home }, visits }: { plan: DayPlanView; visi
   const way = [home, ...visits.map(({ leg }) => leg), home].map(at).join(" ");
   return (
     <svg className="way" viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={labelOf(visits)}>
-      <rect width={SIZE} height={SIZE} rx="16" fill="var(--well)" />
+      <rect width={SIZE} height={SIZE} rx="16" fill="var(--bath)" />
       <polyline
         points={way}
         fill="none"

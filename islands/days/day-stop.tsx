@@ -50,8 +50,12 @@ export function DayStop({ visit, place, plan, send, isLast, ...on }: Props) {
           {booking.isForced && <span className="badge new">Taken without room</span>}
         </p>
         <p>
-          {leg.hour ? `Told: ${hourWords(leg.hour)}` : `Hour not told yet, ${booking.preferredTimeSlot}`}{" "}
-          <span className={leg.slack < 0 ? "badge off" : "soft"}>{slackWords(leg.slack)}</span>
+          {leg.hour ? `Told: ${hourWords(leg.hour)}` : `Hour not told yet, ${booking.preferredTimeSlot}`}
+          {leg.slack < 0 ? (
+            <span className="badge off">{duration(-leg.slack)} too late</span>
+          ) : (
+            <span className="soft">, {duration(leg.slack)} to spare</span>
+          )}
         </p>
         <Where booking={booking} />
       </div>
@@ -87,9 +91,6 @@ export function DayStop({ visit, place, plan, send, isLast, ...on }: Props) {
     </li>
   );
 }
-
-/** How much later the van may come without breaking anything, or how much too late it is. */
-const slackWords = (slack: number) => (slack < 0 ? `${duration(-slack)} too late` : `${duration(slack)} to spare`);
 
 /** Where to, and whom to call. */
 export function Where({ booking: { serviceAddress, serviceArea, petParentPhone } }: { booking: BookingView }) {

@@ -8,6 +8,8 @@ interface Spot {
 /** Room at the edges, and between two houses of one ZIP code, as a part of the drawing. */
 const EDGE = 0.1;
 const APART = 0.09;
+/** All of them in one ZIP code have the whole drawing. */
+const ALL_APART = 0.25;
 /** A turn from which no two of twelve come to lie near each other. */
 const TURN = 2.4;
 
@@ -26,13 +28,14 @@ export function pointsOf(home: Point, stops: readonly Point[]): { home: Spot; st
     x: 0.5 + (x - left - width / 2) * scale,
     y: 0.5 + (y - top - height / 2) * scale,
   }));
-  const [first, ...others] = spots.map((spot, at) => setApart(spot, spots.slice(0, at)));
+  const apart = Math.max(width, height) === 0 ? ALL_APART : APART;
+  const [first, ...others] = spots.map((spot, at) => setApart(spot, spots.slice(0, at), apart));
   return { home: first!, stops: others };
 }
 
-function setApart({ x, y }: Spot, before: readonly Spot[]): Spot {
+function setApart({ x, y }: Spot, before: readonly Spot[], apart: number): Spot {
   const same = before.filter((spot) => Math.abs(spot.x - x) < APART && Math.abs(spot.y - y) < APART).length;
-  const away = same === 0 ? 0 : APART * (1 + same / 8);
+  const away = same === 0 ? 0 : apart * (1 + same / 8);
   const rounded = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 1000) / 1000;
   return { x: rounded(x + away * Math.cos(same * TURN)), y: rounded(y + away * Math.sin(same * TURN)) };
 }

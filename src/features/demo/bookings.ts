@@ -20,6 +20,10 @@ interface Visit {
   status: BookingStatus;
   /** Days from today; negative ones are in the past. */
   inDays: number;
+  /** The very time, in place of one on a day around then. */
+  at?: Appointment;
+  /** False for what the package takes and nothing more. */
+  hasAddOns?: boolean;
 }
 
 export type Choice = { offer: DemoGroomer["packages"][number]; pet: SeededPet };
@@ -37,11 +41,11 @@ export function choose(dice: Random, groomer: DemoGroomer, business: Business, p
 export function addBooking(seed: Seed, visit: Visit, { offer, pet }: Choice) {
   const { tx, now, dice } = seed;
   const { groomer, business, parent, status, inDays } = visit;
-  const appointment = workday(dice, business, now, inDays);
+  const appointment = visit.at ?? workday(dice, business, now, inDays);
   const times = timesOf(dice, status, appointment, now);
   const specialInstructions = dice.chance(0.4) ? dice.pick(wishes) : null;
   const statusReason = reasonFor(dice, status);
-  const addOns = dice.some(groomer.addOns, dice.between(0, 2));
+  const addOns = visit.hasAddOns === false ? [] : dice.some(groomer.addOns, dice.between(0, 2));
   const { id } = tx
     .insert(bookings)
     .values({

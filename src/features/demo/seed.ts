@@ -3,6 +3,7 @@ import { type Db, transact } from "#db/open.ts";
 import { settings, users } from "#db/schema/tables.ts";
 import { random } from "#db/seed/random.ts";
 import type { Ctx } from "../../context.ts";
+import { addFullDay, tellNextHour } from "./full-day.ts";
 import { addGroomers } from "./groomers.ts";
 import { addHistory } from "./history.ts";
 import { addParents } from "./parents.ts";
@@ -32,6 +33,13 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     addPresent(seed, groomers, parents);
     addVisitPlaces(seed);
     addProposals(seed, { parentId: parents[0]!.id, groomerId: groomers[0]!.id });
+    const [groomer, town] = [groomers[0]!, groomers[0]!.town.areaCode];
+    addFullDay(
+      seed,
+      groomer,
+      parents.slice(1).filter((parent) => parent.town.areaCode === town),
+    );
+    tellNextHour(seed, parents[0]!.id);
     tx.insert(settings).values({ key: KEY, value: VERSION }).run();
   });
 }

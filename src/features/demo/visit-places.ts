@@ -3,14 +3,18 @@ import { bookings, groomerProfiles, locations, users, usZips } from "#db/schema/
 import { milesBetween } from "#src/shared/distance.ts";
 import type { Seed } from "./accounts.ts";
 
-/** Every visit is at the parent's home; a groomer who drives further than usual for one accepts such requests. */
-export function addVisitPlaces({ tx }: Seed) {
+/**
+ * Every visit is at the parent's home; a groomer who drives further than usual for one accepts such requests. `after` leaves out
+ * those with ids up to it.
+ */
+export function addVisitPlaces({ tx }: Seed, after = 0) {
   const visits = tx
     .select({ id: bookings.id, home: locations, zip: usZips, base: groomerProfiles })
     .from(bookings)
     .innerJoin(locations, eq(locations.userId, bookings.petParentId))
     .innerJoin(usZips, eq(usZips.zip, locations.zipCode))
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+    .where(gt(bookings.id, after))
     .all();
   for (const { id, home, zip, base } of visits) {
     const distanceMiles = Math.round(milesBetween({ lat: base.lat!, lon: base.lon! }, zip) * 10) / 10;

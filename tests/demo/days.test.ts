@@ -1,0 +1,58 @@
+import { expect, test } from "bun:test";
+import { and, eq, gte } from "drizzle-orm";
+import { bookings, users } from "#db/schema/tables.ts";
+import { timesOf } from "#src/domain/day-hours.ts";
+import { findSchedule, readDay } from "#src/features/bookings/day-facts.ts";
+import { START } from "#tests/support/app.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { demoSite } from "./demo-site.ts";
+
+const app = await demoSite();
+const { ctx } = app;
+
+const windowOf = (username: string, role: "groomer" | "pet_parent") =>
+  signedIn(app, ctx.db.select().from(users).where(eq(users.username, username)).get()!, role);
+
+test("a van can drive every day of the demo", () => {
+  const ahead = and(eq(bookings.status, "accepted"), gte(bookings.startsAt, START));
+  const days = ctx.db
+    .selectDistinct({ groomerId: bookings.groomerId, date: bookings.preferredDate })
+    .from(bookings)
+    .where(ahead)
+    .all();
+
+  expect(days.length).toBeGreaterThan(10);
+  for (const { groomerId, date } of days) {
+    const { day } = readDay(ctx.db, findSchedule(ctx.db, groomerId, START)!, date);
+    expect({ groomerId, date, isFeasible: timesOf(day).isFeasible }).toEqual({ groomerId, date, isFeasible: true });
+  }
+});
+
+test("demo_groomer has a full tomorrow with hours that were told, a request that fits near by, and one that does not", async () => {
+  const groomer = windowOf("demo_groomer", "groomer");
+  const [tomorrow] = await (await groomer.get("/api/day-plans?from=2026-06-11&days=3")).json();
+  const fits = await (await groomer.get("/api/bookings/fits")).json();
+  const requests = (await (await groomer.get("/api/bookings/groomer")).json()).filter(
+    ({ status, preferredDate }: Record<string, string>) => status === "pending" && preferredDate === tomorrow.date,
+  );
+  const fitOf = (id: number) => fits.find(({ bookingId }: { bookingId: number }) => bookingId === id);
+
+  expect(tomorrow).toMatchObject({ isFeasible: true, isConfirmed: true });
+  expect(tomorrow.visits).toBeGreaterThanOrEqual(4);
+  expect(requests).toHaveLength(2);
+  const [yes, no] = requests
+    .map(({ id }: { id: number }) => fitOf(id))
+    .sort((a: { fits: boolean }, b: { fits: boolean }) => Number(b.fits) - Number(a.fits));
+  expect(yes.fits).toBe(true);
+  expect(yes.addedMinutes).toBeGreaterThanOrEqual(5);
+  expect(yes.addedMinutes).toBeLessThanOrEqual(13);
+  expect(no).toMatchObject({ fits: false, why: expect.any(String) });
+});
+
+test("demo_parent knows the hour of the next visit", async () => {
+  const parent = windowOf("demo_parent", "pet_parent");
+  const bookingsOfParent = await (await parent.get("/api/bookings/pet-parent")).json();
+  const next = bookingsOfParent.find(({ status }: { status: string }) => status === "accepted");
+
+  expect(next.arrival).toEqual({ from: expect.any(String), until: expect.any(String) });
+});

@@ -1,0 +1,111 @@
+import { expect, test } from "bun:test";
+import type { BrowserContext, Page } from "playwright";
+import { MINUTE_MS } from "#src/shared/duration.ts";
+import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { nextOpenDay } from "./people.ts";
+import { startSite } from "./site.ts";
+
+/** A groomer's whole day on a phone, with the demo's two accounts and a clock that can be moved. */
+const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
+
+const slots = ["Morning (8AM - 12PM)", "Afternoon (12PM - 4PM)", "Evening (4PM - 7PM)"];
+
+async function openAs(username: string, viewport = widths.phone) {
+  const opened = await site.openPage({ viewport });
+  await opened.context.request.post("/api/demo-login", { data: { username } });
+  return opened;
+}
+
+async function show(page: Page, path: string) {
+  await page.goto(path);
+  await islandsReady(page);
+}
+
+/** Moves the site's clock to a local time of the groomer's; it never goes back. */
+async function moveTo({ request }: BrowserContext, date: string, time: string, now: { at: number }) {
+  const instant = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime("America/New_York").epochMilliseconds;
+  const minutes = Math.ceil((instant - now.at) / MINUTE_MS);
+  expect((await request.post("/api/demo/clock", { data: { minutes } })).status()).toBe(200);
+  now.at += minutes * MINUTE_MS;
+}
+
+/** The parent asks for a visit in each part of a day on which the groomer is open; the groomer accepts what fits. */
+async function fillDay(parent: BrowserContext, groomer: BrowserContext) {
+  const { groomerId } = await (await groomer.request.get("/api/user")).json();
+  const [offer] = await (await parent.request.get(`/api/service-packages/${groomerId}`)).json();
+  const date = await nextOpenDay(site.server.url, `/groomer/${groomerId}`);
+  let accepted = 0;
+  for (const [at, preferredTimeSlot] of slots.entries()) {
+    const asked = await parent.request.post("/api/bookings", {
+      data: {
+        groomerId,
+        servicePackageId: offer.id,
+        preferredDate: date,
+        preferredTimeSlot,
+        petInfo: `Dog ${at + 1}`,
+        serviceAddress: `${at + 1} Oak Street`,
+        serviceCity: "Asheville",
+        serviceState: "NC",
+        serviceZipCode: ["28801", "28804", "28806"][at],
+      },
+    });
+    if (asked.status() !== 201) continue;
+    const { id } = await asked.json();
+    const answer = await groomer.request.patch(`/api/bookings/${id}/status`, { data: { status: "accepted" } });
+    if (answer.status() === 200) accepted++;
+  }
+  return { date, accepted };
+}
+
+test("a groomer's whole day on a phone: confirmed, on the way, late, nobody there, done, and on paper", async () => {
+  const groomer = await openAs("demo_groomer");
+  const parent = await openAs("demo_parent");
+  const { date, accepted } = await fillDay(parent.context, groomer.context);
+  expect(accepted).toBeGreaterThan(1);
+  const { page } = groomer;
+  const press = (name: string) => page.getByRole("button", { name }).first().click();
+  const now = { at: Date.now() };
+
+  await show(page, `/groomer-dashboard/day/${date}`);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axe(page)).toEqual([]);
+  }
+  expect(await scrollsSideways(page)).toBe(false);
+  await press("Confirm the day");
+  await page.getByText("The day is confirmed").waitFor();
+  await page.getByText("Every pet parent knows the hour.").waitFor();
+  await show(parent.page, "/pet-parent-dashboard?tab=bookings");
+  expect(await parent.page.getByText(/^Arrives between/).count()).toBeGreaterThanOrEqual(accepted);
+
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByRole("button", { name: "Set the hour" }).first().isVisible()).toBe(false);
+  expect(await page.locator(".stops").isVisible()).toBe(true);
+  await page.emulateMedia({ media: "screen" });
+
+  const first = await page.locator(".stops time").first().getAttribute("datetime");
+  const earlier = `${String(Number(first!.slice(0, 2)) - 1).padStart(2, "0")}${first!.slice(2)}`;
+  await moveTo(groomer.context, date, earlier, now);
+  await show(page, `/groomer-dashboard/day/${date}`);
+  await press("On my way");
+  await page.getByText("On your way").waitFor();
+  await press("Running late");
+  await page.getByLabel("60 min").check();
+  await press("Tell them");
+  await page.getByText("Noted").waitFor();
+  expect(await axe(page)).toEqual([]);
+
+  await moveTo(groomer.context, date, "15:59", now);
+  await show(page, `/groomer-dashboard/day/${date}`);
+  await press("No-show");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /no-show/i })
+    .click();
+  await page.getByText("Booking updated").waitFor();
+  await press("Mark Completed");
+  await page.getByRole("dialog").getByRole("button", { name: "Mark completed" }).click();
+  await page.getByRole("heading", { name: "Over" }).waitFor();
+  expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
+  await Promise.all([groomer.context.close(), parent.context.close()]);
+});
