@@ -84,7 +84,9 @@ const hourMessage = "Enter a time, such as 09:30";
 
 /** A change by hand. An order of null gives it back to the plan. */
 export const DayPlanChange = z.object({
-  order: z.optional(z.nullable(z.array(z.number(orderMessage).check(z.int(orderMessage))).check(z.maxLength(50)))),
+  order: z.optional(
+    z.nullable(z.array(z.number(orderMessage).check(z.int(orderMessage))).check(z.maxLength(50, orderMessage))),
+  ),
   /** The beginning of the promised hour, by the number of the booking. */
   hours: z.optional(
     z
