@@ -69,7 +69,9 @@ test("20 requests for the last place are all taken in: a request holds nothing",
   for (const dog of [1, 2]) await accepts(setup, await asks(setup, dog, placeIn("28801")));
   const last = (dog: number) => requestFor(setup, { petInfo: `Last ${dog}` });
 
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, dog) => setup.as.ana.post("/api/bookings", last(dog))));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, dog) => setup.as.ana.post("/api/bookings", last(dog))),
+  );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   const asked = (await Promise.all(answers.map((answer) => answer.json()))) as { id: number }[];
   const accepted = await Promise.all(asked.map(({ id }) => accepts(setup, id)));

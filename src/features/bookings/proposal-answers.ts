@@ -14,6 +14,7 @@ import { endProposal } from "./proposal-ends.ts";
 import { notifyOfAgreement, notifyOfProposal } from "./proposal-notify.ts";
 import type { OptionRow, ProposalRow } from "./proposal-rows.ts";
 import { findBooking, findBookingRow } from "./queries.ts";
+import type { BookingRow } from "./rows.ts";
 
 const actionFor: Record<ProposalAnswer["status"], ProposalAction> = {
   accepted: "accept",
@@ -38,6 +39,7 @@ export function answerProposal(ctx: Ctx, by: By, id: number, { status, option }:
     const outcome = decideProposal(proposal, action, found.side, now);
     if ("refused" in outcome) throw refusal(outcome.refused);
     const isMoved = found.row.shown.status === "accepted";
+    if (action === "accept" && !isMoved) refuseSuspended(found.row);
     if (action === "accept") agreeOn(ctx, tx, proposal, chosenOption(tx, proposal, option));
     endProposal(tx, proposal, outcome.to, now);
     if (outcome.to === "accepted") notifyOfAgreement(ctx, tx, bookingId, { chosenBy: found.side, isMoved });
@@ -46,6 +48,12 @@ export function answerProposal(ctx: Ctx, by: By, id: number, { status, option }:
     auditBy(tx, by, { action: `proposal-${outcome.to}`, target: `booking ${bookingId}`, detail, now });
     return findBooking(tx, viewer, bookingId, now)!;
   });
+}
+
+/** Whoever was suspended takes no new bookings, whatever they have proposed before. */
+function refuseSuspended({ groomer, shown }: BookingRow) {
+  if (groomer.disabledAt === null) return;
+  throw new AppError("conflict", `${shown.groomerName} takes no bookings at the moment.`);
 }
 
 /** The time at that place; without one, the only time there is. */
