@@ -121,7 +121,7 @@ export const kindOf = (path: string) =>
     .replace(/\?(?!mode=|tab=).*/, "")
     .replace(/&.*/, "")
     .replace(/^(\/mobile-dog-grooming)\/.+/, "$1/*")
-    .replace(/\/\d+/g, "/*");
+    .replace(/\/\d[\d-]*/g, "/*");
 
 /** The first page of each kind that can be looked at, by path. */
 export function oneOfEachKind(pages: Iterable<SitePage>): string[] {

@@ -19,9 +19,12 @@ export async function walk(site: string, walker: Walker): Promise<Map<string, Si
   return crawl(site, {
     starts: [...walkers[walker].starts],
     headers: cookie ? { cookie } : {},
-    follow: (path) => follow(walker, path),
+    follow: (path, page) => (isDay(path) && isDay(page) ? null : follow(walker, path)),
   });
 }
+
+/** Each day of a groomer leads to the next one, without an end. */
+const isDay = (path: string) => path.startsWith("/groomer-dashboard/day/");
 
 /** One page of each kind that visitors come to, by the shortest way. */
 export async function publicPages(site: string): Promise<string[]> {
