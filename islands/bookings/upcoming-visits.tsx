@@ -3,7 +3,8 @@ import type { Day, Todays } from "#src/domain/booking-groups.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import type { DayLine } from "#src/shared/day-plans.ts";
 import { dayPath } from "#src/shared/own-paths.ts";
-import { clockTime, duration, longDate } from "#src/shared/time.ts";
+import { longDate } from "#src/shared/time.ts";
+import { dayWords } from "../days/day-words.ts";
 import { Cards } from "./booking-section.tsx";
 
 interface Props {
@@ -71,14 +72,8 @@ function Line({ date, line }: { date: string; line: DayLine | undefined }) {
   );
 }
 
-function wordsOf({ visits, drive, finish, isFeasible, isConfirmed }: DayLine): string {
-  const parts = [
-    visits === 1 ? "1 visit" : `${visits} visits`,
-    ...(finish ? [`${duration(drive)} of driving`, `done by ${clockTime(finish)}`] : []),
-    ...(isConfirmed && isFeasible ? ["hours told"] : []),
-  ];
-  return parts.join(", ");
-}
+const wordsOf = (line: DayLine) =>
+  line.isConfirmed && line.isFeasible ? `${dayWords(line)}, hours told` : dayWords(line);
 
 const dayName = (date: string, today: string | undefined) =>
   date === today ? `Today, ${longDate(date)}` : longDate(date);

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { LocationView, UserView } from "#src/shared/accounts.ts";
 import type { BusinessView } from "#src/shared/business.ts";
+import type { DayLine } from "#src/shared/day-plans.ts";
 import type { DayRules } from "#src/shared/day-rules.ts";
 import type { DaysOffView } from "#src/shared/days-off.ts";
 import type { HoursOffView } from "#src/shared/hours-off.ts";
@@ -17,6 +18,8 @@ export interface BusinessProps {
   daysOff: DaysOffView[];
   hoursOff: HoursOffView[];
   dayRules: DayRules;
+  /** The days of the next week that have visits, as the day plan has them, whether it is on or not. */
+  nextDays: DayLine[];
   /** The day on the groomer's own calendar. */
   today: string;
 }

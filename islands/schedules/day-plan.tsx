@@ -1,6 +1,9 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { DayLine } from "#src/shared/day-plans.ts";
 import type { DayRules, DayRulesChanges } from "#src/shared/day-rules.ts";
+import { longDate } from "#src/shared/time.ts";
+import { dayWords } from "../days/day-words.ts";
 import { callApi, sentenceOf } from "../lib/api.ts";
 import { useAskFirst } from "../lib/ask-first.ts";
 import { useData, useRefresh } from "../lib/data.ts";
@@ -13,8 +16,14 @@ export const dayRulesPath = "/api/day-rules";
 
 const saveRules = (changes: DayRulesChanges) => callApi<DayRules>("PATCH", dayRulesPath, changes);
 
+interface Props {
+  dayRules: DayRules;
+  /** The days of the next week that have visits, as the plan has them. */
+  nextDays: readonly DayLine[];
+}
+
 /** Whether days are planned, and by which rules. */
-export function DayPlan({ dayRules }: { dayRules: DayRules }) {
+export function DayPlan({ dayRules, nextDays }: Props) {
   const rules = useData(dayRulesPath, dayRules);
   const refresh = useRefresh();
   const { about, trySend, sendAnyway, close } = useAskFirst(saveRules);
@@ -64,7 +73,11 @@ export function DayPlan({ dayRules }: { dayRules: DayRules }) {
       <h2 id="day-plan-title" ref={title} tabIndex={-1}>
         Day plan
       </h2>
-      {rules.isPlanned ? <IsOn onSwitchOff={() => setLeaving(true)} /> : <IsOff onSwitchOn={switchOn} />}
+      {rules.isPlanned ? (
+        <IsOn onSwitchOff={() => setLeaving(true)} />
+      ) : (
+        <IsOff nextDays={nextDays} onSwitchOn={switchOn} />
+      )}
       <DayRulesForm key={`${rules.isPlanned} ${round}`} rules={rules} onSave={save} />
       {about && (
         <VisitsInTheWay about={about} failed="Failed to save the day plan" onConfirm={saveAnyway} onClose={goBack} />
@@ -105,7 +118,7 @@ function IsOn({ onSwitchOff }: { onSwitchOff: () => void }) {
   );
 }
 
-function IsOff({ onSwitchOn }: { onSwitchOn: () => Promise<unknown> }) {
+function IsOff({ nextDays, onSwitchOn }: Pick<Props, "nextDays"> & { onSwitchOn: () => Promise<unknown> }) {
   return (
     <>
       <p className="soft small">
@@ -113,6 +126,19 @@ function IsOff({ onSwitchOn }: { onSwitchOn: () => Promise<unknown> }) {
         it. Parents see which parts of a day are full, and get the hour by 5 PM the day before. What you have accepted
         stays as it is. It plans for one van: leave it off when several drive for you.
       </p>
+      {nextDays.length > 0 && (
+        <>
+          <h3>Your next seven days, as it would plan them</h3>
+          <ul className="small">
+            {nextDays.map((line) => (
+              <li key={line.date}>
+                <b>{longDate(line.date)}:</b>{" "}
+                {line.isFeasible ? dayWords(line) : `${dayWords(line)}. Not all of them can be reached in time.`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <p>
         <button type="button" className="btn" onClick={onSwitchOn}>
           Switch it on

@@ -60,11 +60,28 @@ test("a lunch that ends before it begins is refused beside its field", async () 
   });
 });
 
+test.each([
+  [2, /next seven days.*Tuesday, June 16, 2026: 2 visits, .* of driving, done by [^.]*$/],
+  [5, /next seven days.*Tuesday, June 16, 2026: 5 visits, .*\. Not all of them can be reached in time\.$/],
+])("without the day plan a groomer with %d visits sees what it would make of them", async (visits, words) => {
+  const setup = await setUpBookings();
+  setup.app.ctx.db.insert(dayRules).values({ groomerId: setup.gus.profile.id, isPlanned: false }).run();
+  for (let dog = 1; dog <= visits; dog++) {
+    const { id } = await requests(setup.as.ana, requestFor(setup, { petInfo: `Dog ${dog}` }));
+    await moves(setup.as.gus, id, "accepted");
+  }
+
+  await openBusinessTab(setup, async (tab) => {
+    const days = tab.text("#day-plan")!.split("Switch it on")[0]!;
+    expect(days.trim()).toMatch(words);
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
 test("who was there before is offered the day plan, and has it with one click", async () => {
   const setup = await setUpBookings();
   const groomerId = setup.gus.profile.id;
   setup.app.ctx.db.insert(dayRules).values({ groomerId, isPlanned: false }).run();
-
   await openBusinessTab(setup, async (tab) => {
     expect(tab.text("#day-plan")).toContain("Off. With it");
     expect(tab.all("[name=setupMinutes]")).toEqual([]);

@@ -6,6 +6,7 @@ import { findLocation } from "../accounts/location-queries.ts";
 import { findUser } from "../accounts/queries.ts";
 import { ownDayRules } from "../days/day-rules.ts";
 import { comingHoursOff } from "../days/hours-off.ts";
+import { listDays } from "../days/list.ts";
 import { findBusiness } from "../groomers/business-queries.ts";
 import { findServiceArea } from "../groomers/service-area.ts";
 import { findRanges, today } from "../schedules/days-off-queries.ts";
@@ -22,6 +23,7 @@ export function businessTab(ctx: Ctx, viewer: Viewer): IslandProps<"business"> {
     location,
     area: location && findServiceArea(db, { zipCode: location.zipCode, radius }),
     dayRules: ownDayRules(db, viewer),
+    nextDays: listDays(ctx, viewer, { days: 7 }),
     hoursOff: comingHoursOff(ctx, viewer),
     daysOff: findRanges(db, viewer.groomerId, now()),
     today: today(db, viewer.groomerId, now()),
