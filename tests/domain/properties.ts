@@ -1,3 +1,4 @@
+import { lateProperties } from "./late-properties.ts";
 import { planProperties } from "./plan-properties.ts";
 import { promiseProperties } from "./promise-properties.ts";
 import type { Property } from "./property.ts";
@@ -11,6 +12,7 @@ export const allProperties: readonly Property[] = [
   ...shownProperties,
   ...promiseProperties,
   ...suggestProperties,
+  ...lateProperties,
 ];
 
 export const runsOf = ({ share }: Property, runs: number) => Math.ceil(runs * share);

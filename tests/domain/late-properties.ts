@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { hoursWhenLate } from "#src/domain/day-hours.ts";
+import { follow, planDay } from "#src/domain/day-plan.ts";
+import { leftWhenLate } from "#src/domain/delayed.ts";
+import { promisedWindow } from "#src/domain/windows.ts";
+import { lateChoices } from "#src/shared/day-plan-words.ts";
+import { anyDay, dayOf } from "./made-days.ts";
+import type { Property } from "./property.ts";
+
+/** Hours are told before midnight, so a day that goes on later is not looked at. */
+const LAST = 22 * 60;
+
+export const lateProperties: Property[] = [
+  {
+    name: "running late moves the hours that cannot be kept and no other, and then the day works again",
+    share: 1,
+    property: fc.property(anyDay(6), fc.nat({ max: 1439 }), fc.constantFrom(...lateChoices), (made, at, minutes) => {
+      const day = { ...dayOf(made), pauses: [] };
+      const late = planDay(day) && leftWhenLate(day, { at });
+      if (!late) return;
+      const order = [...late.day.stops.keys()];
+      const from = late.due + minutes;
+      const moved = hoursWhenLate(late.day, order, from);
+      const stops = late.day.stops.map((stop) => {
+        const hour = moved.get(stop.id);
+        return hour ? { ...stop, ...promisedWindow(hour) } : stop;
+      });
+      if ([...moved.values()].some(({ until }) => until > LAST)) return;
+      const after = follow({ ...late.day, stops, from }, order);
+      const legs = after?.legs;
+      assert.ok(legs);
+      legs.forEach(({ id, arrives }, place) => {
+        assert.equal(moved.has(id), arrives > late.day.stops[place]!.closes);
+      });
+    }),
+  },
+];
