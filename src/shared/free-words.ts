@@ -1,4 +1,4 @@
-import { slotWords, type TimeSlot } from "./booking-words.ts";
+import { slotWords, type TimeSlot, timeSlots } from "./booking-words.ts";
 import type { NextFree } from "./groomers.ts";
 import { longDate, shortDate } from "./time.ts";
 
@@ -12,8 +12,9 @@ export function freeWords({ date, slot }: NextFree, daysAhead: number): string {
 
 const list = new Intl.ListFormat("en-GB");
 
-/** "Morning and evening free on Tuesday". */
+/** "Morning and evening free on Tuesday", or "Free all day on Tuesday". */
 export function openWords(date: string, slots: readonly TimeSlot[]): string {
+  if (slots.length === timeSlots.length) return `Free all day on ${longDate(date).split(",")[0]}`;
   const parts = list.format(slots.map((slot) => slotWords(slot).part.toLowerCase()));
   return `${parts[0]!.toUpperCase()}${parts.slice(1)} free on ${longDate(date).split(",")[0]}`;
 }

@@ -51,7 +51,7 @@ describe("a search for a day", () => {
 
     expect(namesOf(tuesday)).toEqual(["gil's Van"]);
     expect(tuesday.results[0]!.openSlots).toEqual([MORNING, AFTERNOON, EVENING]);
-    expect(tuesday.results[0]!.free).toBe("Morning, afternoon and evening free on Tuesday");
+    expect(tuesday.results[0]!.free).toBe("Free all day on Tuesday");
     expect(tuesday.results[0]!.nextFree).toBeUndefined();
     expect(tuesday.headers.get("x-total-count")).toBe("1");
     expect(namesOf(sunday)).toEqual(["sue's Van"]);

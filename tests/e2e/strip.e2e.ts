@@ -1,0 +1,71 @@
+import { describe, expect, test } from "bun:test";
+import { axe, islandsReady, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { startSite } from "./site.ts";
+
+/** Choosing a time: the next days side by side, and the parts of the chosen one. */
+const site = startSite();
+
+const sizes = { ...widths, "small phone": { width: 320, height: 640 } };
+
+async function firstProfile(): Promise<string> {
+  const response = await fetch(`${site.server.url}/api/groomers/search`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ zipCode: "28801" }),
+  });
+  return `/groomer/${((await response.json()) as { id: number }[])[0]!.id}`;
+}
+
+describe.each(Object.entries(sizes))("on a %s", (_, viewport) => {
+  test(
+    "a time is chosen by keyboard alone, and more days can be shown",
+    async () => {
+      for (const colorScheme of schemesOn(viewport)) {
+        const { page, complaints, context } = await site.openPage({ viewport, colorScheme });
+        await page.goto(await firstProfile());
+        await islandsReady(page);
+        const days = page.locator(".days input");
+        const isOpen = page.locator(".days input:not(:disabled)");
+
+        expect(await days.count()).toBe(14);
+        await page.getByLabel("Service package").focus();
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Space");
+        const first = await isOpen.first().inputValue();
+        expect(await page.locator("#preferredDate").inputValue()).toBe(first);
+        await page.keyboard.press("ArrowRight");
+        const second = await isOpen.nth(1).inputValue();
+        expect(await page.locator("#preferredDate").inputValue()).toBe(second);
+        expect(await page.locator(".days input:focus").getAttribute("aria-label")).toMatch(/^\w+day, \w+ \d+/);
+
+        await page.keyboard.press("Tab");
+        expect(await page.locator(":focus").textContent()).toBe("Later");
+        await page.keyboard.press("Enter");
+        await page.locator(".days label:nth-child(28)").waitFor({ state: "attached" });
+        expect(await page.locator(":focus").getAttribute("name")).toBe("day");
+        expect(await page.locator("#preferredDate").inputValue()).toBe(second);
+
+        expect(await scrollsSideways(page)).toBe(false);
+        expect(await axe(page)).toEqual([]);
+        expect(complaints).toEqual([]);
+        await context.close();
+      }
+    },
+    { timeout: 300_000 },
+  );
+
+  test(
+    "without script there is the date field and no strip",
+    async () => {
+      const { page, context } = await site.openPage({ viewport, javaScriptEnabled: false });
+      await page.goto(await firstProfile());
+
+      expect(await page.locator(".days").isVisible()).toBe(false);
+      expect(await page.getByText("Another day").isVisible()).toBe(false);
+      expect(await page.getByLabel("Preferred date").isVisible()).toBe(true);
+      await context.close();
+    },
+    { timeout: 300_000 },
+  );
+});
