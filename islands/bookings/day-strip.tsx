@@ -20,7 +20,7 @@ export function DayStrip({ times: { days, isAnswered, showLater }, day }: Props)
   const strip = useRef<HTMLDivElement>(null);
   const shown = useRef(days.length);
   useEffect(() => {
-    const added = days.length > shown.current ? strip.current?.querySelectorAll("input")[shown.current] : undefined;
+    const added = [...strip.current!.querySelectorAll("input")].slice(shown.current).find(({ disabled }) => !disabled);
     shown.current = days.length;
     added?.closest("label")?.scrollIntoView({ block: "nearest", inline: "start" });
     added?.focus();

@@ -23,6 +23,7 @@ export function useFreeTimes(form: BookingRequestProps, values: RequestValues) {
     answer: null,
   });
   const { days, minutes } = strip.answer;
+  const isLast = strip.isAnswered && (days.length < count || count === MOST_DAYS);
   return {
     days,
     minutes,
@@ -30,8 +31,8 @@ export function useFreeTimes(form: BookingRequestProps, values: RequestValues) {
     askAgain: strip.askAgain,
     /** Of the chosen day; undefined while nothing is known. */
     slots: (onDay(strip.answer, day) ?? (beyond.answer && onDay(beyond.answer, day)))?.slots,
-    showLater:
-      days.length === count && count < MOST_DAYS ? () => setCount(Math.min(MOST_DAYS, count + DAYS)) : undefined,
+    /** Stays while the answer is awaited, so that the focus is not lost. */
+    showLater: isLast ? undefined : () => setCount(Math.min(MOST_DAYS, count + DAYS)),
   };
 }
 export type ShownTimes = ReturnType<typeof useFreeTimes>;
