@@ -92,7 +92,7 @@ export const dayPlans = sqliteTable(
     groomerId: groomerId(),
     date: text("date").notNull(),
     confirmedAt: instant("confirmed_at"),
-    /** How late the van runs, and since when. */
+    /** Told to run late at `lateAt`: the minutes from then until the van goes on. */
     lateMinutes: integer("late_minutes"),
     lateAt: instant("late_at"),
   },
