@@ -6,6 +6,7 @@ import { ask, askFor, kinds, type Shot } from "./against/shots.ts";
 import { checkOut, start, type Tree } from "./against/tree.ts";
 import { temporaryFolder } from "./cleanup.ts";
 import { short, table } from "./measure.ts";
+import type { Comparison } from "./options.ts";
 
 /** Of each kind in each round: so many requests as take this long. */
 const SLICE_MS = 250;
@@ -16,7 +17,7 @@ const WARM_UP = 60;
  * rounds, because figures of different days and minutes cannot be compared; statements and bytes as they are counted.
  * Gives 1 when something is worse by more than a tenth, else 0.
  */
-export async function benchAgainst(ref: string, rounds: number): Promise<number> {
+export async function benchAgainst({ ref, rounds, only }: Comparison): Promise<number> {
   if (!existsSync("/proc/self/schedstat")) throw new Error("Processor time is read from /proc, which only Linux has");
   const folder = await temporaryFolder();
   const [ours, theirs] = await prepare(ref, folder);
@@ -24,6 +25,7 @@ export async function benchAgainst(ref: string, rounds: number): Promise<number>
   const rows: string[][] = [];
   let worse = 0;
   for (const [name, kind] of Object.entries(kinds)) {
+    if (!name.includes(only)) continue;
     const pair = {
       ours: { tree: ours, shot: shotOf(ours, kind) },
       theirs: { tree: theirs, shot: shotOf(theirs, kind) },

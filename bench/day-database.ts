@@ -21,13 +21,18 @@ const MINUTES = 75;
 const VISITS_A_DAY = 5;
 const DAYS = 60;
 
+export interface Parent {
+  id: number;
+  zipCode: string;
+}
+
 export interface DayDatabase {
   db: Db;
   schedule: Schedule;
   /** From tomorrow on. */
   dates: string[];
   /** A parent in the groomer's area, and the ZIP code of their saved address. */
-  parent: { id: number; zipCode: string };
+  parent: Parent;
   /** A day of five visits that can be asked for one more. */
   fullDay: string;
 }
@@ -41,11 +46,9 @@ export function makeDayDatabase(): DayDatabase {
   insertGroomers(sqlite(db), [
     { ...made!, spot, serviceRadius: RADIUS, hasPassedCheck: true, listedUntil: NOW + DAYS * DAY_MS },
   ]);
-  db.insert(businessHours)
-    .values(weekdays.map((weekday) => ({ groomerId: GROOMER, weekday, opens: "08:00", closes: "18:00" })))
-    .run();
+  openEveryDay(db, GROOMER);
   const dice = random(5);
-  const parents = zipsNear(db, spot).map((zip, at) => addParent(db, at + 2, zip));
+  const parents = zipsNear(db, spot, RADIUS).map((zip, at) => addParent(db, at + 2, zip));
   const schedule = findSchedule(db, GROOMER, NOW)!;
   const dates = Array.from({ length: DAYS }, (_, at) => addDays(schedule.openings.today, at + 1));
   for (const date of dates) {
@@ -53,12 +56,19 @@ export function makeDayDatabase(): DayDatabase {
       const parent = dice.pick(parents);
       const slot = dice.pick(timeSlots);
       const asked = { groomerId: GROOMER, parentId: parent.id, date, slot, minutes: MINUTES, isRequest: true };
-      if (!whyNoRoom(db, { ...asked, zipCode: parent.zipCode }, NOW)) addVisit(db, { parent, date, slot });
+      if (whyNoRoom(db, { ...asked, zipCode: parent.zipCode }, NOW)) continue;
+      addVisit(db, { groomerId: GROOMER, parent, date, slot, minutes: MINUTES });
     }
   }
   const fullDay = dates.find((date) => readDay(db, schedule, date).visits.length === VISITS_A_DAY)!;
   return { db, schedule, dates, parent: parents[0]!, fullDay };
 }
+
+export const openEveryDay = (db: Db, groomerId: number) =>
+  db
+    .insert(businessHours)
+    .values(weekdays.map((weekday) => ({ groomerId, weekday, opens: "08:00", closes: "18:00" })))
+    .run();
 
 const zipsOf = (db: Db) =>
   db
@@ -67,12 +77,12 @@ const zipsOf = (db: Db) =>
     .all()
     .map(({ zip, ...rest }) => ({ ...rest, zipCode: zip }));
 
-const spotOf = (db: Db, zipCode: string) => zipsOf(db).find((spot) => spot.zipCode === zipCode)!;
+export const spotOf = (db: Db, zipCode: string) => zipsOf(db).find((spot) => spot.zipCode === zipCode)!;
 
-const zipsNear = (db: Db, center: Point) =>
-  zipsOf(db).filter((zip) => zip.isZcta && milesBetween(center, zip) <= RADIUS);
+export const zipsNear = (db: Db, center: Point, radius: number) =>
+  zipsOf(db).filter((zip) => zip.isZcta && milesBetween(center, zip) <= radius);
 
-function addParent(db: Db, id: number, { zipCode, city, state }: ReturnType<typeof spotOf>) {
+export function addParent(db: Db, id: number, { zipCode, city, state }: ReturnType<typeof spotOf>): Parent {
   const name = `parent${id}`;
   const account = { id, username: name, email: `${name}@example.com`, passwordHash: "", fullName: "A Parent" };
   db.insert(users)
@@ -83,22 +93,24 @@ function addParent(db: Db, id: number, { zipCode, city, state }: ReturnType<type
 }
 
 interface Accepted {
-  parent: DayDatabase["parent"];
+  groomerId: number;
+  parent: Parent;
   date: string;
   slot: TimeSlot;
+  minutes: number;
 }
 
-function addVisit(db: Db, { parent, date, slot }: Accepted): void {
+export function addVisit(db: Db, { groomerId, parent, date, slot, minutes }: Accepted): void {
   db.insert(bookings)
     .values({
-      groomerId: GROOMER,
+      groomerId,
       petParentId: parent.id,
-      servicePackageId: 1,
+      servicePackageId: groomerId,
       serviceName: "Bath & Brush",
       priceMin: 5000,
       priceMax: 6000,
-      durationMinutes: MINUTES,
-      visitMinutes: MINUTES,
+      durationMinutes: minutes,
+      visitMinutes: minutes,
       preferredDate: date,
       preferredTimeSlot: slot,
       timeZone: "America/New_York",
@@ -108,7 +120,7 @@ function addVisit(db: Db, { parent, date, slot }: Accepted): void {
       status: "accepted",
       statusChangedAt: NOW,
       requestDate: NOW,
-      requestKey: `${date} ${parent.id} ${slot}`,
+      requestKey: `${groomerId} ${date} ${parent.id} ${slot}`,
     })
     .run();
 }

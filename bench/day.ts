@@ -11,10 +11,11 @@ import { type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
 import { NOW } from "./data.ts";
 import { makeDayDatabase } from "./day-database.ts";
 import { drivesBetween, hours, lunch, type Sample, SETUP, sampleDays, somewhere, type Wanted } from "./day-samples.ts";
+import { searchOnOneDay } from "./day-search.ts";
 import { medianOf, short, table } from "./measure.ts";
 
 /** Milliseconds. */
-interface Row {
+export interface Row {
   what: string;
   measured: number;
   limit: number;
@@ -24,9 +25,16 @@ const MINUTES = 75;
 const SEED = 11;
 
 /** The day plan's functions against the clock, and what asks them with rows from a database. Throws when a limit is missed. */
-export function benchDay(): void {
+export async function benchDay(): Promise<void> {
   const dice = random(SEED);
-  const rows = [...plans(dice), roomAndQuestions(dice), profile(dice), ...search(dice), ...fromRows()];
+  const rows = [
+    ...plans(dice),
+    roomAndQuestions(dice),
+    profile(dice),
+    ...search(dice),
+    ...fromRows(),
+    ...(await searchOnOneDay()),
+  ];
   console.log("\n## Day plan, medians\n");
   const cells = rows.map(({ what, measured, limit }) => [
     what,

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 
-export const parts = ["search", "http", "day", "simulate"] as const;
+export const parts = ["search", "http", "day", "map", "simulate"] as const;
 export type Part = (typeof parts)[number];
 
 /** The simulation says what rules do, not how fast something is: it runs when it is asked for. */
-const usualParts: readonly Part[] = ["search", "http", "day"];
+const usualParts: readonly Part[] = ["search", "http", "day", "map"];
 
 export interface Options {
   parts: readonly Part[];
@@ -14,22 +14,30 @@ export interface Options {
   queries: number;
 }
 
-export const usage = `bun run bench [search|http|day|simulate] [--groomers 1000,10000,100000] [--queries 2000]
-bun run bench against REF [--rounds 10]`;
+export const usage = `bun run bench [search|http|day|map|simulate] [--groomers 1000,10000,100000] [--queries 2000]
+bun run bench against REF [--rounds 10] [--only profile]`;
 
-/** The commit to compare with, and how often; undefined when the command line asks for something else. Throws as below. */
-export function readAgainst(args: string[]): { ref: string; rounds: number } | undefined {
+export interface Comparison {
+  /** The commit to compare with. */
+  ref: string;
+  rounds: number;
+  /** Part of the names of what is measured; empty for all. */
+  only: string;
+}
+
+/** What the command line wants to be compared; undefined when the command line asks for something else. Throws as below. */
+export function readAgainst(args: string[]): Comparison | undefined {
   if (args[0] !== "against") return undefined;
   const { values, positionals } = parseArgs({
     args: args.slice(1),
     allowPositionals: true,
-    options: { rounds: { type: "string", default: "10" } },
+    options: { rounds: { type: "string", default: "10" }, only: { type: "string", default: "" } },
   });
   const [ref, ...rest] = positionals;
   if (!ref || ref.startsWith("-") || rest.length > 0) throw new Error("Name one commit to compare with.");
   const rounds = count("--rounds", values.rounds, 1_000);
   if (rounds < 10) throw new Error("--rounds: fewer than 10 say little");
-  return { ref, rounds };
+  return { ref, rounds, only: values.only };
 }
 
 /** Reads the command line. Throws an Error that says what is wrong with it. */

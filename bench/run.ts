@@ -3,6 +3,7 @@ import { benchAgainst } from "./against.ts";
 import { cleanUp } from "./cleanup.ts";
 import { benchDay } from "./day.ts";
 import { benchHttp } from "./http.ts";
+import { benchMap } from "./map.ts";
 import { type Options, type Part, readAgainst, readOptions, usage } from "./options.ts";
 import { benchSearch } from "./search.ts";
 import { benchSimulation } from "./simulate.ts";
@@ -11,13 +12,14 @@ const run: Record<Part, (options: Options) => Promise<void> | void> = {
   search: benchSearch,
   http: benchHttp,
   day: benchDay,
+  map: benchMap,
   simulate: benchSimulation,
 };
 
 async function main(): Promise<number> {
   const against = orUsage(readAgainst);
   if (against === null) return 2;
-  if (against) return inTheEnd(() => benchAgainst(against.ref, against.rounds));
+  if (against) return inTheEnd(() => benchAgainst(against));
   const options = orUsage(readOptions);
   if (!options) return 2;
   console.log(`Bun ${Bun.version}, ${cpus().length} cores`);

@@ -81,9 +81,19 @@ function runnerOf(db: Db): Run {
     if (result instanceof Promise) throw new Error("A transaction must not be async");
     return result;
   });
-  runners.set(db, immediate);
-  return immediate;
+  const run: Run = (command) => {
+    const result = immediate(command);
+    if (!sqlite(db).inTransaction) hearers.get(db)?.();
+    return result;
+  };
+  runners.set(db, run);
+  return run;
 }
+
+const hearers = new WeakMap<Db, () => void>();
+
+/** Calls one function after each commit of `transact` on this connection. It must be quick, and must not throw. */
+export const hearCommits = (db: Db, hear: () => void) => void hearers.set(db, hear);
 
 /**
  * Runs one command as one BEGIN IMMEDIATE transaction: all of it is kept, or none when it throws.

@@ -9,13 +9,18 @@ export const registry = {
   services: () => import("./offers/services.tsx"),
   day: () => import("./days/day.tsx"),
   "groomer-bookings": () => import("./bookings/groomer-bookings.tsx"),
+  clients: () => import("./clients/clients.tsx"),
   "parent-bookings": () => import("./bookings/parent-bookings.tsx"),
+  "parent-booking": () => import("./bookings/parent-booking.tsx"),
+  "groomer-booking": () => import("./bookings/groomer-booking.tsx"),
+  thread: () => import("./messages/thread.tsx"),
   pets: () => import("./pets/pets.tsx"),
   "membership-panel": () => import("./memberships/membership-panel.tsx"),
   payment: () => import("./memberships/payment.tsx"),
   "admin-users": () => import("./admin/admin-users.tsx"),
   "admin-user": () => import("./admin/admin-user.tsx"),
   "admin-queue": () => import("./admin/admin-queue.tsx"),
+  "admin-reports": () => import("./admin/admin-reports.tsx"),
 } as const;
 
 /** The file of each, which the build gives a chunk of its own (src/build.ts). */
@@ -27,21 +32,37 @@ export const sources: Record<IslandName, string> = {
   services: "islands/offers/services.tsx",
   day: "islands/days/day.tsx",
   "groomer-bookings": "islands/bookings/groomer-bookings.tsx",
+  clients: "islands/clients/clients.tsx",
   "parent-bookings": "islands/bookings/parent-bookings.tsx",
+  "parent-booking": "islands/bookings/parent-booking.tsx",
+  "groomer-booking": "islands/bookings/groomer-booking.tsx",
+  thread: "islands/messages/thread.tsx",
   pets: "islands/pets/pets.tsx",
   "membership-panel": "islands/memberships/membership-panel.tsx",
   payment: "islands/memberships/payment.tsx",
   "admin-users": "islands/admin/admin-users.tsx",
   "admin-user": "islands/admin/admin-user.tsx",
   "admin-queue": "islands/admin/admin-queue.tsx",
+  "admin-reports": "islands/admin/admin-reports.tsx",
 };
 
 /** Islands that are bundled together, because people see them on one page or one after the other. */
 export const islandGroups: IslandName[][] = [
   ["search", "booking-request"],
-  ["account", "business", "services", "groomer-bookings", "day", "parent-bookings", "pets", "membership-panel"],
+  [
+    "account",
+    "business",
+    "services",
+    "groomer-bookings",
+    "clients",
+    "day",
+    "parent-bookings",
+    "pets",
+    "membership-panel",
+  ],
+  ["parent-booking", "groomer-booking", "thread"],
   ["payment"],
-  ["admin-users", "admin-user", "admin-queue"],
+  ["admin-users", "admin-user", "admin-queue", "admin-reports"],
 ];
 
 export type IslandName = keyof typeof registry;

@@ -12,40 +12,52 @@ import { auditDenials } from "./features/admin/audit-denials.ts";
 import { adminGroomersApi } from "./features/admin/groomers-api.ts";
 import { adminMailsApi } from "./features/admin/mails-api.ts";
 import { adminPages } from "./features/admin/pages.tsx";
+import { adminReportsApi } from "./features/admin/reports-api.ts";
+import { adminReviewsApi } from "./features/admin/reviews-api.ts";
+import { blockingApi } from "./features/blocking/api.ts";
 import { bookingsApi } from "./features/bookings/api.ts";
 import { calendarFeedApi } from "./features/bookings/calendar-feed-api.ts";
 import { distanceApi } from "./features/bookings/distance-api.ts";
 import { freeTimesApi } from "./features/bookings/free-times-api.ts";
 import { bookingsPages } from "./features/bookings/pages.tsx";
 import { citiesPages } from "./features/cities/pages.tsx";
+import { clientsApi } from "./features/clients/api.ts";
 import { art } from "./features/content/art.tsx";
 import { contentPages } from "./features/content/pages.tsx";
+import { bookingPages } from "./features/dashboards/booking-pages.tsx";
 import { dashboardsPages } from "./features/dashboards/pages.tsx";
 import { daysApi } from "./features/days/api.ts";
 import { changesApi } from "./features/days/changes-api.ts";
 import { daysPages } from "./features/days/pages.tsx";
 import { dayPlansApi } from "./features/days/plans-api.ts";
 import { outboxPages } from "./features/demo/outbox-pages.tsx";
+import { eventsApi } from "./features/events/api.ts";
 import { groomersApi } from "./features/groomers/api.ts";
 import { businessApi } from "./features/groomers/business-api.ts";
+import { mapPages } from "./features/map/pages.tsx";
 import { membershipsApi } from "./features/memberships/api.ts";
 import { embeddedPaymentsApi } from "./features/memberships/embedded-api.ts";
 import { membershipsPages } from "./features/memberships/pages.tsx";
 import { webhookApi } from "./features/memberships/webhook-api.ts";
+import { messagesApi } from "./features/messages/api.ts";
+import { messagesPages } from "./features/messages/pages.tsx";
 import { metricsApi } from "./features/metrics/api.ts";
 import { offersApi } from "./features/offers/api.ts";
 import { portfolioApi } from "./features/offers/portfolio-api.ts";
 import { publicOffersApi } from "./features/offers/public-api.ts";
 import { petsApi } from "./features/pets/api.ts";
 import { petPhotosApi } from "./features/pets/photo-api.ts";
+import { picturesApi } from "./features/pictures/api.ts";
 import { placesApi } from "./features/places/api.ts";
 import { privacyApi } from "./features/privacy/api.ts";
 import { profilesPages } from "./features/profiles/pages.tsx";
 import { reviewsApi } from "./features/reviews/api.ts";
+import { reviewsPages } from "./features/reviews/pages.tsx";
 import { schedulesApi } from "./features/schedules/api.ts";
 import { searchApi } from "./features/search/api.ts";
 import { searchPages } from "./features/search/pages.tsx";
 import { seoPages } from "./features/seo/pages.tsx";
+import { termsApi } from "./features/terms/api.ts";
 import { refuseUndeclaredRoutes } from "./http/access.ts";
 import { respondTo } from "./http/answers.tsx";
 import { apiDocs } from "./http/api-docs.tsx";
@@ -72,6 +84,7 @@ export async function createApp(ctx: Ctx) {
     .use(files(ctx))
     .use(uploads(ctx))
     .use(art(ctx))
+    .use(mapPages(ctx))
     .use(seoPages(ctx))
     .use(contentPages(ctx))
     .use(accountsApi(ctx))
@@ -95,17 +108,26 @@ export async function createApp(ctx: Ctx) {
     .use(profilesPages(ctx))
     .use(petsApi(ctx))
     .use(petPhotosApi(ctx))
+    .use(picturesApi(ctx))
     .use(reviewsApi(ctx))
+    .use(termsApi(ctx))
+    .use(blockingApi(ctx))
+    .use(reviewsPages(ctx))
     .use(bookingsApi(ctx))
     .use(distanceApi(ctx))
     .use(calendarFeedApi(ctx))
     .use(freeTimesApi(ctx))
     .use(bookingsPages(ctx))
+    .use(messagesApi(ctx))
+    .use(messagesPages(ctx))
     .use(daysApi(ctx))
     .use(dayPlansApi(ctx))
     .use(changesApi(ctx))
     .use(daysPages(ctx))
+    .use(eventsApi(ctx))
+    .use(clientsApi(ctx))
     .use(dashboardsPages(ctx))
+    .use(bookingPages(ctx))
     .use(adminApi(ctx))
     .use(membershipsPages(ctx))
     .use(membershipsApi(ctx))
@@ -113,6 +135,8 @@ export async function createApp(ctx: Ctx) {
     .use(webhookApi(ctx))
     .use(adminGroomersApi(ctx))
     .use(adminMailsApi(ctx))
+    .use(adminReviewsApi(ctx))
+    .use(adminReportsApi(ctx))
     .use(adminPages(ctx))
     .use(outboxPages(ctx))
     .use(openapi(ctx, () => app))

@@ -17,6 +17,10 @@ export interface BuiltIsland {
 /** What pages need to name: the built files by their purpose, the islands by their source file. */
 export interface Manifest {
   css: string;
+  /** The styles of pages that show a map. */
+  mapCss: string;
+  /** The styles of the page of a booking. */
+  bookingCss: string;
   document: string;
   islands: Record<string, BuiltIsland>;
 }
@@ -40,12 +44,16 @@ const CLIENT = "islands/client.tsx";
 const MOUNT = "islands/lib/mount.tsx";
 const SCRIPT = "islands/document.ts";
 const STYLE = "static/css/main.css";
+const MAP_STYLE = "static/css/map.css";
+const BOOKING_STYLE = "static/css/booking.css";
 
 /** The source files that each bundle starts from. */
 export const entryGroups: string[][] = [
   ...islandGroups.map((names) => [CLIENT, ...names.map((name) => sources[name])]),
   [SCRIPT],
   [STYLE],
+  [MAP_STYLE],
+  [BOOKING_STYLE],
 ];
 
 const forVisitors = { minify: true, define: { "process.env.NODE_ENV": '"production"' } };
@@ -86,6 +94,8 @@ export async function writeManifest(outdir: string, bundles: Bundle[]): Promise<
   };
   const manifest: Manifest = {
     css: only(STYLE),
+    mapCss: only(MAP_STYLE),
+    bookingCss: only(BOOKING_STYLE),
     document: only(SCRIPT),
     islands: Object.fromEntries(bundles.flatMap(builtIslands)),
   };

@@ -42,6 +42,25 @@ export function spreadOverTurns(inEachTurn: number) {
   };
 }
 
+/**
+ * For long work in pieces that anybody may ask for: all that is under way goes on piece by piece in turn, and everybody else
+ * has a turn once so many milliseconds have passed, however many ask.
+ */
+export function inTurns(milliseconds: number) {
+  const [one, rest] = [limitConcurrency(1), turnEvery(milliseconds)];
+  return async <T>(pieces: Iterable<T>): Promise<T[]> => {
+    const made: T[] = [];
+    const left = pieces[Symbol.iterator]();
+    const next = async () => {
+      const piece = left.next();
+      await rest();
+      return piece;
+    };
+    for (let piece = await one(next); !piece.done; piece = await one(next)) made.push(piece.value);
+    return made;
+  };
+}
+
 /** For long work in pieces: awaited after each of them, it lets others have a turn once so many milliseconds have passed. */
 export function turnEvery(milliseconds: number) {
   let since = performance.now();

@@ -1,4 +1,5 @@
 import type { Db } from "#db/open.ts";
+import type { Changes } from "./changes.ts";
 import type { TestClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Assets } from "./http/assets.ts";
@@ -15,6 +16,8 @@ import type { PaymentProvider } from "./ports/payments/provider.ts";
 export interface Ctx {
   readonly config: Config;
   readonly db: Db;
+  /** Who listens for changes, and what they hear. */
+  readonly changes: Changes;
   /** The clock: UTC milliseconds. Tests set it. */
   readonly now: () => number;
   /** Moves `now`, for the demo; null where time passes by itself. */

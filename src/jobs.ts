@@ -4,20 +4,29 @@ import type { Ctx } from "./context.ts";
 import { nightlyBackups } from "./features/backups/nightly.ts";
 import { completeVisits, inviteToReview } from "./features/bookings/complete.ts";
 import { expireRequests } from "./features/bookings/expire.ts";
+import { forgetGateCodes } from "./features/bookings/gate-codes.ts";
 import { lapseProposals } from "./features/bookings/lapse.ts";
 import { groomersNear } from "./features/cities/groomers-near.ts";
 import { promiseDueHours } from "./features/days/promise-job.ts";
+import { forgetOldChanges } from "./features/events/missed.ts";
 import { membershipJobs } from "./features/memberships/jobs.ts";
 import { finishEnds } from "./features/memberships/wanted-end.ts";
+import { forgetOldMessages } from "./features/messages/forget.ts";
+import { mailUnread } from "./features/messages/mail-unread.ts";
 import { countJob } from "./features/metrics/jobs.ts";
-import { removeOrphans } from "./features/offers/orphans.ts";
+import { removeOrphans } from "./features/pictures/orphans.ts";
 import { finishClosings } from "./features/privacy/closing-work.ts";
+import { forgetOldVisits } from "./features/privacy/old-visits.ts";
+import { forgetOldUnmet, writeUnmet } from "./features/search/unmet.ts";
 import { forgetOldNetworks } from "./http/known-browsers.ts";
 import { deleteExpiredSessions } from "./http/session-store.ts";
 import { forgetOldMails } from "./mail/outbox.ts";
 import { createMailWorker } from "./mail/worker.ts";
 
 const TICK_MS = 5_000;
+/** What a crash loses of the counted searches, at the most. */
+const COUNTS_MS = 10_000;
+const CHANGES_MS = 5 * MINUTE_MS;
 
 /** One timer for what no request starts: mails that are due, memberships, and the removal of what has expired. */
 export function startJobs(ctx: Ctx) {
@@ -41,9 +50,15 @@ export function startJobs(ctx: Ctx) {
     if (ctx.now() >= nextCleaning) {
       nextCleaning = ctx.now() + DAY_MS;
       await countJob(ctx, "old mails", () => forgetOldMails(ctx));
+      await countJob(ctx, "old visits", () => forgetOldVisits(ctx));
+      await countJob(ctx, "old messages", () => forgetOldMessages(ctx));
+      await countJob(ctx, "gate codes", () => forgetGateCodes(ctx));
+      await countJob(ctx, "old counts", () => forgetOldUnmet(ctx));
       await countJob(ctx, "orphaned pictures", () => removeOrphans(ctx, join(ctx.config.dataDir, "uploads")));
     }
   });
+  const counts = repeated(ctx, "counts", COUNTS_MS, async () => writeUnmet(ctx));
+  const changes = repeated(ctx, "old changes", CHANGES_MS, async () => forgetOldChanges(ctx.db));
   const visits = [
     repeated(ctx, "expire", MINUTE_MS, async () => {
       await expireRequests(ctx, (unanswered) => groomersNear(ctx, unanswered));
@@ -53,11 +68,14 @@ export function startJobs(ctx: Ctx) {
     repeated(ctx, "promise", MINUTE_MS, () => promiseDueHours(ctx)),
     repeated(ctx, "complete", HOUR_MS, () => completeVisits(ctx)),
     repeated(ctx, "invite", HOUR_MS, () => inviteToReview(ctx)),
+    repeated(ctx, "unread messages", MINUTE_MS, () => mailUnread(ctx)),
   ];
   const visitsDone = () => Promise.all(visits.map((job) => job.done()));
   const run = () => {
     mails.run();
     for (const job of visits) job.run();
+    counts.run();
+    changes.run();
     backups?.look();
     memberships.run();
     closings.run();
@@ -85,8 +103,11 @@ export function startJobs(ctx: Ctx) {
         endings.done(),
         cleaning.done(),
         visitsDone(),
+        counts.done(),
+        changes.done(),
         mails.stop(),
       ]);
+      await countJob(ctx, "counts", () => writeUnmet(ctx)).catch((error: unknown) => ctx.log.error("jobs", error));
     },
   };
 }

@@ -54,6 +54,8 @@ async function main() {
     if (isStopping) return;
     isStopping = true;
     ctx.log.info("stopping");
+    // They would last as long as the browsers want.
+    ctx.changes.end();
     setTimeout(() => giveUp.abort(), GIVE_UP_MS);
     await Bun.sleep(FAREWELL_MS);
     await Promise.race([server.stop(), Bun.sleep(DRAIN_MS)]);

@@ -5,6 +5,7 @@ import { migrateDatabase } from "#db/migrate.ts";
 import { type Db, openDatabase } from "#db/open.ts";
 import { loadIslands } from "#views/island.tsx";
 import { buildDir } from "./build.ts";
+import { createChanges } from "./changes.ts";
 import { createTestClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Ctx } from "./context.ts";
@@ -60,6 +61,7 @@ export async function createContext(config: Config, stopping?: Stopping): Promis
   const ctx: Ctx = {
     config,
     db,
+    changes: createChanges({ db, now, log }),
     now,
     testClock,
     mail: createMail(config),

@@ -77,8 +77,26 @@ test("the engine is known in db alone, and SQL of our own is written for the sea
  * Each may import from those before it: first what is one noun, then what is made of several, then what runs the site.
  */
 const features = [
-  ...["places", "accounts", "groomers", "offers", "pets", "schedules", "bookings", "days", "memberships", "reviews"],
-  ...["search", "cities", "content"],
+  ...[
+    "places",
+    "map",
+    "accounts",
+    "terms",
+    "groomers",
+    "offers",
+    "pets",
+    "schedules",
+    "pictures",
+    "blocking",
+    "bookings",
+    "clients",
+    "days",
+    "memberships",
+    "reports",
+    "reviews",
+    "messages",
+  ],
+  ...["search", "cities", "content", "events"],
   ...["profiles", "dashboards", "privacy", "admin", "seo"],
   ...["backups", "doctor", "metrics", "demo"],
 ];

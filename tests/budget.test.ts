@@ -17,16 +17,22 @@ import { addShowcase } from "./support/showcase.ts";
 /** Bytes as they travel, brotli, at most (1 KB = 1,000 bytes). */
 const SCRIPT = {
   document: 2_000,
-  search: 75_000,
+  search: 76_000,
   profile: 79_000,
   auth: 2_000,
   payment: 72_000,
   dashboard: 112_000,
   tab: 22_000,
   admin: 80_000,
+  booking: 80_000,
+  talk: 82_500,
 };
 const HTML = 15_000;
 const CSS = 12_000;
+/** On top, on pages that show a map. */
+const MAP_CSS = 1_500;
+/** On top, on the page of a booking. */
+const BOOKING_CSS = 1_500;
 const FONTS = 42_000;
 
 let folder: string;
@@ -37,6 +43,9 @@ let groomer: Browser;
 let admin: Browser;
 let subscriber: Browser;
 let profile: string;
+let booking: number;
+/** One whose two sides can still write to each other. */
+let talk: number;
 
 beforeAll(async () => {
   ({ folder } = await builtFiles());
@@ -51,6 +60,9 @@ beforeAll(async () => {
   groomer = signedIn(app, owner.get(groomerId)!, "groomer");
   subscriber = signedIn(app, (await addGroomer(app, "gus")).user, "groomer");
   profile = `/groomer/${groomerId}`;
+  const own = "SELECT id FROM bookings WHERE pet_parent_id = ? ORDER BY starts_at";
+  booking = db.query<{ id: number }, [number]>(own).get(parentId)!.id;
+  talk = db.query<{ id: number }, [number]>(`${own} DESC`).get(parentId)!.id;
 }, 60_000);
 
 interface Size {
@@ -59,6 +71,8 @@ interface Size {
   htmlBytes: number;
   scriptBytes: number;
   cssBytes: number;
+  mapCssBytes: number;
+  bookingCssBytes: number;
 }
 
 async function sizeOf(window: Browser, path: string): Promise<Size> {
@@ -75,9 +89,14 @@ async function sizeOf(window: Browser, path: string): Promise<Size> {
     html,
     htmlBytes: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length,
     scriptBytes: bytesOf(await withImports(scripts)),
-    cssBytes: bytesOf(styles),
+    cssBytes: bytesOf(styles.filter((file) => !isOfMaps(file) && !isOfBookings(file))),
+    mapCssBytes: bytesOf(styles.filter(isOfMaps)),
+    bookingCssBytes: bytesOf(styles.filter(isOfBookings)),
   };
 }
+
+const isOfMaps = (file: string) => file.startsWith("map-");
+const isOfBookings = (file: string) => file.startsWith("booking-") && file.endsWith(".css");
 
 const named = (html: string, pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map((match) => match[1]!))];
 
@@ -106,6 +125,11 @@ const pages: [name: string, status: number, script: number, load: () => Promise<
   ["a full profile, signed in", 200, SCRIPT.profile, () => sizeOf(parent, profile)],
   ...parentTabs.map((tab) => dashboard("a parent's", tab, () => sizeOf(parent, `/pet-parent-dashboard?tab=${tab}`))),
   ...groomerTabs.map((tab) => dashboard("a groomer's", tab, () => sizeOf(groomer, `/groomer-dashboard?tab=${tab}`))),
+  ["a parent's booking", 200, SCRIPT.booking, () => sizeOf(parent, `/bookings/${booking}`)],
+  ["a groomer's booking", 200, SCRIPT.booking, () => sizeOf(groomer, `/bookings/${booking}`)],
+  ["a parent's booking with its messages", 200, SCRIPT.talk, () => sizeOf(parent, `/bookings/${talk}`)],
+  ["a groomer's booking with its messages", 200, SCRIPT.talk, () => sizeOf(groomer, `/bookings/${talk}`)],
+  ["an admin's view of a booking", 200, SCRIPT.document, () => sizeOf(admin, `/bookings/${booking}`)],
   ["membership", 200, 0, () => sizeOf(visitor, "/membership")],
   ["subscribe", 200, SCRIPT.payment, () => sizeOf(subscriber, "/subscribe")],
   ["an admin's list", 200, SCRIPT.admin, () => sizeOf(admin, "/admin-dashboard")],
@@ -126,6 +150,8 @@ for (const [name, status, script, load] of pages) {
     expect(page.htmlBytes).toBeLessThanOrEqual(HTML);
     expect(page.cssBytes).toBeGreaterThan(0);
     expect(page.cssBytes).toBeLessThanOrEqual(CSS);
+    expect(page.mapCssBytes).toBeLessThanOrEqual(MAP_CSS);
+    expect(page.bookingCssBytes).toBeLessThanOrEqual(BOOKING_CSS);
     expect(foreignRequests(page.html)).toEqual([]);
   });
 }
@@ -137,7 +163,7 @@ function foreignRequests(html: string): string[] {
 }
 
 test("each tab of a dashboard brings a small script of its own", async () => {
-  const own = ["account", "business", "services", "groomer-bookings", "parent-bookings", "pets"] as const;
+  const own = ["account", "business", "services", "groomer-bookings", "clients", "parent-bookings", "pets"] as const;
 
   const sizes = own.map((name) => bytesOf([basename(app.ctx.assets.islandOf(sources[name])!.files[0]!)]));
 
@@ -172,4 +198,10 @@ test("the fonts keep within their bytes", async () => {
 
   expect(names.length).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(FONTS);
+});
+
+test("the sheet of maps keeps within its bytes, whether a page shows a map or not", async () => {
+  const [sheet] = (await readdir(folder)).filter((name) => isOfMaps(name) && name.endsWith(".css"));
+
+  expect(bytesOf([sheet!])).toBeLessThanOrEqual(MAP_CSS);
 });

@@ -5,10 +5,11 @@ import { build } from "#src/build.ts";
 import { launch } from "./support/browser.ts";
 import { contactSheet, type Shot } from "./support/contact-sheet.ts";
 import { oneOfEachKind } from "./support/crawl.ts";
+import { shootMaps } from "./support/map-shots.tsx";
 import { startServer } from "./support/server.ts";
 import { adminSettings, signIn, type Walker, walk, walkerNames } from "./support/walks.ts";
 
-/** Photographs one page of each kind for everyone who sees it, in both widths and both schemes, into shots/. */
+/** Photographs one page of each kind for everyone who sees it, in both widths and both schemes, and many maps, into shots/. */
 const folder = join(import.meta.dir, "../shots");
 const widths = { 390: 844, 1280: 900 };
 
@@ -41,6 +42,11 @@ async function main() {
         }),
       );
     }
+    for (const colorScheme of ["light", "dark"] as const) {
+      const shots = await shootMaps(browser, colorScheme, join(folder, `maps-${colorScheme}`));
+      await contactSheet(shots, join(folder, `maps-${colorScheme}.png`));
+      console.log(`${shots.length} maps: shots/maps-${colorScheme}/, all on shots/maps-${colorScheme}.png`);
+    }
   } finally {
     await browser.close();
     await server.remove();
@@ -65,6 +71,8 @@ async function browserOf(
   { cookie }: Album,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, reducedMotion: "reduce", ...look });
+  // A stream never ends, and pictures are taken once everything has been read.
+  await context.route("**/api/events*", (route) => route.abort());
   const [name = "", value = ""] = cookie.split("=", 2);
   if (cookie) await context.addCookies([{ name, value, url: baseURL }]);
   return context;

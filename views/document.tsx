@@ -25,7 +25,7 @@ export interface DocumentProps {
   supportEmail: string;
   social: Social;
   toast?: ToastMessage | undefined;
-  assets: { css: string; scripts: string[] };
+  assets: { styles: string[]; scripts: string[] };
   /** Rendered beforehand, so that the head knows which islands the page has. */
   main: string;
   state?: string | undefined;
@@ -51,7 +51,9 @@ export function Document({ main, state, assets, ...page }: DocumentProps) {
         {fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossorigin="anonymous" />
         ))}
-        <link rel="stylesheet" href={assets.css} />
+        {assets.styles.map((style) => (
+          <link key={style} rel="stylesheet" href={style} />
+        ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href={iconPath("apple-touch-180")} />
         <link rel="manifest" href="/site.webmanifest" />

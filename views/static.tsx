@@ -15,6 +15,11 @@ export function Static<P extends object>({ of, props }: { of: ComponentType<P>; 
   return <span class="static" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
+/** The same for what only some people may see, which is never kept. */
+export const PrivateStatic = <P extends object>({ of, props }: { of: ComponentType<P>; props: P }) => (
+  <span class="static" dangerouslySetInnerHTML={{ __html: renderToStaticMarkup(createElement(of, props)) }} />
+);
+
 /** The rendered forms of a part. Ratings and the like have few values, and React takes its time for each. */
 function markupOf<P>(part: ComponentType<P>): LruCache<string> {
   const kept = keptMarkup.get(part) ?? new LruCache<string>({ most: KEPT_PER_PART });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { bookingStatuses, proposalStatuses, timeSlots } from "#src/shared/booking-words.ts";
+import { bookingStatuses, timeSlots } from "#src/shared/booking-words.ts";
+import { coatConditions } from "#src/shared/care-words.ts";
 import { users } from "./accounts.ts";
 import { holds, instant, oneOf, within, yesNo } from "./columns.ts";
 import { groomerProfiles } from "./groomers.ts";
@@ -38,6 +39,13 @@ export const bookings = sqliteTable(
     startsAt: instant("starts_at").notNull(),
     petInfo: text("pet_info").notNull(),
     specialInstructions: text("special_instructions"),
+    coatCondition: text("coat_condition", { enum: coatConditions }),
+    /** The way into the house; the code is removed a week after the visit. */
+    parking: text("parking"),
+    stairs: text("stairs"),
+    gateCode: text("gate_code"),
+    whoIsHome: text("who_is_home"),
+    accessNote: text("access_note"),
     serviceAddress: text("service_address"),
     serviceCity: text("service_city"),
     serviceState: text("service_state"),
@@ -77,6 +85,7 @@ export const bookings = sqliteTable(
     index("bookings_groomer").on(t.groomerId, t.startsAt),
     index("bookings_day").on(t.groomerId, t.preferredDate).where(sql`status = 'accepted'`),
     index("bookings_completed").on(t.startsAt).where(sql`status = 'completed'`),
+    index("bookings_gate_code").on(t.startsAt).where(sql`gate_code IS NOT NULL`),
     index("bookings_expiry").on(t.expiresAt).where(sql`status = 'pending'`),
     within("bookings_pet_count", t.petCount, 1, 10),
     within("bookings_visit_minutes", t.visitMinutes, 15, 1440),
@@ -122,48 +131,6 @@ export const bookingPets = sqliteTable(
   (t) => [primaryKey({ columns: [t.bookingId, t.petId] }), index("booking_pets_pet").on(t.petId)],
 );
 
-/** Other times that one side suggests for a booking. The old time stays valid until one of them is accepted. */
-export const proposals = sqliteTable(
-  "proposals",
-  {
-    id: integer("id").primaryKey({ autoIncrement: true }),
-    bookingId: integer("booking_id")
-      .notNull()
-      .references(() => bookings.id, { onDelete: "cascade" }),
-    madeBy: text("made_by", { enum: ["parent", "groomer"] }).notNull(),
-    note: text("note"),
-    status: text("status", { enum: proposalStatuses }).notNull().default("open"),
-    createdAt: instant("created_at").notNull(),
-    expiresAt: instant("expires_at").notNull(),
-    answeredAt: instant("answered_at"),
-  },
-  (t) => [
-    uniqueIndex("proposals_open").on(t.bookingId).where(sql`status = 'open'`),
-    index("proposals_booking").on(t.bookingId),
-    index("proposals_expiry").on(t.expiresAt).where(sql`status = 'open'`),
-    oneOf("proposals_made_by", t.madeBy, ["parent", "groomer"]),
-  ],
-);
-
-export const proposalOptions = sqliteTable(
-  "proposal_options",
-  {
-    proposalId: integer("proposal_id")
-      .notNull()
-      .references(() => proposals.id, { onDelete: "cascade" }),
-    place: integer("place").notNull(),
-    date: text("date").notNull(),
-    slot: text("slot", { enum: timeSlots }).notNull(),
-    /** The groomer has proposed it although it lies outside of the hours or finds no room. */
-    isForced: yesNo("is_forced").notNull().default(false),
-  },
-  (t) => [
-    primaryKey({ columns: [t.proposalId, t.place] }),
-    within("proposal_options_place", t.place, 1, 3),
-    oneOf("proposal_options_slot", t.slot, timeSlots),
-  ],
-);
-
 /** One review for each completed booking, by its parent. */
 export const reviews = sqliteTable(
   "reviews",
@@ -180,6 +147,13 @@ export const reviews = sqliteTable(
     rating: integer("rating").notNull(),
     comment: text("comment").notNull(),
     createdAt: instant("created_at").notNull(),
+    /** An admin has hidden it, and this is why; it counts for nothing, and only its writer reads it. */
+    hiddenAt: instant("hidden_at"),
+    hiddenReason: text("hidden_reason"),
   },
-  (t) => [index("reviews_groomer").on(t.groomerId, t.createdAt), within("reviews_rating", t.rating, 1, 5)],
+  (t) => [
+    index("reviews_groomer").on(t.groomerId, t.createdAt),
+    within("reviews_rating", t.rating, 1, 5),
+    holds("reviews_hidden", sql`(${t.hiddenAt} IS NULL) = (${t.hiddenReason} IS NULL)`),
+  ],
 );

@@ -62,6 +62,9 @@ export const groomerProfiles = sqliteTable(
     ratingKey: integer("rating_key").notNull().default(0),
     /** 1 when everything that listing needs is there except the clock, which triggers cannot ask. */
     listable: integer("listable").notNull().default(0),
+
+    /** Another one whenever something changes that their free times depend on, time apart: triggers count it up. */
+    scheduleVersion: integer("schedule_version").notNull().default(0),
   },
   (t) => [
     oneOf("groomer_profiles_check_status", t.backgroundCheckStatus, backgroundCheckStatuses),

@@ -1,4 +1,5 @@
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { coats } from "#src/shared/care-words.ts";
 import { animalTypes } from "#src/shared/pet-words.ts";
 import { users } from "./accounts.ts";
 import { instant, oneOf } from "./columns.ts";
@@ -19,6 +20,11 @@ export const pets = sqliteTable(
     medicalInfo: text("medical_info"),
     healthIssues: text("health_issues"),
     specialInstructions: text("special_instructions"),
+    coat: text("coat", { enum: coats }),
+    /** What to know about it, a bit for each of `petTraits`. */
+    traits: integer("traits").notNull().default(0),
+    /** The last day on which its rabies shot is valid. */
+    rabiesUntil: text("rabies_until"),
     imageFile: text("image_file"),
     archivedAt: instant("archived_at"),
     createdAt: instant("created_at").notNull(),

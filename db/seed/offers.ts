@@ -129,6 +129,8 @@ const sevenToThree = { open: "07:00", close: "15:00" };
 const tenToSeven = { open: "10:00", close: "19:00" };
 
 /** Weeks that groomers really work. */
+export const everyDay: BusinessHours = { ...defaultHours, sunday: { open: "10:00", close: "16:00" } };
+
 export const weeks: readonly BusinessHours[] = [
   defaultHours,
   defaultHours,

@@ -21,7 +21,7 @@ const consequences = {
     ],
     kept: [
       "Date, package and price of past visits, for the groomer",
-      "Your reviews, with the name “Former customer”",
+      "Your reviews that are on the site, with the name “Former customer”",
       securityLog,
     ],
   },

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import type { AdminUserView } from "#src/shared/admin.ts";
 import { callApi } from "../lib/api.ts";
+import { orReload, reloadWith } from "../lib/reload.ts";
 import { Confirm } from "../ui/confirm.tsx";
-import { orReload, reloadWith } from "./reload.ts";
 
 const SuspensionDialog = lazy(() => orReload(import("./suspension-dialog.tsx")));
 

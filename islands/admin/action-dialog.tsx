@@ -3,12 +3,12 @@ import { SubscriptionInput } from "#src/shared/admin-inputs.ts";
 import { actionExplains, closedAccountEnd } from "#src/shared/admin-words.ts";
 import { type AdminAction, adminActionLabels } from "#src/shared/membership-words.ts";
 import { callApi } from "../lib/api.ts";
+import { reloadWith } from "../lib/reload.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { AreaField, TextField } from "../ui/inputs.tsx";
-import { reloadWith } from "./reload.ts";
 
 interface Props {
   action: AdminAction;

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import type { AdminMembershipView } from "#src/shared/admin.ts";
 import { closedAccountEnd } from "#src/shared/admin-words.ts";
 import { type AdminAction, adminActionLabels, membershipLabels, membershipTone } from "#src/shared/membership-words.ts";
-import { orReload } from "./reload.ts";
+import { orReload } from "../lib/reload.ts";
 
 const ActionDialog = lazy(() => orReload(import("./action-dialog.tsx")));
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { NeedView } from "#src/shared/admin.ts";
-import { orReload } from "./reload.ts";
+import { orReload } from "../lib/reload.ts";
 
 const CheckDialog = lazy(() => orReload(import("./check-dialog.tsx")));
 

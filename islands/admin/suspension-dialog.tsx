@@ -7,13 +7,13 @@ import {
   suspendedVisitsLabels,
 } from "#src/shared/admin-words.ts";
 import { callApi } from "../lib/api.ts";
+import { reloadWith } from "../lib/reload.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { FieldGroup } from "../ui/field.tsx";
 import { AreaField } from "../ui/inputs.tsx";
-import { reloadWith } from "./reload.ts";
 
 interface Props {
   user: AdminUserView;

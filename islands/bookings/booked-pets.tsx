@@ -1,9 +1,13 @@
+import type { BookingView } from "#src/shared/bookings.ts";
+import { petMarks, rabiesMarks } from "#src/shared/care-marks.ts";
 import { glance } from "#src/shared/pet-words.ts";
 import type { PetView } from "#src/shared/pets.ts";
+import { Marks } from "../ui/marks.tsx";
 import { Said } from "./said.tsx";
 
 /** The saved pets of a request with everything the groomer should know. */
-export function BookedPets({ pets }: { pets: readonly PetView[] }) {
+export function BookedPets({ booking }: { booking: BookingView }) {
+  const { pets } = booking;
   if (pets.length === 0) return null;
   return (
     <ul className="booked-pets">
@@ -14,6 +18,12 @@ export function BookedPets({ pets }: { pets: readonly PetView[] }) {
             <p>
               <b>{pet.name}</b> <span className="soft">{glance(pet).join(", ")}</span>
             </p>
+            <Marks
+              marks={[
+                ...petMarks(pet),
+                ...rabiesMarks(pet.rabiesUntil, booking.preferredDate, booking.terms?.rabies ?? "no"),
+              ]}
+            />
             {pet.medicalInfo && <Said about="Medical" text={pet.medicalInfo} />}
             {pet.healthIssues && <Said about="Health" text={pet.healthIssues} />}
             {pet.specialInstructions && <Said about="Good to know" text={pet.specialInstructions} />}

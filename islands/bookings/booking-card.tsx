@@ -3,10 +3,12 @@ import { arrivalWords, plannedWords } from "#src/shared/arrival-words.ts";
 import { labelFor } from "#src/shared/booking-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { workWords } from "#src/shared/estimate.ts";
+import { bookingPagePath } from "#src/shared/own-paths.ts";
 import { longDate, monthAndDay } from "#src/shared/time.ts";
 import { Icon } from "../ui/icon.tsx";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { BookingDetails } from "./booking-details.tsx";
+import { MessagesLink } from "./messages-link.tsx";
 import { NextStep } from "./next-step.tsx";
 import { Said } from "./said.tsx";
 
@@ -35,7 +37,9 @@ export function BookingCard({ booking, side, heading: Heading = "h3", isShort, i
       {isDated && <CalendarLeaf date={booking.preferredDate} />}
       <div className="what">
         <div className="head">
-          <Heading>{booking.serviceName}</Heading>
+          <Heading>
+            <a href={bookingPagePath(booking.id)}>{booking.serviceName}</a>
+          </Heading>
           <span className={`status ${booking.status}`}>{labelFor(booking.status, side)}</span>
         </div>
         <p>{side === "parent" ? `with ${booking.groomerName}` : `from ${booking.petParentName}${asked(booking)}`}</p>
@@ -59,6 +63,7 @@ export function BookingCard({ booking, side, heading: Heading = "h3", isShort, i
       )}
       <div className="actions">
         {inside.children}
+        <MessagesLink {...booking} />
         <AddToCalendar {...booking} />
       </div>
     </li>
@@ -71,7 +76,7 @@ interface WhenProps {
 }
 
 /** The hour or the part of the day, and what the leaf does not say about the date: the year of a past visit. */
-function When({ booking, isOver = false }: WhenProps) {
+export function When({ booking, isOver = false }: WhenProps) {
   const { preferredDate } = booking;
   const date = <time dateTime={preferredDate}>{longDate(preferredDate)}</time>;
   return (
@@ -95,7 +100,7 @@ function When({ booking, isOver = false }: WhenProps) {
 /**
  * What a groomer plans the day by, in large. The date is on the leaf or above the card; here it is for screen readers.
  */
-function WhenToWork({ booking }: { booking: BookingView }) {
+export function WhenToWork({ booking }: { booking: BookingView }) {
   const { preferredDate } = booking;
   return (
     <p className="work">
@@ -109,7 +114,7 @@ function WhenToWork({ booking }: { booking: BookingView }) {
 }
 
 /** Month, day and weekday as on a wall calendar; the sentence beside it says the same in words. */
-function CalendarLeaf({ date }: { date: string }) {
+export function CalendarLeaf({ date }: { date: string }) {
   const [weekday = "", monthAndDay = ""] = longDate(date).split(", ");
   const [month = "", day = ""] = monthAndDay.split(" ");
   return (

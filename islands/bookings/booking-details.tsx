@@ -1,10 +1,15 @@
 import { awayWords } from "#src/shared/area-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
+import { coatMarks } from "#src/shared/care-marks.ts";
 import { addOnFact, estimateWords, workWords } from "#src/shared/estimate.ts";
 import { petLine } from "#src/shared/pet-words.ts";
 import { Icon } from "../ui/icon.tsx";
+import { Marks } from "../ui/marks.tsx";
 import { BookedPets } from "./booked-pets.tsx";
+import { BookingTerms } from "./booking-terms.tsx";
+import { ParentRecord } from "./parent-record.tsx";
 import { Said } from "./said.tsx";
+import { WayIn } from "./way-in.tsx";
 
 interface Props {
   booking: BookingView;
@@ -14,7 +19,7 @@ interface Props {
 /** What it will cost, where to, how to reach the other side, and what was said about the pets. */
 export function BookingDetails({ booking, side }: Props) {
   const { addOnServices, groomerPhone, groomerEmail, petParentPhone, petParentEmail } = booking;
-  const { pets, petInfo, specialInstructions } = booking;
+  const { petInfo, specialInstructions, coatCondition, access } = booking;
   return (
     <div className="details">
       <p>
@@ -28,9 +33,13 @@ export function BookingDetails({ booking, side }: Props) {
       )}
       <Place booking={booking} side={side} />
       <Contact phone={groomerPhone ?? petParentPhone} email={groomerEmail ?? petParentEmail} />
-      {side === "groomer" && <BookedPets pets={pets} />}
+      <ParentRecord booking={booking} />
+      {side === "groomer" && <BookedPets booking={booking} />}
+      <Marks marks={coatMarks(coatCondition)} />
       {petInfo && !isSaidByPets(booking, side) && <Said about="Pet" text={petInfo} />}
       {specialInstructions && <Said about="Instructions" text={specialInstructions} />}
+      {access && <WayIn access={access} />}
+      <BookingTerms booking={booking} side={side} />
     </div>
   );
 }

@@ -4,20 +4,20 @@ import { priceRange } from "#src/shared/money.ts";
 import { groomerPath } from "#src/shared/paths.ts";
 import { duration } from "#src/shared/time.ts";
 import { AddressFields } from "./address-fields.tsx";
+import { ExtraFields } from "./extra-fields.tsx";
 import { AddOnFields, PackageField } from "./fields.tsx";
 import { PetChoice, PetFields } from "./pet-fields.tsx";
 import { type BookingRequestProps, estimateOf, type RequestErrors } from "./request-values.ts";
 import { loadSchema } from "./send-request.ts";
 import { Suggestions } from "./suggestions.tsx";
+import { TermsField } from "./terms-field.tsx";
 import { DateField, SlotField } from "./time-fields.tsx";
 import { useBookingRequest } from "./use-booking-request.ts";
 import { useReach } from "./use-reach.ts";
 
 /** The booking form of a groomer's profile, or why there is none. */
 export default function BookingRequestForm(props: BookingRequestProps) {
-  if (props.packages.length === 0) return <p className="notice">{bookingTexts.noPackages}</p>;
-  if (props.role === "groomer") return <p className="notice">{bookingTexts.notForGroomers}</p>;
-  if (props.role === "admin") return <p className="notice">{bookingTexts.notForAdmins}</p>;
+  if (props.notice) return <p className="notice">{props.notice}</p>;
   return <RequestForm {...props} />;
 }
 
@@ -52,11 +52,13 @@ function RequestForm(props: BookingRequestProps) {
         {props.pets.length > 0 && <PetChoice form={props} errors={errors} />}
         <PetFields form={props} values={values} errors={errors} />
         <AddressFields form={props} errors={errors} isNew={!isAwake || isNewStreet(props, values)} reach={reach} />
+        <ExtraFields form={props} errors={errors} isAwake={isAwake} />
+        {request.terms && <TermsField form={props} errors={errors} terms={request.terms} />}
         <Estimate form={props} values={values} isAwake={isAwake} />
         {beyond && <NotComing place={beyond} />}
         {/* Without script another ZIP code brings no button back. */}
         {beyond ? <noscript>{button}</noscript> : button}
-        <p className="note">{bookingTexts.hint}</p>
+        <p className="note">{props.hints.end}</p>
       </form>
       {requested && <requested.Dialog booking={requested.booking} onClose={request.startAfresh} />}
     </>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { Scene } from "../ui/scene.tsx";
 
-export type SectionName = "requests" | "upcoming" | "past";
+export type SectionName = "requests" | "upcoming" | "past" | "booking";
 
 /** Where the focus goes when the button that had it is gone. The page stays where it is. */
 export const focusSection = (name: SectionName) =>

@@ -1,6 +1,8 @@
 import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
+import { USUAL_NOTICE } from "#src/shared/terms-words.ts";
 import { longDate } from "#src/shared/time.ts";
 import { Icon } from "../ui/icon.tsx";
+import { TermsList } from "./booking-terms.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
 interface Props {
@@ -11,7 +13,7 @@ interface Props {
 
 /** Asks a pet parent before a request or a booking is cancelled, and says when it may cost something. */
 export function CancelDialog({ booking, onGo, onClose }: Props) {
-  const { status, serviceName, groomerName, preferredDate, startsInLessThan24Hours } = booking;
+  const { status, serviceName, groomerName, preferredDate, startsInLessThan24Hours, terms } = booking;
   const what = status === "pending" ? "request" : "booking";
   return (
     <ReasonDialog
@@ -25,19 +27,25 @@ export function CancelDialog({ booking, onGo, onClose }: Props) {
       onClose={onClose}
     >
       <p>{`${serviceName} with ${groomerName} on ${longDate(preferredDate)}. They hear of it from us.`}</p>
-      {startsInLessThan24Hours && <LateNotice />}
+      {startsInLessThan24Hours && <LateNotice terms={terms} />}
+      {terms && (
+        <div>
+          <p className="small">Their terms when you asked. We charge none of it.</p>
+          <TermsList terms={terms} />
+        </div>
+      )}
     </ReasonDialog>
   );
 }
 
-/** Free 24 hours or more before the start; later the groomer's own policy counts. */
-function LateNotice() {
+/** Free until some hours before the start, 24 unless the groomer has said otherwise; later the groomer's own policy counts. */
+function LateNotice({ terms }: Pick<BookingView, "terms">) {
   return (
     <div className="notice warn">
       <Icon name="warning" />
       <p>
-        <strong>It is less than 24 hours before the appointment</strong>
-        The groomer may charge a cancellation fee under their own policy. We charge nothing.
+        <strong>{`It is less than ${terms?.noticeHours ?? USUAL_NOTICE} hours before the appointment`}</strong>
+        The groomer may charge a cancellation fee under their own {terms ? "terms" : "policy"}. We charge nothing.
       </p>
     </div>
   );

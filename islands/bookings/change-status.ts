@@ -1,5 +1,5 @@
 import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
-import { ApiError, callApi } from "../lib/api.ts";
+import { ApiError, callApi, doubtIn } from "../lib/api.ts";
 import { useRefresh } from "../lib/data.ts";
 
 /**
@@ -30,6 +30,3 @@ export function useStatusChange(...paths: string[]) {
 /** True when the page was out of date: somebody else was faster. */
 export const isOutdated = (error: unknown) =>
   error instanceof ApiError && (error.status === 409 || error.status === 404) && !doubtIn(error);
-
-/** What the server wants to be confirmed first, in a sentence; undefined when it is something else. */
-export const doubtIn = (error: unknown) => (error instanceof ApiError ? error.fields.confirm : undefined);

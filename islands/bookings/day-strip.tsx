@@ -15,13 +15,15 @@ interface Props {
   day: string;
 }
 
-/** The next days side by side, each with whether somebody comes. It needs script: without it there is the date field. */
+/** The next days side by side, each with whether somebody comes. It needs script, so the page is served without it: there is the date field. */
 export function DayStrip({ times: { days, isAnswered, showLater }, day }: Props) {
   const strip = useRef<HTMLDivElement>(null);
   const shown = useRef(days.length);
   useEffect(() => {
+    const isFirst = shown.current === 0;
     const added = [...strip.current!.querySelectorAll("input")].slice(shown.current).find(({ disabled }) => !disabled);
     shown.current = days.length;
+    if (isFirst) return;
     added?.closest("label")?.scrollIntoView({ block: "nearest", inline: "start" });
     added?.focus();
   }, [days.length]);

@@ -19,12 +19,13 @@ interface Props {
   dayOff: string | undefined;
   onAct: (booking: BookingView, change: StatusChange) => Promise<void>;
   onAsk: (asked: Asked) => void;
-  /** Left out where proposing has no place. */
+  /** Left out where proposing, or blocking, has no place. */
   onPropose?: (booking: BookingView) => void;
+  onBlock?: (booking: BookingView) => void;
 }
 
 /** One button for each thing that the server says can be done now. */
-export function GroomerActions({ booking, dayOff, onAct, onAsk, onPropose }: Props) {
+export function GroomerActions({ booking, dayOff, onAct, onAsk, onPropose, onBlock }: Props) {
   const can = (action: BookingView["actions"][number]) => booking.actions.includes(action);
   const whose = <span className="hush"> {`${booking.serviceName} for ${booking.petParentName}`}</span>;
   return (
@@ -77,6 +78,14 @@ export function GroomerActions({ booking, dayOff, onAct, onAsk, onPropose }: Pro
         <button type="button" className="btn line small" onClick={() => onAsk({ booking, status: "cancelled" })}>
           Cancel{whose}
         </button>
+      )}
+      {onBlock && booking.isParentBlocked !== undefined && (
+        <div className="row">
+          <button type="button" className="btn line small" onClick={() => onBlock(booking)}>
+            {booking.isParentBlocked ? "Unblock" : "Block"}
+            <span className="hush"> {booking.petParentName}</span>
+          </button>
+        </div>
       )}
     </>
   );

@@ -5,14 +5,17 @@ import { type Filter, groupsOfGroomer, matching, type Todays } from "#src/domain
 import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
 import { MOST_DAYS } from "#src/shared/day-plan-words.ts";
 import type { DayLine, RequestFit } from "#src/shared/day-plans.ts";
+import { useBlocking } from "../blocking/use-blocking.tsx";
+import { doubtIn } from "../lib/api.ts";
 import { useData } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";
 import { BookingCard } from "./booking-card.tsx";
 import { BookingFilter, LONG_LIST, noFilter } from "./booking-filter.tsx";
 import { BookingSection, Cards, focusSection, keepFocusIn, PastBookings } from "./booking-section.tsx";
-import { doubtIn, isOutdated, useStatusChange } from "./change-status.ts";
+import { isOutdated, useStatusChange } from "./change-status.ts";
 import { type Asked, GroomerActions } from "./groomer-actions.tsx";
 import { GroomerDialog } from "./groomer-dialog.tsx";
+import { ProposeDialog } from "./propose-dialog.tsx";
 import { FitNote } from "./request-fit.tsx";
 import { UpcomingVisits } from "./upcoming-visits.tsx";
 import { useProposals } from "./use-proposals.tsx";
@@ -39,7 +42,8 @@ export default function GroomerBookings({ bookings, todays, workingDays, ...serv
   const [filter, setFilter] = useState<Filter>(noFilter);
   const [asked, setAsked] = useState<Asked>();
   const change = useStatusChange(path, daysPath, fitsPath);
-  const proposals = useProposals({ path, side: "groomer", todays, sectionOf });
+  const proposals = useProposals({ path, side: "groomer", todays, sectionOf, Dialog: ProposeDialog });
+  const blocking = useBlocking(path);
   const waiting = all.filter(({ status }) => status === "pending").length;
   useEffect(() => showWaiting(waiting), [waiting]);
 
@@ -82,6 +86,7 @@ export default function GroomerBookings({ bookings, todays, workingDays, ...serv
         onAct={act}
         onAsk={setAsked}
         onPropose={proposals.propose}
+        onBlock={blocking.ask}
       />
     </BookingCard>
   );
@@ -115,6 +120,7 @@ export default function GroomerBookings({ bookings, todays, workingDays, ...serv
         <PastBookings bookings={past} isOpen={isNarrowed} card={card({ isShort: true })} />
       </BookingSection>
       {proposals.dialog}
+      {blocking.dialog}
       {asked && <GroomerDialog {...asked} onAct={act} onClose={() => leave(asked.booking)} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
-import { ApiError, sentenceOf } from "../lib/api.ts";
+import { ApiError, doubtIn, sentenceOf } from "../lib/api.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { TextField } from "../ui/inputs.tsx";
@@ -24,7 +24,7 @@ export function MinutesDialog({ booking, onAct, onClose }: Props) {
       await onAct(booking, { status: "accepted", reason: null, minutes, ...(isDoubted ? { confirm: true } : {}) });
     } catch (failure) {
       setError(failure instanceof ApiError ? (failure.fields.minutes ?? failure.sentence) : sentenceOf(failure));
-      setDoubted(failure instanceof ApiError && failure.fields.confirm !== undefined);
+      setDoubted(doubtIn(failure) !== undefined);
       setSending(false);
     }
   }

@@ -1,6 +1,7 @@
 import type { BookingView } from "#src/shared/bookings.ts";
 import { groomerPath } from "#src/shared/paths.ts";
 import { NoReviewYet } from "./no-review-yet.tsx";
+import { OwnReview } from "./own-review.tsx";
 
 interface Props {
   booking: BookingView;
@@ -16,7 +17,7 @@ export const canReview = ({ actions }: BookingView) => actions.includes("review"
 
 /** What a pet parent can do with a booking. */
 export function ParentActions({ booking, onPropose, onCancel, onReview, onObject }: Props) {
-  const { id, groomerId, groomerName, servicePackageId, status, hasReview, actions } = booking;
+  const { id, groomerId, groomerName, servicePackageId, status, actions } = booking;
   const isClosed = status !== "pending" && status !== "accepted";
   const whose = <span className="hush"> {`${booking.serviceName} with ${groomerName}`}</span>;
   return (
@@ -55,7 +56,7 @@ export function ParentActions({ booking, onPropose, onCancel, onReview, onObject
           Cancel{whose}
         </button>
       )}
-      {hasReview && <p className="soft small">You have reviewed this visit.</p>}
+      <OwnReview booking={booking} />
       <NoReviewYet booking={booking} />
     </>
   );

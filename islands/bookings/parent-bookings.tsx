@@ -11,6 +11,7 @@ import { CancelDialog } from "./cancel-dialog.tsx";
 import { useBookingCall, useStatusChange } from "./change-status.ts";
 import { ObjectionDialog } from "./objection-dialog.tsx";
 import { canReview, ParentActions } from "./parent-actions.tsx";
+import { ProposeDialog } from "./propose-dialog.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { useProposals } from "./use-proposals.tsx";
 
@@ -50,7 +51,7 @@ export default function ParentBookings({ bookings, todays, review, contest }: Pa
         showToast({ kind: "success", title: "Thank you for telling us", description: "We are looking into it." });
       },
     );
-  const proposals = useProposals({ path, side: "parent", todays, sectionOf: () => "upcoming" });
+  const proposals = useProposals({ path, side: "parent", todays, sectionOf: () => "upcoming", Dialog: ProposeDialog });
 
   const cancel = (input: StatusChange) =>
     change(cancelling!, input, () => {

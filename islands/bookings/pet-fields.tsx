@@ -1,4 +1,3 @@
-import { bookingTexts } from "#src/shared/booking-words.ts";
 import { usualPetCount } from "#src/shared/estimate.ts";
 import { MOST_PETS_IN_REQUEST } from "#src/shared/pet-words.ts";
 import { described, Field } from "../ui/field.tsx";
@@ -16,7 +15,7 @@ export const PetChoice = (props: Props) => (
 );
 
 export function PetFields({ form, values, errors }: Props & { values: RequestValues }) {
-  const { petHint, countHint } = bookingTexts;
+  const { pet: petHint, count: countHint } = form.hints;
   return (
     <>
       <Field name="petCount" label="How many pets?" error={errors.petCount} hint={countHint} isOptional>

@@ -66,7 +66,7 @@ export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxPr
                   type="radio"
                   name="option"
                   value={option.place}
-                  disabled={!canBe(option)}
+                  disabled={!canBe(option, side)}
                   onChange={() => setError(undefined)}
                 />
                 <span>
@@ -85,7 +85,11 @@ export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxPr
         <p className="soft small">{remains(booking, { isOwn, until: weekdayAndTime(expiresAt, booking.timeZone) })}</p>
         <div className="row">
           {actions.includes("accept") && (
-            <button type="submit" className="btn small" disabled={busy !== undefined || !options.some(canBe)}>
+            <button
+              type="submit"
+              className="btn small"
+              disabled={busy !== undefined || !options.some((option) => canBe(option, side))}
+            >
               {busy === "accepted" ? "Accepting..." : isOne ? "Accept this time" : "Choose this time"}
               {whose}
             </button>
@@ -121,7 +125,9 @@ export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxPr
 
 type Option = ProposalView["options"][number];
 
-const canBe = ({ state }: Option) => state === "open" || state === "late";
+/** A groomer may take what finds no room, once asked. */
+const canBe = ({ state }: Option, side: Side) =>
+  state === "open" || state === "late" || (side === "groomer" && state !== "past");
 
 const notes: Record<Option["state"], string> = {
   open: "",

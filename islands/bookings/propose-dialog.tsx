@@ -5,7 +5,7 @@ import type { BookingView } from "#src/shared/bookings.ts";
 import { MAX_NOTE, type Side } from "#src/shared/proposal-words.ts";
 import { ProposalInput, type SuggestionView } from "#src/shared/proposals.ts";
 import { longDate, shortDate } from "#src/shared/time.ts";
-import { ApiError } from "../lib/api.ts";
+import { doubtIn } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";
 import type { Errors } from "../lib/use-submit.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -47,7 +47,7 @@ export function ProposeDialog({ booking, side, suggestions, today, onSend, onClo
       try {
         await onSend(input);
       } catch (error) {
-        const about = error instanceof ApiError ? error.fields.confirm : undefined;
+        const about = doubtIn(error);
         if (!about) throw error;
         setDoubt({ about, times: JSON.stringify(input.options) });
         return false;

@@ -1,18 +1,24 @@
 import type { Openings } from "#src/domain/availability.ts";
 import type { Reach } from "#src/shared/area-words.ts";
-import type { ListName, TextName } from "#src/shared/booking-fields.ts";
+import type { accessFields, ListName, TextName } from "#src/shared/booking-fields.ts";
+import type { SuggestedTime } from "#src/shared/errors.ts";
 import { estimate, usualPetCount, visitMinutes } from "#src/shared/estimate.ts";
-import type { FreeTimes } from "#src/shared/free-times.ts";
 import { type AnimalType, MOST_PETS_IN_REQUEST, petsWords } from "#src/shared/pet-words.ts";
+import type { TermsView } from "#src/shared/terms.ts";
 import type { Role } from "#src/shared/viewers.ts";
 
 /** The values of the form, as text; the names are those of the API. */
 export type RequestValues = Record<TextName, string> & Record<ListName, string[]>;
 export type RequestErrors = Partial<Record<string, string>>;
 
+export type ShownTerms = Pick<TermsView, "version" | "inWords">;
+
 /** Everything the booking form starts from. Prices in cents; days and times are the groomer's. */
 export interface BookingRequestProps {
   groomer: { id: number; businessName: string };
+  hints: { end: string; count: string; pet: string };
+  /** Why there is no form; null where there is one. */
+  notice: string | null;
   role: Role | null;
   /** Null for visitors. */
   viewerId: number | null;
@@ -21,9 +27,11 @@ export interface BookingRequestProps {
   /** The parent's saved pets, each with its line of the pet information. */
   pets: { id: number; name: string; type: AnimalType; kind: string; line: string }[];
   openings: Openings;
-  /** When there is room for what `values` ask for, on the days that the form shows first. */
-  times: FreeTimes;
   values: RequestValues;
+  /** What the groomer asks of parents; null for nothing beyond the usual. */
+  terms: ShownTerms | null;
+  /** What stands in the fold, told by the server: as script it would cost everybody. */
+  extras: { title: string; hint: string; fields: readonly ExtraField[] };
   /** The parent's street as it is saved; empty when there is none. */
   savedStreet: string;
   /** Codes to choose from, for the address; from the server, because the list would be script for everybody. */
@@ -34,6 +42,25 @@ export interface BookingRequestProps {
   searched: string | null;
   /** Messages of a form that was sent without script. */
   errors: RequestErrors;
+  /** What it could be sent for instead of a full time. */
+  suggestions: readonly SuggestedTime[];
+}
+
+/** An optional input; its name is that of its value and its message. */
+interface ExtraField {
+  name: "coatCondition" | "pictures" | (typeof accessFields)[number];
+  tag: "input" | "select" | "textarea";
+  label: string;
+  hint?: string;
+  type?: "text" | "file";
+  accept?: string;
+  multiple?: boolean;
+  placeholder?: string;
+  maxLength?: number;
+  rows?: number;
+  autoComplete?: string;
+  /** Of a select: value and words of each. */
+  options?: readonly (readonly [value: string, words: string])[];
 }
 
 /** What the form holds now; the names are those of what the server drew. */
@@ -48,7 +75,7 @@ export function readValues(form: HTMLFormElement, { values }: BookingRequestProp
 
 /** Puts values into the inputs; boxes and radios are checked when their value is among them. */
 export function fillForm(form: HTMLFormElement, values: RequestValues) {
-  for (const input of form.querySelectorAll<HTMLInputElement>("input[name], select[name], textarea[name]")) {
+  for (const input of form.elements as HTMLCollectionOf<HTMLInputElement>) {
     const value = values[input.name as keyof RequestValues];
     if (value === undefined) continue;
     if (input.type === "checkbox" || input.type === "radio") input.checked = [value].flat().includes(input.value);

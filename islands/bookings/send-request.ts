@@ -1,17 +1,24 @@
 import { refusedTime } from "#src/domain/availability.ts";
+import { accessIn } from "#src/shared/booking-fields.ts";
 import { bookingToasts, type TimeSlot } from "#src/shared/booking-words.ts";
 import type { RequestedView } from "#src/shared/bookings.ts";
 import type { SuggestedTime } from "#src/shared/errors.ts";
 import { byField } from "#src/shared/field-messages.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import { ApiError, callApi } from "../lib/api.ts";
-import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
+import type { BookingRequestProps, RequestErrors, RequestValues, ShownTerms } from "./request-values.ts";
 
 /** The result of a request that was sent. */
 export type Outcome =
   | { booking: RequestedView }
   | { login: true }
-  | { toast: ToastMessage; errors: RequestErrors; isConflict: boolean; suggestions: SuggestedTime[] };
+  | {
+      toast: ToastMessage;
+      errors: RequestErrors;
+      isConflict: boolean;
+      suggestions: SuggestedTime[];
+      terms?: ShownTerms | undefined;
+    };
 
 /** Loaded when somebody starts to fill in the form, not with the page. */
 export const loadSchema = () => import("#src/shared/booking-request.ts");
@@ -19,8 +26,9 @@ export const loadSchema = () => import("#src/shared/booking-request.ts");
 export const bodyOf = ({ groomer }: BookingRequestProps, { addOnServiceIds, petIds, ...values }: RequestValues) => ({
   groomerId: groomer.id,
   ...values,
-  ...(addOnServiceIds.length > 0 ? { addOnServiceIds: addOnServiceIds.map(Number) } : {}),
-  ...(petIds.length > 0 ? { petIds: petIds.map(Number) } : {}),
+  access: accessIn(values),
+  ...(addOnServiceIds.length > 0 && { addOnServiceIds: addOnServiceIds.map(Number) }),
+  ...(petIds.length > 0 && { petIds: petIds.map(Number) }),
   servicePackageId: Number(values.servicePackageId),
 });
 
@@ -31,21 +39,34 @@ export const bodyOf = ({ groomer }: BookingRequestProps, { addOnServiceIds, petI
 export async function findErrors(props: BookingRequestProps, values: RequestValues): Promise<RequestErrors> {
   const schema = await loadSchema().catch(() => undefined);
   const parsed = schema?.BookingForm.safeParse(bodyOf(props, values));
-  const errors: RequestErrors = {};
-  for (const issue of parsed?.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
+  const found: RequestErrors = {};
+  for (const issue of parsed?.error?.issues ?? []) found[issue.path.join(".")] ??= issue.message;
+  const errors = byField(found);
   if (errors.preferredDate || errors.preferredTimeSlot) return errors;
   return { ...errors, ...refusedTime(props.openings, values.preferredDate, values.preferredTimeSlot as TimeSlot) };
 }
 
 /** Sends the request under a key of its own, so that sending it again is safe. */
-export async function sendRequest(props: BookingRequestProps, values: RequestValues, key: string): Promise<Outcome> {
-  const headers = { "idempotency-key": key };
+export async function sendRequest(
+  props: BookingRequestProps,
+  values: RequestValues,
+  key: string,
+  form: HTMLFormElement,
+): Promise<Outcome> {
   try {
-    return { booking: await callApi<RequestedView>("POST", "/api/bookings", bodyOf(props, values), headers) };
+    const { files } = form.elements.namedItem("pictures") as HTMLInputElement;
+    const pictures = files?.length ? await (await import("./picture-urls.ts")).pictureUrls(files) : undefined;
+    const body = { ...bodyOf(props, values), pictures };
+    return { booking: await callApi<RequestedView>("POST", "/api/bookings", body, { "idempotency-key": key }) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) return failed(safeToRetry);
     if (error.status === 401) return { login: true };
-    return { ...failed(error.sentence, byField(error.fields), error.status === 409), suggestions: error.suggestions };
+    const { sentence, fields, status, answer } = error;
+    return {
+      ...failed(sentence, byField(fields), status === 409),
+      suggestions: answer.suggestions ?? [],
+      terms: answer.terms,
+    };
   }
 }
 

@@ -1,3 +1,4 @@
+import { OTHER_TIME } from "#src/shared/booking-fields.ts";
 import { slotWords } from "#src/shared/booking-words.ts";
 import type { SuggestedTime } from "#src/shared/errors.ts";
 import { shortDate } from "#src/shared/time.ts";
@@ -7,16 +8,29 @@ interface Props {
   onChoose: (time: SuggestedTime) => void;
 }
 
-/** Times in place of one that was full, a click each. */
+/** Times in place of one that was full, a click each; without script the server fills the form in again. */
 export function Suggestions({ times, onChoose }: Props) {
   if (times.length === 0) return null;
   return (
     <fieldset className="field">
       <legend>These times are still free</legend>
+      {/* The Enter key presses a form's first button, and should go on sending it. */}
+      <button type="submit" hidden />
       <div className="row">
-        {times.map((time) => (
-          <button key={time.date + time.slot} type="button" className="btn line small" onClick={() => onChoose(time)}>
-            {`${shortDate(time.date)}, ${slotWords(time.slot).part.toLowerCase()}`}
+        {times.map(({ date, slot }) => (
+          <button
+            key={date + slot}
+            type="submit"
+            formNoValidate
+            name={OTHER_TIME}
+            value={`${date} ${slot}`}
+            className="btn line small"
+            onClick={(event) => {
+              event.preventDefault();
+              onChoose({ date, slot });
+            }}
+          >
+            {`${shortDate(date)}, ${slotWords(slot).part.toLowerCase()}`}
           </button>
         ))}
       </div>

@@ -29,11 +29,12 @@ const loadDialog = () => import("./confirm-dialog.tsx").catch(() => undefined);
 export function useBookingRequest(props: BookingRequestProps) {
   const inputs = useInputs(props);
   const { formRef, isBusy, once, read, show } = inputs;
-  const times = useFreeTimes(props, inputs.values);
+  const times = useFreeTimes(props, inputs.values, inputs.isAwake);
   const [wasSent, setSent] = useState(false);
   const [requested, setRequested] = useState<Requested | null>(null);
   /** Times in place of one that was full. */
-  const [suggestions, setSuggestions] = useState<SuggestedTime[]>([]);
+  const [suggestions, setSuggestions] = useState(props.suggestions);
+  const [terms, setTerms] = useState(props.terms);
   /** One key for each draft: sending it again after a lost answer books once. */
   const key = useRef<string | null>(null);
   const cache = useQueryClient();
@@ -57,7 +58,7 @@ export function useBookingRequest(props: BookingRequestProps) {
     if (props.role === null) return goToLogin();
     key.current ??= newKey();
     const dialog = loadDialog();
-    const outcome = await sendRequest(props, values, key.current);
+    const outcome = await sendRequest(props, values, key.current, formRef.current!);
     if ("login" in outcome) return goToLogin();
     if ("booking" in outcome) {
       forgetDraft(props.groomer.id);
@@ -68,6 +69,7 @@ export function useBookingRequest(props: BookingRequestProps) {
     }
     if (outcome.isConflict) key.current = null;
     setSuggestions(outcome.suggestions);
+    if (outcome.terms) setTerms(outcome.terms);
     if (outcome.errors.preferredTimeSlot) times.askAgain();
     showToast(outcome.toast);
     show(outcome.errors);
@@ -94,7 +96,7 @@ export function useBookingRequest(props: BookingRequestProps) {
   }
 
   /** A disabled button loses the focus; whoever uses the keyboard gets it back. */
-  const focusButton = () => formRef.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+  const focusButton = () => formRef.current?.querySelector<HTMLElement>("[type=submit].wide")?.focus();
 
   /** Puts a suggested time in place of the one that was full. */
   function choose({ date, slot }: SuggestedTime) {
@@ -104,7 +106,7 @@ export function useBookingRequest(props: BookingRequestProps) {
     focusButton();
   }
 
-  return { ...inputs, times, wasSent, requested, suggestions, submit, choose, startAfresh };
+  return { ...inputs, times, wasSent, requested, suggestions, terms, submit, choose, startAfresh };
 }
 
 /** Not randomUUID, which is missing where the site is served over plain http. */

@@ -1,28 +1,34 @@
 import { useState } from "react";
-import { refusedDay } from "#src/domain/availability.ts";
-import type { FreeTimes } from "#src/shared/free-times.ts";
+import { type Openings, refusedDay, weekdayOf } from "#src/domain/availability.ts";
+import type { FreeDay, FreeTimes } from "#src/shared/free-times.ts";
+import { addDays } from "#src/shared/time.ts";
 import { useAsked } from "../lib/use-asked.ts";
 import { type BookingRequestProps, petCountOf, type RequestValues } from "./request-values.ts";
 
-/** Days that the page is served with, and that 'Later' adds; the answer has at most so many. */
+/** Days that are shown first, and that 'Later' adds; the answer has at most so many. */
 const [DAYS, MOST_DAYS] = [14, 60];
 
-/** When the groomer has room for what the form asks for: the days of the strip, and the chosen day even beyond them. */
-export function useFreeTimes(form: BookingRequestProps, values: RequestValues) {
+const none: FreeTimes = { minutes: 0, days: [] };
+
+/**
+ * When the groomer has room for what the form asks for: the days of the strip, and the chosen day even beyond them. Asked
+ * once the form is awake: a page that says it would be another one after every booking.
+ */
+export function useFreeTimes(form: BookingRequestProps, values: RequestValues, isAwake: boolean) {
   const [count, setCount] = useState(DAYS);
   const [zip, setZip] = useState(form.values.serviceZipCode);
   // While one is typed the last whole one counts.
   if (isWhole(values.serviceZipCode) && values.serviceZipCode !== zip) setZip(values.serviceZipCode);
-  const served = { path: pathOf(form, form.values, { days: DAYS }), answer: form.times };
   const asked = { ...values, serviceZipCode: zip };
-  const strip = useAsked(pathOf(form, asked, { days: count }), served);
+  const strip = useAsked(pathOf(form, asked, { days: count }), { path: undefined, answer: none });
   const day = values.preferredDate;
-  const isBeyond = day !== "" && !onDay(strip.answer, day) && !refusedDay(form.openings, day);
+  const isBeyond = day !== "" && strip.isAnswered && !onDay(strip.answer, day) && !refusedDay(form.openings, day);
   const beyond = useAsked<FreeTimes | null>(isBeyond ? pathOf(form, asked, { from: day, days: 1 }) : undefined, {
     path: undefined,
     answer: null,
   });
-  const { days, minutes } = strip.answer;
+  const { minutes } = strip.answer;
+  const days = isAwake && strip.answer === none ? plainDays(form.openings) : strip.answer.days;
   const isLast = strip.isAnswered && (days.length < count || count === MOST_DAYS);
   return {
     days,
@@ -36,6 +42,14 @@ export function useFreeTimes(form: BookingRequestProps, values: RequestValues) {
   };
 }
 export type ShownTimes = ReturnType<typeof useFreeTimes>;
+
+/** What the opening hours say alone, until there is an answer. */
+const plainDays = (openings: Openings): FreeDay[] =>
+  Array.from({ length: DAYS }, (_, ahead) => {
+    const date = addDays(openings.today, ahead);
+    const reason = openings.businessHours[weekdayOf(date)] ? "away" : "closed";
+    return { date, slots: [], ...(refusedDay(openings, date) ? { reason } : {}) };
+  });
 
 const isWhole = (zip: string) => /^\d{5}(-\d{4})?$/.test(zip);
 

@@ -1,16 +1,18 @@
-import { useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Todays } from "#src/domain/booking-groups.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import type { Side } from "#src/shared/proposal-words.ts";
 import type { ProposalAnswer, ProposalInput, ProposalView, SuggestionView } from "#src/shared/proposals.ts";
-import { callApi, sentenceOf } from "../lib/api.ts";
+import type { ToastMessage } from "#src/shared/toasts.ts";
+import { callApi, doubtIn, sentenceOf } from "../lib/api.ts";
 import { useRefresh } from "../lib/data.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
+import { Confirm } from "../ui/confirm.tsx";
 import { focusSection, keepFocusIn, type SectionName } from "./booking-section.tsx";
 import { isOutdated } from "./change-status.ts";
 import { ProposalBox } from "./proposal-box.tsx";
-import { ProposeDialog } from "./propose-dialog.tsx";
+import type { ProposeDialogProps } from "./propose-dialog.tsx";
 
 interface Options {
   /** Where the list is read from. */
@@ -18,11 +20,29 @@ interface Options {
   side: Side;
   todays: Todays;
   sectionOf: (booking: BookingView) => SectionName;
+  /** ProposeDialog, which a page may load when it is asked for. */
+  Dialog: ComponentType<ProposeDialogProps>;
+  /** Shows the whole page anew, with this message; without it the list is read again. */
+  reload?: (message: ToastMessage) => void;
 }
 
+/** A chosen time that finds no room. */
+interface Doubted {
+  booking: BookingView;
+  proposal: ProposalView;
+  input: ProposalAnswer;
+  doubt: string;
+}
+
+const failed = "Failed to update booking";
+
 /** Other times in a list of bookings: the box of an open proposal, and the dialog that makes one. */
-export function useProposals({ path, side, todays, sectionOf }: Options) {
-  const refresh = useRefresh();
+export function useProposals({ path, side, todays, sectionOf, Dialog, reload }: Options) {
+  const refreshAll = useRefresh();
+  async function refresh() {
+    if (!reload) await refreshAll(path);
+  }
+  const [doubted, setDoubted] = useState<Doubted>();
   const [proposing, setProposing] = useState<{ booking: BookingView; suggestions: SuggestionView[] }>();
 
   /** Suggestions help; without them a day can still be chosen. */
@@ -31,36 +51,59 @@ export function useProposals({ path, side, todays, sectionOf }: Options) {
     setProposing({ booking, suggestions: await suggested.catch(() => []) });
   }
 
-  async function answer(booking: BookingView, { id }: ProposalView, input: ProposalAnswer) {
+  function show(booking: BookingView, message: ToastMessage) {
+    if (reload) return reload(message);
+    focusSection(sectionOf(booking));
+    showToast(message);
+  }
+
+  async function tell(booking: BookingView, { id }: ProposalView, input: ProposalAnswer) {
+    await callApi("PATCH", `/api/proposals/${id}`, input);
+    flushSync(() => setDoubted(undefined));
+    show(booking, { kind: "success", title: "Booking updated", description: newsOf(booking, side, input) });
+  }
+
+  async function answer(booking: BookingView, proposal: ProposalView, input: ProposalAnswer) {
     dismissToast();
     try {
-      await callApi("PATCH", `/api/proposals/${id}`, input);
-      focusSection(sectionOf(booking));
-      showToast({ kind: "success", title: "Booking updated", description: newsOf(booking, side, input) });
+      await tell(booking, proposal, input);
     } catch (error) {
-      showToast({ kind: "error", title: "Failed to update booking", description: sentenceOf(error) });
-      if (!isOutdated(error)) return;
-      focusSection(sectionOf(booking));
+      const doubt = doubtIn(error);
+      if (doubt) return setDoubted({ booking, proposal, input, doubt });
+      const message = { kind: "error", title: failed, description: sentenceOf(error) } as const;
+      if (!isOutdated(error)) return showToast(message);
+      show(booking, message);
     }
-    await refresh(path);
+    await refresh();
   }
 
   async function send(booking: BookingView, input: ProposalInput) {
     try {
       await callApi("POST", `/api/bookings/${booking.id}/proposals`, input);
     } catch (error) {
-      if (isOutdated(error)) await refresh(path);
+      if (isOutdated(error)) await refresh();
       throw error;
     }
     flushSync(() => setProposing(undefined));
-    focusSection(sectionOf(booking));
     const description = `${partnerOf(booking, side)} hears of it from us, and can answer for three days at most.`;
-    showToast({ kind: "success", title: "Other times proposed", description });
-    await refresh(path);
+    show(booking, { kind: "success", title: "Other times proposed", description });
+    await refresh();
+  }
+
+  /** What a groomer takes although there is no room for it. */
+  async function acceptAnyway({ booking, proposal, input }: Doubted) {
+    try {
+      await tell(booking, proposal, { ...input, confirm: true });
+    } finally {
+      await refresh();
+    }
   }
 
   function close(booking: BookingView) {
-    flushSync(() => setProposing(undefined));
+    flushSync(() => {
+      setProposing(undefined);
+      setDoubted(undefined);
+    });
     keepFocusIn(sectionOf(booking));
   }
 
@@ -68,14 +111,31 @@ export function useProposals({ path, side, todays, sectionOf }: Options) {
     propose,
     boxOf: (booking: BookingView) =>
       booking.proposal && <ProposalBox booking={booking} proposal={booking.proposal} side={side} onAnswer={answer} />,
-    dialog: proposing && (
-      <ProposeDialog
-        {...proposing}
-        side={side}
-        today={todays[proposing.booking.timeZone] ?? ""}
-        onSend={(input) => send(proposing.booking, input)}
-        onClose={() => close(proposing.booking)}
-      />
+    dialog: (
+      <Suspense>
+        {proposing && (
+          <Dialog
+            {...proposing}
+            side={side}
+            today={todays[proposing.booking.timeZone] ?? ""}
+            onSend={(input) => send(proposing.booking, input)}
+            onClose={() => close(proposing.booking)}
+          />
+        )}
+        {doubted && (
+          <Confirm
+            title="Accept it anyway?"
+            confirm="Accept anyway"
+            busy="Accepting..."
+            keep="Leave it open"
+            failed={failed}
+            onConfirm={() => acceptAnyway(doubted)}
+            onClose={() => close(doubted.booking)}
+          >
+            <p>{`${doubted.doubt} If you accept, ${doubted.booking.petParentName} counts on you for that time.`}</p>
+          </Confirm>
+        )}
+      </Suspense>
     ),
   };
 }

@@ -1,5 +1,5 @@
 import type { DayPlanView } from "#src/shared/day-plans.ts";
-import { ApiError, sentenceOf } from "../lib/api.ts";
+import { doubtIn, sentenceOf } from "../lib/api.ts";
 import { showToast } from "../lib/toasts.ts";
 import type { Question } from "./day-question.tsx";
 import { movedHours, type Send } from "./use-day.ts";
@@ -34,7 +34,7 @@ export function DayActions({ plan, send, onAsk, onDone }: Props) {
       await send("POST", "/anew");
       onDone("The day is planned anew", "Every hour that was told still holds.");
     } catch (error) {
-      const doubt = error instanceof ApiError ? error.fields.confirm : undefined;
+      const doubt = doubtIn(error);
       if (doubt) onAsk({ kind: "anew", doubt });
       else showToast({ kind: "error", title: "Failed to plan the day", description: sentenceOf(error) });
     }

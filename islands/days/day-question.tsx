@@ -1,18 +1,19 @@
 import type { BookingView } from "#src/shared/bookings.ts";
-import type { DayPlanView } from "#src/shared/day-plans.ts";
+import type { DayPlanDraft, DayPlanView } from "#src/shared/day-plans.ts";
 import type { Asked } from "../bookings/groomer-actions.tsx";
 import { Confirm } from "../ui/confirm.tsx";
 import { HourDialog } from "./hour-dialog.tsx";
 import { LateDialog } from "./late-dialog.tsx";
 import type { Send } from "./use-day.ts";
 import type { Visit } from "./visit.ts";
+import { WouldBe } from "./would-be.tsx";
 
 /** What the groomer is asked before something is said about the day. */
 export type Question =
   | { kind: "booking"; asked: Asked }
   | { kind: "late" }
   | { kind: "anew"; doubt: string }
-  | { kind: "order"; order: number[]; doubt: string }
+  | { kind: "order"; order: number[]; doubt: string; draft: DayPlanDraft | undefined }
   | { kind: "hour"; booking: BookingView };
 
 interface Props {
@@ -29,7 +30,7 @@ export function DayQuestion({ question, plan, visits, send, onDone, onClose }: P
     case "late":
       return <LateDialog plan={plan} visits={visits} send={send} onDone={onDone} onClose={onClose} />;
     case "hour":
-      return <HourDialog booking={question.booking} send={send} onDone={onDone} onClose={onClose} />;
+      return <HourDialog booking={question.booking} visits={visits} send={send} onDone={onDone} onClose={onClose} />;
     case "anew":
       return (
         <Confirm
@@ -62,6 +63,7 @@ export function DayQuestion({ question, plan, visits, send, onDone, onClose }: P
           onClose={onClose}
         >
           <p>{question.doubt}</p>
+          <WouldBe draft={question.draft} visits={visits} />
         </Confirm>
       );
   }

@@ -12,7 +12,7 @@ export function DayState({ plan, visits }: Props) {
   const { isFeasible, why, drive, miles, finish, closes, lateUntil, bookings } = plan;
   if (bookings.length === 0) return <p className="soft">No visits on this day.</p>;
   return (
-    <div className="day-state">
+    <div className="day-state stack">
       <p>
         <b>{count(bookings.length)}</b>
         {visits.length > 0 && `, ${duration(drive)} of driving (about ${miles} miles)`}
@@ -23,12 +23,12 @@ export function DayState({ plan, visits }: Props) {
         <p className="soft">You said that you run late: on the road again at {clockTime(lateUntil)}.</p>
       )}
       {!isFeasible && (
-        <div className="notice">
-          <p>
-            <b>This day does not work yet.</b> {why}
-          </p>
-          <p>Propose another time for a visit, put another order, take fewer minutes for one, or call a pet parent.</p>
-        </div>
+        <p className="notice">
+          <span>
+            <b>This day does not work yet.</b> {why} Propose another time for a visit, put another order, take fewer
+            minutes for one, or call a pet parent.
+          </span>
+        </p>
       )}
       {isFeasible && visits.length > 0 && !plan.isPast && <p className="soft">{toldWords(plan, visits)}</p>}
     </div>

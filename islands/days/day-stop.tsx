@@ -1,10 +1,13 @@
 import { hourWords } from "#src/shared/arrival-words.ts";
 import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
+import { visitMarks } from "#src/shared/care-marks.ts";
 import type { DayPlanView } from "#src/shared/day-plans.ts";
 import { workWords } from "#src/shared/estimate.ts";
 import { clockTime, duration } from "#src/shared/time.ts";
 import { GroomerActions } from "../bookings/groomer-actions.tsx";
+import { WayIn } from "../bookings/way-in.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Marks } from "../ui/marks.tsx";
 import type { Question } from "./day-question.tsx";
 import { OnMyWay } from "./on-my-way.tsx";
 import type { Send } from "./use-day.ts";
@@ -37,9 +40,28 @@ export function DayStop({ visit, place, plan, send, isLast, ...on }: Props) {
         on.onDrop();
       }}
     >
-      <span className="badge new" draggable={!plan.isPast} onDragStart={on.onDrag} aria-hidden="true">
-        {place + 1}
-      </span>
+      <div className="stack stop-place">
+        <span className="badge new" draggable={!plan.isPast} onDragStart={on.onDrag} aria-hidden="true">
+          {place + 1}
+        </span>
+        {!plan.isPast && (
+          <>
+            <button
+              type="button"
+              className="btn line small earlier"
+              disabled={place === 0}
+              onClick={() => on.onMove(-1)}
+            >
+              <span aria-hidden="true">↑</span>
+              <span className="hush">Earlier: {booking.petParentName}</span>
+            </button>
+            <button type="button" className="btn line small" disabled={isLast} onClick={() => on.onMove(1)}>
+              <span aria-hidden="true">↓</span>
+              <span className="hush">Later: {booking.petParentName}</span>
+            </button>
+          </>
+        )}
+      </div>
       <div className="what">
         <p className="soft small">{duration(leg.drive)} of driving</p>
         <h3>
@@ -58,6 +80,8 @@ export function DayStop({ visit, place, plan, send, isLast, ...on }: Props) {
           )}
         </p>
         <Where booking={booking} />
+        <Marks marks={visitMarks(booking.pets, booking.coatCondition)} />
+        {booking.access && <WayIn access={booking.access} />}
       </div>
       <div className="actions">
         <OnMyWay booking={booking} send={send} />
@@ -68,24 +92,9 @@ export function DayStop({ visit, place, plan, send, isLast, ...on }: Props) {
           onAsk={(asked) => on.onAsk({ kind: "booking", asked })}
         />
         {!plan.isPast && (
-          <>
-            <button type="button" className="btn line small" onClick={() => on.onAsk({ kind: "hour", booking })}>
-              Set the hour{whose}
-            </button>
-            <button
-              type="button"
-              className="btn line small earlier"
-              disabled={place === 0}
-              onClick={() => on.onMove(-1)}
-            >
-              <span aria-hidden="true">↑</span>
-              <span className="hush">Earlier: {booking.petParentName}</span>
-            </button>
-            <button type="button" className="btn line small" disabled={isLast} onClick={() => on.onMove(1)}>
-              <span aria-hidden="true">↓</span>
-              <span className="hush">Later: {booking.petParentName}</span>
-            </button>
-          </>
+          <button type="button" className="btn line small" onClick={() => on.onAsk({ kind: "hour", booking })}>
+            Set the hour{whose}
+          </button>
         )}
       </div>
     </li>

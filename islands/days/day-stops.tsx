@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
 import type { DayPlanView } from "#src/shared/day-plans.ts";
 import { clockTime, duration } from "#src/shared/time.ts";
-import { ApiError, sentenceOf } from "../lib/api.ts";
+import { doubtIn, planIn, sentenceOf } from "../lib/api.ts";
 import { showToast } from "../lib/toasts.ts";
 import type { Question } from "./day-question.tsx";
 import { DayStop } from "./day-stop.tsx";
@@ -32,15 +32,15 @@ export function DayStops({ plan, visits, send, onAct, onAsk }: Props) {
       const at = legs.findIndex(({ bookingId }) => bookingId === id);
       setNews(`Stop ${at + 1} of ${legs.length} now, at ${clockTime(legs[at]!.arrives)}.`);
     } catch (error) {
-      const doubt = error instanceof ApiError ? error.fields.confirm : undefined;
-      if (doubt) onAsk({ kind: "order", order: changed, doubt });
+      const doubt = doubtIn(error);
+      if (doubt) onAsk({ kind: "order", order: changed, doubt, draft: planIn(error) });
       else showToast({ kind: "error", title: "Failed to change the order", description: sentenceOf(error) });
     }
   }
 
   if (visits.length === 0) return null;
   return (
-    <section aria-labelledby="way-title">
+    <section className="stack" aria-labelledby="way-title">
       <h2 id="way-title">In this order</h2>
       <p className="hush" aria-live="polite">
         {news}

@@ -5,7 +5,7 @@ import type { DayPlanView } from "#src/shared/day-plans.ts";
 import { GroomerDialog } from "../bookings/groomer-dialog.tsx";
 import { showToast } from "../lib/toasts.ts";
 import { DayActions } from "./day-actions.tsx";
-import { DayDrawing } from "./day-drawing.tsx";
+import { DayMap } from "./day-map.tsx";
 import { DayQuestion, type Question } from "./day-question.tsx";
 import { DayState } from "./day-state.tsx";
 import { DayStops } from "./day-stops.tsx";
@@ -31,17 +31,17 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
     change(booking, input, () => done("Booking updated", `${booking.petParentName} hears of it from us.`));
 
   return (
-    <div className="day">
+    <div className="day stack">
       <DayState plan={plan} visits={visits} />
       <DayActions plan={plan} send={send} onAsk={setQuestion} onDone={done} />
-      <div className="day-plan">
+      <div className="day-plan stack">
         <div>
           <Elsewhere bookings={others} isToday={plan.isToday} send={send} onAct={act} onAsk={setQuestion} />
           <DayStops plan={plan} visits={visits} send={send} onAct={act} onAsk={setQuestion} />
         </div>
-        {visits.length > 0 && (
-          <aside aria-label="The way">
-            <DayDrawing plan={plan} visits={visits} />
+        {plan.map && (
+          <aside className="stack" aria-label="The way">
+            <DayMap map={plan.map} visits={visits} />
             <MapLinks visits={visits} />
           </aside>
         )}

@@ -1,24 +1,29 @@
 import { useState } from "react";
 import type { BookingView } from "#src/shared/bookings.ts";
-import { ApiError, sentenceOf } from "../lib/api.ts";
+import type { DayPlanDraft } from "#src/shared/day-plans.ts";
+import { doubtIn, planIn, sentenceOf } from "../lib/api.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { TextField } from "../ui/inputs.tsx";
 import type { Send } from "./use-day.ts";
+import type { Visit } from "./visit.ts";
+import { WouldBe } from "./would-be.tsx";
 
 interface Props {
   booking: BookingView;
+  visits: readonly Visit[];
   send: Send;
   onDone: (title: string, description?: string) => void;
   onClose: () => void;
 }
 
 /** An hour that both agreed on, on the phone for example. */
-export function HourDialog({ booking, send, onDone, onClose }: Props) {
+export function HourDialog({ booking, visits, send, onDone, onClose }: Props) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
   const [doubt, setDoubt] = useState<string>();
+  const [draft, setDraft] = useState<DayPlanDraft>();
 
   async function submit(form: FormData) {
     setSending(true);
@@ -28,8 +33,9 @@ export function HourDialog({ booking, send, onDone, onClose }: Props) {
       await send("PATCH", "", { hours, ...(doubt ? { confirm: true } : {}) });
       onDone("The hour is set", `${booking.petParentName} was told.`);
     } catch (failure) {
-      const asked = failure instanceof ApiError ? failure.fields.confirm : undefined;
+      const asked = doubtIn(failure);
       setDoubt(asked);
+      setDraft(planIn(failure));
       setError(asked ? undefined : sentenceOf(failure));
       setSending(false);
     }
@@ -58,6 +64,7 @@ export function HourDialog({ booking, send, onDone, onClose }: Props) {
           onChange={() => setDoubt(undefined)}
         />
         <Failure title="The day would not work" sentence={doubt} />
+        {doubt && <WouldBe draft={draft} visits={visits} />}
         <DialogButtons go={doubt ? "Set it anyway" : "Set the hour"} isSending={isSending} onBack={onClose} />
       </form>
     </Dialog>

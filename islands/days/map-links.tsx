@@ -2,7 +2,7 @@ import type { BookingView } from "#src/shared/bookings.ts";
 import type { Visit } from "./visit.ts";
 
 /** The stops in the maps of the phone. Links and no picture: nobody else learns the addresses before one is pressed. */
-export function MapLinks({ visits }: { visits: readonly Visit[] }) {
+export function MapLinks({ visits }: { visits: readonly Pick<Visit, "booking">[] }) {
   const stops = visits.map(({ booking }) => addressOf(booking)).filter((address) => address !== "");
   if (stops.length === 0) return null;
   return (

@@ -1,18 +1,21 @@
 import { LocationForm } from "../accounts/location-form.tsx";
+import { BlockedParents } from "../blocking/blocked-parents.tsx";
 import { DayPlan } from "../schedules/day-plan.tsx";
 import { WorkingDays } from "../schedules/working-days.tsx";
+import { TermsPanel } from "../terms/terms-panel.tsx";
 import type { BusinessProps } from "./business-props.ts";
 import { Portrait } from "./portrait.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ServiceArea } from "./service-area.tsx";
 
 /** The Business tab: what parents read about the groomer, when and where the groomer works. */
-export default function Business({ profile, user, location, area, ...working }: BusinessProps) {
+export default function Business({ profile, user, location, area, terms, blockedParents, ...working }: BusinessProps) {
   return (
     <div className="business">
       <div className="stack">
         <ProfileForm profile={profile} user={user} />
         {profile && <DayPlan {...working} />}
+        {profile && <TermsPanel terms={terms} />}
       </div>
       <div className="stack">
         <section className="panel" id="location" aria-labelledby="location-title">
@@ -23,6 +26,7 @@ export default function Business({ profile, user, location, area, ...working }: 
         </section>
         {profile && <Portrait saved={profile.user.profileImage} />}
         {profile && <WorkingDays {...working} />}
+        {profile && <BlockedParents blocked={blockedParents} />}
       </div>
     </div>
   );

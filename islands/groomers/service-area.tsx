@@ -1,10 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
+import { stepFor } from "#src/domain/map/frame.ts";
 import type { LocationView } from "#src/shared/accounts.ts";
+import { AREA_TOWNS, milesWords } from "#src/shared/area-words.ts";
+import type { MapView } from "#src/shared/maps.ts";
 import type { ServiceAreaView } from "#src/shared/service-area.ts";
 import type { ShownPlace } from "../accounts/location-form.tsx";
 import { callApi, sentenceOf } from "../lib/api.ts";
-import { AreaDrawing } from "./area-drawing.tsx";
+import { MapFrame } from "../map/map-frame.tsx";
 
 const PAUSE_MS = 400;
 
@@ -12,11 +15,14 @@ interface Props {
   /** The form's present values. */
   shown: ShownPlace;
   saved: z.infer<typeof LocationView> | null;
-  /** The area that the saved location reaches. */
+  /** The area around the saved location. */
   area: ServiceAreaView | null;
 }
 
-/** Which towns lie within the radius: drawn, and as a list. It follows the form, a moment after the last key. */
+/**
+ * Which towns lie within the radius: on a map, and as a list. It follows the form, and asks the server only for another ZIP
+ * or for a radius that needs a map of another scale.
+ */
 export function ServiceArea({ shown, saved, area }: Props) {
   const { zipCode, serviceRadius } = shown;
   const path = pathOf(zipCode, serviceRadius);
@@ -32,20 +38,21 @@ export function ServiceArea({ shown, saved, area }: Props) {
   if (!data && !error) return null;
   return (
     <div className="area-preview" aria-busy={isPlaceholderData}>
-      {data && <AreaDrawing area={data} radius={serviceRadius} />}
+      {data && <MapFrame map={withCircle(data.map, serviceRadius)} label={`Map around ${placeIn(data)}`} />}
       <p role="status">{sentenceFor({ data, error, isPlaceholderData }, serviceRadius)}</p>
-      {data && <Towns area={data} />}
+      {data && <Towns area={data} radius={serviceRadius} />}
     </div>
   );
 }
 
-function Towns({ area: { place, towns } }: { area: ServiceAreaView }) {
+function Towns({ area: { place, towns }, radius }: { area: ServiceAreaView; radius: number }) {
+  const within = towns.filter(({ miles }) => miles <= radius).slice(0, AREA_TOWNS);
   return (
     <ul className="small">
-      {towns.map(({ name, state, miles }) => (
+      {within.map(({ name, state, miles }) => (
         <li key={`${name} ${state}`}>
           {state === place.state ? name : `${name} (${state})`}
-          <span className="soft"> {inMiles(Math.round(miles))}</span>
+          <span className="soft"> {milesWords(Math.round(miles))}</span>
         </li>
       ))}
     </ul>
@@ -63,8 +70,9 @@ function sentenceFor({ data, error, isPlaceholderData }: Answer, radius: number)
   return data && !isPlaceholderData ? reachInWords(data, radius) : "Looking around...";
 }
 
+/** The widest radius that has the same map is asked about, so that the answer serves for all of them. */
 const pathOf = (zipCode: string, radius: number | null) =>
-  `/api/service-area?zipCode=${encodeURIComponent(zipCode)}&radius=${radius}`;
+  `/api/service-area?zipCode=${encodeURIComponent(zipCode)}&radius=${radius && stepFor(radius)}`;
 
 /** Waits until nothing has been typed for a moment, unless this read is cancelled before. */
 async function readLater(path: string, signal: AbortSignal) {
@@ -73,13 +81,19 @@ async function readLater(path: string, signal: AbortSignal) {
   return callApi<ServiceAreaView>("GET", path);
 }
 
-function reachInWords({ place, towns, count }: ServiceAreaView, radius: number): string {
-  const around = `within ${inMiles(radius)} of ${place.city}, ${place.state}`;
+function withCircle(map: MapView, miles: number): MapView {
+  const { circle, scale } = map;
+  return circle ? { ...map, circle: { ...circle, r: Math.round((miles * scale.pixels) / scale.miles) } } : map;
+}
+
+function reachInWords(area: ServiceAreaView, radius: number): string {
+  const count = area.counts[radius] ?? 0;
+  const around = `within ${milesWords(radius)} of ${placeIn(area)}`;
   if (count === 0) return `No other town lies ${around}.`;
   if (count === 1) return `1 other town lies ${around}:`;
-  return count > towns.length
+  return count > AREA_TOWNS
     ? `${count} other towns lie ${around}. The biggest:`
     : `${count} other towns lie ${around}:`;
 }
 
-const inMiles = (miles: number) => (miles === 1 ? "1 mile" : `${miles} miles`);
+const placeIn = ({ place }: ServiceAreaView) => `${place.city}, ${place.state}`;

@@ -1,4 +1,4 @@
-import type { ErrorBody, SuggestedTime } from "#src/shared/errors.ts";
+import type { ErrorBody } from "#src/shared/errors.ts";
 
 /** A call to /api that did not work. The message is 'STATUS: body text'; people read `sentence`. */
 export class ApiError extends Error {
@@ -6,18 +6,18 @@ export class ApiError extends Error {
   readonly sentence: string;
   /** Messages beside inputs, by the name of the field. */
   readonly fields: Record<string, string>;
-  /** Times that can be asked for in place of one that is full. */
-  readonly suggestions: SuggestedTime[];
+  /** All that our own answer says. */
+  readonly answer: Partial<ErrorBody["error"]>;
 
   constructor(
     readonly status: number,
     body: string,
   ) {
     super(`${status}: ${body}`);
-    const { message, fields, suggestions } = errorIn(body);
+    this.answer = errorIn(body);
+    const { message, fields } = this.answer;
     this.sentence = message ?? "Something went wrong. Please try again.";
     this.fields = fields ?? {};
-    this.suggestions = suggestions ?? [];
   }
 }
 
@@ -29,6 +29,12 @@ function errorIn(body: string): Partial<ErrorBody["error"]> {
     return {};
   }
 }
+
+/** What the server wants to be confirmed first, in a sentence; undefined when it is something else. */
+export const doubtIn = (error: unknown) => (error instanceof ApiError ? error.fields.confirm : undefined);
+
+/** The day as it would be, where the doubt is about a change of it. */
+export const planIn = (error: unknown) => (error instanceof ApiError ? error.answer.plan : undefined);
 
 /** Why a call did not work, in a sentence for people. */
 export const sentenceOf = (error: unknown, otherwise = "Something went wrong. Please try again.") =>
@@ -42,7 +48,8 @@ export async function sendToApi(method: Method, path: string, body?: unknown, he
     method,
     credentials: "same-origin",
     headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    // Of nothing it makes undefined, and then there is no body.
+    body: JSON.stringify(body),
   }).catch(() => {
     throw new ApiError(0, unreachable);
   });

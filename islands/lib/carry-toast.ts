@@ -1,8 +1,15 @@
 import type { ToastMessage } from "#src/shared/toasts.ts";
 
-/** Leaves a message for the next page, in the cookie by which the server does the same (src/http/flash.ts). ASCII only. */
+/** Leaves a message for the next page, in the cookie by which the server does the same (src/http/flash.ts). */
 export function carryToast(message: ToastMessage) {
   const [name, secure] = location.protocol === "https:" ? ["__Host-flash", "; secure"] : ["flash", ""];
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in some browsers
-  document.cookie = `${name}=${btoa(JSON.stringify(message))}; max-age=60; path=/; samesite=lax${secure}`;
+  document.cookie = `${name}=${btoa(asciiOf(message))}; max-age=60; path=/; samesite=lax${secure}`;
 }
+
+/** The browser's base64 takes no others. */
+const asciiOf = (message: ToastMessage) =>
+  JSON.stringify(message).replace(
+    /[\u0080-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );

@@ -1,19 +1,30 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { callApi } from "./api.ts";
 
 /**
- * The data that the page was rendered with; after a write that names `path` to `useRefresh` it is read again from
- * there.
+ * The data that the page was rendered with; after a write that names `path` to `useRefresh`, or a change by somebody else, it is
+ * read again from there.
  */
-export const useData = <T>(path: string, initialData: T): T =>
-  useQuery({
+export function useData<T>(path: string, initialData: T): T {
+  const client = useQueryClient();
+  useEffect(() => void hearOf(path, client), [path, client]);
+  return useQuery({
     queryKey: [path],
     queryFn: () => callApi<T>("GET", path),
     initialData: () => initialData,
     meta: { isInProps: true },
   }).data as T;
+}
 
-/** Reads the named paths again. Nothing else ever does, so every write names what it changed. */
+/** Others change these: only pages that show one of them listen. */
+const shared = /^\/api\/(?:bookings|day-|hours-off|unavailable-ranges|membership)/;
+
+async function hearOf(path: string, client: QueryClient) {
+  if (shared.test(path)) (await import("./changes.ts")).hearChanges(client);
+}
+
+/** Reads the named paths again. Nothing of the person's own does it otherwise, so every write names what it changed. */
 export function useRefresh() {
   const client = useQueryClient();
   return (...paths: string[]) => Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));

@@ -14,12 +14,13 @@ client.getQueryCache().subscribe((event) => {
 });
 
 export function mount(element: HTMLElement, Component: ComponentType<object>) {
-  const props = JSON.parse(element.querySelector("script[type='application/json']")?.textContent ?? "{}") as object;
+  // Its last part, as views/island.tsx writes it.
+  const props = JSON.parse(element.lastElementChild!.textContent) as object;
   const root = element.querySelector("[data-root]")!;
   const tree = createElement(IslandRoot, { client, children: createElement(Component, props) });
   const options = {
-    identifierPrefix: element.dataset.id ?? "",
-    onRecoverableError: (error: unknown) => console.error("An island did not match its page", error),
+    identifierPrefix: element.dataset.id!,
+    onRecoverableError: (error: unknown) => console.error("Island mismatch", error),
   };
   if (isAsServed) hydrateRoot(root, tree, options);
   else createRoot(root, options).render(tree);

@@ -1,6 +1,9 @@
+import { petMarks } from "#src/shared/care-marks.ts";
 import { glance } from "#src/shared/pet-words.ts";
 import type { OwnPetView } from "#src/shared/pets.ts";
+import { mediumDate } from "#src/shared/time.ts";
 import { Icon } from "../ui/icon.tsx";
+import { Marks } from "../ui/marks.tsx";
 
 interface Props {
   pet: OwnPetView;
@@ -18,7 +21,9 @@ export function PetCard({ pet, onEdit, onRemove }: Props) {
         <h3>{pet.name}</h3>
         <p className="soft">{kind}</p>
         {facts.length > 0 && <p className="soft">{facts.join(", ")}</p>}
+        <Marks marks={petMarks(pet)} />
         <dl>
+          <Note name="Rabies shot valid until" text={pet.rabiesUntil && mediumDate(pet.rabiesUntil)} />
           <Note name="Medical information" text={pet.medicalInfo} />
           <Note name="Health issues" text={pet.healthIssues} />
           <Note name="Special instructions" text={pet.specialInstructions} />

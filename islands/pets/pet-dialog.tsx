@@ -8,6 +8,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { AreaField, SelectField, TextField } from "../ui/inputs.tsx";
+import { CareFields } from "./care-fields.tsx";
 import { PhotoField } from "./photo-field.tsx";
 
 interface Props {
@@ -43,10 +44,13 @@ export function PetDialog({ pet, onSaved, onClose }: Props) {
   );
 }
 
-const save = (pet: OwnPetView | undefined, data: FormData, onProgress: (part: number) => void) =>
-  pet
+function save(pet: OwnPetView | undefined, data: FormData, onProgress: (part: number) => void) {
+  // One text with commas, also when no box is ticked.
+  data.set("traits", data.getAll("traits").join(","));
+  return pet
     ? uploadForm<OwnPetView>("PATCH", `/api/pets/${pet.id}`, data, onProgress)
     : uploadForm<OwnPetView>("POST", "/api/pets", data, onProgress);
+}
 
 function Facts({ pet, errors }: { pet: OwnPetView | undefined; errors: Errors }) {
   return (
@@ -64,6 +68,7 @@ function Facts({ pet, errors }: { pet: OwnPetView | undefined; errors: Errors })
         <Measure name="age" label="Age in years" errors={errors} value={pet?.age} />
         <Measure name="weight" label="Weight in lbs" errors={errors} value={pet?.weight} />
       </div>
+      <CareFields pet={pet} errors={errors} />
       <Notes name="medicalInfo" label="Medical information" errors={errors} text={pet?.medicalInfo} />
       <Notes name="healthIssues" label="Health issues" errors={errors} text={pet?.healthIssues} />
       <Notes name="specialInstructions" label="Special instructions" errors={errors} text={pet?.specialInstructions} />

@@ -16,14 +16,25 @@ interface Props {
   cover: number;
   /** Seen first, so its picture is not loaded lazily. */
   isAbove: boolean;
+  /** On the map beside the list. */
+  number?: number | undefined;
+  /** Its pin is pointed at. */
+  isLifted?: boolean | undefined;
 }
 
+/** Where a pin of the map leads. */
+export const cardId = (id: number) => `groomer-${id}`;
+
 /** The whole card leads to the profile; its one link is the name. */
-export function GroomerCard({ groomer, search, place, cover, isAbove }: Props) {
+export function GroomerCard({ groomer, search, place, cover, isAbove, number, isLifted }: Props) {
   const { id, businessName, location, description, averageRating, reviewCount, distance, priceFrom } = groomer;
   const { imageUrl, portraitUrl, contactName, free } = groomer;
   return (
-    <li className="groomer">
+    <li
+      className={isLifted ? "groomer lifted" : "groomer"}
+      id={number ? cardId(id) : undefined}
+      tabIndex={number ? -1 : undefined}
+    >
       <img
         className="cover"
         src={imageUrl ? smallCopy(imageUrl) : coverPath(cover)}
@@ -32,6 +43,7 @@ export function GroomerCard({ groomer, search, place, cover, isAbove }: Props) {
         height="270"
         loading={isAbove ? "eager" : "lazy"}
       />
+      {number && <span className="number">{number}</span>}
       <div className="body">
         <div className="called">
           {!imageUrl && portraitUrl && (

@@ -10,10 +10,12 @@ interface Props {
   pick?: { date?: string; slot?: string };
   /** Where people asked for groomers, as they write it. */
   place: string;
+  /** On the map beside the list each has its number; these are pointed at. Without it there is no map. */
+  lifted?: readonly number[];
 }
 
 /** The cards of a list. */
-export function GroomerCards({ groomers, from, pick, place }: Props) {
+export function GroomerCards({ groomers, from, pick, place, lifted }: Props) {
   const search = new URLSearchParams({ from, ...pick });
   const covers = coverSeeds(groomers.map(({ id }) => id));
   return groomers.map((groomer, at) => (
@@ -24,6 +26,8 @@ export function GroomerCards({ groomers, from, pick, place }: Props) {
       place={place}
       cover={covers[at]!}
       isAbove={at < 3}
+      number={lifted && at + 1}
+      isLifted={lifted?.includes(at + 1)}
     />
   ));
 }

@@ -1,3 +1,4 @@
+import type { SearchOutcome } from "#src/shared/search-outcome.ts";
 import { type SearchQuery, searchPath } from "#src/shared/search-query.ts";
 import { distances, searchTexts } from "#src/shared/search-words.ts";
 import { shortDate } from "#src/shared/short-date.ts";
@@ -8,21 +9,24 @@ const farthest = distances[distances.length - 1]!;
 /** Says so kindly, and suggests what to try next. */
 interface Props {
   query: SearchQuery;
-  nearestDay: string | undefined;
+  outcome: SearchOutcome;
 }
 
-export function NothingFound({ query, nearestDay }: Props) {
+export function NothingFound({ query, outcome: { nearestDay, nearest } }: Props) {
   return (
-    <div className="empty">
-      <Scene name="lost-dog" />
-      <h3>{query.date ? searchTexts.noneThen : searchTexts.none}</h3>
-      <p>{query.date ? searchTexts.noneThenHint : searchTexts.noneHint}</p>
-      <NextTry query={query} nearestDay={nearestDay} />
-    </div>
+    <>
+      <div className="empty">
+        <Scene name="lost-dog" />
+        <h3>{query.date ? searchTexts.noneThen : searchTexts.none}</h3>
+        <p>{query.date ? searchTexts.noneThenHint : searchTexts.noneHint}</p>
+        <NextTry query={query} nearestDay={nearestDay} />
+      </div>
+      {nearest.length > 0 && <h3 className="title">{`The nearest beyond ${query.distance} miles`}</h3>}
+    </>
   );
 }
 
-function NextTry({ query, nearestDay }: Props) {
+function NextTry({ query, nearestDay }: { query: SearchQuery; nearestDay: string | undefined }) {
   const [text, wider] = nextTry(query, nearestDay);
   return (
     <a className="btn" href={wider}>

@@ -1,34 +1,34 @@
+import { type SyntheticEvent, useState } from "react";
 import { coverPath } from "#src/shared/paths.ts";
-import { type SearchOutcome, type SearchQuery, searchPath, timeIn } from "#src/shared/search-query.ts";
+import type { SearchOutcome } from "#src/shared/search-outcome.ts";
+import { type SearchQuery, searchPath, timeIn } from "#src/shared/search-query.ts";
 import { MOST_SHOWN, searchTexts } from "#src/shared/search-words.ts";
 import { shortDate } from "#src/shared/short-date.ts";
 import { GroomerCards } from "./groomer-cards.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { Pager } from "./pager.tsx";
+import { ResultsMap } from "./results-map.tsx";
 
 interface Props {
   query: SearchQuery;
   outcome: SearchOutcome | null;
   isPending: boolean;
+  onShowMap: (isShown: boolean) => void;
 }
 
 /** What was found. The heading stands in a status region, so that a new number is read out. */
-export function Results({ query, outcome, isPending }: Props) {
+export function Results({ query, outcome, isPending, onShowMap }: Props) {
+  const limits = outcome ? limitsOf(outcome) : [];
   return (
     <section className="wrap results" aria-labelledby="results-heading" aria-busy={isPending}>
       <div role="status" className={outcome ? "found" : "empty"}>
         {!outcome && <img src={coverPath(3)} alt="" width="480" height="270" />}
         <h2 id="results-heading">{outcome ? `Search Results (${outcome.total})` : searchTexts.before}</h2>
         <p className="soft">{outcome ? whereabouts(query, outcome) : searchTexts.beforeHint}</p>
-        {outcome && outcome.total > MOST_SHOWN && <p className="soft">{searchTexts.more}</p>}
+        {limits.length > 0 && <p className="soft">{[...limits, searchTexts.narrow].join(" ")}</p>}
         {!outcome && <FirstStep hasCity={query.city !== ""} />}
       </div>
-      {outcome &&
-        (outcome.results.length > 0 ? (
-          <Cards query={query} outcome={outcome} />
-        ) : (
-          <NothingFound query={query} nearestDay={outcome.nearestDay} />
-        ))}
+      {outcome && <ListAndMap query={query} outcome={outcome} onShowMap={onShowMap} />}
     </section>
   );
 }
@@ -42,6 +42,12 @@ function FirstStep({ hasCity }: { hasCity: boolean }) {
   );
 }
 
+/** What is left out of a long list. */
+const limitsOf = ({ total, asked }: SearchOutcome): string[] => [
+  ...(asked ? [searchTexts.asked] : []),
+  ...(total > MOST_SHOWN ? [searchTexts.shown] : []),
+];
+
 function whereabouts({ distance, date }: SearchQuery, { label, corrected }: SearchOutcome) {
   const free = date ? `, free on ${shortDate(date)}` : "";
   return corrected
@@ -49,18 +55,50 @@ function whereabouts({ distance, date }: SearchQuery, { label, corrected }: Sear
     : `within ${distance} miles of ${label}${free}`;
 }
 
-function Cards({ query, outcome }: { query: SearchQuery; outcome: SearchOutcome }) {
+interface Found {
+  query: SearchQuery;
+  outcome: SearchOutcome;
+}
+
+/** Pointing at a card lifts its pin, and the other way round. */
+function ListAndMap({ query, outcome, onShowMap }: Found & Pick<Props, "onShowMap">) {
+  const [lifted, setLifted] = useState<readonly number[]>([]);
+  const { results, nearest, label, map } = outcome;
+  const groomers = results.length > 0 ? results : nearest;
+
+  function point({ target }: SyntheticEvent) {
+    const item = (target as Element).closest("li");
+    const at = item ? [...item.parentElement!.children].indexOf(item) : -1;
+    setLifted((item?.id ? [at + 1] : map.pins[at]?.numbers) ?? []);
+  }
+  const leave = () => setLifted([]);
+  const pointing = { onPointerOver: point, onPointerLeave: leave, onFocus: point, onBlur: leave };
+
   return (
-    <>
-      <ul className="cards">
-        <GroomerCards
-          groomers={outcome.results}
-          from={searchPath(query).split("?")[1]!}
-          pick={timeIn(query)}
-          place={outcome.label}
-        />
-      </ul>
-      <Pager query={query} pages={outcome.pages} />
-    </>
+    <div className="beside-map" {...pointing}>
+      <ResultsMap
+        map={map}
+        label={`Map of ${query.distance} miles around ${label}`}
+        groomers={groomers}
+        lifted={lifted[0]}
+        isShown={query.isMapShown}
+        onShow={onShowMap}
+      />
+      <div className="list" id="list" tabIndex={-1}>
+        {results.length === 0 && <NothingFound query={query} outcome={outcome} />}
+        {groomers.length > 0 && (
+          <ul className="cards">
+            <GroomerCards
+              groomers={groomers}
+              from={searchPath(query).split("?")[1]!}
+              pick={timeIn(query)}
+              place={label}
+              lifted={lifted}
+            />
+          </ul>
+        )}
+        {results.length > 0 && <Pager query={query} pages={outcome.pages} />}
+      </div>
+    </div>
   );
 }

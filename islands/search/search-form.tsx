@@ -14,6 +14,7 @@ interface Props {
   query: SearchQuery;
   fields: Record<string, string>;
   isPending: boolean;
+  isMapShown: boolean;
   onSearch: (query: SearchQuery, kind: Kind) => Promise<boolean>;
   onRefuse: (title: string, description: string, fields: Record<string, string>) => void;
 }
@@ -21,7 +22,7 @@ interface Props {
 /**
  * A plain GET form. With script it also searches by itself: once a place is complete, and for every choice after that.
  */
-export function SearchForm({ query, fields, isPending, onSearch, onRefuse }: Props) {
+export function SearchForm({ query, fields, isPending, isMapShown, onSearch, onRefuse }: Props) {
   const [chosen, setChosen] = useState(query.services.length);
   const form = useRef<HTMLFormElement>(null);
   const filters = useRef<HTMLDetailsElement>(null);
@@ -64,6 +65,7 @@ export function SearchForm({ query, fields, isPending, onSearch, onRefuse }: Pro
   return (
     <search>
       <form className="search" action={SEARCH} autoComplete="off" ref={form} onChange={change} onSubmit={submit}>
+        {isMapShown && <input type="hidden" name="map" value="1" />}
         <Modes mode={query.mode} />
         <div className="grid">
           <PlaceFields query={query} fields={fields} />

@@ -6,7 +6,7 @@ export type SearchProps = Shown;
 
 /** The search form and its results. The server renders both from the address; here they are hydrated. */
 export default function Search(served: SearchProps) {
-  const { query, outcome, fields, isPending, form, search, refuse } = useSearch(served);
+  const { query, outcome, fields, isPending, form, search, refuse, showMap } = useSearch(served);
   return (
     <>
       <div className="tiled search-head">
@@ -17,12 +17,13 @@ export default function Search(served: SearchProps) {
             query={form.query}
             fields={fields}
             isPending={isPending}
+            isMapShown={query.isMapShown}
             onSearch={search}
             onRefuse={refuse}
           />
         </div>
       </div>
-      <Results query={query} outcome={outcome} isPending={isPending} />
+      <Results query={query} outcome={outcome} isPending={isPending} onShowMap={showMap} />
     </>
   );
 }

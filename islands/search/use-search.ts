@@ -1,13 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { BRAND } from "#src/shared/brand.ts";
-import {
-  missingMode,
-  type SearchOutcome,
-  type SearchQuery,
-  searchPath,
-  searchTitle,
-} from "#src/shared/search-query.ts";
+import type { SearchOutcome } from "#src/shared/search-outcome.ts";
+import { missingMode, type SearchQuery, searchPath, searchTitle } from "#src/shared/search-query.ts";
 import { ApiError, sentenceOf } from "../lib/api.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 import { askForGroomers } from "./search-api.ts";
@@ -43,7 +38,7 @@ export function useSearch(served: Shown) {
     try {
       const outcome = missingMode(query)
         ? null
-        : await client.fetchQuery({ queryKey: [path], queryFn: () => askForGroomers(query) });
+        : await client.fetchQuery({ queryKey: keyOf(query), queryFn: () => askForGroomers(query) });
       if (mine !== turn.current) return false;
       setShown({ query, outcome, fields: {} });
       remember(query, path, kind);
@@ -66,6 +61,14 @@ export function useSearch(served: Shown) {
     showToast({ kind: "error", title, description });
   }
 
+  /** The address remembers whether the map is open, so that the next page comes as people left this one. */
+  function showMap(isMapShown: boolean) {
+    if (isMapShown === shown.query.isMapShown) return;
+    const query = { ...shown.query, isMapShown };
+    setShown((before) => ({ ...before, query }));
+    if (shown.outcome) history.replaceState(query, "", searchPath(query));
+  }
+
   const restore = useEffectEvent(({ state }: PopStateEvent) => {
     // A jump to a #place has no state; the page stays as it is.
     if (!state) return;
@@ -75,14 +78,17 @@ export function useSearch(served: Shown) {
   // The only effect: the browser's back and forward buttons restore a search.
   useEffect(() => {
     // So that going back to what the server rendered sends no request.
-    if (served.outcome) client.setQueryData([searchPath(served.query)], served.outcome);
+    if (served.outcome) client.setQueryData(keyOf(served.query), served.outcome);
     history.replaceState(served.query, "");
     addEventListener("popstate", restore);
     return () => removeEventListener("popstate", restore);
   }, [served, client]);
 
-  return { ...shown, isPending, form, search, refuse };
+  return { ...shown, isPending, form, search, refuse, showMap };
 }
+
+/** Whether the map is open changes nothing in what is found. */
+const keyOf = (query: SearchQuery) => [searchPath({ ...query, isMapShown: false })];
 
 /** The address always matches what is shown; asking for the same again adds nothing to the history. */
 function remember(query: SearchQuery, path: string, kind: Kind) {

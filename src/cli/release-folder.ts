@@ -26,8 +26,10 @@ export async function layOutRelease(folder: string): Promise<Release> {
   return { version, platform: await platformOf(folder) };
 }
 
-/** Things built or set up in this folder that stay here. */
-const LEFT_BEHIND = new Set(["static/build", "deploy/mudroom.env"].map((path) => join(root, path)));
+/** Things built or set up in this folder, and what the map's file is made from. */
+const LEFT_BEHIND = new Set(
+  ["static/build", "deploy/mudroom.env", "db/map/us_map.topojson"].map((path) => join(root, path)),
+);
 
 async function copy(names: string[], folder: string) {
   for (const name of names) {

@@ -86,7 +86,9 @@ const isPast = ({ today, timeNow }: Openings, date: string, time: string) => dat
 
 /** When the notice that a groomer wants is over, 'YYYY-MM-DDTHH:MM', by the clock on the wall as everything here. */
 const soonest = ({ today, timeNow, noticeHours }: Openings) =>
-  new Date(Date.parse(`${today}T${timeNow}Z`) + noticeHours * HOUR_MS).toISOString().slice(0, 16);
+  noticeHours === 0
+    ? `${today}T${timeNow}`
+    : new Date(Date.parse(`${today}T${timeNow}Z`) + noticeHours * HOUR_MS).toISOString().slice(0, 16);
 
 const noticeWanted = ({ noticeHours }: Openings) =>
   `They ask for ${noticeHours === 1 ? "an hour's" : `${noticeHours} hours'`} notice.`;
@@ -96,7 +98,13 @@ export const lastDay = (today: string, horizonDays = MAX_DAYS_AHEAD) => addDays(
 
 const bySunday: readonly Weekday[] = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
-export const weekdayOf = (date: string): Weekday => bySunday[new Date(`${date}T00:00:00Z`).getUTCDay()]!;
+/** The last answer, because a search asks for one day a thousand times. */
+let lastAsked: { date: string; weekday: Weekday } | undefined;
+
+export function weekdayOf(date: string): Weekday {
+  if (lastAsked?.date !== date) lastAsked = { date, weekday: bySunday[new Date(`${date}T00:00:00Z`).getUTCDay()]! };
+  return lastAsked.weekday;
+}
 
 /** "Sundays" from "sunday". */
 const plural = (weekday: Weekday) => `${weekday[0]!.toUpperCase()}${weekday.slice(1)}s`;

@@ -15,7 +15,7 @@ const labels = new DayLabels();
  * more stops than can be planned. Exact: dynamic programming over sets of stops (Held and Karp) with time windows.
  */
 export function planDay(day: DayStops): Plan | undefined {
-  if (!canBePlanned(day.stops)) return undefined;
+  if (!canBePlanned(day.stops, day.pauses)) return undefined;
   if (day.stops.length === 0) return planOfNoStops(day);
   const states = statesOf(day);
   labels.clear(states.size);

@@ -4,16 +4,24 @@ import { pauseRuns } from "./pauses.ts";
 /** More stops than this are not planned: what it takes doubles with each. */
 export const MOST_STOPS = 12;
 
-/** Nor are more than this that the van may come to at one and the same minute: those can stand in any order. */
-export const MOST_AT_ONCE = 8;
+/**
+ * Nor are more than this that the van may come to at one and the same minute: those can stand in any order. Each pause can lie
+ * anywhere among them, so with three pauses it is one less.
+ */
+export const mostAtOnce = (pauses: readonly unknown[]) => (pauses.length < 3 ? 8 : 7);
 
-/** Whether a day is small enough to be planned within milliseconds. A stop less, or a narrower window, never makes it larger. */
-export const canBePlanned = (stops: readonly Pick<Stop, "opens" | "closes">[]): boolean =>
-  stops.length <= MOST_STOPS &&
-  (stops.length <= MOST_AT_ONCE ||
-    stops.every(
-      ({ opens }) => stops.filter((one) => one.opens <= opens && opens <= one.closes).length <= MOST_AT_ONCE,
-    ));
+/**
+ * Whether a day is small enough to be planned within milliseconds. A stop or a pause less, or a narrower window, never makes it
+ * larger.
+ */
+export function canBePlanned(stops: readonly Pick<Stop, "opens" | "closes">[], pauses: readonly Pause[]): boolean {
+  const most = mostAtOnce(pauses);
+  return (
+    stops.length <= MOST_STOPS &&
+    (stops.length <= most ||
+      stops.every(({ opens }) => stops.filter((one) => one.opens <= opens && opens <= one.closes).length <= most))
+  );
+}
 
 /** Where a van can be on its day: the set of stops that are done (a bit for each), the last of them, and pauses taken. */
 export interface State {

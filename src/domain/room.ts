@@ -31,7 +31,7 @@ interface Reached extends State {
  * done after is worked out once; then each question only looks at the states between which the newcomer can go.
  */
 export function roomOf(day: DayStops): Room {
-  if (!canBePlanned(day.stops)) return { isFeasible: false, fits: () => false };
+  if (!canBePlanned(day.stops, day.pauses)) return { isFeasible: false, fits: () => false };
   const states = statesOf(day);
   const reached = reachedStates(day, states);
   const latest = latestArrivals(day, states, reached);
@@ -52,7 +52,7 @@ export function roomOf(day: DayStops): Room {
   return {
     isFeasible: count === 0 ? driveWithPauses(day.pauses, start, 0) < NEVER : reached.some(isOver),
     fits: (newcomer) =>
-      canBePlanned([...day.stops, newcomer]) &&
+      canBePlanned([...day.stops, newcomer], day.pauses) &&
       (goesAfter(home, day.from === undefined ? 0 : newcomer.fromStart, newcomer) ||
         reached.some((state) => goesAfter(state, newcomer.drive[state.last]!, newcomer))),
   };

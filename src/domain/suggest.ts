@@ -14,17 +14,22 @@ export type Suggestion = Pick<SlotOn, "slot" | "nearby" | "added" | "finish"> & 
 const MOST_OF_A_DAY = 2;
 
 /** The times that suit the groomer best: parts of days that are open, by added driving, then the earliest. */
-export function suggest(days: readonly SuggestedDay[], count: number): Suggestion[] {
+export const suggest = (days: readonly SuggestedDay[], count: number): Suggestion[] =>
+  bestOf(days.flatMap(openOn), count);
+
+/** The same of times that are open. */
+export function bestOf(open: readonly Suggestion[], count: number): Suggestion[] {
   const suggested: Suggestion[] = [];
-  const open = days.toSorted((a, b) => (a.date < b.date ? -1 : 1)).flatMap(openOn);
-  for (const next of open.sort((a, b) => a.added - b.added)) {
+  const byDate = open.toSorted((a, b) => Number(a.date > b.date) - Number(a.date < b.date));
+  for (const next of byDate.sort((a, b) => a.added - b.added)) {
     const ofThatDay = suggested.filter(({ date }) => date === next.date);
     if (suggested.length < count && ofThatDay.length < MOST_OF_A_DAY) suggested.push(next);
   }
   return suggested;
 }
 
-const openOn = ({ date, facts, asked }: SuggestedDay): Suggestion[] =>
+/** The parts of a day that are open. */
+export const openOn = ({ date, facts, asked }: SuggestedDay): Suggestion[] =>
   slotsOn(facts, asked)
     .filter(({ state }) => state === "open")
     .map(({ slot, nearby, added, finish }) => ({ date, slot, nearby, added, finish }));

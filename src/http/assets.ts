@@ -6,6 +6,10 @@ import type { BuiltIsland, Manifest } from "../build.ts";
 /** The built files, held in memory with their compressed variants, and the names that pages need. */
 export interface Assets {
   css: string;
+  /** The styles of pages that show a map. */
+  mapCss: string;
+  /** The styles of the page of a booking. */
+  bookingCss: string;
   document: string;
   /** What a page needs to name for an island, by the island's source file in registry.ts. */
   islandOf(source: string): BuiltIsland | undefined;
@@ -28,6 +32,8 @@ export async function loadAssets(folder: string): Promise<Assets> {
   );
   return {
     css: manifest.css,
+    mapCss: manifest.mapCss,
+    bookingCss: manifest.bookingCss,
     document: manifest.document,
     islandOf: (source) => manifest.islands[source],
     serve(name, acceptEncoding) {

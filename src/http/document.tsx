@@ -20,6 +20,10 @@ export interface PageText extends Findable {
   isPrivate?: boolean;
   /** Set for pages whose forms, tabs or toasts are improved by the small document script. */
   isEnhanced?: boolean;
+  /** Set for pages that show a map, which brings styles of its own. */
+  hasMap?: boolean;
+  /** Set for the page of a booking, which brings styles of its own. */
+  hasBooking?: boolean;
   main: VNode;
 }
 
@@ -50,9 +54,15 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
       supportEmail={ctx.config.supportEmail}
       social={ctx.config.social}
       toast={toast}
-      assets={{ css: ctx.assets.css, scripts }}
+      assets={{ styles: stylesOf(ctx, page), scripts }}
       main={main}
       state={pageState(islands)}
     />,
   )}`;
 }
+
+const stylesOf = ({ assets }: Ctx, { hasMap, hasBooking }: PageText) => [
+  assets.css,
+  ...(hasMap ? [assets.mapCss] : []),
+  ...(hasBooking ? [assets.bookingCss] : []),
+];

@@ -1,5 +1,5 @@
 import { Elysia, ValidationError } from "elysia";
-import { AppError, CHECK_FIELDS, type ErrorBody, statusOf } from "#src/shared/errors.ts";
+import { AppError, CHECK_FIELDS, ErrorBody, statusOf } from "#src/shared/errors.ts";
 import type { Ctx } from "../context.ts";
 import { infoOf } from "./request-info.ts";
 
@@ -49,7 +49,9 @@ export function invalidFrom(issues: readonly Issue[]): AppError {
 }
 
 const nameOf = (issue: Issue) => {
-  const path = pathOf(issue).slice(0, 60);
+  // The end of such a path is a key that the caller made up.
+  const isOwnKey = issue.message?.startsWith("Invalid key");
+  const path = (isOwnKey ? pathOf(issue).split(".")[0]! : pathOf(issue)).slice(0, 60);
   return path === "" || path === "root" ? "form" : path;
 };
 
@@ -86,10 +88,9 @@ function unexpected(ctx: Ctx, request: Request, error: unknown): AppError {
 }
 
 export function jsonError(error: AppError): Response {
-  const { code, message, fields, suggestions } = error;
-  const answer: ErrorBody = {
-    error: { code, message, ...(fields ? { fields } : {}), ...(suggestions ? { suggestions: [...suggestions] } : {}) },
-  };
+  const { code, message, fields, suggestions, plan, terms } = error;
+  // Stripped by its schema like every other answer.
+  const answer = ErrorBody.parse({ error: { code, message, fields, suggestions, plan, terms } });
   return Response.json(answer, { status: statusOf[code], headers: retryAfter(error) });
 }
 

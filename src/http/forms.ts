@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
-import { AppError } from "#src/shared/errors.ts";
+import { AppError, type SuggestedTime } from "#src/shared/errors.ts";
 import { invalidFrom } from "./errors.ts";
 
 /** What a form page needs to be shown again: what was typed, and what is wrong with it. */
 export interface FormState {
   values: Record<string, string>;
   fields: Record<string, string>;
+  /** Times to choose in place of one that is full. */
+  suggestions?: readonly SuggestedTime[] | undefined;
 }
 export const emptyForm: FormState = { values: {}, fields: {} };
 
@@ -20,17 +22,21 @@ export function readInput<T extends z.core.$ZodType>(schema: T, body: unknown): 
   return parsed.data;
 }
 
-/**
- * The form as it was sent, to be shown again with the messages of `error`. Passwords are left out; several values of
- * one name become one text with commas.
- */
-export function formState(body: FormBody, error: AppError): FormState {
+/** The form as it was sent, to be shown again with the messages of `error`. */
+export const formState = (body: FormBody, { fields = {}, suggestions }: AppError): FormState => ({
+  values: valuesIn(body),
+  fields,
+  suggestions,
+});
+
+/** What was typed, but no passwords; several values of one name become one text with commas. */
+export function valuesIn(body: FormBody): FormState["values"] {
   const values = Object.entries(body).flatMap(([name, value]) =>
     (typeof value === "string" || Array.isArray(value)) && !/password|token/i.test(name)
       ? [[name, [value].flat().join(",")] as const]
       : [],
   );
-  return { values: Object.fromEntries(values), fields: error.fields ?? {} };
+  return Object.fromEntries(values);
 }
 
 /** Runs a form's command; gives its result, or the refusal that the page shows. Other errors pass through. */

@@ -8,11 +8,22 @@ export const SERVER_BODY_LIMIT = 8 * KB * KB;
 export const JSON_BODY_LIMIT = 32 * KB;
 export const WEBHOOK_BODY_LIMIT = 256 * KB;
 
+/** Five megabytes of pictures and the fields around them; JSON has data URLs, which are a third longer. */
+const PICTURES: UploadLimits = { multipart: 5.5 * KB * KB, json: 7.4 * KB * KB };
+
+interface UploadLimits {
+  multipart: number;
+  json: number;
+  /** Bodies of so many bytes, by what they say, take no place: calls that bring pictures now and then come in crowds without. */
+  uncounted?: number;
+}
+
 /** Calls that bring pictures, as multipart or as JSON with a data URL: at most so many bytes. */
-const uploadRoutes: [path: RegExp, limits: { multipart: number; json: number }][] = [
-  [/^\/api\/portfolio-images\/?$/, { multipart: 5.5 * KB * KB, json: 7.4 * KB * KB }],
-  [/^\/api\/profile-image\/?$/, { multipart: 5.5 * KB * KB, json: 7.4 * KB * KB }],
-  [/^\/api\/pets(\/\d+)?\/?$/, { multipart: 5.5 * KB * KB, json: JSON_BODY_LIMIT }],
+const uploadRoutes: [path: RegExp, limits: UploadLimits][] = [
+  [/^\/api\/portfolio-images\/?$/, PICTURES],
+  [/^\/api\/profile-image\/?$/, PICTURES],
+  [/^\/api\/bookings(\/[^/]+\/messages)?\/?$/, { ...PICTURES, uncounted: JSON_BODY_LIMIT }],
+  [/^\/api\/pets(\/\d+)?\/?$/, { ...PICTURES, json: JSON_BODY_LIMIT }],
 ];
 
 /** How much a call that takes files may send; undefined for any other path. */

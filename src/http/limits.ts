@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { networkOf, wideNetworkOf } from "./network.ts";
 
@@ -32,6 +32,8 @@ export const limitRules = {
   "place-ip": { attempts: 120, window: MINUTE_MS },
   /** Pictures that have to be drawn first; finished ones do not count. */
   "picture-ip": { attempts: 60, window: MINUTE_MS },
+  /** Maps that have to be drawn first; kept ones do not count. */
+  "map-ip": { attempts: 60, window: MINUTE_MS },
   "upload-user": { attempts: 30, window: HOUR_MS },
   "password-user": { attempts: 10, window: 15 * MINUTE_MS },
   "account-user": { attempts: 30, window: HOUR_MS },
@@ -45,11 +47,18 @@ export const limitRules = {
   "end-link-ip": { attempts: 30, window: HOUR_MS },
   /** Everything that changes something. */
   "write-user": { attempts: 600, window: HOUR_MS },
+  /** Streams of changes that are opened; a browser opens another one whenever somebody comes back to it. */
+  "events-user": { attempts: 600, window: HOUR_MS },
   "booking-user": { attempts: 30, window: HOUR_MS },
   /** Changes of a day's hours, each of which may mail its pet parents. */
   "hours-user": { attempts: 60, window: HOUR_MS },
+  /** Changes by hand of the hour of one visit, each of which mails its pet parent. */
+  "hours-visit": { attempts: 5, window: DAY_MS },
   /** Each is a mail to the other side. */
   "proposal-user": { attempts: 20, window: HOUR_MS },
+  "message-user": { attempts: 30, window: HOUR_MS },
+  /** What admins are asked to look at. */
+  "report-user": { attempts: 20, window: HOUR_MS },
 } as const;
 export type LimitName = keyof typeof limitRules;
 

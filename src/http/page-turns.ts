@@ -2,7 +2,7 @@ import { LruCache } from "#src/shared/lru-cache.ts";
 import { spreadOverTurns } from "../concurrency.ts";
 
 /** Answered from memory or the disk. */
-const files = new Set(["art", "build", "fonts", "icons", "og", "sitemaps", "uploads"]);
+const files = new Set(["art", "build", "fonts", "icons", "map", "og", "sitemaps", "uploads"]);
 const FILES_IN_A_TURN = 4;
 /** How many recently requested addresses are remembered. */
 const ADDRESSES = 20_000;

@@ -77,32 +77,43 @@ const presented = prepared((db) =>
     .prepare(),
 );
 
-/** Who a token belongs to; null when it is unknown, expired, idle too long, or its user is disabled. */
-export function findViewer(db: Db, token: string, now: number): Viewer | null {
+/**
+ * Who a token belongs to; null when it is unknown, expired, idle too long, or its user is disabled. With `isVisit` the session
+ * has been used, and lives on.
+ */
+export function findViewer(db: Db, token: string, now: number, isVisit = true): Viewer | null {
   const row = presented(db).get({ hash: hashToken(token) });
   if (!row || !isAlive(row, now)) return null;
   const { lastSeenAt, expiresAt, ...viewer } = row;
   const stepMs = row.role === "admin" ? MINUTE_MS : HOUR_MS;
-  if (now - lastSeenAt >= stepMs) noteVisit(db, viewer.sessionId, now);
+  if (isVisit && now - lastSeenAt >= stepMs) noteVisit(db, viewer.sessionId, now);
   return viewer;
 }
 
 /** Whether a viewer is still signed in, for an answer that takes long. */
-export function isSignedIn(db: Db, { sessionId, userId, role }: Viewer, now: number): boolean {
+export const isSignedIn = (db: Db, viewer: Viewer, now: number): boolean => now < signedInUntil(db, viewer);
+
+/** When a viewer's session ends if it is not used again; 0 when it has been ended, or its user is disabled. */
+export function signedInUntil(db: Db, { sessionId, userId, role }: Viewer): number {
   const row = db
     .select({ lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sessionId), eq(users.id, userId), isNull(users.disabledAt)))
     .get();
-  return row !== undefined && isAlive({ ...row, role }, now);
+  return row ? endOf({ ...row, role }) : 0;
 }
 
+interface Lived {
+  role: Role;
+  lastSeenAt: number;
+  expiresAt: number;
+}
+
+const endOf = ({ role, lastSeenAt, expiresAt }: Lived) => Math.min(expiresAt, lastSeenAt + lifetimes[role].idle);
+
 /** Neither past its end nor unused for too long. */
-export const isAlive = (
-  { role, lastSeenAt, expiresAt }: { role: Role; lastSeenAt: number; expiresAt: number },
-  now: number,
-) => now < expiresAt && now < lastSeenAt + lifetimes[role].idle;
+export const isAlive = (session: Lived, now: number) => now < endOf(session);
 
 /** Written hourly at most, and only if possible: a full disk must not fail a read. */
 function noteVisit(db: Db, sessionId: number, now: number) {

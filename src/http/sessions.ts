@@ -22,13 +22,16 @@ export const presentedToken = (ctx: Ctx, request: Request) => {
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 };
 
+/** What browsers ask for by themselves, however long nobody looks: it keeps no session alive. */
+export const EVENTS_PATH = "/api/events";
+
 /** The signed-in person of a request, looked up once. */
 export function viewerOf(ctx: Ctx, request: Request): Viewer | null {
   const info = infoOf(request);
   if (info.viewer === undefined) {
     const token = presentedToken(ctx, request);
     info.readSession = token !== undefined;
-    info.viewer = token ? findViewer(ctx.db, token, ctx.now()) : null;
+    info.viewer = token ? findViewer(ctx.db, token, ctx.now(), info.route !== EVENTS_PATH) : null;
   }
   return info.viewer;
 }

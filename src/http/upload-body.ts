@@ -1,20 +1,25 @@
 import type { DocumentDecoration } from "elysia";
 import * as z from "zod/mini";
 import { AppError } from "#src/shared/errors.ts";
+import { MOST_PICTURES } from "#src/shared/picture-words.ts";
 import { limitConcurrency } from "../concurrency.ts";
 import { parseJson, unreadable } from "./body.ts";
 import { tooLarge, uploadLimits } from "./guards.ts";
 import { readParts, type Upload } from "./upload-parts.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** The description of a body that only the handler reads: as JSON, and as a form with one picture. */
-export const uploadDetail = (json: z.core.$ZodType, form: z.core.$ZodType = json) =>
+/** The description of a body that only the handler reads: as JSON, and as a form with one picture, or with several. */
+export const uploadDetail = (
+  json: z.core.$ZodType,
+  form: z.core.$ZodType = json,
+  files: keyof typeof fileInputs = "image",
+) =>
   ({
     requestBody: {
       required: true,
       content: {
         "application/json": { schema: inputSchema(json) },
-        "multipart/form-data": { schema: withImage(inputSchema(form)) },
+        "multipart/form-data": { schema: withFiles(inputSchema(form), files) },
       },
     },
   }) as DocumentDecoration;
@@ -26,9 +31,12 @@ interface ObjectSchema {
 const inputSchema = (schema: z.core.$ZodType) =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any", target: "openapi-3.0" }) as ObjectSchema;
 
-const withImage = ({ properties, ...schema }: ObjectSchema) => ({
+const file = { type: "string", format: "binary" };
+const fileInputs = { image: file, pictures: { type: "array", items: file, maxItems: MOST_PICTURES } };
+
+const withFiles = ({ properties, ...schema }: ObjectSchema, files: keyof typeof fileInputs) => ({
   ...schema,
-  properties: { ...properties, image: { type: "string", format: "binary" } },
+  properties: { ...properties, [files]: fileInputs[files] },
 });
 
 /** Bodies in memory at one time. Each may have seven megabytes, so all of them have less than half a gigabyte. */
@@ -57,7 +65,8 @@ export async function withUpload<T>(
 ): Promise<T> {
   const limits = uploadLimits(new URL(request.url).pathname);
   if (!limits) throw new Error("This route is not among those that take files (http/guards.ts)");
-  const release = takePlace(userId);
+  const isUncounted = Number(request.headers.get("content-length") ?? Infinity) <= (limits.uncounted ?? 0);
+  const release = isUncounted ? () => {} : takePlace(userId);
   try {
     const body = await bytesOf(request);
     const type = request.headers.get("content-type") ?? "";
@@ -65,7 +74,7 @@ export async function withUpload<T>(
       use(
         type.toLowerCase().startsWith("multipart/form-data")
           ? readParts(type, body, limits.multipart)
-          : { fields: readJsonFields(body, limits.json), files: {} },
+          : { fields: readJsonFields(body, limits.json), files: {}, pictures: [] },
       );
     return await (body.byteLength <= SMALL_BYTES ? read() : turn(read));
   } finally {

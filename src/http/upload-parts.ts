@@ -5,7 +5,10 @@ import { tooLarge } from "./guards.ts";
 /** The fields of a call that may bring files. */
 export interface Upload {
   fields: Record<string, unknown>;
+  /** The last file under each name. */
   files: Record<string, Uint8Array<ArrayBuffer>>;
+  /** Those of the input `pictures`, which takes several. */
+  pictures: Uint8Array<ArrayBuffer>[];
 }
 
 const MOST_PARTS = 50;
@@ -20,14 +23,17 @@ export function readParts(type: string, body: Uint8Array<ArrayBuffer>, limit: nu
   if (body.byteLength > limit) throw tooLarge(limit);
   const [, boundary] = /boundary="?([^";]+)/i.exec(type) ?? [];
   if (!boundary) throw unreadable();
-  const upload: Upload = { fields: {}, files: {} };
+  const upload: Upload = { fields: {}, files: {}, pictures: [] };
   for (const { head, content } of partsOf(Buffer.from(body.buffer, body.byteOffset, body.byteLength), boundary)) {
     const [disposition] = /^content-disposition:.*$/im.exec(head) ?? [];
     const [, name] = /[;\s]name="?([^";\r\n]*)/i.exec(disposition ?? "") ?? [];
     if (name === undefined) throw unreadable();
     // Browsers send a part for a file input that was left empty.
     if (!/[;\s]filename\*?=/i.test(disposition!)) upload.fields[name] = new TextDecoder().decode(content);
-    else if (content.byteLength > 0) upload.files[name] = content;
+    else if (content.byteLength > 0) {
+      upload.files[name] = content;
+      if (name === "pictures") upload.pictures.push(content);
+    }
   }
   return upload;
 }

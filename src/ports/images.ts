@@ -15,6 +15,11 @@ export interface StoredImage {
   height: number;
 }
 
+/** One that only some people may open; `bytes` is the size of its file. */
+export interface PrivateImage extends StoredImage {
+  bytes: number;
+}
+
 /** Accepts the pictures that people upload. */
 export interface ImagePort {
   /** Re-encodes to WebP without metadata and stores it with a small copy. Throws AppError for what is not a usable picture. */
@@ -24,8 +29,11 @@ export interface ImagePort {
    * many are to be made at once.
    */
   find(file: string): Promise<string | null>;
-  /** Like `store`, under a name of 128 random bits in the folder of files that only some people may open. */
-  storePrivate(bytes: Uint8Array): Promise<StoredImage>;
+  /**
+   * Like `store`, under a name of 128 random bits in the folder of files that only some people may open. A thumbnail is
+   * kept no larger than it is shown.
+   */
+  storePrivate(bytes: Uint8Array, kind: "thumbnail" | "picture"): Promise<PrivateImage>;
   /** The path of such a file; null when the name is not one of ours. */
   privatePath(file: string): string | null;
 }
@@ -51,12 +59,15 @@ export function createImages(folder: string): ImagePort {
       await writeWhole(into, file, data);
       // If it cannot be made now, it is made when somebody asks for it.
       if (into === folder) await writeCopy(folder, smallCopy(file), data).catch(() => {});
-      return { file, width: info.width, height: info.height };
+      return { file, width: info.width, height: info.height, bytes: data.byteLength };
     });
   const secret = join(folder, PRIVATE_FOLDER);
   const findCopy = copiesIn(folder);
   return {
-    store: (bytes) => save(bytes, LONGEST_SIDE, folder, sha256),
+    async store(bytes) {
+      const { file, width, height } = await save(bytes, LONGEST_SIDE, folder, sha256);
+      return { file, width, height };
+    },
     async find(file) {
       const [, hash, mark] = PUBLIC_NAME.exec(file) ?? [];
       if (!hash) return null;
@@ -65,7 +76,7 @@ export function createImages(folder: string): ImagePort {
       const whole = join(folder, `${hash}.webp`);
       return mark && (await Bun.file(whole).exists()) ? findCopy(file, whole) : null;
     },
-    storePrivate: (bytes) => save(bytes, SMALL_SIDE, secret, randomName),
+    storePrivate: (bytes, kind) => save(bytes, kind === "picture" ? LONGEST_SIDE : SMALL_SIDE, secret, randomName),
     privatePath: (file) => (/^[0-9a-f]{32}\.webp$/.test(file) ? join(secret, file) : null),
   };
 }

@@ -1,14 +1,19 @@
 import * as z from "zod/mini";
 import { SessionView } from "./account-settings.ts";
 import { LocationView, UserView } from "./accounts.ts";
+import { BlockedParentView } from "./blocking.ts";
 import { proposalStatuses } from "./booking-words.ts";
 import { BookingView } from "./bookings.ts";
+import { ClientView } from "./clients.ts";
 import { DayRulesView } from "./day-rules.ts";
 import { membershipStates } from "./groomer-words.ts";
 import { AddOnServiceView, GroomerProfileView, PortfolioImageView, ServicePackageView } from "./groomers.ts";
 import { HoursOffView } from "./hours-off.ts";
 import { PetView } from "./pets.ts";
+import { pictureKinds } from "./picture-words.ts";
 import { ProposedTime } from "./proposals.ts";
+import { reportKinds, reportOutcomes, reportReasons } from "./report-words.ts";
+import { TermsView } from "./terms.ts";
 
 const instant = z.nullable(z.number());
 const text = z.nullable(z.string());
@@ -55,6 +60,26 @@ export const exportedRows = {
     rating: z.number(),
     comment: z.string(),
     createdAt: z.number(),
+    hiddenAt: instant,
+    hiddenReason: text,
+  }),
+  /** Addresses of every picture, those in the lists above too; private ones open for who is signed in. */
+  pictures: z.object({ kind: z.enum(pictureKinds), address: z.string() }),
+  messagesWritten: z.object({
+    bookingId: z.number(),
+    text: z.string(),
+    sentAt: z.number(),
+    readAt: instant,
+    hiddenAt: instant,
+  }),
+  /** What they have reported to us. */
+  reportsMade: z.object({
+    kind: z.enum(reportKinds),
+    reason: z.enum(reportReasons),
+    text,
+    createdAt: z.number(),
+    decidedAt: instant,
+    outcome: z.nullable(z.enum(reportOutcomes)),
   }),
   mailsSentToYou: z.object({ subject: z.string(), createdAt: z.number(), sentAt: instant }),
   activity: z.object({ at: z.number(), action: z.string(), target: text, ip: text }),
@@ -74,16 +99,25 @@ export const AccountExport = z.object({
   daysOff: z.array(z.object({ startDate: z.string(), endDate: z.string(), note: text })),
   hoursOff: z.array(z.omit(HoursOffView, { id: true })),
   dayRules: z.nullable(z.object({ ...DayRulesView.shape, plannedSince: instant })),
+  terms: z.nullable(TermsView),
+  blockedParents: z.array(BlockedParentView),
+  /** A groomer's, with their notes. */
+  clients: z.array(ClientView),
   membership: z.nullable(MembershipExport),
   pets: z.array(exportedRows.pets),
   bookings: z.array(exportedRows.bookings),
   proposalsMade: z.array(exportedRows.proposalsMade),
   reviewsWritten: z.array(exportedRows.reviewsWritten),
+  messagesWritten: z.array(exportedRows.messagesWritten),
+  reportsMade: z.array(exportedRows.reportsMade),
   sessions: z.array(SessionView),
   /** Networks that have signed in: sign-ins from there still work while strangers guess at the password. */
   signInNetworks: z.array(z.object({ network: z.string(), lastSeenAt: z.number() })),
   /** The address itself is kept by nobody but its owner. */
   calendarAddress: z.nullable(z.object({ createdAt: z.number() })),
+  /** What groomers have noted for themselves about a pet parent's household and pets. */
+  notesAboutYou: z.array(z.object({ groomerName: z.string(), petName: text, note: z.string(), changedAt: z.number() })),
+  pictures: z.array(exportedRows.pictures),
   mailsSentToYou: z.array(exportedRows.mailsSentToYou),
   activity: z.array(exportedRows.activity),
 });
@@ -95,6 +129,9 @@ export const ExportedFacts = z.omit(AccountExport, {
   bookings: true,
   proposalsMade: true,
   reviewsWritten: true,
+  pictures: true,
+  messagesWritten: true,
+  reportsMade: true,
   mailsSentToYou: true,
   activity: true,
 });

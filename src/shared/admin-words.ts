@@ -3,7 +3,7 @@ import { type AdminAction, membershipLabels } from "./membership-words.ts";
 import type { Role } from "./viewers.ts";
 
 /** The tabs of the admin dashboard in their order, as they stand in the address. */
-export const adminTabs = ["all", "parents", "groomers", "needs-action", "audit"] as const;
+export const adminTabs = ["all", "parents", "groomers", "needs-action", "reports", "coverage", "audit"] as const;
 export type AdminTab = (typeof adminTabs)[number];
 export type UsersTab = "all" | "parents" | "groomers";
 
@@ -12,6 +12,8 @@ export const adminTabLabels: Record<AdminTab, string> = {
   parents: "Pet Parents",
   groomers: "Mobile Pet Groomers",
   "needs-action": "Needs action",
+  reports: "Reports",
+  coverage: "Coverage",
   audit: "Audit",
 };
 

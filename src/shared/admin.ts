@@ -62,6 +62,8 @@ export const DashboardQuery = z.object({
   actor: z.catch(words(254), ""),
   target: z.catch(words(100), ""),
   action: z.catch(words(100), ""),
+  /** A state, or empty for the whole country. */
+  region: z.catch(words(2), ""),
 });
 export type DashboardQuery = z.infer<typeof DashboardQuery>;
 
@@ -177,6 +179,14 @@ export const NeedView = z.object({
   mail: z.nullable(z.object({ id: z.number(), recipient: z.string(), subject: z.string(), attempts: z.number() })),
 });
 export type NeedView = z.infer<typeof NeedView>;
+
+/** Whether a review is hidden, and why, after an admin has decided about it. */
+export const AdminReviewView = z.object({
+  id: z.number(),
+  hiddenAt: z.nullable(z.number()),
+  hiddenReason: z.nullable(z.string()),
+});
+export type AdminReviewView = z.infer<typeof AdminReviewView>;
 
 export const AuditRow = z.object({
   id: z.number(),

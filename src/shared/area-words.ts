@@ -1,5 +1,8 @@
 import { SEARCH } from "./paths.ts";
 
+/** How many towns a service area is told by. */
+export const AREA_TOWNS = 12;
+
 /** How far a groomer would have to drive to a ZIP code, and how far they do. Miles to one decimal. */
 export interface Reach {
   miles: number;

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
-import { placeNames } from "./booking-fields.ts";
+import { type AccessName, placeNames } from "./booking-fields.ts";
 import { timeSlots } from "./booking-words.ts";
+import { coatCondition } from "./care-fields.ts";
 import { id, listOf, optionalText, required, zipCode } from "./fields.ts";
-import { requiredLine } from "./name-fields.ts";
+import { optionalLine, requiredLine } from "./name-fields.ts";
 import { MOST_PETS_IN_REQUEST } from "./pet-words.ts";
+import { PicturesInput } from "./pictures.ts";
 import { dayIn } from "./time.ts";
 
 const dateMessage = "Please select a date";
@@ -24,6 +26,12 @@ const petCount = z.pipe(
   z.optional(z.pipe(id(countMessage), z.number().check(z.lte(MOST_PETS_IN_REQUEST, countMessage)))),
 );
 
+/** What a box that is not ticked leaves out, or sends as nothing. */
+const termsVersion = z.pipe(
+  z.transform((value: unknown) => (value === "" || value === null ? undefined : (value as number | string))),
+  z.optional(id("Name the version of the terms that were read")),
+);
+
 interface Counted {
   petCount?: number | undefined;
   petIds?: number[] | undefined;
@@ -35,6 +43,15 @@ const countsAllChosen = z.refine<Counted>(({ petCount: count, petIds = [] }) => 
 });
 
 const fewerThanChosen = (chosen: number) => `You chose ${chosen} pets. Enter ${chosen} or more, or choose fewer.`;
+
+/** The way into the house, which the groomer reads once they have accepted. */
+export const Access = z.object({
+  parking: optionalLine(120),
+  stairs: optionalLine(120),
+  gateCode: optionalLine(40),
+  whoIsHome: optionalLine(120),
+  note: optionalText(500),
+} satisfies Record<AccessName, unknown>);
 
 const RequestFields = z.object({
   groomerId: id("Choose a groomer"),
@@ -48,8 +65,14 @@ const RequestFields = z.object({
     ),
   ),
   petCount: z.optional(petCount),
+  /** Of the groomer's terms, when the parent has ticked that they read them. */
+  termsVersion: z.optional(termsVersion),
   petInfo: required("Pet information is required", 2000),
   specialInstructions: optionalText(2000),
+  coatCondition,
+  access: z.optional(z.nullable(Access)),
+  /** Read by the server before the other fields, and checked there. */
+  pictures: PicturesInput,
   /** The address becomes the parent's own, for next time. */
   keepAddress: z.optional(
     z.pipe(

@@ -69,19 +69,27 @@ export const REASON_NEEDED = "Tell the pet parent why you have to cancel";
 /** A day further ahead than this cannot be asked for. */
 export const MAX_DAYS_AHEAD = 365;
 
-/** What the booking form and its confirmation say. */
+/** What the booking form says. */
 export const bookingTexts = {
+  send: "Send Booking Request",
+  sending: "Sending...",
+} as const;
+
+/** Beside its fields, told by the server: as script they would cost everybody. */
+export const bookingHints = {
+  end: "The groomer will contact you to confirm details",
+  count: "Price and time are for each pet",
+  pet: "Name, breed, size, and anything that worries them",
+} as const;
+
+/** What stands around the form, and in its place. */
+export const panelTexts = {
   title: "Book an Appointment",
   intro: "Fill in the details to request a booking",
   noPackages: "No services available for booking at this time.",
   notForGroomers:
     "You are logged in as a groomer. Booking is for pet parents: log in with a pet parent account to book.",
   notForAdmins: "You are logged in as an admin. Booking is for pet parents.",
-  send: "Send Booking Request",
-  sending: "Sending...",
-  hint: "The groomer will contact you to confirm details",
-  countHint: "Price and time are for each pet",
-  petHint: "Name, breed, size, and anything that worries them",
 } as const;
 
 export const bookingToasts = {

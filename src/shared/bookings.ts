@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { accessNames } from "./booking-fields.ts";
 import {
   bookingStatuses,
   MAX_REASON,
@@ -7,10 +8,13 @@ import {
   timeSlots,
   visitActions,
 } from "./booking-words.ts";
+import { byName } from "./by-name.ts";
+import { coatConditions } from "./care-words.ts";
 import { MOST_VISIT_MINUTES } from "./estimate.ts";
 import { optionalText, required } from "./fields.ts";
 import { PetView } from "./pets.ts";
 import { ProposalView } from "./proposals.ts";
+import { BookingTermsView } from "./terms.ts";
 
 const minutesMessage = `Enter a whole number of minutes from 15 to ${MOST_VISIT_MINUTES}`;
 
@@ -69,9 +73,14 @@ export const BookingView = z.object({
   timeZone: z.string(),
   petInfo: z.string(),
   specialInstructions: z.nullable(z.string()),
+  coatCondition: z.nullable(z.enum(coatConditions)),
+  /** The way into the house, which the groomer reads as long as the street; null where nothing is said of it. */
+  access: z.nullable(z.object(byName(accessNames, () => z.nullable(z.string())))),
   status: z.enum(bookingStatuses),
   statusReason: z.nullable(z.string()),
   hasReview: z.boolean(),
+  /** The parent's review when an admin has hidden it, and why; nobody else reads it. */
+  hiddenReview: z.optional(z.object({ at: z.number(), reason: z.string(), comment: z.string() })),
   requestDate: z.number(),
   startsAt: z.number(),
   /** The promised hour of arrival, local "HH:MM"; null before there is one. */
@@ -93,7 +102,7 @@ export const BookingView = z.object({
   contest: z.nullable(
     z.object({ contestedAt: z.number(), text: z.nullable(z.string()), decidedAt: z.nullable(z.number()) }),
   ),
-  /** Where the groomer comes to; the groomer reads the street from accepted on. */
+  /** Where the groomer comes to; the groomer reads the street from accepted until a week after the visit. */
   serviceAddress: z.nullable(z.object({ address: z.string(), ...Area })),
   /** The same without the street. */
   serviceArea: z.nullable(z.object(Area)),
@@ -106,10 +115,20 @@ export const BookingView = z.object({
   petParentEmail: z.nullable(z.string()),
   groomerPhone: z.nullable(z.string()),
   groomerEmail: z.nullable(z.string()),
-  /** Calling it off this late may cost a fee under the groomer's own policy. */
+  /** Calling it off this late may cost a fee under the groomer's own terms: by those kept here, 24 hours without any. */
   startsInLessThan24Hours: z.boolean(),
   /** Other times that one side proposes; null while no proposal is open. */
   proposal: z.nullable(ProposalView),
+  /** Messages of the other side that this one has not read. */
+  unread: z.optional(z.number()),
+  /** Whether there are messages, or some can be written. */
+  hasThread: z.optional(z.boolean()),
+  /** The groomer's terms as they were when it was asked for; left out where there were none. */
+  terms: z.optional(BookingTermsView),
+  /** For the groomer of a request: visits with them so far, and no-shows with anybody in 12 months. */
+  petParentRecord: z.optional(z.object({ visits: z.number(), noShowsAnywhere: z.number() })),
+  /** For the groomer: whether they take no more requests of this parent; left out when the account is closed. */
+  isParentBlocked: z.optional(z.boolean()),
 });
 export type BookingView = z.infer<typeof BookingView>;
 

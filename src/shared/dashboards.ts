@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id } from "./fields.ts";
 
 /** The tabs of each dashboard in their order, as they stand in the address. */
-export const groomerTabs = ["account", "business", "services", "bookings"] as const;
+export const groomerTabs = ["account", "business", "services", "bookings", "clients"] as const;
 export type GroomerTab = (typeof groomerTabs)[number];
 
 export const parentTabs = ["profile", "pets", "bookings"] as const;
@@ -13,6 +13,7 @@ export const tabLabels: Record<GroomerTab | ParentTab, string> = {
   business: "Business",
   services: "Services",
   bookings: "Bookings",
+  clients: "Clients",
   profile: "Profile",
   pets: "My Pets",
 };

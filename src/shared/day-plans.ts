@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { BookingView } from "./bookings.ts";
 import { lateChoices, MOST_DAYS } from "./day-plan-words.ts";
+import { MapView } from "./maps.ts";
 import { isCalendarDay, isClockTime } from "./time.ts";
 
 /** The day in a path: anything else is an unknown page or record. */
@@ -34,8 +35,6 @@ export const DayLine = z.object({
 });
 export type DayLine = z.infer<typeof DayLine>;
 
-const point = { x: z.number(), y: z.number() };
-
 /** One stop. `latest` is the last arrival that breaks nothing after it; on a day that does not work it may be missed. */
 export const DayLeg = z.object({
   bookingId: z.number(),
@@ -46,8 +45,6 @@ export const DayLeg = z.object({
   slack: z.number(),
   leaves: z.string(),
   hour: z.nullable(z.object({ from: z.string(), until: z.string() })),
-  /** Where it lies on the drawing, from 0 to 1: ZIP codes alone, north is up. */
-  ...point,
 });
 export type DayLeg = z.infer<typeof DayLeg>;
 
@@ -71,13 +68,18 @@ export const DayPlanView = z.object({
   closes: z.nullable(z.string()),
   /** When lunch and hours off are taken. */
   pauses: z.array(z.object({ begins: z.string(), ends: z.string() })),
-  home: z.object(point),
+  /** The way that is ahead, by ZIP codes alone; null when no visit is. */
+  map: z.nullable(MapView),
   /** The van's way from now on; what it has behind it today is among `bookings` alone. */
   legs: z.array(DayLeg),
   /** Everything accepted, done or missed on that day. */
   bookings: z.array(BookingView),
 });
 export type DayPlanView = z.infer<typeof DayPlanView>;
+
+/** A day as a change would make it. Whose visits these are stands in the day that was read. */
+export const DayPlanDraft = z.omit(DayPlanView, { bookings: true, map: true });
+export type DayPlanDraft = z.infer<typeof DayPlanDraft>;
 
 const orderMessage = "List the visits of that day";
 const hourMessage = "Enter a time, such as 09:30";

@@ -14,12 +14,5 @@ export function milesBetween(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(halfChordSquared)));
 }
 
-/** Where `b` lies from `a`: degrees clockwise from north, from 0 up to 360. */
-export function bearingTo(a: Point, b: Point): number {
-  const [latA, latB, east] = [radians(a.lat), radians(b.lat), radians(b.lon - a.lon)];
-  const x = Math.cos(latA) * Math.sin(latB) - Math.sin(latA) * Math.cos(latB) * Math.cos(east);
-  return (degrees(Math.atan2(Math.sin(east) * Math.cos(latB), x)) + 360) % 360;
-}
-
 export const radians = (angle: number) => (angle * Math.PI) / 180;
 export const degrees = (angle: number) => (angle * 180) / Math.PI;

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { type TimeSlot, timeSlots } from "./booking-words.ts";
+import { DayPlanDraft } from "./day-plans.ts";
+import { TermsView } from "./terms.ts";
 
 /** Every way an /api call can fail, and its status. */
 export const statusOf = {
@@ -8,6 +10,8 @@ export const statusOf = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  terms: 409,
+  rabies: 422,
   bad_request: 400,
   too_large: 413,
   wrong_type: 415,
@@ -24,6 +28,10 @@ export const ErrorBody = z.object({
     fields: z.optional(z.record(z.string(), z.string())),
     /** Times that can be asked for in place of one that is full; local dates. */
     suggestions: z.optional(z.array(z.object({ date: z.string(), slot: z.enum(timeSlots) }))),
+    /** The day that would come of a change by hand, where it would not work. */
+    plan: z.optional(DayPlanDraft),
+    /** What the groomer asks of parents now, where a request names terms that have changed since. */
+    terms: z.optional(TermsView),
   }),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
@@ -47,6 +55,10 @@ export class AppError extends Error {
 
   /** Times to choose in place of the one that is refused. */
   suggestions?: readonly SuggestedTime[];
+  /** The day as it would be, for its own groomer. */
+  plan?: DayPlanDraft;
+  /** The terms to read in place of those that were. */
+  terms?: TermsView;
 }
 
 export const CHECK_FIELDS = "Please check the highlighted fields.";

@@ -4,6 +4,7 @@ import { id, listOf, text } from "./fields.ts";
 import { backgroundCheckStatuses, petTypes } from "./groomer-words.ts";
 import { DEFAULT_DISTANCE, distances, MAX_PAGES, missingPlace, sorts } from "./search-words.ts";
 import { serviceNames } from "./services.ts";
+import { TermsView } from "./terms.ts";
 import { isCalendarDay } from "./time.ts";
 
 const placeText = (max: number, message: string) =>
@@ -128,6 +129,8 @@ export const GroomerProfileView = z.object({
     phoneNumber: z.nullable(z.string()),
   }),
   location: z.nullable(z.object({ ...Place.shape, serviceRadius: z.number() })),
+  /** What they ask of parents; left out while that is nothing beyond the usual. */
+  terms: z.optional(TermsView),
 });
 export type GroomerProfileView = z.infer<typeof GroomerProfileView>;
 

@@ -1,10 +1,14 @@
 import * as z from "zod/mini";
-import { required } from "./fields.ts";
+import { optionalText, required } from "./fields.ts";
 import { isOneLine, ONE_LINE, personNameProblem, usernameProblem } from "./names.ts";
 
 /** Required text on one line, without hidden characters. */
 export const requiredLine = (message: string, max: number) =>
   z.pipe(required(message, max), z.string().check(z.refine(isOneLine, ONE_LINE)));
+
+/** The same where it may be missing. */
+export const optionalLine = (max: number) =>
+  z.pipe(optionalText(max), z.nullable(z.string().check(z.refine(isOneLine, ONE_LINE))));
 
 /** Refusals use the words of the rule. */
 const checked = (field: z.ZodMiniType<string, string | undefined>, problemOf: (name: string) => string | null) =>

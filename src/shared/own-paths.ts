@@ -8,8 +8,21 @@ export const groomerTabPath = (tab: GroomerTab) => `${GROOMER_DASHBOARD}?tab=${t
 /** One day of a groomer: who comes when, and the way there. */
 export const dayPath = (date: string) => `${GROOMER_DASHBOARD}/day/${date}`;
 
+/** Everything about one booking, for both sides. */
+export const bookingPagePath = (bookingId: number) => `/bookings/${bookingId}`;
+
 /** 'Booking Requested!', for those without script. */
 export const requestedPath = (bookingId: number) => `/bookings/${bookingId}/requested`;
+
+/** The messages of a booking: where they are read, where its forms send, what older ones have for an address. */
+export const messagesPath = (bookingId: number) => `${bookingPagePath(bookingId)}#messages`;
+export const messageFormPath = (bookingId: number) => `${bookingPagePath(bookingId)}/messages`;
+export const messageReadPath = (bookingId: number) => `${messageFormPath(bookingId)}/read`;
+export const earlierMessagesPath = (bookingId: number, before: number) =>
+  `${messageFormPath(bookingId)}?before=${before}`;
+
+/** The form that tells the admins about a review. */
+export const reportReviewPath = (reviewId: number) => `/reviews/${reviewId}/report`;
 
 /** The groomer's own membership: its panel, and where the browser comes back to from a payment. */
 export const MEMBERSHIP_PANEL = `${GROOMER_DASHBOARD}?tab=account#membership`;

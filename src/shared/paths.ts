@@ -45,7 +45,11 @@ export const coverPath = (seed: number) => `/art/cover/${seed}.svg`;
 export const iconPath = (name: string) => `/icons/${name}.png`;
 /** The picture that other sites show of a page. */
 export const previewPath = (kind: string, key: string) => `/og/${kind}/${key}.png`;
+/** The picture of a map: what it shows, and of which edition of the data and the drawing it is. */
+export const mapPath = (frame: string, edition: string) => `/map/${frame}-${edition}.svg`;
 export const uploadPath = (file: string) => `/uploads/${file}`;
+/** A picture of a booking, for its two sides. */
+export const privatePicturePath = (file: string) => `/uploads/private/${file}`;
 
 /** Stands in the name of an uploaded picture's small copy. */
 export const SMALL_COPY = "-640";

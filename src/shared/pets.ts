@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { coat, dayOrNothing, traits } from "./care-fields.ts";
+import { coats, petTraits } from "./care-words.ts";
 import { id, optionalText, required } from "./fields.ts";
 import { animalTypes } from "./pet-words.ts";
 
@@ -27,6 +29,11 @@ export const PetInput = z.object({
   medicalInfo: optionalText(1000),
   healthIssues: optionalText(1000),
   specialInstructions: optionalText(1000),
+  coat,
+  /** What the groomer should know before saying yes. */
+  traits,
+  /** The last day on which the rabies shot is valid. */
+  rabiesUntil: dayOrNothing,
   /** Clients send back what they have read: compared with the session, never trusted. */
   petParentId: z.optional(id()),
 });
@@ -56,6 +63,10 @@ export const PetView = z.object({
   medicalInfo: z.nullable(z.string()),
   healthIssues: z.nullable(z.string()),
   specialInstructions: z.nullable(z.string()),
+  coat: z.nullable(z.enum(coats)),
+  traits: z.array(z.enum(petTraits)),
+  /** The last day on which the rabies shot is valid, as its parent says. */
+  rabiesUntil: z.nullable(z.string()),
   /** A path that only its parent, and a groomer with a booking for it, may open. */
   imageUrl: z.nullable(z.string()),
 });

@@ -60,4 +60,5 @@ function codesAndNames(list: string): readonly { code: string; name: string }[] 
 }
 
 /** "North Carolina" from "NC"; an unknown code stays as it is. */
-export const stateName = (code: string) => states.find((state) => state.code === code)?.name ?? code;
+export const stateName = (code: string) =>
+  [...states, ...territories].find((state) => state.code === code)?.name ?? code;

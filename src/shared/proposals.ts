@@ -31,6 +31,8 @@ export type ProposalInput = z.infer<typeof ProposalInput>;
 export const ProposalAnswer = z.object({
   status: z.enum(["accepted", "declined", "withdrawn"], "Choose one of the answers"),
   option: z.optional(z.int("Choose one of the times").check(z.gte(1), z.lte(MAX_OPTIONS))),
+  /** True once a groomer knows that the time finds no room. */
+  confirm: z.optional(z.boolean("Say yes or no")),
 });
 export type ProposalAnswer = z.infer<typeof ProposalAnswer>;
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { id, required } from "./fields.ts";
+import { id, optionalText, required } from "./fields.ts";
+import { MAX_REPORT, reviewReasons } from "./report-words.ts";
 
 const ratingMessage = "Choose 1 to 5 paws";
 const noBooking = "Missing booking or groomer information";
@@ -15,3 +16,10 @@ export const ReviewRequest = z.object({
   userId: z.optional(id()),
 });
 export type ReviewRequest = z.infer<typeof ReviewRequest>;
+
+/** Why somebody reports a review to the admins. */
+export const ReviewReport = z.object({
+  reason: z.enum(reviewReasons, "Choose a reason"),
+  text: optionalText(MAX_REPORT),
+});
+export type ReviewReport = z.infer<typeof ReviewReport>;

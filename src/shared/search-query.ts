@@ -1,4 +1,3 @@
-import type { SearchResult } from "./groomers.ts";
 import { SEARCH } from "./paths.ts";
 import { DEFAULT_DISTANCE, distances, MAX_PAGES, type SortBy, sorts } from "./search-words.ts";
 import { type ServiceName, serviceNames } from "./services.ts";
@@ -18,19 +17,8 @@ export interface SearchQuery {
   date: string;
   slot: TimeSlot | "";
   page: number;
-}
-
-/** The result of a search; `total` and `pages` count all of it, `results` are one page. */
-export interface SearchOutcome {
-  results: SearchResult[];
-  total: number;
-  pages: number;
-  /** The place as people write it: "28801" or "Asheville, NC". */
-  label: string;
-  /** True when a typo in the town's name was corrected. */
-  corrected: boolean;
-  /** When nobody is free on the day: the nearest one on which somebody is. */
-  nearestDay?: string | undefined;
+  /** Where there is no room for the map beside the list, people choose whether it stands above. */
+  isMapShown: boolean;
 }
 
 /** Reads a form or an address. Unknown choices become the defaults; only the place can be wrong, and is kept as typed. */
@@ -50,6 +38,7 @@ export function readSearchQuery(params: URLSearchParams): SearchQuery {
     date: get("date"),
     slot: timeSlots.find((slot) => slot === get("slot")) ?? "",
     page: Number.isInteger(page) && page > 1 ? Math.min(page, MAX_PAGES) : 1,
+    isMapShown: get("map") === "1",
   };
 }
 
@@ -80,14 +69,16 @@ export function searchPath({
   sortBy,
   services,
   page,
+  isMapShown,
   ...when
-}: SearchQuery): string {
+}: Omit<SearchQuery, "isMapShown"> & { isMapShown?: boolean }): string {
   const params = new URLSearchParams(mode === "zipcode" ? { zipCode } : { city, state });
   if (distance !== DEFAULT_DISTANCE) params.set("distance", String(distance));
   if (sortBy !== sorts[0]) params.set("sortBy", sortBy);
   for (const name of services) params.append("services", name);
   for (const [name, value] of Object.entries(timeIn(when))) params.set(name, value);
   if (page > 1) params.set("page", String(page));
+  if (isMapShown) params.set("map", "1");
   return `${SEARCH}?${params}`;
 }
 

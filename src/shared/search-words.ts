@@ -17,6 +17,9 @@ export const MAX_PAGES = 40;
 /** The results of all pages together. */
 export const MOST_SHOWN = PAGE_SIZE * MAX_PAGES;
 
+/** Groomers who are asked about a day, in the chosen order. */
+export const MOST_ASKED = 1000;
+
 export const searchTexts = {
   before: "Search for pet groomers in your area",
   beforeHint: "Enter a ZIP code, or a city and its state, to compare groomers who come to your door.",
@@ -25,7 +28,9 @@ export const searchTexts = {
   noneThen: "Nobody near you is free then.",
   noneThenHint: "We asked the groomers of your area, each for the shortest visit they offer.",
   outside: "Outside their usual area",
-  more: `The first ${MOST_SHOWN} are shown. To narrow the search, choose a shorter distance or a single service.`,
+  asked: `The first ${MOST_ASKED.toLocaleString("en-US")} groomers in this order were asked about the day.`,
+  shown: `The first ${MOST_SHOWN} are shown.`,
+  narrow: "To narrow the search, choose a shorter distance or a single service.",
 } as const;
 
 export const missingPlace = {

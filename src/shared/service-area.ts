@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { placeFields, ServiceRadiusInput } from "./locations.ts";
+import { MapView } from "./maps.ts";
 
 /** A circle on the ground: miles around a ZIP code. */
 export const ServiceAreaQuery = z.object({
@@ -9,12 +10,19 @@ export const ServiceAreaQuery = z.object({
 export type ServiceAreaQuery = z.infer<typeof ServiceAreaQuery>;
 
 /**
- * The towns inside, the biggest first, without the one in the middle; `count` is how many there are.
- * Miles to one decimal; bearing in degrees clockwise from north, both from the middle.
+ * What a service area reaches, for its radius and for every smaller one, so that a form can follow its radius field
+ * without asking again.
  */
 export const ServiceAreaView = z.object({
   place: z.object({ city: z.string(), state: z.string() }),
-  towns: z.array(z.object({ name: z.string(), state: z.string(), miles: z.number(), bearing: z.number() })),
-  count: z.number(),
+  /** Has room for the circle. */
+  map: MapView,
+  /**
+   * The biggest first, without the one in the middle. Whichever the radius, its biggest towns are the first of those that
+   * lie no farther away. Miles are rounded up to tenths.
+   */
+  towns: z.array(z.object({ name: z.string(), state: z.string(), miles: z.number() })),
+  /** How many towns lie within 0, 1, 2 and so on miles, up to the radius. */
+  counts: z.array(z.number()),
 });
 export type ServiceAreaView = z.infer<typeof ServiceAreaView>;

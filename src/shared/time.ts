@@ -58,15 +58,28 @@ export const monthAndYear = (instant: number) => monthYear.format(instant);
 export const monthAndDay = (instant: number, timeZone: string) =>
   new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone }).format(instant);
 
+/** "Nov 24, 2026, 4:10 PM" from an instant, by the clocks of an IANA zone. */
+export function dayAndTime(instant: number, timeZone: string): string {
+  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone });
+  const time = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
+  return `${day.format(instant)}, ${clockTime(time.format(instant))}`;
+}
+
+const weekdayTimes = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept by zone, because making one takes longer than all checks of a booking request. */
+function weekdayTimeIn(timeZone: string): Intl.DateTimeFormat {
+  const known = weekdayTimes.get(timeZone);
+  if (known) return known;
+  const hours = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  const made = new Intl.DateTimeFormat("en-US", { weekday: "short", ...hours, timeZone });
+  weekdayTimes.set(timeZone, made);
+  return made;
+}
+
 /** "Tue 4:10 PM" from an instant less than a week away, by the clocks of an IANA zone. */
 export function weekdayAndTime(instant: number, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("en-US", {
-    weekday: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZone,
-  });
+  const format = weekdayTimeIn(timeZone);
   // Put together by hand, because browsers differ in the space before AM and PM.
   const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
   return `${part.weekday} ${clockTime(`${part.hour}:${part.minute}`)}`;

@@ -4,6 +4,7 @@ const only = (status: number): Row["is"] => [401, 403, 403, 403, 403, status];
 const suspension = { suspended: true, reason: "No-shows" };
 const restored = { suspended: false, reason: "Sorted out" };
 const contest = { route: "PATCH /api/admin/bookings/:id/contest", body: { outcome: "kept" } } as const;
+const review = { route: "PATCH /api/admin/reviews/:id", body: { hidden: true, reason: "Names a neighbor" } } as const;
 const subscription = { action: "cancel", reason: "Moved away" };
 
 export const adminRows: Row[] = [
@@ -25,6 +26,11 @@ export const adminRows: Row[] = [
   { route: "POST /api/admin/login", body: { username: "ana", password: "biscuits" }, is: all(401) },
   { route: "POST /api/admin/logout", body: {}, is: all(200) },
   { route: "GET /admin-dashboard", is: [302, 302, 302, 302, 302, 200] },
+  {
+    route: "GET /admin-dashboard",
+    at: "/admin-dashboard?tab=coverage&region=NC",
+    is: [302, 302, 302, 302, 302, 200],
+  },
   { route: "GET /admin/users/:id", at: "/admin/users/{ana-user}", is: [302, 302, 302, 302, 302, 200] },
   { route: "GET /admin/users/:id", at: "/admin/users/99999", is: [302, 302, 302, 302, 302, 404] },
   { route: "GET /admin/users/:id", at: "/admin/users/abc", is: [302, 302, 302, 302, 302, 404] },
@@ -129,6 +135,13 @@ export const adminRows: Row[] = [
     body: { action: "reactivate", reason: "A gift", until: "2027-01-31" },
     is: only(200),
   },
+  { ...review, at: "/api/admin/reviews/{review}", body: {}, is: only(422) },
+  { ...review, at: "/api/admin/reviews/{review}", body: { ...review.body, hidden: false }, is: only(409) },
+  { ...review, at: "/api/admin/reviews/{review}", is: only(200) },
+  { ...review, at: "/api/admin/reviews/{review}", is: only(409) },
+  { ...review, at: "/api/admin/reviews/{review}", body: { ...review.body, hidden: false }, is: only(200) },
+  { ...review, at: "/api/admin/reviews/99999", is: only(404) },
+  { ...review, at: "/api/admin/reviews/abc", is: only(404) },
   { ...contest, at: "/api/admin/bookings/{booking}/contest", body: {}, is: only(422) },
   { ...contest, at: "/api/admin/bookings/{booking}/contest", is: only(409) },
   { ...contest, at: "/api/admin/bookings/99999/contest", is: only(404) },

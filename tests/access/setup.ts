@@ -5,11 +5,14 @@ import {
   daysOff,
   hoursOff,
   locations,
+  messages,
   outbox,
   pets,
   portfolioImages,
   proposalOptions,
   proposals,
+  reviews,
+  visitPictures,
 } from "#db/schema/tables.ts";
 import { hashToken, randomToken } from "#src/http/session-store.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
@@ -19,7 +22,8 @@ import { quickImages } from "../offers/setup.ts";
 import type { Actor } from "./rows.ts";
 
 /**
- * The actors: a visitor; Ana, a pet parent with a booking at Gus, who proposes another time for it; Pat, another parent;
+ * The actors: a visitor; Ana, a pet parent with a review of Gus and a booking with him, who proposes another time for it
+ * and has written to her; Pat, another parent;
  * Gus, a listed groomer; Gil, another one; an admin. Una is a groomer who is not listed, and Ana has a booking with her
  * too. `ids` are what {names} in rows stand for.
  */
@@ -32,6 +36,7 @@ export async function setUpActors() {
   const ana = await addUser(app, "pet_parent", "ana");
   const pat = await addUser(app, "pet_parent", "pat");
   const admin = await addUser(app, "admin", "boss");
+  const review = reviewOf(app, book(app, gusProfile.id, packages[0]!.id, ana.id));
   const booking = book(app, gusProfile.id, packages[0]!.id, ana.id);
   book(app, una.profile.id, una.packages[0]!.id, ana.id);
   const ids: Record<string, number | string> = {
@@ -41,7 +46,10 @@ export async function setUpActors() {
     "{una-user}": una.user.id,
     "{ana-user}": ana.id,
     "{booking}": booking.id,
+    "{picture}": pictureOf(app, booking),
+    "{review}": review.id,
     "{proposal}": proposeFor(app, booking.id),
+    "{message}": writeTo(app, booking.id),
     "{feed}": feedOf(app, ana.id),
     "{package}": packages[0]!.id,
     "{add-on}": addOns[0]!.id,
@@ -98,6 +106,17 @@ function belongings(app: TestApp, groomerId: number, petParentId: number) {
   };
 }
 
+/** Ana has sent a picture with her request. */
+function pictureOf({ ctx }: TestApp, { id, petParentId }: typeof bookings.$inferSelect): string {
+  const file = `${"0".repeat(32)}.webp`;
+  const size = { width: 1, height: 1, bytes: 1, place: 1 };
+  ctx.db
+    .insert(visitPictures)
+    .values({ bookingId: id, userId: petParentId, purpose: "request", file, ...size, createdAt: ctx.now() })
+    .run();
+  return file;
+}
+
 /** Another time that Gus proposes for a booking. */
 function proposeFor({ ctx }: TestApp, bookingId: number) {
   const [createdAt, expiresAt] = [ctx.now(), ctx.now() + DAY_MS];
@@ -113,6 +132,24 @@ function proposeFor({ ctx }: TestApp, bookingId: number) {
     .run();
   return id;
 }
+
+/** The visit is completed, and its parent has said how it was. */
+function reviewOf({ ctx }: TestApp, { id, groomerId, petParentId }: ReturnType<typeof book>) {
+  ctx.db.update(bookings).set({ status: "completed" }).where(eq(bookings.id, id)).run();
+  return ctx.db
+    .insert(reviews)
+    .values({ bookingId: id, groomerId, petParentId, rating: 4, comment: "A calm hand.", createdAt: ctx.now() })
+    .returning()
+    .get();
+}
+
+/** What Gus has written to Ana. */
+const writeTo = ({ ctx }: TestApp, bookingId: number) =>
+  ctx.db
+    .insert(messages)
+    .values({ bookingId, writtenBy: "groomer", text: "Hello Ana", sentAt: ctx.now() })
+    .returning({ id: messages.id })
+    .get().id;
 
 function book(app: TestApp, groomerId: number, servicePackageId: number, petParentId: number) {
   return app.ctx.db

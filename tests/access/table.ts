@@ -3,17 +3,22 @@ import { adminRows } from "./admin.ts";
 import { bookingRows } from "./bookings.ts";
 import { calendarFeedRows } from "./calendar-feeds.ts";
 import { cityRows } from "./cities.ts";
+import { clientRows } from "./clients.ts";
 import { contentRows } from "./content.ts";
 import { dashboardRows } from "./dashboards.ts";
 import { dayPlanRows } from "./day-plans.ts";
 import { dayRows } from "./days.ts";
 import { demoRows } from "./demo.ts";
+import { eventRows } from "./events.ts";
 import { groomerRows } from "./groomers.ts";
 import { httpRows } from "./http.ts";
+import { mapRows } from "./map.ts";
 import { membershipRows } from "./memberships.ts";
+import { messageRows } from "./messages.ts";
 import { metricsRows } from "./metrics.ts";
 import { offerRows } from "./offers.ts";
 import { petRows } from "./pets.ts";
+import { pictureRows } from "./pictures.ts";
 import { placeRows } from "./places.ts";
 import { privacyRows } from "./privacy.ts";
 import { profileRows } from "./profiles.ts";
@@ -22,6 +27,7 @@ import type { Row } from "./rows.ts";
 import { scheduleRows } from "./schedules.ts";
 import { searchRows } from "./search.ts";
 import { seoRows } from "./seo.ts";
+import { blockingRows, termsRows } from "./terms.ts";
 
 /** Every row, in the order in which they run: what changes most for others comes last. */
 export const table: Row[] = [
@@ -32,20 +38,27 @@ export const table: Row[] = [
   ...cityRows,
   ...demoRows,
   ...placeRows,
+  ...mapRows,
   ...accountRows,
   ...privacyRows,
   ...searchRows,
   ...groomerRows,
   ...profileRows,
   ...dashboardRows,
+  ...eventRows,
   ...offerRows,
   ...scheduleRows,
   ...dayRows,
   ...dayPlanRows,
   ...petRows,
+  ...pictureRows,
   ...adminRows,
   ...membershipRows,
   ...reviewRows,
+  ...termsRows,
+  ...blockingRows,
+  ...clientRows,
   ...calendarFeedRows,
+  ...messageRows,
   ...bookingRows,
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { csvLine } from "#src/features/admin/users-csv.ts";
+import { csvLine } from "#src/http/csv.ts";
 import { addUser } from "#tests/support/people.ts";
 import { lastAudit, setUpAdmin } from "./setup.ts";
 

@@ -21,6 +21,7 @@ test("the dashboard has its tabs as addresses, the totals, and one way out", asy
     ["parents", "Pet Parents"],
     ["groomers", "Mobile Pet Groomers"],
     ["needs-action", "Needs action"],
+    ["coverage", "Coverage"],
     ["audit", "Audit"],
   ]) {
     expect(html).toMatch(new RegExp(`href="/admin-dashboard\\?tab=${tab}"[^>]*>${name}`));

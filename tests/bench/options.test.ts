@@ -3,7 +3,7 @@ import { readAgainst, readOptions } from "../../bench/options.ts";
 
 test("without arguments everything that measures speed runs, on three sizes", () => {
   expect(readOptions([])).toEqual({
-    parts: ["search", "http", "day"],
+    parts: ["search", "http", "day", "map"],
     groomers: [1_000, 10_000, 100_000],
     queries: 2_000,
   });
@@ -30,8 +30,12 @@ test("what cannot be run is refused with its name", () => {
 
 test("a commit to compare with can be named, and nothing that says too little", () => {
   expect(readAgainst(["search"])).toBeUndefined();
-  expect(readAgainst(["against", "v1"])).toEqual({ ref: "v1", rounds: 10 });
-  expect(readAgainst(["against", "HEAD~3", "--rounds", "25"])).toEqual({ ref: "HEAD~3", rounds: 25 });
+  expect(readAgainst(["against", "v1"])).toEqual({ ref: "v1", rounds: 10, only: "" });
+  expect(readAgainst(["against", "HEAD~3", "--rounds", "25", "--only", "profile"])).toEqual({
+    ref: "HEAD~3",
+    rounds: 25,
+    only: "profile",
+  });
   expect(() => readAgainst(["against"])).toThrow("Name one commit");
   expect(() => readAgainst(["against", "a", "b"])).toThrow("Name one commit");
   expect(() => readAgainst(["against", "v1", "--rounds", "3"])).toThrow("fewer than 10");

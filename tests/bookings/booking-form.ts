@@ -7,10 +7,13 @@ import { bookingFormProps } from "#src/features/bookings/form.ts";
 import type { Chosen } from "#src/features/bookings/start-values.ts";
 import { findProfile } from "#src/features/groomers/queries.ts";
 import { findAddOns, findPackages } from "#src/features/offers/queries.ts";
+import { findDaysOff } from "#src/features/schedules/openings.ts";
 import { emptyForm, type FormState } from "#src/http/forms.ts";
 import { findViewer } from "#src/http/session-store.ts";
+import { localTime } from "#src/shared/local-time.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { domHandles } from "#tests/support/dom-handles.ts";
+import { connectIsland, type IslandConnection } from "#tests/support/island-connection.ts";
 import { BookingPanel } from "#views/bookings/booking-panel.tsx";
 import { ToastRegion } from "#views/layouts/toast-region.tsx";
 import { inWindow } from "./dom.ts";
@@ -33,7 +36,8 @@ export function panelFor({ app, gus }: BookingSetup, { as, chosen = {}, state = 
   const groomer = findProfile(app.ctx, viewer, gus.profile.id)!;
   const packages = findPackages(app.ctx.db, groomer.id);
   const addOns = findAddOns(app.ctx.db, groomer.id);
-  const props = bookingFormProps(app.ctx, viewer, { groomer, packages, addOns }, { form: state, chosen });
+  const daysOff = findDaysOff(app.ctx.db, groomer.id, localTime(app.clock.now(), groomer.timeZone!).today);
+  const props = bookingFormProps(app.ctx, viewer, { groomer, packages, addOns, daysOff }, { form: state, chosen });
   return render(h(BookingPanel, { props }));
 }
 
@@ -46,7 +50,7 @@ export async function openForm(setup: BookingSetup, options: Options, scene: (fo
   const html = `<ul>${cards.join("")}</ul>${panelFor(setup, options)}${render(h(ToastRegion, { toast: undefined }))}`;
   const complaints = spyOn(console, "error").mockImplementation(() => {});
   const calls: { path: string; key: string | null }[] = [];
-  const connection = spyOn(globalThis, "fetch").mockImplementation((async (path: string, init: RequestInit) => {
+  const connection = connectIsland((path, init) => {
     const headers = new Headers(init.headers);
     calls.push({ path, key: headers.get("idempotency-key") });
     if (options.fetch) return options.fetch(path, init);
@@ -55,44 +59,61 @@ export async function openForm(setup: BookingSetup, options: Options, scene: (fo
       headers: given,
       ...(typeof init.body === "string" ? { body: init.body } : {}),
     });
-  }) as never);
+  });
   try {
     await inWindow(html, async (window) => {
       if (options.draft) {
         window.sessionStorage.setItem(`booking-draft-${setup.gus.profile.id}`, JSON.stringify(options.draft));
       }
-      await wake(window);
-      await scene(handlesOf(window, calls, complaints.mock.calls));
+      await wake(window, connection);
+      const [asked] = calls.splice(0);
+      await scene({ ...handlesOf(window, { calls, ...connection }, complaints.mock.calls), asked: asked!.path });
+      // An answer that comes after the window has gone would change an island that has no window to ask.
+      await connection.settled();
     });
   } finally {
-    connection.mockRestore();
+    connection.end();
     complaints.mockRestore();
   }
 }
 
-async function wake(window: Window) {
+async function wake(window: Window, { settled }: IslandConnection) {
   const { mount } = await import("#islands/lib/mount.tsx");
   await import("#islands/bookings/confirm-dialog.tsx");
   const { default: BookingRequestForm } = await import("#islands/bookings/booking-request.tsx");
   const element = window.document.querySelector("[data-island]") as unknown as HTMLElement;
   await act(async () => mount(element, BookingRequestForm as never));
+  await settled();
 }
 
-function handlesOf(window: Window, calls: { path: string; key: string | null }[], complaints: unknown[][]) {
+interface Connection extends Pick<IslandConnection, "settled"> {
+  calls: { path: string; key: string | null }[];
+}
+
+function handlesOf(window: Window, { calls, settled }: Connection, complaints: unknown[][]) {
   const { fire, enter, ...seen } = domHandles(window);
   const { find } = seen;
+  const doing = async (work: () => void) => {
+    await act(async () => work());
+    await settled();
+  };
   return {
     window,
     calls,
     complaints,
     ...seen,
-    fill: (name: string, value: string) => enter(`[name="${name}"]`, value),
-    click: (selector: string) => act(async () => find(selector)!.click()),
+    fill: async (name: string, value: string) => {
+      await enter(`[name="${name}"]`, value);
+      await settled();
+    },
+    click: (selector: string) => doing(() => find(selector)!.click()),
     submit: (times = 1) =>
-      act(async () => {
+      doing(() => {
         for (let time = 0; time < times; time++) fire(find("form"), "submit");
-        await Bun.sleep(0);
       }),
   };
 }
-export type OpenForm = ReturnType<typeof handlesOf>;
+export type OpenForm = ReturnType<typeof handlesOf> & {
+  /** What the form asked for when it woke up; `calls` are those after it. */
+  asked: string;
+};

@@ -21,16 +21,16 @@ test("an accepted visit stands in both calendars, in the slot first and in the p
   await moves(as.gus, id, "accepted");
 
   const slot = { DTSTART: "20260616T120000Z", DTEND: "20260616T160000Z", SEQUENCE: "1", STATUS: "CONFIRMED" };
-  for (const [{ path }, tab, other] of [
-    [parent, "pet-parent-dashboard", "Groomer: gus\\, Blue Ridge Bath Co."],
-    [groomer, "groomer-dashboard", "Pet parent: ana"],
+  for (const [{ path }, other] of [
+    [parent, "Groomer: gus\\, Blue Ridge Bath Co."],
+    [groomer, "Pet parent: ana"],
   ] as const) {
     const [event, ...others] = await eventsAt(setup, path);
     expect(others).toEqual([]);
     expect(event).toMatchObject({ ...slot, UID: `booking-${id}@localhost` });
     expect(event!.SUMMARY).toBe("Mobile grooming: Bath & Brush");
     expect(event!.DESCRIPTION).toStartWith(`Bath & Brush\\, 1 hour\\n${other}\\nPhone and street are with the booking`);
-    expect(event!.URL).toEndWith(`/${tab}?tab=bookings#booking-${id}`);
+    expect(event!.URL).toEndWith(`/bookings/${id}`);
   }
 
   change(setup, id, { arrivalFrom: "09:15", arrivalUntil: "10:15", visitMinutes: 100, calendarSequence: 2 });

@@ -46,14 +46,14 @@ test("an acceptance is a request with everything that a calendar needs", () => {
     LOCATION: "Asheville\\, NC 28801",
     STATUS: "CONFIRMED",
     ORGANIZER: 'CN="Mudroom":mailto:hello@mudroom.example',
-    URL: "VALUE=URI:https://groomers.example/pet-parent-dashboard?tab=bookings#booking-12",
+    URL: "VALUE=URI:https://groomers.example/bookings/12",
   });
   expect(eventIn(file).DESCRIPTION).toBe(
     [
       "Bath & Brush\\, 2 hr 30 min\\; with Nail grinding",
       "For Waffles\\, Biscuit",
       "Groomer: Gus\\, Blue Ridge Bath Co.",
-      "Phone and street are with the booking: https://groomers.example/pet-parent-dashboard?tab=bookings#booking-12",
+      "Phone and street are with the booking: https://groomers.example/bookings/12",
     ].join("\\n"),
   );
   expect(eventIn(file).ATTENDEE).toMatch(/PARTSTAT=ACCEPTED.*CN="?Ana"?:mailto:ana@example\.com$/i);
@@ -64,9 +64,7 @@ test("a cancellation is the same event, with the next number", () => {
 
   expect(linesOf(file)).toContain("METHOD:CANCEL");
   expect(eventIn(file)).toMatchObject({ UID: "booking-12@groomers.example", SEQUENCE: "2", STATUS: "CANCELLED" });
-  expect(eventIn(file).DESCRIPTION).toEndWith(
-    "\\nThe booking: https://groomers.example/pet-parent-dashboard?tab=bookings#booking-12",
-  );
+  expect(eventIn(file).DESCRIPTION).toEndWith("\\nThe booking: https://groomers.example/bookings/12");
 });
 
 test("the hours follow the groomer's zone through both changes of the clocks", () => {

@@ -56,7 +56,7 @@ test("a groomer who waited half an hour marks a no-show, and the parent reads ho
   expect(await moves(as.gus, id, "no_show")).toBe("no_show");
 
   expect(subjects(app)).toEqual(["ana@example.com: Your visit was marked as a no-show"]);
-  const link = `http://localhost:3000/pet-parent-dashboard?tab=bookings&contest=${id}#booking-${id}`;
+  const link = `http://localhost:3000/bookings/${id}?open=contest`;
   expect(mails(app)[0]!.text).toContain(link);
   expect(await asAna()).toMatchObject({ status: "no_show", actions: ["contest"], reviewObstacle: "not-completed" });
   expect(audited(app).at(-1)!.action).toBe("booking-no-show");
@@ -152,7 +152,7 @@ test("a no-show that was none becomes a completed visit, which its parent can re
   await decide(boss(), id, "completed");
 
   expect(await asAna()).toMatchObject({ status: "completed", actions: ["review"] });
-  expect(mails(app)[0]!.text).toContain(`&review=${id}`);
+  expect(mails(app)[0]!.text).toContain(`/bookings/${id}?open=review`);
   expect(mails(app)[1]!.text).toContain("now stands as completed");
   expect((await decide(boss(), id, "kept")).status).toBe(409);
 });

@@ -27,7 +27,7 @@ async function asked() {
   return { ...setup, id: booking.id, startsAt: booking.startsAt };
 }
 
-const GROOMERS = "http://localhost:3000/groomer-dashboard?tab=bookings";
+const PAGES = "http://localhost:3000/bookings/";
 
 const clearMails = ({ ctx }: TestApp) => ctx.db.delete(outbox).run();
 const mails = ({ ctx }: TestApp) => ctx.db.select().from(outbox).all();
@@ -51,8 +51,8 @@ test("an acceptance tells the parent, and gives both sides the visit for their c
   expect(parents!.calendar).toContain("METHOD:REQUEST");
   expect(groomers!.calendar).toContain("METHOD:REQUEST");
   expect(groomers!.text).toContain("You have accepted the request of ana, and we have told them.");
-  expect(groomers!.text).toContain("The street and their phone number are with the booking on your dashboard now.");
-  expect(groomers!.text).toContain(`${GROOMERS}#booking-${id}`);
+  expect(groomers!.text).toContain("The street and their phone number are with the booking now.");
+  expect(groomers!.text).toContain(`${PAGES}${id}`);
 });
 
 test("a refusal tells the parent alone, and where to read the groomer's reason when there is one", async () => {
@@ -62,8 +62,8 @@ test("a refusal tells the parent alone, and where to read the groomer's reason w
 
   expect(subjects(app)).toEqual(["ana@example.com: Your booking request was declined"]);
   const [mail] = mails(app);
-  const link = `http://localhost:3000/pet-parent-dashboard?tab=bookings#booking-${id}`;
-  expect(mail!.text).toContain(`They gave a reason. Read it on your dashboard: ${link}`);
+  const link = `http://localhost:3000/bookings/${id}`;
+  expect(mail!.text).toContain(`They gave a reason. Read it on the booking's page: ${link}`);
   expect(mail!.text + mail!.html).not.toContain("mountains");
   expect(mails(app)[0]!.calendar).toBeNull();
 });
@@ -84,7 +84,7 @@ test("a request that is taken back tells the groomer, and touches no calendar", 
   expect(subjects(app)).toEqual(["gus@example.com: A booking request for Tuesday, June 16, 2026 was cancelled"]);
   const [mail] = mails(app);
   expect(mail!.text).toContain("ana has cancelled their booking request.");
-  expect(mail!.text).toContain(`They gave a reason. Read it on your dashboard: ${GROOMERS}#booking-${id}`);
+  expect(mail!.text).toContain(`They gave a reason. Read it on the booking's page: ${PAGES}${id}`);
   expect(mail!.text).not.toContain("nearer");
   expect(mail!.calendar).toBeNull();
 });
@@ -137,9 +137,9 @@ test("a completed visit invites its parent to review it, at the right place", as
   await moves(as.gus, id, "completed");
 
   expect(subjects(app)).toEqual(["ana@example.com: How was your visit?"]);
-  const link = `http://localhost:3000/pet-parent-dashboard?tab=bookings&review=${id}#booking-${id}`;
+  const link = `http://localhost:3000/bookings/${id}?open=review`;
   expect(mails(app)[0]!.text).toContain(link);
-  expect(mails(app)[0]!.html).toContain(`/pet-parent-dashboard?tab=bookings&amp;review=${id}`);
+  expect(mails(app)[0]!.html).toContain(`/bookings/${id}?open=review`);
 });
 
 test("no mail says where the parent lives or what was said about the pet, and no subject names a person", async () => {

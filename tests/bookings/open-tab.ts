@@ -2,6 +2,7 @@ import { spyOn } from "bun:test";
 import type { Window } from "happy-dom";
 import { act, type ComponentType, createElement } from "react";
 import type { Browser } from "#tests/support/app.ts";
+import { connectIsland } from "#tests/support/island-connection.ts";
 import { inWindow } from "./dom.ts";
 
 /** A dashboard's tab in a window, taken over by its island, with the connection to the server. */
@@ -10,38 +11,32 @@ export async function openTab(as: Browser, path: string, scene: (tab: Tab) => Pr
   const body = html.slice(html.indexOf(">", html.indexOf("<body")) + 1, html.indexOf("</body>"));
   const complaints = spyOn(console, "error").mockImplementation(() => {});
   const calls: string[] = [];
-  const pending = new Set<Promise<unknown>>();
-  const connection = spyOn(globalThis, "fetch").mockImplementation(((path: string, init: RequestInit = {}) => {
-    const { method = "GET", body: sent } = init;
+  const connection = connectIsland((path, { method = "GET", headers, body: sent }) => {
     calls.push(`${method} ${path}`);
-    const headers = Object.fromEntries(new Headers(init.headers));
-    const answer = as.send(method, path, { headers, ...(typeof sent === "string" ? { body: sent } : {}) });
-    pending.add(answer);
-    void answer.finally(() => pending.delete(answer));
-    return answer;
-  }) as never);
-  /** Waits for what was asked of the server, and for what is read again because of it. */
-  const settled = async () => {
-    do await Bun.sleep(5);
-    while (pending.size > 0);
-    await Bun.sleep(5);
-  };
+    const given = Object.fromEntries(new Headers(headers));
+    return as.send(method, path, { headers: given, ...(typeof sent === "string" ? { body: sent } : {}) });
+  });
+  const { settled } = connection;
   try {
     await inWindow(body, async (window) => {
       const leave = await wake(window);
+      await settled();
       await scene(tabIn(window, { calls, complaints: complaints.mock.calls, settled }));
       await act(async () => leave());
     });
   } finally {
-    connection.mockRestore();
+    connection.end();
     complaints.mockRestore();
   }
 }
 
 const islands = {
   "groomer-bookings": () => import("#islands/bookings/groomer-bookings.tsx"),
+  clients: () => import("#islands/clients/clients.tsx"),
   "parent-bookings": () => import("#islands/bookings/parent-bookings.tsx"),
   day: () => import("#islands/days/day.tsx"),
+  "admin-reports": () => import("#islands/admin/admin-reports.tsx"),
+  thread: () => import("#islands/messages/thread.tsx"),
   services: () => import("#islands/offers/services.tsx"),
   payment: () => import("#islands/memberships/payment.tsx"),
 };
@@ -74,6 +69,10 @@ function tabIn(window: Window, { calls, complaints, settled }: Heard) {
   const { document } = window;
   const buttons = () => [...document.querySelectorAll("button")];
   const find = (selector: string) => document.querySelector(selector) as unknown as HTMLElement | null;
+  const doing = async (work: () => void) => {
+    await act(async () => work());
+    await settled();
+  };
   const type = (selector: string, value: string) =>
     act(async () => {
       const input = find(selector)!;
@@ -93,22 +92,16 @@ function tabIn(window: Window, { calls, complaints, settled }: Heard) {
     focused: () => document.activeElement?.textContent,
     hasButton: (name: string) => buttons().some((button) => button.textContent.startsWith(name)),
     press: (name: string) =>
-      act(async () => {
+      doing(() => {
         const found = buttons().findLast((button) => button.textContent.startsWith(name));
         if (!found) throw new Error(`There is no button ${name}`);
         found.focus();
         found.click();
-        await settled();
       }),
-    click: (selector: string) =>
-      act(async () => {
-        find(selector)!.click();
-        await settled();
-      }),
+    click: (selector: string) => doing(() => find(selector)!.click()),
     submit: (selector = "dialog form") =>
-      act(async () => {
+      doing(() => {
         find(selector)!.dispatchEvent(new window.Event("submit", { bubbles: true, cancelable: true }) as never);
-        await settled();
       }),
   };
 }

@@ -1,9 +1,18 @@
 import { expect, test } from "bun:test";
+import { dayRules } from "#db/schema/tables.ts";
 import { openTab } from "./open-tab.ts";
 import { answers, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
-import { MORNING, NEXT_SUNDAY } from "./setup.ts";
+import { MORNING, moves, NEXT_SUNDAY, requestFor, requests } from "./setup.ts";
 
 const PARENTS = "/pet-parent-dashboard?tab=bookings";
+/** A request, and another visit that was accepted for Wednesday morning. */
+async function fullDay() {
+  const setup = await setUpProposals();
+  const other = await requests(setup.as.ana, requestFor(setup, { preferredDate: WEDNESDAY, petInfo: "Another dog" }));
+  await moves(setup.as.gus, other.id, "accepted");
+  return setup;
+}
+
 const GROOMERS = "/groomer-dashboard?tab=bookings";
 
 test("a parent chooses one of three times, and reads when the visit is", async () => {
@@ -64,6 +73,32 @@ test("one time is accepted or not, without a choice", async () => {
     expect(tab.section("upcoming")).toContain("Wednesday, June 17, 2026");
     expect(tab.focused()).toBe("Upcoming");
   });
+});
+
+test("a groomer takes a parent's time that has no room, after a question", async () => {
+  const { app, gus, as, proposed, booking } = await fullDay();
+  await proposed("ana", threeTimes.slice(0, 2));
+  app.ctx.db.insert(dayRules).values({ groomerId: gus.profile.id, maxVisits: 1 }).run();
+
+  await openTab(as.gus, GROOMERS, async (tab) => {
+    expect(tab.text(".proposal")).toContain("Wed, Jun 17, morning (8AM - 12PM), taken in the meantime");
+    await tab.click(".proposal label:nth-of-type(1) input");
+    await tab.submit(".proposal");
+    expect(tab.text("dialog h2")).toBe("Accept it anyway?");
+    expect(tab.text("dialog p")).toBe(
+      "You take at most 1 visit a day, and this day has that many. You can decline it, or accept it anyway. If you accept, ana Tester counts on you for that time.",
+    );
+    await tab.press("Leave it open");
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.find(".proposal")).not.toBeNull();
+    await tab.submit(".proposal");
+    await tab.press("Accept anyway");
+    expect(tab.toast()).toBe("Booking updatedIt is booked at that time, and ana Tester knows.");
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.focused()).toBe("Requests");
+    expect(tab.complaints).toEqual([]);
+  });
+  expect(booking()).toMatchObject({ status: "accepted", isForced: true });
 });
 
 test("who proposed sees what, until when, and can take it back", async () => {

@@ -6,7 +6,7 @@ import { DAY_MS } from "#src/shared/duration.ts";
 import { answers, forgetMails, setUpProposals, threeTimes } from "./proposal-setup.ts";
 import { moves } from "./setup.ts";
 
-const PARENTS = "http://localhost:3000/pet-parent-dashboard?tab=bookings#booking-";
+const PARENTS = "http://localhost:3000/bookings/";
 const note = "The gate code is 4711";
 
 test("a groomer's proposal tells the parent the times, until when to answer, and that there is a note", async () => {
@@ -18,13 +18,13 @@ test("a groomer's proposal tells the parent the times, until when to answer, and
   const [{ text, html, calendar }] = mails() as [ReturnType<typeof mails>[number]];
   expect(text).toContain("Hi ana,");
   expect(text).toContain(
-    "Blue Ridge Bath Co. proposes other times for your booking request. Choose one of them, or say that none suits you, on your dashboard by Sat 12:00 PM, Eastern Time.",
+    "Blue Ridge Bath Co. proposes other times for your booking request. Choose one of them, or say that none suits you, on the booking's page by Sat 12:00 PM, Eastern Time.",
   );
   expect(text).toContain("Proposed: Wednesday, June 17, 2026, Morning (8AM - 12PM), Eastern Time");
   expect(text).toContain("Proposed: Thursday, June 18, 2026, Evening (4PM - 7PM), Eastern Time");
   expect(text).toContain("Asked for: Tuesday, June 16, 2026, Morning (8AM - 12PM), Eastern Time");
   expect(text).toContain("Nothing is booked yet. With your choice the visit is booked.");
-  expect(text).toContain(`They wrote a few words with it. Read them on your dashboard: ${PARENTS}${id}`);
+  expect(text).toContain(`They wrote a few words with it. Read them on the booking's page: ${PARENTS}${id}`);
   expect(text + html).not.toContain("4711");
   expect(calendar).toBeNull();
 });
@@ -37,7 +37,7 @@ test("a parent's proposal tells the groomer; an agreed time stays valid meanwhil
   expect(subjects()).toEqual(["gus: Another time for Tuesday, June 16, 2026?"]);
   const [{ text }] = mails() as [ReturnType<typeof mails>[number]];
   expect(text).toContain(
-    "ana proposes another time for your booking. Say whether it suits you on your dashboard by Sat",
+    "ana proposes another time for your booking. Say whether it suits you on the booking's page by Sat",
   );
   expect(text).toContain("The time that you have agreed on stays valid until you choose another.");
   expect(text).toContain("Agreed so far: Tuesday, June 16, 2026");
@@ -62,7 +62,7 @@ test.each([
     const [parents, groomers] = mails();
     if (status === "pending") {
       expect(subjects()).toEqual([`ana: Your booking for ${day} is agreed`, `gus: A booking for ${day} is agreed`]);
-      expect(groomers!.text).toContain("The street and their phone number are with the booking on your dashboard now.");
+      expect(groomers!.text).toContain("The street and their phone number are with the booking now.");
     } else {
       expect(subjects()).toEqual([`ana: Your booking was moved to ${day}`, `gus: A booking was moved to ${day}`]);
       expect(groomers!.text).toContain("The old time is free again.");

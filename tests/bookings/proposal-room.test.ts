@@ -1,23 +1,20 @@
 import { expect, test } from "bun:test";
-import { dayRules, locations, proposals } from "#db/schema/tables.ts";
-import type { ProposedTime, SuggestionView } from "#src/shared/proposals.ts";
-import { answers, oneTime, refusalIn, setUpProposals, THURSDAY, viewIn, WEDNESDAY } from "./proposal-setup.ts";
-import { AFTERNOON, EVENING, MORNING, moves, NEXT_TUESDAY, requestFor, requests, TODAY } from "./setup.ts";
+import { locations, proposals } from "#db/schema/tables.ts";
+import type { SuggestionView } from "#src/shared/proposals.ts";
+import {
+  answers,
+  fill,
+  oneTime,
+  refusalIn,
+  rules,
+  setUpProposals,
+  THURSDAY,
+  viewIn,
+  WEDNESDAY,
+} from "./proposal-setup.ts";
+import { AFTERNOON, EVENING, MORNING, NEXT_TUESDAY, TODAY } from "./setup.ts";
 
 type Setup = Awaited<ReturnType<typeof setUpProposals>>;
-
-const rules = ({ app, gus }: Setup, given: Partial<typeof dayRules.$inferInsert>) =>
-  app.ctx.db
-    .insert(dayRules)
-    .values({ groomerId: gus.profile.id, ...given })
-    .run();
-
-/** One accepted visit on that day, which is full with it. */
-async function fill(setup: Setup, { date, slot }: ProposedTime) {
-  const wish = { preferredDate: date, preferredTimeSlot: slot, petInfo: `A dog for ${date}` };
-  const { id } = await requests(setup.as.ana, requestFor(setup, wish));
-  expect(await moves(setup.as.gus, id, "accepted")).toBe("accepted");
-}
 
 const suggested = async (setup: Setup, who: "ana" | "gus") =>
   (await (await setup.as[who].get(`/api/bookings/${setup.id}/suggestions`)).json()) as SuggestionView[];

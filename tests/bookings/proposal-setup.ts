@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { bookings, outbox } from "#db/schema/tables.ts";
+import { auditLog, bookings, dayRules, outbox } from "#db/schema/tables.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import type { ProposedTime } from "#src/shared/proposals.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
@@ -33,6 +33,9 @@ export async function setUpProposals(status: "pending" | "accepted" = "pending",
       return ((await response.json()) as BookingView).proposal!.id;
     },
     booking: () => setup.app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!,
+    /** What the last row of the audit log about that says. */
+    audited: (action: string) =>
+      JSON.parse(setup.app.ctx.db.select().from(auditLog).where(eq(auditLog.action, action)).all().at(-1)!.detail!),
     mails: () => setup.app.ctx.db.select().from(outbox).all(),
     subjects: () =>
       setup.app.ctx.db
@@ -59,4 +62,19 @@ export async function viewIn(response: Response): Promise<BookingView> {
 export async function refusalIn(response: Response) {
   const { error } = (await response.json()) as { error?: { message: string; fields?: Record<string, string> } };
   return { status: response.status, message: error?.message, fields: error?.fields };
+}
+
+type ProposalSetup = Awaited<ReturnType<typeof setUpProposals>>;
+
+export const rules = ({ app, gus }: ProposalSetup, given: Partial<typeof dayRules.$inferInsert>) =>
+  app.ctx.db
+    .insert(dayRules)
+    .values({ groomerId: gus.profile.id, ...given })
+    .run();
+
+/** One accepted visit on that day, which is full with it. */
+export async function fill(setup: ProposalSetup, { date, slot }: ProposedTime) {
+  const wish = { preferredDate: date, preferredTimeSlot: slot, petInfo: `A dog for ${date}` };
+  const { id } = await requests(setup.as.ana, requestFor(setup, wish));
+  await moves(setup.as.gus, id, "accepted");
 }

@@ -51,6 +51,8 @@ test("a parent's request becomes a pending booking with copies of what was agree
     timeZone: "America/New_York",
     petInfo: "Waffles, a nervous doodle",
     specialInstructions: null,
+    coatCondition: null,
+    access: null,
     status: "pending",
     statusReason: null,
     hasReview: false,
@@ -76,6 +78,8 @@ test("a parent's request becomes a pending booking with copies of what was agree
     groomerEmail: null,
     startsInLessThan24Hours: false,
     proposal: null,
+    unread: 0,
+    hasThread: true,
   });
 });
 
@@ -125,8 +129,8 @@ test("both sides get a mail with what they need and no street, and the audit log
   const [toGroomer, toParent] = mails;
   expect(toGroomer!.text).toContain("ana has sent you a booking request, less than a mile from you.");
   expect(toGroomer!.text).toContain("The street and their phone number join it there as soon as you accept.");
-  expect(toGroomer!.text).toContain(`http://localhost:3000/groomer-dashboard?tab=bookings#booking-${booking.id}`);
-  expect(toParent!.text).toContain(`http://localhost:3000/pet-parent-dashboard?tab=bookings#booking-${booking.id}`);
+  expect(toGroomer!.text).toContain(`http://localhost:3000/bookings/${booking.id}`);
+  expect(toParent!.text).toContain(`http://localhost:3000/bookings/${booking.id}`);
   const row = app.ctx.db.select().from(auditLog).all().at(-1);
   expect(row).toMatchObject({ action: "booking-requested", actorId: ana.id, target: `booking ${booking.id}` });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, dayRules, hoursOff } from "#db/schema/tables.ts";
+import { auditLog, bookings, dayRules, hoursOff } from "#db/schema/tables.ts";
 import type { TimeSlot } from "#src/shared/booking-words.ts";
 import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
 import type { ErrorBody } from "#src/shared/errors.ts";
@@ -67,6 +67,9 @@ test("a visit that is taken anyway is marked, and its day takes nobody else", as
   expect((await accept(setup, ids[3]!, { confirm: true })).status).toBe(200);
   expect(rowOf(setup, ids[3]!)).toMatchObject({ status: "accepted", isForced: true });
   expect(rowOf(setup, ids[0]!)).toMatchObject({ status: "accepted", isForced: false });
+  const audited = setup.app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "booking-accept")).all();
+  expect(audited.map(({ target }) => target).at(-1)).toBe(`booking ${ids[3]}`);
+  expect(audited.map(({ detail }) => JSON.parse(detail!).forced ?? false)).toEqual([false, false, false, true]);
   expect((await accept(setup, evening.id)).status).toBe(409);
   expect((await ask(setup, { preferredTimeSlot: AFTERNOON })).status).toBe(422);
 });

@@ -21,17 +21,48 @@ async function setUpBusyDay() {
 
 const radio = (date: string) => `.days [value="${date}"]`;
 
-test("the page is served with two weeks of days, each with its name and why nobody comes", async () => {
+test("the page is served without days, because others' bookings would change it", async () => {
+  const setup = await setUpBusyDay();
+  const panel = () => panelFor(setup, { as: setup.eve }).replace(/data-id="[^"]*"/, "");
+  const before = panel();
+
+  addVisit(setup, { parentId: setup.ana.id, date: WEDNESDAY, slot: MORNING });
+
+  expect(panel()).toBe(before);
+  expect(before).not.toContain('name="day"');
+});
+
+test("once awake the form asks which of the days have room, and says so", async () => {
   const setup = await setUpBusyDay();
 
-  const html = panelFor(setup, { as: setup.eve });
+  await openForm(setup, { as: setup.eve }, async (form) => {
+    expect(form.asked).toBe(`/api/groomer-profiles/${setup.gus.profile.id}/openings?days=14&zipCode=28711`);
+    const names = [...form.window.document.querySelectorAll(".days input")].map((day) =>
+      day.getAttribute("aria-label"),
+    );
+    expect(names).toHaveLength(14);
+    expect(names).toContain("Tuesday, June 16, full");
+    expect(names).toContain("Wednesday, June 17, groomer nearby");
+    expect(form.find(".days")?.getAttribute("aria-busy")).toBe("false");
+  });
+});
 
-  const names = [...html.matchAll(/<input[^>]*aria-label="([^"]+)"/g)].map(([, name]) => name);
-  expect(names).toHaveLength(14);
-  expect(names).toContain("Wednesday, June 10");
-  expect(names).toContain("Sunday, June 14, closed");
-  expect(names).toContain("Tuesday, June 16, full");
-  expect(names).toContain("Wednesday, June 17, groomer nearby");
+test("until that is answered, the opening hours say on which of the days nobody comes", async () => {
+  const setup = await setUpBusyDay();
+
+  await openForm(setup, { fetch: () => Promise.reject(new TypeError("Failed to fetch")) }, async (form) => {
+    const names = [...form.window.document.querySelectorAll(".days input")].map((day) =>
+      day.getAttribute("aria-label"),
+    );
+    expect(names).toHaveLength(14);
+    expect(names).toContain("Wednesday, June 10");
+    expect(names).toContain("Sunday, June 14, closed");
+    expect(names).toContain("Tuesday, June 16");
+    await form.click(radio(WEDNESDAY));
+
+    expect(form.find("#preferredDate")?.value).toBe(WEDNESDAY);
+    expect(form.complaints).toEqual([]);
+  });
 });
 
 test("a day of the strip fills in the date, and its parts say hours and marks", async () => {

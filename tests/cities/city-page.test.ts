@@ -1,6 +1,6 @@
-import { expect, spyOn, test } from "bun:test";
+import { describe, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { businessHours, daysOff, groomerProfiles, locations } from "#db/schema/tables.ts";
+import { businessHours, dayRules, daysOff, groomerProfiles, locations } from "#db/schema/tables.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { dataOf, readPage, valuesOf } from "#tests/seo/reading.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -143,6 +143,57 @@ test("open days leave out days off and closed days, and today once it is over", 
   app.ctx.db.delete(businessHours).where(eq(businessHours.groomerId, groomerId)).run();
   app.clock.advance(MINUTE_MS);
   expect(await text()).toContain("None in the next two weeks");
+});
+
+describe("open days keep to each groomer's own rules", () => {
+  // It is noon on Wednesday, June 10.
+  const cases: [what: string, rules: Partial<typeof dayRules.$inferInsert>, days: string][] = [
+    ["no rules of their own", {}, "Wednesday, June 10 Thursday, June 11 Friday, June 12"],
+    ["a notice that ends today", { noticeHours: 5 }, "Wednesday, June 10 Thursday, June 11"],
+    ["a notice that ends when they close", { noticeHours: 6 }, "Thursday, June 11 Friday, June 12"],
+    ["a day's notice, which leaves tomorrow afternoon", { noticeHours: 24 }, "Thursday, June 11 Friday, June 12"],
+    ["three days' notice", { noticeHours: 72 }, "Saturday, June 13 Monday, June 15 Tuesday, June 16"],
+  ];
+  for (const [what, rules, days] of cases) {
+    test(what, async () => {
+      const app = await testApp();
+      const { profile } = await addGroomer(app, "gus");
+      app.ctx.db
+        .insert(dayRules)
+        .values({ groomerId: profile.id, ...rules })
+        .run();
+
+      expect((await readPage(app, ASHEVILLE)).text).toContain(`Next open days ${days}`);
+    });
+  }
+
+  test("a horizon is the last day, and with nothing before it there is none", async () => {
+    const app = await testApp();
+    const { profile } = await addGroomer(app, "gus");
+    const { db } = app.ctx;
+    db.insert(dayRules).values({ groomerId: profile.id, horizonDays: 7 }).run();
+    db.insert(daysOff).values({ groomerId: profile.id, startDate: "2026-06-10", endDate: "2026-06-16" }).run();
+    const text = async () => (await readPage(app, ASHEVILLE)).text;
+
+    expect(await text()).toMatch(/Next open days Wednesday, June 17 (?!\w+day)/);
+    db.update(daysOff).set({ endDate: "2026-06-17" }).run();
+    app.clock.advance(MINUTE_MS);
+    expect(await text()).toContain("None in the next two weeks");
+  });
+
+  test("one groomer's notice and horizon are not the others'", async () => {
+    const app = await testApp();
+    const [gus, gil] = [await addGroomer(app, "gus"), await addGroomer(app, "gil")];
+    const { db } = app.ctx;
+    db.insert(dayRules).values({ groomerId: gus.profile.id, noticeHours: 72 }).run();
+    db.insert(dayRules).values({ groomerId: gil.profile.id, horizonDays: 7 }).run();
+    db.insert(daysOff).values({ groomerId: gus.profile.id, startDate: "2026-06-14", endDate: "2026-06-16" }).run();
+    db.insert(daysOff).values({ groomerId: gil.profile.id, startDate: "2026-06-11", endDate: "2026-06-16" }).run();
+
+    expect((await readPage(app, ASHEVILLE)).text).toContain(
+      "Next open days Wednesday, June 10 Saturday, June 13 Wednesday, June 17 Thursday, June 18 Friday, June 19",
+    );
+  });
 });
 
 test("towns nearby are those that the same groomers reach, and each has its page", async () => {

@@ -127,6 +127,11 @@ test("a booking is reviewed once, with one to five paws", async () => {
   expect(() => review(6)).toThrow();
   review(5);
   expect(() => review(4)).toThrow();
+  const hide = (hiddenAt: number | null, hiddenReason: string | null) =>
+    app.ctx.db.update(reviews).set({ hiddenAt, hiddenReason }).run();
+  expect(() => hide(1, null)).toThrow();
+  expect(() => hide(null, "Names a neighbor.")).toThrow();
+  hide(1, "Names a neighbor.");
 });
 
 test("the audit log is only ever added to", async () => {

@@ -11,8 +11,8 @@ const recomputed = `SELECT g.id, z.lat, z.lon, z.time_zone, coalesce(l.service_r
   (SELECT max(price_max) FROM service_packages p WHERE p.groomer_id = g.id AND p.is_active) AS max_price,
   coalesce((SELECT max(services & 1) | max(services & 2) | max(services & 4) | max(services & 8) | max(services & 16)
     FROM service_packages p WHERE p.groomer_id = g.id AND p.is_active), 0) AS service_mask,
-  coalesce((SELECT sum(rating) FROM reviews r WHERE r.groomer_id = g.id), 0) AS rating_sum,
-  (SELECT count(*) FROM reviews r WHERE r.groomer_id = g.id) AS rating_count,
+  coalesce((SELECT sum(rating) FROM reviews r WHERE r.groomer_id = g.id AND r.hidden_at IS NULL), 0) AS rating_sum,
+  (SELECT count(*) FROM reviews r WHERE r.groomer_id = g.id AND r.hidden_at IS NULL) AS rating_count,
   u.disabled_at IS NOT NULL AS suspended, CAST(floor(z.lat * 8) AS INTEGER) AS band, sin(radians(z.lat)) AS uz
   FROM groomer_profiles g JOIN users u ON u.id = g.user_id
   LEFT JOIN locations l ON l.user_id = g.user_id LEFT JOIN us_zips z ON z.zip = substr(l.zip_code, 1, 5) ORDER BY g.id`;
@@ -72,6 +72,23 @@ test("after a storm of writes the search columns equal their sources", async () 
         .run(),
     () =>
       db
+        .update(reviews)
+        .set(
+          pick([
+            { hiddenAt: 1, hiddenReason: "A name." },
+            { hiddenAt: null, hiddenReason: null },
+          ]),
+        )
+        .where(eq(reviews.id, Math.ceil(random() * 20)))
+        .run(),
+    () =>
+      db
+        .update(reviews)
+        .set({ rating: pick([2, 4]), hiddenAt: pick([2, 3]), hiddenReason: "A threat." })
+        .where(eq(reviews.id, Math.ceil(random() * 20)))
+        .run(),
+    () =>
+      db
         .delete(reviews)
         .where(eq(reviews.id, Math.ceil(random() * 20)))
         .run(),
@@ -94,6 +111,7 @@ test("after a storm of writes the search columns equal their sources", async () 
         rating: pick([1, 3, 5]),
         comment: "Good work.",
         createdAt: 0,
+        ...(random() < 0.2 ? { hiddenAt: 1, hiddenReason: "Not about the visit." } : {}),
       })
       .run();
   }

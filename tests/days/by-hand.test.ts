@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { AFTERNOON } from "../bookings/setup.ts";
 import {
   changes,
@@ -36,14 +37,16 @@ test("an order that breaks a promised hour is asked about, and changes nothing b
   const setup = await setUpDay();
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob", { preferredTimeSlot: AFTERNOON })];
 
-  const { status, fields, message } = await changes(setup.as.gus, { order: [bob, ana] });
+  const { status, fields, message, wouldBe } = await changes(setup.as.gus, { order: [bob, ana] });
   expect(status).toBe(409);
   expect(fields.confirm).toBe(message);
-  expect(message).toContain("too late at ana Tester's");
+  expect(message).toMatch(/^In this order the van comes .* too late at ana Tester's\.$/);
+  expect(orderOf(wouldBe!)).toEqual([bob, ana]);
+  expect(wouldBe!.legs[1]!.slack).toBeLessThan(0);
   expect(orderOf(await dayOf(setup.as.gus))).toEqual([ana, bob]);
   const { plan } = await changes(setup.as.gus, { order: [bob, ana], confirm: true });
-  expect(plan.isFeasible).toBe(false);
-  expect(orderOf(plan)).toEqual([bob, ana]);
+  expect(plan).toEqual({ ...wouldBe!, bookings: plan.bookings, map: plan.map });
+  expect(plan.why).toBe(message);
 });
 
 test("visits of another day, twice the same, and unknown ones are refused", async () => {
@@ -74,6 +77,8 @@ test("an hour that both agreed on is told to the parent, and lies in the part of
   expect((await changes(as.gus, { hours: { [id]: "9" } })).fields).toEqual({
     [`hours.${id}`]: "Enter a time, such as 09:30",
   });
+  // What is no number of a visit is not said back.
+  expect((await changes(as.gus, { hours: { "<b>first": "10:30" } })).fields).toEqual({ hours: expect.any(String) });
   expect((await changes(as.gus, { hours: { [id]: "10:30" } })).status).toBe(200);
   expect(hourOf(app, id)).toBe("10:30–11:30");
   await changes(as.gus, { hours: { [id]: "10:30" } });
@@ -85,13 +90,37 @@ test("an hour that both agreed on is told to the parent, and lies in the part of
   });
 });
 
+test("the hour of one visit is set five times a day by hand; the sixth is refused in words, and nobody is mailed", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob", { preferredTimeSlot: AFTERNOON })];
+  const sets = (id: number, time: string) => changes(as.gus, { hours: { [id]: time } });
+  clearMails(app);
+
+  // The same hour again is no change, and what is refused tells nobody.
+  for (const time of ["08:00", "08:00", "13:00", "08:15", "08:30", "08:45", "09:00"]) await sets(ana, time);
+  expect([hourOf(app, ana), subjects(app).length]).toEqual(["09:00–10:00", 5]);
+  const sixth = await changes(as.gus, { hours: { [ana]: "09:15", [bob]: "13:00" } });
+  expect(sixth.status).toBe(429);
+  expect(sixth.message).toBe(
+    "The hour of this visit was changed too often within a day, each time with a mail. Please call the pet parent.",
+  );
+  expect([hourOf(app, ana), hourOf(app, bob), subjects(app).length]).toEqual(["09:00–10:00", null, 5]);
+  expect((await sets(bob, "13:00")).status).toBe(200);
+  app.clock.advance(DAY_MS);
+  expect((await sets(ana, "09:15")).status).toBe(200);
+});
+
 test("hours that two visits cannot both have are asked about, and nobody is told before that", async () => {
   const setup = await setUpDay();
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
   clearMails(setup.app);
 
   const both = { hours: { [ana]: "09:00", [bob]: "09:00" } };
-  expect((await changes(setup.as.gus, both)).status).toBe(409);
+  const { status, message, wouldBe } = await changes(setup.as.gus, both);
+  expect([status, wouldBe?.why]).toEqual([409, message]);
+  expect(message).toStartWith("In no order can all of these visits be kept.");
+  expect(wouldBe!.legs.map(({ hour }) => hour?.from)).toEqual(["09:00", "09:00"]);
   expect(hourOf(setup.app, ana)).toBeNull();
   expect(subjects(setup.app)).toEqual([]);
   expect((await changes(setup.as.gus, { ...both, confirm: true })).plan.isFeasible).toBe(false);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { bookings, outbox } from "#db/schema/tables.ts";
-import type { DayPlanView } from "#src/shared/day-plans.ts";
+import type { DayPlanDraft, DayPlanView } from "#src/shared/day-plans.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { MORNING, moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../bookings/setup.ts";
@@ -74,9 +74,10 @@ export async function changes(window: Browser, body: unknown, date = NEXT_TUESDA
 
 async function answerOf(response: Response) {
   const body = (await response.json()) as DayPlanView & {
-    error?: { message: string; fields?: Record<string, string> };
+    error?: { message: string; fields?: Record<string, string>; plan?: DayPlanDraft };
   };
-  return { status: response.status, message: body.error?.message ?? "", fields: body.error?.fields ?? {}, plan: body };
+  const { message = "", fields = {}, plan: wouldBe } = body.error ?? {};
+  return { status: response.status, message, fields, wouldBe, plan: body };
 }
 
 /** The hour of a booking as it is kept, "09:15–10:15". */

@@ -33,6 +33,19 @@ test("reviews differ, most are kind and some are not", () => {
   expect(count(db, "groomer_profiles WHERE rating_count = 0 AND listable = 1")).toBeGreaterThan(10);
 });
 
+test("one review waits for the admins, and demo_parent reads that one of theirs is hidden", () => {
+  const [open, decided] = rows<{ username: string; reason: string; outcome: string | null; at: number }>(
+    db,
+    `SELECT u.username, r.reason, r.outcome, coalesce(w.hidden_at, 0) AS at FROM reports r
+      JOIN reviews w ON w.id = r.review_id JOIN groomer_profiles p ON p.id = w.groomer_id
+      JOIN users u ON u.id = CASE WHEN r.outcome IS NULL THEN r.reporter_id ELSE w.pet_parent_id END ORDER BY r.id`,
+  );
+
+  expect(open).toEqual({ username: "demo_groomer", reason: "not-the-visit", outcome: null, at: 0 });
+  expect(decided).toMatchObject({ username: "demo_parent", reason: "personal-data", outcome: "hidden" });
+  expect(count(db, "reports WHERE created_at > $now OR decided_at > $now OR decided_at < created_at")).toBe(0);
+});
+
 test("the times of a booking follow one another", () => {
   expect(count(db, "bookings WHERE status_changed_at < request_date OR status_changed_at > $now")).toBe(0);
   expect(count(db, "bookings WHERE status = 'completed' AND status_changed_at < starts_at")).toBe(0);
@@ -98,7 +111,7 @@ test("the demo's own accounts have something to do", () => {
     "expired",
     "pending",
   ]);
-  expect(reviewed.map(({ n }) => n)).toEqual([0, 1]);
+  expect(reviewed.map(({ n }) => n)).toEqual([0, 1, 1]);
   expect(statuses("demo_groomer", "p.user_id")).toEqual(
     expect.arrayContaining(["accepted", "completed", "expired", "no_show", "pending"]),
   );
@@ -123,4 +136,41 @@ test("a second start changes nothing", async () => {
   await seedDemo(ctx);
 
   expect(Bun.hash(sqlite(db).serialize())).toBe(Bun.hash(before));
+});
+
+test("two groomers in three have terms, bookings since then keep them, and most were ticked", () => {
+  const kept =
+    "booking_terms t JOIN bookings b ON b.id = t.booking_id JOIN groomer_terms g ON g.groomer_id = b.groomer_id";
+
+  expect(count(db, "groomer_terms")).toBeGreaterThan(0.6 * count(db, "groomer_profiles"));
+  expect(count(db, kept)).toBe(count(db, "booking_terms"));
+  expect(count(db, `${kept} WHERE b.request_date < g.changed_at OR t.notice_hours <> g.notice_hours`)).toBe(0);
+  expect(count(db, "booking_terms WHERE is_ticked = 1")).toBeGreaterThan(
+    count(db, "booking_terms WHERE is_ticked = 0"),
+  );
+  expect(count(db, "booking_terms WHERE is_ticked = 0")).toBeGreaterThan(5);
+});
+
+test("the groomer to try out has terms and one blocked parent, who is not the one to try out", () => {
+  const own = `groomer_id = (SELECT p.id FROM groomer_profiles p JOIN users u ON u.id = p.user_id WHERE u.username = 'demo_groomer')`;
+
+  expect(count(db, `groomer_terms WHERE ${own} AND notice_hours = 48`)).toBe(1);
+  expect(count(db, `blocked_parents WHERE ${own}`)).toBe(1);
+  expect(count(db, "blocked_parents b JOIN users u ON u.id = b.pet_parent_id WHERE u.username = 'demo_parent'")).toBe(
+    0,
+  );
+  expect(
+    count(
+      db,
+      "blocked_parents b WHERE NOT EXISTS (SELECT 1 FROM bookings k WHERE k.groomer_id = b.groomer_id AND k.pet_parent_id = b.pet_parent_id)",
+    ),
+  ).toBe(0);
+});
+
+test("the groomer to try out has noted something about three clients and their pets, all of whom were visited", () => {
+  const visited = "EXISTS (SELECT 1 FROM bookings b WHERE b.groomer_id = n.groomer_id AND b.status = 'completed'";
+
+  expect(count(db, `client_notes n WHERE ${visited} AND b.pet_parent_id = n.pet_parent_id)`)).toBe(3);
+  expect(count(db, "client_notes")).toBe(3);
+  expect(count(db, "client_pet_notes")).toBeGreaterThan(0);
 });

@@ -160,9 +160,17 @@ test("built files must be there, each of them", () => {
   const folder = mkdtempSync(join(tmpdir(), "doctor-build-"));
   expect(kindOf(checkBuild(folder))).toBe("problem build");
 
-  const manifest = { css: "/build/main.css", document: "/build/document.js", islands: {} };
+  const manifest = {
+    css: "/build/main.css",
+    mapCss: "/build/map.css",
+    bookingCss: "/build/booking.css",
+    document: "/build/document.js",
+    islands: {},
+  };
   writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
   writeFileSync(join(folder, "main.css"), "");
+  writeFileSync(join(folder, "map.css"), "");
+  writeFileSync(join(folder, "booking.css"), "");
   expect(checkBuild(folder).says).toBe("/build/document.js is missing from the built files.");
 
   writeFileSync(join(folder, "document.js"), "");

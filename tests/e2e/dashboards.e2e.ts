@@ -269,7 +269,7 @@ async function review(page: Page, businessName: string) {
 async function seeRating(page: Page, groomerId: number, businessName: string) {
   await page.goto(`/groomer/${groomerId}#reviews`);
   await page.locator("#reviews").getByText("Biscuit came back calm, clean and happy.").waitFor();
-  await page.locator("#reviews").getByText("Petra Q.").waitFor();
+  await page.locator("#reviews").getByText("Petra Q.", { exact: true }).waitFor();
   expect(await page.locator("main .rating").first().innerText()).toContain("4.0");
   const found = await page.request.post("/api/groomers/search", { data: { zipCode: "28801", distance: 10 } });
   const groomers = (await found.json()) as { businessName: string; averageRating?: number }[];

@@ -29,19 +29,26 @@ async function moveTo({ request }: BrowserContext, date: string, time: string, n
   now.at += minutes * MINUTE_MS;
 }
 
+interface Wish {
+  /** All visits in this part of the day. */
+  only?: (typeof slots)[number];
+  /** Not before so many days from now. */
+  from?: number;
+}
+
 /** The parent asks for a visit in each part of a day on which the groomer is open; the groomer accepts what fits. */
-async function fillDay(parent: BrowserContext, groomer: BrowserContext) {
+async function fillDay(parent: BrowserContext, groomer: BrowserContext, { only, from }: Wish = {}) {
   const { groomerId } = await (await groomer.request.get("/api/user")).json();
   const [offer] = await (await parent.request.get(`/api/service-packages/${groomerId}`)).json();
-  const date = await nextOpenDay(site.server.url, `/groomer/${groomerId}`);
+  const date = await nextOpenDay(site.server.url, `/groomer/${groomerId}`, from);
   let accepted = 0;
-  for (const [at, preferredTimeSlot] of slots.entries()) {
+  for (const [at, slot] of slots.entries()) {
     const asked = await parent.request.post("/api/bookings", {
       data: {
         groomerId,
         servicePackageId: offer.id,
         preferredDate: date,
-        preferredTimeSlot,
+        preferredTimeSlot: only ?? slot,
         petInfo: `Dog ${at + 1}`,
         serviceAddress: `${at + 1} Oak Street`,
         serviceCity: "Asheville",
@@ -56,6 +63,25 @@ async function fillDay(parent: BrowserContext, groomer: BrowserContext) {
   }
   return { date, accepted };
 }
+
+test("a stop that is dragged to another place stays there", async () => {
+  const groomer = await openAs("demo_groomer", widths.desktop);
+  const parent = await openAs("demo_parent");
+  const { date } = await fillDay(parent.context, groomer.context, { only: "Afternoon (12PM - 4PM)", from: 28 });
+  const { page } = groomer;
+  await show(page, `/groomer-dashboard/day/${date}`);
+  const stops = page.locator(".stop");
+  const order = () => stops.evaluateAll((all) => all.map(({ id }) => id));
+  const [first, second, ...others] = await order();
+
+  await stops.nth(1).locator(".badge").first().dragTo(stops.nth(0));
+  await page.locator(`.stop:first-child#${second}`).waitFor();
+  await show(page, `/groomer-dashboard/day/${date}`);
+
+  expect(await order()).toEqual([second!, first!, ...others]);
+  expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
+  await Promise.all([groomer.context.close(), parent.context.close()]);
+});
 
 test("a groomer's whole day on a phone: confirmed, on the way, late, nobody there, done, and on paper", async () => {
   const groomer = await openAs("demo_groomer");

@@ -73,6 +73,48 @@ describe.each(Object.entries(widths))("without script, on a %s", (name, viewport
   });
 });
 
+test("a request for a full part of a day comes back with other times, and one press fills one in", async () => {
+  const groomer = await site.openPage({ viewport: widths.desktop });
+  await groomer.context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
+  const { groomerId } = await (await groomer.context.request.get("/api/user")).json();
+  await groomer.context.request.patch("/api/day-rules", { data: { maxVisits: 1, confirm: true } });
+  const date = await nextOpenDay(site.server.url, `/groomer/${groomerId}`);
+  const { page, complaints, context } = await site.openPage({ viewport: widths.phone, javaScriptEnabled: false });
+  await context.request.post("/api/demo-login", { data: { username: "demo_parent" } });
+
+  /** Fills in the form for that morning and sends it. */
+  async function request(petInfo: string) {
+    await page.goto(`/groomer/${groomerId}`);
+    await page.getByLabel("Service Package").selectOption({ index: 1 });
+    await page.getByLabel("Preferred date").fill(date);
+    await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
+    await page.getByLabel("Pet information").fill(petInfo);
+    await page.getByRole("button", { name: "Send Booking Request" }).click();
+  }
+  await request("Waffles, who comes first");
+  await page.waitForURL(/\/bookings\/\d+\/requested/);
+  const id = /\d+/.exec(page.url().replace(site.server.url, ""))![0];
+  const accepted = { status: "accepted", confirm: true };
+  await groomer.context.request.patch(`/api/bookings/${id}/status`, { data: accepted });
+
+  await request("Biscuit, who is late");
+  const times = page.getByRole("group", { name: "These times are still free" }).getByRole("button");
+  expect(await times.count()).toBe(3);
+  await page.getByLabel("Address", { exact: true }).press("Enter");
+  await page.getByText("There is a problem").waitFor();
+  expect(await page.getByLabel("Preferred date").inputValue()).toBe(date);
+  await times.first().click();
+
+  await page.getByText("The other time is filled in").waitFor();
+  expect(await page.getByLabel("Preferred date").inputValue()).not.toBe(date);
+  expect(await page.getByLabel("Pet information").inputValue()).toBe("Biscuit, who is late");
+  expect(await times.count()).toBe(0);
+  await page.getByRole("button", { name: "Send Booking Request" }).click();
+  await page.waitForURL(/\/bookings\/\d+\/requested/);
+  expect(complaints).toEqual([]);
+  await Promise.all([context.close(), groomer.context.close()]);
+});
+
 test("what is typed into a form that needs script stays out of the address", async () => {
   const { page, context } = await site.openPage({ viewport: widths.phone, javaScriptEnabled: false });
   await page.request.post("/api/demo-login", { data: { username: "demo_groomer" } });

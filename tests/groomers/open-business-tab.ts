@@ -4,22 +4,12 @@ import { act, createElement } from "react";
 import type { BusinessProps } from "#islands/groomers/business-props.ts";
 import { inWindow } from "#tests/bookings/dom.ts";
 import type { BookingSetup } from "#tests/bookings/setup.ts";
+import { connectIsland, type IslandConnection } from "#tests/support/island-connection.ts";
 
 interface Call {
   method: string;
   path: string;
   body: Record<string, unknown>;
-}
-
-const pending: Promise<Response>[] = [];
-
-/** Waits for what was asked of the server, and for what is read again because of it. */
-async function answers() {
-  await Bun.sleep(0);
-  while (pending.length > 0) {
-    await pending.pop();
-    await Bun.sleep(5);
-  }
 }
 
 /** Gus's Business tab in a window, taken over by its island, with the connection to the server. */
@@ -28,22 +18,20 @@ export async function openBusinessTab({ as }: BookingSetup, scene: (tab: Tab) =>
   const body = html.slice(html.indexOf(">", html.indexOf("<body")) + 1, html.indexOf("</body>"));
   const complaints = spyOn(console, "error").mockImplementation(() => {});
   const calls: Call[] = [];
-  const connection = spyOn(globalThis, "fetch").mockImplementation((async (path: string, init: RequestInit = {}) => {
-    const { method = "GET", body: sent } = init;
+  const connection = connectIsland((path, { method = "GET", headers, body: sent }) => {
     calls.push({ method, path, body: typeof sent === "string" ? JSON.parse(sent) : {} });
-    const headers = Object.fromEntries(new Headers(init.headers));
-    const answer = as.gus.send(method, path, { headers, ...(typeof sent === "string" ? { body: sent } : {}) });
-    pending.push(answer);
-    return answer;
-  }) as never);
+    const given = Object.fromEntries(new Headers(headers));
+    return as.gus.send(method, path, { headers: given, ...(typeof sent === "string" ? { body: sent } : {}) });
+  });
   try {
     await inWindow(body, async (window) => {
       const leave = await wake(window);
-      await scene(tabIn(window, calls, complaints.mock.calls));
+      await connection.settled();
+      await scene(tabIn(window, { calls, complaints: complaints.mock.calls, ...connection }));
       await act(async () => leave());
     });
   } finally {
-    connection.mockRestore();
+    connection.end();
     complaints.mockRestore();
   }
 }
@@ -65,11 +53,20 @@ async function wake(window: Window) {
   });
 }
 
-function tabIn(window: Window, calls: Call[], complaints: unknown[][]) {
+interface Heard extends Pick<IslandConnection, "settled"> {
+  calls: Call[];
+  complaints: unknown[][];
+}
+
+function tabIn(window: Window, { calls, complaints, settled }: Heard) {
   const all = (selector: string) => [...window.document.querySelectorAll(selector)] as unknown as HTMLInputElement[];
   const fire = (target: unknown, type: string) =>
     (target as EventTarget).dispatchEvent(new window.Event(type, { bubbles: true, cancelable: true }) as never);
   const button = (name: string) => all("button").find((one) => one.textContent?.trim() === name)!;
+  const doing = async (work: () => void) => {
+    await act(async () => work());
+    await settled();
+  };
   return {
     calls,
     complaints,
@@ -83,16 +80,11 @@ function tabIn(window: Window, calls: Call[], complaints: unknown[][]) {
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")!.set!.call(input, value);
         fire(input, "input");
       }),
-    press: (name: string) =>
-      act(async () => {
-        button(name).click();
-        await answers();
-      }),
+    press: (name: string) => doing(() => button(name).click()),
     tick: (selector: string) => act(async () => all(selector)[0]!.click()),
     submit: (name: string) =>
-      act(async () => {
+      doing(() => {
         fire(button(name).closest("form"), "submit");
-        await answers();
       }),
   };
 }

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { bearingTo } from "#src/shared/distance.ts";
 import type { ServiceAreaView } from "#src/shared/service-area.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
@@ -13,34 +12,82 @@ async function setUp() {
   return { app, window, area };
 }
 
-test("the towns inside the circle come with miles and bearing, the biggest first, without the middle", async () => {
+/** What a form shows for a radius. */
+const shownFor = ({ towns, counts }: ServiceAreaView, radius: number) => ({
+  names: towns
+    .filter(({ miles }) => miles <= radius)
+    .slice(0, 12)
+    .map(({ name, state }) => `${name}, ${state}`),
+  count: counts[radius],
+});
+
+test("the towns inside the circle come with their miles, the biggest first, without the middle", async () => {
   const { area } = await setUp();
 
-  const { place, towns, count } = await area("zipCode=28801&radius=20");
+  const { place, towns, counts } = await area("zipCode=28801&radius=20");
 
   expect(place).toEqual({ city: "Asheville", state: "NC" });
   expect(towns.slice(0, 3).map(({ name }) => name)).toEqual(["Hendersonville", "Black Mountain", "Fletcher"]);
-  expect(towns).toHaveLength(12);
-  expect(count).toBeGreaterThan(12);
-  for (const { miles, bearing } of towns) {
-    expect(miles).toBeLessThanOrEqual(20);
-    expect(bearing).toBeWithin(0, 360);
+  expect(towns.length).toBeGreaterThan(12);
+  expect(counts[20]).toBeGreaterThan(towns.length);
+  for (const { miles } of towns) expect(miles).toBeWithin(0, 20.1);
+});
+
+test("the answer for a wide radius says of every smaller one what its own answer would", async () => {
+  const { area } = await setUp();
+
+  for (const [zipCode, wide] of [
+    ["28801", 60],
+    ["10001", 100],
+    ["99501", 100],
+    ["96813", 40],
+    ["00901", 40],
+    ["67846", 100],
+  ] as const) {
+    const widest = await area(`zipCode=${zipCode}&radius=${wide}`);
+    expect(widest.counts).toHaveLength(wide + 1);
+    for (const radius of [1, 5, 8, 12, 21, 40]) {
+      const own = await area(`zipCode=${zipCode}&radius=${radius}`);
+      expect({ zipCode, radius, ...shownFor(widest, radius) }).toEqual({ zipCode, radius, ...shownFor(own, radius) });
+    }
   }
-  expect(towns.find(({ name }) => name === "Black Mountain")?.bearing).toBeWithin(80, 110);
-  expect(towns.find(({ name }) => name === "Fletcher")?.bearing).toBeWithin(160, 190);
+});
+
+test("the map has room for the whole circle, whose miles are those of its scale", async () => {
+  const { area } = await setUp();
+
+  for (const zipCode of ["28801", "10001", "99501", "99723", "96813", "00901"]) {
+    for (const radius of [1, 5, 20, 100]) {
+      const { map } = await area(`zipCode=${zipCode}&radius=${radius}`);
+      const { x, y, r } = map.circle!;
+      const { miles, pixels } = map.scale;
+      expect(Math.abs(r - (radius * pixels) / miles)).toBeLessThan(0.2 + 0.001 * r);
+      expect(Math.min(x, y, map.width - x, map.height - y)).toBeGreaterThan(r);
+    }
+  }
+});
+
+test("the map names towns and says no latitude or longitude", async () => {
+  const { area } = await setUp();
+
+  const answer = await area("zipCode=28801&radius=20");
+
+  expect(answer.map.labels.map(({ name }) => name)).toContain("Hendersonville");
+  expect(answer.map.pins).toEqual([]);
+  expect(JSON.stringify({ ...answer, map: { ...answer.map, src: "" } })).not.toMatch(/"(?:lat|lon|latitude|longitude)/);
 });
 
 test("a wider circle holds more, a ZIP+4 counts by its ZIP, and without a radius it is 20 miles", async () => {
   const { area } = await setUp();
 
   const counts = await Promise.all(
-    [5, 20, 100].map(async (radius) => (await area(`zipCode=28801&radius=${radius}`)).count),
+    [5, 20, 100].map(async (radius) => (await area(`zipCode=28801&radius=${radius}`)).counts.at(-1)!),
   );
   const usual = await area("zipCode=28801-1234");
 
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   expect(new Set(counts).size).toBe(3);
-  expect(usual.count).toBe(counts[1]!);
+  expect(usual.counts.at(-1)).toBe(counts[1]!);
 });
 
 test("an unknown ZIP and a radius outside 1 to 100 are named on their fields", async () => {
@@ -68,13 +115,4 @@ test("it is for groomers", async () => {
   expect((await app.visitor().get(path)).status).toBe(401);
   expect((await signedIn(app, ana, "pet_parent").get(path)).status).toBe(403);
   expect((await signedIn(app, user, "groomer").get(path)).status).toBe(200);
-});
-
-test("bearings go clockwise from north", () => {
-  const here = { lat: 40, lon: -90 };
-
-  expect(bearingTo(here, { lat: 41, lon: -90 })).toBeCloseTo(0);
-  expect(bearingTo(here, { lat: 40, lon: -89 })).toBeCloseTo(90, 0);
-  expect(bearingTo(here, { lat: 39, lon: -90 })).toBeCloseTo(180);
-  expect(bearingTo(here, { lat: 40, lon: -91 })).toBeCloseTo(270, 0);
 });

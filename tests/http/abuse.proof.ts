@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { evilBodies } from "#tests/proof/abuse/bodies.ts";
 import { evilImages } from "#tests/proof/abuse/images.ts";
+import { manyMaps } from "#tests/proof/abuse/maps.ts";
 import { floodedPages } from "#tests/proof/abuse/pages.ts";
 import { races } from "#tests/proof/abuse/races.ts";
 import { enumeration } from "#tests/proof/abuse/timing.ts";
@@ -14,6 +15,7 @@ test.each([
   ["evil requests are refused, and nothing of ours fails", evilBodies],
   ["evil pictures are refused, and good ones say nothing about their owner", evilImages],
   ["forty connections on each public page leave the others theirs", floodedPages],
+  ["a thousand maps from one address are sixty drawings", manyMaps],
   ["known and unknown people get the same answers", enumeration],
 ])(
   "%s",

@@ -23,11 +23,18 @@ test("a form as the platform writes it is read as it was", async () => {
   expect(Buffer.from(upload.files.image!).equals(picture)).toBe(true);
 });
 
+test("several files of the input for pictures are all there", () => {
+  const chosen = ["1", "2"].map((content) => part('name="pictures"; filename="a.png"', content)).join("");
+  const left = part('name="pictures"; filename=""', "");
+
+  expect(read(`${chosen}${left}--x--`).pictures.map((file) => Buffer.from(file).toString())).toEqual(["1", "2"]);
+});
+
 test.each([
   ["a preamble, padding and lower case", `hello\r\n--x  \r\ncontent-disposition: form-data; name=a\r\n\r\n1\r\n--x--`],
   ["an epilogue", `${part('name="a"', "1")}--x--\r\nbye`],
 ])("%s may be there", (_what, body) => {
-  expect(read(body)).toEqual({ fields: { a: "1" }, files: {} });
+  expect(read(body)).toEqual({ fields: { a: "1" }, files: {}, pictures: [] });
 });
 
 test("a boundary in quotes is one too", () => {

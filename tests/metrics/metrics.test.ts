@@ -176,6 +176,7 @@ test("each name comes with its help, its kind and its labels, in Prometheus' own
     "gauge mudroom_outbox_dead_mails ",
     "gauge mudroom_memberships state",
     "gauge mudroom_open_sessions ",
+    "gauge mudroom_event_streams ",
     "gauge mudroom_job_last_success_timestamp_seconds job",
     "counter mudroom_job_failures_total job",
     "gauge mudroom_last_backup_timestamp_seconds ",

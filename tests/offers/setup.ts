@@ -6,7 +6,12 @@ import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 /** Stores nothing, at once; each picture gets a name of its own. */
 export function quickImages(): Ctx["images"] {
   let stored = 0;
-  const store = async () => ({ file: `${(stored++).toString(16).padStart(64, "0")}.webp`, width: 40, height: 20 });
+  const store = async () => ({
+    file: `${(stored++).toString(16).padStart(64, "0")}.webp`,
+    width: 40,
+    height: 20,
+    bytes: 900,
+  });
   return { store, storePrivate: store, find: async () => null, privatePath: () => null };
 }
 

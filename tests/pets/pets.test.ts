@@ -17,6 +17,9 @@ test("a parent adds a pet with all its facts and finds it in the list", async ()
     medicalInfo: "Vaccinated",
     healthIssues: "Stiff hip",
     specialInstructions: "Shy of dryers",
+    coat: "curly",
+    traits: ["may-bite", "senior"],
+    rabiesUntil: "2027-03-01",
   };
 
   const pet = await adds(as.ana, { ...facts, petParentId: ana.id });

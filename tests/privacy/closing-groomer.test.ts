@@ -1,24 +1,27 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import {
+  blockedParents,
   businessHours,
   dayPlans,
   dayRules,
   daysOff,
   groomerProfiles,
+  groomerTerms,
   hoursOff,
   memberships,
   portfolioImages,
   servicePackages,
 } from "#db/schema/tables.ts";
+import { usualTerms } from "#src/shared/terms-words.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { mailsTo } from "../accounts/mailbox.ts";
 import { setUpBookings } from "../bookings/setup.ts";
 import { leave, setUpClosing, userOf } from "./setup.ts";
 
-test("a groomer's listing is gone at once, with photos, hours, days off and how days were planned", async () => {
+test("a groomer's listing is gone at once, with photos, hours, days off, terms, blocked parents and how days were planned", async () => {
   const setup = await setUpClosing();
-  const { app, gus } = setup;
+  const { app, ana, gus } = setup;
   const { db, now } = app.ctx;
   const groomerId = gus.profile.id;
   const file = `${"a".repeat(64)}.webp`;
@@ -27,13 +30,18 @@ test("a groomer's listing is gone at once, with photos, hours, days off and how 
   db.insert(dayRules).values({ groomerId, lunchMinutes: 30 }).run();
   db.insert(hoursOff).values({ groomerId, date: "2026-12-23", opens: "12:00", closes: "14:00", note: "Dentist" }).run();
   db.insert(dayPlans).values({ groomerId, date: "2026-12-23", confirmedAt: now() }).run();
+  db.insert(groomerTerms)
+    .values({ groomerId, ...usualTerms, version: 1, lateText: "Half of it.", changedAt: now() })
+    .run();
+  db.insert(blockedParents).values({ groomerId, petParentId: ana.id, blockedAt: now() }).run();
   db.update(groomerProfiles).set({ backgroundCheckNote: "Second try" }).where(eq(groomerProfiles.id, groomerId)).run();
 
   expect((await leave(setup, "gus")).status).toBe(204);
 
   expect((await app.visitor().get(`/groomer/${groomerId}`)).status).toBe(404);
   expect(await (await app.visitor().post("/api/groomers/search", { zipCode: "28801" })).json()).toEqual([]);
-  for (const table of [portfolioImages, businessHours, daysOff, dayRules, hoursOff, dayPlans]) {
+  const kept = [portfolioImages, businessHours, daysOff, dayRules, hoursOff, dayPlans];
+  for (const table of [...kept, groomerTerms, blockedParents]) {
     expect(db.select().from(table).where(eq(table.groomerId, groomerId)).all()).toEqual([]);
   }
   const active = eq(servicePackages.isActive, true);

@@ -151,7 +151,7 @@ test("every mail to the old address is gone but the last one, and nothing is sen
 
   const mails = mailsTo(app, ana.email);
   expect(mails.map(({ subject }) => subject)).toEqual(["Your Mudroom account was deleted"]);
-  expect(mails[0]?.text).toContain("Reviews you wrote stay, under 'Former customer'.");
+  expect(mails[0]?.text).toContain("Reviews of yours that are on the site stay, under 'Former customer'.");
   expect(mailsTo(app, gus.user.email).length).toBeGreaterThan(0);
   await sendDueMails(app.ctx);
   expect(app.sent.some(({ to }) => to.endsWith("deleted.invalid"))).toBe(false);

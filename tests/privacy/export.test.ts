@@ -55,8 +55,14 @@ test("a pet parent gets the account, the place, the pets, the bookings, the revi
   expect(data.bookings).toMatchObject([
     { id: booking.id, petInfo: "Waffles, a nervous doodle", specialInstructions: "Ring twice", status: "pending" },
   ]);
+  const shown = { hiddenAt: null, hiddenReason: null };
   expect(data.reviewsWritten).toEqual([
-    { bookingId: booking.id, groomerName: "Blue Ridge Bath Co.", ...pick(review, "rating", "comment", "createdAt") },
+    {
+      bookingId: booking.id,
+      groomerName: "Blue Ridge Bath Co.",
+      ...pick(review, "rating", "comment", "createdAt"),
+      ...shown,
+    },
   ]);
   expect(data.sessions).toMatchObject([{ userAgent: "test", isCurrent: true }]);
   expect(data.mailsSentToYou.map(({ subject }) => subject)).toEqual(["Your booking request was sent"]);

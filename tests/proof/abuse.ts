@@ -1,5 +1,6 @@
 import { evilBodies } from "./abuse/bodies.ts";
 import { evilImages } from "./abuse/images.ts";
+import { manyMaps } from "./abuse/maps.ts";
 import { floodedPages } from "./abuse/pages.ts";
 import { races } from "./abuse/races.ts";
 import { slowClients } from "./abuse/slow.ts";
@@ -14,6 +15,7 @@ const parts: Record<string, (isShort: boolean) => Promise<Figure[]>> = {
   bodies: evilBodies,
   images: evilImages,
   pages: floodedPages,
+  maps: manyMaps,
   webhooks: webhookStorm,
   slow: slowClients,
 };

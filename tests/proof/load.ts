@@ -2,6 +2,7 @@ import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { cleanUp, temporaryFolder } from "../../bench/cleanup.ts";
 import { type Server, startProduct } from "../../bench/servers.ts";
+import { measureChanges } from "./load/changes.ts";
 import { type Driven, drive } from "./load/drive.ts";
 import { processorTime } from "./load/processor.ts";
 import { atLeast, atMost, exactly, type Figure, noted, report } from "./support/report.ts";
@@ -21,8 +22,8 @@ interface Goal {
   p99: number;
 }
 
-const large = { groomers: 10_000, parents: 2_000, owners: 0 };
-const small = { groomers: 300, parents: 100, owners: 0 };
+const large = { groomers: 10_000, parents: 2_000, owners: 100 };
+const small = { groomers: 300, parents: 100, owners: 100 };
 
 interface Options {
   isShort: boolean;
@@ -38,6 +39,7 @@ async function main(options: Options): Promise<number> {
   // Above 0.5 something else is at work, and what is missed says little.
   const figures: Figure[] = [noted("load of the machine before", loadavg()[0]!)];
   for (const goal of goalsOf(shots)) figures.push(...(await measure(server, goal, options)));
+  figures.push(...(await measureChanges(server, world, { ...options, folder })));
   figures.push(...(await storm(server, shots, options)));
   return report(figures);
 }

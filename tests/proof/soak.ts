@@ -7,6 +7,7 @@ import { startProduct } from "../../bench/servers.ts";
 import { type Sample, slope, startProbe, takeSample } from "./soak/samples.ts";
 import { openSite, type Site } from "./soak/site.ts";
 import { visit } from "./soak/visits.ts";
+import { type Listeners, listenAs } from "./support/listeners.ts";
 import { atMost, exactly, type Figure, noted, report } from "./support/report.ts";
 import { makeWorld, type World } from "./support/world.ts";
 
@@ -15,6 +16,8 @@ const SAMPLE_MS = 5_000;
 /** Until then caches fill and the heap finds its size. */
 const WARM_UP_MINUTES = 5;
 const MOST_AT_ONCE = 200;
+/** Pages that stay open all the time, and hear of changes. */
+const OPEN_PAGES = 200;
 
 /** Visits as a busy site has them, for a long time: memory, descriptors and the log of the database must stay flat. */
 async function main(): Promise<number> {
@@ -31,15 +34,18 @@ async function main(): Promise<number> {
 
   const samples: Sample[] = [];
   const crowd = startVisits(site, world, perSecond);
+  const listeners = await listenAs(server.url, [...world.owners, ...world.parents].slice(0, OPEN_PAGES));
   while (minutesGone() < minutes) {
     await Bun.sleep(isShort ? 1_000 : SAMPLE_MS);
     if (server.child.exitCode !== null) throw new Error(`The server ended with code ${server.child.exitCode}`);
     samples.push(await takeSample(server.child.pid, folder, minutesGone()));
     showMinute(samples, site, probe);
   }
+  const hearing = heard(listeners);
   await crowd.stop();
+  await listeners.stop();
   probe.stop();
-  return report(judge(samples, site, crowd.left(), isShort));
+  return report([...judge(samples, site, crowd.left(), isShort), ...hearing]);
 }
 
 const small = { groomers: 500, parents: 200, owners: 50 };
@@ -116,7 +122,7 @@ function judge(samples: Sample[], { tally }: Site, left: number, isShort: boolea
     atMost(
       "descriptors, at most",
       most(({ descriptors }) => descriptors),
-      300,
+      300 + OPEN_PAGES,
     ),
     ...(isShort || warm.length < 24
       ? []
@@ -135,6 +141,11 @@ function judge(samples: Sample[], { tally }: Site, left: number, isShort: boolea
         ]),
   ];
 }
+
+const heard = ({ open, ended }: Listeners): Figure[] => [
+  exactly("pages that hear of changes, at the end", open(), OPEN_PAGES),
+  exactly("  whose stream ended on the way", ended(), 0),
+];
 
 function readOptions() {
   const { values } = parseArgs({

@@ -35,6 +35,7 @@ test("it holds what a site needs, and nothing that is for development", async ()
   expect(files).toContain("LICENSE");
   expect(files).toContain("deploy/mudroom.service");
   expect(files).toContain("static/build/manifest.json");
+  expect(files.filter((name) => name.startsWith("db/map/us_map"))).toEqual(["db/map/us_map.bin"]);
   expect(packages).toContain("elysia");
   expect(packages.filter((name) => ["typescript", "happy-dom", "playwright", "fast-check"].includes(name))).toEqual([]);
   expect(files.filter((name) => /^(tests|bench|data)\/|\.env$|\.d\.ts$/.test(name))).toEqual([]);
@@ -51,13 +52,15 @@ test("it serves pages, scripts, searches and pictures, and stops without complai
     fetch(site.url + script),
     fetch(`${site.url}/api/groomers/search`, search),
     fetch(`${site.url}/og/page/home.png`),
+    fetch(`${site.url}/map/35.60,-82.55,25,wide-0000000000.svg`),
   ]);
   const code = await site.stop();
 
   expect(home).toContain("<h1");
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(await answers[1].json()).toEqual([]);
   expect(answers[2].headers.get("content-type")).toBe("image/png");
+  expect(await answers[3].text()).toContain('class="land"');
   expect(code).toBe(0);
 }, 60_000);
 

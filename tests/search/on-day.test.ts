@@ -154,7 +154,7 @@ describe("a search for a day", () => {
     const [, profile] = /<h3><a href="([^"]+)"/.exec(main) ?? [];
     expect(profile).toContain(`date=${NEXT_TUESDAY}`);
     const booking = await open(setup.app, profile!.replaceAll("&amp;", "&"));
-    expect(inputs(booking.main, NEXT_TUESDAY)).toEqual([true, false]);
+    expect(booking.main).toContain(`value="${NEXT_TUESDAY}"`);
     expect(inputs(booking.main, MORNING)).toEqual([true]);
   });
 

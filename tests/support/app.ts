@@ -1,4 +1,5 @@
 import { createApp } from "#src/app.ts";
+import { createChanges } from "#src/changes.ts";
 import { createTestClock } from "#src/clock.ts";
 import type { Ctx } from "#src/context.ts";
 import { siteHead } from "#src/features/seo/site-head.ts";
@@ -35,6 +36,8 @@ interface Options {
 
 const noAssets: Ctx["assets"] = {
   css: "/build/main.css",
+  mapCss: "/build/map.css",
+  bookingCss: "/build/booking.css",
   document: "/build/document.js",
   islandOf: () => undefined,
   serve: () => null,
@@ -57,9 +60,12 @@ export async function testApp({ env = {}, images, assets = noAssets, payments = 
   const db = freshDb();
   const testClock = config.testClock ? createTestClock(db, () => time) : null;
   const now = testClock?.now ?? (() => time);
+  // Its own, so that what one test watches is no other one's.
+  const log = { ...silentLog };
   const ctx: Ctx = {
     config,
     db,
+    changes: createChanges({ db, now, log }),
     now,
     testClock,
     mail: mailPort(async (mail) => void sent.push(mail)),
@@ -69,8 +75,7 @@ export async function testApp({ env = {}, images, assets = noAssets, payments = 
     limits: config.rateLimits ? memoryLimits(now, config.rateLimits) : noLimits,
     assets,
     siteHead,
-    // Its own, so that what one test watches is no other one's.
-    log: { ...silentLog },
+    log,
     metrics: createMetrics(),
     stopping: () => false,
   };
@@ -122,7 +127,11 @@ export function browser(handle: Handler, ip?: string) {
       cookies.delete(pair.slice(0, at));
     else cookies.set(pair.slice(0, at), pair.slice(at + 1));
   }
-  const json = (body: unknown) => ({ body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+  const json = (value: unknown) => {
+    const body = JSON.stringify(value);
+    // Every client says how long a text is.
+    return { body, headers: { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) } };
+  };
   return {
     cookies,
     send,

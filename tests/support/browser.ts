@@ -75,8 +75,12 @@ export async function axe(page: Page, rules?: string[]): Promise<string[]> {
 export const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-/** Waits until every island of the page that loads at once has been taken over. */
+/** Waits until every island has been taken over, but for those that wait until they are in view and are not. */
 export const islandsReady = (page: Page) =>
   page.waitForFunction(() =>
-    [...document.querySelectorAll("[data-island]")].every((island) => "ready" in (island as HTMLElement).dataset),
+    [...document.querySelectorAll<HTMLElement>("[data-island]")].every((island) => {
+      const { top, bottom } = island.getBoundingClientRect();
+      const isOutOfView = island.dataset.when === "visible" && (bottom < 0 || top > innerHeight);
+      return "ready" in island.dataset || isOutOfView;
+    }),
   );

@@ -48,6 +48,8 @@ function follow(walker: Walker, path: string): string | null {
   // Public pages are walked by the visitor, and of the admins' many users the first ten are enough.
   if (walker !== "visitor" && /^\/(?:groomer\/|mobile-dog-grooming\/|blog\/)/.test(path)) return null;
   if (/^\/admin\/users\/\d{2,}/.test(path)) return null;
+  // Each review has a form of its own, which is the same for all of them.
+  if (/^\/reviews\//.test(path) && !isSample(path)) return null;
   return isTown(url.pathname) && !isSample(url.pathname) ? null : url.pathname + url.search;
 }
 

@@ -8,10 +8,12 @@ interface AdminDashboardProps {
   totals: { users: number; parents: number; groomers: number };
   /** How many things wait for an admin. */
   waiting: number;
+  /** How many reports are open. */
+  reports: number;
   children: ComponentChildren;
 }
 
-export function AdminDashboard({ tab, totals, waiting, children }: AdminDashboardProps) {
+export function AdminDashboard({ tab, totals, waiting, reports, children }: AdminDashboardProps) {
   return (
     <div class="wrap dash admin">
       <header>
@@ -27,6 +29,7 @@ export function AdminDashboard({ tab, totals, waiting, children }: AdminDashboar
           <a key={name} href={`${ADMIN_DASHBOARD}?tab=${name}`} aria-current={name === tab ? "page" : undefined}>
             {adminTabLabels[name]}
             {name === "needs-action" && waiting > 0 && <span class="waiting">{waiting}</span>}
+            {name === "reports" && reports > 0 && <span class="waiting">{reports}</span>}
           </a>
         ))}
       </nav>

@@ -2,6 +2,7 @@
 import { hourWords } from "#src/shared/arrival-words.ts";
 import type { BookingStatus, TimeSlot } from "#src/shared/booking-words.ts";
 import { workWords } from "#src/shared/estimate.ts";
+import { bookingPagePath } from "#src/shared/own-paths.ts";
 import { adminUserPath } from "#src/shared/paths.ts";
 import { mediumDate } from "#src/shared/time.ts";
 
@@ -51,7 +52,9 @@ export function BookingTable({ bookings, other }: { bookings: ListedBooking[]; o
       <tbody>
         {bookings.map(({ id, status, isContested, isForced, from, until, date, slot, otherId, ...booking }) => (
           <tr key={id}>
-            <td>{`#${id}`}</td>
+            <td>
+              <a href={bookingPagePath(id)}>{`#${id}`}</a>
+            </td>
             <td class="when">
               {mediumDate(date)}
               <span class="soft small line">{from && until ? hourWords({ from, until }) : slot}</span>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
-import { bookingTexts } from "#src/shared/booking-words.ts";
+import { panelTexts } from "#src/shared/booking-words.ts";
 import { Island } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 
@@ -13,8 +13,8 @@ export function BookingPanel({ props }: { props: IslandProps<"booking-request"> 
     <section class="panel booking" id="book" aria-labelledby="book-title" tabindex={-1}>
       <Awning />
       <div>
-        <h2 id="book-title">{bookingTexts.title}</h2>
-        <p class="soft small">{bookingTexts.intro}</p>
+        <h2 id="book-title">{panelTexts.title}</h2>
+        <p class="soft small">{panelTexts.intro}</p>
       </div>
       <Island name="booking-request" props={props} when="idle" />
     </section>

@@ -6,6 +6,7 @@ import { SEARCH } from "#src/shared/paths.ts";
 import { stateName } from "#src/shared/places.ts";
 import { DEFAULT_DISTANCE } from "#src/shared/search-words.ts";
 import { longDate } from "#src/shared/time.ts";
+import { CityMap } from "./city-map.tsx";
 import { GroomerCards } from "./groomer-cards.tsx";
 import { Towns } from "./towns.tsx";
 
@@ -19,13 +20,17 @@ export interface CityPageProps {
   openDays: string[];
   /** The best rated of them. */
   groomers: SearchResult[];
+  map: CityMap;
   /** Towns nearby that have such a page too. */
   towns: { name: string; state: string }[];
 }
 
+/** Cards with the numbers of the map, and none of them pointed at: that takes script. */
+const NOBODY: readonly number[] = [];
+
 /** Who comes to a town, at what price and when. */
 export function CityPage(city: CityPageProps) {
-  const { town, total, groomers, towns } = city;
+  const { town, total, groomers, map, towns } = city;
   const place = `${town.name}, ${town.state}`;
   const search = new URLSearchParams({ city: town.name, state: town.state });
   return (
@@ -34,18 +39,23 @@ export function CityPage(city: CityPageProps) {
         <a href="/">Home</a> / <a href={SEARCH}>Find Groomers</a> /{" "}
         <a href={statePath(town.state)}>{stateName(town.state)}</a> / <span aria-current="page">{place}</span>
       </nav>
-      <h1>Mobile dog grooming in {place}</h1>
-      <p class="lead">
-        {total === 1 ? "One background-checked groomer comes" : `${total} background-checked groomers come`} to homes in{" "}
-        {town.name}. You choose a package and a day, and the groomer answers your request. Booking is free for pet
-        parents.
-      </p>
-      <Numbers {...city} />
+      <div class="beside">
+        <div class="stack">
+          <h1>Mobile dog grooming in {place}</h1>
+          <p class="lead">
+            {total === 1 ? "One background-checked groomer comes" : `${total} background-checked groomers come`} to
+            homes in {town.name}. You choose a package and a day, and the groomer answers your request. Booking is free
+            for pet parents.
+          </p>
+          <Numbers {...city} />
+        </div>
+        <CityMap {...map} place={place} groomers={groomers} />
+      </div>
       <section class="stack" aria-labelledby="city-groomers">
         <h2 id="city-groomers">
           {groomers.length < total ? `The best rated of ${total} groomers` : `Groomers who come to ${town.name}`}
         </h2>
-        <GroomerCards groomers={groomers} from={search.toString()} place={place} />
+        <GroomerCards groomers={groomers} from={search.toString()} place={place} lifted={NOBODY} />
         <p>
           <a class="btn" href={`${SEARCH}?${search}`}>
             Search within {DEFAULT_DISTANCE} miles of {town.name}

@@ -20,12 +20,14 @@ interface GroomerDashboardProps {
   tab: GroomerTab;
   /** How many requests wait for an answer. */
   pending: number;
+  /** How many messages are unread. */
+  unread: number;
   /** The island of the tab. */
   children: ComponentChildren;
 }
 
 export function GroomerDashboard({ fullName, groomerId, missing, checked, banner, ...shown }: GroomerDashboardProps) {
-  const { tabs, tab, pending, children } = shown;
+  const { tabs, tab, pending, unread, children } = shown;
   return (
     <div class="wrap dash">
       <header>
@@ -43,7 +45,7 @@ export function GroomerDashboard({ fullName, groomerId, missing, checked, banner
         {banner && <MembershipBanner {...banner} />}
       </div>
       <ListingState missing={missing} {...checked} />
-      <DashboardTabs path={GROOMER_DASHBOARD} tabs={tabs} current={tab} pending={pending} />
+      <DashboardTabs path={GROOMER_DASHBOARD} tabs={tabs} current={tab} pending={pending} unread={unread} />
       {children}
     </div>
   );

@@ -9,11 +9,13 @@ interface ParentDashboardProps {
   fullName: string;
   tabs: readonly ParentTab[];
   tab: ParentTab;
+  /** How many messages are unread. */
+  unread: number;
   /** The island of the tab. */
   children: ComponentChildren;
 }
 
-export function ParentDashboard({ fullName, tabs, tab, children }: ParentDashboardProps) {
+export function ParentDashboard({ fullName, tabs, tab, unread, children }: ParentDashboardProps) {
   return (
     <div class="wrap dash">
       <header>
@@ -25,7 +27,7 @@ export function ParentDashboard({ fullName, tabs, tab, children }: ParentDashboa
           Find Groomers
         </a>
       </header>
-      <DashboardTabs path={PARENT_DASHBOARD} tabs={tabs} current={tab} />
+      <DashboardTabs path={PARENT_DASHBOARD} tabs={tabs} current={tab} unread={unread} />
       {children}
     </div>
   );

@@ -8,6 +8,7 @@ import type {
   ReviewView,
   ServicePackageView,
 } from "#src/shared/groomers.ts";
+import type { MapView } from "#src/shared/maps.ts";
 import { dollars } from "#src/shared/money.ts";
 import { SEARCH } from "#src/shared/paths.ts";
 import { BookingPanel } from "#views/bookings/booking-panel.tsx";
@@ -33,6 +34,7 @@ export interface ProfileProps {
   daysOff: string[];
   /** The bigger towns of the service area. */
   towns: ServedTown[];
+  areaMap: MapView | undefined;
   /** The page of the groomer's own town, when the groomer is listed and comes there. */
   cityPath: string | undefined;
   note: ProfileNote | null;
@@ -71,7 +73,12 @@ export function Profile(props: ProfileProps) {
           {booking ? <BookingPanel props={booking} /> : <NotBookable />}
           <BusinessHours hours={props.hours} daysOff={props.daysOff} />
           {groomer.location && (
-            <ServiceArea location={groomer.location} towns={props.towns} hasPages={groomer.isListed} />
+            <ServiceArea
+              location={groomer.location}
+              map={props.areaMap}
+              towns={props.towns}
+              hasPages={groomer.isListed}
+            />
           )}
         </aside>
       </div>

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { PawRating } from "#islands/ui/paw-rating.tsx";
 import type { ReviewView } from "#src/shared/groomers.ts";
+import { reportReviewPath } from "#src/shared/own-paths.ts";
 import { mediumDate } from "#src/shared/time.ts";
 import { renderOnce } from "#views/render-once.tsx";
 import { Static } from "#views/static.tsx";
@@ -49,6 +50,9 @@ function ReviewText({ review }: { review: ReviewView & { day: string } }) {
       <footer>
         <b>{review.petParent.fullName}</b>
         <time datetime={review.day}>{mediumDate(review.day)}</time>
+        <a class="soft" href={reportReviewPath(review.id)} rel="nofollow">
+          Report<span class="hush"> this review by {review.petParent.fullName}</span>
+        </a>
       </footer>
     </article>
   );

@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 import type { GroomerProfileView } from "#src/shared/groomers.ts";
-import { RadiusMap } from "#views/art/radius-map.tsx";
+import type { MapView } from "#src/shared/maps.ts";
+import { MapFrame } from "#views/map/map-frame.tsx";
+import { renderOnce } from "#views/render-once.tsx";
 import { inMiles } from "./about.tsx";
 
 export interface ServedTown {
@@ -11,6 +13,8 @@ export interface ServedTown {
 
 interface ServiceAreaProps {
   location: NonNullable<GroomerProfileView["location"]>;
+  /** Undefined for a ZIP that is in no list of ours. */
+  map: MapView | undefined;
   towns: ServedTown[];
   /** True when the groomer is listed, so that the towns have their pages. */
   hasPages: boolean;
@@ -19,11 +23,17 @@ interface ServiceAreaProps {
 /** Commas as in running text, and none before the last "and". */
 const list = new Intl.ListFormat("en-GB");
 
-export function ServiceArea({ location: { city, state, zipCode, serviceRadius }, towns, hasPages }: ServiceAreaProps) {
+const AreaMap = renderOnce(MapFrame, 500);
+
+export function ServiceArea({
+  location: { city, state, zipCode, serviceRadius },
+  map,
+  towns,
+  hasPages,
+}: ServiceAreaProps) {
   const reach = serviceRadius > 0 ? `${inMiles(serviceRadius)} around ` : "";
   return (
     <section class="panel area" aria-labelledby="area-title">
-      <RadiusMap label="Drawing of a service area around a home" miles={serviceRadius} />
       <div>
         <h2 id="area-title">Service Area</h2>
         <p class="soft">
@@ -32,6 +42,7 @@ export function ServiceArea({ location: { city, state, zipCode, serviceRadius },
         </p>
         {towns.length > 0 && <p class="small">Including {hasPages ? <Links towns={towns} /> : namesOf(towns)}</p>}
       </div>
+      {map && <AreaMap map={map} label="Map of the service area" />}
     </section>
   );
 }

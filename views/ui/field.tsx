@@ -45,6 +45,17 @@ export function Field({ type = "text", inputmode, maxlength, ...field }: FieldPr
 /** Preact knows other attributes for each type; the ones used here belong to all of them. */
 const kindOf = (type: NonNullable<FieldProps["type"]>) => ({ type }) as { type: "text" };
 
+/** Several lines of text. */
+export function AreaField({ rows = 4, maxlength, ...field }: Labelled & { rows?: number; maxlength: number }) {
+  return (
+    <FieldFrame {...field}>
+      <textarea {...controlOf(field)} rows={rows} maxlength={maxlength}>
+        {field.value}
+      </textarea>
+    </FieldFrame>
+  );
+}
+
 interface PasswordFieldProps extends Labelled {
   /** The form comes back after it was sent, without what was typed here. */
   isAgain?: boolean;

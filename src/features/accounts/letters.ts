@@ -116,7 +116,7 @@ export const accountClosedLetter = (to: Recipient, supportEmail: string, isPayin
       : []),
     to.role === "groomer"
       ? "Pet parents who had booked you keep the date, the package and the price of their visits, with the name of your business."
-      : "Groomers keep the date, the package and the price of your visits. Reviews you wrote stay, under 'Former customer'.",
+      : "Groomers keep the date, the package and the price of your visits. Reviews of yours that are on the site stay, under 'Former customer'.",
     "Thank you for having been with us. You can sign up again at any time, also with the same username and e-mail.",
   ],
   isUrgent: true,

@@ -8,7 +8,9 @@ import { Island } from "#views/island.tsx";
 import type { Ctx } from "../../context.ts";
 import { page } from "../../http/page.tsx";
 import { findActions, findAudit } from "./audit-trail.ts";
+import { showCoverage } from "./coverage.tsx";
 import { findNeeds } from "./needs-action.ts";
+import { countOpenReports, findReports } from "./reports.ts";
 import { findTotals, findUsers } from "./users.ts";
 
 /** The portal: every tab is an address of its own. */
@@ -16,7 +18,7 @@ export function showDashboard(ctx: Ctx, request: Request, query: DashboardQuery)
   const { tab } = query;
   const needs = findNeeds(ctx.db, ctx.now());
   const main = (
-    <AdminDashboard tab={tab} totals={findTotals(ctx.db)} waiting={needs.length}>
+    <AdminDashboard tab={tab} totals={findTotals(ctx.db)} waiting={needs.length} reports={countOpenReports(ctx.db)}>
       {sectionOf(ctx, query, needs)}
     </AdminDashboard>
   );
@@ -24,6 +26,7 @@ export function showDashboard(ctx: Ctx, request: Request, query: DashboardQuery)
     title: `${adminTabLabels[tab]} | Admin`,
     isPrivate: true,
     isEnhanced: true,
+    hasMap: tab === "coverage",
     main,
   });
 }
@@ -32,6 +35,10 @@ function sectionOf(ctx: Ctx, query: DashboardQuery, needs: NeedView[]): VNode {
   switch (query.tab) {
     case "needs-action":
       return <Island name="admin-queue" props={{ needs, now: ctx.now() }} />;
+    case "reports":
+      return <Island name="admin-reports" props={{ reports: findReports(ctx.db, ctx.now()) }} />;
+    case "coverage":
+      return showCoverage(ctx, query.region);
     case "audit":
       return <AuditTab query={query} actions={findActions(ctx.db)} {...findAudit(ctx.db, query)} />;
     default:

@@ -5,13 +5,14 @@ import { BRAND } from "#src/shared/brand.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
+import { type CsvValue, csvHeaders, csvLine } from "../../http/csv.ts";
 import { inPieces } from "../../http/pieces.ts";
 import { calendarDayIn } from "../memberships/days.ts";
 import { findIds, loadUsers } from "./users.ts";
 
 const ROWS_AT_ONCE = 500;
 
-const columns: [name: string, value: (user: AdminUserView) => string | number | null | undefined][] = [
+const columns: [name: string, value: (user: AdminUserView) => CsvValue][] = [
   ["id", ({ id }) => id],
   ["username", ({ username }) => username],
   ["e-mail", ({ email }) => email],
@@ -50,11 +51,7 @@ export function exportUsers(ctx: Ctx, by: By, { page: _, ...filter }: UsersQuery
     auditBy(tx, by, { action: "users-exported", detail: { rows: ids.length }, now });
   });
   return new Response(inPieces(ctx, linesOf(ctx, ids, now)), {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${BRAND.toLowerCase()}-users-${dayOf(now)}.csv"`,
-      "cache-control": "no-store",
-    },
+    headers: csvHeaders(`${BRAND.toLowerCase()}-users-${dayOf(now)}.csv`),
   });
 }
 
@@ -64,15 +61,4 @@ function* linesOf({ db }: Ctx, ids: number[], now: number): Generator<string> {
     const users = loadUsers(db, ids.slice(at, at + ROWS_AT_ONCE), now);
     yield users.map((user) => csvLine(columns.map(([, value]) => value(user)))).join("");
   }
-}
-
-/** One line by RFC 4180. */
-export const csvLine = (values: (string | number | null | undefined)[]) => `${values.map(cell).join(",")}\r\n`;
-
-/** A text that a spreadsheet would take for a formula gets an apostrophe in front, so that it is shown as text. */
-function cell(value: string | number | null | undefined): string {
-  if (value === null || value === undefined) return "";
-  if (typeof value === "number") return String(value);
-  const harmless = /^\s*[=+\-@\t\r\n＝＋－＠|%]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(harmless) || harmless !== value ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

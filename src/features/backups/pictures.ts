@@ -13,7 +13,7 @@ import { basename, join } from "node:path";
 import { flush } from "#db/flush.ts";
 import { sha256 } from "./check.ts";
 
-/** Below the uploads folder: public pictures, and the photos of pets. */
+/** Below the uploads folder: public pictures, and those of pets and visits. */
 const FOLDERS = ["", "private"];
 /** Small copies (`-640`) and unfinished files are left out: the site makes them again. */
 const isPicture = (name: string) => /^[0-9a-f]+\.webp$/.test(name);

@@ -25,9 +25,9 @@ export function acceptance(tx: Tx, id: number, { minutes, confirm }: StatusChang
     },
     now,
   );
-  if (noRoom && !confirm) {
-    const message = `${noRoom} You can suggest another time, or accept it anyway.`;
-    throw new AppError("conflict", message, { confirm: message });
-  }
+  if (noRoom && !confirm) throw unconfirmed(`${noRoom} You can suggest another time, or accept it anyway.`);
   return { visitMinutes, isForced: noRoom !== undefined };
 }
+
+/** The field `confirm` tells the page to ask with this sentence. */
+export const unconfirmed = (message: string) => new AppError("conflict", message, { confirm: message });

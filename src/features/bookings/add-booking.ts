@@ -4,16 +4,20 @@ import { placeholders, prepared } from "#db/prepared.ts";
 import { bookingAddOns, bookingPets, bookings } from "#db/schema/tables.ts";
 import { refusedTime } from "#src/domain/availability.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
+import { rabiesRefusal } from "#src/domain/rabies.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { wordNames } from "#src/shared/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
 import { pick } from "#src/shared/by-name.ts";
-import { invalid } from "#src/shared/errors.ts";
+import { AppError, invalid } from "#src/shared/errors.ts";
 import { usualPetCount, visitMinutes } from "#src/shared/estimate.ts";
+import type { RabiesRule } from "#src/shared/terms-words.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
+import { accessOf } from "./access.ts";
 import { chosenAddOns, chosenPackage, chosenPets, type ListedGroomer } from "./chosen-offers.ts";
 import { scheduleOf } from "./day-facts.ts";
+import { anywhere } from "./day-places.ts";
 import type { RequestKeys } from "./request-key.ts";
 import { requireRoom } from "./request-room.ts";
 import { servicePlace } from "./service-place.ts";
@@ -24,21 +28,25 @@ interface Asked {
   input: BookingRequest;
   groomer: ListedGroomer;
   keys: RequestKeys;
+  /** What the groomer asks about rabies shots. */
+  rabies: RabiesRule;
 }
 
 /**
  * Writes the request with copies of everything that was agreed; gives its id. Throws 422 with fields for what the
  * groomer does not offer at that time or place.
  */
-export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys }: Asked): number {
+export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys, rabies }: Asked): number {
   const now = ctx.now();
   const chosen = chosenPackage(tx, groomer.id, input.servicePackageId);
   const addOns = chosenAddOns(tx, groomer.id, input.addOnServiceIds ?? []);
   const pets = chosenPets(tx, viewer.userId, input.petIds ?? []);
+  const unprotected = rabiesRefusal(rabies, pets, input.preferredDate);
+  if (unprotected) throw new AppError("rabies", unprotected, { petIds: unprotected });
   const schedule = scheduleOf(tx, groomer, now);
   const refused = refusedTime(schedule.openings, input.preferredDate, input.preferredTimeSlot);
   if (refused) throw invalid({ ...refused });
-  const place = servicePlace(ctx.db, viewer, input, groomer);
+  const { agreed, place } = servicePlace(ctx.db, viewer, input, groomer);
   const petCount = input.petCount ?? usualPetCount(pets);
   const minutes = visitMinutes({ ...chosen, petCount, addOns });
   requireRoom(tx, schedule, {
@@ -46,11 +54,11 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys }: A
     date: input.preferredDate,
     slot: input.preferredTimeSlot,
     minutes,
-    zipCode: place.serviceZipCode,
+    place: place ?? anywhere(groomer),
   });
   const startsAt = slotStart(input.preferredDate, input.preferredTimeSlot, groomer.timeZone);
   const { id } = insertBooking(tx).get({
-    ...place,
+    ...agreed,
     ...keys,
     groomerId: groomer.id,
     petParentId: viewer.userId,
@@ -67,6 +75,7 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys }: A
     startsAt,
     expiresAt: expiryOf(now, startsAt, endOfSlot({ startsAt, preferredTimeSlot: input.preferredTimeSlot })),
     ...pick(input, wordNames),
+    ...accessOf(input),
     statusChangedAt: now,
     requestDate: now,
   });

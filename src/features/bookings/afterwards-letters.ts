@@ -17,7 +17,7 @@ export const completedToParent = (visit: Visit, isByClock: boolean): Letter => (
     "How did it go? A few sentences from you help other pet parents to choose.",
   ],
   facts: factsOf(visit),
-  action: { label: "Write a review", url: urlOf(visit, "parent", visit.appUrl, `&review=${visit.id}`) },
+  action: { label: "Write a review", url: urlOf(visit, visit.appUrl, "review") },
 });
 
 export const completedByClock = (visit: Visit): Letter => ({
@@ -28,7 +28,7 @@ export const completedByClock = (visit: Visit): Letter => ({
     "You have nothing to do.",
   ],
   facts: factsOf(visit),
-  action: { label: "See the booking", url: urlOf(visit, "groomer", visit.appUrl) },
+  action: { label: "See the booking", url: urlOf(visit, visit.appUrl) },
 });
 
 export const noShowToParent = (visit: Visit): Letter => ({
@@ -39,5 +39,5 @@ export const noShowToParent = (visit: Visit): Letter => ({
     `If that is not what happened, tell us within ${CONTEST_DAYS} days: we look into it. Otherwise you have nothing to do. We charge nothing; whether the groomer does is between the two of you.`,
   ],
   facts: factsOf(visit),
-  action: { label: "Contest the no-show", url: urlOf(visit, "parent", visit.appUrl, `&contest=${visit.id}`) },
+  action: { label: "Contest the no-show", url: urlOf(visit, visit.appUrl, "contest") },
 });

@@ -2,7 +2,7 @@ import type { Actor } from "#src/domain/booking.ts";
 import { longDate } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, words } from "../../mail/words.ts";
-import { factsOf, groomerIn, parentIn, urlOf } from "./letters.ts";
+import { factsOf, groomerIn, parentIn, plansChange, urlOf } from "./letters.ts";
 import type { Visit } from "./visit.ts";
 
 /** What both sides read once one of them has chosen a time that the other proposed; the calendar file goes with it. */
@@ -22,9 +22,8 @@ export function agreedLetters(visit: Visit, chosenBy: Actor, isMoved: boolean): 
         file,
       ],
       facts: factsOf(visit),
-      action: { label: "See the booking", url: urlOf(visit, "parent", visit.appUrl) },
-      closing:
-        "Plans change: you can cancel free of charge until 24 hours before the start. After that the groomer may charge a fee under their own policy.",
+      action: { label: "See the booking", url: urlOf(visit, visit.appUrl) },
+      closing: plansChange(visit),
     },
     groomer: {
       subject: isMoved ? `A booking was moved to ${day}` : `A booking for ${day} is agreed`,
@@ -33,10 +32,10 @@ export function agreedLetters(visit: Visit, chosenBy: Actor, isMoved: boolean): 
         chosenBy === "groomer"
           ? words`You have chosen one of the times that ${parentIn(visit, "the pet parent")} proposed, and we have told them.`
           : words`${parentIn(visit)} has chosen one of the times that you proposed.`,
-        isMoved ? file : `The street and their phone number are with the booking on your dashboard now. ${file}`,
+        isMoved ? file : `The street and their phone number are with the booking now. ${file}`,
       ],
       facts: factsOf(visit),
-      action: { label: "See the booking", url: urlOf(visit, "groomer", visit.appUrl) },
+      action: { label: "See the booking", url: urlOf(visit, visit.appUrl) },
     },
   };
 }

@@ -1,12 +1,20 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
+import { BookingDetail } from "#src/shared/booking-detail.ts";
+import { accessIn } from "#src/shared/booking-fields.ts";
 import { BookingRequest } from "#src/shared/booking-request.ts";
 import { BookingView, ContestInput, RequestedView, StatusChange } from "#src/shared/bookings.ts";
+import { notFound } from "#src/shared/errors.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/proposals.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
+import { readInput } from "../../http/forms.ts";
+import { newPictures } from "../../http/new-pictures.ts";
+import { uploadDetail, withUpload } from "../../http/upload-body.ts";
+import type { Upload } from "../../http/upload-parts.ts";
 import { contestNoShow, sayNobodyCame } from "./contest.ts";
+import { findBookingDetail } from "./detail.ts";
 import { ownCalendar } from "./own-calendar.ts";
 import { answerProposal } from "./proposal-answers.ts";
 import { propose } from "./proposals.ts";
@@ -15,16 +23,31 @@ import { requestBooking } from "./service.ts";
 import { changeStatus } from "./status.ts";
 import { suggestionsFor } from "./suggestions.ts";
 
+/** The fields of a multipart body have no lists and no objects. */
+const requestIn = (fields: Upload["fields"]) => ({
+  ...fields,
+  access: fields.access ?? accessIn(fields),
+  addOnServiceIds: listIn(fields.addOnServiceIds),
+  petIds: listIn(fields.petIds),
+});
+const listIn = (value: unknown) => (typeof value === "string" ? value.split(",").filter(Boolean) : value);
+
 export const bookingsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
     .post(
       "/bookings",
-      async ({ by, body, request, status }) => {
-        const key = request.headers.get("idempotency-key") ?? undefined;
-        return status(201, await requestBooking(ctx, by, body, key));
+      ({ by, viewer, request, status }) =>
+        withUpload(request, viewer, async (upload) => {
+          const input = readInput(BookingRequest, requestIn(upload.fields));
+          const idempotencyKey = request.headers.get("idempotency-key") ?? undefined;
+          return status(201, await requestBooking(ctx, by, input, { idempotencyKey, pictures: newPictures(upload) }));
+        }),
+      {
+        access: "pet_parent",
+        detail: uploadDetail(BookingRequest, BookingRequest, "pictures"),
+        response: { 201: RequestedView },
       },
-      { access: "pet_parent", body: BookingRequest, response: { 201: RequestedView } },
     )
     .get("/bookings/pet-parent", ({ viewer }) => bookingsOfParent(ctx.db, viewer, ctx.now()), {
       access: "pet_parent",
@@ -34,6 +57,15 @@ export const bookingsApi = (ctx: Ctx) =>
       access: "groomer",
       response: z.array(BookingView),
     })
+    .get(
+      "/bookings/:id",
+      ({ viewer, params }) => {
+        const booking = findBookingDetail(ctx.db, viewer, Number(params.id), ctx.now());
+        if (!booking) throw notFound();
+        return booking;
+      },
+      { access: "signed-in", params: PathId, response: BookingDetail },
+    )
     .get("/bookings/:id/calendar.ics", ({ viewer, params }) => ownCalendar(ctx, viewer, Number(params.id)), {
       access: "parent-or-groomer",
       params: PathId,

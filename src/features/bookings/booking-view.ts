@@ -1,13 +1,18 @@
 import { type Actor, actionsFor } from "#src/domain/booking.ts";
 import { contestRefusal, didNotComeRefusal } from "#src/domain/contest.ts";
+import { isHouseShown } from "#src/domain/house.ts";
 import { setOutRefusal } from "#src/domain/on-my-way.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
 import { reviewObstacle } from "#src/domain/review.ts";
+import { threadClosed } from "#src/domain/thread.ts";
 import { noWords } from "#src/shared/booking-fields.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
+import { USUAL_NOTICE } from "#src/shared/terms-words.ts";
+import { termsOf } from "../terms/queries.ts";
+import { accessSaid } from "./access.ts";
 import { canPropose, proposalSeenBy } from "./proposal-view.ts";
-import { type BookingRow, factsIn } from "./rows.ts";
+import { type BookingRow, factsIn, threadFacts } from "./rows.ts";
 
 /** A booking as this side sees it. */
 export function seenBy(actor: Actor, row: BookingRow, now: number): BookingView {
@@ -17,17 +22,24 @@ export function seenBy(actor: Actor, row: BookingRow, now: number): BookingView 
     addOnServices,
     pets,
     ...placeOf(row),
+    access: accessSaid(row.access),
     ...arrivalOf(row, now),
     ...contactsOf(row),
     isOutsideArea: shown.distanceMiles !== null && shown.distanceMiles > serviceRadius,
     hasReview: reviewId !== null,
     ...possible(actor, row, now),
     contest: contestIn(row),
-    startsInLessThan24Hours: shown.startsAt - now < DAY_MS,
+    startsInLessThan24Hours: shown.startsAt - now < noticeHoursOf(row) * HOUR_MS,
     proposal: proposalSeenBy(actor, row, now),
+    unread: row.unread[actor],
+    hasThread: row.messages > 0 || threadClosed(threadFacts(row), now) === null,
+    ...(row.terms ? { terms: { ...termsOf(row.terms), isTicked: row.terms.isTicked } } : {}),
   };
-  return actor === "parent" ? forParent(whole) : forGroomer(whole);
+  return actor === "parent" ? forParent(whole) : forGroomer(whole, now);
 }
+
+/** How long before the visit canceling is free. */
+export const noticeHoursOf = ({ terms }: Pick<BookingRow, "terms">) => terms?.noticeHours ?? USUAL_NOTICE;
 
 /** What this side can do with it now. Proposing and reviewing do not change the status; only parents review. */
 function possible(actor: Actor, row: BookingRow, now: number) {
@@ -45,10 +57,16 @@ function possible(actor: Actor, row: BookingRow, now: number) {
   const isConfirmed = row.parent.confirmedAt !== null;
   const obstacle = reviewObstacle({ ...facts, hasReview, isContested, isConfirmed }, now);
   if (obstacle === null) actions.push("review");
-  return { actions, reviewObstacle: obstacle };
+  return { actions, reviewObstacle: obstacle, ...hiddenIn(row) };
 }
 
-function contestIn({ life: { contestedAt, contestText: text, contestDecidedAt: decidedAt } }: BookingRow) {
+/** For the parent alone, who wrote it. */
+function hiddenIn({ hiddenReview }: BookingRow): Pick<BookingView, "hiddenReview"> {
+  const { at = null, reason = null, comment = null } = hiddenReview ?? {};
+  return at === null || reason === null || comment === null ? {} : { hiddenReview: { at, reason, comment } };
+}
+
+export function contestIn({ life: { contestedAt, contestText: text, contestDecidedAt: decidedAt } }: BookingRow) {
   return contestedAt === null ? null : { contestedAt, text, decidedAt };
 }
 
@@ -93,14 +111,15 @@ function forParent(booking: BookingView): BookingView {
 }
 
 /**
- * A groomer reads about the pets and the town to be able to answer, the street and the contact from accepted on, and
- * keeps the name alone of a request that led to no visit (docs/product.md, Who sees what).
+ * A groomer reads about the pets and the town to be able to answer, the contact from accepted on, the street and the way
+ * into the house until a week after the visit, and keeps the name alone of a request that led to no visit (docs/product.md, Who sees what).
  */
-function forGroomer(booking: BookingView): BookingView {
+function forGroomer(booking: BookingView, now: number): BookingView {
   const contest = booking.contest && { ...booking.contest, text: null };
   const own = { ...booking, groomerPhone: null, groomerEmail: null, contest };
-  if (isAgreed(booking)) return own;
-  const waiting = { ...own, serviceAddress: null, petParentPhone: null, petParentEmail: null };
+  const housed = isHouseShown(booking, now) ? own : { ...own, serviceAddress: null, access: null };
+  if (isAgreed(booking)) return housed;
+  const waiting = { ...housed, petParentPhone: null, petParentEmail: null };
   if (booking.status === "pending") return waiting;
   const place = { serviceArea: null, distanceMiles: null, isOutsideArea: false };
   return { ...waiting, ...place, pets: [], ...noWords };

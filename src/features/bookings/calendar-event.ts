@@ -36,7 +36,7 @@ export function eventOf(
   { side, isConfirmed }: CalendarReader,
   { sequence, stamp }: Revision,
 ): ICalEventData {
-  const url = urlOf(visit, side, appUrl);
+  const url = urlOf(visit, appUrl);
   const words = isConfirmed ? wordsFor(visit, side) : { summary: "Mobile grooming", lines: arrivalOf(visit) };
   const { start, end } = visitTimes(visit);
   return {

@@ -55,6 +55,6 @@ const becauseOfParent = (visit: Visit): Record<Actor, Letter> => ({
       "You have nothing to do: that time is free again.",
     ],
     facts: factsOf(visit),
-    action: { label: "See the booking", url: urlOf(visit, "groomer", visit.appUrl) },
+    action: { label: "See the booking", url: urlOf(visit, visit.appUrl) },
   },
 });

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, or } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import { type Actor, calledOffFrom } from "#src/domain/booking.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
@@ -9,7 +10,6 @@ import type { By } from "../../http/by.ts";
 import { notifyOfStatus } from "./notify.ts";
 import { endProposalWith } from "./proposal-ends.ts";
 import { siteReasons } from "./site-reasons.ts";
-import { slotEnd } from "./slot-start.ts";
 
 interface Suspended {
   userId: number;
@@ -29,7 +29,7 @@ export function callOffVisits(ctx: Ctx, tx: Tx, { userId, groomerId, by }: Suspe
     .where(and(own, inArray(bookings.status, [...calledOffFrom]), isOpen))
     .orderBy(asc(bookings.startsAt))
     .all()
-    .filter((one) => one.status === "pending" || slotEnd(one.preferredDate, one.preferredTimeSlot, one.timeZone) > now);
+    .filter((one) => one.status === "pending" || endOfSlot(one) > now);
   for (const { id, status: from, petParentId } of ahead) {
     const side: Actor = petParentId === userId ? "parent" : "groomer";
     tx.update(bookings)

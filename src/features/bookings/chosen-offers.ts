@@ -3,6 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { addOnServices, groomerProfiles, locations, pets, servicePackages, users, usZips } from "#db/schema/tables.ts";
 import { invalid, notFound } from "#src/shared/errors.ts";
+import { zipOf } from "./day-places.ts";
 
 const listed = prepared((db) =>
   db
@@ -22,7 +23,7 @@ const listed = prepared((db) =>
     .from(groomerProfiles)
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
     .leftJoin(locations, eq(locations.userId, groomerProfiles.userId))
-    .leftJoin(usZips, eq(usZips.zip, sql`substr(${locations.zipCode}, 1, 5)`))
+    .leftJoin(usZips, eq(usZips.zip, zipOf(locations.zipCode)))
     .where(
       and(
         eq(groomerProfiles.id, sql.placeholder("groomerId")),
@@ -88,7 +89,7 @@ export function chosenPets(tx: Tx, parentId: number, ids: readonly number[]) {
   if (new Set(ids).size < ids.length) throw invalid({ petIds: "Choose each pet only once" });
   if (ids.length === 0) return [];
   const chosen = tx
-    .select({ id: pets.id })
+    .select({ id: pets.id, name: pets.name, rabiesUntil: pets.rabiesUntil })
     .from(pets)
     .where(and(inArray(pets.id, [...ids]), eq(pets.petParentId, parentId), isNull(pets.archivedAt)))
     .all();

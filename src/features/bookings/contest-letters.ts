@@ -8,9 +8,9 @@ import type { Visit } from "./visit.ts";
 
 const toParent = (visit: Visit) => greeting({ fullName: visit.petParentName });
 const toGroomer = (visit: Visit) => greeting({ fullName: visit.groomerFullName });
-const bookingOf = (visit: Visit, side: Actor) => ({
+const bookingOf = (visit: Visit) => ({
   label: "See the booking",
-  url: urlOf(visit, side, visit.appUrl),
+  url: urlOf(visit, visit.appUrl),
 });
 
 export const didNotComeLetter = (visit: Visit): Letter => ({
@@ -21,7 +21,7 @@ export const didNotComeLetter = (visit: Visit): Letter => ({
     "If you were there, mark the visit as completed; if nobody was at home, as a no-show. It is no longer marked by itself.",
   ],
   facts: factsOf(visit),
-  action: bookingOf(visit, "groomer"),
+  action: bookingOf(visit),
 });
 
 export const contestedLetter = (visit: Visit): Letter => ({
@@ -32,7 +32,7 @@ export const contestedLetter = (visit: Visit): Letter => ({
     "Until we have decided, it does not count as one, and they can review the visit.",
   ],
   facts: factsOf(visit),
-  action: bookingOf(visit, "groomer"),
+  action: bookingOf(visit),
 });
 
 /** What an admin has decided about a contest, for both sides. */
@@ -51,9 +51,7 @@ export const decidedLetters = (visit: Visit, outcome: "kept" | "completed"): Rec
           ],
     facts: factsOf(visit),
     action:
-      outcome === "kept"
-        ? bookingOf(visit, "parent")
-        : { label: "Write a review", url: urlOf(visit, "parent", visit.appUrl, `&review=${visit.id}`) },
+      outcome === "kept" ? bookingOf(visit) : { label: "Write a review", url: urlOf(visit, visit.appUrl, "review") },
   },
   groomer: {
     subject: "We have looked into a contested no-show",
@@ -64,6 +62,6 @@ export const decidedLetters = (visit: Visit, outcome: "kept" | "completed"): Rec
         : words`${parentIn(visit)} contested the no-show below. We have looked into it: the visit now stands as completed, and they can review it.`,
     ],
     facts: factsOf(visit),
-    action: bookingOf(visit, "groomer"),
+    action: bookingOf(visit),
   },
 });

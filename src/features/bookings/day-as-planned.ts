@@ -5,7 +5,8 @@ import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import { promisedWindow, type Span, slotBounds, windowOf } from "#src/domain/windows.ts";
 import { clockMinutes } from "#src/shared/clock.ts";
 import type { GroomerDayRules } from "../schedules/day-rules.ts";
-import type { DayVisit, Start } from "./day-visits.ts";
+import { anywhere, type Start } from "./day-places.ts";
+import type { DayVisit } from "./day-visits.ts";
 
 /** How fast a van is on these roads, in percent of the time that a drive takes in normal traffic. */
 export const trafficPercent = { light: 85, normal: 100, heavy: 140 } as const;
@@ -45,15 +46,23 @@ export function factsOf(schedule: Schedule, date: string, { visits, pauses, seen
   const places = visits.map((visit) => placeOf(schedule, visit));
   const from = seen?.place ?? schedule.start;
   const legOf = (a: Place, b: Place) => (a === b ? 0 : driveMinutes(a, b, trafficPercent[schedule.rules.traffic]));
-  const all = [...places, from];
   const day = {
     stops: visits.map((visit) => stopOf(schedule, hours, visit)),
     pauses,
-    drive: all.map((a) => all.map((b) => legOf(a, b))),
+    drive: legsBetween([...places, from], legOf),
     home: places.map((place) => legOf(place, schedule.start)),
     from: seen?.minute,
   };
   return { date, hours, visits, day, from, behind: 0 };
+}
+
+/** Both ways take the same. */
+function legsBetween(places: readonly Place[], legOf: (a: Place, b: Place) => number): number[][] {
+  const legs: number[][] = [];
+  for (const [at, a] of places.entries()) {
+    legs.push(places.map((b, other) => legs[other]?.[at] ?? legOf(a, b)));
+  }
+  return legs;
 }
 
 export function hoursOn({ businessHours, daysOff }: Openings, date: string): DayFacts["hours"] {
@@ -64,9 +73,7 @@ export function hoursOn({ businessHours, daysOff }: Openings, date: string): Day
 
 /** A visit without a known ZIP code may lie anywhere in the service area. */
 export const placeOf = ({ start }: Schedule, { lat, lon, radius }: Pick<DayVisit, "lat" | "lon" | "radius">): Place =>
-  lat === null || lon === null || radius === null
-    ? { lat: start.lat, lon: start.lon, radius: start.serviceRadius }
-    : { lat, lon, radius };
+  lat === null || lon === null || radius === null ? anywhere(start) : { lat, lon, radius };
 
 /** Accepted visits stay when the hours change: one that lies outside of them is measured by its part of the day alone. */
 export function stopOf({ rules }: Schedule, hours: DayFacts["hours"], visit: DayVisit): Stop {

@@ -1,11 +1,11 @@
 import type { Db, Tx } from "#db/open.ts";
 import type { Place } from "#src/domain/travel.ts";
-import { findDayRules } from "../schedules/day-rules.ts";
 import { findHoursOff } from "../schedules/hours-off.ts";
 import { findOpenings } from "../schedules/openings.ts";
 import { type DayFacts, factsOf, pausesOf, type Schedule } from "./day-as-planned.ts";
+import { findStart, type Start } from "./day-places.ts";
 import { asTold, fromNowOn, lastSeen } from "./day-under-way.ts";
-import { acceptedBetween, type DayVisit, endedOn, findDelay, findStart, type Start } from "./day-visits.ts";
+import { acceptedBetween, type DayVisit, endedOn, findDelay } from "./day-visits.ts";
 
 export { type DayFacts, hoursOn, placeOf, type Schedule, stopOf, trafficPercent } from "./day-as-planned.ts";
 
@@ -16,10 +16,11 @@ export function findSchedule(db: Db | Tx, groomerId: number, now: number): Sched
 }
 
 /** The same for whoever knows the groomer already. */
-export function scheduleOf(db: Db | Tx, start: Start, now: number): Schedule {
-  const rules = findDayRules(db, start.id);
-  return { start, rules, openings: findOpenings(db, start, now, rules), now };
-}
+export const scheduleOf = (db: Db | Tx, start: Start, now: number): Schedule => ({
+  start,
+  ...findOpenings(db, start, now),
+  now,
+});
 
 /** One local day. `without` leaves out a visit that is to be moved. */
 export const readDay = (db: Db | Tx, schedule: Schedule, date: string, without?: number): DayFacts =>

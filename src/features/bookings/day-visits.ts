@@ -1,11 +1,11 @@
 import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
-import { bookings, dayPlans, groomerProfiles, locations, usZips } from "#db/schema/tables.ts";
-import type { Place } from "#src/domain/travel.ts";
+import { bookings, dayPlans, usZips } from "#db/schema/tables.ts";
 import { clockMinutes } from "#src/shared/clock.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { localTime } from "#src/shared/local-time.ts";
+import { type Start, zipOf } from "./day-places.ts";
 
 /** Of the ZIP code that the van comes to; null where that is unknown. */
 const visit = {
@@ -25,8 +25,6 @@ const visit = {
   lon: usZips.lon,
   radius: usZips.radius,
 };
-
-const zipOf = (column: typeof bookings.serviceZipCode | typeof locations.zipCode) => sql`substr(${column}, 1, 5)`;
 
 // The status is a literal, because SQLite only then sees that the index of accepted visits applies.
 const accepted = prepared((db) =>
@@ -107,52 +105,17 @@ export function findDelay(
   date: string,
 ): DelayTold | null {
   const told = delayOf(db).get({ groomerId: id, date });
-  if (!told || told.at === null || told.minutes === null) return null;
-  const at = clockMinutes(localTime(told.at, timeZone).timeNow);
-  return { toldAt: told.at, at, from: at + told.minutes };
+  return told ? delayFrom(told, timeZone) : null;
 }
 
-const start = prepared((db) =>
-  db
-    .select({
-      id: groomerProfiles.id,
-      businessName: groomerProfiles.businessName,
-      timeZone: groomerProfiles.timeZone,
-      lat: groomerProfiles.lat,
-      lon: groomerProfiles.lon,
-      serviceRadius: groomerProfiles.serviceRadius,
-      radius: usZips.radius,
-    })
-    .from(groomerProfiles)
-    .leftJoin(locations, eq(locations.userId, groomerProfiles.userId))
-    .leftJoin(usZips, eq(usZips.zip, zipOf(locations.zipCode)))
-    .where(eq(groomerProfiles.id, sql.placeholder("groomerId")))
-    .prepare(),
-);
-
-/** Whose van it is and where it starts from. */
-export interface Start extends Place {
-  id: number;
-  businessName: string;
-  timeZone: string;
-  serviceRadius: number;
+/** The same from what was read; null when nothing was said. */
+export function delayFrom({ minutes, at: toldAt }: Told, timeZone: string): DelayTold | null {
+  if (toldAt === null || minutes === null) return null;
+  const at = clockMinutes(localTime(toldAt, timeZone).timeNow);
+  return { toldAt, at, from: at + minutes };
 }
 
-/** Undefined for a groomer without a known place. */
-export function findStart(db: Db | Tx, groomerId: number): Start | undefined {
-  const found = start(db).get({ groomerId });
-  if (!found?.timeZone || found.lat === null || found.lon === null) return undefined;
-  const { timeZone, lat, lon } = found;
-  return { ...found, timeZone, lat, lon, radius: found.radius ?? 0 };
+interface Told {
+  minutes: number | null;
+  at: number | null;
 }
-
-const pointOf = prepared((db) =>
-  db
-    .select({ lat: usZips.lat, lon: usZips.lon, radius: usZips.radius })
-    .from(usZips)
-    .where(eq(usZips.zip, sql.placeholder("zip")))
-    .prepare(),
-);
-
-/** The middle of a ZIP code's area (or a ZIP+4's) and how far it reaches, in miles; undefined for an unknown one. */
-export const findPoint = (db: Db | Tx, zipCode: string) => pointOf(db).get({ zip: zipCode.slice(0, 5) });

@@ -32,7 +32,7 @@ export const expiredLetters = (visit: Visit, near: readonly NearGroomer[]): Reco
       "You have nothing to do. A request ends after two days, or sooner when its time is near; a quick no helps pet parents too.",
     ],
     facts: factsOf(visit),
-    action: { label: "See your bookings", url: urlOf(visit, "groomer", visit.appUrl) },
+    action: { label: "See the request", url: urlOf(visit, visit.appUrl) },
   },
 });
 

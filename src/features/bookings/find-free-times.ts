@@ -7,14 +7,20 @@ import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findPackages } from "../offers/queries.ts";
 import { chosenAddOns, chosenPackage, listedGroomer } from "./chosen-offers.ts";
+import { dayByDay } from "./day-by-day.ts";
 import { scheduleOf } from "./day-facts.ts";
-import { daysFrom, freeDays } from "./free-times.ts";
+import { daysFrom, eachFreeDay } from "./free-times.ts";
 
 /**
  * Tells anybody when a listed groomer has room for a visit. Throws 404, and 422 for what they do not offer and a day that is
  * too far ahead.
  */
-export function findFreeTimes(ctx: Ctx, viewer: Viewer | null, groomerId: number, asked: FreeTimesQuery): FreeTimes {
+export async function findFreeTimes(
+  ctx: Ctx,
+  viewer: Viewer | null,
+  groomerId: number,
+  asked: FreeTimesQuery,
+): Promise<FreeTimes> {
   const { db } = ctx;
   const groomer = listedGroomer(db, groomerId, ctx.now());
   const schedule = scheduleOf(db, groomer, ctx.now());
@@ -23,7 +29,8 @@ export function findFreeTimes(ctx: Ctx, viewer: Viewer | null, groomerId: number
     throw invalid({ from: "That day is too far ahead" });
   const minutes = minutesOf(db, groomerId, asked);
   const dates = daysFrom(openings, asked.from, asked.days);
-  return { minutes, days: freeDays(db, schedule, dates, { viewer, minutes, zipCode: asked.zipCode }) };
+  const days = eachFreeDay(db, schedule, dates, { viewer, minutes, zipCode: asked.zipCode });
+  return { minutes, days: await dayByDay(days) };
 }
 
 function minutesOf(db: Db, groomerId: number, { servicePackageId, petCount, addOnServiceIds }: FreeTimesQuery): number {

@@ -1,5 +1,7 @@
 import type { IslandProps } from "#islands/registry.ts";
+import type { Openings } from "#src/domain/availability.ts";
 import type { Reach } from "#src/shared/area-words.ts";
+import { bookingHints, panelTexts } from "#src/shared/booking-words.ts";
 import { byField } from "#src/shared/field-messages.ts";
 import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#src/shared/groomers.ts";
 import { localTime } from "#src/shared/local-time.ts";
@@ -10,12 +12,11 @@ import type { Viewer } from "../../http/viewer.ts";
 import { findLocation } from "../accounts/location-queries.ts";
 import { findPets } from "../pets/queries.ts";
 import { findDayRules } from "../schedules/day-rules.ts";
-import { findDaysOff } from "../schedules/openings.ts";
 import { listedGroomer } from "./chosen-offers.ts";
 import { findReach } from "./coverage.ts";
+import { extraFields } from "./extra-fields.ts";
 import { findRebooked } from "./rebook.ts";
 import { searchedBeyond } from "./searched-place.ts";
-import { startTimes } from "./start-times.ts";
 import { type Filled, startValues } from "./start-values.ts";
 
 type BookingRequestProps = IslandProps<"booking-request">;
@@ -24,28 +25,30 @@ interface Offers {
   groomer: GroomerProfileView;
   packages: ServicePackageView[];
   addOns: AddOnServiceView[];
+  /** Of today and later. */
+  daysOff: Openings["daysOff"];
 }
 
 /** Everything the booking form of a profile starts from; a form that was sent and refused keeps what was typed. */
 export function bookingFormProps(
   ctx: Ctx,
   viewer: Viewer | null,
-  { groomer, packages, addOns }: Offers,
+  { groomer, packages, addOns, daysOff }: Offers,
   { form, chosen }: Filled,
 ): BookingRequestProps {
   const { id, businessName, businessHours } = groomer;
   const local = localTime(ctx.now(), groomer.timeZone ?? "UTC");
-  const daysOff = findDaysOff(ctx.db, id, local.today);
   const parent = viewer?.role === "pet_parent" ? viewer : null;
   const home = parent ? findLocation(ctx.db, parent, parent.userId) : undefined;
   const again = parent && chosen.again ? findRebooked(ctx.db, parent, id, chosen.again) : undefined;
   const pets = parent ? petsOf(ctx, parent) : [];
-  const rules = findDayRules(ctx.db, id);
-  const { noticeHours, horizonDays } = rules;
+  const { noticeHours, horizonDays } = findDayRules(ctx.db, id);
   const openings = { businessName, businessHours, daysOff, ...local, noticeHours, horizonDays };
   const values = startValues({ form, chosen }, { home, again, pets });
   return {
     groomer: { id, businessName },
+    hints: bookingHints,
+    notice: noticeFor(viewer, packages),
     role: viewer?.role ?? null,
     viewerId: viewer?.userId ?? null,
     packages: packages
@@ -56,15 +59,28 @@ export function bookingFormProps(
       .map(({ id, name, price, durationMinutes }) => ({ id, name, price, durationMinutes })),
     pets,
     openings: { ...openings, timeNow: quarterHour(local.timeNow) },
-    times: startTimes(ctx, { rules, openings }, { viewer, groomerId: id, packages, addOns, values }),
     values,
+    terms: termsIn(groomer),
+    extras: extraFields,
     savedStreet: home?.address ?? "",
     states: viewer && !parent ? [] : states.map(({ code }) => code),
     reach: parent && groomer.isListed ? reachAt(ctx, id, values.serviceZipCode) : null,
     searched: groomer.isListed ? searchedBeyond(ctx, id, chosen.from) : null,
     errors: byField(form.fields),
+    suggestions: form.suggestions ?? [],
   };
 }
+
+/** What stands in place of the form. */
+function noticeFor(viewer: Viewer | null, packages: readonly ServicePackageView[]): string | null {
+  if (!packages.some(({ isActive }) => isActive)) return panelTexts.noPackages;
+  if (viewer?.role === "groomer") return panelTexts.notForGroomers;
+  return viewer?.role === "admin" ? panelTexts.notForAdmins : null;
+}
+
+/** What the form shows of them. */
+const termsIn = ({ terms }: GroomerProfileView): BookingRequestProps["terms"] =>
+  terms ? { version: terms.version, inWords: terms.inWords } : null;
 
 const petsOf = (ctx: Ctx, parent: Viewer) =>
   findPets(ctx.db, parent).map((pet) => ({

@@ -24,15 +24,28 @@ export interface AskedTimes {
  * reads what holds for the groomer's own ZIP code, without marks; only a signed-in parent reads it for a ZIP code, the one of
  * their own saved address.
  */
-export function freeDays(db: Db, schedule: Schedule, dates: readonly string[], asked: AskedTimes): FreeDay[] {
-  if (dates.length === 0) return [];
-  if (!schedule.rules.isPlanned) return dates.map((date) => unplannedDay(schedule, date));
+export const freeDays = (db: Db, schedule: Schedule, dates: readonly string[], asked: AskedTimes): FreeDay[] => [
+  ...eachFreeDay(db, schedule, dates, asked),
+];
+
+/** The same day by day, all read at once, for whoever lets others have a turn in between. */
+export function* eachFreeDay(
+  db: Db,
+  schedule: Schedule,
+  dates: readonly string[],
+  asked: AskedTimes,
+): Generator<FreeDay> {
+  if (dates.length === 0) return;
+  if (!schedule.rules.isPlanned) {
+    yield* dates.map((date) => unplannedDay(schedule, date));
+    return;
+  }
   const home = ownZip(db, asked);
-  return readDays(db, schedule, dates).map((facts) => {
-    return home
+  for (const facts of readDays(db, schedule, dates)) {
+    yield home
       ? ownDay(db, schedule, facts, { ...asked, zipCode: home })
       : strangersDay(schedule, facts, asked.minutes);
-  });
+  }
 }
 
 /** What everybody may know of a planned day. */

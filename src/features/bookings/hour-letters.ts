@@ -50,7 +50,7 @@ export const reminderLetter = (visit: Visit): Letter => ({
   greeting: greeting({ fullName: visit.petParentName }),
   paragraphs: [
     words`${groomerIn(visit, "The groomer")} comes to you on ${longDate(visit.preferredDate)}. We cannot tell you the hour yet: they are still putting that day in order.`,
-    "As soon as they have, we tell you. Their phone number is with the booking on your dashboard.",
+    "As soon as they have, we tell you. Their phone number is with the booking.",
   ],
   facts: factsOf(visit),
   action: toBooking(visit),
@@ -67,4 +67,4 @@ export const onMyWayLetter = (visit: Visit, about: string): Letter => ({
   action: toBooking(visit),
 });
 
-const toBooking = (visit: Visit) => ({ label: "See the booking", url: urlOf(visit, "parent", visit.appUrl) });
+const toBooking = (visit: Visit) => ({ label: "See the booking", url: urlOf(visit, visit.appUrl) });

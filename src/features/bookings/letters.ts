@@ -1,11 +1,10 @@
-import type { Actor } from "#src/domain/booking.ts";
 import { wayWords } from "#src/shared/area-words.ts";
 import { betweenWords } from "#src/shared/arrival-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { addOnFact, estimateWords, workWords } from "#src/shared/estimate.ts";
 import { zoneName } from "#src/shared/local-time.ts";
 import { firstName } from "#src/shared/names.ts";
-import { groomerTabPath, parentTabPath } from "#src/shared/own-paths.ts";
+import { bookingPagePath } from "#src/shared/own-paths.ts";
 import { longDate, weekdayAndTime } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, joined, said, type Words, words } from "../../mail/words.ts";
@@ -26,10 +25,10 @@ export function requestedLetters(booking: BookingView, groomerFullName: string, 
       ...(booking.expiresAt === null
         ? []
         : [`Please answer by ${answerBy(booking)}: after that the request ends by itself.`]),
-      "What they wrote about their pet is in your dashboard. The street and their phone number join it there as soon as you accept.",
+      "What they wrote about their pet is on its page. The street and their phone number join it there as soon as you accept.",
     ],
     facts,
-    action: { label: "See the request", url: urlOf(booking, "groomer", appUrl) },
+    action: { label: "See the request", url: urlOf(booking, appUrl) },
   };
   const toParent: Letter = {
     subject: "Your booking request was sent",
@@ -39,7 +38,7 @@ export function requestedLetters(booking: BookingView, groomerFullName: string, 
       `Nothing is booked yet: we tell you once they have confirmed.${booking.expiresAt === null ? "" : ` Without an answer by ${answerBy(booking)} the request ends by itself.`}`,
     ],
     facts,
-    action: { label: "See your request", url: urlOf(booking, "parent", appUrl) },
+    action: { label: "See your request", url: urlOf(booking, appUrl) },
     closing: "You pay the groomer directly. Sending a request is free.",
   };
   return { toGroomer, toParent };
@@ -51,15 +50,13 @@ export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, 
 export const groomerIn = ({ groomerName }: Pick<BookingView, "groomerName">, instead = "the groomer") =>
   said(groomerName, instead);
 
-const tabs: Record<Actor, string> = {
-  parent: parentTabPath("bookings"),
-  groomer: groomerTabPath("bookings"),
-};
+/** The page of the booking; `open` is what opens there at once. */
+export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "review" | "contest") =>
+  `${appUrl}${bookingPagePath(id)}${open ? `?open=${open}` : ""}`;
 
-/** Where this side finds the booking. */
-const pathOf = ({ id }: Pick<BookingView, "id">, side: Actor, also = "") => `${tabs[side]}${also}#booking-${id}`;
-export const urlOf = (booking: Pick<BookingView, "id">, side: Actor, appUrl: string, also = "") =>
-  appUrl + pathOf(booking, side, also);
+/** Until when the parent of an accepted visit can call it off. The terms themselves are what the groomer typed, and stay out. */
+export const plansChange = ({ noticeHours }: { noticeHours: number }) =>
+  `Plans change: you can cancel free of charge until ${noticeHours} hours before the start. After that the groomer may charge a fee under their own policy. We charge nothing.`;
 
 /** What a mail says about a visit. */
 export type VisitFacts = Pick<
@@ -104,7 +101,7 @@ const dayIn = (facts: Facts) => facts[0]![1];
 const petsIn = ({ pets }: VisitFacts): Facts =>
   pets.length === 0 ? [] : [[pets.length === 1 ? "Pet" : "Pets", joined(pets.map(({ name }) => said(name)))]];
 
-/** The street is on the dashboard, for those who may know it. */
+/** The street is on the booking's page, for those who may know it. */
 const townIn = ({ serviceArea: area }: VisitFacts): Facts =>
   area ? [["Town", words`${said(`${area.city},`, "A town in")} ${`${area.state} ${area.zipCode}`}`]] : [];
 

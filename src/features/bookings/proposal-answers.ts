@@ -12,7 +12,7 @@ import type { By } from "../../http/by.ts";
 import { agreeOn } from "./agreeing.ts";
 import { endProposal } from "./proposal-ends.ts";
 import { notifyOfAgreement, notifyOfProposal } from "./proposal-notify.ts";
-import type { OptionRow, ProposalRow } from "./proposal-rows.ts";
+import type { ProposalRow } from "./proposal-rows.ts";
 import { findBooking, findBookingRow } from "./queries.ts";
 import type { BookingRow } from "./rows.ts";
 
@@ -25,9 +25,9 @@ const actionFor: Record<ProposalAnswer["status"], ProposalAction> = {
 /**
  * Ends an open proposal: the other side accepts one of its times or declines them, whoever made it takes it back. Of two
  * at once one wins. Throws 403 (the other side's to do), 404 (not their booking), 409 (answered, lapsed, or the time is
- * taken; then the proposal stays open), 422 on `option`.
+ * taken, which a groomer may confirm; then the proposal stays open), 422 on `option`.
  */
-export function answerProposal(ctx: Ctx, by: By, id: number, { status, option }: ProposalAnswer): BookingView {
+export function answerProposal(ctx: Ctx, by: By, id: number, input: ProposalAnswer): BookingView {
   const { viewer } = by;
   return transact(ctx.db, (tx) => {
     const now = ctx.now();
@@ -35,16 +35,16 @@ export function answerProposal(ctx: Ctx, by: By, id: number, { status, option }:
     const found = proposal && findBookingRow(tx, viewer, proposal.bookingId);
     if (!found) throw notFound();
     const { bookingId } = proposal;
-    const action = actionFor[status];
+    const action = actionFor[input.status];
     const outcome = decideProposal(proposal, action, found.side, now);
     if ("refused" in outcome) throw refusal(outcome.refused);
     const isMoved = found.row.shown.status === "accepted";
     if (action === "accept" && !isMoved) refuseSuspended(found.row);
-    if (action === "accept") agreeOn(ctx, tx, proposal, chosenOption(tx, proposal, option));
+    const agreed = action === "accept" ? agreeOn(ctx, tx, proposal, chosenOption(tx, proposal, input)) : undefined;
     endProposal(tx, proposal, outcome.to, now);
     if (outcome.to === "accepted") notifyOfAgreement(ctx, tx, bookingId, { chosenBy: found.side, isMoved });
     else notifyOfProposal(ctx, tx, id, outcome.to);
-    const detail = { proposal: id };
+    const detail = { proposal: id, ...(agreed?.isForced ? { forced: true } : {}) };
     auditBy(tx, by, { action: `proposal-${outcome.to}`, target: `booking ${bookingId}`, detail, now });
     return findBooking(tx, viewer, bookingId, now)!;
   });
@@ -57,11 +57,11 @@ function refuseSuspended({ groomer, shown }: BookingRow) {
 }
 
 /** The time at that place; without one, the only time there is. */
-function chosenOption(tx: Tx, { id }: ProposalRow, place: number | undefined): OptionRow {
+function chosenOption(tx: Tx, { id }: ProposalRow, { option: place, confirm }: ProposalAnswer) {
   const options = tx.select().from(proposalOptions).where(eq(proposalOptions.proposalId, id)).all();
   const chosen = place === undefined && options.length === 1 ? options[0] : options.find((one) => one.place === place);
   if (!chosen) throw invalid({ option: "Choose one of the times" });
-  return chosen;
+  return { ...chosen, confirm };
 }
 
 function refusal(refused: EndingRefusal): AppError {

@@ -2,10 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings, proposals } from "#db/schema/tables.ts";
 import { expiryAfterProposal } from "#src/domain/proposal.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { ProposalStatus } from "#src/shared/booking-words.ts";
 import type { Side } from "#src/shared/proposal-words.ts";
 import type { ProposalRow } from "./proposal-rows.ts";
-import { slotEnd } from "./slot-start.ts";
 
 /** Ends an open proposal. A request that has stood still for it goes on, unless it was accepted with it. */
 export function endProposal(tx: Tx, { id, bookingId, madeBy }: ProposalRow, to: ProposalStatus, now: number) {
@@ -17,9 +17,10 @@ export function endProposal(tx: Tx, { id, bookingId, madeBy }: ProposalRow, to: 
   const waiting = and(eq(bookings.id, bookingId), eq(bookings.status, "pending"));
   const booking = tx.select().from(bookings).where(waiting).get();
   if (!booking) return;
-  const { preferredDate, preferredTimeSlot, timeZone } = booking;
-  const expiresAt = expiryAfterProposal(slotEnd(preferredDate, preferredTimeSlot, timeZone), now);
-  tx.update(bookings).set({ expiresAt }).where(waiting).run();
+  tx.update(bookings)
+    .set({ expiresAt: expiryAfterProposal(endOfSlot(booking), now) })
+    .where(waiting)
+    .run();
 }
 
 /**

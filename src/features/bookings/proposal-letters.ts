@@ -11,7 +11,7 @@ import type { Visit } from "./visit.ts";
 
 /*
  * Mails about other times for a booking. What letters.ts says about addresses, pets and names applies here too; the note
- * that goes with a proposal is read on the dashboard.
+ * that goes with a proposal is read on the booking's page.
  */
 
 export interface Proposed extends Pick<ProposalRow, "madeBy" | "note" | "expiresAt"> {
@@ -42,8 +42,8 @@ const made = (visit: Visit, proposed: Proposed, reader: Actor): Letter => ({
   subject: `Another time for ${longDate(visit.preferredDate)}?`,
   greeting: to(visit, reader),
   paragraphs: [
-    words`${partnerOf(visit, reader)} proposes ${timesOf(proposed)} for ${whatOf(visit, reader)}. ${choose(proposed)} on your dashboard by ${until(visit, proposed)}.`,
-    ...noteIn(visit, proposed, reader),
+    words`${partnerOf(visit, reader)} proposes ${timesOf(proposed)} for ${whatOf(visit, reader)}. ${choose(proposed)} on the booking's page by ${until(visit, proposed)}.`,
+    ...noteIn(visit, proposed),
     isAgreed(visit)
       ? "The time that you have agreed on stays valid until you choose another."
       : reader === "parent"
@@ -58,7 +58,7 @@ const made = (visit: Visit, proposed: Proposed, reader: Actor): Letter => ({
     ],
     ...factsOf(visit).filter(([name]) => name !== "Date" && name !== "Time"),
   ],
-  action: { label: "Answer", url: urlOf(visit, reader, visit.appUrl) },
+  action: { label: "Answer", url: urlOf(visit, visit.appUrl) },
 });
 
 const declined = (visit: Visit, reader: Actor): Letter => ({
@@ -69,7 +69,7 @@ const declined = (visit: Visit, reader: Actor): Letter => ({
     remains(visit, reader),
   ],
   facts: factsOf(visit),
-  action: toBooking(visit, reader),
+  action: toBooking(visit),
 });
 
 const withdrawn = (visit: Visit, reader: Actor): Letter => ({
@@ -80,7 +80,7 @@ const withdrawn = (visit: Visit, reader: Actor): Letter => ({
     remains(visit, reader),
   ],
   facts: factsOf(visit),
-  action: toBooking(visit, reader),
+  action: toBooking(visit),
 });
 
 const lapsedOwn = (visit: Visit, reader: Actor): Letter => ({
@@ -91,7 +91,7 @@ const lapsedOwn = (visit: Visit, reader: Actor): Letter => ({
     remains(visit, reader),
   ],
   facts: factsOf(visit),
-  action: toBooking(visit, reader),
+  action: toBooking(visit),
 });
 
 const lapsed = (visit: Visit, reader: Actor): Letter => ({
@@ -102,7 +102,7 @@ const lapsed = (visit: Visit, reader: Actor): Letter => ({
     remains(visit, reader),
   ],
   facts: factsOf(visit),
-  action: toBooking(visit, reader),
+  action: toBooking(visit),
 });
 
 const isAgreed = ({ status }: Visit) => status === "accepted";
@@ -138,14 +138,14 @@ const timeIn = ({ timeZone, startsAt }: Visit, { date, slot }: Pick<OptionRow, "
   `${longDate(date)}, ${slot}, ${zoneName(timeZone, startsAt)}`;
 
 /** Where to read it: what people wrote does not go into a mail. */
-const noteIn = (visit: Visit, { note }: Proposed, reader: Actor): Words[] =>
+const noteIn = (visit: Visit, { note }: Proposed): Words[] =>
   note
     ? [
-        words`They wrote a few words with it. ${{ url: urlOf(visit, reader, visit.appUrl), label: "Read them on your dashboard" }}`,
+        words`They wrote a few words with it. ${{ url: urlOf(visit, visit.appUrl), label: "Read them on the booking's page" }}`,
       ]
     : [];
 
-const toBooking = (visit: Visit, reader: Actor) => ({
+const toBooking = (visit: Visit) => ({
   label: "See the booking",
-  url: urlOf(visit, reader, visit.appUrl),
+  url: urlOf(visit, visit.appUrl),
 });

@@ -1,12 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { proposalOptions, proposals } from "#db/schema/tables.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { ProposalStatus } from "#src/shared/booking-words.ts";
 import type { Ctx } from "../../context.ts";
 import { agreedLetters } from "./agreed-letters.ts";
 import { nextSequence, oneBooking, tellSides, visitFor } from "./notify.ts";
 import { proposalLetters } from "./proposal-letters.ts";
-import { slotEnd } from "./slot-start.ts";
 
 /**
  * Queues the mails about a proposal that was just made or ended, in the same transaction. Of one that lapsed after its
@@ -21,8 +21,7 @@ export function notifyOfProposal(ctx: Ctx, tx: Tx, id: number, status: Exclude<P
     .orderBy(asc(proposalOptions.place))
     .all();
   const row = oneBooking(tx, { id: proposal.bookingId })[0]!;
-  const { preferredDate, preferredTimeSlot, timeZone } = row.shown;
-  if (status === "lapsed" && ctx.now() >= slotEnd(preferredDate, preferredTimeSlot, timeZone)) return;
+  if (status === "lapsed" && ctx.now() >= endOfSlot(row.shown)) return;
   const letters = proposalLetters(visitFor(ctx, row), { ...proposal, options }, status);
   tellSides(ctx, tx, row, { letters, key: `proposal ${id} ${status}`, sequence: null, isByClock: status === "lapsed" });
 }

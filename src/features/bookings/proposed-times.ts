@@ -2,11 +2,12 @@ import type { Tx } from "#db/open.ts";
 import type { bookings } from "#db/schema/tables.ts";
 import { type Openings, ownDayOff, refusedDay, refusedTime } from "#src/domain/availability.ts";
 import { fullSlot, MAX_DAYS_AHEAD, slotWords, type TimeSlot } from "#src/shared/booking-words.ts";
-import { AppError, invalid } from "#src/shared/errors.ts";
+import { invalid } from "#src/shared/errors.ts";
 import type { Side } from "#src/shared/proposal-words.ts";
 import type { ProposedTime } from "#src/shared/proposals.ts";
 import { longDate } from "#src/shared/time.ts";
 import { findOpenings } from "../schedules/openings.ts";
+import { unconfirmed } from "./accepting.ts";
 import { noRoomFor } from "./other-room.ts";
 import { slotStart } from "./slot-start.ts";
 
@@ -34,7 +35,7 @@ interface Proposed {
 export function checkedTimes(tx: Tx, booking: Booking, proposed: Proposed): CheckedTime[] {
   const { side, businessName, now } = proposed;
   const { groomerId: id, timeZone } = booking;
-  const found = findOpenings(tx, { id, businessName, timeZone }, now);
+  const { openings: found } = findOpenings(tx, { id, businessName, timeZone }, now);
   // How early and how far ahead they are asked is a groomer's rule for others.
   const openings = side === "groomer" ? { ...found, noticeHours: 0, horizonDays: MAX_DAYS_AHEAD } : found;
   const reasons = proposed.options.map((time) => {
@@ -49,7 +50,7 @@ export function checkedTimes(tx: Tx, booking: Booking, proposed: Proposed): Chec
     const { unless } = reasons[at]!;
     return unless ? [`${inWords(time)}: ${unless}`] : [];
   });
-  if (doubts.length > 0 && !proposed.confirm) throw unconfirmed(doubts);
+  if (doubts.length > 0 && !proposed.confirm) throw unconfirmed(doubts.join(" "));
   return proposed.options.map(({ date, slot }, at) => ({
     place: at + 1,
     date,
@@ -100,9 +101,3 @@ const firstOf = (reasons: Record<string, string> | undefined) => reasons && Obje
 /** "Tuesday, June 16, 2026, morning" */
 export const inWords = ({ date, slot }: { date: string; slot: TimeSlot }) =>
   `${longDate(date)}, ${slotWords(slot).part.toLowerCase()}`;
-
-/** The field `confirm` tells the form what to ask. */
-function unconfirmed(doubts: readonly string[]) {
-  const message = doubts.join(" ");
-  return new AppError("conflict", message, { confirm: message });
-}

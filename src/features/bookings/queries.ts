@@ -6,6 +6,7 @@ import type { BookingView } from "#src/shared/bookings.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { seenBy } from "./booking-view.ts";
 import { withRoom } from "./option-states.ts";
+import { aboutParents } from "./parent-record.ts";
 import { type BookingRow, reader } from "./rows.ts";
 
 /** The rows that each side may see: a parent's own requests, a groomer's received ones. */
@@ -39,7 +40,13 @@ export const bookingsOfParent = (db: Db | Tx, { userId }: Viewer, now: number): 
 
 /** What this groomer was asked for, newest request first. */
 export const bookingsOfGroomer = (db: Db | Tx, { groomerId }: Viewer, now: number): BookingView[] =>
-  groomerId === null ? [] : all.groomer(db, { ownId: groomerId }).map((row) => viewOf(db, "groomer", row, now));
+  groomerId === null ? [] : viewsOfGroomer(db, all.groomer(db, { ownId: groomerId }), now);
+
+/** With what a groomer should know about the parents. */
+function viewsOfGroomer(db: Db | Tx, rows: BookingRow[], now: number): BookingView[] {
+  const aboutParent = aboutParents(db, rows, now);
+  return rows.map((row) => ({ ...viewOf(db, "groomer", row, now), ...aboutParent(row) }));
+}
 
 /** The ids of everything one side of bookings may see, in the order of its list. */
 export function bookingIds(db: Db | Tx, viewer: Viewer): number[] {
@@ -67,6 +74,7 @@ export const countPending = (db: Db | Tx, { groomerId }: Viewer): number =>
 /** One booking of the viewer's own, as parent or as groomer; undefined when there is none or it is someone else's. */
 export function findBooking(db: Db | Tx, viewer: Viewer, id: number, now: number): BookingView | undefined {
   const found = findBookingRow(db, viewer, id);
+  if (found?.side === "groomer") return viewsOfGroomer(db, [found.row], now)[0];
   return found && viewOf(db, found.side, found.row, now);
 }
 

@@ -5,6 +5,7 @@ import { placeNames, wordNames } from "#src/shared/booking-fields.ts";
 import { pick } from "#src/shared/by-name.ts";
 import { usualPetCount } from "#src/shared/estimate.ts";
 import type { Viewer } from "../../http/viewer.ts";
+import { accessColumns } from "./access.ts";
 
 /**
  * The values of a parent's earlier booking with this groomer to start the form from: everything but the time, and the
@@ -13,7 +14,10 @@ import type { Viewer } from "../../http/viewer.ts";
  */
 export function findRebooked(db: Db, viewer: Viewer, groomerId: number, id: number) {
   const booking = db
-    .select(pick(getTableColumns(bookings), ["servicePackageId", "petCount", ...wordNames, ...placeNames]))
+    .select({
+      ...pick(getTableColumns(bookings), ["servicePackageId", "petCount", ...wordNames, ...placeNames]),
+      access: accessColumns,
+    })
     .from(bookings)
     .where(and(eq(bookings.id, id), eq(bookings.groomerId, groomerId), eq(bookings.petParentId, viewer.userId)))
     .get();
@@ -22,6 +26,8 @@ export function findRebooked(db: Db, viewer: Viewer, groomerId: number, id: numb
   const pets = db.select().from(bookingPets).where(eq(bookingPets.bookingId, id)).all();
   return {
     ...booking,
+    // Nobody's coat is as it was weeks ago.
+    coatCondition: null,
     petCount: booking.petCount === usualPetCount(pets) ? null : booking.petCount,
     addOnServiceIds: addOns.map(({ addOnServiceId }) => addOnServiceId),
     petIds: pets.map(({ petId }) => petId),

@@ -7,6 +7,7 @@ import type { BookingRequest } from "#src/shared/booking-request.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { usualPetCount } from "#src/shared/estimate.ts";
 import type { Viewer } from "../../http/viewer.ts";
+import { accessSaid } from "./access.ts";
 
 /** How a request is recognised when it arrives a second time. */
 export interface RequestKeys {
@@ -36,6 +37,7 @@ const fingerprint = (input: BookingRequest) =>
         input.specialInstructions,
         ...petsAndPlace(input),
         ...laterWords(input),
+        ...wayIn(input),
       ]),
     )
     .digest("hex");
@@ -58,6 +60,8 @@ const laterWords = (input: BookingRequest) =>
     .slice(2)
     .filter((name) => input[name])
     .map((name) => ({ [name]: input[name] }));
+
+const wayIn = ({ access }: BookingRequest) => (access && accessSaid(access) ? [{ access }] : []);
 
 const own = eq(bookings.petParentId, sql.placeholder("parentId"));
 const earlier = prepared((db) =>

@@ -4,49 +4,67 @@ import type { Place } from "#src/domain/travel.ts";
 import { fullSlot, type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
 import { invalid, type SuggestedTime } from "#src/shared/errors.ts";
 import { addDays } from "#src/shared/time.ts";
+import { dayByDay } from "./day-by-day.ts";
 import { type DayFacts, readDay, readDays, type Schedule } from "./day-facts.ts";
-import { placeOfZip, slotsOfDay } from "./room.ts";
+import { roomOn } from "./room.ts";
 
 interface Request {
   parentId: number;
   date: string;
   slot: TimeSlot;
   minutes: number;
-  zipCode: string | null;
+  place: Place;
 }
 
-/**
- * Refuses a part of a day that is full for this visit. One that would end after closing may be asked for. Throws 422 on
- * `preferredTimeSlot` with up to three times near it that have room.
- */
+/** A part of a day is full: what has room near it is looked for when the transaction is over (withTimesNear). */
+class FullSlot extends Error {
+  constructor(
+    readonly schedule: Schedule,
+    readonly asked: Request,
+  ) {
+    super(fullSlot);
+  }
+}
+
+/** Refuses a part of a day that is full for this visit. One that would end after closing may be asked for. */
 export function requireRoom(db: Db | Tx, schedule: Schedule, asked: Request) {
   if (!schedule.rules.isPlanned) return;
-  const place = placeOfZip(db, schedule, asked.zipCode);
   const facts = readDay(db, schedule, asked.date);
-  if (!statesOn(schedule, facts, { ...asked, place }).includes(asked.slot)) {
-    throw invalid({ preferredTimeSlot: fullSlot }, timesNear(db, schedule, { ...asked, place }));
+  if (!statesOn(schedule, facts, asked).includes(asked.slot)) {
+    throw new FullSlot(schedule, asked);
+  }
+}
+
+/** Throws in place of that 422 on `preferredTimeSlot` with up to three times near it that have room. */
+export async function withTimesNear<T>(db: Db, request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    if (!(error instanceof FullSlot)) throw error;
+    throw invalid({ preferredTimeSlot: fullSlot }, await timesNear(db, error.schedule, error.asked));
   }
 }
 
 /** The parts of the day that take this visit. */
-const statesOn = (schedule: Schedule, facts: DayFacts, { place, minutes, parentId }: Request & { place: Place }) =>
-  slotsOfDay(schedule, facts, { place, minutes, parentId, isRequest: true })
-    .filter(({ state }) => state === "open" || state === "late")
-    .map(({ slot }) => slot);
+const statesOn = (schedule: Schedule, facts: DayFacts, { place, minutes, parentId }: Request) =>
+  roomOn(schedule, facts, { place, minutes, parentId, isRequest: true }).flatMap((state, at) =>
+    state === "open" || state === "late" ? [timeSlots[at]!] : [],
+  );
 
 const [DAYS_BEFORE, DAYS_AFTER] = [3, 14];
 const [MOST_SUGGESTED, MOST_OF_A_DAY] = [3, 2];
 
 /** The nearest other times with room; the same part of another day before other parts of it. */
-function timesNear(db: Db | Tx, schedule: Schedule, asked: Request & { place: Place }): SuggestedTime[] {
+async function timesNear(db: Db, schedule: Schedule, asked: Request): Promise<SuggestedTime[]> {
   const near = Array.from({ length: DAYS_BEFORE + DAYS_AFTER + 1 }, (_, at) => addDays(asked.date, at - DAYS_BEFORE));
   const dates = near.filter((date) => timeSlots.some((slot) => !refusedTime(schedule.openings, date, slot)));
   if (dates.length === 0) return [];
-  const found = readDays(db, schedule, dates).flatMap((facts) => {
+  const onDay = (facts: DayFacts) => {
     const open = statesOn(schedule, facts, asked).filter((slot) => !refusedTime(schedule.openings, facts.date, slot));
     const ordered = open.toSorted((a, b) => Number(b === asked.slot) - Number(a === asked.slot));
     return ordered.slice(0, MOST_OF_A_DAY).map((slot) => ({ date: facts.date, slot }));
-  });
+  };
+  const found = (await dayByDay(readDays(db, schedule, dates).values().map(onDay))).flat();
   const away = ({ date }: SuggestedTime) => Math.abs(Date.parse(date) - Date.parse(asked.date));
   return found.toSorted((a, b) => away(a) - away(b)).slice(0, MOST_SUGGESTED);
 }

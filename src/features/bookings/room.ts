@@ -14,7 +14,7 @@ import { clockMinutes } from "#src/shared/clock.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { type DayFacts, findSchedule, placeOf, readDay, type Schedule, trafficPercent } from "./day-facts.ts";
-import { findPoint } from "./day-visits.ts";
+import { anywhere, findPoint } from "./day-places.ts";
 
 /** A visit that is asked for. */
 export interface AskedRoom {
@@ -33,7 +33,13 @@ export function slotsOfDay(schedule: Schedule, day: DayFacts, room: AskedRoom): 
   return slotsOn(facts, asked);
 }
 
-/** The same without limit of added driving and without marks, which is what strangers may know. */
+/** The same without marks, for whoever only asks whether there is room: without a limit of added driving in a third of the time. */
+export function roomOn(schedule: Schedule, day: DayFacts, room: AskedRoom): SlotState[] {
+  const { facts, asked } = visitOn(schedule, day, room);
+  return facts.mostAdded === null ? statesOn(facts, asked) : slotsOn(facts, asked).map(({ state }) => state);
+}
+
+/** The same without that limit in any case, which is what strangers may know. */
 export function statesOfDay(schedule: Schedule, day: DayFacts, room: Omit<AskedRoom, "parentId">): SlotState[] {
   const { facts, asked } = visitOn(schedule, day, { ...room, parentId: null });
   return statesOn(facts, asked);
@@ -77,16 +83,15 @@ export function drivesTo(schedule: Schedule, facts: DayFacts, place: Place) {
 }
 
 /** The first minute of the day at which somebody new can be reached; undefined when the whole day is ahead. */
-function earliestOn({ start, rules, now }: Schedule, date: string, isRequest: boolean) {
+function earliestOn({ start, rules, openings, now }: Schedule, date: string, isRequest: boolean) {
   const notice = isRequest ? rules.noticeHours * HOUR_MS : 0;
-  const { today, timeNow } = localTime(now + notice, start.timeZone);
+  const { today, timeNow } = notice === 0 ? openings : localTime(now + notice, start.timeZone);
   return date === today ? clockMinutes(timeNow) : undefined;
 }
 
 /** The place of a ZIP code; without a known one the visit may lie anywhere in the service area. */
 export function placeOfZip(db: Db | Tx, { start }: Pick<Schedule, "start">, zipCode: string | null): Place {
-  const found = zipCode ? findPoint(db, zipCode) : undefined;
-  return found ?? { lat: start.lat, lon: start.lon, radius: start.serviceRadius };
+  return (zipCode && findPoint(db, zipCode)) || anywhere(start);
 }
 
 /** A visit at a time that is asked for, or to be agreed. */
@@ -109,15 +114,29 @@ export interface AskedVisitTime {
 export function whyNoRoom(db: Db | Tx, asked: AskedVisitTime, now: number): string | undefined {
   const schedule = findSchedule(db, asked.groomerId, now);
   if (!schedule?.rules.isPlanned || asked.date < schedule.openings.today) return undefined;
-  const dayOff = ownDayOff(schedule.openings, asked.date);
-  if (dayOff) return dayOff;
   const facts = readDay(db, schedule, asked.date, asked.without);
-  const { maxVisits } = schedule.rules;
-  if (facts.visits.length + facts.behind >= maxVisits) {
+  return noRoomOn(schedule, facts, offerOn(db, schedule, facts, asked));
+}
+
+/** What a day that was read offers to a visit in the part of it that is asked for. */
+export function offerOn(
+  db: Db | Tx,
+  schedule: Schedule,
+  facts: DayFacts,
+  asked: Omit<AskedVisitTime, "without">,
+): SlotOn {
+  const place = placeOfZip(db, schedule, asked.zipCode);
+  return slotsOfDay(schedule, facts, { ...asked, place }).find(({ slot }) => slot === asked.slot)!;
+}
+
+/** Why that is no room, said to the groomer. */
+export function noRoomOn({ openings, rules }: Schedule, { date, visits, behind }: DayFacts, { state }: SlotOn) {
+  const dayOff = ownDayOff(openings, date);
+  if (dayOff) return dayOff;
+  const { maxVisits } = rules;
+  if (visits.length + behind >= maxVisits) {
     return `You take at most ${maxVisits === 1 ? "1 visit" : `${maxVisits} visits`} a day, and this day has that many.`;
   }
-  const place = placeOfZip(db, schedule, asked.zipCode);
-  const offered = slotsOfDay(schedule, facts, { ...asked, place }).find(({ slot }) => slot === asked.slot)!;
-  if (offered.state === "closed") return "You are not open in that part of the day.";
-  return offered.state === "full" ? "There is no room for this visit between the others of that day." : undefined;
+  if (state === "closed") return "You are not open in that part of the day.";
+  return state === "full" ? "There is no room for this visit between the others of that day." : undefined;
 }

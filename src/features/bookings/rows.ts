@@ -6,6 +6,7 @@ import {
   bookingAddOns,
   bookingPets,
   bookings,
+  bookingTerms,
   dayRules,
   groomerProfiles,
   pets,
@@ -16,6 +17,8 @@ import {
 import { BookingView } from "#src/shared/bookings.ts";
 import { pick } from "#src/shared/by-name.ts";
 import { petView } from "../pets/pet-view.ts";
+import { accessColumns } from "./access.ts";
+import { threadOf } from "./message-counts.ts";
 import { isOpenProposal, openProposal, optionsOf } from "./proposal-rows.ts";
 
 /** The groomer's account, beside the parent's. */
@@ -45,6 +48,7 @@ const hidden = {
     state: bookings.serviceState,
     zipCode: bookings.serviceZipCode,
   },
+  access: accessColumns,
   serviceRadius: groomerProfiles.serviceRadius,
   parent: {
     fullName: users.fullName,
@@ -74,7 +78,15 @@ const hidden = {
   },
   calendarSequence: bookings.calendarSequence,
   reviewId: reviews.id,
+  hiddenReview: {
+    at: reviews.hiddenAt,
+    reason: reviews.hiddenReason,
+    /** Only of a hidden one: the others stand on the groomer's profile. */
+    comment: sql<string | null>`iif(${reviews.hiddenAt} IS NULL, NULL, ${reviews.comment})`,
+  },
+  terms: bookingTerms,
   ...openProposal,
+  ...threadOf,
 };
 
 /**
@@ -91,6 +103,7 @@ export function reader(where: SQL, order: SQL = desc(bookings.id)) {
       .innerJoin(users, eq(users.id, bookings.petParentId))
       .leftJoin(dayRules, eq(dayRules.groomerId, bookings.groomerId))
       .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
+      .leftJoin(bookingTerms, eq(bookingTerms.bookingId, bookings.id))
       .leftJoin(proposals, isOpenProposal)
       .where(where)
       .orderBy(order, desc(bookings.id))
@@ -114,6 +127,12 @@ export type BookingRow = ReturnType<ReturnType<typeof reader>>[number];
 
 /** What the rules of domain/booking.ts and domain/contest.ts look at. */
 export const factsIn = ({ shown, life, arrivalFrom }: BookingRow) => ({ ...shown, ...life, arrivalFrom });
+
+/** What the rules of its messages look at (domain/thread.ts). */
+export const threadFacts = ({ shown, parent, groomer }: BookingRow) => ({
+  ...shown,
+  hasLeft: [parent, groomer].some(({ leftAt, disabledAt }) => leftAt !== null || disabledAt !== null),
+});
 
 const idsOf = (db: Db, where: SQL) => db.select({ id: bookings.id }).from(bookings).where(where);
 

@@ -12,27 +12,33 @@ import type { Viewer } from "../../http/viewer.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { keepAddress } from "../accounts/locations.ts";
 import { findOpenEmail } from "../accounts/queries.ts";
+import { isBlocked } from "../blocking/queries.ts";
+import { notTaking } from "../blocking/service.ts";
+import { addPictures, storePictures } from "../pictures/service.ts";
+import { keepTerms, termsOfRequest } from "../terms/service.ts";
 import { addBooking } from "./add-booking.ts";
 import { type ListedGroomer, listedGroomer } from "./chosen-offers.ts";
 import { requestedLetters } from "./letters.ts";
 import { findBooking } from "./queries.ts";
 import { findEarlier, requestKeys } from "./request-key.ts";
+import { withTimesNear } from "./request-room.ts";
 
 /**
  * Asks a groomer for an appointment. The same request sent again (a double click, a retry after a lost answer) gives
- * the booking that the first one made. Throws 401 (the account was closed meanwhile), 403, 404 (not listed), 409 (key
- * used before), 422 with fields, 429.
+ * the booking that the first one made. Throws 401 (the account was closed meanwhile), 403 (another role, blocked by the groomer), 404
+ * (not listed), 409 (key used before, terms changed), 422 with fields, 429.
  */
 export async function requestBooking(
   ctx: Ctx,
   by: By,
   input: BookingRequest,
-  idempotencyKey?: string,
+  { idempotencyKey, pictures = [] }: Sent = {},
 ): Promise<RequestedView> {
   const { viewer } = by;
   requireParent(viewer, input);
   const keys = requestKeys(input, idempotencyKey);
-  return commitInGroup(ctx.db, (tx) => {
+  const stored = await storePictures(ctx, viewer, pictures);
+  const request = (tx: Tx) => {
     const parent = findOpenEmail(tx, viewer.userId);
     // Closed or suspended since the request came in.
     if (!parent) throw new AppError("unauthenticated", "Please log in.");
@@ -42,7 +48,11 @@ export async function requestBooking(
     }
     ctx.limits.take("booking-user", String(viewer.userId));
     const groomer = listedGroomer(tx, input.groomerId, ctx.now());
-    const id = addBooking(ctx, tx, { viewer, input, groomer, keys });
+    if (isBlocked(tx, groomer.id, viewer.userId)) throw notTaking();
+    const terms = termsOfRequest(tx, groomer.id, input.termsVersion);
+    const id = addBooking(ctx, tx, { viewer, input, groomer, keys, rabies: terms?.terms.rabies ?? "no" });
+    if (terms) keepTerms(tx, id, terms);
+    addPictures(tx, { bookingId: id, viewer, purpose: "request", now: ctx.now() }, stored);
     const booking = findBooking(tx, viewer, id, ctx.now())!;
     if (input.keepAddress && booking.serviceAddress) keepAddress(ctx, tx, by, booking.serviceAddress);
     notify(ctx, tx, booking, { parent, groomer });
@@ -53,7 +63,14 @@ export async function requestBooking(
       now: ctx.now(),
     });
     return { ...booking, alreadyRequested: false };
-  });
+  };
+  return withTimesNear(ctx.db, () => commitInGroup(ctx.db, request));
+}
+
+/** What came with a request besides its fields. */
+interface Sent {
+  idempotencyKey?: string | undefined;
+  pictures?: readonly Uint8Array[];
 }
 
 /** Only parents book, and each only for themselves. */

@@ -1,3 +1,4 @@
+import { endOfSlot } from "#src/domain/slot-times.ts";
 import { slotHours, type TimeSlot } from "#src/shared/booking-words.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 
@@ -7,10 +8,6 @@ const instantOf = (date: string, time: string, timeZone: string): number =>
 /** The first instant of a slot in UTC milliseconds, from its local day and the groomer's IANA zone. */
 export const slotStart = (date: string, slot: TimeSlot, timeZone: string): number =>
   instantOf(date, slotHours[slot].opens, timeZone);
-
-/** Its last instant. */
-export const slotEnd = (date: string, slot: TimeSlot, timeZone: string): number =>
-  instantOf(date, slotHours[slot].closes, timeZone);
 
 export interface VisitTimes {
   preferredDate: string;
@@ -24,7 +21,8 @@ export interface VisitTimes {
 /** When to expect a visit: from the promised hour's start, for as long as it takes; before there is one, in the slot. */
 export function visitTimes(visit: VisitTimes): { start: number; end: number } {
   const { preferredDate: date, preferredTimeSlot: slot, timeZone, arrivalFrom, visitMinutes } = visit;
-  if (arrivalFrom === null) return { start: slotStart(date, slot, timeZone), end: slotEnd(date, slot, timeZone) };
+  const startsAt = slotStart(date, slot, timeZone);
+  if (arrivalFrom === null) return { start: startsAt, end: endOfSlot({ startsAt, preferredTimeSlot: slot }) };
   const start = instantOf(date, arrivalFrom, timeZone);
   return { start, end: start + visitMinutes * MINUTE_MS };
 }

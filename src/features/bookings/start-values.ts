@@ -1,5 +1,5 @@
 import type { IslandProps } from "#islands/registry.ts";
-import { placeNames, wordNames } from "#src/shared/booking-fields.ts";
+import { accessFields, accessNames, placeNames, wordNames } from "#src/shared/booking-fields.ts";
 import { timeSlots } from "#src/shared/booking-words.ts";
 import { byName, pick } from "#src/shared/by-name.ts";
 import { dayIn } from "#src/shared/time.ts";
@@ -60,7 +60,9 @@ export function startValues({ form, chosen }: Filled, { home, again, pets }: Kno
     ...byName(wordNames, (name) => values[name] ?? again?.[name] ?? ""),
     petInfo: values.petInfo ?? again?.petInfo ?? only.map(({ line }) => line).join(""),
     ...placeOf(values, home, again),
+    ...accessAt(values, again),
     keepAddress: values.keepAddress ?? "",
+    termsVersion: values.termsVersion ?? "",
   };
 }
 
@@ -71,6 +73,12 @@ function placeOf(values: FormState["values"], home: Home | undefined, again: Aga
   const known = again?.serviceAddress ? pick(again, placeNames) : home && addressAt(home);
   return byName(placeNames, (name) => values[name] ?? known?.[name] ?? "");
 }
+
+/** As it was last time: it is the same house. */
+const accessAt = (values: FormState["values"], again: Again | undefined) =>
+  Object.fromEntries(
+    accessNames.map((name, at) => [accessFields[at]!, values[accessFields[at]!] ?? again?.access[name] ?? ""]),
+  ) as Pick<Values, (typeof accessFields)[number]>;
 
 const addressAt = ({ address, city, state, zipCode }: Home) => ({
   serviceAddress: address,

@@ -8,7 +8,7 @@ import { greeting, type Words, words } from "../../mail/words.ts";
 import { completedByClock, completedToParent, noShowToParent } from "./afterwards-letters.ts";
 import { calledOffLetters } from "./called-off-letters.ts";
 import { expiredLetters, type NearGroomer } from "./expiry-letters.ts";
-import { factsOf, groomerIn, parentIn, urlOf } from "./letters.ts";
+import { factsOf, groomerIn, parentIn, plansChange, urlOf } from "./letters.ts";
 import { isOurs } from "./site-reasons.ts";
 import type { Visit } from "./visit.ts";
 
@@ -63,12 +63,11 @@ const acceptedToParent = (visit: Visit): Letter => ({
   greeting: toParent(visit),
   paragraphs: [
     words`Good news: ${groomerIn(visit)} has accepted your request.`,
-    `${timeToParent(visit)} Their phone number is with the booking on your dashboard, and the attached file puts the visit in your calendar.`,
+    `${timeToParent(visit)} Their phone number is with the booking, and the attached file puts the visit in your calendar.`,
   ],
   facts: factsOf(visit),
-  action: toBooking(visit, "parent"),
-  closing:
-    "Plans change: you can cancel free of charge until 24 hours before the start. After that the groomer may charge a fee under their own policy.",
+  action: toBooking(visit),
+  closing: plansChange(visit),
 });
 
 /** How the parent learns when the van comes. */
@@ -83,10 +82,10 @@ const acceptedToGroomer = (visit: Visit): Letter => ({
   greeting: toGroomer(visit),
   paragraphs: [
     words`You have accepted the request of ${parentIn(visit, "a pet parent")}, and we have told them.`,
-    "The street and their phone number are with the booking on your dashboard now. The attached file puts the visit in your calendar.",
+    "The street and their phone number are with the booking now. The attached file puts the visit in your calendar.",
   ],
   facts: factsOf(visit),
-  action: toBooking(visit, "groomer"),
+  action: toBooking(visit),
 });
 
 const declined = (visit: Visit): Letter => ({
@@ -94,7 +93,7 @@ const declined = (visit: Visit): Letter => ({
   greeting: toParent(visit),
   paragraphs: [
     words`We are sorry: ${groomerIn(visit)} cannot take your request.`,
-    ...reasonIn(visit, "parent"),
+    ...reasonIn(visit),
     "Nothing was booked, and there is nothing to pay. Another groomer near you may have time.",
   ],
   facts: factsOf(visit),
@@ -106,7 +105,7 @@ const cancelledByGroomer = (visit: Visit): Letter => ({
   greeting: toParent(visit),
   paragraphs: [
     words`We are sorry: ${groomerIn(visit)} has cancelled your booking.`,
-    ...reasonIn(visit, "parent"),
+    ...reasonIn(visit),
     "Another groomer near you may have time.",
   ],
   facts: factsOf(visit),
@@ -118,11 +117,11 @@ const cancelledByParent = (visit: Visit, what: string): Letter => ({
   greeting: toGroomer(visit),
   paragraphs: [
     words`${parentIn(visit)} has cancelled their ${what}.`,
-    ...reasonIn(visit, "groomer"),
+    ...reasonIn(visit),
     "You have nothing to do: that time is free again.",
   ],
   facts: factsOf(visit),
-  action: toBooking(visit, "groomer"),
+  action: toBooking(visit),
 });
 
 /** To the side that cancelled, for its calendar. */
@@ -134,20 +133,20 @@ const cancelledOwn = (visit: Visit, by: Actor): Letter => ({
     "The attached file takes the visit out of your calendar.",
   ],
   facts: factsOf(visit),
-  action: toBooking(visit, by),
+  action: toBooking(visit),
 });
 
-const toBooking = (visit: Visit, reader: Actor) => ({
+const toBooking = (visit: Visit) => ({
   label: "See the booking",
-  url: urlOf(visit, reader, visit.appUrl),
+  url: urlOf(visit, visit.appUrl),
 });
 
 const toSearch = ({ appUrl }: Visit) => ({ label: "Find another groomer", url: `${appUrl}${SEARCH}` });
 
 /** Why, or where to read it: what people wrote does not go into a mail. */
-function reasonIn(visit: Visit, reader: Actor): Words[] {
+function reasonIn(visit: Visit): Words[] {
   const { statusReason, appUrl } = visit;
   if (!statusReason) return [];
   if (isOurs(statusReason)) return [statusReason];
-  return [words`They gave a reason. ${{ url: urlOf(visit, reader, appUrl), label: "Read it on your dashboard" }}`];
+  return [words`They gave a reason. ${{ url: urlOf(visit, appUrl), label: "Read it on the booking's page" }}`];
 }

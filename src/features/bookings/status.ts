@@ -31,12 +31,12 @@ export function changeStatus(ctx: Ctx, by: By, id: number, input: StatusChange):
     if (!action) throw refusal("wrong-status", booking.status);
     const outcome = decide(booking, action, actor, now);
     if ("refused" in outcome) throw refusal(outcome.refused, booking.status, action);
-    const accepted = action === "accept" ? acceptance(tx, id, input, now) : {};
+    const accepted = action === "accept" ? acceptance(tx, id, input, now) : undefined;
     const change = { to: outcome.to, reason: reasonFor(action, actor, input.reason), by: actor, ...accepted };
     if (!writeStatus(tx, booking, change, now)) throw changedMeanwhile(booking.status);
     if (action === "accept") promiseAtOnce(tx, id, now);
     notifyOfStatus(ctx, tx, id, { from: booking.status, by: actor });
-    const detail = { from: booking.status, to: outcome.to };
+    const detail = { from: booking.status, to: outcome.to, ...(accepted?.isForced ? { forced: true } : {}) };
     auditBy(tx, by, { action: auditedAs(action), target: `booking ${id}`, detail, now });
     return findBooking(tx, viewer, id, now)!;
   });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import { type Openings, refusedTime } from "#src/domain/availability.ts";
-import { type Suggestion, suggest } from "#src/domain/suggest.ts";
+import { bestOf, openOn, type Suggestion } from "#src/domain/suggest.ts";
 import { timeSlots } from "#src/shared/booking-words.ts";
 import { clockText } from "#src/shared/clock.ts";
 import { notFound } from "#src/shared/errors.ts";
@@ -12,6 +12,7 @@ import { addDays } from "#src/shared/time.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findLocation } from "../accounts/location-queries.ts";
+import { dayByDay } from "./day-by-day.ts";
 import { findSchedule, readDays, type Schedule } from "./day-facts.ts";
 import { findBookingRow } from "./queries.ts";
 import { placeOfZip, visitOn } from "./room.ts";
@@ -28,7 +29,7 @@ const MOST_OF_A_DAY = 2;
  * Other times for a booking that suit the groomer's days: for the groomer the best first, with what they add to a day, for
  * the parent by date. Throws 404.
  */
-export function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): SuggestionView[] {
+export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Promise<SuggestionView[]> {
   const found = findBookingRow(ctx.db, viewer, id);
   if (!found) throw notFound();
   const booking = ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;
@@ -41,7 +42,8 @@ export function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Suggestion
   const open = dates.filter((date) => timeSlots.some((slot) => isPossible({ date, slot })));
   if (open.length === 0) return [];
   if (!schedule.rules.isPlanned) return unplanned(open, isPossible);
-  const best = planned(ctx.db, { schedule, booking, viewer, side: found.side }, open).filter(isPossible).slice(0, MOST);
+  const all = await planned(ctx.db, { schedule, booking, viewer, side: found.side }, open);
+  const best = all.filter(isPossible).slice(0, MOST);
   return found.side === "groomer" ? best.map(withMinutes) : best.sort(byTime).map(withoutMinutes);
 }
 
@@ -72,7 +74,11 @@ interface Asked {
 }
 
 /** More than are shown, because the booking's own time and parts of today that have begun may be among them. */
-function planned(db: Db, { schedule, booking, viewer, side }: Asked, dates: readonly string[]): Suggestion[] {
+async function planned(
+  db: Db,
+  { schedule, booking, viewer, side }: Asked,
+  dates: readonly string[],
+): Promise<Suggestion[]> {
   const { visitMinutes: minutes, petParentId: parentId, serviceZipCode } = booking;
   const isExact = side === "groomer" || findLocation(db, viewer, viewer.userId)?.zipCode === serviceZipCode;
   const place = isExact ? placeOfZip(db, schedule, serviceZipCode) : schedule.start;
@@ -81,7 +87,8 @@ function planned(db: Db, { schedule, booking, viewer, side }: Asked, dates: read
     // Room around other people's visits is told for a saved address alone (docs/product.md, Bookings).
     return { date: day.date, facts: isExact ? facts : { ...facts, mostAdded: null, households: 0 }, asked };
   });
-  return suggest(days, MOST + 1 + MOST_OF_A_DAY);
+  const times = await dayByDay(days.values().map(openOn));
+  return bestOf(times.flat(), MOST + 1 + MOST_OF_A_DAY);
 }
 
 const withMinutes = ({ date, slot, nearby, added, finish }: Suggestion): SuggestionView => ({

@@ -1,5 +1,5 @@
 import type { BookingView } from "#src/shared/bookings.ts";
-import { areaOf } from "./booking-view.ts";
+import { areaOf, noticeHoursOf } from "./booking-view.ts";
 import type { VisitFacts } from "./letters.ts";
 import type { BookingRow } from "./rows.ts";
 
@@ -8,6 +8,8 @@ export interface Visit
   extends VisitFacts,
     Pick<BookingView, "id" | "groomerName" | "petParentName" | "status" | "statusReason"> {
   groomerFullName: string;
+  /** How long before it canceling is free. */
+  noticeHours: number;
   appUrl: string;
 }
 
@@ -18,6 +20,7 @@ export const visitIn = (row: BookingRow) => ({
   pets: row.pets,
   serviceArea: areaOf(row),
   groomerFullName: row.groomer.fullName,
+  noticeHours: noticeHoursOf(row),
   arrivalFrom: row.arrivalFrom,
   arrivalUntil: row.arrivalUntil,
 });

@@ -8,6 +8,7 @@ import type { CityPageProps } from "#views/cities/city-page.tsx";
 import type { Ctx } from "../../context.ts";
 import type { Preview } from "../../http/preview.ts";
 import { loadCards } from "../search/cards.ts";
+import { cityMap } from "./city-map.ts";
 import { findOpenDays } from "./open-days.ts";
 import { type Covering, findCovering, findTown, hasPage, reaches, type Town } from "./queries.ts";
 
@@ -22,6 +23,13 @@ export function loadCity({ db, now }: Ctx, state: string, slug: string): CityPag
   const groomers = town ? findCovering(db, town, now()) : [];
   if (!town || groomers.length === 0) return undefined;
   const shown = groomers.slice(0, GROOMERS_SHOWN);
+  const loaded = loadCards(db, {
+    total: groomers.length,
+    ids: shown.map(({ id }) => id),
+    miles: shown.map(({ chord }) => milesOfChord(chord)),
+    covers: shown.map(() => true),
+  });
+  const cards = loaded.map(({ card }) => card);
   return {
     town,
     total: groomers.length,
@@ -31,12 +39,8 @@ export function loadCity({ db, now }: Ctx, state: string, slug: string): CityPag
       groomers.map(({ id }) => id),
       localTime(now(), zoneOf(db, town)),
     ),
-    groomers: loadCards(db, {
-      total: groomers.length,
-      ids: shown.map(({ id }) => id),
-      miles: shown.map(({ chord }) => milesOfChord(chord)),
-      covers: shown.map(() => true),
-    }),
+    groomers: cards,
+    map: cityMap(db, town, loaded),
     towns: findNearby(db, town, groomers),
   };
 }

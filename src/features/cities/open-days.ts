@@ -1,6 +1,8 @@
 import type { Db } from "#db/open.ts";
 import { statement } from "#db/statement.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
+import { defaultDayRules } from "#src/shared/day-rules.ts";
+import { addDays } from "#src/shared/time.ts";
 
 const DAYS_SHOWN = 5;
 const DAYS_SEARCHED = 14;
@@ -15,35 +17,34 @@ interface Clock {
   timeNow: string;
 }
 
-/** The next days on which at least one of these groomers is open and has no day off: local dates. */
-export function findOpenDays(db: Db, ids: readonly number[], { today, timeNow }: Clock): string[] {
+/** The next days on which at least one of these groomers is open, has no day off and can still be asked for: local dates. */
+export function findOpenDays(db: Db, ids: readonly number[], clock: Clock): string[] {
   const lists = [ids.slice(0, FIRST_ASKED), ids.slice(FIRST_ASKED)].map((part) => JSON.stringify(part));
   const days: string[] = [];
   for (let ahead = 0; ahead < DAYS_SEARCHED && days.length < DAYS_SHOWN; ahead++) {
-    const date = Temporal.PlainDate.from(today).add({ days: ahead }).toString();
-    if (lists.some((list) => isOpen(db, list, date, ahead === 0 ? timeNow : "00:00"))) days.push(date);
+    if (lists.some((list) => isOpen(db, list, clock, ahead))) days.push(addDays(clock.today, ahead));
   }
   return days;
 }
 
-/** Today counts while part of the hours that can be booked is still ahead. */
-function isOpen(db: Db, list: string, date: string, after: string): boolean {
-  if (after >= LAST_HOUR) return false;
-  const earliest = after > FIRST_HOUR ? after : FIRST_HOUR;
-  return (
-    statement<unknown, [string, string, string, string, string]>(db, openThen).get(
-      list,
-      weekdayOf(date),
-      date,
-      earliest,
-      LAST_HOUR,
-    ) !== null
-  );
+function isOpen(db: Db, list: string, { today, timeNow }: Clock, ahead: number): boolean {
+  const date = addDays(today, ahead);
+  const open = statement<unknown, [string, string, string, number, string]>(db, openThen);
+  return open.get(list, weekdayOf(date), date, ahead, `${today}T${timeNow}`) !== null;
 }
 
+/**
+ * A day counts while part of the hours that can be booked is still ahead when the groomer's notice is over, and up to their
+ * horizon, as in domain/availability.ts.
+ */
 const openThen = `SELECT 1 FROM json_each(?1) AS asked
   JOIN business_hours AS hours ON hours.groomer_id = asked.value AND hours.weekday = ?2
-  WHERE hours.closes > ?4 AND hours.opens < ?5 AND NOT EXISTS (
-    SELECT 1 FROM unavailable_ranges AS off
-    WHERE off.groomer_id = asked.value AND off.end_date >= ?3 AND off.start_date <= ?3)
+  LEFT JOIN day_rules AS rules ON rules.groomer_id = asked.value
+  WHERE hours.closes > '${FIRST_HOUR}' AND hours.opens < '${LAST_HOUR}'
+    AND ?4 <= coalesce(rules.horizon_days, ${defaultDayRules.horizonDays})
+    AND ?3 || 'T' || min(hours.closes, '${LAST_HOUR}') > strftime('%Y-%m-%dT%H:%M', ?5,
+      coalesce(rules.notice_hours, ${defaultDayRules.noticeHours}) || ' hours')
+    AND NOT EXISTS (
+      SELECT 1 FROM unavailable_ranges AS off
+      WHERE off.groomer_id = asked.value AND off.end_date >= ?3 AND off.start_date <= ?3)
   LIMIT 1`;

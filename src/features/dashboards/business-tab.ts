@@ -1,15 +1,18 @@
 import type { IslandProps } from "#islands/registry.ts";
+import { stepFor } from "#src/domain/map/frame.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/groomer-words.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findLocation } from "../accounts/location-queries.ts";
 import { findUser } from "../accounts/queries.ts";
+import { findBlocked } from "../blocking/queries.ts";
 import { ownDayRules } from "../days/day-rules.ts";
 import { comingHoursOff } from "../days/hours-off.ts";
 import { listDays } from "../days/list.ts";
 import { findBusiness } from "../groomers/business-queries.ts";
 import { findServiceArea } from "../groomers/service-area.ts";
 import { findRanges, today } from "../schedules/days-off-queries.ts";
+import { ownTerms } from "../terms/queries.ts";
 
 /** What the Business tab starts from. */
 export function businessTab(ctx: Ctx, viewer: Viewer): IslandProps<"business"> {
@@ -21,10 +24,12 @@ export function businessTab(ctx: Ctx, viewer: Viewer): IslandProps<"business"> {
     profile: findBusiness(ctx, viewer) ?? null,
     user: { id, email, phoneNumber },
     location,
-    area: location && findServiceArea(db, { zipCode: location.zipCode, radius }),
+    area: location && findServiceArea(db, { zipCode: location.zipCode, radius: stepFor(radius) }),
     dayRules: ownDayRules(db, viewer),
     nextDays: listDays(ctx, viewer, { days: 7 }),
     hoursOff: comingHoursOff(ctx, viewer),
+    terms: ownTerms(db, viewer),
+    blockedParents: findBlocked(db, viewer),
     daysOff: findRanges(db, viewer.groomerId, now()),
     today: today(db, viewer.groomerId, now()),
   };

@@ -13,6 +13,7 @@ import {
 } from "#src/shared/dashboards.ts";
 import { NoBookings } from "#views/bookings/no-bookings.tsx";
 import { NoRequests } from "#views/bookings/no-requests.tsx";
+import { NoClients } from "#views/clients/no-clients.tsx";
 import { GroomerDashboard } from "#views/dashboards/groomer-dashboard.tsx";
 import { ParentDashboard } from "#views/dashboards/parent-dashboard.tsx";
 import { ProfileFirst } from "#views/dashboards/profile-first.tsx";
@@ -21,7 +22,9 @@ import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { page } from "../../http/page.tsx";
 import type { Viewer } from "../../http/viewer.ts";
+import { countUnread, unreadMark } from "../bookings/message-counts.ts";
 import { countPending } from "../bookings/queries.ts";
+import { findClients } from "../clients/queries.ts";
 import { findCheck, findMissing } from "../groomers/listing-state.ts";
 import { currentBanner } from "../memberships/banner.ts";
 import { paymentReturn } from "../memberships/payment-return.ts";
@@ -41,11 +44,13 @@ export const dashboardsPages = (ctx: Ctx) =>
       async ({ by, request, viewer, query }) => {
         if (query.payment) return paymentReturn(ctx, by, query.tab);
         const tab = query.tab ?? (viewer.groomerId === null ? "business" : "bookings");
+        const unread = countUnread(ctx.db, viewer);
         const membership = tab === "account" ? await membershipTab(ctx, viewer) : null;
         return page(ctx, request, {
-          title: `${tabLabels[tab]} | Groomer Dashboard`,
+          title: `${unreadMark(unread)}${tabLabels[tab]} | Groomer Dashboard`,
           isPrivate: true,
           isEnhanced: true,
+          hasMap: tab === "business",
           main: (
             <GroomerDashboard
               fullName={viewer.fullName}
@@ -56,6 +61,7 @@ export const dashboardsPages = (ctx: Ctx) =>
               tabs={groomerTabs}
               tab={tab}
               pending={countPending(ctx.db, viewer)}
+              unread={unread}
             >
               {groomerSection(ctx, viewer, tab)}
               {membership && <Island name="membership-panel" props={membership} />}
@@ -69,12 +75,13 @@ export const dashboardsPages = (ctx: Ctx) =>
       "/pet-parent-dashboard",
       ({ request, viewer, query }) => {
         const tab = query.tab ?? "bookings";
+        const unread = countUnread(ctx.db, viewer);
         return page(ctx, request, {
-          title: `${tabLabels[tab]} | Pet Parent Dashboard`,
+          title: `${unreadMark(unread)}${tabLabels[tab]} | Pet Parent Dashboard`,
           isPrivate: true,
           isEnhanced: true,
           main: (
-            <ParentDashboard fullName={viewer.fullName} tabs={parentTabs} tab={tab}>
+            <ParentDashboard fullName={viewer.fullName} tabs={parentTabs} tab={tab} unread={unread}>
               {parentSection(ctx, viewer, tab, query)}
             </ParentDashboard>
           ),
@@ -94,6 +101,8 @@ function groomerSection(ctx: Ctx, viewer: Viewer, tab: GroomerTab): VNode {
       return <Island name="services" props={servicesTab(ctx, viewer.groomerId)} />;
     case "bookings":
       return groomerBookings(groomerBookingsTab(ctx, viewer));
+    case "clients":
+      return groomerClients({ clients: findClients({ db: ctx.db, now: ctx.now() }, viewer) });
   }
 }
 
@@ -110,6 +119,9 @@ function parentSection(ctx: Ctx, viewer: Viewer, tab: ParentTab, asked: Asked): 
 
 const groomerBookings = (props: IslandProps<"groomer-bookings">) =>
   props.bookings.length === 0 ? <NoRequests /> : <Island name="groomer-bookings" props={props} />;
+
+const groomerClients = (props: IslandProps<"clients">) =>
+  props.clients.length === 0 ? <NoClients /> : <Island name="clients" props={props} />;
 
 const parentBookings = (props: IslandProps<"parent-bookings">) =>
   props.bookings.length === 0 ? <NoBookings /> : <Island name="parent-bookings" props={props} />;

@@ -9,14 +9,12 @@ import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
 import { giveHour } from "../bookings/hours.ts";
-import { bookingsById } from "../bookings/queries.ts";
 import { type OwnDay, ownDay, refuseEmpty, refusePast } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
-import { whyNot } from "./why-not.ts";
 
 /**
  * Puts the visits of a day in an order, or sets hours that both sides agreed on. Throws 404, 409 (over, empty, or on
- * `confirm` when the day does not work that way), 422 (visits of another day, hours outside the part of the day).
+ * `confirm` when the day does not work that way), 422 (visits of another day, hours outside the part of the day), 429.
  */
 export function changeDay(ctx: Ctx, by: By, date: string, { order, hours, confirm }: DayPlanChange): DayPlanView {
   const now = ctx.now();
@@ -30,6 +28,10 @@ export function changeDay(ctx: Ctx, by: By, date: string, { order, hours, confir
     const set = Object.entries(hours ?? {}).filter(([id, from]) => isNews(own, Number(id), from));
     for (const [id, from] of set) setHour(ctx, tx, own, { id: Number(id), time: from });
     if (!confirm) refuseDisorder(tx, by, date, now);
+    countChanges(
+      ctx,
+      set.map(([id]) => id),
+    );
     const detail = { date, ordered: order?.length ?? null, hours: set.length };
     auditBy(tx, by, { action: "day-changed", target: `groomer ${viewer.groomerId}`, detail, now });
     return findDayPlan(tx, viewer, date, now);
@@ -72,16 +74,26 @@ function setHour(ctx: Ctx, tx: Tx, { schedule, facts }: OwnDay, { id, time }: { 
   giveHour(ctx, tx, id, { hour: { from, until: from + PROMISE }, news: "agreed" });
 }
 
-/** Throws 409 on `confirm`, which takes back what was written, when the day as it would be does not work. */
+/** Counts what parents are mailed. Throws 429 for an hour that was changed too often, which tells nobody anything. */
+function countChanges({ limits }: Ctx, ids: readonly string[]) {
+  try {
+    for (const id of ids) limits.check("hours-visit", id);
+  } catch (error) {
+    throw error instanceof AppError
+      ? new AppError(error.code, CHANGED_TOO_OFTEN, undefined, error.retryAfterSeconds)
+      : error;
+  }
+  for (const id of ids) limits.take("hours-visit", id);
+}
+
+const CHANGED_TOO_OFTEN =
+  "The hour of this visit was changed too often within a day, each time with a mail. Please call the pet parent.";
+
+/** Throws 409 on `confirm` with the day as it would be, when that does not work; this takes back what was written. */
 function refuseDisorder(tx: Tx, { viewer }: By, date: string, now: number) {
-  const changed = ownDay(tx, viewer, date, now);
-  if (changed.times.isFeasible) return;
-  const shown = bookingsById(
-    tx,
-    viewer,
-    changed.facts.visits.map(({ id }) => id),
-    now,
-  );
-  const message = whyNot(changed, shown);
-  throw new AppError("conflict", message, { confirm: message });
+  const plan = findDayPlan(tx, viewer, date, now);
+  if (plan.why === undefined) return;
+  const error = new AppError("conflict", plan.why, { confirm: plan.why });
+  error.plan = plan;
+  throw error;
 }

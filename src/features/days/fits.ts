@@ -1,11 +1,12 @@
 import { and, asc, eq, gte } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import { clockText } from "#src/shared/clock.ts";
 import type { RequestFit } from "#src/shared/day-plans.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { type DayFacts, findSchedule, readDay, type Schedule } from "../bookings/day-facts.ts";
-import { placeOfZip, slotsOfDay, whyNoRoom } from "../bookings/room.ts";
+import { noRoomOn, offerOn } from "../bookings/room.ts";
 
 /** More open requests than anybody answers at once. */
 const MOST = 100;
@@ -14,13 +15,13 @@ const MOST = 100;
 export function requestFits({ db, now }: Ctx, { groomerId }: Viewer): RequestFit[] {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now());
   if (!schedule?.rules.isPlanned) return [];
-  const open = openRequests({ db }, schedule);
+  const open = openRequests(db, schedule);
   const days = new Map<string, DayFacts>();
   return open.map((request) => {
     const facts = days.get(request.preferredDate) ?? readDay(db, schedule, request.preferredDate);
     days.set(request.preferredDate, facts);
     const others = open.filter((other) => other !== request && isSameTime(other, request)).length;
-    return { bookingId: request.id, ...fitOf({ db, now }, schedule, facts, request), others };
+    return { bookingId: request.id, ...fitOf(db, schedule, facts, request), others };
   });
 }
 
@@ -29,7 +30,7 @@ type Request = typeof bookings.$inferSelect;
 const isSameTime = (a: Request, b: Request) =>
   a.preferredDate === b.preferredDate && a.preferredTimeSlot === b.preferredTimeSlot;
 
-const openRequests = ({ db }: Pick<Ctx, "db">, { start, openings }: Schedule): Request[] =>
+const openRequests = (db: Db, { start, openings }: Schedule): Request[] =>
   db
     .select()
     .from(bookings)
@@ -44,14 +45,11 @@ const openRequests = ({ db }: Pick<Ctx, "db">, { start, openings }: Schedule): R
     .limit(MOST)
     .all();
 
-function fitOf({ db, now }: Pick<Ctx, "db" | "now">, schedule: Schedule, facts: DayFacts, request: Request) {
+function fitOf(db: Db, schedule: Schedule, facts: DayFacts, request: Request) {
   const { groomerId, petParentId: parentId, preferredDate: date, preferredTimeSlot: slot } = request;
   const { visitMinutes: minutes, serviceZipCode: zipCode } = request;
-  const asked = { groomerId, parentId, date, slot, minutes, zipCode, isRequest: false };
-  const why = whyNoRoom(db, asked, now()) ?? null;
+  const offered = offerOn(db, schedule, facts, { groomerId, parentId, date, slot, minutes, zipCode, isRequest: false });
+  const why = noRoomOn(schedule, facts, offered) ?? null;
   if (why !== null) return { fits: false, why, addedMinutes: 0, finishesAt: null };
-  const place = placeOfZip(db, schedule, zipCode);
-  const offered = slotsOfDay(schedule, facts, { place, minutes, parentId, isRequest: false });
-  const { added, finish } = offered.find((one) => one.slot === slot)!;
-  return { fits: true, why, addedMinutes: added, finishesAt: clockText(finish) };
+  return { fits: true, why, addedMinutes: offered.added, finishesAt: clockText(offered.finish) };
 }

@@ -1,6 +1,7 @@
 import { timesOf } from "#src/domain/day-hours.ts";
 import { clockText } from "#src/shared/clock.ts";
 import type { DayLine, DaysAsked } from "#src/shared/day-plans.ts";
+import { addDays } from "#src/shared/time.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findSchedule, readDays } from "../bookings/day-facts.ts";
@@ -12,8 +13,8 @@ const DAYS = 14;
 export function listDays({ db, now }: Ctx, { groomerId }: Viewer, { from, days = DAYS }: DaysAsked): DayLine[] {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now());
   if (!schedule) return [];
-  const first = Temporal.PlainDate.from(from ?? schedule.openings.today);
-  const dates = Array.from({ length: days }, (_, ahead) => first.add({ days: ahead }).toString());
+  const first = from ?? schedule.openings.today;
+  const dates = Array.from({ length: days }, (_, ahead) => addDays(first, ahead));
   const said = findSaid(db, schedule.start.id, dates[0]!, dates.at(-1)!);
   return readDays(db, schedule, dates)
     .filter(({ visits, behind }) => visits.length + behind > 0)

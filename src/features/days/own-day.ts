@@ -30,6 +30,12 @@ export function dayOf(db: Db | Tx, schedule: Schedule, date: string): OwnDay {
   return { schedule, facts, times: timesOf(facts.day) };
 }
 
+/** The visits ahead, as the van comes to them. */
+export function inOrder({ facts, times }: OwnDay) {
+  const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));
+  return times.legs.map(({ id }) => visits.get(id)!);
+}
+
 /** Throws 409 for a day that is over. */
 export function refusePast({ schedule, facts }: OwnDay) {
   if (facts.date < schedule.openings.today) throw new AppError("conflict", "That day is over.");

@@ -20,6 +20,7 @@ export const daysPages = (ctx: Ctx) =>
         title: `${longDate(date)} | Groomer Dashboard`,
         isPrivate: true,
         isEnhanced: true,
+        hasMap: true,
         main: (
           <DayPage
             date={date}

@@ -2,13 +2,13 @@ import { and, asc, between, eq, inArray, isNull, sql } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { bookings, groomerProfiles, users } from "#db/schema/tables.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { findSchedule } from "../bookings/day-facts.ts";
 import { reminderLetter } from "../bookings/hour-letters.ts";
 import { tellParent } from "../bookings/hours.ts";
-import { slotEnd } from "../bookings/slot-start.ts";
 import { tellGroomer } from "./day-letters.ts";
 import { dayOf } from "./own-day.ts";
 import { promiseHours } from "./promise.ts";
@@ -77,7 +77,7 @@ function promiseByClock(ctx: Ctx, groomerId: number, date: string) {
       )
       .all()
       .filter((visit) => isPromisedByClock({ ...visit, ...schedule.rules }))
-      .filter((visit) => slotEnd(visit.preferredDate, visit.preferredTimeSlot, visit.timeZone) > now);
+      .filter((visit) => endOfSlot(visit) > now);
     if (meant.length === 0) return;
     if (!own.times.isFeasible) {
       tellGroomer(ctx, tx, groomerId, date);

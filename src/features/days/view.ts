@@ -3,12 +3,13 @@ import { roadMiles } from "#src/domain/travel.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { clockText } from "#src/shared/clock.ts";
 import type { DayLeg, DayPlanView } from "#src/shared/day-plans.ts";
+import { MINUTE_MS } from "#src/shared/duration.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { placeOf } from "../bookings/day-facts.ts";
 import { bookingsById } from "../bookings/queries.ts";
-import { pointsOf } from "./drawing.ts";
-import { findSaid, idsOn, type OwnDay, ownDay } from "./own-day.ts";
+import { findSaid, idsOn, inOrder, type OwnDay, ownDay } from "./own-day.ts";
+import { mapOfWay } from "./way-map.ts";
 import { whyNot } from "./why-not.ts";
 
 /** One day of the viewer's own, as the page and the API show it. Throws 404. */
@@ -17,10 +18,6 @@ export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: numb
   const { schedule, facts, times } = own;
   const said = findSaid(db, schedule.start.id, date, date).get(date);
   const bookings = bookingsById(db, viewer, idsOn(db, schedule.start.id, date), now);
-  const points = pointsOf(
-    schedule.start,
-    inOrder(own).map((visit) => placeOf(schedule, visit)),
-  );
   const isLate = said?.lateAt != null && said.lateMinutes !== null;
   return {
     date,
@@ -30,25 +27,21 @@ export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: numb
     isFeasible: times.isFeasible,
     ...(times.isFeasible ? {} : { why: whyNot(own, bookings) }),
     isConfirmed: said?.confirmedAt != null,
-    lateUntil: isLate ? localTime(said.lateAt! + said.lateMinutes! * 60_000, schedule.start.timeZone).timeNow : null,
+    lateUntil: isLate ? localTime(said.lateAt! + said.lateMinutes! * MINUTE_MS, schedule.start.timeZone).timeNow : null,
     drive: times.drive,
     miles: Math.round(milesOf(own) * 10) / 10,
     finish: times.legs.length === 0 ? null : clockText(times.finish),
     closes: facts.hours && clockText(facts.hours.closes),
     pauses: times.pauses.map(({ begins, ends }) => ({ begins: clockText(begins), ends: clockText(ends) })),
-    home: points.home,
-    legs: legsOf(own, bookings, points.stops),
+    map: mapOfWay(db, own),
+    legs: legsOf(own, bookings),
     bookings,
   };
 }
 
-function legsOf(
-  { times }: OwnDay,
-  bookings: readonly BookingView[],
-  points: readonly { x: number; y: number }[],
-): DayLeg[] {
+function legsOf({ times }: OwnDay, bookings: readonly BookingView[]): DayLeg[] {
   const hours = new Map(bookings.map(({ id, arrival }) => [id, arrival]));
-  return times.legs.map(({ id, drive, arrives, latest, leaves }, place) => ({
+  return times.legs.map(({ id, drive, arrives, latest, leaves }) => ({
     bookingId: id,
     drive,
     arrives: clockText(arrives),
@@ -56,14 +49,7 @@ function legsOf(
     slack: latest - arrives,
     leaves: clockText(leaves),
     hour: hours.get(id) ?? null,
-    ...points[place]!,
   }));
-}
-
-/** The visits ahead, as the van comes to them. */
-function inOrder({ facts, times }: OwnDay) {
-  const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));
-  return times.legs.map(({ id }) => visits.get(id)!);
 }
 
 /** Of the road that is ahead, and home again. */

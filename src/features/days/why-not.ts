@@ -1,4 +1,5 @@
-import { canBePlanned, MOST_AT_ONCE, MOST_STOPS } from "#src/domain/day-states.ts";
+import { planDay } from "#src/domain/day-plan.ts";
+import { canBePlanned, MOST_STOPS, mostAtOnce } from "#src/domain/day-states.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { duration } from "#src/shared/time.ts";
 import type { OwnDay } from "./own-day.ts";
@@ -9,8 +10,9 @@ export function whyNot(
   bookings: readonly Pick<BookingView, "id" | "petParentName">[],
 ): string {
   if (facts.visits.length > MOST_STOPS) return `More than ${MOST_STOPS} visits a day cannot be planned.`;
-  if (!canBePlanned(facts.day.stops))
-    return `More than ${MOST_AT_ONCE} visits for one part of the day cannot be planned.`;
+  const { stops, pauses } = facts.day;
+  if (!canBePlanned(stops, pauses))
+    return `More than ${mostAtOnce(pauses)} visits for one part of the day cannot be planned.`;
   const names = new Map(bookings.map(({ id, petParentName }) => [id, petParentName]));
   const late = times.legs.filter(({ arrives, latest }) => arrives > latest);
   if (late.length === 0) return "The visits leave no room for the pauses of that day.";
@@ -19,5 +21,13 @@ export function whyNot(
     .map(({ id, arrives, latest }) => `${duration(arrives - latest)} too late at ${names.get(id)}'s`);
   const more = late.length - first.length;
   const others = more > 0 ? `, and too late at ${more} more` : "";
-  return `In no order can all of these visits be kept. In this one the van comes ${first.join(" and ")}${others}.`;
+  const comes = `the van comes ${first.join(" and ")}${others}.`;
+  return isForOrder(facts)
+    ? `In this order ${comes}`
+    : `In no order can all of these visits be kept. In this one ${comes}`;
 }
+
+/** The day would work in another order than the one it was put in by hand. */
+const isForOrder = ({ day }: OwnDay["facts"]) =>
+  day.stops.some(({ rank }) => rank !== undefined) &&
+  planDay({ ...day, stops: day.stops.map((stop) => ({ ...stop, rank: undefined })) }) !== undefined;

@@ -5,6 +5,7 @@ import { suits } from "#db/seed/suits.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
+import { coatConditions } from "#src/shared/care-words.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import { visitMinutes } from "#src/shared/estimate.ts";
 import { petLine } from "#src/shared/pet-words.ts";
@@ -62,6 +63,7 @@ export function addBooking(seed: Seed, visit: Visit, { offer, pet }: Choice) {
       // In the words with which the form fills it in for a saved pet.
       petInfo: petLine(pet),
       specialInstructions,
+      coatCondition: coatConditions[pet.weight % 4] ?? null,
       status,
       statusReason,
       requestKey: `demo ${crypto.randomUUID()}`,

@@ -27,13 +27,18 @@ interface Day {
 export function addFullDay(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoParent[]) {
   const { preferredDate: date } = workday(seed.dice, businessOf(seed, groomer.id), seed.now, 1);
   const day = { groomer, neighbors: seed.dice.some(neighbors, neighbors.length), date };
+  // Each in another part of the area, so that the day's map shows a way.
+  const visited = new Set([groomer.town.zipCode]);
   for (const slot of filled) {
-    const found = offers(seed, day).find((one) => one.slot === slot && one.state === "open");
-    if (found) add(seed, day, found, "accepted");
+    const open = openOf(offers(seed, day)).filter((one) => one.slot === slot);
+    const found = open.find(({ parent }) => !visited.has(parent.town.zipCode)) ?? open[0];
+    if (!found) continue;
+    visited.add(found.parent.town.zipCode);
+    add(seed, day, found, "accepted");
   }
   confirmDay(seed, groomer.id, date);
   const asked = offers(seed, day);
-  const near = asked.filter(({ state }) => state === "open").sort((a, b) => distance(a) - distance(b))[0];
+  const near = openOf(asked)[0];
   const full = asked.find(({ state, parent }) => state === "full" && parent !== near?.parent);
   if (near) add(seed, day, near, "pending");
   if (full) add(seed, day, full, "pending");
@@ -43,9 +48,12 @@ export function addFullDay(seed: Seed, groomer: DemoGroomer, neighbors: readonly
 const [morning, afternoon, evening] = timeSlots;
 const filled = [morning, morning, afternoon, evening];
 
-/** What the request that fits adds to the driving, as near as it can be found. */
+/** What a visit, and the request that fits, adds to the driving, as near as it can be found. */
 const ADDED_MINUTES = 9;
 const distance = ({ added }: SlotOn) => Math.abs(added - ADDED_MINUTES);
+
+const openOf = (asked: readonly Offer[]) =>
+  asked.filter(({ state }) => state === "open").sort((a, b) => distance(a) - distance(b));
 
 interface Offer extends SlotOn {
   parent: DemoParent;

@@ -1,6 +1,6 @@
 import { addOnServices, businessHours, daysOff, portfolioImages, servicePackages } from "#db/schema/tables.ts";
 import { daysOffNotes } from "#db/seed/notes.ts";
-import { extras, menus, weeks } from "#db/seed/offers.ts";
+import { everyDay, extras, menus, weeks } from "#db/seed/offers.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { weekdays } from "#src/shared/groomer-words.ts";
 import { maskOf } from "#src/shared/services.ts";
@@ -10,8 +10,9 @@ import type { StoredPicture } from "./pictures.tsx";
 /** A calendar day 'YYYY-MM-DD' in UTC, near enough for the demo. */
 export const day = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
-export function addHours({ tx, now, dice }: Seed, groomerId: number) {
-  const week = dice.pick(weeks);
+export function addHours({ tx, now, dice }: Seed, groomerId: number, isOpenDaily: boolean) {
+  const picked = dice.pick(weeks);
+  const week = isOpenDaily ? everyDay : picked;
   for (const weekday of weekdays) {
     const hours = week[weekday];
     if (hours) tx.insert(businessHours).values({ groomerId, weekday, opens: hours.open, closes: hours.close }).run();

@@ -2,6 +2,7 @@ import { pets } from "#db/schema/tables.ts";
 import { makeParents } from "#db/seed/people.ts";
 import type { DemoPet } from "#db/seed/pets.ts";
 import type { Town } from "#db/seed/towns.ts";
+import { type Coat, maskOfTraits, type PetTrait } from "#src/shared/care-words.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { addAccount, type Seed } from "./accounts.ts";
 import type { PetPhotos } from "./pet-photos.tsx";
@@ -37,11 +38,41 @@ export const addParents = (seed: Seed, photos: PetPhotos): DemoParent[] =>
 
 function addPet({ tx, now }: Seed, petParentId: number, pet: DemoPet, imageFile: string | undefined): SeededPet {
   const { name, type, breed, age, weight, medicalInfo, healthIssues, specialInstructions } = pet;
-  const columns = { name, type, breed, age, weight, medicalInfo, healthIssues, specialInstructions };
+  const columns = {
+    name,
+    type,
+    breed,
+    age,
+    weight,
+    medicalInfo,
+    healthIssues,
+    specialInstructions,
+    ...careOf(pet, now),
+  };
   const { id } = tx
     .insert(pets)
     .values({ ...columns, petParentId, imageFile: imageFile ?? null, createdAt: now - 490 * DAY_MS })
     .returning({ id: pets.id })
     .get();
   return { ...pet, id };
+}
+
+const coats: Record<NonNullable<DemoPet["coat"]>, Coat> = {
+  curly: "curly",
+  silky: "long",
+  wiry: "wire",
+  double: "double",
+  short: "short",
+};
+
+/** What follows from the pet as it was made; every fifth has a shot that has run out. */
+function careOf({ coat, age, weight, specialInstructions }: DemoPet, now: number) {
+  const traits: PetTrait[] = [
+    ...(specialInstructions?.includes("Nervous") ? (["anxious"] as const) : []),
+    ...(specialInstructions?.includes("back feet") ? (["may-bite"] as const) : []),
+    ...(age > 9 ? (["senior"] as const) : []),
+  ];
+  const days = weight % 5 === 0 ? -weight : 30 + 9 * weight;
+  const rabiesUntil = new Date(now + days * DAY_MS).toISOString().slice(0, 10);
+  return { coat: coat && coats[coat], traits: maskOfTraits(traits), rabiesUntil };
 }

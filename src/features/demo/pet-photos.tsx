@@ -17,7 +17,7 @@ export const drawPetPhotos = ({ images }: Pick<Ctx, "images">): Promise<PetPhoto
     const photos = drawnBreeds.map(async (breed, at) => {
       const look = { breed, pattern: patterns[at % patterns.length]!, tint: at, wear: "bandana" } as const;
       const drawing = render(<Cover look={look} width={SIDE} height={SIDE} />);
-      return [breedFacts[breed].name, (await images.storePrivate(await toPng(drawing))).file] as const;
+      return [breedFacts[breed].name, (await images.storePrivate(await toPng(drawing), "thumbnail")).file] as const;
     });
     return new Map(await Promise.all(photos));
   });

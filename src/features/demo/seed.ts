@@ -3,15 +3,22 @@ import { type Db, transact } from "#db/open.ts";
 import { settings, users } from "#db/schema/tables.ts";
 import { random } from "#db/seed/random.ts";
 import type { Ctx } from "../../context.ts";
+import { addClientNotes } from "./clients.ts";
 import { addFullDay, tellNextHour } from "./full-day.ts";
 import { addGroomers } from "./groomers.ts";
 import { addHistory } from "./history.ts";
+import { addMessages } from "./messages.ts";
 import { addParents } from "./parents.ts";
 import { drawPetPhotos } from "./pet-photos.tsx";
 import { drawPictures } from "./pictures.tsx";
 import { drawPortraits } from "./portraits.tsx";
 import { addPresent } from "./present.ts";
 import { addProposals } from "./proposals.ts";
+import { addRecords } from "./records.ts";
+import { addReportedReviews } from "./reported-reviews.ts";
+import { addBlock, addTerms } from "./terms.ts";
+import { addUnmetSearches } from "./unmet-searches.ts";
+import { addVisitPictures, drawVisitPictures } from "./visit-pictures.tsx";
 import { addVisitPlaces } from "./visit-places.ts";
 
 const KEY = "demo_seed";
@@ -24,6 +31,7 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
   const pictures = await drawPictures(ctx);
   const photos = await drawPetPhotos(ctx);
   const portraits = await drawPortraits(ctx);
+  const sent = await drawVisitPictures(ctx);
   const passwordHash = await ctx.hasher.hash(crypto.randomUUID());
   transact(ctx.db, (tx) => {
     const seed = { tx, now: ctx.now(), dice: random(2027), passwordHash };
@@ -31,8 +39,11 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     const groomers = addGroomers(seed, pictures, portraits);
     addHistory(seed, groomers, parents);
     addPresent(seed, groomers, parents);
+    const others = groomers.slice(1).filter(({ isListed }) => isListed);
+    addReportedReviews(seed, { groomer: groomers[0]!, parent: parents[0]!, others });
     addVisitPlaces(seed);
     addProposals(seed, { parentId: parents[0]!.id, groomerId: groomers[0]!.id });
+    addMessages(seed, { parentId: parents[0]!.id, groomerId: groomers[0]!.id });
     const [groomer, town] = [groomers[0]!, groomers[0]!.town.areaCode];
     addFullDay(
       seed,
@@ -40,6 +51,12 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
       parents.slice(1).filter((parent) => parent.town.areaCode === town),
     );
     tellNextHour(seed, parents[0]!.id);
+    addTerms(seed, groomers);
+    addBlock(seed, groomer.id, parents[0]!.id);
+    addVisitPictures(seed, groomer.id, sent);
+    addRecords(seed, { parentId: parents[0]!.id, groomerId: groomer.id });
+    addClientNotes(seed, groomer.id);
+    addUnmetSearches(seed);
     tx.insert(settings).values({ key: KEY, value: VERSION }).run();
   });
 }

@@ -24,7 +24,7 @@ export function businessOf({ tx, now }: Seed, groomerId: number): Business {
   const timeZone = profile.timeZone!;
   return {
     timeZone,
-    openings: findOpenings(tx, { id: groomerId, businessName: profile.businessName, timeZone }, now),
+    openings: findOpenings(tx, { id: groomerId, businessName: profile.businessName, timeZone }, now).openings,
     takesCats: profile.petTypes.includes("Cats"),
     memberFrom: profile.membershipStartDate ?? now,
     memberUntil: Math.min(now, profile.membershipEndDate ?? now),

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, getTableColumns } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { businessHours, groomerProfiles, memberships } from "#db/schema/tables.ts";
 import type { BusinessChanges, BusinessInput, BusinessView } from "#src/shared/business.ts";
@@ -59,9 +59,12 @@ export function updateProfile(ctx: Ctx, by: By, id: number, input: BusinessChang
   return findBusiness(ctx, viewer)!;
 }
 
+/** The version of the schedule counts writes, also those that leave everything as it was. */
+const { scheduleVersion: _, ...ownColumns } = getTableColumns(groomerProfiles);
+
 /** The rows that a change of the profile may touch. */
 const rowsOf = (tx: Tx, id: number) => ({
-  profile: tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, id)).get(),
+  profile: tx.select(ownColumns).from(groomerProfiles).where(eq(groomerProfiles.id, id)).get(),
   hours: tx
     .select()
     .from(businessHours)

@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
-import { bookings, businessHours, groomerProfiles, locations, users } from "#db/schema/tables.ts";
+import { bookings, businessHours, groomerProfiles, groomerTerms, locations, users } from "#db/schema/tables.ts";
 
 const profile = groomerProfiles;
 
@@ -38,6 +38,7 @@ const columns = (db: Db) => ({
   city: locations.city,
   state: locations.state,
   zipCode: locations.zipCode,
+  terms: groomerTerms,
   /** JSON: the open days and their times. */
   openDays: sql<string>`(SELECT json_group_object(${businessHours.weekday},
     json_object('open', ${businessHours.opens}, 'close', ${businessHours.closes}))
@@ -56,6 +57,7 @@ const rowWhere = (key: typeof profile.id | typeof profile.userId) =>
       .from(profile)
       .innerJoin(users, eq(users.id, profile.userId))
       .leftJoin(locations, eq(locations.userId, profile.userId))
+      .leftJoin(groomerTerms, eq(groomerTerms.groomerId, profile.id))
       .where(eq(key, sql.placeholder("value")))
       .prepare(),
   );

@@ -3,6 +3,7 @@ import { petTypes, weekdays } from "#src/shared/groomer-words.ts";
 import type { GroomerProfileView } from "#src/shared/groomers.ts";
 import { uploadPath } from "#src/shared/paths.ts";
 import type { Viewer } from "../../http/viewer.ts";
+import { shownTerms } from "../terms/queries.ts";
 import type { ProfileRow } from "./profile-row.ts";
 
 /** What this viewer sees of a profile; undefined when they may not see it (docs/product.md, Who sees what). */
@@ -27,6 +28,7 @@ export function profileFor(row: ProfileRow, viewer: Viewer | null, now: number):
       phoneNumber: isKnown || row.showPhone ? row.phoneNumber : null,
     },
     location: locationOf(row),
+    terms: shownTerms(row.terms),
   };
 }
 

@@ -1,15 +1,20 @@
 import { findTownsNear, findZip, type NearbyTown, type ZipPlace } from "#db/geo/places.ts";
 import type { Db } from "#db/open.ts";
-import { bearingTo } from "#src/shared/distance.ts";
+import { AREA_TOWNS } from "#src/shared/area-words.ts";
+import type { Point } from "#src/shared/distance.ts";
 import { invalid } from "#src/shared/errors.ts";
-import type { ServiceAreaQuery, ServiceAreaView } from "#src/shared/service-area.ts";
-import { cityKey } from "#src/shared/town-names.ts";
+import { LruCache } from "#src/shared/lru-cache.ts";
+import type { MapView } from "#src/shared/maps.ts";
 
-const TOWNS_SHOWN = 12;
+import type { ServiceAreaQuery, ServiceAreaView } from "#src/shared/service-area.ts";
+
+import { cityKey } from "#src/shared/town-names.ts";
+import { mapView } from "../map/map-view.ts";
+
 /** More than any circle of 100 miles holds. */
 const EVERY_TOWN = 10_000;
 
-/** The towns that a service area reaches. Throws a 422 for a ZIP that we do not know. */
+/** What a service area reaches. Throws a 422 for a ZIP that we do not know. */
 export function mustFindServiceArea(db: Db, query: ServiceAreaQuery): ServiceAreaView {
   const area = findServiceArea(db, query);
   if (!area) throw invalid({ zipCode: "We don't know that ZIP code" });
@@ -20,21 +25,53 @@ export function mustFindServiceArea(db: Db, query: ServiceAreaQuery): ServiceAre
 export function findServiceArea(db: Db, { zipCode, radius }: ServiceAreaQuery): ServiceAreaView | null {
   const place = findZip(db, zipCode);
   if (!place) return null;
-  const towns = findTownsNear(db, place, radius, EVERY_TOWN);
-  const others = towns.filter((town) => !isSame(town, place));
+  const towns = findTownsNear(db, place, radius, EVERY_TOWN).filter((town) => !isSame(town, place));
   return {
     place: { city: place.city, state: place.state },
-    towns: others.slice(0, TOWNS_SHOWN).map((town) => seenFrom(place, town)),
-    count: others.length,
+    map: areaMap(db, place, radius),
+    towns: biggestOfEachRadius(towns).map(({ name, state, miles }) => ({
+      name,
+      state,
+      miles: Math.ceil(miles * 10) / 10,
+    })),
+    counts: countsByMile(towns, radius),
   };
 }
+
+/** The map of a service area: in a column beside a form, and on phones. */
+const areaMap = (db: Db, centre: Point, radius: number): MapView =>
+  mapView(db, { centre, miles: radius, circle: radius, shape: "narrow" });
 
 const isSame = (town: NearbyTown, place: ZipPlace) =>
   town.state === place.state && cityKey(town.name) === cityKey(place.city);
 
-const seenFrom = (place: ZipPlace, town: NearbyTown) => ({
-  name: town.name,
-  state: town.state,
-  miles: Math.round(town.miles * 10) / 10,
-  bearing: Math.round(bearingTo(place, town)) % 360,
-});
+/** Towns that are among the biggest of all that lie no farther away; they come and stay biggest first. */
+function biggestOfEachRadius(towns: readonly NearbyTown[]): NearbyTown[] {
+  const biggest: number[] = [];
+  const kept = new Set<NearbyTown>();
+  for (const [rank, town] of [...towns.entries()].sort(([, a], [, b]) => a.miles - b.miles)) {
+    if (biggest.length === AREA_TOWNS && rank > biggest.at(-1)!) continue;
+    kept.add(town);
+    biggest.push(rank);
+    biggest.sort((a, b) => a - b).splice(AREA_TOWNS);
+  }
+  return towns.filter((town) => kept.has(town));
+}
+
+function countsByMile(towns: readonly NearbyTown[], radius: number): number[] {
+  const counts = new Array<number>(radius + 1).fill(0);
+  for (const { miles } of towns) counts[Math.ceil(miles)]! += 1;
+  for (let mile = 1; mile <= radius; mile++) counts[mile]! += counts[mile - 1]!;
+  return counts;
+}
+
+/** Objects, of a few thousand bytes each. The places that come with the code do not change at run time. */
+const KEPT_MAPS = 500;
+const maps = new LruCache<{ map: MapView | undefined }>({ most: KEPT_MAPS });
+
+/** The map of a groomer's service area, kept for the readers of a profile; undefined for a ZIP that we do not know. */
+export const findAreaMap = (db: Db, { zipCode, radius }: ServiceAreaQuery): MapView | undefined =>
+  maps.getOrInsertComputed(`${zipCode} ${radius}`, () => {
+    const place = findZip(db, zipCode);
+    return { map: place ? areaMap(db, place, radius) : undefined };
+  }).map;

@@ -26,6 +26,7 @@ export const parts: Record<string, (ctx: Ctx) => Fact[]> = {
   files,
   outbox,
   people,
+  streams: ({ changes }) => [fact("event_streams", changes.count)],
   jobs,
   backups,
   process: ownProcess,

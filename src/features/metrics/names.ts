@@ -16,6 +16,7 @@ export const helpOf = {
   outbox_dead_mails: "Mails that were given up, and that an admin can send again",
   memberships: "Groomers by the state of their membership",
   open_sessions: "Signed-in browsers",
+  event_streams: "Browsers that hear of changes at once",
   last_backup_timestamp_seconds: "When the newest backup was taken; 0 when there is none",
   last_backup_bytes: "Size of its database",
   last_backup_ok: "0 while there is none, or the latest attempt failed",

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { bookingPets, pets } from "#db/schema/tables.ts";
+import { maskOfTraits } from "#src/shared/care-words.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { nameProblem } from "#src/shared/names.ts";
 import { MOST_PETS } from "#src/shared/pet-words.ts";
@@ -21,14 +22,20 @@ export async function addPet(ctx: Ctx, by: By, input: PetInput, photo: Photo) {
   requireOwnIds(viewer, input, othersPet);
   refuseNewName("name", nameProblem, input.name);
   const imageFile = await storePhoto(ctx, viewer, photo);
-  const { petParentId, ...facts } = input;
+  const { petParentId, traits, ...facts } = input;
   return transact(ctx.db, (tx) => {
     if (countPets(tx, viewer) >= MOST_PETS) {
       throw new AppError("conflict", `You can save up to ${MOST_PETS} pets. Remove one first.`);
     }
     const { id } = tx
       .insert(pets)
-      .values({ ...facts, petParentId: viewer.userId, imageFile: imageFile ?? null, createdAt: ctx.now() })
+      .values({
+        ...facts,
+        traits: maskOfTraits(traits),
+        petParentId: viewer.userId,
+        imageFile: imageFile ?? null,
+        createdAt: ctx.now(),
+      })
       .returning({ id: pets.id })
       .get();
     auditBy(tx, by, { action: "pet-added", ...about(ctx, id) });
@@ -49,11 +56,16 @@ export async function changePet(
   if (!before) throw notFound();
   refuseNewName("name", nameProblem, changes.name, before.name);
   const imageFile = await storePhoto(ctx, viewer, photo);
-  const { petParentId, removeImage, ...facts } = changes;
+  const { petParentId, removeImage, traits, ...facts } = changes;
   return transact(ctx.db, (tx) => {
     const image = imageFile ? { imageFile } : removeImage ? { imageFile: null } : {};
     // The owner stays the same. Without any column the statement would not be valid.
-    const columns = { ...facts, ...image, petParentId: viewer.userId };
+    const columns = {
+      ...facts,
+      ...image,
+      ...(traits && { traits: maskOfTraits(traits) }),
+      petParentId: viewer.userId,
+    };
     const before = tx.select().from(pets).where(own(viewer, id)).get();
     const after = tx.update(pets).set(columns).where(own(viewer, id)).returning().get();
     if (!after) throw notFound();
@@ -85,7 +97,7 @@ const othersPet = "You can only keep pets of your own.";
 async function storePhoto(ctx: Ctx, viewer: Viewer, photo: Photo): Promise<string | undefined> {
   if (!photo) return undefined;
   ctx.limits.take("upload-user", String(viewer.userId));
-  return (await ctx.images.storePrivate(photo)).file;
+  return (await ctx.images.storePrivate(photo, "thumbnail")).file;
 }
 
 /** Never with what is written about the pet: the log outlives it. */

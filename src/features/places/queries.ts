@@ -7,6 +7,8 @@ import { stateCode } from "#src/shared/places.ts";
 /** Where a search starts. `corrected` says that a typo in the town's name was corrected. */
 export interface SearchPlace extends Point {
   label: string;
+  /** Its ZIP code, or the one in the middle of the town. */
+  zip: string;
   corrected: boolean;
   timeZone: string;
 }
@@ -25,7 +27,14 @@ export function resolvePlace(db: Db, { zipCode, city = "", state = "" }: Asked):
 function placeOfZip(db: Db, zipCode: string): SearchPlace {
   const found = findZip(db, zipCode);
   if (!found) throw invalid({ zipCode: "We don't know that ZIP code" });
-  return { lat: found.lat, lon: found.lon, label: found.zip, corrected: false, timeZone: found.timeZone };
+  return {
+    lat: found.lat,
+    lon: found.lon,
+    zip: found.zip,
+    label: found.zip,
+    corrected: false,
+    timeZone: found.timeZone,
+  };
 }
 
 function placeOfCity(db: Db, city: string, state: string): SearchPlace {
@@ -34,8 +43,8 @@ function placeOfCity(db: Db, city: string, state: string): SearchPlace {
   const answer = findCity(db, city, code);
   if ("suggestions" in answer) throw invalid({ city: unknownTown(code, answer.suggestions) });
   const { found, corrected } = answer;
-  const { lat, lon, timeZone } = found;
-  return { lat, lon, timeZone, label: `${found.name}, ${found.state}`, corrected };
+  const { lat, lon, zip, timeZone } = found;
+  return { lat, lon, zip, timeZone, label: `${found.name}, ${found.state}`, corrected };
 }
 
 const orList = new Intl.ListFormat("en-US", { type: "disjunction" });

@@ -2,23 +2,28 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import {
   addOnServices,
+  blockedParents,
   businessHours,
+  clientNotes,
+  clientPetNotes,
   dayPlans,
   dayRules,
   daysOff,
   groomerProfiles,
+  groomerTerms,
   hoursOff,
-  portfolioImages,
   proposals,
   servicePackages,
 } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
 import { isMadeBy } from "../bookings/proposal-rows.ts";
 import { endWithAccount } from "../memberships/leaving.ts";
+import { forgetMessagesOf } from "../messages/forget.ts";
 
-/** Removes a listing for good. Its name and packages stay with the bookings that parents made. */
+/** Removes a listing for good. Its name, packages and terms stay with the bookings that parents made. */
 export function removeBusiness(ctx: Ctx, tx: Tx, groomerId: number) {
-  for (const table of [portfolioImages, businessHours, daysOff, dayRules, hoursOff, dayPlans] as const) {
+  const days = [businessHours, daysOff, dayRules, hoursOff, dayPlans] as const;
+  for (const table of [...days, groomerTerms, blockedParents, clientNotes, clientPetNotes] as const) {
     tx.delete(table).where(eq(table.groomerId, groomerId)).run();
   }
   tx.update(servicePackages)
@@ -30,6 +35,7 @@ export function removeBusiness(ctx: Ctx, tx: Tx, groomerId: number) {
     .set({ note: null })
     .where(isMadeBy({ userId: 0, groomerId }))
     .run();
+  forgetMessagesOf(tx, { groomerId }, ctx.now());
   endWithAccount(ctx, tx, groomerId);
   tx.update(groomerProfiles)
     .set({

@@ -1,13 +1,16 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import {
+  blockedParents,
   bookings,
   calendarFeeds,
+  clientNotes,
   knownNetworks,
   locations,
   mailedTokens,
   pets,
   proposals,
+  reports,
   reviews,
   sessions,
   users,
@@ -15,8 +18,11 @@ import {
 import { noWords } from "#src/shared/booking-fields.ts";
 
 import { CLOSED_ADDRESS } from "../../mail/outbox.ts";
+import { noAccess } from "../bookings/access.ts";
 import { isMadeBy } from "../bookings/proposal-rows.ts";
 import { nowhere } from "../bookings/service-place.ts";
+import { forgetMessagesOf } from "../messages/forget.ts";
+import { forgetPicturesOf } from "../pictures/registry.ts";
 
 type Account = typeof users.$inferSelect;
 
@@ -25,14 +31,27 @@ type Account = typeof users.$inferSelect;
  * names any more are removed with the orphans of the image store.
  */
 export function removePerson(tx: Tx, { id, role }: Account, now: number) {
+  forgetPicturesOf(tx, id, now);
   tx.delete(sessions).where(eq(sessions.userId, id)).run();
   tx.delete(knownNetworks).where(eq(knownNetworks.userId, id)).run();
   tx.delete(mailedTokens).where(eq(mailedTokens.userId, id)).run();
   tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, id)).run();
   tx.delete(locations).where(eq(locations.userId, id)).run();
+  tx.delete(blockedParents).where(eq(blockedParents.petParentId, id)).run();
+  tx.delete(clientNotes).where(eq(clientNotes.petParentId, id)).run();
+  // What groomers have noted about a pet goes with it.
   tx.delete(pets).where(eq(pets.petParentId, id)).run();
+  // What nobody but its writer can read has no reader any more.
+  tx.delete(reviews)
+    .where(and(eq(reviews.petParentId, id), isNotNull(reviews.hiddenAt)))
+    .run();
   tx.update(reviews).set({ petParentId: null }).where(eq(reviews.petParentId, id)).run();
+  tx.update(reports)
+    .set({ text: null })
+    .where(and(eq(reports.reporterId, id), eq(reports.kind, "review")))
+    .run();
   forgetVisits(tx, id);
+  forgetMessagesOf(tx, { petParentId: id }, now);
   const username = freeName(tx, `deleted-${id}`);
   tx.update(users)
     .set({
@@ -40,7 +59,6 @@ export function removePerson(tx: Tx, { id, role }: Account, now: number) {
       email: username + CLOSED_ADDRESS,
       fullName: role === "groomer" ? "Former groomer" : "Former customer",
       phoneNumber: null,
-      profileImage: null,
       emailVerifiedAt: null,
       disabledAt: now,
       disabledReason: null,
@@ -69,6 +87,7 @@ function forgetVisits(tx: Tx, petParentId: number) {
       ...noWords,
       petInfo: "Removed with the account",
       ...nowhere,
+      ...noAccess,
       contestText: null,
       idempotencyKey: null,
       // The fingerprint was made of what is removed here, and would show whether a guess is right.

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, or, type SQL } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { bookings, groomerProfiles, mailedTokens, users } from "#db/schema/tables.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { ClosingInput } from "#src/shared/account-closing.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -14,7 +15,6 @@ import { queueMail } from "../../mail/outbox.ts";
 import { accountClosedLetter } from "../accounts/letters.ts";
 import { confirmPassword } from "../accounts/settings.ts";
 import { siteReasons } from "../bookings/site-reasons.ts";
-import { slotEnd } from "../bookings/slot-start.ts";
 import { changeStatus } from "../bookings/status.ts";
 import { failAttempts, isAtProvider } from "../memberships/leaving.ts";
 import { findMember } from "../memberships/member.ts";
@@ -96,7 +96,7 @@ function refuseWhileExpected(tx: Db | Tx, own: SQL, now: number) {
     .where(and(own, eq(bookings.status, "accepted"), gt(bookings.startsAt, now - DAY_MS)))
     .orderBy(asc(bookings.startsAt))
     .all();
-  const next = agreed.find((one) => slotEnd(one.preferredDate, one.preferredTimeSlot, one.timeZone) > now);
+  const next = agreed.find((one) => endOfSlot(one) > now);
   if (!next) return;
   const day = longDate(next.preferredDate);
   throw new AppError("conflict", `You have an accepted booking on ${day}. Please cancel it first.`);

@@ -1,13 +1,25 @@
-import { type AnyColumn, and, asc, eq, gt, lte, max, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, eq, getTableColumns, gt, lte, max, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/open.ts";
-import { auditLog, groomerProfiles, outbox, pets, proposals, reviews, users } from "#db/schema/tables.ts";
+import {
+  auditLog,
+  bookings,
+  groomerProfiles,
+  messages,
+  outbox,
+  pets,
+  proposals,
+  reports,
+  reviews,
+  users,
+} from "#db/schema/tables.ts";
 import type { ExportedList } from "#src/shared/account-export.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { isMadeBy, optionsOf } from "../bookings/proposal-rows.ts";
 import { bookingIds, bookingsById } from "../bookings/queries.ts";
 import { petView } from "../pets/pet-view.ts";
+import { pictureColumns, picturesIn } from "../pictures/registry.ts";
 
 const ROWS_AT_ONCE = 200;
 /** How many mails of all people are searched at once: no index finds an address in another spelling. */
@@ -22,6 +34,9 @@ export const listsOf = (ctx: Ctx, viewer: Viewer): Record<ExportedList, Pages> =
   bookings: bookingsOf(ctx, viewer, bookingIds(ctx.db, viewer), ctx.now()),
   proposalsMade: proposalsBy(ctx.db, viewer),
   reviewsWritten: reviewsBy(ctx.db, viewer),
+  pictures: picturesOf(ctx.db, viewer),
+  messagesWritten: messagesBy(ctx.db, viewer),
+  reportsMade: reportsBy(ctx.db, viewer),
   mailsSentToYou: mailsTo(ctx.db, viewer),
   activity: activityOf(ctx.db, viewer),
 });
@@ -59,6 +74,23 @@ const petsOf = (db: Db, { userId }: Viewer): Pages =>
       .map((pet) => ({ ...petView(pet), archivedAt: pet.archivedAt, createdAt: pet.createdAt })),
   );
 
+function picturesOf(db: Db, { userId }: Viewer): Pages {
+  const pages = pictureColumns.map((column) =>
+    byId(column.id, lastIn(db, column.table, column.id), (isOnPage) =>
+      picturesIn(db, column, and(column.ownedBy(userId), isOnPage), ROWS_AT_ONCE).map(({ id, file }) => ({
+        id,
+        kind: column.kind,
+        address: column.address(id, file),
+      })),
+    ),
+  );
+  return oneAfterAnother(pages);
+}
+
+function* oneAfterAnother(lists: readonly Pages[]): Generator<readonly object[]> {
+  for (const pages of lists) yield* pages;
+}
+
 /** In the order of the dashboard's list, which is not that of the ids. */
 function* bookingsOf({ db }: Ctx, viewer: Viewer, ids: readonly number[], now: number) {
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
@@ -92,11 +124,41 @@ const reviewsBy = (db: Db, { userId }: Viewer): Pages =>
         rating: reviews.rating,
         comment: reviews.comment,
         createdAt: reviews.createdAt,
+        hiddenAt: reviews.hiddenAt,
+        hiddenReason: reviews.hiddenReason,
       })
       .from(reviews)
       .innerJoin(groomerProfiles, eq(groomerProfiles.id, reviews.groomerId))
       .where(and(eq(reviews.petParentId, userId), isOnPage))
       .orderBy(asc(reviews.id))
+      .limit(ROWS_AT_ONCE)
+      .all(),
+  );
+
+const messagesBy = (db: Db, viewer: Viewer): Pages =>
+  byId(messages.id, lastIn(db, messages, messages.id), (isOnPage) =>
+    db
+      .select({ ...getTableColumns(messages) })
+      .from(messages)
+      .innerJoin(bookings, eq(bookings.id, messages.bookingId))
+      .where(and(isWrittenBy(viewer), isOnPage))
+      .orderBy(asc(messages.id))
+      .limit(ROWS_AT_ONCE)
+      .all(),
+  );
+
+const isWrittenBy = ({ role, userId, groomerId }: Viewer) =>
+  role === "groomer"
+    ? and(eq(messages.writtenBy, "groomer"), eq(bookings.groomerId, groomerId ?? 0))
+    : and(eq(messages.writtenBy, "parent"), eq(bookings.petParentId, userId));
+
+const reportsBy = (db: Db, { userId }: Viewer): Pages =>
+  byId(reports.id, lastIn(db, reports, reports.id), (isOnPage) =>
+    db
+      .select()
+      .from(reports)
+      .where(and(eq(reports.reporterId, userId), isOnPage))
+      .orderBy(asc(reports.id))
       .limit(ROWS_AT_ONCE)
       .all(),
   );

@@ -25,9 +25,12 @@ import type { Viewer } from "../../http/viewer.ts";
 import { findLocation } from "../accounts/location-queries.ts";
 import { findSessions } from "../accounts/own-sessions.ts";
 import { findUser } from "../accounts/queries.ts";
+import { findBlocked } from "../blocking/queries.ts";
 import { findFeed } from "../bookings/calendar-feed.ts";
+import { findClients, notesAbout } from "../clients/queries.ts";
 import { findProfileOfUser } from "../groomers/queries.ts";
 import { findDayRules } from "../schedules/day-rules.ts";
+import { ownTerms } from "../terms/queries.ts";
 import { listsOf } from "./export-lists.ts";
 import { exportText } from "./export-text.ts";
 
@@ -64,6 +67,8 @@ const factsOf = (ctx: Ctx, viewer: Viewer): ExportedFacts => ({
   sessions: findSessions(ctx, viewer),
   signInNetworks: networksOf(ctx.db, viewer.userId),
   calendarAddress: findFeed(ctx.db, viewer.userId) ?? null,
+  clients: findClients({ db: ctx.db, now: ctx.now() }, viewer),
+  notesAboutYou: notesAbout(ctx.db, viewer),
 });
 
 function accountOf(db: Db, { userId }: Viewer) {
@@ -100,6 +105,8 @@ function businessOf(ctx: Ctx, viewer: Viewer) {
     daysOff: db.select().from(daysOff).where(eq(daysOff.groomerId, id)).orderBy(asc(daysOff.startDate)).all(),
     hoursOff: db.select().from(hoursOff).where(eq(hoursOff.groomerId, id)).orderBy(asc(hoursOff.date)).all(),
     dayRules: viewer.groomerId === null ? null : findDayRules(db, id),
+    terms: viewer.groomerId === null ? null : ownTerms(db, viewer),
+    blockedParents: findBlocked(db, viewer),
     membership: db.select().from(memberships).where(eq(memberships.groomerId, id)).get() ?? null,
   };
 }

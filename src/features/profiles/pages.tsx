@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
+import { accessIn } from "#src/shared/booking-fields.ts";
 import { BookingForm, type BookingRequest } from "#src/shared/booking-request.ts";
 import { type AppError, invalid, statusOf } from "#src/shared/errors.ts";
 import { requestedPath } from "#src/shared/own-paths.ts";
@@ -10,14 +11,14 @@ import { access, enforce } from "../../http/access.ts";
 import { byOf } from "../../http/by.ts";
 import { retryAfter } from "../../http/errors.ts";
 import { flashCookie } from "../../http/flash.ts";
-import { attempt, FormBody, formState, readInput } from "../../http/forms.ts";
+import { attempt, FormBody, formState, readInput, valuesIn } from "../../http/forms.ts";
 import { redirect } from "../../http/page.tsx";
 import type { Viewer } from "../../http/viewer.ts";
 import { draftCookie, readDraft, shownDraftCookie } from "../bookings/draft-cookie.ts";
 import { requestBooking } from "../bookings/service.ts";
 import { findProfile } from "../groomers/queries.ts";
 import { idOfProfile, problemPage, profilePage, type Reader } from "./profile-answer.tsx";
-import { loginPath, queryInAddress, queryInForm } from "./profile-query.ts";
+import { loginPath, otherTime, queryInAddress, queryInForm } from "./profile-query.ts";
 
 /** Any text: one that is no number gets a page that says so. */
 const AnyId = z.object({ id: z.string() });
@@ -53,6 +54,12 @@ const pleaseLogIn = {
   description: "You need to log in to book an appointment",
 } as const;
 
+const pleaseSend = {
+  kind: "info",
+  title: "The other time is filled in",
+  description: "Please look it over, and send the request",
+} as const;
+
 /** The request that somebody typed before they signed in, shown once. */
 function keptRequest(ctx: Ctx, request: Request, idText: string) {
   const values = readDraft(request);
@@ -61,17 +68,21 @@ function keptRequest(ctx: Ctx, request: Request, idText: string) {
 }
 
 /** The booking form as a browser without script sends it. */
-async function bookFromPage(ctx: Ctx, reader: Reader, idText: string, body: FormBody) {
+async function bookFromPage(ctx: Ctx, reader: Reader, idText: string, sent: FormBody) {
   const { request, viewer } = reader;
   const id = idOfProfile(idText);
   if (typeof id !== "number") return problemPage(ctx, request, id.problem);
   if (!findProfile(ctx, viewer, id)) return problemPage(ctx, request, "missing");
+  const other = otherTime(sent);
+  const body = { ...sent, ...other };
   const asked = queryInForm(body, new URL(request.url));
   if (!viewer)
     return redirect(loginPath(id, asked), {
       flash: flashCookie(ctx, pleaseLogIn),
       cookies: [draftCookie(ctx, id, body)],
     });
+  if (other && viewer.role === "pet_parent")
+    return profilePage(ctx, reader, idText, { asked, form: { values: valuesIn(body), fields: {} }, toast: pleaseSend });
   const outcome = await attempt(() => requestBooking(ctx, byOf(viewer, request), readRequest(viewer, id, body)));
   if ("done" in outcome)
     return redirect(`${requestedPath(outcome.done.id)}${outcome.done.alreadyRequested ? "?again" : ""}`);
@@ -88,7 +99,7 @@ async function bookFromPage(ctx: Ctx, reader: Reader, idText: string, body: Form
 /** Throws 403 before any field is checked, and 422 when the form belongs to another groomer's page. */
 function readRequest(viewer: Viewer, groomerId: number, body: FormBody): BookingRequest {
   enforce("pet_parent", viewer);
-  const input = readInput(BookingForm, body);
+  const input = readInput(BookingForm, { ...body, access: accessIn(body) });
   if (input.groomerId !== groomerId) throw invalid({ groomerId: "Please send this form from the groomer's own page." });
   return input;
 }

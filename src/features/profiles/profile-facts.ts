@@ -1,14 +1,14 @@
 import { type BusinessHours, weekdays } from "#src/shared/groomer-words.ts";
 import type { GroomerProfileView } from "#src/shared/groomers.ts";
 import { localTime } from "#src/shared/local-time.ts";
-import { clockTime, mediumDate, monthAndYear } from "#src/shared/time.ts";
+import { addDays, clockTime, mediumDate, monthAndYear } from "#src/shared/time.ts";
 import type { BusinessDetails } from "#views/groomers/about.tsx";
 import type { HoursLine } from "#views/groomers/business-hours.tsx";
 
 /** How many days ahead days off are shown. */
 const DAYS_SHOWN = 60;
 
-export const lastShownDay = (today: string) => Temporal.PlainDate.from(today).add({ days: DAYS_SHOWN }).toString();
+export const lastShownDay = (today: string) => addDays(today, DAYS_SHOWN);
 
 const monthDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
 const monthAndDay = (date: string) => monthDay.format(new Date(`${date}T12:00:00Z`));

@@ -15,10 +15,11 @@ import { bookingFormProps } from "../bookings/form.ts";
 import { hasPage } from "../cities/queries.ts";
 import { findCityPath } from "../cities/served.ts";
 import { findListingNeeds, findProfile } from "../groomers/queries.ts";
+import { findAreaMap } from "../groomers/service-area.ts";
 import { findAddOns, findPackages, findPortfolio } from "../offers/queries.ts";
 import { findReviews } from "../reviews/queries.ts";
 import { bestQuote } from "../reviews/quote.ts";
-import { findDaysOffBetween } from "../schedules/openings.ts";
+import { findDaysOff } from "../schedules/openings.ts";
 import { dayOffText, detailsOf, hoursOf, lastShownDay } from "./profile-facts.ts";
 import type { ProfileQuery } from "./profile-query.ts";
 
@@ -40,6 +41,7 @@ export function loadProfile(
   const { today } = localTime(ctx.now(), zone);
   const packages = findPackages(db, id);
   const addOns = findAddOns(db, id);
+  const daysOff = findDaysOff(db, id, today);
   const reviews = findReviews(db, id, REVIEWS_ON_PAGE);
   return {
     groomer,
@@ -50,19 +52,22 @@ export function loadProfile(
     quote: bestQuote(reviews),
     details: detailsOf(groomer, zone, today),
     hours: hoursOf(groomer.businessHours, today),
-    daysOff: findDaysOffBetween(db, id, today, lastShownDay(today)).map(dayOffText),
+    daysOff: daysOff.filter(({ startDate }) => startDate <= lastShownDay(today)).map(dayOffText),
     towns: findTowns(db, groomer),
+    areaMap: groomer.location ? mapAround(db, groomer.location) : undefined,
     cityPath: groomer.isListed && groomer.location ? findCityPath(db, groomer.location) : undefined,
     note: noteFor(ctx, viewer, groomer),
     from: asked.from,
     chosenPackageId: packages.find((offer) => offer.id === asked.packageId)?.id,
     booking: groomer.isListed
-      ? bookingFormProps(ctx, viewer, { groomer, packages, addOns }, { form, chosen: asked })
+      ? bookingFormProps(ctx, viewer, { groomer, packages, addOns, daysOff }, { form, chosen: asked })
       : null,
   };
 }
 
 type Location = NonNullable<GroomerProfileView["location"]>;
+
+const mapAround = (db: Db, { zipCode, serviceRadius: radius }: Location) => findAreaMap(db, { zipCode, radius });
 
 /** The places that come with the code are the same in every database and do not change at run time. */
 const townsAround = new LruCache<ServedTown[]>({ most: 5_000 });

@@ -1,3 +1,4 @@
+import { OTHER_TIME } from "#src/shared/booking-fields.ts";
 import { timeSlots } from "#src/shared/booking-words.ts";
 import { authPath, bookingPath } from "#src/shared/paths.ts";
 import { dayIn } from "#src/shared/time.ts";
@@ -29,6 +30,14 @@ export const queryInForm = (body: Record<string, unknown>, url: URL): ProfileQue
   ...choice(body.servicePackageId, body.preferredDate, body.preferredTimeSlot),
   again: undefined,
 });
+
+/** The suggested time that was pressed in place of a full one; of what is none, the form keeps its own. */
+export function otherTime({ [OTHER_TIME]: pressed }: Record<string, unknown>) {
+  if (pressed === undefined) return undefined;
+  const [date = "", ...slot] = typeof pressed === "string" ? pressed.split(" ") : [];
+  const { date: preferredDate, slot: preferredTimeSlot } = choice(undefined, date, slot.join(" "));
+  return preferredDate && preferredTimeSlot ? { preferredDate, preferredTimeSlot } : {};
+}
 
 const choice = (packageId: unknown, date: unknown, slot: unknown) => ({
   packageId: idIn(packageId),

@@ -2,11 +2,12 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { PathId } from "#src/shared/fields.ts";
 import { ReviewView } from "#src/shared/groomers.ts";
-import { ReviewRequest } from "#src/shared/reviews.ts";
+import { ReviewReport, ReviewRequest } from "#src/shared/reviews.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { mustSeeProfile } from "../groomers/queries.ts";
 import { findReviews } from "./queries.ts";
+import { reportReview } from "./report.ts";
 import { writeReview } from "./service.ts";
 
 export const reviewsApi = (ctx: Ctx) =>
@@ -21,4 +22,12 @@ export const reviewsApi = (ctx: Ctx) =>
       access: "pet_parent",
       body: ReviewRequest,
       response: { 201: ReviewView },
-    });
+    })
+    .post(
+      "/reviews/:id/report",
+      ({ by, params, body, status }) => {
+        reportReview(ctx, by, Number(params.id), body);
+        return status(204, undefined);
+      },
+      { access: "signed-in", params: PathId, body: ReviewReport, response: { 204: z.undefined() } },
+    );

@@ -1,4 +1,4 @@
-import { and, count, eq, gt } from "drizzle-orm";
+import { and, count, eq, gt, isNull } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { alerts, reviews, users } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
@@ -21,6 +21,7 @@ export function watchForBurst(tx: Tx, groomer: { groomerId: number; groomerName:
     .where(
       and(
         eq(reviews.groomerId, groomerId),
+        isNull(reviews.hiddenAt),
         gt(reviews.createdAt, now - DAY_MS),
         gt(users.createdAt, now - NEW_ACCOUNT),
       ),

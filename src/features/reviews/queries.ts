@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { reviews, users } from "#db/schema/tables.ts";
@@ -19,13 +19,13 @@ const reviewsOf = prepared((db) =>
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.petParentId))
-    .where(eq(reviews.groomerId, sql.placeholder("groomerId")))
+    .where(and(eq(reviews.groomerId, sql.placeholder("groomerId")), isNull(reviews.hiddenAt)))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(sql.placeholder("limit"))
     .prepare(),
 );
 
-/** A groomer's reviews, newest first, under the parents' public names. */
+/** A groomer's reviews, newest first, under the parents' public names; none that an admin has hidden. */
 export const findReviews = (db: Db, groomerId: number, limit = MOST_REVIEWS): ReviewView[] =>
   reviewsOf(db)
     .all({ groomerId, limit })

@@ -18,8 +18,11 @@ const rulesOf = prepared((db) =>
 );
 
 /** How this groomer's days are planned; the defaults where nothing else was said. */
-export function findDayRules(db: Db | Tx, groomerId: number): GroomerDayRules {
-  const row = rulesOf(db).get({ groomerId });
+export const findDayRules = (db: Db | Tx, groomerId: number): GroomerDayRules =>
+  rulesIn(rulesOf(db).get({ groomerId }));
+
+/** The same from a row that was read already; undefined or null where there is none. */
+export function rulesIn(row: typeof dayRules.$inferSelect | null | undefined): GroomerDayRules {
   if (!row) return { ...defaultDayRules, plannedSince: null };
   const { groomerId: _, ...rules } = row;
   return rules;

@@ -1,17 +1,17 @@
-import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
-import { businessHours, daysOff } from "#db/schema/tables.ts";
+import { businessHours, dayRules, daysOff, groomerProfiles } from "#db/schema/tables.ts";
 import type { Openings } from "#src/domain/availability.ts";
 import { type BusinessHours, weekdays } from "#src/shared/groomer-words.ts";
 import { localTime } from "#src/shared/local-time.ts";
-import { findDayRules } from "./day-rules.ts";
+import { type GroomerDayRules, rulesIn } from "./day-rules.ts";
 
 /** The days on which a groomer works, for the groomer. */
-export const findWorkingDays = (db: Db | Tx, groomerId: number, today: string) => ({
-  businessHours: findHours(db, groomerId),
-  daysOff: findDaysOff(db, groomerId, today),
-});
+export function findWorkingDays(db: Db | Tx, groomerId: number, today: string) {
+  const { businessHours, daysOff } = readSchedule(db, groomerId, today);
+  return { businessHours, daysOff };
+}
 
 interface Groomer {
   id: number;
@@ -19,37 +19,47 @@ interface Groomer {
   timeZone: string;
 }
 
-/** When a groomer takes bookings, for the rules in domain/availability.ts. */
+/** When a groomer takes bookings, for the rules in domain/availability.ts, and how their days are planned. */
 export function findOpenings(
   db: Db | Tx,
-  groomer: Groomer,
+  { id, businessName, timeZone }: Groomer,
   now: number,
-  { noticeHours, horizonDays } = findDayRules(db, groomer.id),
-): Openings {
-  const local = localTime(now, groomer.timeZone);
-  return {
-    businessName: groomer.businessName,
-    businessHours: findHours(db, groomer.id),
-    daysOff: findDaysOff(db, groomer.id, local.today),
-    ...local,
-    noticeHours,
-    horizonDays,
-  };
+): { rules: GroomerDayRules; openings: Openings } {
+  const local = localTime(now, timeZone);
+  const { rules, businessHours, daysOff } = readSchedule(db, id, local.today);
+  const { noticeHours, horizonDays } = rules;
+  return { rules, openings: { businessName, businessHours, daysOff, ...local, noticeHours, horizonDays } };
 }
 
-const hoursOf = prepared((db) =>
+type DaysOff = Openings["daysOff"];
+
+/** In one statement, because every booking request reads it. */
+const rowOf = prepared((db) =>
   db
-    .select()
-    .from(businessHours)
-    .where(eq(businessHours.groomerId, sql.placeholder("groomerId")))
+    .select({
+      rules: dayRules,
+      openDays: sql<string>`(SELECT json_group_object(${businessHours.weekday},
+        json_object('open', ${businessHours.opens}, 'close', ${businessHours.closes}))
+        FROM ${businessHours} WHERE ${businessHours.groomerId} = ${groomerProfiles.id})`,
+      daysOff: sql<string>`(SELECT json_group_array(json_object('startDate', ${daysOff.startDate}, 'endDate', ${daysOff.endDate})
+        ORDER BY ${daysOff.startDate}) FROM ${daysOff}
+        WHERE ${daysOff.groomerId} = ${groomerProfiles.id} AND ${daysOff.endDate} >= ${sql.placeholder("today")})`,
+    })
+    .from(groomerProfiles)
+    .leftJoin(dayRules, eq(dayRules.groomerId, groomerProfiles.id))
+    .where(eq(groomerProfiles.id, sql.placeholder("groomerId")))
     .prepare(),
 );
 
-function findHours(db: Db | Tx, groomerId: number): BusinessHours {
-  const open = hoursOf(db).all({ groomerId });
-  const closed = Object.fromEntries(weekdays.map((weekday) => [weekday, null])) as BusinessHours;
-  for (const { weekday, opens, closes } of open) closed[weekday] = { open: opens, close: closes };
-  return closed;
+const closed = Object.fromEntries(weekdays.map((weekday) => [weekday, null])) as BusinessHours;
+
+function readSchedule(db: Db | Tx, groomerId: number, today: string) {
+  const row = rowOf(db).get({ groomerId, today });
+  return {
+    rules: rulesIn(row?.rules),
+    businessHours: { ...closed, ...(row && (JSON.parse(row.openDays) as Partial<BusinessHours>)) },
+    daysOff: row ? (JSON.parse(row.daysOff) as DaysOff) : [],
+  };
 }
 
 const daysOffOf = prepared((db) =>
@@ -61,24 +71,5 @@ const daysOffOf = prepared((db) =>
     .prepare(),
 );
 
-/** Days off that are not over yet, local dates. */
+/** Days off that are not over yet, local dates. Notes stay private. */
 export const findDaysOff = (db: Db | Tx, groomerId: number, today: string) => daysOffOf(db).all({ groomerId, today });
-
-const daysOffBetween = prepared((db) =>
-  db
-    .select({ startDate: daysOff.startDate, endDate: daysOff.endDate })
-    .from(daysOff)
-    .where(
-      and(
-        eq(daysOff.groomerId, sql.placeholder("groomerId")),
-        gte(daysOff.endDate, sql.placeholder("from")),
-        lte(daysOff.startDate, sql.placeholder("until")),
-      ),
-    )
-    .orderBy(asc(daysOff.startDate))
-    .prepare(),
-);
-
-/** Days off that end on or after `from` and start by `until`, both local days of the groomer. Notes stay private. */
-export const findDaysOffBetween = (db: Db, groomerId: number, from: string, until: string) =>
-  daysOffBetween(db).all({ groomerId, from, until });

@@ -1,11 +1,13 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { SearchRequest, SearchResult } from "#src/shared/groomers.ts";
+import { SearchOutcome } from "#src/shared/search-outcome.ts";
 import { searchPath } from "#src/shared/search-query.ts";
 import { spreadOverTurns } from "../../concurrency.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
+import { outcomeOf } from "./outcome.ts";
 import { search } from "./search.ts";
 import type { Found } from "./service.ts";
 
@@ -13,20 +15,36 @@ import type { Found } from "./service.ts";
 const turn = spreadOverTurns(4);
 
 export const searchApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" }).use(access(ctx)).post(
-    "/groomers/search",
-    async ({ body, request, set }) => {
-      const { ip } = infoOf(request);
-      ctx.limits.take("search-ip", ip);
-      const found = await turn(() => search(ctx, body, ip));
-      Object.assign(set.headers, headersOf(body, found));
-      return found.results;
-    },
-    { access: "public", body: SearchRequest, response: z.array(SearchResult) },
-  );
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .post(
+      "/groomers/search",
+      async ({ body, request, set }) => {
+        const found = await find(ctx, body, request);
+        Object.assign(set.headers, headersOf(body, found));
+        return found.results;
+      },
+      { access: "public", body: SearchRequest, response: z.array(SearchResult) },
+    )
+    .post("/groomers/search/map", async ({ body, request }) => outcomeOf(ctx, body, await find(ctx, body, request)), {
+      access: "public",
+      body: SearchRequest,
+      response: SearchOutcome,
+    });
 
-/** Facts about the list, which is the whole body. X-Place is percent-encoded, because towns have accents. */
-function headersOf(input: SearchRequest, { place, total, page, pages, nearestDay }: Found): Record<string, string> {
+function find(ctx: Ctx, body: SearchRequest, request: Request): Promise<Found> {
+  ctx.limits.take("search-ip", infoOf(request).ip);
+  return turn(async () => search(ctx, body, request));
+}
+
+/**
+ * Facts about the list, which is the whole body. X-Place is percent-encoded, because towns have accents. X-Asked is there when
+ * more groomers are near than were asked about the day.
+ */
+function headersOf(
+  input: SearchRequest,
+  { place, total, page, pages, nearestDay, asked }: Found,
+): Record<string, string> {
   const link = [
     ...(page > 1 && pages > 0 ? [linkTo(input, Math.min(page - 1, pages), "prev")] : []),
     ...(page < pages ? [linkTo(input, page + 1, "next")] : []),
@@ -36,6 +54,7 @@ function headersOf(input: SearchRequest, { place, total, page, pages, nearestDay
     "x-place": encodeURIComponent(place.label),
     ...(place.corrected ? { "x-place-corrected": "1" } : {}),
     ...(nearestDay ? { "x-nearest-day": nearestDay } : {}),
+    ...(asked ? { "x-asked": String(asked) } : {}),
     ...(link.length > 0 ? { link: link.join(", ") } : {}),
   };
 }

@@ -1,10 +1,11 @@
 import type { Db } from "#db/open.ts";
 import { statement } from "#db/statement.ts";
+import type { Point } from "#src/shared/distance.ts";
 import type { SearchResult } from "#src/shared/groomers.ts";
 import { uploadPath } from "#src/shared/paths.ts";
 import type { FoundGroomers } from "./queries.ts";
 
-interface Row {
+interface Row extends Point {
   id: number;
   businessName: string;
   description: string;
@@ -19,20 +20,30 @@ interface Row {
   serviceRadius: number;
   contactName: string | null;
   portrait: string | null;
+  scheduleVersion: number;
+}
+
+/** A card, where on a map it belongs, and to which state of the groomer's schedule. */
+export interface LoadedCard {
+  card: SearchResult;
+  /** Of their ZIP code. Whoever is found is listed, and who is listed has one. */
+  point: Point;
+  scheduleVersion: number;
 }
 
 /** The cards of the groomers that were found, in the same order: one statement for the whole page. */
-export function loadCards(db: Db, found: FoundGroomers): SearchResult[] {
+export function loadCards(db: Db, found: FoundGroomers): LoadedCard[] {
   const rows = statement<Row, [string]>(db, cardRows).all(JSON.stringify(found.ids));
   return rows.map((row) => {
     const at = found.ids.indexOf(row.id);
-    return cardOf(row, found.miles[at]!, found.covers[at]!);
+    const { lat, lon, scheduleVersion } = row;
+    return { card: cardOf(row, found.miles[at]!, found.covers[at]!), point: { lat, lon }, scheduleVersion };
   });
 }
 
 const cardRows = `SELECT g.id, g.business_name AS businessName, g.description, g.rating_sum AS ratingSum,
     g.rating_count AS ratingCount, g.min_price AS minPrice, g.accepts_outside_area AS acceptsOutsideArea,
-    g.service_radius AS serviceRadius,
+    g.service_radius AS serviceRadius, g.lat, g.lon, g.schedule_version AS scheduleVersion,
     g.contact_name AS contactName, (SELECT profile_image FROM users WHERE id = g.user_id) AS portrait, l.city, l.state, l.zip_code AS zipCode,
     (SELECT file FROM portfolio_images WHERE groomer_id = g.id ORDER BY sort_order LIMIT 1) AS file
   FROM json_each(?) AS found

@@ -1,30 +1,23 @@
 import type { Db } from "#db/open.ts";
 import { statement } from "#db/statement.ts";
+import { weekdayOf } from "#src/domain/availability.ts";
 import { defaultDayRules } from "#src/shared/day-rules.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { type BusinessHours, weekdays } from "#src/shared/groomer-words.ts";
 import { localTime } from "#src/shared/local-time.ts";
-import { type DayRows, type Schedule, toldOf } from "../bookings/day-facts.ts";
+import { addDays } from "#src/shared/time.ts";
+import type { DayRows, Schedule } from "../bookings/day-facts.ts";
+import { type DayVisit, delayFrom } from "../bookings/day-visits.ts";
+import { DATE, type ScheduleRow, scheduleRows, type VisitCells, ZIP } from "./schedule-rows.ts";
 
-/** A groomer's schedule as it was read, for lists of many: parts are JSON. */
-interface Row {
-  id: number;
-  timeZone: string;
-  /** Of the shortest package; null without one. */
-  minutes: number | null;
-  start: string;
-  rules: string | null;
-  hours: string;
-  daysOff: string;
-  hoursOff: string;
-  visits: string;
-  /** What was told of the days around now; empty lists mostly. */
-  ended: string;
-  late: string;
-}
+type Point = Pick<DayVisit, "lat" | "lon" | "radius">;
+type Points = ReadonlyMap<string | null, Point>;
 
 /** With the local day and the time to the minute. */
-export interface ManySchedule extends Row {
+export interface ManySchedule extends Pick<ScheduleRow, "id" | "minutes"> {
+  row: ScheduleRow;
+  /** Where the visits of the whole list lie, by ZIP code: read when it is asked for first. */
+  points: () => Points;
   today: string;
   timeNow: string;
 }
@@ -37,60 +30,86 @@ interface Span {
 
 /** The schedules of the groomers of a list, in its order and by one statement, with the visits of these local days. */
 export function readSchedules(db: Db, ids: readonly number[], { from, until, now }: Span): ManySchedule[] {
-  const values = [JSON.stringify(ids), from, until, now - 2 * DAY_MS, now + 2 * DAY_MS] as const;
-  const rows = statement<Row, [string, string, string, number, number]>(db, text).all(...values);
+  const utcDay = new Date(now).toISOString().slice(0, 10);
+  // What was told today matters only when it is today somewhere on these days.
+  const [since, before] = from > addDays(utcDay, 1) ? [1, 0] : [now - 2 * DAY_MS, now + 2 * DAY_MS];
+  // Rows that lie beside each other are read faster.
+  const list = JSON.stringify(ids.toSorted((a, b) => a - b));
+  const values = [list, from, until, since, before, JSON.stringify(weekdaysOf(from, until))] as const;
+  const rows = statement<ScheduleRow, [string, string, string, number, number, string]>(db, scheduleRows).all(
+    ...values,
+  );
+  let read: Points | undefined;
+  const points = () => (read ??= pointsOf(db, rows));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   const clocks = new Map<string, ReturnType<typeof localTime>>();
-  return rows.map((row) => ({
-    ...row,
-    ...clocks.getOrInsertComputed(row.timeZone, () => localTime(now, row.timeZone)),
-  }));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { today, timeNow } = clocks.getOrInsertComputed(row.timeZone, () => localTime(now, row.timeZone));
+    return { id, minutes: row.minutes, row, points, today, timeNow };
+  });
 }
 
-/** All that is worked out from a schedule may be kept under this. */
-export const keyOf = (read: ManySchedule) => Object.values(read).join(" ");
+function pointsOf(db: Db, rows: readonly ScheduleRow[]): Points {
+  const cells = rows.flatMap(({ visits, ended }) =>
+    [visits, ended].flatMap((text) => JSON.parse(text) as VisitCells[]),
+  );
+  if (cells.length === 0) return new Map();
+  const zips = [...new Set(cells.map((visit) => visit[ZIP]))];
+  const found = statement<Point & { zip: string }, [string]>(db, pointsText).all(JSON.stringify(zips));
+  return new Map(found.map(({ zip, ...point }) => [zip, point]));
+}
 
-const text = `SELECT g.id, g.time_zone AS timeZone,
-    (SELECT min(duration_minutes) FROM service_packages WHERE groomer_id = g.id AND is_active = 1) AS minutes,
-    json_object('id', g.id, 'businessName', '', 'timeZone', g.time_zone, 'lat', g.lat, 'lon', g.lon,
-      'serviceRadius', g.service_radius, 'radius', coalesce(z.radius, 0)) AS start,
-    (SELECT json_object('isPlanned', json(iif(is_planned, 'true', 'false')), 'setupMinutes', setup_minutes,
-        'traffic', traffic, 'maxVisits', max_visits, 'lunchMinutes', lunch_minutes, 'lunchOpens', lunch_opens,
-        'lunchCloses', lunch_closes, 'noticeHours', notice_hours, 'horizonDays', horizon_days)
-      FROM day_rules WHERE groomer_id = g.id) AS rules,
-    (SELECT json_group_object(weekday, json_object('open', opens, 'close', closes))
-      FROM business_hours WHERE groomer_id = g.id) AS hours,
-    (SELECT json_group_array(json_object('startDate', start_date, 'endDate', end_date))
-      FROM unavailable_ranges WHERE groomer_id = g.id AND end_date >= ?2 AND start_date <= ?3) AS daysOff,
-    (SELECT json_group_array(json_object('date', date, 'opens', opens, 'closes', closes))
-      FROM hours_off WHERE groomer_id = g.id AND date BETWEEN ?2 AND ?3) AS hoursOff,
-    (SELECT json_group_array(json_object('id', b.id, 'petParentId', b.pet_parent_id, 'status', b.status,
-        'statusChangedAt', b.status_changed_at, 'date', b.preferred_date, 'slot', b.preferred_time_slot,
-        'visitMinutes', b.visit_minutes, 'arrivalFrom', b.arrival_from, 'arrivalUntil', b.arrival_until,
-        'visitOrder', b.visit_order, 'onMyWayAt', b.on_my_way_at, 'lat', v.lat, 'lon', v.lon, 'radius', v.radius))
-      FROM bookings AS b LEFT JOIN us_zips AS v ON v.zip = substr(b.service_zip_code, 1, 5)
-      WHERE b.groomer_id = g.id AND b.status = 'accepted' AND b.preferred_date BETWEEN ?2 AND ?3) AS visits,
-    (SELECT json_group_array(json_array(id, status, status_changed_at)) FROM bookings
-      WHERE groomer_id = g.id AND starts_at BETWEEN ?4 AND ?5 AND status IN ('completed', 'no_show')) AS ended,
-    (SELECT json_group_array(json_array(date, late_minutes, late_at)) FROM day_plans
-      WHERE groomer_id = g.id AND date BETWEEN ?2 AND ?3 AND late_at IS NOT NULL) AS late
-  FROM json_each(?1) AS asked
-  JOIN groomer_profiles AS g ON g.id = asked.value AND g.time_zone IS NOT NULL AND g.lat IS NOT NULL
-  LEFT JOIN locations AS l ON l.user_id = g.user_id
-  LEFT JOIN us_zips AS z ON z.zip = substr(l.zip_code, 1, 5)
-  ORDER BY asked.key`;
+const pointsText = "SELECT zip, lat, lon, radius FROM json_each(?) AS asked JOIN us_zips ON zip = asked.value";
 
-/** What the rules need, from what was read. A limit of added driving is left out: it is not told to strangers. */
-export function scheduleIn(db: Db, read: ManySchedule, now: number): { schedule: Schedule; rows: DayRows } {
-  const { today, timeNow } = read;
-  const own = parsed<Partial<Schedule["rules"]>>(read.rules ?? "{}");
+/** Hours of other weekdays are not looked at. */
+function weekdaysOf(from: string, until: string) {
+  const first = Array.from({ length: weekdays.length }, (_, at) => addDays(from, at));
+  return first.filter((date) => date <= until).map(weekdayOf);
+}
+
+/** What the rules need, from what was read. */
+export function scheduleIn(read: ManySchedule, now: number): { schedule: Schedule; rows: DayRows } {
+  const { row, today, points } = read;
+  const visits = parsed<VisitCells[]>(row.visits);
+  const ended = parsed<VisitCells[]>(row.ended).filter((cells) => cells[DATE] === today);
+  const visit = visitOf(row.id, visits.length + ended.length > 0 ? points() : new Map());
+  const told = () => ({ ended: ended.map(visit), delay: delayIn(read) });
+  return {
+    schedule: rulesIn(read, now),
+    rows: { visits: visits.map(visit), hoursOff: parsed(row.hoursOff), told },
+  };
+}
+
+/** A limit of added driving is left out: it is not told to strangers. */
+function rulesIn({ row, today, timeNow }: ManySchedule, now: number): Schedule {
+  const { id, timeZone, lat, lon, serviceRadius, radius } = row;
+  const own = parsed<Partial<Schedule["rules"]>>(row.rules ?? "{}");
   const rules = { ...defaultDayRules, plannedSince: null, ...own, mostAddedMinutes: null };
   const { noticeHours, horizonDays } = rules;
-  const businessHours = { ...closed, ...parsed<BusinessHours>(read.hours) };
-  const openings = { businessName: "", businessHours, daysOff: parsed(read.daysOff), today, timeNow };
-  const schedule = { start: parsed(read.start), rules, openings: { ...openings, noticeHours, horizonDays }, now };
-  const isQuiet = read.ended === "[]" && read.late === "[]";
-  const told = () => (isQuiet ? { ended: [], delay: null } : toldOf(db, schedule));
-  return { schedule, rows: { visits: parsed(read.visits), hoursOff: parsed(read.hoursOff), told } };
+  const businessHours = { ...closed, ...parsed<BusinessHours>(row.hours) };
+  const openings = { businessName: "", businessHours, daysOff: parsed(row.daysOff), today, timeNow };
+  const start = { id, businessName: "", timeZone, lat, lon, serviceRadius, radius };
+  return { start, rules, openings: { ...openings, noticeHours, horizonDays }, now };
+}
+
+const nowhere: Point = { lat: null, lon: null, radius: null };
+
+const visitOf =
+  (groomerId: number, points: Points) =>
+  (cells: VisitCells): DayVisit => {
+    const [id, petParentId, status, statusChangedAt, date, slot, visitMinutes, ...rest] = cells;
+    const [arrivalFrom, arrivalUntil, visitOrder, onMyWayAt, zip] = rest;
+    const common = { id, groomerId, petParentId, status, statusChangedAt, date, slot, visitMinutes };
+    return { ...common, arrivalFrom, arrivalUntil, visitOrder, onMyWayAt, ...(points.get(zip) ?? nowhere) };
+  };
+
+/** What the groomer has said today about running late. */
+function delayIn({ row, today }: ManySchedule) {
+  const told = parsed<[date: string, minutes: number | null, at: number | null][]>(row.late);
+  const [, minutes = null, at = null] = told.find(([date]) => date === today) ?? [];
+  return delayFrom({ minutes, at }, row.timeZone);
 }
 
 const parsed = <T = never>(json: string) => JSON.parse(json) as T;

@@ -1,14 +1,13 @@
-import { changesOf } from "#db/changes.ts";
 import type { Db } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
-import { MINUTE_MS } from "#src/shared/duration.ts";
+import { QUARTER_MS } from "#src/shared/duration.ts";
 import { freeWords } from "#src/shared/free-words.ts";
 import type { NextFree } from "#src/shared/groomers.ts";
 import { LruCache } from "#src/shared/lru-cache.ts";
 import { addDays } from "#src/shared/time.ts";
 import { daysOf } from "../bookings/day-facts.ts";
 import { strangersDay, unplannedDay } from "../bookings/free-times.ts";
-import { keyOf, type ManySchedule, readSchedules, scheduleIn } from "./many-schedules.ts";
+import { type ManySchedule, readSchedules, scheduleIn } from "./many-schedules.ts";
 
 /** A time, and the words of a card. */
 export interface SaidFree {
@@ -19,31 +18,46 @@ export interface SaidFree {
 /** How many days ahead somebody free is looked for. */
 const DAYS = 14;
 
-/** Of keys that are kept. */
-const MOST_CHARACTERS = 10_000_000;
-
-/** By all that an answer is made of, so nothing has to be forgotten: the schedule, and for a whole list the database's state. */
-const kept = new LruCache<SaidFree | "none">({ most: MOST_CHARACTERS, weigh: (_, key) => key.length });
-const keptLists = prepared(() => new LruCache<ReadonlyMap<number, SaidFree>>({ most: 500 }));
-
-/** When each of these groomers has room next for their shortest package, as far as strangers may know; by their ids. */
-export function findNextFree(db: Db, ids: readonly number[], now: number): ReadonlyMap<number, SaidFree> {
-  const key = `${changesOf(db)} ${Math.floor(now / MINUTE_MS)} ${ids.join(" ")}`;
-  return keptLists(db).getOrInsertComputed(key, () => readNextFree(db, ids, now));
+/** What was found last for a groomer: it holds for one state of their schedule and one quarter of an hour. */
+interface Kept {
+  version: number;
+  quarter: number;
+  next: SaidFree | undefined;
 }
 
-function readNextFree(db: Db, ids: readonly number[], now: number): Map<number, SaidFree> {
-  const utcDay = new Date(now).toISOString().slice(0, 10);
+/** By groomer. A restored backup starts another process, so a number never means two states. */
+const keptOf = prepared(() => new LruCache<Kept>({ most: 100_000 }));
+
+/**
+ * When each of these groomers has room next for their shortest package, as far as strangers may know; by their ids. Each is
+ * named with the version of their schedule. Right to a quarter of an hour, which is as exact as the booking form's clock.
+ */
+export function findNextFree(
+  db: Db,
+  versions: ReadonlyMap<number, number>,
+  now: number,
+): ReadonlyMap<number, SaidFree> {
+  const kept = keptOf(db);
+  const quarter = Math.floor(now / QUARTER_MS);
   const found = new Map<number, SaidFree>();
-  for (const one of readSchedules(db, ids, { from: addDays(utcDay, -1), until: addDays(utcDay, DAYS + 1), now })) {
-    const next = kept.getOrInsertComputed(keyOf(one), () => nextOf(db, one, now) ?? "none");
-    if (next !== "none") found.set(one.id, next);
+  const unknown: number[] = [];
+  for (const [id, version] of versions) {
+    const last = kept.get(String(id));
+    if (last?.version !== version || last.quarter !== quarter) unknown.push(id);
+    else if (last.next) found.set(id, last.next);
+  }
+  if (unknown.length === 0) return found;
+  const utcDay = new Date(now).toISOString().slice(0, 10);
+  for (const one of readSchedules(db, unknown, { from: addDays(utcDay, -1), until: addDays(utcDay, DAYS + 1), now })) {
+    const next = nextOf(one, now);
+    kept.set(String(one.id), { version: versions.get(one.id)!, quarter, next });
+    if (next) found.set(one.id, next);
   }
   return found;
 }
 
-function nextOf(db: Db, one: ManySchedule, now: number): SaidFree | undefined {
-  const { schedule, rows } = scheduleIn(db, one, now);
+function nextOf(one: ManySchedule, now: number): SaidFree | undefined {
+  const { schedule, rows } = scheduleIn(one, now);
   const { minutes } = one;
   if (minutes === null) return undefined;
   for (let daysAhead = 0; daysAhead < DAYS; daysAhead++) {

@@ -6,23 +6,19 @@ import { MAX_DAYS_AHEAD } from "#src/shared/booking-words.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { invalid } from "#src/shared/errors.ts";
 import { openWords } from "#src/shared/free-words.ts";
-import type { SearchRequest, SearchResult } from "#src/shared/groomers.ts";
+import type { SearchRequest } from "#src/shared/groomers.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { LruCache } from "#src/shared/lru-cache.ts";
-import { PAGE_SIZE } from "#src/shared/search-words.ts";
+import { MOST_ASKED, PAGE_SIZE } from "#src/shared/search-words.ts";
 import { addDays } from "#src/shared/time.ts";
-import { limitConcurrency, turnEvery } from "../../concurrency.ts";
+import { limitConcurrency } from "../../concurrency.ts";
 import type { Ctx } from "../../context.ts";
 import { resolvePlace, type SearchPlace } from "../places/queries.ts";
 import { loadCards } from "./cards.ts";
-import { type FreeOnDay, findFreeOn } from "./free-on-day.ts";
+import { type FreeOnDay, findFreeOn, readVersions, type Versioned } from "./free-on-day.ts";
 import { type FoundGroomers, findGroomers } from "./queries.ts";
-import { type Found, pagesOf, questionIn } from "./service.ts";
+import { type Found, pagesOf, questionIn, type Shown } from "./service.ts";
 
-/** Groomers whose calendars are looked at, in the chosen order; and how many at once. */
-const [MOST_LOOKED_AT, AT_ONCE] = [1000, 50];
-/** Milliseconds after which others have a turn. */
-const SLICE_MS = 5;
 /** When nobody is free, so many of them are asked about so many days before and after. */
 const [ASKED_FOR_OTHER_DAYS, OTHER_DAYS] = [100, 14];
 
@@ -51,11 +47,13 @@ export async function searchOnDay(ctx: Ctx, input: SearchOnDay): Promise<Found> 
   const shown = free.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return {
     place,
-    results: cardsOf(ctx.db, hits, shown, date),
+    ...cardsOf(ctx.db, hits, shown, date),
     total: free.length,
     page,
     pages: pagesOf(free.length),
+    isNobodyNear: hits.total === 0,
     ...(nearestDay ? { nearestDay } : {}),
+    ...(hits.total > MOST_ASKED ? { asked: MOST_ASKED } : {}),
   };
 }
 
@@ -71,9 +69,10 @@ async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): P
   const key = `${changesOf(db)} ${Math.floor(at / MINUTE_MS)} ${JSON.stringify(asked)}`;
   const known = walks(db).get(key);
   if (known) return known;
-  const hits = findGroomers(db, { ...questionIn(input, place), page: 1, size: MOST_LOOKED_AT }, at);
-  const free = await findFree(db, hits.ids, input, at);
-  const nearestDay = free.length > 0 ? undefined : await findNearestDay(db, hits.ids, input, { at, place });
+  const hits = findGroomers(db, { ...questionIn(input, place), page: 1, size: MOST_ASKED }, at);
+  const groomers = readVersions(db, hits.ids);
+  const free = await freeOn(db, groomers, input, at);
+  const nearestDay = free.length > 0 ? undefined : await findNearestDay(db, groomers, input, { at, place });
   const walked = { hits, free, nearestDay };
   walks(db).set(key, walked);
   return walked;
@@ -81,40 +80,30 @@ async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): P
 
 type Wish = Pick<SearchOnDay, "date" | "slot">;
 
-async function findFree(db: Db, ids: readonly number[], wish: Wish, at: number): Promise<FreeOnDay[]> {
-  const rest = turnEvery(SLICE_MS);
-  const free: FreeOnDay[] = [];
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    free.push(...freeOn(db, ids.slice(from, from + AT_ONCE), wish, at));
-    await rest();
-  }
-  return free;
+async function freeOn(db: Db, groomers: readonly Versioned[], { date, slot }: Wish, at: number): Promise<FreeOnDay[]> {
+  const free = await findFreeOn(db, groomers, date, at);
+  return slot ? free.filter(({ openSlots }) => openSlots.includes(slot)) : free;
 }
-
-const freeOn = (db: Db, ids: readonly number[], { date, slot }: Wish, at: number) =>
-  findFreeOn(db, ids, date, at).filter(({ openSlots }) => !slot || openSlots.includes(slot));
 
 /** The day next to the one that was asked for on which one of the first has room; of two the later one. */
 async function findNearestDay(
   db: Db,
-  ids: readonly number[],
+  groomers: readonly Versioned[],
   { date, slot }: Wish,
   { at, place }: { at: number; place: SearchPlace },
 ): Promise<string | undefined> {
-  const rest = turnEvery(SLICE_MS);
   const { today } = localTime(at, place.timeZone);
-  const asked = ids.slice(0, ASKED_FOR_OTHER_DAYS);
+  const asked = groomers.slice(0, ASKED_FOR_OTHER_DAYS);
   for (let away = 1; away <= OTHER_DAYS; away++) {
     for (const other of [addDays(date, away), addDays(date, -away)]) {
       const isPossible = today <= other && other <= lastDay(today);
-      if (isPossible && freeOn(db, asked, { date: other, slot }, at).length > 0) return other;
-      await rest();
+      if (isPossible && (await freeOn(db, asked, { date: other, slot }, at)).length > 0) return other;
     }
   }
   return undefined;
 }
 
-function cardsOf(db: Db, { ids, miles, covers }: FoundGroomers, shown: FreeOnDay[], date: string): SearchResult[] {
+function cardsOf(db: Db, { ids, miles, covers }: FoundGroomers, shown: FreeOnDay[], date: string): Shown {
   const places = shown.map(({ id }) => ids.indexOf(id));
   const found = {
     total: shown.length,
@@ -123,8 +112,10 @@ function cardsOf(db: Db, { ids, miles, covers }: FoundGroomers, shown: FreeOnDay
     covers: places.map((at) => covers[at]!),
   };
   const open = new Map(shown.map(({ id, openSlots }) => [id, openSlots]));
-  return loadCards(db, found).map((card) => {
+  const loaded = loadCards(db, found);
+  const results = loaded.map(({ card }) => {
     const openSlots = open.get(card.id)!;
     return { ...card, openSlots, free: openWords(date, openSlots) };
   });
+  return { results, points: loaded.map(({ point }) => point) };
 }

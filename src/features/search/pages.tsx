@@ -5,6 +5,7 @@ import { type AppError, invalid, statusOf } from "#src/shared/errors.ts";
 import { SearchRequest } from "#src/shared/groomers.ts";
 import { SEARCH } from "#src/shared/paths.ts";
 import { parseLocationText } from "#src/shared/places.ts";
+import type { SearchOutcome } from "#src/shared/search-outcome.ts";
 import {
   missingMode,
   readSearchQuery,
@@ -20,8 +21,8 @@ import { access } from "../../http/access.ts";
 import { attempt, readInput } from "../../http/forms.ts";
 import { page, redirect } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
+import { outcomeOf } from "./outcome.ts";
 import { search } from "./search.ts";
-import type { Found } from "./service.ts";
 
 export const searchPages = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).get("/groomers", ({ request }) => showSearch(ctx, request), { access: "public" });
@@ -35,11 +36,15 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
     return wasSubmitted(params) ? showIncomplete(ctx, request, query, missing) : showForm(ctx, request, query);
   const { ip } = infoOf(request);
   ctx.limits.take("search-ip", ip);
-  const answer = await attempt(() => search(ctx, readInput(SearchRequest, searchBody(query)), ip));
+  const answer = await attempt(async () => {
+    const input = readInput(SearchRequest, searchBody(query));
+    return { input, found: await search(ctx, input, request) };
+  });
   if ("refused" in answer) return showRefused(ctx, request, query, { error: answer.refused });
-  const { total, pages } = answer.done;
+  const { input, found } = answer.done;
+  const { total, pages } = found;
   if (total > 0 && query.page > pages) return redirect(searchPath({ ...query, page: pages }), { status: 302 });
-  return showFound(ctx, request, query, answer.done);
+  return showFound(ctx, request, query, outcomeOf(ctx, input, found));
 }
 
 /** `location` is what people typed on the home page: a ZIP code, a city and state, or a city. */
@@ -61,26 +66,22 @@ function showForm(ctx: Ctx, request: Request, query: SearchQuery): Response {
     title: "Find a mobile dog groomer",
     description,
     isEnhanced: true,
+    hasMap: true,
     main: <SearchPage query={query} outcome={null} fields={{}} />,
   });
 }
 
-function showFound(ctx: Ctx, request: Request, query: SearchQuery, found: Found): Response {
-  const { results, total, pages, place, nearestDay } = found;
+function showFound(ctx: Ctx, request: Request, query: SearchQuery, outcome: SearchOutcome): Response {
+  const { total, label } = outcome;
   return page(ctx, request, {
-    title: searchTitle(place.label),
-    description: `${description} ${inWords(total)} within ${query.distance} miles of ${place.label}.`,
+    title: searchTitle(label),
+    description: `${description} ${inWords(total)} within ${query.distance} miles of ${label}.`,
     // A town has a page of its own for search engines; a search must not be a second one.
     canonicalPath: SEARCH,
     isPrivate: total === 0 || query.page > 1 || query.services.length > 0 || query.date !== "",
     isEnhanced: true,
-    main: (
-      <SearchPage
-        query={query}
-        outcome={{ results, total, pages, label: place.label, corrected: place.corrected, nearestDay }}
-        fields={{}}
-      />
-    ),
+    hasMap: true,
+    main: <SearchPage query={query} outcome={outcome} fields={{}} />,
   });
 }
 
@@ -106,6 +107,7 @@ function showRefused(ctx: Ctx, request: Request, query: SearchQuery, { error, to
     toast: { kind: "error", ...(toast ?? { title: "Search failed", description: error.message }) },
     isPrivate: true,
     isEnhanced: true,
+    hasMap: true,
     main: <SearchPage query={query} outcome={null} fields={error.fields ?? {}} />,
   });
 }

@@ -1,13 +1,20 @@
 import type { SearchRequest } from "#src/shared/groomers.ts";
 import type { Ctx } from "../../context.ts";
+import { infoOf } from "../../http/request-info.ts";
 import { type SearchOnDay, searchOnDay } from "./on-day.ts";
 import { type Found, searchGroomers } from "./service.ts";
+import { countUnmet } from "./unmet.ts";
 
-/** One page of groomers near a place, on a day or on any. `ip` is whose attempts are counted. */
-export function search(ctx: Ctx, input: SearchRequest, ip: string): Found | Promise<Found> {
-  if (!hasDay(input)) return searchGroomers(ctx, input);
-  ctx.limits.take("search-date-ip", ip);
-  return searchOnDay(ctx, input);
+/** One page of groomers near a place, on a day or on any. Counts the attempts of an address, and searches that find nobody. */
+export function search(ctx: Ctx, input: SearchRequest, request: Request): Found | Promise<Found> {
+  if (!hasDay(input)) return counted(ctx, searchGroomers(ctx, input), input, request);
+  ctx.limits.take("search-date-ip", infoOf(request).ip);
+  return searchOnDay(ctx, input).then((found) => counted(ctx, found, input, request));
+}
+
+function counted(ctx: Ctx, found: Found, { distance }: SearchRequest, request: Request): Found {
+  if (found.isNobodyNear) countUnmet(ctx, { zip: found.place.zip, distance }, request);
+  return found;
 }
 
 const hasDay = (input: SearchRequest): input is SearchOnDay => input.date !== undefined;

@@ -1,4 +1,5 @@
 import type { Db } from "#db/open.ts";
+import type { Point } from "#src/shared/distance.ts";
 import type { SearchRequest, SearchResult } from "#src/shared/groomers.ts";
 import { MAX_PAGES, PAGE_SIZE } from "#src/shared/search-words.ts";
 import { maskOf } from "#src/shared/services.ts";
@@ -6,17 +7,26 @@ import type { Ctx } from "../../context.ts";
 import { resolvePlace, type SearchPlace } from "../places/queries.ts";
 import { loadCards } from "./cards.ts";
 import { findNextFree } from "./next-free.ts";
-import { findGroomers } from "./queries.ts";
+import { type FoundGroomers, findGroomers } from "./queries.ts";
 
-export interface Found {
-  place: SearchPlace;
+/** Cards, and in the same order where they stand on a map. */
+export interface Shown {
   results: SearchResult[];
+  points: Point[];
+}
+
+export interface Found extends Shown {
+  place: SearchPlace;
   /** Results of all pages together. */
   total: number;
   page: number;
   pages: number;
+  /** Nobody who offers what was asked for is within the distance, on whatever day. */
+  isNobodyNear: boolean;
   /** When nobody is free on the day that was asked for: the nearest one on which somebody is. */
   nearestDay?: string;
+  /** How many were asked about the day, when that was not everybody. */
+  asked?: number;
 }
 
 /** One page of groomers near a place. Throws a 422 when the place is unknown. */
@@ -26,10 +36,11 @@ export function searchGroomers({ db, now }: Ctx, input: SearchRequest): Found {
   const found = findGroomers(db, { ...questionIn(input, place), page }, now());
   return {
     place,
-    results: withNextFree(db, loadCards(db, found), now()),
+    ...cardsOf(db, found, now()),
     total: found.total,
     page,
     pages: pagesOf(found.total),
+    isNobodyNear: found.total === 0,
   };
 }
 
@@ -43,12 +54,13 @@ export const questionIn = ({ distance, sortBy, services = [] }: SearchRequest, p
 
 export const pagesOf = (total: number) => Math.min(MAX_PAGES, Math.ceil(total / PAGE_SIZE));
 
-/** Apart from the rest of a card, because it changes by the minute. */
-function withNextFree(db: Db, cards: SearchResult[], now: number): SearchResult[] {
-  const next = findNextFree(
-    db,
-    cards.map(({ id }) => id),
-    now,
-  );
-  return cards.map((card) => ({ ...card, ...next.get(card.id) }));
+/** The cards of groomers, each with their next free time. */
+export function cardsOf(db: Db, found: FoundGroomers, now: number): Shown {
+  const loaded = loadCards(db, found);
+  const versions = new Map(loaded.map(({ card, scheduleVersion }) => [card.id, scheduleVersion]));
+  const next = findNextFree(db, versions, now);
+  return {
+    results: loaded.map(({ card }) => ({ ...card, ...next.get(card.id) })),
+    points: loaded.map(({ point }) => point),
+  };
 }

@@ -38,7 +38,9 @@ export async function plant(server: Server, texts = dealer()): Promise<Planted> 
   await asGroomer(server, groomer, groomerUserId, groomerId);
   await withEvilBrowser(server);
   const { bookingId, agreedId } = await asParent(server, parent, parentUserId, groomerId);
-  const reviewedId = await writesReview(parent);
+  const { groomerId: reviewedId, id: reviewId } = await writesReview(parent);
+  await groomer("POST", `/api/reviews/${reviewId}/report`, { reason: "other", text: all(500) });
+  await admin("PATCH", `/api/admin/reviews/${reviewId}`, { hidden: false, reason: all(500) });
   await groomer("PATCH", `/api/bookings/${agreedId}/status`, { status: "accepted" });
   await answersRequests(groomer, [bookingId, agreedId]);
   const newcomerUserId = await newcomer(server);
@@ -139,9 +141,12 @@ async function asParent(server: Server, call: Call, userId: number, groomerId: n
   };
   const ask = async (name: string) => {
     const texts = { petInfo: `${name}\n${all(1900)}`, specialInstructions: all(2000) };
-    const asked = await call<{ id: number }>("POST", "/api/bookings", { ...request, ...texts });
+    const access = { note: all(500) };
+    const asked = await call<{ id: number }>("POST", "/api/bookings", { ...request, ...texts, access });
     leave(server, "bookings.service_address", all(200), asked.id);
     leave(server, "bookings.service_city", deal(80), asked.id);
+    for (const column of ["parking", "stairs", "who_is_home"]) leave(server, `bookings.${column}`, all(120), asked.id);
+    leave(server, "bookings.gate_code", deal(40), asked.id);
     return asked;
   };
   const [open, agreed, off] = [await ask("Waffles"), await ask("Pickle"), await ask("Olive")];
@@ -149,13 +154,12 @@ async function asParent(server: Server, call: Call, userId: number, groomerId: n
   return { bookingId: open.id, agreedId: agreed.id };
 }
 
-/** Gives the id of the groomer it is about. */
-async function writesReview(call: Call): Promise<number> {
+async function writesReview(call: Call) {
   const bookings = await call<BookingView[]>("GET", "/api/bookings/pet-parent");
   const visit = bookings.find(({ status, hasReview }) => status === "completed" && !hasReview);
   if (!visit) throw new Error("The demo has no visit to review");
-  await call("POST", "/api/reviews", { bookingId: visit.id, rating: 4, comment: all(2000) });
-  return visit.groomerId;
+  const review = { bookingId: visit.id, rating: 4, comment: all(2000) };
+  return call<{ id: number; groomerId: number }>("POST", "/api/reviews", review);
 }
 
 /** One of the demo's is declined and one called off; the evil ones stay as they are, with their texts shown in full. */

@@ -93,6 +93,9 @@ async function addressesOn({ url, world }: Site): Promise<Record<string, Address
     "sitemaps of groomers": "/sitemaps/groomers-1.xml",
     "/og/:kind/:file": "/og/page/about.png",
     "pictures of another groomer each time": (number) => `/og/groomer/${another(world.groomers, number).id}.png`,
+    "/map/:file": "/map/35.60,-82.55,25,wide-0000000000.svg",
+    "maps, another frame each time": (number) =>
+      `/map/${(25 + (number % 480) / 20).toFixed(2)},-${(75 + (Math.floor(number / 480) % 900) / 20).toFixed(2)},25,wide-0000000000.svg`,
     "/groomers": "/groomers",
     "searches, another one each time": (number) => `/groomers?zipCode=${another(world.groomers, number).zipCode}`,
     "/mobile-dog-grooming/:state": another(towns, 0).split("/").slice(0, 3).join("/"),

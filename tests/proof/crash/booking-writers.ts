@@ -1,4 +1,4 @@
-import { timeSlots } from "#src/shared/booking-words.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
 import type { ProposedTime } from "#src/shared/proposals.ts";
 import { type Business, bookingOf, type Person } from "../support/world.ts";
 import { change, NoRoom, send } from "./calls.ts";
@@ -33,18 +33,44 @@ export function bookAndAnswer(stage: Stage, at: number): Writer {
   };
 }
 
+/** Requests for one morning, more than it has room for; and the days for it, behind those of the others. */
+const CROWD = 6;
+const CROWDED_DAYS = { first: 311, count: 45 };
+
+/** All ask before the first is accepted, so the last are taken although they do not fit; then everybody cancels. */
+export function crowdMornings(stage: Stage, at: number): Writer {
+  const parent = stage.parents[at]!;
+  let crowds = 0;
+  return async () => {
+    const crowd = crowds++;
+    const ownerAt = crowd % stage.owners.length;
+    const day = CROWDED_DAYS.first + (Math.floor(crowd / stage.owners.length) % CROWDED_DAYS.count);
+    const common = { stage, parent, owner: stage.owners[ownerAt]!, business: stage.businesses[ownerAt]! };
+    const asked: Booked[] = [];
+    while (asked.length < CROWD) {
+      const round = { ...common, number: stage.next() };
+      asked.push(await ask(round, { ...bookingOf(round.business, day), preferredTimeSlot: timeSlots[0] }));
+    }
+    for (const booked of asked) await accept({ ...common, number: 0 }, booked);
+    for (const booked of asked) await setStatus(stage, booked, "cancelled", parent);
+  };
+}
+
 const VISITS_OF_A_DAY = 10;
 const DAYS = 300;
 
 const inDays = ({ owners }: Stage, number: number) => 3 + (Math.floor(number / owners.length / VISITS_OF_A_DAY) % DAYS);
 
-async function request({ stage, parent, business, number }: Round): Promise<Booked> {
+function request(round: Round): Promise<Booked> {
+  const { stage, business, number } = round;
   const turn = Math.floor(number / stage.owners.length);
-  const body = {
-    ...bookingOf(business, inDays(stage, number)),
-    preferredTimeSlot: timeSlots[turn % 2]!,
-    petInfo: `Waffles, request ${number}`,
-  };
+  return ask(round, { ...bookingOf(business, inDays(stage, number)), preferredTimeSlot: timeSlots[turn % 2]! });
+}
+
+type Wish = Omit<ReturnType<typeof bookingOf>, "preferredTimeSlot"> & { preferredTimeSlot: TimeSlot };
+
+async function ask({ stage, parent, number }: Round, wish: Wish): Promise<Booked> {
+  const body = { ...wish, petInfo: `Waffles, request ${number}` };
   const { id } = await send<{ id: number }>(stage, {
     method: "POST",
     path: "/api/bookings",

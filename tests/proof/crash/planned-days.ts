@@ -1,7 +1,7 @@
 import { openDatabase, sqlite } from "#db/open.ts";
 import { planDay } from "#src/domain/day-plan.ts";
 import { findSchedule, readDays } from "#src/features/bookings/day-facts.ts";
-import { atLeast, type Figure, noted } from "../support/report.ts";
+import { atLeast, type Figure } from "../support/report.ts";
 import { reading } from "./read-data.ts";
 import type { Stage } from "./stage.ts";
 
@@ -35,6 +35,8 @@ export const figuresOfDays = (path: string): Figure[] =>
     return [
       atLeast("proposals accepted", count("proposals WHERE status = 'accepted'"), 1),
       atLeast("days confirmed", count("day_plans WHERE confirmed_at IS NOT NULL"), 1),
-      noted("visits taken although they did not fit", count("bookings WHERE is_forced = 1")),
+      atLeast("visits taken although they did not fit", count("bookings WHERE is_forced = 1"), 1),
+      atLeast("vans that set out", count("bookings WHERE on_my_way_at IS NOT NULL"), 1),
+      atLeast("times that somebody ran late", count("audit_log WHERE action = 'day-late'"), 1),
     ];
   });

@@ -2,9 +2,10 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { openDatabase, sqlite, type Tx, transact } from "#db/open.ts";
-import { bookings, memberships } from "#db/schema/tables.ts";
+import { bookings, groomerProfiles, memberships } from "#db/schema/tables.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { timeSlots } from "#src/shared/booking-words.ts";
+import { localTime } from "#src/shared/local-time.ts";
 import type { ProposedTime } from "#src/shared/proposals.ts";
 import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { onEnd } from "../../../bench/cleanup.ts";
@@ -12,11 +13,12 @@ import { type Business, makeWorld, PASSWORD, type Person, type World } from "../
 import { createLedger, type Ledger } from "./ledger.ts";
 import { dataFolder, type Site, siteOn } from "./site.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 const PEOPLE = 8;
 const CUSTOMERS = 4;
 
-/** An appointment of yesterday that was accepted: it can be completed, then reviewed. */
+/** An appointment that was accepted. */
 interface Visit {
   bookingId: number;
   parent: Person;
@@ -38,8 +40,10 @@ export interface Stage {
   owners: Person[];
   /** The businesses of `owners`, in the same order. */
   businesses: Business[];
-  /** Each is taken once. */
+  /** Their time is now: the van can set out to them, then they can be completed and reviewed. Each is taken once. */
   visits: Visit[];
+  /** One of today for each of `owners`, who can run late. */
+  today: Visit[];
   /** A number that was not used before. */
   next(): number;
   /** The same for bookings alone, so that they come close to each other. */
@@ -55,9 +59,13 @@ export async function setStage({ visits, dataDir: given }: { visits: number; dat
   const { parents, owners, groomers } = await copyWorld(dataDir);
   const customers = await subscribeSome(stripe);
   const db = openDatabase(join(dataDir, "mudroom.db"));
+  const cast = { parents, owners, groomers };
   const accepted = transact(db, (tx) => {
     for (const [at, { id }] of groomers.slice(-CUSTOMERS).entries()) becomeCustomer(tx, id, customers[at]!);
-    return Array.from({ length: visits }, (_, at) => addVisit(tx, at, { parents, owners, groomers }));
+    return {
+      visits: Array.from({ length: visits }, (_, at) => addVisit(tx, at, cast, beganBefore())),
+      today: owners.map((_, at) => addVisit(tx, at * PEOPLE, cast, todayOf(tx, groomers[at]!))),
+    };
   });
   sqlite(db).close();
   const site = siteOn(dataDir, stripe.env);
@@ -74,7 +82,7 @@ export async function setStage({ visits, dataDir: given }: { visits: number; dat
     parents: await signIn(site, parents),
     owners: await signIn(site, owners),
     businesses: groomers.slice(0, PEOPLE),
-    visits: accepted,
+    ...accepted,
     next: () => used++,
     nextBooking: () => booked++,
   };
@@ -121,12 +129,28 @@ interface Cast {
   groomers: Business[];
 }
 
-function addVisit(tx: Tx, at: number, { parents, owners, groomers }: Cast): Visit {
+interface When {
+  date: string;
+  startsAt: number;
+}
+
+/** Hours ago, so that one can set out and be done; the date is yesterday's, or a thousand visits would be planned today. */
+function beganBefore(): When {
+  const now = Date.now();
+  return { date: new Date(now - DAY).toISOString().slice(0, 10), startsAt: now - 5 * HOUR };
+}
+
+function todayOf(tx: Tx, { id }: Business): When {
+  const { timeZone } = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, id)).get()!;
+  const now = Date.now();
+  return { date: localTime(now, timeZone!).today, startsAt: now };
+}
+
+function addVisit(tx: Tx, at: number, { parents, owners, groomers }: Cast, { date, startsAt }: When): Visit {
   const parent = parents[at % PEOPLE]!;
   const ownerAt = Math.floor(at / PEOPLE) % PEOPLE;
   const business = groomers[ownerAt]!;
-  const yesterday = Date.now() - DAY;
-  const time = { date: new Date(yesterday).toISOString().slice(0, 10), slot: timeSlots[0] };
+  const time = { date, slot: timeSlots[0] };
   const { id: bookingId } = tx
     .insert(bookings)
     .values({
@@ -141,12 +165,12 @@ function addVisit(tx: Tx, at: number, { parents, owners, groomers }: Cast): Visi
       preferredDate: time.date,
       preferredTimeSlot: time.slot,
       timeZone: "America/New_York",
-      startsAt: yesterday,
+      startsAt,
       petInfo: "Waffles",
       status: "accepted",
-      statusChangedAt: yesterday,
-      requestDate: yesterday,
-      requestKey: `given ${at}`,
+      statusChangedAt: startsAt,
+      requestDate: startsAt,
+      requestKey: `given ${date} ${at}`,
     })
     .returning({ id: bookings.id })
     .get();

@@ -7,6 +7,10 @@ const things = {
   proposal: "SELECT id, 'there' AS value FROM proposals",
   answer: "SELECT id, status AS value FROM proposals WHERE status != 'open'",
   day: "SELECT groomer_id || ', ' || date AS id, 'confirmed' AS value FROM day_plans WHERE confirmed_at IS NOT NULL",
+  way: "SELECT id, 'said' AS value FROM bookings WHERE on_my_way_at IS NOT NULL",
+  late: `SELECT b.id, json_extract(a.detail, '$.minutes') AS value FROM audit_log a JOIN bookings b
+    ON a.target = 'groomer ' || b.groomer_id AND b.preferred_date = json_extract(a.detail, '$.date')
+    WHERE a.action = 'day-late' ORDER BY a.id`,
   review: "SELECT booking_id AS id, rating AS value FROM reviews",
   name: "SELECT id, full_name AS value FROM users",
   description: "SELECT id, description AS value FROM groomer_profiles",
@@ -62,12 +66,20 @@ export const sums: Record<string, string> = {
   "confirmed days and their audit rows": `SELECT (SELECT count(*) FROM day_plans WHERE confirmed_at IS NOT NULL)
     - (SELECT count(DISTINCT target || json_extract(detail, '$.date')) FROM audit_log WHERE action = 'day-confirmed')`,
   "promised hours and their mails": `SELECT (SELECT coalesce(sum(json_extract(detail, '$.told')), 0) FROM audit_log
-    WHERE action = 'day-confirmed') - ${mailed("booking % hour %, to the %")}`,
+    WHERE action IN ('day-confirmed', 'day-late')) - ${mailed("booking % hour %, to the %")}`,
+  "delays without their audit row": `SELECT count(*) FROM day_plans d WHERE late_at IS NOT NULL AND NOT EXISTS (SELECT 1
+    FROM audit_log WHERE action = 'day-late' AND target = 'groomer ' || d.groomer_id AND json_extract(detail, '$.date') = d.date)`,
+  "vans on their way and their audit rows": `SELECT (SELECT count(*) FROM bookings WHERE on_my_way_at IS NOT NULL)
+    - ${audited("booking-on-my-way")}`,
+  "vans on their way and their mails": `SELECT (SELECT count(*) FROM bookings WHERE on_my_way_at IS NOT NULL)
+    - ${mailed("booking % on the way on %")}`,
+  "forced visits without an audit row that says so": `SELECT count(*) FROM bookings b WHERE is_forced = 1 AND NOT EXISTS (SELECT 1
+    FROM audit_log WHERE target = 'booking ' || b.id AND json_extract(detail, '$.forced') = 1)`,
   "reviews and their audit rows": `SELECT (SELECT count(*) FROM reviews) - ${audited("review-written")}`,
   "pictures and their audit rows": `SELECT (SELECT count(*) FROM portfolio_images) - ${audited("image-added")} + ${audited("image-deleted")}`,
-  "sums of paws and the reviews": `SELECT group_concat(rating_sum - (SELECT coalesce(sum(rating), 0) FROM reviews WHERE groomer_id = g.id))
+  "sums of paws and the reviews": `SELECT group_concat(rating_sum - (SELECT coalesce(sum(rating), 0) FROM reviews WHERE groomer_id = g.id AND hidden_at IS NULL))
     FROM groomer_profiles g`,
-  "numbers of reviews and the reviews": `SELECT group_concat(rating_count - (SELECT count(*) FROM reviews WHERE groomer_id = g.id))
+  "numbers of reviews and the reviews": `SELECT group_concat(rating_count - (SELECT count(*) FROM reviews WHERE groomer_id = g.id AND hidden_at IS NULL))
     FROM groomer_profiles g`,
   "sort keys of ratings": `SELECT count(*) FROM groomer_profiles WHERE rating_key != CASE WHEN rating_count = 0 THEN 0
     ELSE CAST(round(10.0 * rating_sum / rating_count) AS INTEGER) * 1000000 + min(rating_count, 999999) END`,

@@ -1,21 +1,24 @@
 import sharp from "sharp";
+import { lateChoices } from "#src/shared/day-plan-words.ts";
 import { signed } from "#tests/stripe/signatures.ts";
 import type { Person } from "../support/world.ts";
-import { bookAndAnswer, setStatus } from "./booking-writers.ts";
+import { bookAndAnswer, crowdMornings, setStatus } from "./booking-writers.ts";
 import { Broken, change, create, Refused, send } from "./calls.ts";
 import type { Stage } from "./stage.ts";
 
 /** One round of what a person does; throws Broken when the process dies meanwhile. */
 export type Writer = () => Promise<unknown>;
 
-/** Sixteen who write at once: requests, their answers, proposals and days, visits and reviews, profiles, pictures, pets, webhooks. */
+/** Sixteen who write at once: requests, their answers, proposals and days, visits and their reviews, delays, profiles, pictures, pets, webhooks. */
 export async function sixteenWriters(stage: Stage): Promise<Writer[]> {
   const pictures = await makePictures(24);
   return [
-    ...[0, 1, 2, 3, 4].map((at) => bookAndAnswer(stage, at)),
-    ...[0, 1].map(() => completeAndReview(stage)),
+    ...[0, 1, 2, 3].map((at) => bookAndAnswer(stage, at)),
+    crowdMornings(stage, 4),
+    ...[0, 1].map(() => setOutAndComplete(stage)),
     ...[5, 6].map((at) => renameParent(stage, stage.parents[at]!)),
-    ...[0, 1].map((at) => describeBusiness(stage, at)),
+    describeBusiness(stage, 0),
+    runLate(stage),
     ...[2, 3].map((at) => showPictures(stage, at, pictures)),
     keepPets(stage, stage.parents[7]!, pictures),
     ...[0, 1].map((at) => ringDoorbell(stage, at)),
@@ -37,13 +40,18 @@ export async function letWrite(writers: Writer[], isOver: () => boolean) {
   await Promise.all(writers.map(goOn));
 }
 
-const completeAndReview =
+const setOutAndComplete =
   (stage: Stage): Writer =>
   async () => {
     const visit = stage.visits.pop();
     if (!visit) return Bun.sleep(20);
     const { bookingId, parent, owner, time } = visit;
     const booked = { id: bookingId, time };
+    await change(stage, `way ${bookingId}`, "said", {
+      method: "POST",
+      path: `/api/bookings/${bookingId}/on-my-way`,
+      cookie: owner.cookie,
+    });
     if (bookingId % 5 === 4) return setStatus(stage, booked, "no_show", owner);
     await setStatus(stage, booked, "completed", owner);
     const rating = 1 + (bookingId % 5);
@@ -54,6 +62,23 @@ const completeAndReview =
       body: { bookingId, rating, comment: "Calm, kind and on time" },
     });
   };
+
+/** Today's visit of each groomer in turn is late by something else than before. */
+function runLate(stage: Stage): Writer {
+  let round = 0;
+  return () => {
+    const { bookingId, owner, time } = stage.today[round % stage.today.length]!;
+    const minutes = lateChoices[Math.floor(round++ / stage.today.length) % lateChoices.length]!;
+    return change(stage, `late ${bookingId}`, minutes, {
+      method: "POST",
+      path: `/api/day-plans/${time.date}/late`,
+      cookie: owner.cookie,
+      body: { minutes, next: bookingId },
+      // After midnight that day is no longer today.
+      mayBeFull: true,
+    });
+  };
+}
 
 const renameParent =
   (stage: Stage, { id, cookie }: Person): Writer =>

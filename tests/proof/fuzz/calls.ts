@@ -48,15 +48,29 @@ const sameFields: Record<string, string> = {
   "POST /verify-email": "POST /api/verify-email",
   "POST /groomer/:id": "POST /api/bookings",
   "POST /admin-login": "POST /api/admin/login",
+  "POST /reviews/:id/report": "POST /api/reviews/{id}/report",
 };
 
 /** What pages read from their address. */
 const ownQuery: Record<string, string[]> = {
   "/auth": ["mode", "next"],
   "/admin-login": ["next"],
-  "/groomers": ["location", "mode", "zipCode", "city", "state", "distance", "sortBy", "services", "page"],
+  "/groomers": [
+    "location",
+    "mode",
+    "zipCode",
+    "city",
+    "state",
+    "distance",
+    "sortBy",
+    "services",
+    "date",
+    "slot",
+    "page",
+    "map",
+  ],
   "/groomer/:id": ["package", "date", "slot", "again", "from"],
-  "/admin-dashboard": ["tab", "q", "role", "state", "sort", "page"],
+  "/admin-dashboard": ["tab", "q", "role", "state", "sort", "page", "region"],
   "/subscription-payment": ["setup_intent", "payment_intent", "redirect_status", "clientSecret"],
 };
 const anyQuery = ["tab", "token", "sent", "next", "v", "review", ...Object.values(ownQuery).flat()];

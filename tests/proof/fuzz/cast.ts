@@ -21,6 +21,7 @@ import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type Person, signedIn } from "#tests/support/people.ts";
+import { addPlannedDay } from "./planned-day.ts";
 
 /** Everyone who may ask. */
 export const actors = ["visitor", "pet parent", "groomer", "admin"] as const;
@@ -113,7 +114,7 @@ type Groomer = Awaited<ReturnType<typeof addGroomer>>;
 
 /**
  * Two packages at most, so that there is room; bookings 1 to 6 in every state that can be acted on, of which 1 and 2 want
- * an answer to other times, 3 a review and 6 a word against it.
+ * an answer to other times, 3 a review and 6 a word against it; after them the visits of a planned day.
  */
 function addBelongings(app: TestApp, { profile, packages }: Groomer, petParentId: number) {
   const { db } = app.ctx;
@@ -123,6 +124,7 @@ function addBelongings(app: TestApp, { profile, packages }: Groomer, petParentId
   for (const [at, status] of statuses.entries()) {
     addBooking(app, { groomerId, packageId: packages[0]!.id, petParentId, at, status });
   }
+  addPlannedDay(app, { groomerId, petParentId, servicePackageId: packages[0]!.id });
   const open = { createdAt, expiresAt: createdAt + DAY };
   for (const [at, madeBy] of (["groomer", "parent"] as const).entries()) {
     db.insert(proposals)

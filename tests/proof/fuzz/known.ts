@@ -1,8 +1,11 @@
 import { outbox } from "#db/schema/tables.ts";
+import { adminTabs } from "#src/shared/admin-words.ts";
+import { groomerTabs, parentTabs } from "#src/shared/dashboards.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { type Known, knownBy } from "./by-schema.ts";
 import { type Actor, ADMIN_PASSWORD, type Cast } from "./cast.ts";
+import { TODAY, visitNow, visitsAhead } from "./planned-day.ts";
 
 /** What gets past the rules that no schema tells: names, passwords, places, days, and ids, mostly the actor's own. */
 export function knownValues({ ctx }: TestApp, { people, intentId }: Cast, actor: Actor): Known {
@@ -14,6 +17,7 @@ export function knownValues({ ctx }: TestApp, { people, intentId }: Cast, actor:
     ...places,
     ...days,
     ...numbers,
+    ...care,
     username: ["gus", "ana", "boss", "boss@example.com", "demo_parent", "newcomer"],
     password,
     currentPassword: password,
@@ -25,9 +29,23 @@ export function knownValues({ ctx }: TestApp, { people, intentId }: Cast, actor:
     description: ["A warm van, a quiet dryer, one dog at a time."],
     comment: ["He waits at the window for the van now."],
     imageUrl: [pixel],
-    next: ["/groomers", "/groomer/1?date=2026-06-16", "//evil.example", "/\\evil.example", "https://evil.example"],
+    order: [visitsAhead, visitsAhead.toReversed(), visitsAhead.slice(1), null],
+    hours: [{ [visitsAhead[0]!]: "16:30" }, { [visitsAhead[0]!]: "16:15", [visitsAhead[1]!]: "17:00" }],
+    minutes: [15, 30, 60, 90],
+    next: [
+      ...visitsAhead,
+      ...visitsAhead,
+      "/groomers",
+      "/groomer/1?date=2026-06-16",
+      "//evil.example",
+      "/\\evil.example",
+      "https://evil.example",
+    ],
     mode: ["login", "register", "zipcode", "citystate"],
     archived: ["1", "true"],
+    map: ["1"],
+    tab: [...adminTabs, ...groomerTabs, ...parentTabs],
+    region: ["NC", "nc", "US", "XX"],
   });
 }
 
@@ -37,8 +55,16 @@ const mostly = <T>(right: T, ...others: T[]): T[] => [
   ...others,
 ];
 
+const care = {
+  coat: ["short", "curly", ""],
+  traits: [["anxious", "senior"], "may-bite,muzzle", []],
+  rabiesUntil: ["2027-03-01", "2020-01-01", ""],
+  coatCondition: ["brushed", "tangles", "matted", ""],
+  gateCode: ["4711", "#90210", ""],
+};
+
 const ids = (ownId: number) => ({
-  id: [1, 2, 3, 4, 5, "1", "2", ownId],
+  id: [1, 2, 3, 4, 5, "1", "2", visitNow, visitNow, ownId],
   userId: mostly<unknown>(ownId, String(ownId), 1, 2),
   petParentId: mostly(ownId, 2),
   groomerId: mostly<unknown>(1, "1", 2, 3),
@@ -66,7 +92,7 @@ const days = {
   preferredDate: soon,
   startDate: soon,
   endDate: mostly("2027-03-14", ...soon, ""),
-  date: [...soon, "2026-02-03"],
+  date: [...soon, "2026-02-03", ...Array<string>(8).fill(TODAY)],
   expires: [...soon, "2028-02-29"],
   until: [...soon, "2027-06-10"],
   open: ["08:00", "09:30"],

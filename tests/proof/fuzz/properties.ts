@@ -27,6 +27,7 @@ const leaks: Record<string, RegExp> = {
 const neverAnywhere: Record<string, RegExp> = {
   "a hash of a password": /\$argon2/,
   "a column of secrets": /password_?hash|token_?hash/i,
+  "where on the earth somebody is": /"(?:lat|lon|latitude|longitude|u[xyz])":/,
 };
 
 /** What is wrong with an answer; nothing when it is as it should be. */

@@ -47,6 +47,10 @@ function pathOf({ path }: Call, known: Known): fc.Arbitrary<string> {
 const files = [
   ...["7.svg", "index.xml", "groomers-1.xml", "icon-192.png", "groomer-1.png", "nc", "asheville", "pages.xml"],
   `${CALENDAR_TOKEN}.ics`,
+  // A place, the country, a place in the sea.
+  ...["35.60,-82.55,25,tall", "36.95,-95.85,900,wide", "30.00,-60.00,25,wide"].map(
+    (frame) => `${frame}-0123456789.svg`,
+  ),
 ];
 
 const goodPart = (name: string, known: Known) =>

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Db, openDatabase, sqlite } from "#db/open.ts";
+import { createChanges } from "#src/changes.ts";
 import { findViewer, startSession } from "#src/http/session-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
@@ -49,7 +50,8 @@ export async function createWorld({ withStripe = false } = {}) {
   function restore() {
     sqlite(app.ctx.db).close();
     const db = openDatabase(image);
-    Object.assign(app.ctx, { db, payments: paymentsOf({ ...app.ctx, db }, stripe) });
+    const world = { ...app.ctx, db };
+    Object.assign(app.ctx, { db, changes: createChanges(world), payments: paymentsOf(world, stripe) });
     tokens.clear();
   }
 
@@ -71,7 +73,7 @@ export async function createWorld({ withStripe = false } = {}) {
     logged.length = 0;
     const response = await app.handle(requestOf(sent, cookie));
     const { status, headers } = response;
-    return { status, headers, body: await response.text(), logged: [...logged], secrets: [...tokens.values()] };
+    return { status, headers, body: await bodyOf(response), logged: [...logged], secrets: [...tokens.values()] };
   }
 
   return {
@@ -114,6 +116,15 @@ export async function createWorld({ withStripe = false } = {}) {
 
 interface Line {
   integrity_check: string;
+}
+
+/** A stream goes on as long as somebody listens. */
+async function bodyOf(response: Response): Promise<string> {
+  if (!response.headers.get("content-type")?.startsWith("text/event-stream")) return response.text();
+  const line = response.body!.getReader();
+  const { value } = await line.read();
+  await line.cancel();
+  return new TextDecoder().decode(value);
 }
 
 /** Without the places of the country, which are most of the file and which nobody changes. */

@@ -1,0 +1,55 @@
+import { migrateDatabase } from "#db/migrate.ts";
+import { type Db, openDatabase, sqlite } from "#db/open.ts";
+import { random } from "#db/seed/random.ts";
+import { whyNoRoom } from "#src/features/bookings/room.ts";
+import { population } from "#src/features/demo/population.ts";
+import { timeSlots } from "#src/shared/booking-words.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { makeGroomers, NOW } from "./data.ts";
+import { insertGroomers } from "./database.ts";
+import { addParent, addVisit, openEveryDay, spotOf, zipsNear } from "./day-database.ts";
+
+const CENTER = "28202";
+const RADIUS = 20;
+const GROOMERS = 1000;
+const [FEWEST, KINDS] = [3, 4];
+const MINUTES = 75;
+const TRIES = 30;
+
+export interface BusyTown {
+  db: Db;
+  zipCode: string;
+  date: string;
+}
+
+/** A thousand groomers around one place, each with three to six visits on the day. */
+export function makeBusyTown(date: string): BusyTown {
+  const db = openDatabase(":memory:");
+  migrateDatabase(db);
+  const dice = random(7);
+  const near = zipsNear(db, spotOf(db, CENTER), RADIUS);
+  const groomers = makeGroomers(population(db), GROOMERS).map((groomer) => ({
+    ...groomer,
+    spot: dice.pick(near),
+    serviceRadius: RADIUS,
+    hasPassedCheck: true,
+    listedUntil: NOW + 60 * DAY_MS,
+  }));
+  insertGroomers(sqlite(db), groomers);
+  const parents = near.map((zip, at) => addParent(db, GROOMERS + at + 1, zip));
+  sqlite(db).run("BEGIN");
+  for (const { id: groomerId } of groomers) {
+    openEveryDay(db, groomerId);
+    const wanted = FEWEST + (groomerId % KINDS);
+    for (let tries = 0, visits = 0; tries < TRIES && visits < wanted; tries++) {
+      const parent = dice.pick(parents);
+      const slot = dice.pick(timeSlots);
+      const asked = { groomerId, parentId: parent.id, date, slot, minutes: MINUTES, isRequest: true };
+      if (whyNoRoom(db, { ...asked, zipCode: parent.zipCode }, NOW)) continue;
+      addVisit(db, { groomerId, parent, date, slot, minutes: MINUTES });
+      visits++;
+    }
+  }
+  sqlite(db).run("COMMIT");
+  return { db, zipCode: CENTER, date };
+}

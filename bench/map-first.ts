@@ -1,0 +1,9 @@
+import { svgOf } from "#src/features/map/drawings.tsx";
+import { mapData } from "#src/features/map/map-data.ts";
+
+/** What the first map takes, in a process that has drawn none: milliseconds as JSON. */
+const startedAt = performance.now();
+mapData();
+const reading = performance.now() - startedAt;
+svgOf({ lat: 40.7, lon: -74, miles: 25, shape: "wide" });
+console.log(JSON.stringify({ reading, first: performance.now() - startedAt }));

@@ -1,0 +1,104 @@
+/**
+ * Makes us_map.topojson again, what the Census and Natural Earth say of the country itself. For maintenance only; README.md
+ * names what the scratch folder has to hold.
+ *
+ *   bun db/map/build-country.ts <scratch folder>
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  type Atlas,
+  type Feature,
+  type GeoBox,
+  isInBox,
+  type Line,
+  type Lines,
+  linesOf,
+  openScratch,
+  type Position,
+  polygonsOf,
+  type Scratch,
+  type Shape,
+} from "./build-sources.ts";
+
+/** Alaska, Hawaii, the 48 states that lie together, Puerto Rico with the Virgin Islands. */
+const boxes: GeoBox[] = [
+  [-180, 51, -129, 72],
+  [-161, 18.5, -154, 22.5],
+  [-125.5, 24.2, -66, 49.8],
+  [-68, 17.5, -64, 18.8],
+];
+const isInside = (point: Position) => boxes.some((box) => isInBox(point, box));
+
+const riverFiles = ["ne_10m_rivers_north_america.json", "ne_10m_rivers_lake_centerlines.json"];
+const lakeFiles = ["ne_10m_lakes.json", "ne_10m_lakes_north_america.json"];
+
+/** Steps along each side of the whole, to which points are rounded: 40 metres or less. */
+const QUANTISED = 1e6;
+
+function build(scratch: Scratch): void {
+  const { tools, json, bytes } = scratch;
+  const atlas = json<Atlas>("node_modules/us-atlas/counties-10m.json");
+  const { nation, states, counties } = atlas.objects;
+  const geometriesIn = (files: readonly string[]) =>
+    files.flatMap((file) => json<{ features: Feature[] }>(file).features.map(({ geometry }) => geometry));
+  const lakes = geometriesIn(lakeFiles).flatMap(polygonsOf);
+  const objects = {
+    land: tools.feature(atlas, nation),
+    states: tools.mesh(atlas, states, (a, b) => a !== b),
+    counties: tools.mesh(atlas, counties, (a, b) => a !== b && stateOf(a) === stateOf(b)),
+    lakes: {
+      type: "MultiPolygon",
+      coordinates: lakes.filter(([outer]) => outer!.some(isInside)).map((rings) => rings.map(roundedLine)),
+    },
+    rivers: multiLine(geometriesIn(riverFiles).flatMap(linesOf)),
+    roads: multiLine(shapefileLines(bytes("roads.shp"))),
+  };
+  writeFileSync(join(import.meta.dir, "us_map.topojson"), JSON.stringify(tools.topology(objects, QUANTISED)));
+}
+
+const TEN_METRES = 1e4;
+const rounded = (angle: number) => Math.round(angle * TEN_METRES) / TEN_METRES;
+const roundedLine = (line: Line): Line => line.map(([x, y]) => [rounded(x), rounded(y)]);
+
+/** The first two of a county's five digits. */
+const stateOf = ({ id }: Shape) => Math.floor(id / 1000);
+
+const multiLine = (lines: Line[]): Lines => ({ type: "MultiLineString", coordinates: lines.flatMap(stretchesInside) });
+
+/** A line without what lies outside of the country's boxes. */
+function stretchesInside(line: Line): Line[] {
+  const stretches: Line[] = [];
+  let stretch: Line = [];
+  for (const point of line) {
+    if (!isInside(point)) stretch = [];
+    else if (stretch.push(point) === 2) stretches.push(stretch);
+  }
+  return stretches.map(roundedLine);
+}
+
+const POLYLINE = 3;
+
+/** Lines of an ESRI shapefile: a head of 100 bytes, then records with their length in words of two bytes. */
+function shapefileLines(file: Buffer): Line[] {
+  const lines: Line[] = [];
+  for (let at = 100; at < file.length; ) {
+    const record = at + 8;
+    at = record + 2 * file.readInt32BE(at + 4);
+    if (file.readInt32LE(record) === POLYLINE) lines.push(...polylinesAt(file, record));
+  }
+  return lines;
+}
+
+function polylinesAt(file: Buffer, record: number): Line[] {
+  const [parts, count] = [file.readInt32LE(record + 36), file.readInt32LE(record + 40)];
+  const points = record + 44 + 4 * parts;
+  const starts = Array.from({ length: parts }, (_, at) => file.readInt32LE(record + 44 + 4 * at));
+  const line = Array.from({ length: count }, (_, at): [number, number] => [
+    file.readDoubleLE(points + 16 * at),
+    file.readDoubleLE(points + 16 * at + 8),
+  ]);
+  return starts.map((start, at) => line.slice(start, starts[at + 1] ?? count));
+}
+
+build(openScratch(process.argv[2]));

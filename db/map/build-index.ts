@@ -1,0 +1,63 @@
+import type { Line, Polygon } from "./build-sources.ts";
+import { cellOf, type Lines, type Points, type Ring } from "./map-file.ts";
+
+export function indexLines(lines: readonly Line[]): Lines {
+  const points = Float32Array.from(lines.flat(2));
+  const stretches = new Map<number, number[]>();
+  let first = 0;
+  for (const line of lines) {
+    addSegments(stretches, points, { from: first, to: first + line.length - 1 });
+    first += line.length;
+  }
+  const cells = [...stretches.keys()].toSorted((a, b) => a - b);
+  let end = 0;
+  return {
+    points,
+    cells: Int32Array.from(cells),
+    ends: Uint32Array.from(cells, (cell) => (end += stretches.get(cell)!.length)),
+    stretches: Uint32Array.from(cells.flatMap((cell) => stretches.get(cell)!)),
+  };
+}
+
+interface Stretch {
+  from: number;
+  to: number;
+}
+
+/** Puts each segment of a line into the cells that it may touch. */
+function addSegments(stretches: Map<number, number[]>, points: Points, { from: first, to: last }: Stretch) {
+  for (let from = first; from < last; from++) {
+    const [fromX, fromY, toX, toY] = points.subarray(2 * from, 2 * from + 4).map(Math.floor);
+    for (let y = Math.min(fromY!, toY!); y <= Math.max(fromY!, toY!); y++)
+      for (let x = Math.min(fromX!, toX!); x <= Math.max(fromX!, toX!); x++) lengthen(stretches, cellOf(x, y), from);
+  }
+}
+
+/** The last stretch of a cell goes on when it ends where the segment begins; otherwise another one begins. */
+function lengthen(stretches: Map<number, number[]>, cell: number, from: number) {
+  const ends = stretches.getOrInsertComputed(cell, () => []);
+  if (ends.at(-1) === from) ends[ends.length - 1] = from + 1;
+  else ends.push(from, from + 1);
+}
+
+/** The rings of polygons: outer ones run one way and holes the other, so that what overlaps is one area. */
+export const indexAreas = (polygons: readonly Polygon[]): Ring[] =>
+  polygons.flatMap((rings) => rings.map((ring, at) => ringOf(ring.slice(0, -1), at === 0)));
+
+function ringOf(ring: Line, isOuter: boolean): Ring {
+  const points = Float32Array.from((areaOf(ring) > 0 === isOuter ? ring : ring.toReversed()).flat());
+  const [lons, lats] = [points.filter((_, at) => at % 2 === 0), points.filter((_, at) => at % 2 === 1)];
+  return {
+    points,
+    box: { west: Math.min(...lons), south: Math.min(...lats), east: Math.max(...lons), north: Math.max(...lats) },
+  };
+}
+
+/** In square degrees; negative when the ring runs clockwise. */
+export function areaOf(ring: Line): number {
+  const twice = ring.reduce((sum, [x, y], at) => {
+    const [fromX, fromY] = ring.at(at - 1)!;
+    return sum + fromX * y - x * fromY;
+  }, 0);
+  return twice / 2;
+}

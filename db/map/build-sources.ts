@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+
+export type Position = [lon: number, lat: number];
+export type Line = Position[];
+/** An outer ring and its holes. */
+export type Polygon = Line[];
+
+export type Geometry =
+  | { type: "LineString"; coordinates: Line }
+  | { type: "MultiLineString"; coordinates: Line[] }
+  | { type: "Polygon"; coordinates: Polygon }
+  | { type: "MultiPolygon"; coordinates: Polygon[] };
+
+export interface Feature {
+  geometry: Geometry | null;
+  properties: { name: string };
+}
+
+/** An object of a topology, which may be told by its name and, of a county, its number. */
+export interface Shape {
+  id: number;
+  properties: { name: string };
+}
+/** A TopoJSON file. */
+export interface Atlas {
+  objects: Record<string, { geometries: Shape[] }>;
+}
+
+export interface Lines {
+  type: "MultiLineString";
+  coordinates: Line[];
+}
+export interface Areas {
+  type: "MultiPolygon";
+  coordinates: Polygon[];
+}
+
+/** Three points of a line, of which the middle one may be left out. */
+export type Corner = readonly [Position, Position, Position];
+
+/** What topojson-client, topojson-server, topojson-simplify and polygon-clipping do, as far as it is needed. */
+export interface Tools {
+  feature(atlas: Atlas, object: unknown): Feature | { features: Feature[] };
+  mesh(atlas: Atlas, object: unknown, isWanted: (a: Shape, b: Shape) => boolean): Lines;
+  merge(atlas: Atlas, shapes: readonly Shape[]): Areas;
+  topology(objects: object, quantisation: number): object;
+  presimplify(atlas: Atlas, weigh: (corner: Corner) => number): Atlas;
+  simplify(atlas: Atlas, leastWeight: number): Atlas;
+  intersection(one: Polygon[], ...others: Polygon[][]): Polygon[];
+  union(...polygons: Polygon[][]): Polygon[];
+  difference(one: Polygon[], ...others: Polygon[][]): Polygon[];
+}
+const packages = ["topojson-client", "topojson-server", "topojson-simplify", "polygon-clipping"];
+
+/** A folder with files to read and packages to use. */
+export interface Scratch {
+  json<T>(file: string): T;
+  bytes(file: string): Buffer;
+  tools: Tools;
+}
+
+export function openScratch(scratchFolder: string | undefined): Scratch {
+  if (!scratchFolder) throw new Error("Name the scratch folder");
+  const folder = resolve(scratchFolder);
+  const load = createRequire(join(folder, "/"));
+  return {
+    json: (file) => JSON.parse(readFileSync(join(folder, file), "utf8")),
+    bytes: (file) => readFileSync(join(folder, file)),
+    tools: Object.assign({}, ...packages.map((name) => load(name))),
+  };
+}
+
+/** The countries of the world, by Natural Earth. */
+export const worldOf = (scratch: Scratch): Atlas => scratch.json("node_modules/world-atlas/countries-10m.json");
+export const USA = "United States of America";
+
+/** An object may be one feature or many. */
+export function featuresOf({ feature }: Tools, atlas: Atlas, name: string): Feature[] {
+  const found = feature(atlas, atlas.objects[name]);
+  return "features" in found ? found.features : [found];
+}
+
+export function linesOf(geometry: Geometry | null): Line[] {
+  if (geometry?.type === "LineString") return [geometry.coordinates];
+  return geometry?.type === "MultiLineString" ? geometry.coordinates : [];
+}
+
+export function polygonsOf(geometry: Geometry | null): Polygon[] {
+  if (geometry?.type === "Polygon") return [geometry.coordinates];
+  return geometry?.type === "MultiPolygon" ? geometry.coordinates : [];
+}
+
+/** West, south, east, north. */
+export type GeoBox = readonly [number, number, number, number];
+
+export const isInBox = ([x, y]: Position, [west, south, east, north]: GeoBox) =>
+  x >= west && x <= east && y >= south && y <= north;
+
+export const rectangle = ([west, south, east, north]: GeoBox): Polygon => [
+  [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ],
+];

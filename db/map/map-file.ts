@@ -1,0 +1,106 @@
+import { join } from "node:path";
+import type { GeoBox } from "../geo/places.ts";
+
+export const MAP_FILE = join(import.meta.dir, "us_map.bin");
+
+/** What maps are drawn from. */
+export interface MapData {
+  land: Ring[];
+  /** Land of other countries. */
+  neighbors: Ring[];
+  lakes: Ring[];
+  rivers: Lines;
+  counties: Lines;
+  states: Lines;
+  /** With other countries. */
+  borders: Lines;
+  roads: Lines;
+}
+
+/** Longitudes and latitudes in turn. Beyond the antimeridian they go on below -180. */
+export type Points = Float32Array;
+
+/** A closed line around an area, anticlockwise, or around a hole in it, clockwise. The first point is not repeated. */
+export interface Ring {
+  points: Points;
+  box: GeoBox;
+}
+
+/** Many lines in one array, found by the one-degree cells that they touch. */
+export interface Lines {
+  points: Points;
+  /** Numbers of cells with lines, ascending. */
+  cells: Int32Array;
+  /** How many of the stretches are those of cells up to this one. */
+  ends: Uint32Array;
+  /** Of each cell in turn: the number of a stretch's first point and of its last. */
+  stretches: Uint32Array;
+}
+
+const CELLS_AROUND = 360;
+
+/** Columns beyond the antimeridian are those of the other side. */
+export const cellOf = (column: number, row: number): number =>
+  row * CELLS_AROUND + (((column % CELLS_AROUND) + CELLS_AROUND) % CELLS_AROUND);
+
+type Block = Float32Array | Int32Array | Uint32Array;
+const WORD = 4;
+
+/** The file: arrays of words of four bytes as they are in memory, little-endian, each after the number of its words. */
+export function encodeMap({ land, neighbors, lakes, rivers, counties, states, borders, roads }: MapData): Uint8Array {
+  const blocks = [
+    ...[land, neighbors, lakes].flatMap(blocksOfAreas),
+    ...[rivers, counties, states, borders, roads].flatMap(blocksOfLines),
+  ];
+  const parts = blocks.flatMap((block) => [Uint32Array.of(block.length), block]);
+  return Buffer.concat(parts.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)));
+}
+
+function blocksOfAreas(rings: readonly Ring[]): Block[] {
+  let end = 0;
+  const ends = rings.map(({ points }) => (end += points.length));
+  return [
+    Uint32Array.from(ends),
+    Float32Array.from(rings.flatMap(({ box: { west, south, east, north } }) => [west, south, east, north])),
+    Float32Array.from(rings.flatMap(({ points }) => [...points])),
+  ];
+}
+
+const blocksOfLines = ({ points, cells, ends, stretches }: Lines): Block[] => [points, cells, ends, stretches];
+
+/** Nothing is copied: all arrays are parts of the file's bytes. */
+export function decodeMap({ buffer, byteOffset }: Uint8Array<ArrayBuffer>): MapData {
+  let at = byteOffset;
+  const next = <T extends Block>(Kind: new (buffer: ArrayBuffer, at: number, length: number) => T): T => {
+    const [length] = new Uint32Array(buffer, at, 1);
+    const block = new Kind(buffer, at + WORD, length!);
+    at += WORD * (1 + length!);
+    return block;
+  };
+  const areas = () => ringsOf(next(Uint32Array), next(Float32Array), next(Float32Array));
+  const lines = (): Lines => ({
+    points: next(Float32Array),
+    cells: next(Int32Array),
+    ends: next(Uint32Array),
+    stretches: next(Uint32Array),
+  });
+  return {
+    land: areas(),
+    neighbors: areas(),
+    lakes: areas(),
+    rivers: lines(),
+    counties: lines(),
+    states: lines(),
+    borders: lines(),
+    roads: lines(),
+  };
+}
+
+const ringsOf = (ends: Uint32Array, boxes: Float32Array, points: Points): Ring[] =>
+  Array.from(ends, (end, at) => {
+    const [west, south, east, north] = boxes.subarray(4 * at, 4 * at + 4);
+    return {
+      points: points.subarray(at === 0 ? 0 : ends[at - 1]!, end),
+      box: { west: west!, south: south!, east: east!, north: north! },
+    };
+  });

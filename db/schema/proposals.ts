@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { proposalStatuses, timeSlots } from "#src/shared/booking-words.ts";
+import { bookings } from "./bookings.ts";
+import { instant, oneOf, within, yesNo } from "./columns.ts";
+
+/** Other times that one side suggests for a booking. The old time stays valid until one of them is accepted. */
+export const proposals = sqliteTable(
+  "proposals",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    bookingId: integer("booking_id")
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    madeBy: text("made_by", { enum: ["parent", "groomer"] }).notNull(),
+    note: text("note"),
+    status: text("status", { enum: proposalStatuses }).notNull().default("open"),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    answeredAt: instant("answered_at"),
+  },
+  (t) => [
+    uniqueIndex("proposals_open").on(t.bookingId).where(sql`status = 'open'`),
+    index("proposals_booking").on(t.bookingId),
+    index("proposals_expiry").on(t.expiresAt).where(sql`status = 'open'`),
+    oneOf("proposals_made_by", t.madeBy, ["parent", "groomer"]),
+  ],
+);
+
+export const proposalOptions = sqliteTable(
+  "proposal_options",
+  {
+    proposalId: integer("proposal_id")
+      .notNull()
+      .references(() => proposals.id, { onDelete: "cascade" }),
+    place: integer("place").notNull(),
+    date: text("date").notNull(),
+    slot: text("slot", { enum: timeSlots }).notNull(),
+    /** The groomer has proposed it although it lies outside of the hours or finds no room. */
+    isForced: yesNo("is_forced").notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.proposalId, t.place] }),
+    within("proposal_options_place", t.place, 1, 3),
+    oneOf("proposal_options_slot", t.slot, timeSlots),
+  ],
+);

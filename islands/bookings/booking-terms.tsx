@@ -1,0 +1,30 @@
+import type { BookingView } from "#src/shared/bookings.ts";
+
+interface Props {
+  booking: Pick<BookingView, "terms">;
+  /** Who reads it. */
+  side: "parent" | "groomer";
+}
+
+/** The groomer's terms as they were when the booking was asked for, behind a line that says whether they were ticked. */
+export function BookingTerms({ booking: { terms }, side }: Props) {
+  if (!terms) return null;
+  const whose = side === "parent" ? "Their terms when you asked" : "Your terms when they asked";
+  return (
+    <details className="small">
+      <summary>{`${whose}, ${terms.isTicked ? "read and ticked" : "not ticked"}`}</summary>
+      <TermsList terms={terms} />
+    </details>
+  );
+}
+
+/** A sentence for each. */
+export const TermsList = ({ terms }: { terms: { inWords: string[] } }) => (
+  <div className="prose small">
+    <ul>
+      {terms.inWords.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  </div>
+);

@@ -1,0 +1,96 @@
+import { lazy, Suspense, useState } from "react";
+import type { BookingDetail } from "#src/shared/booking-detail.ts";
+import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
+import { dayPath } from "#src/shared/own-paths.ts";
+import { turnBlock } from "../blocking/block-call.ts";
+import { callApi, doubtIn } from "../lib/api.ts";
+import { orReload, reloadWith } from "../lib/reload.ts";
+import { AddToCalendar } from "./add-to-calendar.tsx";
+import { type Asked, GroomerActions } from "./groomer-actions.tsx";
+import { callAndShow } from "./page-call.ts";
+import { useProposals } from "./use-proposals.tsx";
+
+const GroomerDialog = lazy(() =>
+  orReload(import("./groomer-dialog.tsx")).then((module) => ({ default: module.GroomerDialog })),
+);
+const BlockDialog = lazy(() =>
+  orReload(import("../blocking/block-dialog.tsx")).then((module) => ({ default: module.BlockDialog })),
+);
+const ProposeDialog = lazy(() =>
+  orReload(import("./propose-dialog.tsx")).then((module) => ({ default: module.ProposeDialog })),
+);
+
+export interface GroomerBookingProps {
+  booking: BookingDetail;
+  /** The groomer's day. */
+  today: string;
+  /** Why the groomer does not usually work on the day of the booking. */
+  dayOff: string | null;
+}
+
+/** What a groomer can do about a booking, on its own page. */
+export default function GroomerBooking({ booking, today, dayOff }: GroomerBookingProps) {
+  const { id, status, timeZone, preferredDate } = booking;
+  const path = `/api/bookings/${id}`;
+  const [asked, setAsked] = useState<Asked>();
+  const [isBlocking, setBlocking] = useState(false);
+  const proposals = useProposals({
+    path,
+    side: "groomer",
+    todays: { [timeZone]: today },
+    sectionOf: () => "booking",
+    Dialog: ProposeDialog,
+    reload: ({ title, description = "", kind }) => reloadWith(title, description, kind),
+  });
+
+  async function act({ petParentName }: BookingView, input: StatusChange) {
+    const description = `${petParentName} hears of it from us.`;
+    try {
+      await callAndShow(() => callApi("PATCH", `${path}/status`, { ...input, from: status }), {
+        title: "Booking updated",
+        description,
+      });
+    } catch (error) {
+      const doubt = doubtIn(error);
+      if (doubt && !asked) return setAsked({ booking, status: "accepted", doubt });
+      throw error;
+    }
+  }
+
+  const box = proposals.boxOf(booking);
+  return (
+    <>
+      {box && <div className="more stack">{box}</div>}
+      <div className="actions">
+        <GroomerActions
+          booking={booking}
+          dayOff={dayOff ?? undefined}
+          onAct={act}
+          onAsk={setAsked}
+          onPropose={proposals.propose}
+          onBlock={() => setBlocking(true)}
+        />
+        {status === "accepted" && (
+          <a className="btn line small" href={dayPath(preferredDate)}>
+            Open the day
+          </a>
+        )}
+        <AddToCalendar {...booking} />
+      </div>
+      {proposals.dialog}
+      <Suspense>
+        {isBlocking && (
+          <BlockDialog
+            booking={booking}
+            onGo={async () => reloadWith(await turnBlock(booking), blockWords(booking))}
+            onClose={() => setBlocking(false)}
+          />
+        )}
+      </Suspense>
+      <Suspense>{asked && <GroomerDialog {...asked} onAct={act} onClose={() => setAsked(undefined)} />}</Suspense>
+    </>
+  );
+}
+
+const blockWords = ({ isParentBlocked }: BookingDetail) =>
+  isParentBlocked ? "They can send you requests again." : "They can send you no new requests.";

@@ -1,0 +1,16 @@
+import type { BookingView } from "#src/shared/bookings.ts";
+import { messagesPath } from "#src/shared/own-paths.ts";
+
+type Props = Pick<BookingView, "id" | "serviceName" | "unread" | "hasThread">;
+
+/** To what its two sides write to each other, and how much of it is unread. */
+export function MessagesLink({ id, serviceName, unread = 0, hasThread = false }: Props) {
+  if (!hasThread) return null;
+  return (
+    <a className="btn line small" href={messagesPath(id)}>
+      Messages
+      {unread > 0 && <b>{` ${unread} unread`}</b>}
+      <span className="hush"> about {serviceName}</span>
+    </a>
+  );
+}

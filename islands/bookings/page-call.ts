@@ -1,0 +1,23 @@
+import { sentenceOf } from "../lib/api.ts";
+import { reloadWith } from "../lib/reload.ts";
+import { isOutdated } from "./change-status.ts";
+
+/** What is told once a call has been made. */
+export interface News {
+  title: string;
+  description: string;
+}
+
+/**
+ * Changes a booking on a page of its own, which is then shown anew, also when somebody else was faster. Throws what else
+ * the call throws.
+ */
+export async function callAndShow(call: () => Promise<unknown>, { title, description }: News) {
+  try {
+    await call();
+  } catch (error) {
+    if (!isOutdated(error)) throw error;
+    return reloadWith("Failed to update booking", sentenceOf(error), "error");
+  }
+  reloadWith(title, description);
+}

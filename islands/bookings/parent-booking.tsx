@@ -1,0 +1,91 @@
+import { lazy, Suspense, useState } from "react";
+import type { BookingDetail } from "#src/shared/booking-detail.ts";
+import type { ContestInput, StatusChange } from "#src/shared/bookings.ts";
+import { callApi } from "../lib/api.ts";
+import { orReload, reloadWith } from "../lib/reload.ts";
+import { AddToCalendar } from "./add-to-calendar.tsx";
+import { callAndShow } from "./page-call.ts";
+import { canReview, ParentActions } from "./parent-actions.tsx";
+import { useProposals } from "./use-proposals.tsx";
+
+const CancelDialog = lazy(() =>
+  orReload(import("./cancel-dialog.tsx")).then((module) => ({ default: module.CancelDialog })),
+);
+const ObjectionDialog = lazy(() =>
+  orReload(import("./objection-dialog.tsx")).then((module) => ({ default: module.ObjectionDialog })),
+);
+const ReviewDialog = lazy(() =>
+  orReload(import("./review-dialog.tsx")).then((module) => ({ default: module.ReviewDialog })),
+);
+const ProposeDialog = lazy(() =>
+  orReload(import("./propose-dialog.tsx")).then((module) => ({ default: module.ProposeDialog })),
+);
+
+export interface ParentBookingProps {
+  booking: BookingDetail;
+  /** The groomer's day. */
+  today: string;
+  /** What opens at once, from the link of a mail. */
+  open: "review" | "contest" | null;
+}
+
+type Dialog = "cancel" | "object" | "review";
+
+function openedBy({ booking, open }: ParentBookingProps): Dialog | undefined {
+  if (open === "review" && canReview(booking)) return "review";
+  return open === "contest" && booking.actions.includes("contest") ? "object" : undefined;
+}
+
+/** What a pet parent can do about a booking, on its own page. */
+export default function ParentBooking(props: ParentBookingProps) {
+  const { booking, today } = props;
+  const { id, status: from, groomerName, timeZone } = booking;
+  const path = `/api/bookings/${id}`;
+  const [dialog, setDialog] = useState(openedBy(props));
+  const close = () => setDialog(undefined);
+  const proposals = useProposals({
+    path,
+    side: "parent",
+    todays: { [timeZone]: today },
+    sectionOf: () => "booking",
+    Dialog: ProposeDialog,
+    reload: ({ title, description = "", kind }) => reloadWith(title, description, kind),
+  });
+
+  const cancel = (input: StatusChange) =>
+    callAndShow(() => callApi("PATCH", `${path}/status`, { ...input, from }), {
+      title: "Booking updated",
+      description: `It is cancelled, and ${groomerName} knows.`,
+    });
+
+  const object = (words?: ContestInput) =>
+    callAndShow(
+      () => (words ? callApi("POST", `${path}/contest`, words) : callApi("POST", `${path}/did-not-come`, {})),
+      { title: "Thank you for telling us", description: "We are looking into it." },
+    );
+
+  const showReviewed = async () => reloadWith("Review submitted", `It stands on ${groomerName}'s profile now.`);
+
+  const box = proposals.boxOf(booking);
+  return (
+    <>
+      {box && <div className="more stack">{box}</div>}
+      <div className="actions">
+        <ParentActions
+          booking={booking}
+          onPropose={proposals.propose}
+          onCancel={() => setDialog("cancel")}
+          onReview={() => setDialog("review")}
+          onObject={() => setDialog("object")}
+        />
+        <AddToCalendar {...booking} />
+      </div>
+      {proposals.dialog}
+      <Suspense>
+        {dialog === "cancel" && <CancelDialog booking={booking} onGo={cancel} onClose={close} />}
+        {dialog === "object" && <ObjectionDialog booking={booking} onTell={object} onClose={close} />}
+        {dialog === "review" && <ReviewDialog booking={booking} onSent={showReviewed} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

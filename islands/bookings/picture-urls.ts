@@ -1,0 +1,28 @@
+import { MOST_PICTURES } from "#src/shared/picture-words.ts";
+
+/** As long as the server keeps them. */
+const LONGEST_SIDE = 1600;
+
+/** Pictures as the API takes them: a phone's are ten times as large as what is kept of them. One more than it takes shows that. */
+export const pictureUrls = (files: Iterable<File>) =>
+  Promise.all([...files].slice(0, MOST_PICTURES + 1).map(pictureUrl));
+
+async function pictureUrl(file: File): Promise<string> {
+  const picture = await createImageBitmap(file).catch(() => null);
+  // What this browser cannot read the server may, or says why not.
+  if (!picture) return asItIs(file);
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.getContext("2d")!.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/jpeg", 0.85);
+}
+
+const asItIs = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });

@@ -1,0 +1,29 @@
+import type { PictureView } from "#src/shared/pictures.ts";
+
+interface Props {
+  pictures: readonly PictureView[];
+  /** Who has sent them, for those who do not see them. */
+  from: string;
+}
+
+/** Pictures of a visit in a row; each opens in its full size. */
+export function Pictures({ pictures, from }: Props) {
+  if (pictures.length === 0) return null;
+  return (
+    <ul className="pictures">
+      {pictures.map(({ id, url, width, height }, at) => (
+        <li key={id}>
+          <a href={url} target="_blank" rel="noopener">
+            <img
+              src={url}
+              width={width}
+              height={height}
+              loading="lazy"
+              alt={`From ${from}, ${at + 1} of ${pictures.length}`}
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

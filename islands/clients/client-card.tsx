@@ -1,0 +1,74 @@
+import type { ClientPetView, ClientView } from "#src/shared/clients.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import { bookingPagePath } from "#src/shared/own-paths.ts";
+import { mediumDate } from "#src/shared/time.ts";
+
+interface Props {
+  client: ClientView;
+  /** Without a pet: about the household. */
+  onNote: (pet?: ClientPetView) => void;
+}
+
+/** What there was with one household, and the groomer's own notes. */
+export function ClientCard({ client, onNote }: Props) {
+  const { name, pets, petInfo, note } = client;
+  return (
+    <li className="panel stack">
+      <h3>{name}</h3>
+      <Facts client={client} />
+      {pets.length === 0 && petInfo && <p className="said">{petInfo}</p>}
+      <Note about={name} note={note} onWrite={() => onNote()} />
+      {pets.map((pet) => (
+        <div key={pet.id}>
+          <h4>
+            {pet.name} <span className="soft small">{pet.breed ?? pet.type}</span>
+          </h4>
+          <Note about={pet.name} note={pet.note} onWrite={() => onNote(pet)} />
+        </div>
+      ))}
+    </li>
+  );
+}
+
+function Facts({ client }: { client: ClientView }) {
+  const { visits, lastVisit, nextVisit, nextBookingId, noShowsHere, noShowsAnywhere, timeZone } = client;
+  const day = (instant: number) => mediumDate(localTime(instant, timeZone).today);
+  return (
+    <dl className="facts-list">
+      <div>
+        <dt>Visits</dt>
+        <dd>{lastVisit === null ? visits : `${visits}, the last on ${day(lastVisit)}`}</dd>
+      </div>
+      {nextVisit !== null && (
+        <div>
+          <dt>Next visit</dt>
+          <dd>
+            <a href={bookingPagePath(nextBookingId!)}>{day(nextVisit)}</a>
+          </dd>
+        </div>
+      )}
+      {noShowsAnywhere > 0 && (
+        <div>
+          <dt>No-shows</dt>
+          <dd>{`${noShowsAnywhere} in 12 months, ${noShowsHere} with you`}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+interface NoteProps {
+  about: string;
+  note: string | null;
+  onWrite: () => void;
+}
+
+const Note = ({ about, note, onWrite }: NoteProps) => (
+  <div>
+    {note && <p className="said">{note}</p>}
+    <button type="button" className="btn line small" onClick={onWrite}>
+      {note ? "Change note" : "Add note"}
+      <span className="hush"> about {about}</span>
+    </button>
+  </div>
+);

@@ -1,0 +1,75 @@
+import type { Change } from "./read-again.ts";
+
+interface Stream {
+  signal: AbortSignal;
+  /** How many milliseconds ago what is shown was known to be true. */
+  age: () => number;
+  /** The stream has begun. */
+  begin: () => void;
+  /** Something came, be it nothing but a sign of life. */
+  live: () => void;
+  hear: (change: Change) => void;
+}
+
+const SHORTEST_PAUSE = 1_000;
+const LONGEST_PAUSE = 60_000;
+/** The site says something every 20 seconds; this long without a word, and nobody is there any more. */
+const SILENCE_MS = 45_000;
+/** A stream that lasted so long was a good one. */
+const LASTED_MS = 10_000;
+
+/**
+ * Reads the stream of changes until told to stop. Whenever it breaks it begins anew, after pauses that grow. Says whether it
+ * ended because nobody is signed in any more.
+ */
+export async function followChanges(stream: Stream): Promise<boolean> {
+  let pause = SHORTEST_PAUSE;
+  while (!stream.signal.aborted) {
+    const startedAt = Date.now();
+    if ((await readOnce(stream).catch(() => 0)) === 401) return true;
+    pause = Date.now() - startedAt > LASTED_MS ? SHORTEST_PAUSE : Math.min(2 * pause, LONGEST_PAUSE);
+    // After a restart of the site not everybody comes at once.
+    await stopped(stream.signal, pause * (0.5 + Math.random() / 2));
+  }
+  return false;
+}
+
+/** Gives the answer's status once the stream has ended. */
+async function readOnce({ signal, age, begin, live, hear }: Stream): Promise<number> {
+  const silence = new AbortController();
+  const cut = () => silence.abort();
+  signal.addEventListener("abort", cut);
+  let timer = setTimeout(cut, SILENCE_MS);
+  try {
+    const answer = await fetch(`/api/events?age=${age()}`, { signal: silence.signal, cache: "no-store" });
+    if (!answer.ok || !answer.body) return answer.status;
+    const words = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = "";
+    begin();
+    for (let next = await words.read(); !next.done; next = await words.read()) {
+      live();
+      clearTimeout(timer);
+      timer = setTimeout(cut, SILENCE_MS);
+      const said = (rest + next.value).split("\n\n");
+      rest = said.pop()!;
+      for (const one of said) {
+        const data = /^data: (.*)$/m.exec(one)?.[1];
+        if (data) hear(JSON.parse(data) as Change);
+      }
+    }
+    return answer.status;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", cut);
+  }
+}
+
+const stopped = (signal: AbortSignal, ms: number) =>
+  new Promise<void>((go) => {
+    if (signal.aborted) return go();
+    const timer = setTimeout(go, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      go();
+    });
+  });

@@ -1,0 +1,15 @@
+import type { ToastMessage } from "#src/shared/toasts.ts";
+import { carryToast } from "./carry-toast.ts";
+
+/** Shows the page as it is now, with a message on it. */
+export function reloadWith(title: string, description: string, kind: ToastMessage["kind"] = "success") {
+  carryToast({ kind, title, description });
+  location.reload();
+}
+
+/** The file of a dialog is gone once a newer version of the site runs: the page is then reloaded, with its names. */
+export const orReload = <T>(loading: Promise<T>): Promise<T> =>
+  loading.catch(() => {
+    location.reload();
+    return new Promise<T>(() => {});
+  });

@@ -1,0 +1,24 @@
+/*
+ * What is half written, kept in this tab (sessionStorage) by booking and side: whoever signs in here as the other side does
+ * not read it.
+ */
+
+const keyOf = (bookingId: number, side: string) => `message-draft-${side}-${bookingId}`;
+
+export function readDraft(bookingId: number, side: string): string {
+  try {
+    return sessionStorage.getItem(keyOf(bookingId, side)) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** An empty text is none. */
+export function keepDraft(bookingId: number, side: string, text: string) {
+  try {
+    if (text) sessionStorage.setItem(keyOf(bookingId, side), text);
+    else sessionStorage.removeItem(keyOf(bookingId, side));
+  } catch {
+    // Storage is switched off: the text stays in the page alone.
+  }
+}

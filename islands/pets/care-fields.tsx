@@ -1,0 +1,51 @@
+import { coats, coatWords, petTraits, traitWords } from "#src/shared/care-words.ts";
+import type { OwnPetView } from "#src/shared/pets.ts";
+import type { Errors } from "../lib/use-submit.ts";
+import { FieldGroup } from "../ui/field.tsx";
+import { SelectField, TextField } from "../ui/inputs.tsx";
+
+interface Props {
+  pet: OwnPetView | undefined;
+  errors: Errors;
+}
+
+/** What a groomer asks about before every visit. */
+export function CareFields({ pet, errors }: Props) {
+  return (
+    <>
+      <div className="pair">
+        <SelectField name="coat" label="Coat" errors={errors} defaultValue={pet?.coat ?? ""} isOptional>
+          <option value="" />
+          {coats.map((coat) => (
+            <option key={coat} value={coat}>
+              {coatWords[coat]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          type="date"
+          name="rabiesUntil"
+          label="Rabies shot valid until"
+          errors={errors}
+          defaultValue={pet?.rabiesUntil ?? ""}
+          isOptional
+        />
+      </div>
+      <FieldGroup name="traits" id="pet-traits" label="Good to know" error={errors.traits}>
+        <div className="pair">
+          {petTraits.map((trait) => (
+            <label className="check" key={trait}>
+              <input
+                type="checkbox"
+                name="traits"
+                value={trait}
+                defaultChecked={pet?.traits.includes(trait) ?? false}
+              />
+              {traitWords[trait]}
+            </label>
+          ))}
+        </div>
+      </FieldGroup>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { awayWords } from "#src/shared/area-words.ts";
+import type { SearchResult } from "#src/shared/groomers.ts";
+import type { PinLink } from "../map/map-frame.tsx";
+import { cardId } from "./groomer-card.tsx";
+
+/** The pins of a list lead to its cards. */
+export const pinLinks = (groomers: readonly SearchResult[]): PinLink[] =>
+  groomers.map(({ id, businessName, distance }, at) => ({
+    href: `#${cardId(id)}`,
+    name: `${at + 1}. ${businessName}, ${awayWords(distance)}`,
+  }));

@@ -1,0 +1,15 @@
+import type { Mark } from "#src/shared/care-marks.ts";
+
+/** What to know at a glance, in words; what asks for care has another color too. */
+export function Marks({ marks }: { marks: readonly Mark[] }) {
+  if (marks.length === 0) return null;
+  return (
+    <ul className="badges">
+      {marks.map(({ words, isCaution }) => (
+        <li key={words} className={`badge ${isCaution ? "off" : "new"}`}>
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,167 @@
+import { asc, gt, max, sql } from "drizzle-orm";
+import { type Db, hearCommits } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { changes } from "#db/schema/tables.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { signedInUntil } from "./http/session-store.ts";
+import type { Viewer } from "./http/viewer.ts";
+import type { Log } from "./log.ts";
+
+/** A browser that wants to hear of one person's changes. */
+export interface Listener {
+  readonly viewer: Viewer;
+  /** Something of theirs is another now: which kind of thing, and the number of the change. */
+  hear(what: string, seq: number): void;
+  /** Nothing has happened for a while. Lines on which nothing is said are cut on the way, or found dead only now. */
+  hearNothing(): void;
+  /** Nothing will be said any more. */
+  end(): void;
+}
+
+interface Known extends Listener {
+  /** When the session ends if it is not used again. */
+  until: number;
+  /** Looks in which there was nothing to say. */
+  quiet: number;
+}
+
+interface World {
+  db: Db;
+  now: () => number;
+  log: Log;
+}
+
+/** One browser needs one, whatever its tabs. */
+export const MOST_OF_ONE = 5;
+export const MOST_OF_ALL = 2_000;
+const LOOK_MS = 1_000;
+/** Looks without a word before `hearNothing`: less than the time after which Bun and usual proxies cut a silent line. */
+export const QUIET_LOOKS = 20;
+const AT_ONCE = 500;
+
+/**
+ * Tells listeners of the rows of `changes`. There is one reader, however many listen: it looks at what came after the last number
+ * that it saw, after each commit of this process and once a second, because other processes write too.
+ */
+export function createChanges({ db, now, log }: World) {
+  const listeners = new Map<number, Set<Known>>();
+  let count = 0;
+  let seen = 0;
+  let timer: Timer | undefined;
+  let isDue = false;
+  let hasEnded = false;
+
+  hearCommits(db, () => {
+    if (isDue || count === 0) return;
+    isDue = true;
+    setImmediate(look);
+  });
+
+  function look() {
+    isDue = false;
+    try {
+      while (count > 0 && readOn());
+    } catch (error) {
+      log.error("changes", error);
+    }
+  }
+
+  /** Tells of the next rows, each person once of each kind of thing; says whether there may be more. */
+  function readOn(): boolean {
+    const rows = after(db).all({ seen, most: AT_ONCE });
+    const latest = new Map(rows.map((row) => [`${row.userId} ${row.what}`, row]));
+    for (const { seq, userId, what } of latest.values()) {
+      for (const listener of [...(listeners.get(userId) ?? [])]) {
+        if (what === SESSION) endUnlessSignedIn(listener);
+        else say(listener, () => listener.hear(what, seq));
+      }
+    }
+    seen = rows.at(-1)?.seq ?? seen;
+    return rows.length === AT_ONCE;
+  }
+
+  function say(listener: Known, word: () => void) {
+    listener.quiet = 0;
+    word();
+  }
+
+  function endUnlessSignedIn(listener: Known) {
+    listener.until = signedInUntil(db, listener.viewer);
+    if (now() >= listener.until) listener.end();
+  }
+
+  function lookAgain() {
+    look();
+    for (const listener of [...listeners.values()].flatMap((own) => [...own])) {
+      if (now() >= listener.until) endUnlessSignedIn(listener);
+      if (++listener.quiet >= QUIET_LOOKS) say(listener, listener.hearNothing);
+    }
+  }
+
+  function remove(listener: Known) {
+    const own = listeners.get(listener.viewer.userId);
+    if (!own?.delete(listener)) return;
+    if (own.size === 0) listeners.delete(listener.viewer.userId);
+    if (--count === 0) clearInterval(timer);
+  }
+
+  return {
+    /** How many listen. */
+    get count() {
+      return count;
+    },
+    /** Gives what ends it. Throws 429 or 503 when too many listen. */
+    listen(listener: Listener): () => void {
+      const { userId } = listener.viewer;
+      const own = listeners.getOrInsertComputed(userId, () => new Set());
+      refuseMore({ own: own.size, all: count, hasEnded });
+      const known = { ...listener, until: signedInUntil(db, listener.viewer), quiet: 0 };
+      if (count === 0) {
+        seen = newest(db).get()?.seq ?? 0;
+        timer = setInterval(lookAgain, LOOK_MS);
+        timer.unref();
+      }
+      own.add(known);
+      count++;
+      return () => remove(known);
+    },
+    /** What the timer does each second. */
+    lookAgain,
+    /** Ends everybody, and lets nobody in any more. */
+    end() {
+      hasEnded = true;
+      for (const listener of [...listeners.values()].flatMap((own) => [...own])) listener.end();
+    },
+  };
+}
+export type Changes = ReturnType<typeof createChanges>;
+
+/** A session of this person was ended, or the account suspended. */
+const SESSION = "session";
+
+function refuseMore({ own, all, hasEnded }: { own: number; all: number; hasEnded: boolean }) {
+  if (hasEnded) throw new AppError("unavailable", "The site is about to restart. Please try again.", undefined, 5);
+  if (own >= MOST_OF_ONE) {
+    throw new AppError("rate_limited", "You have this site open in too many browsers at once.", undefined, 60);
+  }
+  if (all >= MOST_OF_ALL) {
+    throw new AppError("unavailable", "Too many people are here for live changes right now.", undefined, 60);
+  }
+}
+
+const newest = prepared((db) =>
+  db
+    .select({ seq: max(changes.seq) })
+    .from(changes)
+    .prepare(),
+);
+
+const after = prepared((db) =>
+  db
+    .select({ seq: changes.seq, userId: changes.userId, what: changes.what })
+    .from(changes)
+    .where(gt(changes.seq, sql.placeholder("seen")))
+    .orderBy(asc(changes.seq))
+    .limit(sql.placeholder("most"))
+    .prepare(),
+);

@@ -1,0 +1,87 @@
+/** A rectangle in pixels. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export const overlaps = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** The parts of a line (x and y in turn) that lie in the box. */
+export function clipLine(line: readonly number[], box: Box): number[][] {
+  const parts: number[][] = [];
+  let part: number[] = [];
+  for (let at = 2; at < line.length; at += 2) {
+    const piece = clipSegment([line[at - 2]!, line[at - 1]!, line[at]!, line[at + 1]!], box);
+    if (!piece) continue;
+    const [fromX, fromY, toX, toY] = piece;
+    if (part.at(-2) !== fromX || part.at(-1) !== fromY) {
+      part = [fromX, fromY];
+      parts.push(part);
+    }
+    part.push(toX, toY);
+  }
+  return parts;
+}
+
+type Segment = readonly [fromX: number, fromY: number, toX: number, toY: number];
+
+/** Liang and Barsky: how far along the segment it enters the box and leaves it. */
+function clipSegment([fromX, fromY, toX, toY]: Segment, box: Box): Segment | undefined {
+  const [x, y] = [toX - fromX, toY - fromY];
+  let [enters, leaves] = [0, 1];
+  const sides = [
+    [-x, fromX - box.left],
+    [x, box.right - fromX],
+    [-y, fromY - box.top],
+    [y, box.bottom - fromY],
+  ] as const;
+  for (const [towards, room] of sides) {
+    if (towards === 0 && room < 0) return undefined;
+    if (towards < 0) enters = Math.max(enters, room / towards);
+    if (towards > 0) leaves = Math.min(leaves, room / towards);
+  }
+  if (enters > leaves) return undefined;
+  const entry = enters === 0 ? [fromX, fromY] : [fromX + x * enters, fromY + y * enters];
+  const exit = leaves === 1 ? [toX, toY] : [fromX + x * leaves, fromY + y * leaves];
+  return [entry[0]!, entry[1]!, exit[0]!, exit[1]!];
+}
+
+/**
+ * A ring (x and y in turn, the first point not repeated) cut to the box, side by side after Sutherland and Hodgman. What
+ * was one ring stays one and runs along the box's edge where the ring is outside, so that edge must not be visible.
+ */
+export function clipRing(ring: ArrayLike<number>, box: Box): number[] {
+  let cut = ring;
+  cut = cutAlong(cut, { axis: 0, limit: box.left, sign: 1 });
+  cut = cutAlong(cut, { axis: 0, limit: box.right, sign: -1 });
+  cut = cutAlong(cut, { axis: 1, limit: box.top, sign: 1 });
+  cut = cutAlong(cut, { axis: 1, limit: box.bottom, sign: -1 });
+  return cut.length < 6 ? [] : Array.from(cut);
+}
+
+/** One side of a box: what is kept has more than the limit of x (axis 0) or y (axis 1), or less when the sign is -1. */
+interface Side {
+  axis: 0 | 1;
+  limit: number;
+  sign: 1 | -1;
+}
+
+function cutAlong(ring: ArrayLike<number>, { axis, limit, sign }: Side): number[] {
+  const inside = (at: number) => (ring[at + axis]! - limit) * sign >= 0;
+  const kept: number[] = [];
+  let before = ring.length - 2;
+  for (let at = 0; at < ring.length; at += 2) {
+    if (inside(at) !== inside(before)) {
+      const along = (limit - ring[before + axis]!) / (ring[at + axis]! - ring[before + axis]!);
+      const other = ring[before + 1 - axis]! + along * (ring[at + 1 - axis]! - ring[before + 1 - axis]!);
+      if (axis === 0) kept.push(limit, other);
+      else kept.push(other, limit);
+    }
+    if (inside(at)) kept.push(ring[at]!, ring[at + 1]!);
+    before = at;
+  }
+  return kept;
+}

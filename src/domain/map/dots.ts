@@ -1,0 +1,101 @@
+import type { Point } from "#src/shared/distance.ts";
+import { type Frame, shapes } from "./frame.ts";
+import { type Pixel, pixelOf } from "./projection.ts";
+
+/** How much there is at a place; `isLack` where something was looked for and not found. */
+export interface Amount extends Point {
+  count: number;
+  isLack?: boolean;
+}
+
+/** Amounts of a kind that lie near each other, amid their places. */
+interface Sum {
+  at: Pixel;
+  count: number;
+  isLack: boolean;
+}
+
+/** A sum as it is drawn; beside a dot of the other kind a little off its place. */
+export interface Dot extends Sum {
+  r: number;
+}
+
+/** One sum, or one of each kind that would cover each other. */
+interface Group {
+  sums: readonly Sum[];
+  dots: readonly Dot[];
+}
+
+/** Pixels of a square, of which all amounts of a kind are one dot to begin with: there may be thousands of them. */
+const CELL = 24;
+/** Pixels: of a dot for one, of a dot with a number, and of the largest. Between them the area grows with the count. */
+const [SMALLEST, NUMBERED, LARGEST] = [4, 8, 16];
+
+/** The dots on a drawing, the largest first. None covers another: those of a kind are one, and two kinds stand side by side. */
+export function joinDots(frame: Frame, amounts: readonly Amount[]): Dot[] {
+  const { width, height } = shapes[frame.shape];
+  const cells = new Map<string, Sum>();
+  for (const { count, isLack = false, ...point } of amounts) {
+    const at = pixelOf(frame, point);
+    if (count <= 0 || at.x < 0 || at.y < 0 || at.x > width || at.y > height) continue;
+    const key = `${Math.floor(at.x / CELL)} ${Math.floor(at.y / CELL)} ${isLack}`;
+    const sum: Sum = { at, count, isLack };
+    const there = cells.get(key);
+    cells.set(key, there ? added(there, sum) : sum);
+  }
+  const groups = largestFirst([...cells.values()]).map((sum) => groupOf([sum]));
+  return largestFirst(apart(groups).flatMap(({ dots }) => dots));
+}
+
+const largestFirst = <T extends Sum>(sums: readonly T[]) => sums.toSorted((a, b) => b.count - a.count);
+
+/** Takes the largest first and joins the others to it that it covers. A joined group may cover more, so it is looked at anew. */
+function apart(groups: readonly Group[]): Group[] {
+  const left = [...groups];
+  const done: Group[] = [];
+  for (let group = left.shift(); group; group = left.shift()) {
+    const covered = done.findIndex((other) => covers(group!, other));
+    if (covered >= 0) left.unshift(joined(done.splice(covered, 1)[0]!, group));
+    else done.push(group);
+  }
+  return done;
+}
+
+const covers = (a: Group, b: Group) =>
+  a.dots.some((dot) => b.dots.some(({ at, r }) => Math.hypot(dot.at.x - at.x, dot.at.y - at.y) < dot.r + r));
+
+function joined(a: Group, b: Group): Group {
+  const both = [...a.sums, ...b.sums];
+  return groupOf([false, true].flatMap((isLack) => sumOf(both.filter((sum) => sum.isLack === isLack)) ?? []));
+}
+
+const sumOf = ([first, ...others]: readonly Sum[]): Sum | undefined => first && others.reduce(added, first);
+
+function added(a: Sum, b: Sum): Sum {
+  const count = a.count + b.count;
+  const between = (one: number, other: number) => (one * a.count + other * b.count) / count;
+  return { at: { x: between(a.at.x, b.at.x), y: between(a.at.y, b.at.y) }, count, isLack: a.isLack };
+}
+
+const groupOf = (sums: readonly Sum[]): Group => ({
+  sums,
+  dots: besideEachOther(sums.map((sum) => ({ ...sum, r: radiusOf(sum.count) }))),
+});
+
+const radiusOf = (count: number) =>
+  count === 1 ? SMALLEST : Math.min(LARGEST, Math.max(NUMBERED, SMALLEST * Math.sqrt(count)));
+
+/** Two that would cover each other are moved from what is between them until they touch, each to its own side. */
+function besideEachOther(dots: readonly Dot[]): readonly Dot[] {
+  const [one, other] = dots;
+  if (!one || !other) return dots;
+  const [x, y] = [other.at.x - one.at.x, other.at.y - one.at.y];
+  const distance = Math.hypot(x, y);
+  if (distance >= one.r + other.r) return dots;
+  const way = distance > 0 ? { x: x / distance, y: y / distance } : { x: 1, y: 0 };
+  const moved = (dot: Dot, by: number): Dot => ({
+    ...dot,
+    at: { x: one.at.x + x / 2 + way.x * by, y: one.at.y + y / 2 + way.y * by },
+  });
+  return [moved(one, -other.r), moved(other, one.r)];
+}

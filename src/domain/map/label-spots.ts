@@ -1,0 +1,42 @@
+import type { Box } from "./clip.ts";
+import type { Pixel } from "./projection.ts";
+import { textWidth } from "./text-width.ts";
+
+/** Where a name may stand. Pixels. */
+export interface Spot {
+  /** Where the name's baseline begins, ends or has its middle. */
+  text: Pixel;
+  anchor: "start" | "middle" | "end";
+  /** What the name takes, as far as is known without drawing it. */
+  box: Box;
+}
+
+/** Of the type's size, above and below the baseline. */
+const [ABOVE, BELOW] = [0.85, 0.3];
+/** Letters without descenders seem in the middle of a dot when they reach so far below it. */
+const BESIDE = 0.35;
+
+/** At so many pixels from a dot: right, left, above and below, as people read, and then aslant. */
+export function spotsAround(name: string, dot: Pixel, { size, gap }: { size: number; gap: number }): Spot[] {
+  const width = textWidth(name, size);
+  const [above, below, beside] = [dot.y - gap, dot.y + gap + size * 0.75, dot.y + size * BESIDE];
+  const [left, right, aslant] = [dot.x - gap, dot.x + gap, gap * 0.6];
+  const spots = [
+    { anchor: "start", text: { x: right, y: beside } },
+    { anchor: "end", text: { x: left, y: beside } },
+    { anchor: "middle", text: { x: dot.x, y: above } },
+    { anchor: "middle", text: { x: dot.x, y: below } },
+    { anchor: "start", text: { x: dot.x + aslant, y: above } },
+    { anchor: "start", text: { x: dot.x + aslant, y: below } },
+    { anchor: "end", text: { x: dot.x - aslant, y: above } },
+    { anchor: "end", text: { x: dot.x - aslant, y: below } },
+  ] as const;
+  return spots.map((spot) => ({ ...spot, box: boxOf(spot, width, size) }));
+}
+
+const partBefore = { start: 0, middle: 0.5, end: 1 };
+
+function boxOf({ text, anchor }: Omit<Spot, "box">, width: number, size: number): Box {
+  const left = text.x - width * partBefore[anchor];
+  return { left, right: left + width, top: text.y - size * ABOVE, bottom: text.y + size * BELOW };
+}

@@ -1,0 +1,159 @@
+import { milesBetween, type Point } from "#src/shared/distance.ts";
+import { type Box, overlaps } from "./clip.ts";
+import { type Frame, ladder, shapes } from "./frame.ts";
+import { type Spot, spotsAround } from "./label-spots.ts";
+import { type Pixel, pixelOf, pixelsPerMile } from "./projection.ts";
+
+export interface Town extends Point {
+  name: string;
+  population: number;
+}
+
+/** A town on a map: a dot, and its name beside it. Pixels. */
+export interface Label extends Spot {
+  name: string;
+  /** Missing where it would lie in water or below a pin. */
+  dot?: Pixel;
+  /** Of the type. */
+  size: number;
+}
+
+export const DOT_RADIUS = 3;
+/** Around each name, so that two do not read as one. */
+const CALM = 9;
+/** Between a name and a pin. */
+const BESIDE_PINS = 4;
+/** Between a name and the edge of the drawing. */
+const EDGE = 10;
+
+/** The point of a town on a shore may lie in the water, where no dot belongs. */
+type IsInWater = (town: Town) => boolean;
+const nowhere: IsInWater = () => false;
+
+/**
+ * The names of towns (largest first) as far as they have room, the frame's own town before all others: none crosses
+ * another, a dot, the edge or what is `taken`, such as pins.
+ */
+export function placeLabels(
+  frame: Frame,
+  towns: readonly Town[],
+  taken: readonly Box[] = [],
+  isInWater = nowhere,
+): Label[] {
+  const labels: Label[] = [];
+  const used: Box[] = [];
+  const pins = taken.map((box) => grown(box, BESIDE_PINS));
+  const own = ownTown(frame, towns);
+  const largest = towns.slice(0, mostLabels(frame)).map((town) => around(pixelOf(frame, town), DOT_RADIUS + 1));
+  for (const town of own ? [own, ...towns] : towns) {
+    if (labels.length === mostLabels(frame)) break;
+    if (labels.length >= FEWEST && town.population < leastPopulation(towns)) break;
+    if (labels.some(({ name }) => isSameTown(name, town.name))) continue;
+    const farthest = farthestOf(frame, town, town === own);
+    const label = placeLabel(frame, town, { used, pins, largest, isInWater, farthest });
+    if (!label) continue;
+    labels.push(label);
+    if (label.dot) used.push(around(label.dot, DOT_RADIUS + 1));
+    used.push(grown(label.box, CALM));
+  }
+  return labels;
+}
+
+/** Of a frame's miles: the largest town within that part of them around the centre is what the map is of, unless it is of a state. */
+const OWN_PART = 1 / 6;
+
+const ownTown = (frame: Frame, towns: readonly Town[]) =>
+  frame.miles > ladder.at(-1)! ? undefined : towns.find((town) => milesBetween(frame, town) <= frame.miles * OWN_PART);
+
+const FEWEST = 6;
+const MOST = 20;
+/** Of the drawing, for one name. */
+const PIXELS_FOR_ONE = 38_000;
+
+function mostLabels({ shape }: Frame): number {
+  const { width, height } = shapes[shape];
+  return Math.min(MOST, Math.max(FEWEST, Math.floor((width * height) / PIXELS_FOR_ONE)));
+}
+
+/** Beside a large town only places of some size are named, so that the map stays calm. */
+const leastPopulation = (towns: readonly Town[]) => Math.min(2_500, (towns[0]?.population ?? 0) * 0.03);
+
+/** "New York City" and "New York" lie side by side in the list of towns. */
+const isSameTown = (name: string, other: string) => name.startsWith(other) || other.startsWith(name);
+
+interface Surroundings {
+  /** Names and dots. */
+  used: readonly Box[];
+  pins: readonly Box[];
+  /** Dots of the largest towns, which a name had better not hide. */
+  largest: readonly Box[];
+  isInWater: IsInWater;
+  /** Pixels up to which the name may stand beside its place; some for a town that is named even if it lies in water. */
+  farthest: number;
+}
+
+/** From here on a town counts as large. */
+const LARGE = 100_000;
+/** Pixels from the middle of a dot to the name. */
+const NEAR = 8;
+/** The name of a city or of the frame's own town may stand farther off and without a dot, as that of what lies around. */
+const FARTHER = [18, 30, 44];
+const CITY = 250_000;
+/** Miles from the middle of a city to where what lies around is still called by its name. */
+const CITY_REACH = 12;
+
+const farthestOf = (frame: Frame, { population }: Town, isOwn: boolean) =>
+  isOwn ? Number.POSITIVE_INFINITY : population >= CITY ? Math.max(NEAR, CITY_REACH * pixelsPerMile(frame)) : 0;
+
+function placeLabel(frame: Frame, town: Town, surroundings: Surroundings): Label | undefined {
+  const { used, pins, largest, farthest } = surroundings;
+  const { name, population } = town;
+  const dot = pixelOf(frame, town);
+  const dotBox = around(dot, DOT_RADIUS + 1);
+  if (!isOn(frame, dotBox) || meets(dotBox, used)) return undefined;
+  const size = sizeOfType(population);
+  const spotAt = (gap: number) => {
+    let free: Spot | undefined;
+    for (const spot of spotsAround(name, dot, { size, gap })) {
+      if (!isOn(frame, spot.box) || meets(spot.box, used) || meets(spot.box, pins)) continue;
+      if (!meets(spot.box, largest)) return spot;
+      free ??= spot;
+    }
+    return free;
+  };
+  const near = spotAt(NEAR);
+  if (near) {
+    const isInWater = surroundings.isInWater(town);
+    if (isInWater && farthest === 0) return undefined;
+    return { ...near, name, size, ...(isInWater || meets(dotBox, pins) ? {} : { dot }) };
+  }
+  const far = FARTHER.values()
+    .filter((gap) => gap <= farthest)
+    .map(spotAt)
+    .find(Boolean);
+  return far && { ...far, name, size };
+}
+
+const meets = (box: Box, others: readonly Box[]) => others.some((other) => overlaps(box, other));
+
+function isOn({ shape }: Frame, { left, right, top, bottom }: Box): boolean {
+  const { width, height } = shapes[shape];
+  return left >= EDGE && right <= width - EDGE && top >= EDGE && bottom <= height - EDGE;
+}
+
+/** Larger towns in larger type. */
+const sizeOfType = (population: number) => (population >= LARGE ? 16 : population >= 15_000 ? 14 : 13);
+
+const around = ({ x, y }: Pixel, half: number): Box => ({
+  left: x - half,
+  right: x + half,
+  top: y - half,
+  bottom: y + half,
+});
+
+const grown = ({ left, right, top, bottom }: Box, by: number): Box => ({
+  left: left - by,
+  right: right + by,
+  top: top - by,
+  bottom: bottom + by,
+});

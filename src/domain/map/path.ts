@@ -1,0 +1,42 @@
+/** Path data counts in tenths of a pixel, so that it needs no decimal point. */
+export const UNITS_PER_PIXEL = 10;
+
+/** Path data for lines of pixels (x and y in turn), each step told from the one before. */
+export const linePath = (lines: Iterable<readonly number[]>) => pathOf(lines, { least: 2, end: "" });
+
+/** Path data for the areas inside rings. */
+export const areaPath = (rings: Iterable<readonly number[]>) => pathOf(rings, { least: 3, end: "z" });
+
+/** How many different points a part needs to be seen. */
+interface PartRules {
+  least: number;
+  end: string;
+}
+
+function pathOf(lines: Iterable<readonly number[]>, { least, end }: PartRules): string {
+  let path = "";
+  for (const line of lines) {
+    const points = roundedPoints(line);
+    if (points.length < 2 * least) continue;
+    path += `M${pair(points[0]!, points[1]!)}l`;
+    for (let at = 2; at < points.length; at += 2) {
+      const step = pair(points[at]! - points[at - 2]!, points[at + 1]! - points[at - 1]!);
+      path += at === 2 || step.startsWith("-") ? step : ` ${step}`;
+    }
+    path += end;
+  }
+  return path;
+}
+
+/** In whole units; points that are one after rounding are told once. */
+function roundedPoints(line: readonly number[]): number[] {
+  const points: number[] = [];
+  for (let at = 0; at < line.length; at += 2) {
+    const [x, y] = [Math.round(line[at]! * UNITS_PER_PIXEL), Math.round(line[at + 1]! * UNITS_PER_PIXEL)];
+    if (points.at(-2) !== x || points.at(-1) !== y) points.push(x, y);
+  }
+  return points;
+}
+
+/** A minus sign is a separator too. */
+const pair = (x: number, y: number) => (y < 0 ? `${x}${y}` : `${x} ${y}`);

@@ -1,0 +1,74 @@
+import type { Point } from "#src/shared/distance.ts";
+import { type Box, overlaps } from "./clip.ts";
+import { type Frame, shapes } from "./frame.ts";
+import { type Pixel, pixelOf } from "./projection.ts";
+
+/** A pin stands with its tip on its place. Pixels. */
+export const PIN = { width: 30, height: 38 } as const;
+/** Of a pin for several, which says which or how many: "1, 2, 3", "12 here". */
+const joinedWidth = (count: number) => (count < 10 ? 58 : 66);
+
+/** Somebody or something of a list, by the number there. */
+export interface Listed extends Point {
+  number: number;
+}
+
+/** A pin for one or more of a list, in the list's order. */
+export interface Pin {
+  numbers: number[];
+  /** Its tip. */
+  at: Pixel;
+}
+
+/** The pins of a list on a drawing, in the list's order. Those that would cover each other are one, amid their places. */
+export function placePins(frame: Frame, list: readonly Listed[]): Pin[] {
+  let pins = list
+    .map(({ number, ...point }): Pin => ({ numbers: [number], at: pixelOf(frame, point) }))
+    .filter(({ at }) => isOn(frame, at));
+  for (let pair = nearestPair(pins); pair; pair = nearestPair(pins)) {
+    const [one, other] = pair;
+    pins = [...pins.filter((pin) => pin !== one && pin !== other), joined(one, other)];
+  }
+  return pins.toSorted((a, b) => a.numbers[0]! - b.numbers[0]!);
+}
+
+/** What a pin covers. */
+export function pinBox({ numbers, at: { x, y } }: Pin): Box {
+  const half = (numbers.length > 1 ? joinedWidth(numbers.length) : PIN.width) / 2;
+  return { left: x - half, right: x + half, top: y - PIN.height, bottom: y };
+}
+
+/** The part of a pin that says its number. The tip below may stand on another pin's head. */
+const headOf = (pin: Pin): Box => ({ ...pinBox(pin), bottom: pin.at.y - PIN.height + PIN.width });
+
+function isOn({ shape }: Frame, { x, y }: Pixel): boolean {
+  const { width, height } = shapes[shape];
+  return x >= 0 && x <= width && y >= 0 && y <= height;
+}
+
+/** Of those that cover each other, the two that lie nearest. */
+function nearestPair(pins: readonly Pin[]): [Pin, Pin] | undefined {
+  const heads = pins.map(headOf);
+  let nearest: [Pin, Pin] | undefined;
+  let distance = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < pins.length; at++) {
+    for (let next = at + 1; next < pins.length; next++) {
+      if (!overlaps(heads[at]!, heads[next]!)) continue;
+      const [one, other] = [pins[at]!, pins[next]!];
+      const apart = Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y);
+      if (apart >= distance) continue;
+      nearest = [one, other];
+      distance = apart;
+    }
+  }
+  return nearest;
+}
+
+function joined(one: Pin, other: Pin): Pin {
+  const [weight, otherWeight] = [one.numbers.length, other.numbers.length];
+  const between = (a: number, b: number) => (a * weight + b * otherWeight) / (weight + otherWeight);
+  return {
+    numbers: [...one.numbers, ...other.numbers].toSorted((a, b) => a - b),
+    at: { x: between(one.at.x, other.at.x), y: between(one.at.y, other.at.y) },
+  };
+}

@@ -1,0 +1,82 @@
+import { EARTH_RADIUS_MILES, type Point, radians } from "#src/shared/distance.ts";
+import { type Frame, type GeoBox, ladder, type Shape, shapes, snappedCentre, wrapped } from "./frame.ts";
+
+/** Pixels to the right and down from the upper left corner of a drawing. */
+export interface Pixel {
+  x: number;
+  y: number;
+}
+
+/** How much farther than its miles a frame reaches: room for pins and names beside the circle. */
+const MARGIN = 1.18;
+const MILES_PER_DEGREE = radians(1) * EARTH_RADIUS_MILES;
+
+export function pixelsPerMile({ miles, shape }: Pick<Frame, "miles" | "shape">): number {
+  const { width, height } = shapes[shape];
+  return Math.min(width, height) / 2 / (miles * MARGIN);
+}
+
+/** Pixels in a degree. Parallels are drawn as long as the one through the centre: north is up, and miles are miles. */
+function scaleOf(frame: Frame): Pixel {
+  const y = pixelsPerMile(frame) * MILES_PER_DEGREE;
+  return { x: y * Math.cos(radians(frame.lat)), y };
+}
+
+/** Where a point is drawn, outside of the drawing too. */
+export function pixelOf(frame: Frame, { lat, lon }: Point): Pixel {
+  const { width, height } = shapes[frame.shape];
+  const scale = scaleOf(frame);
+  return { x: width / 2 + wrapped(lon - frame.lon) * scale.x, y: height / 2 - (lat - frame.lat) * scale.y };
+}
+
+/** The same in percent of width and height, for what stands on a drawing of whatever size. */
+export function percentOf(frame: Frame, point: Point): Pixel {
+  const { width, height } = shapes[frame.shape];
+  const { x, y } = pixelOf(frame, point);
+  return { x: (100 * x) / width, y: (100 * y) / height };
+}
+
+/** What a drawing shows, with so many pixels more on each side. */
+export function boundsOf(frame: Frame, extra = 0): GeoBox {
+  const { width, height } = shapes[frame.shape];
+  const scale = scaleOf(frame);
+  const [east, north] = [(width / 2 + extra) / scale.x, (height / 2 + extra) / scale.y];
+  return { west: frame.lon - east, south: frame.lat - north, east: frame.lon + east, north: frame.lat + north };
+}
+
+/** A line of longitudes and latitudes in turn as pixels in turn; `turn` is added to longitudes: 0, 360 or -360. */
+export function projectLine(frame: Frame, line: ArrayLike<number>, turn = 0): number[] {
+  const { width, height } = shapes[frame.shape];
+  const scale = scaleOf(frame);
+  const pixels = new Array<number>(line.length);
+  for (let at = 0; at < line.length; at += 2) {
+    pixels[at] = width / 2 + (line[at]! + turn - frame.lon) * scale.x;
+    pixels[at + 1] = height / 2 - (line[at + 1]! - frame.lat) * scale.y;
+  }
+  return pixels;
+}
+
+/** The smallest frame in which a circle of so many miles around the point has room; the widest when it has in none. */
+export function frameAround(point: Point, miles: number, shape: Shape): Frame {
+  const frames = ladder.map((step): Frame => ({ ...snappedCentre(point), miles: step, shape }));
+  return frames.find((frame) => hasRoomForCircle(frame, point, miles)) ?? frames.at(-1)!;
+}
+
+/** Pixels between what has to have room and the edge, at the least. */
+const CLEAR = 12;
+
+function hasRoomForCircle(frame: Frame, point: Point, miles: number): boolean {
+  const { width, height } = shapes[frame.shape];
+  const { x, y } = pixelOf(frame, point);
+  return Math.min(x, y, width - x, height - y) >= miles * pixelsPerMile(frame) + CLEAR;
+}
+
+/** True when a box lies in the frame, clear of its edges. */
+export function hasRoomFor(frame: Frame, { west, south, east, north }: GeoBox): boolean {
+  const { width, height } = shapes[frame.shape];
+  const [upperLeft, lowerRight] = [
+    pixelOf(frame, { lat: north, lon: west }),
+    pixelOf(frame, { lat: south, lon: east }),
+  ];
+  return Math.min(upperLeft.x, upperLeft.y) >= CLEAR && width - lowerRight.x >= CLEAR && height - lowerRight.y >= CLEAR;
+}

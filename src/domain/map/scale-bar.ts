@@ -1,0 +1,27 @@
+import type { Box } from "./clip.ts";
+import { type Frame, shapes } from "./frame.ts";
+import { pixelsPerMile } from "./projection.ts";
+
+/** What a scale bar can stand for. */
+const lengths = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+/** Of the drawing's width at the most. */
+const WIDEST_PART = 0.2;
+/** Pixels from the lower left corner, and how high the bar is with its words. */
+export const SCALE = { margin: 14, height: 18 } as const;
+
+/** The longest round number of miles that takes a fifth of the drawing's width at the most. */
+export function scaleBar(frame: Frame): { miles: number; pixels: number } {
+  const mile = pixelsPerMile(frame);
+  const miles = lengths.findLast((length) => length * mile <= WIDEST_PART * shapes[frame.shape].width) ?? lengths[0]!;
+  return { miles, pixels: miles * mile };
+}
+
+/** Where the bar stands. */
+export function scaleBox(frame: Frame): Box {
+  const bottom = shapes[frame.shape].height - SCALE.margin;
+  const right = SCALE.margin + Math.max(scaleBar(frame).pixels, WORDS);
+  return { left: SCALE.margin, right, top: bottom - SCALE.height, bottom };
+}
+
+/** Pixels of "200 mi". */
+const WORDS = 44;

@@ -1,0 +1,37 @@
+/**
+ * The line (x and y in turn) without points that lie nearer than `tolerance` to the line through the rest, after Douglas
+ * and Peucker. The ends stay. A ring keeps its shape when its first point is repeated at the end.
+ */
+export function simplify(line: readonly number[], tolerance: number): number[] {
+  const last = line.length - 2;
+  if (last <= 2) return [...line];
+  const isKept = new Uint8Array(line.length);
+  isKept[0] = isKept[last] = 1;
+  const open = [0, last];
+  while (open.length > 0) {
+    const to = open.pop()!;
+    const from = open.pop()!;
+    const farthest = farthestFrom(line, from, to);
+    if (farthest.squared <= tolerance * tolerance) continue;
+    isKept[farthest.at] = 1;
+    open.push(from, farthest.at, farthest.at, to);
+  }
+  return line.filter((_, at) => isKept[at - (at % 2)] === 1);
+}
+
+/** The point between two points of a line that lies farthest from the segment between them. */
+function farthestFrom(line: readonly number[], from: number, to: number) {
+  const [x0, y0] = [line[from]!, line[from + 1]!];
+  const [dx, dy] = [line[to]! - x0, line[to + 1]! - y0];
+  const length = dx * dx + dy * dy;
+  const farthest = { at: from, squared: 0 };
+  for (let at = from + 2; at < to; at += 2) {
+    const [x, y] = [line[at]! - x0, line[at + 1]! - y0];
+    const along = length === 0 ? 0 : Math.min(1, Math.max(0, (x * dx + y * dy) / length));
+    const squared = (x - along * dx) ** 2 + (y - along * dy) ** 2;
+    if (squared <= farthest.squared) continue;
+    farthest.at = at;
+    farthest.squared = squared;
+  }
+  return farthest;
+}

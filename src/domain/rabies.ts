@@ -1,0 +1,18 @@
+import type { RabiesRule } from "#src/shared/terms-words.ts";
+import { mediumDate } from "#src/shared/time.ts";
+
+interface Vaccinated {
+  name: string;
+  /** The last day on which the shot is valid; null when its parent has not said. */
+  rabiesUntil: string | null;
+}
+
+/** Why a groomer with this rule does not take a request for these pets on that day; null when they do. */
+export function rabiesRefusal(rule: RabiesRule, pets: readonly Vaccinated[], day: string): string | null {
+  if (rule !== "required") return null;
+  const names = pets.filter(({ rabiesUntil }) => rabiesUntil === null || rabiesUntil < day).map(({ name }) => name);
+  if (names.length === 0) return null;
+  const whose =
+    names.length > 2 ? "Some of your pets have" : `${names.join(" and ")} ${names.length > 1 ? "have" : "has"}`;
+  return `${whose} no rabies shot that is valid on ${mediumDate(day)}, which this groomer asks for. Say in My Pets until when it is valid.`;
+}

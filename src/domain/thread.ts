@@ -1,0 +1,32 @@
+import type { BookingStatus } from "#src/shared/booking-words.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { THREAD_DAYS, type ThreadClosed, UNREAD_MINUTES } from "#src/shared/message-words.ts";
+import { endOfSlot, type VisitTime } from "./slot-times.ts";
+
+/** What the rules of a booking's thread look at. */
+export interface ThreadFacts extends VisitTime {
+  status: BookingStatus;
+  /** Whether the account of one of its sides is closed or suspended. */
+  hasLeft: boolean;
+}
+
+/** Nothing more will come of these. */
+const ended: readonly BookingStatus[] = ["declined", "cancelled", "expired"];
+
+/** Why nobody can write in a thread now; null while it is open. */
+export function threadClosed(booking: ThreadFacts, now: number): ThreadClosed | null {
+  if (ended.includes(booking.status)) return "ended";
+  if (booking.hasLeft) return "left";
+  return now >= endOfSlot(booking) + THREAD_DAYS * DAY_MS ? "over" : null;
+}
+
+const UNREAD_MS = UNREAD_MINUTES * MINUTE_MS;
+
+/** When a mail about a message is due. */
+export const mailDue = (sentAt: number) => sentAt + UNREAD_MS;
+
+/** Whether that time has come; one further ahead than anybody waits was set by a clock that ran ahead. */
+export const isMailDue = (dueAt: number, now: number) => dueAt <= now || dueAt > now + MAIL_PAUSE_MS;
+
+/** A thread that stays unread is mailed about again after this long at the earliest. */
+export const MAIL_PAUSE_MS = DAY_MS;

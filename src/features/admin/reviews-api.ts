@@ -1,0 +1,18 @@
+import { Elysia } from "elysia";
+import { AdminReviewView } from "#src/shared/admin.ts";
+import { PathId } from "#src/shared/fields.ts";
+import { HidingInput } from "#src/shared/reports.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { changeReview } from "../reviews/decide.ts";
+
+/** What admins decide about reviews. */
+export const adminReviewsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api/admin" })
+    .use(access(ctx))
+    .patch("/reviews/:id", ({ by, params, body }) => changeReview(ctx, by, Number(params.id), body), {
+      access: "admin",
+      params: PathId,
+      body: HidingInput,
+      response: AdminReviewView,
+    });

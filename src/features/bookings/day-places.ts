@@ -1,0 +1,62 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { type bookings, groomerProfiles, locations, usZips } from "#db/schema/tables.ts";
+import type { Place } from "#src/domain/travel.ts";
+import type { Point } from "#src/shared/distance.ts";
+
+/** The five digits of a ZIP code or a ZIP+4, as `us_zips` has them. */
+export const zipOf = (column: typeof bookings.serviceZipCode | typeof locations.zipCode) =>
+  sql`substr(${column}, 1, 5)`;
+
+const start = prepared((db) =>
+  db
+    .select({
+      id: groomerProfiles.id,
+      businessName: groomerProfiles.businessName,
+      timeZone: groomerProfiles.timeZone,
+      lat: groomerProfiles.lat,
+      lon: groomerProfiles.lon,
+      serviceRadius: groomerProfiles.serviceRadius,
+      radius: usZips.radius,
+    })
+    .from(groomerProfiles)
+    .leftJoin(locations, eq(locations.userId, groomerProfiles.userId))
+    .leftJoin(usZips, eq(usZips.zip, zipOf(locations.zipCode)))
+    .where(eq(groomerProfiles.id, sql.placeholder("groomerId")))
+    .prepare(),
+);
+
+/** Whose van it is and where it starts from. */
+export interface Start extends Place {
+  id: number;
+  businessName: string;
+  timeZone: string;
+  serviceRadius: number;
+}
+
+/** A visit that nobody knows the place of may lie anywhere in the service area. */
+export const anywhere = ({ lat, lon, serviceRadius }: Point & { serviceRadius: number }): Place => ({
+  lat,
+  lon,
+  radius: serviceRadius,
+});
+
+/** Undefined for a groomer without a known place. */
+export function findStart(db: Db | Tx, groomerId: number): Start | undefined {
+  const found = start(db).get({ groomerId });
+  if (!found?.timeZone || found.lat === null || found.lon === null) return undefined;
+  const { timeZone, lat, lon } = found;
+  return { ...found, timeZone, lat, lon, radius: found.radius ?? 0 };
+}
+
+const pointOf = prepared((db) =>
+  db
+    .select({ lat: usZips.lat, lon: usZips.lon, radius: usZips.radius })
+    .from(usZips)
+    .where(eq(usZips.zip, sql.placeholder("zip")))
+    .prepare(),
+);
+
+/** The middle of a ZIP code's area (or a ZIP+4's) and how far it reaches, in miles; undefined for an unknown one. */
+export const findPoint = (db: Db | Tx, zipCode: string) => pointOf(db).get({ zip: zipCode.slice(0, 5) });

@@ -1,0 +1,44 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { bookings } from "#db/schema/tables.ts";
+import type { BookingDetail } from "#src/shared/booking-detail.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { picturesOf } from "../pictures/queries.ts";
+import { arrivalOf, contestIn, seenBy } from "./booking-view.ts";
+import { historyOf } from "./history.ts";
+import { actorOf, findBooking } from "./queries.ts";
+import { reader } from "./rows.ts";
+
+/** One booking with its history, for its two sides and for admins; undefined for everybody else. */
+export function findBookingDetail(db: Db, viewer: Viewer, id: number, now: number): BookingDetail | undefined {
+  const side = actorOf(viewer);
+  const booking = side ? findBooking(db, viewer, id, now) : findForAdmin(db, viewer, id, now);
+  if (!booking) return undefined;
+  const pictures = side ? picturesOf(db, viewer, id, "request") : [];
+  return { ...booking, reader: side ?? "admin", pictures, history: historyOf(db, id) };
+}
+
+const any = reader(eq(bookings.id, sql.placeholder("id")));
+
+/**
+ * Admins read when, who, what and how it stands; not where people live, nor what the two have told each other. That is what
+ * a groomer keeps of a request that led to no visit, with its real state.
+ */
+function findForAdmin(db: Db, { role }: Viewer, id: number, now: number): BookingView | undefined {
+  if (role !== "admin") return undefined;
+  const [row] = any(db, { id });
+  if (!row) return undefined;
+  const { status } = row.shown;
+  return {
+    ...seenBy("groomer", { ...row, shown: { ...row.shown, status: "declined" } }, now),
+    ...arrivalOf(row, now),
+    status,
+    statusReason: null,
+    contest: contestIn(row),
+    proposal: null,
+    actions: [],
+    unread: 0,
+    hasThread: false,
+  };
+}

@@ -1,0 +1,72 @@
+import type { IslandProps } from "#islands/registry.ts";
+import { coatConditions, coatConditionWords } from "#src/shared/care-words.ts";
+import { imageTypes } from "#src/shared/image-words.ts";
+import { MOST_PICTURES } from "#src/shared/picture-words.ts";
+
+type Extras = IslandProps<"booking-request">["extras"];
+
+const fields: Extras["fields"] = [
+  {
+    name: "coatCondition",
+    tag: "select",
+    label: "How is the coat now?",
+    options: [["", ""], ...coatConditions.map((condition) => [condition, coatConditionWords[condition]] as const)],
+  },
+  {
+    name: "pictures",
+    tag: "input",
+    type: "file",
+    label: "Pictures of the coat",
+    hint: `Up to ${MOST_PICTURES}; only your groomer sees them`,
+    accept: imageTypes,
+    multiple: true,
+  },
+  {
+    name: "access.parking",
+    tag: "input",
+    type: "text",
+    label: "Parking",
+    maxLength: 120,
+    placeholder: "In the driveway",
+  },
+  {
+    name: "access.stairs",
+    tag: "input",
+    type: "text",
+    label: "Stairs",
+    maxLength: 120,
+    placeholder: "Two steps at the door",
+  },
+  {
+    name: "access.gateCode",
+    tag: "input",
+    type: "text",
+    label: "Gate code",
+    hint: "Erased seven days after the visit",
+    maxLength: 40,
+    autoComplete: "off",
+  },
+  {
+    name: "access.whoIsHome",
+    tag: "input",
+    type: "text",
+    label: "Who is at home?",
+    maxLength: 120,
+    placeholder: "Sam, until noon",
+  },
+  {
+    name: "access.note",
+    tag: "textarea",
+    label: "Anything else about the house",
+    hint: "Such as water and power, if your groomer asks for them",
+    maxLength: 500,
+    rows: 1,
+  },
+];
+
+/** What a request may say besides, in the form's fold. */
+export const extraFields: Extras = {
+  title: "About the coat and the house",
+  hint: "The groomer sees what you say about the house once they have accepted, until seven days after the visit.",
+  fields,
+};

@@ -1,0 +1,25 @@
+import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { bookings } from "#db/schema/tables.ts";
+import { houseHiddenFrom } from "#src/domain/house.ts";
+import { HOUSE_MS } from "#src/shared/house-words.ts";
+import type { Ctx } from "../../context.ts";
+
+/** Removes the codes of gates that nobody comes to any more: those of visits that are over for a week. */
+export function forgetGateCodes({ db, now }: Pick<Ctx, "db" | "now">) {
+  transact(db, (tx) => {
+    const due = tx
+      .select({ id: bookings.id, startsAt: bookings.startsAt, preferredTimeSlot: bookings.preferredTimeSlot })
+      .from(bookings)
+      .where(and(isNotNull(bookings.gateCode), lte(bookings.startsAt, now() - HOUSE_MS)))
+      .all();
+    for (const visit of due) {
+      if (houseHiddenFrom(visit) > now()) continue;
+      tx.update(bookings)
+        // The fingerprint was made of the code too, and would show whether a guess is right.
+        .set({ gateCode: null, requestKey: sql`'removed ' || ${bookings.id}` })
+        .where(eq(bookings.id, visit.id))
+        .run();
+    }
+  });
+}

@@ -1,0 +1,114 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { auditLog, bookings, groomerProfiles, proposals, reviews } from "#db/schema/tables.ts";
+import type { BookingStatus } from "#src/shared/booking-words.ts";
+import type { Happened, Happening, HistoryDoer } from "#src/shared/history-words.ts";
+import { otherSide } from "#src/shared/proposal-words.ts";
+
+/** The audit rows of a booking that its two sides may read about; `contest-decided` says its outcome in the detail. */
+const happeningOf: Record<string, Happening> = {
+  "booking-requested": "requested",
+  "booking-accept": "accepted",
+  "booking-decline": "declined",
+  "booking-expire": "expired",
+  "booking-cancel": "cancelled",
+  "booking-on-my-way": "on-my-way",
+  "booking-complete": "completed",
+  "booking-no-show": "no-show",
+  "booking-did-not-come": "did-not-come",
+  "booking-contested": "contested",
+};
+
+/** What must have happened for a booking to stand as it does, and who alone could have done it. */
+const needed: Record<Exclude<BookingStatus, "pending">, { whats: readonly Happening[]; by: HistoryDoer | null }> = {
+  accepted: { whats: ["accepted", "proposal-accepted"], by: null },
+  declined: { whats: ["declined"], by: "groomer" },
+  expired: { whats: ["expired"], by: "site" },
+  cancelled: { whats: ["cancelled"], by: null },
+  completed: { whats: ["completed", "no-show-lifted"], by: null },
+  no_show: { whats: ["no-show"], by: "groomer" },
+};
+
+const auditOf = prepared((db) =>
+  db
+    .select({ at: auditLog.at, actorId: auditLog.actorId, action: auditLog.action, detail: auditLog.detail })
+    .from(auditLog)
+    .where(eq(auditLog.target, sql.placeholder("target")))
+    .orderBy(asc(auditLog.id))
+    .prepare(),
+);
+const factsOf = prepared((db) =>
+  db
+    .select({
+      status: bookings.status,
+      statusChangedAt: bookings.statusChangedAt,
+      requestDate: bookings.requestDate,
+      parentId: bookings.petParentId,
+      groomerUserId: groomerProfiles.userId,
+      reviewedAt: reviews.createdAt,
+    })
+    .from(bookings)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+    .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
+    .where(eq(bookings.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+const proposalsOf = prepared((db) =>
+  db
+    .select({
+      madeBy: proposals.madeBy,
+      status: proposals.status,
+      createdAt: proposals.createdAt,
+      answeredAt: proposals.answeredAt,
+    })
+    .from(proposals)
+    .where(eq(proposals.bookingId, sql.placeholder("id")))
+    .orderBy(asc(proposals.id))
+    .prepare(),
+);
+
+/**
+ * What has happened to a booking, oldest first. Every change of its status writes an audit row in its own
+ * transaction, and those rows never change; what a booking without them (restored, or made by hand) tells itself is added.
+ */
+export function historyOf(db: Db | Tx, id: number): Happened[] {
+  const facts = factsOf(db).get({ id });
+  if (!facts) return [];
+  const by = (actorId: number | null): HistoryDoer =>
+    actorId === facts.parentId ? "parent" : actorId === facts.groomerUserId ? "groomer" : "site";
+  const history: Happened[] = auditOf(db)
+    .all({ target: `booking ${id}` })
+    .flatMap(({ at, actorId, action, detail }) => {
+      const what = action === "contest-decided" ? outcomeIn(detail) : happeningOf[action];
+      return what ? [{ at, by: by(actorId), what }] : [];
+    });
+  for (const proposal of proposalsOf(db).all({ id })) history.push(...happenedTo(proposal));
+  if (facts.reviewedAt !== null) history.push({ at: facts.reviewedAt, by: "parent", what: "reviewed" });
+  return [...missing(history, facts), ...history].toSorted((a, b) => a.at - b.at);
+}
+
+const outcomeIn = (detail: string | null): Happening =>
+  detail?.includes('"completed"') ? "no-show-lifted" : "no-show-stays";
+
+type Proposal = Pick<typeof proposals.$inferSelect, "madeBy" | "status" | "createdAt" | "answeredAt">;
+
+function happenedTo({ madeBy, status, createdAt, answeredAt }: Proposal): Happened[] {
+  const made = { at: createdAt, by: madeBy, what: "proposed" } as const;
+  if (status === "open" || answeredAt === null) return [made];
+  const by = status === "withdrawn" ? madeBy : status === "lapsed" ? "site" : otherSide[madeBy];
+  return [made, { at: answeredAt, by, what: `proposal-${status}` }];
+}
+
+/** What no row says, but the booking itself. */
+function missing(
+  history: readonly Happened[],
+  { status, statusChangedAt, requestDate }: { status: BookingStatus; statusChangedAt: number; requestDate: number },
+): Happened[] {
+  const has = (whats: readonly Happening[]) => history.some(({ what }) => whats.includes(what));
+  const added: Happened[] = has(["requested"]) ? [] : [{ at: requestDate, by: "parent", what: "requested" }];
+  if (status === "pending") return added;
+  const { whats, by } = needed[status];
+  return has(whats) ? added : [...added, { at: statusChangedAt, by, what: whats[0]! }];
+}

@@ -1,0 +1,32 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { bookings, messages } from "#db/schema/tables.ts";
+import { otherSide, type Side } from "#src/shared/proposal-words.ts";
+import type { Viewer } from "../../http/viewer.ts";
+
+/** How many messages of the other side one has not read. The conditions are written out, so that their index serves. */
+const unreadBy = (side: Side) => sql<number>`(SELECT count(*) FROM ${messages} AS unread
+  WHERE unread.booking_id = ${bookings.id} AND unread.written_by = ${otherSide[side]}
+    AND unread.read_at IS NULL AND unread.hidden_at IS NULL)`;
+
+/** What a booking's row holds of its messages. */
+export const threadOf = {
+  unread: { parent: unreadBy("parent"), groomer: unreadBy("groomer") },
+  messages: sql<number>`(SELECT count(*) FROM ${messages} AS sent WHERE sent.booking_id = ${bookings.id})`,
+};
+
+/** In all threads of one person; admins have none. */
+export function countUnread(db: Db | Tx, { role, userId, groomerId }: Viewer): number {
+  const isGroomer = role === "groomer";
+  const own = isGroomer ? eq(bookings.groomerId, groomerId ?? 0) : eq(bookings.petParentId, userId);
+  const isUnread = sql`${messages.readAt} IS NULL AND ${messages.hiddenAt} IS NULL`;
+  return db
+    .select({ unread: count() })
+    .from(bookings)
+    .innerJoin(messages, eq(messages.bookingId, bookings.id))
+    .where(and(own, eq(messages.writtenBy, isGroomer ? "parent" : "groomer"), isUnread))
+    .get()!.unread;
+}
+
+/** Before the title of a page, so that a tab in the background shows it; an open thread marks itself as read. */
+export const unreadMark = (unread: number) => (unread > 0 ? `(${unread}) ` : "");

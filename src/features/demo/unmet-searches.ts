@@ -1,0 +1,42 @@
+import { eq, inArray } from "drizzle-orm";
+import { unmetSearches, usZips } from "#db/schema/tables.ts";
+import { towns } from "#db/seed/towns.ts";
+import { milesBetween } from "#src/shared/distance.ts";
+import { addMonths, monthOf } from "#src/shared/months.ts";
+import { distances } from "#src/shared/search-words.ts";
+import type { Seed } from "./accounts.ts";
+
+const MONTHS = 13;
+/** Places in a month in which somebody searches in vain. */
+const A_MONTH = 25;
+/** Miles: nobody of the demo is nearer. */
+const APART = 80;
+
+/** Searches of the last year where the demo has no groomers. */
+export function addUnmetSearches({ tx, now, dice }: Seed) {
+  const points = tx
+    .select()
+    .from(usZips)
+    .where(
+      inArray(
+        usZips.zip,
+        towns.map(({ zipCode }) => zipCode),
+      ),
+    )
+    .all();
+  const zips = tx.select().from(usZips).where(eq(usZips.isZcta, true)).orderBy(usZips.zip).all();
+  // People come back to them.
+  const places = Array.from({ length: 160 }, () => dice.pick(zips)).filter((zip) =>
+    points.every((point) => milesBetween(point, zip) > APART),
+  );
+  for (let month = 1 - MONTHS; month <= 0; month++) {
+    for (let at = 0; at < A_MONTH; at++) {
+      const { zip } = dice.pick(places);
+      const row = { month: addMonths(monthOf(now), month), zip, distance: dice.pick(distances) };
+      tx.insert(unmetSearches)
+        .values({ ...row, searches: dice.between(1, 6) })
+        .onConflictDoNothing()
+        .run();
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { Elysia } from "elysia";
+import { EventsAsked } from "#src/shared/changes.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { EVENTS_PATH } from "../../http/sessions.ts";
+import { eventsFor } from "./stream.ts";
+
+/** The stream of changes. */
+export const eventsApi = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get(EVENTS_PATH, ({ viewer, query, request }) => eventsFor(ctx, viewer, request, query), {
+      access: "signed-in",
+      query: EventsAsked,
+      detail: {
+        responses: {
+          200: {
+            description: 'Events named "changed" with {"what":"bookings"} as their data, until one side ends it',
+            content: { "text/event-stream": { schema: { type: "string" } } },
+          },
+        },
+      },
+    });

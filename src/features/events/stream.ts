@@ -1,0 +1,60 @@
+import type { ChangeEvent, EventsAsked } from "#src/shared/changes.ts";
+import type { Ctx } from "../../context.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { hasChanged } from "./missed.ts";
+
+const headers = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store, no-transform",
+  // Proxies of nginx's kind would keep what is said until there is more of it.
+  "x-accel-buffering": "no",
+};
+
+/** So many words that nobody takes, and the line is given up. */
+const MOST_UNREAD = 200;
+
+/**
+ * A person's changes as server-sent events. A browser that was away, or shows what is older than the latest change, first
+ * hears that it has to read everything again.
+ */
+export function eventsFor(ctx: Ctx, viewer: Viewer, request: Request, { age }: EventsAsked): Response {
+  // Nobody would read the stream, so nothing would end it.
+  if (request.method === "HEAD") return new Response(null, { headers });
+  ctx.limits.take("events-user", String(viewer.userId));
+  const encoder = new TextEncoder();
+  let stop = () => {};
+  const stream = new ReadableStream<Uint8Array>({
+    start(line) {
+      const end = () => {
+        stop();
+        line.close();
+      };
+      const write = (text: string) => {
+        line.enqueue(encoder.encode(text));
+        if ((line.desiredSize ?? 0) < -MOST_UNREAD) end();
+      };
+      stop = ctx.changes.listen({
+        viewer,
+        hear: (what, seq) => write(changed(eventOf(what), seq)),
+        hearNothing: () => write(":\n\n"),
+        end,
+      });
+      write(":\n\n");
+      if (request.headers.has("last-event-id") || hasChanged(ctx.db, viewer, age)) {
+        write(changed({ what: "everything" }));
+      }
+    },
+    cancel: () => stop(),
+  });
+  request.signal.addEventListener("abort", () => stop());
+  return new Response(stream, { headers });
+}
+
+/** A row says "bookings", or "messages 17". */
+function eventOf(row: string): ChangeEvent {
+  const [what, bookingId] = row.split(" ") as [ChangeEvent["what"], string | undefined];
+  return bookingId === undefined ? { what } : { what, bookingId: Number(bookingId) };
+}
+
+const changed = (event: ChangeEvent, seq?: number) =>
+  `${seq === undefined ? "" : `id: ${seq}\n`}event: changed\ndata: ${JSON.stringify(event)}\n\n`;

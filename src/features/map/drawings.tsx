@@ -1,0 +1,52 @@
+/** @jsxImportSource preact */
+import { render } from "preact-render-to-string";
+import { type Frame, frameName } from "#src/domain/map/frame.ts";
+import { pixelsPerMile } from "#src/domain/map/projection.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { LruCache } from "#src/shared/lru-cache.ts";
+import { BaseMap } from "#views/map/base-map.tsx";
+import { spreadOverTurns } from "../../concurrency.ts";
+import { KeptText } from "../../http/compress.ts";
+import { layersOf } from "./layers.ts";
+import { mapData } from "./map-data.ts";
+
+/** With this many waiting, the next one is asked to come back. */
+const MOST_WAITING = 20;
+const RETRY_SECONDS = 5;
+/** Bytes of all drawings together. With its compressed forms a drawing weighs up to twice as much as alone. */
+const MOST = 24_000_000;
+const WITH_COMPRESSED = 2;
+
+const drawn = new LruCache<KeptText>({ most: MOST, weigh: ({ length }, key) => WITH_COMPRESSED * length + key.length });
+const pending = new Map<string, Promise<KeptText>>();
+/** A drawing takes some milliseconds: one in a turn of the event loop, so that other requests come in between. */
+const inTurns = spreadOverTurns(1);
+
+/** What kept drawings weigh together. */
+export const keptBytes = (): number => drawn.weight;
+
+export const findDrawing = (frame: Frame): KeptText | undefined => drawn.get(frameName(frame));
+
+/** The picture of a frame. Whoever wants the same one waits for the same drawing. */
+export function drawMap(frame: Frame): Promise<KeptText> {
+  const name = frameName(frame);
+  const kept = drawn.get(name);
+  if (kept) return Promise.resolve(kept);
+  const started = pending.get(name);
+  if (started) return started;
+  if (pending.size >= MOST_WAITING)
+    throw new AppError("unavailable", "This map is not ready yet.", undefined, RETRY_SECONDS);
+  const drawing = inTurns(() => draw(frame)).finally(() => pending.delete(name));
+  pending.set(name, drawing);
+  return drawing;
+}
+
+function draw(frame: Frame): KeptText {
+  const svg = new KeptText(svgOf(frame));
+  drawn.set(frameName(frame), svg);
+  return svg;
+}
+
+/** The text of the picture. */
+export const svgOf = (frame: Frame): string =>
+  render(<BaseMap shape={frame.shape} layers={layersOf(mapData(), frame)} pixelsPerMile={pixelsPerMile(frame)} />);

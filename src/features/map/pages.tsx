@@ -1,0 +1,39 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import { isAnyPlaceIn } from "#db/geo/places.ts";
+import { parseFrame, pointsOfCentre } from "#src/domain/map/frame.ts";
+import { regionFrames } from "#src/domain/map/regions.ts";
+import { notFound } from "#src/shared/errors.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { infoOf } from "../../http/request-info.ts";
+import { drawMap, findDrawing } from "./drawings.tsx";
+import { mapEdition } from "./edition.ts";
+
+const YEAR = "public, max-age=31536000, immutable";
+const HOUR = "public, max-age=3600";
+const named = /^(.{1,40})-([0-9a-f]{10})\.svg$/;
+
+/** The pictures of maps: of states, and of frames around places that are in our list of towns and ZIPs; of no others. */
+export const mapPages = (ctx: Ctx) =>
+  new Elysia().use(access(ctx)).get(
+    "/map/:file",
+    async ({ params, request }) => {
+      const [, name = "", edition] = named.exec(params.file) ?? [];
+      const region = regionFrames().get(name);
+      const frame = region ?? parseFrame(name);
+      if (!frame) throw notFound();
+      if (!findDrawing(frame)) {
+        if (!region && !isAnyPlaceIn(ctx.db, pointsOfCentre(frame))) throw notFound();
+        ctx.limits.take("map-ip", infoOf(request).ip);
+      }
+      const drawing = await drawMap(frame);
+      // A page from before an update names the edition that it was made with.
+      const headers = new Headers({
+        "content-type": "image/svg+xml",
+        "cache-control": edition === mapEdition() ? YEAR : HOUR,
+      });
+      return new Response(await drawing.bodyFor(request, headers), { headers });
+    },
+    { access: "public" },
+  );

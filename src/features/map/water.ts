@@ -1,0 +1,62 @@
+import type { Ring } from "#db/map/map-file.ts";
+import type { Point } from "#src/shared/distance.ts";
+import { mapData } from "./map-data.ts";
+
+const BANDS_PER_DEGREE = 4;
+
+/** True when a point lies in one of the areas, as paths are filled: their sides run around it. */
+type IsIn = (point: Point) => boolean;
+
+/** Sorts the sides of areas by bands of latitude, each when it is first asked about, so that a point is compared with few. */
+export function areaOf(rings: readonly Ring[]): IsIn {
+  const bands = new Map<number, Float32Array>();
+  return ({ lat, lon }) => {
+    const band = Math.floor(lat * BANDS_PER_DEGREE);
+    const sides = bands.getOrInsertComputed(band, () =>
+      sidesBetween(rings, band / BANDS_PER_DEGREE, (band + 1) / BANDS_PER_DEGREE),
+    );
+    return turns(sides, lat, lon) !== 0 || (lon > FARTHEST_EAST && turns(sides, lat, lon - 360) !== 0);
+  };
+}
+
+/** Of what maps show, only the end of the Aleutians lies farther east: beyond the antimeridian, where longitudes may go on below -180. */
+const FARTHEST_EAST = 0;
+
+/** Longitude and latitude of both ends, in turn. */
+function sidesBetween(rings: readonly Ring[], south: number, north: number): Float32Array {
+  const sides: number[] = [];
+  for (const { points, box } of rings) {
+    if (box.south > north || box.north < south) continue;
+    for (let at = 0, before = points.length - 2; at < points.length; before = at, at += 2) {
+      const [y, fromY] = [points[at + 1]!, points[before + 1]!];
+      if (Math.max(y, fromY) >= south && Math.min(y, fromY) <= north)
+        sides.push(points[before]!, fromY, points[at]!, y);
+    }
+  }
+  return Float32Array.from(sides);
+}
+
+/** How often the sides run around a point: a ray to the east crosses them upwards and downwards. */
+function turns(sides: Float32Array, lat: number, lon: number): number {
+  let turned = 0;
+  for (let at = 0; at < sides.length; at += 4) {
+    const [fromY, y] = [sides[at + 1]!, sides[at + 3]!];
+    if (y > lat === fromY > lat) continue;
+    const [fromX, x] = [sides[at]!, sides[at + 2]!];
+    if (lon < x + ((lat - y) * (fromX - x)) / (fromY - y)) turned += y > fromY ? 1 : -1;
+  }
+  return turned;
+}
+
+let areas: Record<"land" | "neighbors" | "lakes", IsIn> | undefined;
+
+/** True for a point in a lake or in the sea, as the map draws them. */
+export function isInWater(point: Point): boolean {
+  areas ??= areasOfData();
+  return areas.lakes(point) || !(areas.land(point) || areas.neighbors(point));
+}
+
+function areasOfData() {
+  const { land, neighbors, lakes } = mapData();
+  return { land: areaOf(land), neighbors: areaOf(neighbors), lakes: areaOf(lakes) };
+}

@@ -1,0 +1,62 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { messages, reports } from "#db/schema/tables.ts";
+import { notFound } from "#src/shared/errors.ts";
+import { MESSAGES_AT_ONCE } from "#src/shared/message-words.ts";
+import type { MessageView } from "#src/shared/messages.ts";
+import type { PictureView } from "#src/shared/pictures.ts";
+import type { Side } from "#src/shared/proposal-words.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { findBookingRow } from "../bookings/queries.ts";
+import { picturesOfMessages, pictureView } from "../pictures/queries.ts";
+
+/** The booking of a thread, and which side the viewer is. Throws 404 when it is not theirs. */
+export function ownThread(db: Db | Tx, viewer: Viewer, bookingId: number) {
+  const found = findBookingRow(db, viewer, bookingId);
+  if (!found) throw notFound();
+  return found;
+}
+
+const latest = prepared((db) =>
+  db
+    .select({
+      message: messages,
+      isReported: sql<number>`EXISTS (SELECT 1 FROM ${reports} AS made
+        WHERE made.message_id = ${messages}.id AND made.reporter_id = ${sql.placeholder("userId")})`,
+    })
+    .from(messages)
+    .where(and(eq(messages.bookingId, sql.placeholder("bookingId")), lt(messages.id, sql.placeholder("before"))))
+    .orderBy(desc(messages.id))
+    .limit(MESSAGES_AT_ONCE)
+    .prepare(),
+);
+
+/** The latest messages of a thread, or the latest before one, oldest first. Throws 404. */
+export function findMessages(db: Db | Tx, viewer: Viewer, bookingId: number, before?: number): MessageView[] {
+  const { side } = ownThread(db, viewer, bookingId);
+  const rows = latest(db).all({ bookingId, userId: viewer.userId, before: before ?? Number.MAX_SAFE_INTEGER });
+  const pictures = picturesOfMessages(
+    db,
+    viewer,
+    rows.map(({ message }) => message.id),
+  );
+  return rows.reverse().map(({ message, isReported }) => ({
+    ...seenBy(side, message, (pictures.get(message.id) ?? []).map(pictureView)),
+    isReported: isReported === 1,
+  }));
+}
+
+export type MessageRow = typeof messages.$inferSelect;
+
+/** A message as one side sees it. */
+export const seenBy = (side: Side, message: MessageRow, pictures: PictureView[]): MessageView => ({
+  id: message.id,
+  from: message.writtenBy === side ? "me" : "them",
+  text: message.hiddenAt === null ? message.text : "",
+  pictures: message.hiddenAt === null ? pictures : [],
+  sentAt: message.sentAt,
+  readAt: message.readAt,
+  isHidden: message.hiddenAt !== null,
+  isReported: false,
+});

@@ -1,0 +1,16 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { privatePicture } from "../../http/private-picture.ts";
+import { findPictureFile } from "./queries.ts";
+
+/** The pictures of bookings, for those who may see them; for everybody else they do not exist. */
+export const picturesApi = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get(
+      "/uploads/private/:file",
+      ({ params, viewer }) => privatePicture(ctx, findPictureFile(ctx.db, viewer, params.file)),
+      { access: "signed-in", params: z.object({ file: z.string() }) },
+    );

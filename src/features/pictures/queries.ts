@@ -1,0 +1,59 @@
+import { and, asc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { bookings, messages, reports, visitPictures } from "#db/schema/tables.ts";
+import { privatePicturePath } from "#src/shared/paths.ts";
+import type { PicturePurpose } from "#src/shared/picture-words.ts";
+import type { PictureView } from "#src/shared/pictures.ts";
+import type { Viewer } from "../../http/viewer.ts";
+
+type Row = typeof visitPictures.$inferSelect;
+
+export const pictureView = ({ id, file, width, height }: Row): PictureView => ({
+  id,
+  url: privatePicturePath(file),
+  width,
+  height,
+});
+
+/** The pictures of a booking that this viewer may see and that came with its request, or with its note. */
+export const picturesOf = (
+  db: Db | Tx,
+  viewer: Viewer,
+  bookingId: number,
+  purpose: Exclude<PicturePurpose, "message">,
+) => read(db, viewer, and(eq(visitPictures.bookingId, bookingId), eq(visitPictures.purpose, purpose))).map(pictureView);
+
+/** The pictures of these messages, by the message. */
+export const picturesOfMessages = (db: Db | Tx, viewer: Viewer, messageIds: readonly number[]) =>
+  Map.groupBy(read(db, viewer, inArray(visitPictures.messageId, [...messageIds])), (row) => row.messageId!);
+
+/** The file of a picture, for the two sides of its booking and admins who decide about its thread; else undefined. */
+export const findPictureFile = (db: Db, viewer: Viewer, file: string): string | undefined =>
+  read(db, viewer, eq(visitPictures.file, file))[0]?.file;
+
+const read = (db: Db | Tx, viewer: Viewer, isWanted: SQL | undefined): Row[] =>
+  db
+    .select({ picture: visitPictures })
+    .from(visitPictures)
+    .innerJoin(bookings, eq(bookings.id, visitPictures.bookingId))
+    .where(and(isWanted, isFor(viewer)))
+    .orderBy(asc(visitPictures.bookingId), asc(visitPictures.id))
+    .all()
+    .map(({ picture }) => picture);
+
+/** The messages of threads with an open report. */
+const reportedMessages = sql`(SELECT sent.id FROM ${messages} AS sent WHERE sent.booking_id IN
+  (SELECT one.booking_id FROM ${reports} AS made JOIN ${messages} AS one ON one.id = made.message_id
+    WHERE made.decided_at IS NULL))`;
+
+/** A groomer who is not coming keeps nothing of what a request said, its pictures included. */
+function isFor({ role, userId, groomerId }: Viewer): SQL | undefined {
+  // Admins decide about what was reported, and see it until they have.
+  if (role === "admin") return inArray(visitPictures.messageId, reportedMessages);
+  if (role === "pet_parent") return eq(bookings.petParentId, userId);
+  const isReadable = or(
+    ne(visitPictures.purpose, "request"),
+    inArray(bookings.status, ["pending", "accepted", "completed"]),
+  );
+  return and(eq(bookings.groomerId, groomerId ?? 0), isReadable);
+}

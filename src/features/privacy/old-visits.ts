@@ -1,0 +1,51 @@
+import { and, gt, inArray, isNotNull, lt, lte, max, notLike, sql } from "drizzle-orm";
+import { type Db, transact } from "#db/open.ts";
+import { bookings, proposals } from "#db/schema/tables.ts";
+import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
+import { noWords } from "#src/shared/booking-fields.ts";
+import type { Ctx } from "../../context.ts";
+import { noAccess } from "../bookings/access.ts";
+import { forgetPicturesBefore } from "../pictures/registry.ts";
+
+/** Bookings that are looked at in one go. */
+const AT_ONCE = 2_000;
+
+/**
+ * Empties what was said about visits of two years ago and removes their pictures; when, who, what and for how much stays.
+ * Messages go with `forgetOldMessages`. Requests come in between the pieces.
+ */
+export async function forgetOldVisits({ db, now }: Pick<Ctx, "db" | "now">): Promise<void> {
+  const before = now() - VISITS_KEPT_MS;
+  const last =
+    db
+      .select({ id: max(bookings.id) })
+      .from(bookings)
+      .get()?.id ?? 0;
+  for (let after = 0; after < last; after += AT_ONCE) {
+    forgetWords(db, after, before);
+    await Bun.sleep(0);
+  }
+  forgetPicturesBefore(db, before);
+}
+
+const forgetWords = (db: Db, after: number, before: number) =>
+  transact(db, (tx) => {
+    const isOld = and(gt(bookings.id, after), lte(bookings.id, after + AT_ONCE), lt(bookings.startsAt, before));
+    const ids = tx.select({ id: bookings.id }).from(bookings).where(isOld);
+    tx.update(proposals)
+      .set({ note: null })
+      .where(and(isNotNull(proposals.note), inArray(proposals.bookingId, ids)))
+      .run();
+    tx.update(bookings)
+      .set({ ...noWords, ...noAccess, ...forgotten })
+      .where(and(isOld, notLike(bookings.requestKey, "removed %")))
+      .run();
+  });
+
+const forgotten = {
+  statusReason: null,
+  contestText: null,
+  idempotencyKey: null,
+  // The fingerprint was made of what is removed here, and would show whether a guess is right.
+  requestKey: sql`'removed ' || ${bookings.id}`,
+};

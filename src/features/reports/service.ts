@@ -1,0 +1,91 @@
+import { and, count, eq, isNull } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { reports, users } from "#db/schema/tables.ts";
+import type { ReportOutcome, ReportReason } from "#src/shared/report-words.ts";
+import { auditBy } from "../../audit.ts";
+import type { Ctx } from "../../context.ts";
+import type { By } from "../../http/by.ts";
+
+/* What people report to the admins, whatever it is about. Who may report a thing is decided where the thing is. */
+
+/** The reported thing. */
+export type Reported = { kind: "message"; messageId: number } | { kind: "review"; reviewId: number };
+
+interface NewReport {
+  about: Reported;
+  reason: ReportReason;
+  text: string | null;
+}
+
+/** Adds a report, in the transaction that has found the thing; the same one twice is one. Throws 429. */
+export function addReport(ctx: Ctx, tx: Tx, by: By, { about, reason, text }: NewReport): void {
+  const { userId } = by.viewer;
+  if (hasReported(tx, about, userId)) return;
+  ctx.limits.take("report-user", String(userId));
+  const now = ctx.now();
+  tx.insert(reports)
+    .values({ ...about, reporterId: userId, reason, text, createdAt: now })
+    .run();
+  auditBy(tx, by, { action: `${about.kind}-reported`, target: targetOf(about), detail: { reason }, now });
+}
+
+export const hasReported = (tx: Db | Tx, about: Reported, userId: number): boolean =>
+  tx
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(isAbout(about), eq(reports.reporterId, userId)))
+    .get() !== undefined;
+
+/** How many reports about a thing wait for a decision. */
+export const countOpen = (tx: Tx, about: Reported): number =>
+  tx
+    .select({ open: count() })
+    .from(reports)
+    .where(and(isAbout(about), isNull(reports.decidedAt)))
+    .get()!.open;
+
+interface Decision {
+  about: Reported;
+  outcome: ReportOutcome;
+  reason: string;
+}
+
+/**
+ * Ends every open report about a thing, with an audit row. Gives the people who had reported it, to be told; none when
+ * nothing was open.
+ */
+export function decideReports(ctx: Ctx, tx: Tx, by: By, decision: Decision) {
+  const { about, outcome, reason } = decision;
+  const open = countOpen(tx, about);
+  if (open === 0) return [];
+  const detail = { outcome, reason, reports: open };
+  auditBy(tx, by, { action: `${about.kind}-${outcome}`, target: targetOf(about), detail, now: ctx.now() });
+  return closeReports(ctx, tx, by, decision);
+}
+
+/** The same without an audit row, for a decision that writes its own. */
+export const closeReports = (ctx: Ctx, tx: Tx, by: By, { about, outcome, reason }: Decision) =>
+  tx
+    .update(reports)
+    .set({ decidedAt: ctx.now(), decidedBy: by.viewer.userId, outcome, decisionReason: reason })
+    .where(and(isAbout(about), isNull(reports.decidedAt)))
+    .returning({ id: reports.id, reporterId: reports.reporterId })
+    .all()
+    .flatMap(({ id, reporterId }) => {
+      const reporter = reporterId === null ? undefined : findOpen(tx, reporterId);
+      return reporter ? [{ reportId: id, ...reporter }] : [];
+    });
+
+/** Nobody writes to a closed account. */
+const findOpen = (tx: Tx, id: number) =>
+  tx
+    .select({ email: users.email, fullName: users.fullName, confirmedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt), isNull(users.closingAt)))
+    .get();
+
+const isAbout = (about: Reported) =>
+  about.kind === "message" ? eq(reports.messageId, about.messageId) : eq(reports.reviewId, about.reviewId);
+
+const targetOf = (about: Reported) =>
+  about.kind === "message" ? `message ${about.messageId}` : `review ${about.reviewId}`;

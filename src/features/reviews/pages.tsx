@@ -1,0 +1,75 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import type { AppError } from "#src/shared/errors.ts";
+import { PathId } from "#src/shared/fields.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import { groomerPath } from "#src/shared/paths.ts";
+import { ReviewReport } from "#src/shared/reviews.ts";
+import { ReportPage } from "#views/reviews/report-page.tsx";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import type { By } from "../../http/by.ts";
+import { flashCookie } from "../../http/flash.ts";
+import { attempt, emptyForm, FormBody, formState, readInput } from "../../http/forms.ts";
+import { redirect } from "../../http/page.tsx";
+import type { Viewer } from "../../http/viewer.ts";
+import { formPage } from "../accounts/form-page.ts";
+import { hasReported } from "../reports/service.ts";
+import { publicName } from "./queries.ts";
+import { mustSeeReview, reportReview } from "./report.ts";
+
+/** The form that tells the admins about a review. */
+export const reviewsPages = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get(
+      "/reviews/:id/report",
+      ({ request, viewer, params }) => reportPage(ctx, request, loadReport(ctx, viewer, Number(params.id))),
+      { access: "signed-in", params: PathId },
+    )
+    .post(
+      "/reviews/:id/report",
+      ({ request, by, params, body }) => submitReport(ctx, request, by, { id: Number(params.id), body }),
+      { access: "signed-in", params: PathId, body: FormBody },
+    );
+
+const thanks = {
+  kind: "success",
+  title: "Thank you",
+  description: "We look into it, and tell you by e-mail what we have decided.",
+} as const;
+
+async function submitReport(ctx: Ctx, request: Request, by: By, { id, body }: { id: number; body: FormBody }) {
+  const loaded = loadReport(ctx, by.viewer, id);
+  const outcome = await attempt(() => reportReview(ctx, by, id, readInput(ReviewReport, body)));
+  if ("done" in outcome) {
+    return redirect(`${groomerPath(loaded.review.groomerId)}#reviews`, { flash: flashCookie(ctx, thanks) });
+  }
+  return reportPage(ctx, request, loaded, { body, error: outcome.refused });
+}
+
+type Loaded = ReturnType<typeof loadReport>;
+
+function loadReport(ctx: Ctx, viewer: Viewer, id: number) {
+  const { review, writer, groomer } = mustSeeReview(ctx, ctx.db, viewer, id);
+  const isOwn = review.petParentId === viewer.userId;
+  const day = localTime(review.createdAt, groomer.timeZone ?? "UTC").today;
+  const noForm = isOwn
+    ? ("own" as const)
+    : hasReported(ctx.db, { kind: "review", reviewId: id }, viewer.userId)
+      ? ("reported" as const)
+      : null;
+  return {
+    review: { ...review, day, groomerName: groomer.businessName, petParent: { fullName: publicName(writer) } },
+    noForm,
+  };
+}
+
+function reportPage(ctx: Ctx, request: Request, loaded: Loaded, refused?: { body: FormBody; error: AppError }) {
+  const form = refused ? formState(refused.body, refused.error) : emptyForm;
+  return formPage(ctx, request, {
+    title: "Report a review",
+    main: <ReportPage {...loaded} form={form} message={refused?.error.message} />,
+    ...(refused && { refused: { error: refused.error, toastTitle: "Report not sent" } }),
+  });
+}

@@ -1,0 +1,33 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { reviews, users } from "#db/schema/tables.ts";
+import { AppError, notFound } from "#src/shared/errors.ts";
+import type { ReviewReport } from "#src/shared/reviews.ts";
+import type { Ctx } from "../../context.ts";
+import type { By } from "../../http/by.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { mustSeeProfile } from "../groomers/queries.ts";
+import { addReport } from "../reports/service.ts";
+
+/**
+ * Tells the admins about a review; the same person's second report of it is the first one. Throws 404 for a review that the
+ * viewer cannot see, 409 for their own, 429.
+ */
+export const reportReview = (ctx: Ctx, by: By, id: number, { reason, text }: ReviewReport): void =>
+  transact(ctx.db, (tx) => {
+    const { review } = mustSeeReview(ctx, tx, by.viewer, id);
+    if (review.petParentId === by.viewer.userId) throw new AppError("conflict", "You wrote this review yourself.");
+    addReport(ctx, tx, by, { about: { kind: "review", reviewId: id }, reason, text });
+  });
+
+/** A review that is shown on a profile, with that profile. Throws 404. */
+export function mustSeeReview(ctx: Ctx, db: Db | Tx, viewer: Viewer, id: number) {
+  const found = db
+    .select({ review: reviews, writer: users.fullName })
+    .from(reviews)
+    .leftJoin(users, eq(users.id, reviews.petParentId))
+    .where(and(eq(reviews.id, id), isNull(reviews.hiddenAt)))
+    .get();
+  if (!found) throw notFound();
+  return { ...found, groomer: mustSeeProfile(ctx, viewer, found.review.groomerId) };
+}

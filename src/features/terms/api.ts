@@ -1,0 +1,16 @@
+import { Elysia } from "elysia";
+import { TermsChanges, TermsView } from "#src/shared/terms.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { ownTerms } from "./queries.ts";
+import { saveTerms } from "./service.ts";
+
+export const termsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .get("/terms", ({ viewer }) => ownTerms(ctx.db, viewer), { access: "groomer", response: TermsView })
+    .patch("/terms", ({ by, body }) => saveTerms(ctx, by, body), {
+      access: "groomer",
+      body: TermsChanges,
+      response: TermsView,
+    });

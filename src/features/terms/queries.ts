@@ -1,0 +1,37 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { groomerTerms } from "#db/schema/tables.ts";
+import type { TermsView } from "#src/shared/terms.ts";
+import { sayAnything, termsInWords, usualTerms } from "#src/shared/terms-words.ts";
+import type { Viewer } from "../../http/viewer.ts";
+
+/** As they are kept, for a groomer or with a booking. */
+export type KeptTerms = Omit<TermsView, "inWords">;
+
+export const termsOf = ({ version, noticeHours, lateText, noShowText, mattedText, rabies }: KeptTerms): TermsView => {
+  const terms = { noticeHours, lateText, noShowText, mattedText, rabies };
+  return { ...terms, version, inWords: termsInWords(terms) };
+};
+
+const rowOf = prepared((db) =>
+  db
+    .select()
+    .from(groomerTerms)
+    .where(eq(groomerTerms.groomerId, sql.placeholder("groomerId")))
+    .prepare(),
+);
+
+/** A groomer's terms as they are kept; the usual ones where nothing else was said. */
+export const keptTerms = (db: Db | Tx, groomerId: number): KeptTerms =>
+  rowOf(db).get({ groomerId }) ?? { ...usualTerms, version: 0 };
+
+/** The groomer's own. */
+export const ownTerms = (db: Db | Tx, { groomerId }: Viewer): TermsView => termsOf(keptTerms(db, groomerId ?? 0));
+
+/** What parents read; undefined while a groomer asks for nothing beyond the usual. */
+export const publicTerms = (db: Db | Tx, groomerId: number) => shownTerms(keptTerms(db, groomerId));
+
+/** The same from a row that was read already; null where there is none. */
+export const shownTerms = (kept: KeptTerms | null): TermsView | undefined =>
+  kept && sayAnything(kept) ? termsOf(kept) : undefined;

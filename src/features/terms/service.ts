@@ -1,0 +1,63 @@
+import { type Tx, transact } from "#db/open.ts";
+import { bookingTerms, groomerTerms } from "#db/schema/tables.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { TermsChanges, TermsView } from "#src/shared/terms.ts";
+import { auditBy } from "../../audit.ts";
+import type { Ctx } from "../../context.ts";
+import type { By } from "../../http/by.ts";
+import { requireGroomerId } from "../../http/own-ids.ts";
+import { keptTerms, publicTerms, termsOf } from "./queries.ts";
+
+/**
+ * Changes what is given of a groomer's own terms; bookings keep the ones they were asked for under. Throws 409 (no
+ * profile yet).
+ */
+export function saveTerms(ctx: Ctx, by: By, given: TermsChanges): TermsView {
+  const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
+  return transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const before = termsOf(keptTerms(tx, groomerId));
+    const { inWords: _, ...after } = { ...before, ...defined(given) };
+    if (Bun.deepEquals(before, termsOf(after))) return before;
+    const row = { ...after, version: before.version + 1, changedAt: now };
+    tx.insert(groomerTerms)
+      .values({ groomerId, ...row })
+      .onConflictDoUpdate({ target: groomerTerms.groomerId, set: row })
+      .run();
+    const { version, noticeHours, rabies } = row;
+    const detail = { version, noticeHours, rabies };
+    auditBy(tx, by, { action: "terms-changed", target: `groomer ${groomerId}`, detail, now });
+    return termsOf(row);
+  });
+}
+
+const defined = (given: TermsChanges) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<TermsView>;
+
+/**
+ * The terms that a request is made under, which its parent has ticked or not; undefined where there are none. Throws a 409
+ * with the new ones when they have changed since the parent read them. Terms that were taken back bind nobody.
+ */
+export function termsOfRequest(tx: Tx, groomerId: number, readVersion: number | undefined): RequestTerms | undefined {
+  const terms = publicTerms(tx, groomerId);
+  if (!terms) return undefined;
+  const isTicked = readVersion !== undefined;
+  if (!isTicked || readVersion === terms.version) return { terms, isTicked };
+  const message = "The groomer's terms have changed. Please read them again.";
+  const error = new AppError("terms", message, { termsVersion: message });
+  error.terms = terms;
+  throw error;
+}
+
+interface RequestTerms {
+  terms: TermsView;
+  isTicked: boolean;
+}
+
+/** Keeps them with the booking, word for word. */
+export function keepTerms(tx: Tx, bookingId: number, { terms, isTicked }: RequestTerms) {
+  const { inWords: _, ...kept } = terms;
+  tx.insert(bookingTerms)
+    .values({ bookingId, ...kept, isTicked })
+    .run();
+}

@@ -1,0 +1,16 @@
+import { notFound } from "#src/shared/errors.ts";
+import type { Ctx } from "../context.ts";
+
+/** Answers with a file that was found through its viewer, so that nobody keeps it and it cannot run anything. Throws 404. */
+export async function privatePicture({ images }: Pick<Ctx, "images">, file: string | undefined): Promise<Response> {
+  const path = file && images.privatePath(file);
+  const image = path ? Bun.file(path) : null;
+  if (!image || !(await image.exists())) throw notFound();
+  return new Response(image, {
+    headers: {
+      "content-type": "image/webp",
+      "cache-control": "private, no-store",
+      "content-security-policy": "default-src 'none'; sandbox",
+    },
+  });
+}

@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+import { BookingView } from "./bookings.ts";
+import { doers, happenings } from "./history-words.ts";
+import { PictureView } from "./pictures.ts";
+
+/** A booking with everything about it, as one of its two sides sees it; an admin reads its facts alone. */
+export const BookingDetail = z.extend(BookingView, {
+  reader: z.enum(["parent", "groomer", "admin"]),
+  /** What the parent has sent along with the request. */
+  pictures: z.array(PictureView),
+  /** What has happened, oldest first; instants in UTC ms. `by` is null where it is not known any more. */
+  history: z.array(z.object({ at: z.number(), by: z.nullable(z.enum(doers)), what: z.enum(happenings) })),
+});
+export type BookingDetail = z.infer<typeof BookingDetail>;

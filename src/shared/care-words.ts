@@ -1,0 +1,36 @@
+/** What a groomer asks about a pet before the visit, in the order in which it is offered. */
+export const coats = ["short", "double", "curly", "wire", "long"] as const;
+export type Coat = (typeof coats)[number];
+export const coatWords: Record<Coat, string> = {
+  short: "Short coat",
+  double: "Double coat",
+  curly: "Curly coat",
+  wire: "Wire coat",
+  long: "Long coat",
+};
+
+/** New ones come last, because a pet keeps them by their place in this list. */
+export const petTraits = ["anxious", "not-with-dogs", "may-bite", "muzzle", "senior", "first-groom"] as const;
+export type PetTrait = (typeof petTraits)[number];
+export const traitWords: Record<PetTrait, string> = {
+  anxious: "Anxious",
+  "not-with-dogs": "Not with other dogs",
+  "may-bite": "May bite",
+  muzzle: "Needs a muzzle",
+  senior: "Senior",
+  "first-groom": "First groom",
+};
+
+/** Stored as a bit mask, like the services of a package. */
+export const maskOfTraits = (traits: readonly PetTrait[]) =>
+  traits.reduce((mask, trait) => mask | (1 << petTraits.indexOf(trait)), 0);
+export const traitsIn = (mask: number) => petTraits.filter((_, bit) => mask & (1 << bit));
+
+/** The state of the coat at the time of a request. */
+export const coatConditions = ["brushed", "tangles", "matted"] as const;
+export type CoatCondition = (typeof coatConditions)[number];
+export const coatConditionWords: Record<CoatCondition, string> = {
+  brushed: "Brushed",
+  tangles: "Some tangles",
+  matted: "Matted",
+};

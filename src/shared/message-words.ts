@@ -1,0 +1,16 @@
+/** Characters of a message, at most. */
+export const MAX_MESSAGE = 1_000;
+/** How long people can write to each other after a visit. */
+export const THREAD_DAYS = 14;
+/** How long a message may stay unread before a mail says that it is there. */
+export const UNREAD_MINUTES = 10;
+/** Messages that are shown, and read, at once. */
+export const MESSAGES_AT_ONCE = 100;
+
+/** Why nobody can write in a thread any more, for its two sides to read. */
+export const threadClosedWords = {
+  ended: "This booking has ended, so the messages are closed. You can still read them.",
+  over: `Messages close ${THREAD_DAYS} days after the visit. You can still read them.`,
+  left: "The other account is closed or suspended, so the messages are closed. You can still read them.",
+} as const;
+export type ThreadClosed = keyof typeof threadClosedWords;

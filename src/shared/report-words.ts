@@ -1,0 +1,40 @@
+/** What can be reported to the admins. */
+export const reportKinds = ["message", "review"] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/** Why, by kind. */
+export const messageReasons = ["harassment", "threat", "scam", "other"] as const;
+export const reviewReasons = ["not-the-visit", "personal-data", "hate", "threat", "other"] as const;
+export type MessageReason = (typeof messageReasons)[number];
+export type ReviewReason = (typeof reviewReasons)[number];
+
+/** Every reason, as the database knows them. */
+export const reportReasons = [
+  "harassment",
+  "threat",
+  "scam",
+  "not-the-visit",
+  "personal-data",
+  "hate",
+  "other",
+] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+export const reasonLabels: Record<ReportReason, string> = {
+  harassment: "Harassment or insults",
+  threat: "A threat",
+  scam: "A scam or fraud",
+  "not-the-visit": "Not about the visit",
+  "personal-data": "Personal data",
+  hate: "Hate",
+  other: "Something else",
+};
+
+/** What an admin decides. */
+export const reportOutcomes = ["kept", "hidden"] as const;
+export type ReportOutcome = (typeof reportOutcomes)[number];
+
+/** Characters of what a reporter adds, at most. */
+export const MAX_REPORT = 500;
+/** How long after the decision an admin can still read what was reported. */
+export const DECIDED_DAYS = 30;

@@ -1,0 +1,49 @@
+/** How many hours before the visit canceling is free; 24 where a groomer has said nothing. */
+export const noticeChoices = [24, 48, 72] as const;
+export type NoticeHours = (typeof noticeChoices)[number];
+export const USUAL_NOTICE: NoticeHours = 24;
+
+/** Whether pets need a rabies shot that is valid on the day. */
+export const rabiesRules = ["no", "preferred", "required"] as const;
+export type RabiesRule = (typeof rabiesRules)[number];
+
+export const MAX_TERM = 300;
+
+/** What a groomer asks of parents: what the visit's price does not say. */
+export interface Terms {
+  noticeHours: NoticeHours;
+  lateText: string | null;
+  noShowText: string | null;
+  mattedText: string | null;
+  rabies: RabiesRule;
+}
+
+/** What holds until a groomer says otherwise. */
+export const usualTerms: Terms = {
+  noticeHours: USUAL_NOTICE,
+  lateText: null,
+  noShowText: null,
+  mattedText: null,
+  rabies: "no",
+};
+
+/** Examples that a groomer can write their own by. */
+export const termExamples = {
+  lateText: "I charge half of the estimate, because I cannot give your time to anybody else.",
+  noShowText: "I ring twice and wait for 15 minutes. Then I drive on and charge the whole visit.",
+  mattedText: "Dematting costs $20 for each 15 minutes. I shave what would hurt to brush out.",
+} as const;
+
+/** Whether there is anything for a parent to read and to agree to. */
+export const sayAnything = ({ noticeHours, lateText, noShowText, mattedText, rabies }: Terms) =>
+  noticeHours !== USUAL_NOTICE || Boolean(lateText || noShowText || mattedText) || rabies !== "no";
+
+/** A sentence for each of them, as parents read it. */
+export const termsInWords = ({ noticeHours, lateText, noShowText, mattedText, rabies }: Terms): string[] => [
+  `Canceling is free until ${noticeHours} hours before the visit.`,
+  ...(lateText ? [`Later than that: ${lateText}`] : []),
+  ...(noShowText ? [`If nobody is there: ${noShowText}`] : []),
+  ...(mattedText ? [`Matted coats: ${mattedText}`] : []),
+  ...(rabies === "required" ? ["Every pet needs a rabies shot that is valid on the day."] : []),
+  ...(rabies === "preferred" ? ["A rabies shot that is valid on the day is preferred."] : []),
+];

@@ -1,0 +1,181 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, bookings, pets, users } from "#db/schema/tables.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { noteOnAna, noteOnWaffles, PATH, setUpClients } from "./setup.ts";
+
+test("a groomer reads whom they have been to, with pets, visits and no-shows", async () => {
+  const setup = await setUpClients();
+  const { app, ana, pet, gil, visit, list } = setup;
+  const now = app.clock.now();
+  const next = visit(ana.id, { status: "accepted", startsAt: now + 2 * DAY_MS });
+  visit(ana.id, { status: "accepted", startsAt: now + 5 * DAY_MS });
+  visit(ana.id, { status: "no_show", startsAt: now - 20 * DAY_MS });
+  visit(ana.id, { status: "no_show", startsAt: now - 400 * DAY_MS });
+  visit(ana.id, {
+    groomerId: gil.profile.id,
+    servicePackageId: gil.packages[0]!.id,
+    status: "no_show",
+    startsAt: now - DAY_MS,
+  });
+
+  expect(await list()).toEqual([
+    {
+      petParentId: ana.id,
+      name: "ana Tester",
+      pets: [{ id: pet.id, name: "Waffles", type: "Dog", breed: "Goldendoodle", note: null }],
+      petInfo: "Waffles, a nervous doodle",
+      visits: 2,
+      lastVisit: now - 9 * DAY_MS,
+      nextVisit: now + 2 * DAY_MS,
+      nextBookingId: next.id,
+      timeZone: "America/New_York",
+      noShowsHere: 1,
+      noShowsAnywhere: 2,
+      note: null,
+    },
+  ]);
+});
+
+test("streets, gate codes and contact details stand in neither the list nor the file", async () => {
+  const { as, ana } = await setUpClients();
+
+  const text = (await (await as.gus.get(PATH)).text()) + (await (await as.gus.get(`${PATH}.csv`)).text());
+
+  expect(text).toContain("Waffles");
+  for (const secret of ["12 Oak Street", "4711", ana.email]) expect(text).not.toContain(secret);
+});
+
+test("each groomer has clients of their own, and one without a profile has none", async () => {
+  const { asGil } = await setUpClients();
+
+  expect(await (await asGil.get(PATH)).json()).toEqual([]);
+});
+
+test("after a mere no-show the name stands there, without pets and what was written about them", async () => {
+  const { pat, visit, list } = await setUpClients();
+  visit(pat.id, { status: "no_show", petInfo: "Pixel" });
+
+  const client = (await list()).find(({ petParentId }) => petParentId === pat.id)!;
+
+  expect(client).toMatchObject({ visits: 0, lastVisit: null, pets: [], petInfo: null, noShowsHere: 1 });
+});
+
+test("a contested no-show does not count until it is decided", async () => {
+  const { app, pat, visit, list } = await setUpClients();
+  const { id } = visit(pat.id, { status: "no_show", contestedAt: 1 });
+  const noShows = async () => (await list()).find(({ petParentId }) => petParentId === pat.id)!.noShowsHere;
+
+  expect(await noShows()).toBe(0);
+  app.ctx.db.update(bookings).set({ contestDecidedAt: 2 }).where(eq(bookings.id, id)).run();
+
+  expect(await noShows()).toBe(1);
+});
+
+test("a visit of today is the next one until its part of the day is over", async () => {
+  const { app, ana, visit, list } = await setUpClients();
+  const startsAt = app.clock.now() - HOUR_MS;
+  visit(ana.id, { status: "accepted", startsAt });
+
+  expect((await list())[0]!.nextVisit).toBe(startsAt);
+  app.clock.advance(4 * HOUR_MS);
+
+  expect((await list())[0]!.nextVisit).toBeNull();
+});
+
+test.each([
+  ["ANA", 1],
+  ["waffles", 1],
+  ["goldendoodle ana", 1],
+  ["side door", 1],
+  ["paw", 1],
+  ["pat", 0],
+  ["ana 4711", 0],
+  ["%", 0],
+])("a search for %p finds %p", async (search, found) => {
+  const setup = await setUpClients();
+  await noteOnAna(setup, "Use the side door");
+  await noteOnWaffles(setup, "Left paw last");
+
+  expect(await setup.list(`?search=${encodeURIComponent(search)}`)).toHaveLength(found);
+});
+
+test("a note is kept, changed and removed, and the log knows only that", async () => {
+  const setup = await setUpClients();
+  const { app, ana, pet, list } = setup;
+
+  expect((await (await noteOnAna(setup, " Rings back. ")).json()).note).toBe("Rings back.");
+  await noteOnAna(setup, "Rings back.");
+  expect((await (await noteOnWaffles(setup, "Hates the dryer")).json()).pets[0].note).toBe("Hates the dryer");
+  expect((await list())[0]).toMatchObject({ note: "Rings back.", pets: [{ note: "Hates the dryer" }] });
+  expect((await (await noteOnAna(setup, "")).json()).note).toBeNull();
+  expect((await (await noteOnWaffles(setup, null)).json()).pets[0].note).toBeNull();
+
+  const entries = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "client-noted")).all();
+  expect(entries.map(({ target }) => target)).toEqual([
+    `user ${ana.id}`,
+    `pet ${pet.id}`,
+    `user ${ana.id}`,
+    `pet ${pet.id}`,
+  ]);
+  expect(JSON.stringify(entries)).not.toContain("Rings");
+});
+
+test("two notes at once leave one of them", async () => {
+  const setup = await setUpClients();
+
+  const answers = await Promise.all(["One", "Two", "Three"].map((note) => noteOnAna(setup, note)));
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(["One", "Two", "Three"]).toContain((await setup.list())[0]!.note!);
+});
+
+test("a note is refused when it is too long, missing or no text", async () => {
+  const { as, ana } = await setUpClients();
+  const status = async (body: object) => (await as.gus.patch(`${PATH}/${ana.id}`, body)).status;
+
+  expect(await status({ note: "é".repeat(1000) })).toBe(200);
+  expect(await status({ note: "e".repeat(1001) })).toBe(422);
+  expect(await status({})).toBe(422);
+  expect(await status({ note: 7 })).toBe(422);
+});
+
+test("nobody notes anything about whom they have not been to, or a pet they have not groomed", async () => {
+  const { app, as, asGil, ana, pat, pet } = await setUpClients();
+  const other = app.ctx.db
+    .insert(pets)
+    .values({ petParentId: ana.id, name: "Pickle", type: "Cat", createdAt: 1 })
+    .returning()
+    .get();
+  const note = { note: "Mine" };
+  const asked = [
+    as.gus.patch(`${PATH}/${pat.id}`, note),
+    as.gus.patch(`${PATH}/${ana.id}/pets/${other.id}`, note),
+    as.gus.patch(`${PATH}/${pat.id}/pets/${pet.id}`, note),
+    asGil.patch(`${PATH}/${ana.id}`, note),
+    asGil.patch(`${PATH}/${ana.id}/pets/${pet.id}`, note),
+  ];
+
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+});
+
+test("a pet that its parent has taken off the list keeps its note", async () => {
+  const setup = await setUpClients();
+  await noteOnWaffles(setup, "Hates the dryer");
+
+  await setup.as.ana.delete(`/api/pets/${setup.pet.id}`);
+
+  expect((await setup.list())[0]!.pets).toMatchObject([{ name: "Waffles", note: "Hates the dryer" }]);
+});
+
+test("a parent whose account is closing is no client any more, a suspended one is", async () => {
+  const { app, ana, list } = await setUpClients();
+  const set = (changes: Partial<typeof users.$inferInsert>) =>
+    app.ctx.db.update(users).set(changes).where(eq(users.id, ana.id)).run();
+
+  set({ disabledAt: 1 });
+  expect(await list()).toHaveLength(1);
+  set({ closingAt: 1 });
+
+  expect(await list()).toEqual([]);
+});

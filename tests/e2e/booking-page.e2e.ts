@@ -1,0 +1,183 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import type { BookingDetail } from "#src/shared/booking-detail.ts";
+import { axe, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { nextOpenDay } from "./people.ts";
+import { startSite } from "./site.ts";
+
+/** The page of a booking, for the demo's two accounts. */
+const site = startSite({ RATE_LIMITS: "off" });
+
+const lists = { demo_parent: "/api/bookings/pet-parent", demo_groomer: "/api/bookings/groomer" } as const;
+type Account = keyof typeof lists;
+
+async function openAs(username: Account, options: Partial<Parameters<typeof site.openPage>[0]> = {}) {
+  const opened = await site.openPage(options);
+  await opened.context.request.post("/api/demo-login", { data: { username } });
+  return opened;
+}
+
+/** One booking of each state that the account has. */
+async function oneOfEach(page: Page, username: Account): Promise<BookingDetail[]> {
+  const all = (await (await page.request.get(lists[username])).json()) as BookingDetail[];
+  return [...Map.groupBy(all, ({ status, proposal }) => status + (proposal ? " with other times" : "")).values()].map(
+    ([first]) => first!,
+  );
+}
+
+/** Opens the page; the messages below it wake up when they come into view. */
+async function show(page: Page, id: number) {
+  await page.goto(`/bookings/${id}`);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-when="load"]')].every(({ dataset }) => "ready" in dataset),
+  );
+}
+
+/** The parent asks for a visit on the groomer's next open day, that many days from now; gives its id. */
+async function ask(from: number, petInfo: string): Promise<number> {
+  const [parent, groomer] = [await openAs("demo_parent"), await openAs("demo_groomer")];
+  const { groomerId } = await (await groomer.page.request.get("/api/user")).json();
+  const [offer] = await (await parent.page.request.get(`/api/service-packages/${groomerId}`)).json();
+  const response = await parent.page.request.post("/api/bookings", {
+    data: {
+      groomerId,
+      servicePackageId: offer.id,
+      preferredDate: await nextOpenDay(site.server.url, `/groomer/${groomerId}`, from),
+      preferredTimeSlot: "Morning (8AM - 12PM)",
+      petInfo,
+      serviceAddress: "12 Oak Street",
+      serviceCity: "Asheville",
+      serviceState: "NC",
+      serviceZipCode: "28801",
+    },
+  });
+  expect(response.status()).toBe(201);
+  const { id } = await response.json();
+  await Promise.all([parent.context.close(), groomer.context.close()]);
+  return id;
+}
+
+const toast = (page: Page, title: string) => page.locator("#toasts .toast").getByText(title).waitFor();
+const history = (page: Page) => page.locator(".history li span").allInnerTexts();
+
+test.each(
+  (["demo_parent", "demo_groomer"] as const).flatMap((username) =>
+    [...Object.values(widths), { width: 320, height: 700 }].flatMap((viewport) =>
+      schemesOn(viewport).map((colorScheme) => [username, viewport.width, { viewport, colorScheme }] as const),
+    ),
+  ),
+)(
+  "%s, %p pixels wide: a booking of each state is whole, accessible and says what has happened",
+  async (username, _, look) => {
+    const { page, complaints, context } = await openAs(username, look);
+    const bookings = await oneOfEach(page, username);
+    expect(bookings.length).toBeGreaterThan(3);
+
+    for (const { id, status } of bookings) {
+      await show(page, id);
+      expect([status, await axe(page), await scrollsSideways(page)]).toEqual([status, [], false]);
+      expect((await history(page)).length).toBeGreaterThan(status === "pending" ? 0 : 1);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  300_000,
+);
+
+test("a groomer accepts and a parent cancels, each on the page and with the keyboard", async () => {
+  const id = await ask(16, "Waffles, for the page");
+  const groomer = await openAs("demo_groomer", { viewport: widths.phone });
+  await show(groomer.page, id);
+  expect(await groomer.page.content()).not.toContain("12 Oak Street");
+  await groomer.page.getByRole("button", { name: /^Accept/ }).press("Enter");
+  await toast(groomer.page, "Booking updated");
+  await groomer.page.getByText("12 Oak Street").first().waitFor();
+  expect(await history(groomer.page)).toEqual([expect.stringMatching(/ asked for this visit$/), "You accepted"]);
+  expect(await groomer.page.locator(".status").innerText()).toBe("Accepted");
+
+  const parent = await openAs("demo_parent", { viewport: widths.desktop });
+  await show(parent.page, id);
+  await parent.page.getByRole("button", { name: /^Cancel/ }).press("Enter");
+  await parent.page.getByRole("dialog").waitFor();
+  expect(await axe(parent.page)).toEqual([]);
+  await parent.page.keyboard.press("Escape");
+  expect(await parent.page.evaluate(() => document.activeElement?.textContent)).toStartWith("Cancel");
+  await parent.page.getByRole("button", { name: /^Cancel/ }).press("Enter");
+  await parent.page.getByLabel(/^Reason/).fill("We are moving away");
+  await parent.page.getByRole("button", { name: "Cancel booking" }).press("Enter");
+  await toast(parent.page, "Booking updated");
+  expect(await parent.page.locator(".status").innerText()).toBe("Cancelled");
+  expect((await history(parent.page)).at(-1)).toBe("You cancelled");
+
+  // The groomer's page is still the one from before.
+  await groomer.page.getByRole("button", { name: /^Cancel/ }).click();
+  await groomer.page.getByLabel(/^Reason/).fill("The van is broken");
+  await groomer.page.getByRole("button", { name: "Cancel booking" }).click();
+  await toast(groomer.page, "Failed to update booking");
+  expect(await groomer.page.locator(".status").innerText()).toBe("Cancelled");
+  expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
+  await Promise.all([groomer.context.close(), parent.context.close()]);
+}, 300_000);
+
+test("other times are proposed and accepted on the page", async () => {
+  const id = await ask(23, "Waffles, for another time");
+  const groomer = await openAs("demo_groomer");
+  await show(groomer.page, id);
+  await groomer.page.getByRole("button", { name: /^Propose another time/ }).click();
+  await groomer.page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Propose/ })
+    .click();
+  await toast(groomer.page, "Other times proposed");
+
+  const parent = await openAs("demo_parent", { viewport: widths.phone });
+  await show(parent.page, id);
+  await parent.page.getByRole("radio").first().check();
+  expect([await axe(parent.page), await scrollsSideways(parent.page)]).toEqual([[], false]);
+  await parent.page.getByRole("button", { name: /^Choose this time/ }).click();
+  await toast(parent.page, "Booking updated");
+  expect(await parent.page.locator(".status").innerText()).toBe("Accepted");
+  expect((await history(parent.page)).slice(-2)).toEqual([
+    expect.stringMatching(/ proposed another time$/),
+    "You accepted a proposed time",
+  ]);
+  await Promise.all([groomer.context.close(), parent.context.close()]);
+}, 300_000);
+
+test("it is read without script, and printed without buttons", async () => {
+  const { page, complaints, context } = await openAs("demo_groomer", { javaScriptEnabled: false });
+  const [visit] = (await oneOfEach(page, "demo_groomer")).filter(({ status }) => status === "accepted");
+  await page.goto(`/bookings/${visit!.id}`);
+
+  for (const name of ["The visit", "What has happened"]) await page.getByRole("heading", { name }).waitFor();
+  await page.getByText(visit!.petParentName).first().waitFor();
+  expect(await page.getByRole("link", { name: /^Add to calendar/ }).isVisible()).toBe(true);
+  await page.emulateMedia({ media: "print" });
+  expect(await page.locator(".btn:visible").count()).toBe(0);
+  expect(await page.getByRole("heading", { name: "The visit" }).isVisible()).toBe(true);
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 300_000);
+
+test("a picture of a request is shown to its groomer, and opens whole", async () => {
+  const { page, complaints, context } = await openAs("demo_groomer", { viewport: widths.phone });
+  const waiting = ((await (await page.request.get(lists.demo_groomer)).json()) as BookingDetail[]).filter(
+    ({ status }) => status === "pending",
+  );
+  const details = await Promise.all(
+    waiting.map(async ({ id }) => (await (await page.request.get(`/api/bookings/${id}`)).json()) as BookingDetail),
+  );
+  const { id } = details.find(({ pictures }) => pictures.length > 0)!;
+  await show(page, id);
+
+  const pictures = page.locator(".pictures img");
+  expect(await pictures.count()).toBe(2);
+  await pictures.first().scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => document.querySelector<HTMLImageElement>(".pictures img")!.naturalWidth === 1200);
+  const stranger = await openAs("demo_parent");
+  const url = (await page.locator(".pictures a").first().getAttribute("href"))!;
+  expect((await page.request.get(url)).status()).toBe(200);
+  expect((await stranger.page.request.get(url)).status()).toBe(404);
+  expect(complaints).toEqual([]);
+  await Promise.all([context.close(), stranger.context.close()]);
+}, 300_000);

@@ -1,0 +1,224 @@
+import { expect, test } from "bun:test";
+import type { BrowserContext, Page } from "playwright";
+import { messagesPath } from "#src/shared/own-paths.ts";
+import { islandsReady } from "#tests/support/browser.ts";
+import { until } from "#tests/support/until.ts";
+import { nextOpenDay } from "./people.ts";
+import { startSite } from "./site.ts";
+
+/** Open pages show what others do without being loaded again. */
+const site = startSite({ RATE_LIMITS: "off" });
+
+const parentTab = "/pet-parent-dashboard?tab=bookings";
+const groomerTab = "/groomer-dashboard?tab=bookings";
+
+async function openAs(username: string) {
+  const opened = await site.openPage({});
+  await opened.context.request.post("/api/demo-login", { data: { username } });
+  return opened;
+}
+
+async function show(page: Page, path: string) {
+  await page.goto(path);
+  await islandsReady(page);
+}
+
+const openStreams = async () => {
+  const text = await (await fetch(`${site.server.url}/metrics`)).text();
+  return Number(/^mudroom_event_streams (\d+)$/m.exec(text)![1]);
+};
+const streams = (count: number) => until(async () => (await openStreams()) === count);
+
+let asked = 0;
+
+/** The demo's parent asks the demo's groomer for a visit; gives its id and what the card says. */
+async function ask(parent: BrowserContext, groomer: BrowserContext) {
+  const { groomerId } = await (await groomer.request.get("/api/user")).json();
+  const [offer] = await (await parent.request.get(`/api/service-packages/${groomerId}`)).json();
+  const petInfo = `Biscuit, for the ${++asked}. time`;
+  const answer = await parent.request.post("/api/bookings", {
+    data: {
+      groomerId,
+      servicePackageId: offer.id,
+      preferredDate: await nextOpenDay(site.server.url, `/groomer/${groomerId}`, 14 + asked),
+      preferredTimeSlot: "Morning (8AM - 12PM)",
+      petInfo,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  const { id } = (await answer.json()) as { id: number };
+  return { id, petInfo };
+}
+
+const card = (page: Page, text: string) => page.locator(".booking-card", { hasText: text });
+const status = (page: Page, text: string, word: string) => card(page, text).locator(".status", { hasText: word });
+
+const accept = (groomer: BrowserContext, id: number) =>
+  groomer.request.patch(`/api/bookings/${id}/status`, { data: { status: "accepted", confirm: true } });
+
+/** Says to a page that nobody looks at it, or that somebody does again. */
+const setHidden = (page: Page, isHidden: boolean) =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, isHidden);
+
+/** A groomer and a parent, each with the list of bookings open. */
+async function openBoth() {
+  const [groomer, parent] = [await openAs("demo_groomer"), await openAs("demo_parent")];
+  await show(groomer.page, groomerTab);
+  await show(parent.page, parentTab);
+  const close = async () => {
+    await Promise.all([groomer.context.close(), parent.context.close()]);
+    await streams(0);
+  };
+  return { groomer, parent, close };
+}
+
+test("a request comes up on the groomer's page, and the answer on the parent's", async () => {
+  const { groomer, parent, close } = await openBoth();
+  await streams(2);
+
+  const { petInfo } = await ask(parent.context, groomer.context);
+  await card(groomer.page, petInfo)
+    .getByRole("button", { name: /^Decline/ })
+    .waitFor();
+  await status(parent.page, petInfo, "Waiting").waitFor();
+  await card(groomer.page, petInfo)
+    .getByRole("button", { name: /^Decline/ })
+    .click();
+  await groomer.page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Decline/ })
+    .click();
+
+  await status(parent.page, petInfo, "Declined").waitFor({ state: "attached" });
+  expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
+  await close();
+});
+
+test("tabs of a browser share one stream; when the one that has it goes, another one goes on", async () => {
+  const { groomer, parent, close } = await openBoth();
+  const second = await groomer.context.newPage();
+  await show(second, groomerTab);
+  await streams(2);
+
+  const one = await ask(parent.context, groomer.context);
+  for (const page of [groomer.page, second]) await card(page, one.petInfo).waitFor();
+  await groomer.page.close();
+  await streams(2);
+  const two = await ask(parent.context, groomer.context);
+  await card(second, two.petInfo).waitFor();
+
+  await close();
+});
+
+test("nobody who looks, no stream; whoever looks again sees what happened meanwhile", async () => {
+  const { groomer, parent, close } = await openBoth();
+  await streams(2);
+
+  await setHidden(groomer.page, true);
+  await streams(1);
+  const { petInfo } = await ask(parent.context, groomer.context);
+  await status(parent.page, petInfo, "Waiting").waitFor();
+  expect(await card(groomer.page, petInfo).count()).toBe(0);
+
+  await setHidden(groomer.page, false);
+  await card(groomer.page, petInfo).waitFor();
+  await streams(2);
+  await close();
+});
+
+test("nothing changes below a dialog that is open", async () => {
+  const { groomer, parent, close } = await openBoth();
+  const first = await ask(parent.context, groomer.context);
+  await card(groomer.page, first.petInfo)
+    .getByRole("button", { name: /^Decline/ })
+    .click();
+  const dialog = groomer.page.getByRole("dialog");
+  await dialog.getByRole("textbox").first().fill("We are away that week");
+
+  const second = await ask(parent.context, groomer.context);
+  await status(parent.page, second.petInfo, "Waiting").waitFor();
+  expect(await card(groomer.page, second.petInfo).count()).toBe(0);
+  expect(await dialog.getByRole("textbox").first().inputValue()).toBe("We are away that week");
+
+  await groomer.page.keyboard.press("Escape");
+  await card(groomer.page, second.petInfo).waitFor();
+  await close();
+});
+
+test("signing out in one tab ends the stream of all, and they ask no more", async () => {
+  const { groomer, parent, close } = await openBoth();
+  const second = await groomer.context.newPage();
+  await show(second, groomerTab);
+  await streams(2);
+  const asks: string[] = [];
+  second.on("response", (answer) => {
+    if (answer.url().includes("/api/events")) asks.push(`${answer.status()}`);
+  });
+
+  await groomer.context.request.post("/api/logout");
+  await streams(1);
+  await groomer.page.close();
+  await until(async () => asks.includes("401"));
+  await parent.page.waitForTimeout(3_000);
+
+  expect(asks.filter((code) => code === "401")).toHaveLength(1);
+  await close();
+});
+
+test("after a restart of the site pages find back to it, and catch up", async () => {
+  const { groomer, parent, close } = await openBoth();
+  const { id, petInfo } = await ask(parent.context, groomer.context);
+  await status(parent.page, petInfo, "Waiting").waitFor();
+  await streams(2);
+
+  expect(await site.server.stop()).toBe(0);
+  await site.server.restart();
+  await accept(groomer.context, id);
+
+  await status(parent.page, petInfo, "Accepted").waitFor();
+  await streams(2);
+  await close();
+});
+
+test("two people read what the other one writes while both look, and see that it was read", async () => {
+  const [groomer, parent] = [await openAs("demo_groomer"), await openAs("demo_parent")];
+  const { id } = await ask(parent.context, groomer.context);
+  for (const { page } of [groomer, parent]) await show(page, messagesPath(id));
+  await streams(2);
+
+  await parent.page.getByLabel(/^Message to/).fill("Is nine o'clock fine?");
+  await parent.page.keyboard.press("Control+Enter");
+  await groomer.page.getByText("Is nine o'clock fine?").waitFor();
+  await parent.page.locator("#messages .mine .by", { hasText: /, read$/ }).waitFor();
+  await groomer.page.getByLabel(/^Message to/).fill("Nine it is.");
+  await groomer.page.keyboard.press("Control+Enter");
+  await parent.page.getByText("Nine it is.").waitFor();
+
+  expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
+  await Promise.all([groomer.context.close(), parent.context.close()]);
+  await streams(0);
+});
+
+test("without the stream everything works as it does when a page is loaded again", async () => {
+  const [groomer, parent] = [await openAs("demo_groomer"), await openAs("demo_parent")];
+  await groomer.context.route("**/api/events*", (route) => route.abort());
+  await show(groomer.page, groomerTab);
+
+  const { petInfo } = await ask(parent.context, groomer.context);
+  await show(groomer.page, groomerTab);
+  await card(groomer.page, petInfo)
+    .getByRole("button", { name: /^Decline/ })
+    .click();
+  await groomer.page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Decline/ })
+    .click();
+  // What was written is not shown to a groomer who said no.
+  await card(groomer.page, petInfo).waitFor({ state: "detached" });
+
+  expect(await openStreams()).toBe(0);
+  await Promise.all([groomer.context.close(), parent.context.close()]);
+});

@@ -1,0 +1,207 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import sharp from "sharp";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { axe, islandsReady, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { nextOpenDay } from "./people.ts";
+import { startSite } from "./site.ts";
+
+/** What a parent says about the dog and the house, and who reads it when. */
+const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
+
+const viewports = { ...widths, "narrow phone": { width: 320, height: 700 } };
+
+async function openAs(username: string, options: Partial<Parameters<typeof site.openPage>[0]> = {}) {
+  const opened = await site.openPage(options);
+  await opened.context.request.post("/api/demo-login", { data: { username } });
+  return opened;
+}
+
+async function show(page: Page, path: string) {
+  await page.goto(path);
+  await islandsReady(page);
+}
+
+async function looksRight(page: Page) {
+  expect(await axe(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+}
+
+/** Each visit on a day of its own: one full part of a day would refuse the next. */
+let from = 10;
+
+/** The profile of demo_groomer, with the form filled in but for the fold. */
+async function fillForm(page: Page, petInfo: string, open = show) {
+  const { page: other, context } = await openAs("demo_groomer");
+  const { groomerId } = await (await other.request.get("/api/user")).json();
+  await context.close();
+  await open(page, `/groomer/${groomerId}`);
+  await page.getByLabel("Service package").selectOption({ index: 1 });
+  const date = await nextOpenDay(site.server.url, `/groomer/${groomerId}`, from);
+  from += 7;
+  await page.getByLabel("Preferred date").fill(date);
+  await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
+  await page.getByLabel("Pet information").fill(petInfo);
+  await page.getByLabel("Address", { exact: true }).fill("12 Oak Street");
+  return date;
+}
+
+const card = (page: Page, text: string) => page.locator(".booking-card", { hasText: text });
+
+describe.each(Object.entries(viewports))("on a %s", (name, viewport) => {
+  for (const colorScheme of schemesOn(viewport)) {
+    test(`the groomer reads what asks for care before the answer, and how to get in after it, in the ${colorScheme}`, async () => {
+      const petInfo = `Waffles, seen on a ${name}`;
+      const parent = await openAs("demo_parent", { viewport, colorScheme });
+      await describesPet(parent.page);
+      await fillForm(parent.page, petInfo);
+      await parent.page.getByRole("checkbox", { name: /Waffles/ }).check();
+      await parent.page.getByLabel("Pet information").fill(petInfo);
+      await tellsOfHouse(parent.page);
+      await parent.page.getByRole("button", { name: "Send Booking Request" }).click();
+      await parent.page.getByText("Booking Requested!").waitFor();
+
+      const groomer = await openAs("demo_groomer", { viewport, colorScheme });
+      await show(groomer.page, "/groomer-dashboard?tab=bookings");
+      const asked = card(groomer.page, petInfo);
+      for (const mark of ["May bite", "Senior", "Curly coat", "Matted", /^Rabies shot until/]) {
+        await asked.locator(".badge").getByText(mark).waitFor();
+      }
+      expect(await asked.innerText()).not.toContain("4711");
+      await looksRight(groomer.page);
+      await asked.getByRole("button", { name: /^Accept/ }).click();
+      await groomer.page.getByText("Booking updated").waitFor();
+
+      await asked.getByText("Gate code: 4711").waitFor();
+      await asked.getByText("Parking: In the driveway").waitFor();
+      await looksRight(groomer.page);
+      await show(groomer.page, (await groomer.page.locator(`a[href*="/day/"]`).first().getAttribute("href"))!);
+      await looksRight(groomer.page);
+      expect([...parent.complaints, ...groomer.complaints]).toEqual([]);
+      await Promise.all([parent.context.close(), groomer.context.close()]);
+    });
+  }
+});
+
+/** Ticks and dates in the dialog of My Pets, by keyboard. */
+async function describesPet(page: Page) {
+  await show(page, "/pet-parent-dashboard?tab=pets");
+  await page.getByRole("button", { name: "Edit Waffles" }).click();
+  await page.getByLabel("Coat").selectOption("Curly coat");
+  await page.getByLabel("Rabies shot valid until").fill("2035-05-01");
+  for (const trait of ["May bite", "Senior"]) {
+    await page.getByRole("checkbox", { name: trait }).focus();
+    if (!(await page.getByRole("checkbox", { name: trait }).isChecked())) await page.keyboard.press("Space");
+  }
+  await looksRight(page);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Pet updated").waitFor();
+  const pet = page.locator(".pet", { hasText: "Waffles" });
+  expect(await pet.locator(".badge").allInnerTexts()).toEqual(["May bite", "Senior", "Curly coat"]);
+  await pet.getByText("May 1, 2035").waitFor();
+  await looksRight(page);
+}
+
+/** Opens the fold and fills it in, by keyboard. */
+async function tellsOfHouse(page: Page) {
+  const fold = page.getByText("About the coat and the house");
+  expect(await page.getByLabel("Gate code").isVisible()).toBe(false);
+  await fold.focus();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("How is the coat now?").selectOption("Matted");
+  await page.getByLabel("Parking").fill("In the driveway");
+  await page.getByLabel("Gate code").fill("4711");
+  await looksRight(page);
+}
+
+test("without script the fold opens too, and what it says goes out with the request", async () => {
+  const { page, context, complaints } = await openAs("demo_parent", { javaScriptEnabled: false });
+  await fillForm(page, "Waffles, plainly", async (page, path) => void (await page.goto(path)));
+  await page.getByText("About the coat and the house").click();
+  await page.getByLabel("How is the coat now?").selectOption("Some tangles");
+  await page.getByLabel("Who is at home?").fill("Sam, until noon");
+
+  await page.getByRole("button", { name: "Send Booking Request" }).click();
+  await page.waitForURL(/\/bookings\/\d+\/requested/);
+  await page.goto("/pet-parent-dashboard?tab=bookings");
+
+  await card(page, "Waffles, plainly").getByText("At home: Sam, until noon").waitFor();
+  await card(page, "Waffles, plainly").getByText("Some tangles").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("pictures of the coat go out with the request, made small, and both sides see them with the booking", async () => {
+  const parent = await openAs("demo_parent", { viewport: widths.phone });
+  await fillForm(parent.page, "Waffles, pictured");
+  await tellsOfHouse(parent.page);
+  await parent.page.getByLabel("Pictures of the coat").setInputFiles([await photo("left"), await photo("right")]);
+  await looksRight(parent.page);
+  const sent = parent.page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/api/bookings"),
+  );
+  await parent.page.getByRole("button", { name: "Send Booking Request" }).click();
+  await parent.page.getByText("Booking Requested!").waitFor();
+  const { pictures } = (await sent).postDataJSON() as { pictures: string[] };
+  expect(pictures.map((url) => url.slice(0, 23))).toEqual(["data:image/jpeg;base64,", "data:image/jpeg;base64,"]);
+
+  const groomer = await openAs("demo_groomer", { viewport: widths.phone });
+  const asked = (await (await groomer.page.request.get("/api/bookings/groomer")).json()) as BookingView[];
+  const { id } = asked.find(({ petInfo }) => petInfo === "Waffles, pictured")!;
+  for (const { page, complaints, context } of [groomer, parent]) {
+    await show(page, `/bookings/${id}`);
+    const shown = page.locator(".pictures img");
+    expect(await shown.count()).toBe(2);
+    await shown.first().scrollIntoViewIfNeeded();
+    expect(
+      await shown.first().evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBe(1600);
+    await looksRight(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+});
+
+/** Larger than what is kept, and no two alike. */
+const photo = async (name: string) => ({
+  name: `${name}.png`,
+  mimeType: "image/png",
+  buffer: await sharp({
+    create: { width: 2400, height: 1200, channels: 3, background: name === "left" ? "#c63" : "#36c" },
+  })
+    .png()
+    .toBuffer(),
+});
+
+test("eight days after the visit the groomer reads neither street nor code, and the parent no code", async () => {
+  const parent = await openAs("demo_parent");
+  const date = await fillForm(parent.page, "Waffles, long ago");
+  await tellsOfHouse(parent.page);
+  await parent.page.getByRole("button", { name: "Send Booking Request" }).click();
+  await parent.page.getByText("Booking Requested!").waitFor();
+  const groomer = await openAs("demo_groomer");
+  await show(groomer.page, "/groomer-dashboard?tab=bookings");
+  await card(groomer.page, "Waffles, long ago")
+    .getByRole("button", { name: /^Accept/ })
+    .click();
+  await card(groomer.page, "Waffles, long ago").getByText("Gate code: 4711").waitFor();
+
+  const minutes = Math.ceil((Date.parse(date) + 9 * DAY_MS - Date.now()) / MINUTE_MS);
+  expect((await parent.context.request.post("/api/demo/clock", { data: { minutes } })).status()).toBe(200);
+
+  for (const { page, context, tab } of [
+    { ...groomer, tab: "groomer" },
+    { ...parent, tab: "pet-parent" },
+  ]) {
+    await context.request.post("/api/demo-login", {
+      data: { username: tab === "groomer" ? "demo_groomer" : "demo_parent" },
+    });
+    await show(page, `/${tab}-dashboard?tab=bookings`);
+    const text = (await card(page, "Waffles, long ago").textContent())!;
+    expect([tab, text.includes("12 Oak Street"), text.includes("In the driveway"), text.includes("4711")]).toEqual(
+      tab === "groomer" ? [tab, false, false, false] : [tab, true, true, false],
+    );
+  }
+  await Promise.all([parent.context.close(), groomer.context.close()]);
+});

@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { APIRequestContext, Page } from "playwright";
+import { axe, islandsReady, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { nextOpenDay } from "./people.ts";
+import { startSite } from "./site.ts";
+
+/** Two people talk about a visit, one reports the other, and an admin reads and decides; with the keyboard. */
+const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
+const site = startSite({ RATE_LIMITS: "off", ...admin });
+
+let parent: APIRequestContext;
+const bookings: number[] = [];
+
+/** A booking for each width, and one more for the browser without script. */
+beforeAll(async () => {
+  const { context } = await site.openPage({});
+  parent = context.request;
+  await parent.post("/api/demo-login", { data: { username: "demo_parent" } });
+  const [groomerId, servicePackageId] = await offerOfDemoGroomer();
+  const preferredDate = await nextOpenDay(site.server.url, `/groomer/${groomerId}`);
+  for (let pet = 1; pet <= 3; pet++) {
+    const visit = { groomerId, servicePackageId, preferredDate, preferredTimeSlot: "Morning (8AM - 12PM)" };
+    const response = await parent.post("/api/bookings", { data: { ...visit, petInfo: `Dog ${pet}` } });
+    expect(response.status()).toBe(201);
+    bookings.push((await response.json()).id);
+  }
+});
+
+async function offerOfDemoGroomer(): Promise<[groomerId: number, packageId: number]> {
+  const { context } = await site.openPage({});
+  await context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
+  const { groomerId } = await (await context.request.get("/api/user")).json();
+  const [offer] = await (await parent.get(`/api/service-packages/${groomerId}`)).json();
+  await context.close();
+  return [groomerId, offer.id];
+}
+
+type Look = Parameters<typeof site.openPage>[0];
+
+async function openThread(username: string, id: number, look: Look) {
+  const opened = await site.openPage(look);
+  await opened.context.request.post("/api/demo-login", { data: { username } });
+  await opened.page.goto(`/bookings/${id}#messages`);
+  await islandsReady(opened.page);
+  return opened;
+}
+
+async function openReports(page: Page) {
+  await page.goto("/admin-login");
+  await page.getByLabel("Username or e-mail").fill(admin.ADMIN_EMAIL);
+  await page.getByLabel("Password").fill(admin.ADMIN_PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin-dashboard");
+  await page.goto("/admin-dashboard?tab=reports");
+  await islandsReady(page);
+}
+
+const sound = async (page: Page) => {
+  expect(await axe(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+};
+
+describe.each(Object.values(widths).map((viewport, at) => ({ viewport, at, colorScheme: schemesOn(viewport)[0]! })))(
+  "at $viewport.width",
+  ({ viewport, at, colorScheme }) => {
+    test(`two people talk, one reports, an admin reads and hides, ${colorScheme}`, async () => {
+      const id = bookings[at]!;
+      const look = { viewport, colorScheme };
+      const hers = await openThread("demo_parent", id, look);
+      await sound(hers.page);
+      const box = hers.page.getByLabel(/^Message to/);
+      await box.focus();
+      await hers.page.keyboard.type("Is the van quiet?");
+      await hers.page.keyboard.press("Enter");
+      await hers.page.keyboard.type("Waffles is shy.");
+      await hers.page.keyboard.press("Control+Enter");
+      await hers.page.getByText(", not read yet").waitFor();
+      expect(await box.inputValue()).toBe("");
+
+      const his = await openThread("demo_groomer", id, look);
+      await his.page.getByText("Is the van quiet?").waitFor();
+      await his.page.getByLabel(/^Message to/).fill("It is. But you ask too much, you fool.");
+      await his.page.getByRole("button", { name: "Send" }).press("Enter");
+      await his.page.getByText(", not read yet").waitFor();
+      await sound(his.page);
+
+      await hers.page.reload();
+      await islandsReady(hers.page);
+      await hers.page.getByText(", read", { exact: false }).first().waitFor();
+      await box.fill("A draft that stays");
+      await hers.page.getByRole("button", { name: /^Report the message/ }).press("Enter");
+      const dialog = hers.page.getByRole("dialog");
+      await sound(hers.page);
+      await dialog.getByLabel("Harassment or insults").press("Space");
+      await dialog.getByRole("button", { name: "Report" }).press("Enter");
+      await hers.page.getByText("You have reported this. We look into it.").waitFor();
+      await hers.page.reload();
+      await islandsReady(hers.page);
+      expect(await box.inputValue()).toBe("A draft that stays");
+
+      const boss = await site.openPage(look);
+      await openReports(boss.page);
+      await sound(boss.page);
+      await boss.page
+        .locator(".queue li", { hasText: `booking ${id}` })
+        .getByRole("button", { name: /^Read and decide/ })
+        .press("Enter");
+      await boss.page.getByRole("dialog").getByText("you fool").waitFor();
+      await sound(boss.page);
+      await boss.page.getByLabel("Hide it").press("Space");
+      await boss.page.getByLabel("Reason").fill("An insult");
+      await boss.page.getByRole("button", { name: "Decide", exact: true }).press("Enter");
+      await boss.page.getByText("The message is hidden", { exact: true }).waitFor();
+
+      for (const { page } of [hers, his]) {
+        await page.reload();
+        await page.getByText("We have hidden this message after a report.").waitFor();
+        expect(await page.getByText("you fool").count()).toBe(0);
+      }
+      for (const { complaints, context } of [hers, his, boss]) {
+        expect(complaints).toEqual([]);
+        await context.close();
+      }
+    });
+  },
+);
+
+test("without script people write, read and mark as read by plain forms, at 320 pixels", async () => {
+  const id = bookings[2]!;
+  const look = { javaScriptEnabled: false, viewport: { width: 320, height: 700 } };
+  const open = async (username: string) => {
+    const opened = await site.openPage(look);
+    await opened.context.request.post("/api/demo-login", { data: { username } });
+    await opened.page.goto(`/bookings/${id}#messages`);
+    return opened;
+  };
+  const hers = await open("demo_parent");
+  await hers.page.getByLabel(/^Message to/).fill("Is the van quiet?");
+  await hers.page.getByRole("button", { name: "Send" }).click();
+  await hers.page.waitForURL(`**/bookings/${id}#messages`);
+  await hers.page.getByText(", not read yet").waitFor();
+
+  const his = await open("demo_groomer");
+  await his.page.getByText("Is the van quiet?").waitFor();
+  await his.page.getByRole("button", { name: "Mark as read" }).click();
+  await his.page.waitForURL(`**/bookings/${id}#messages`);
+  expect(await his.page.getByRole("button", { name: "Mark as read" }).count()).toBe(0);
+  await hers.page.reload();
+  await hers.page.getByText(", read").waitFor();
+
+  expect([...hers.complaints, ...his.complaints]).toEqual([]);
+  await hers.context.close();
+  await his.context.close();
+});

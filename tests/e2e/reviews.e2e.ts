@@ -1,0 +1,142 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { axe, islandsReady, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { signUpFields } from "./people.ts";
+import { startSite } from "./site.ts";
+
+/** A review is reported by somebody who has to log in first, and hidden by an admin with the keyboard. */
+const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
+const site = startSite({ RATE_LIMITS: "off", ...admin });
+
+async function logsIn(page: Page, username: string, password: string) {
+  await page.getByLabel(/Username/).fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+}
+
+async function register(username: string) {
+  const { context } = await site.openPage({});
+  await context.request.post("/api/register", { data: signUpFields(username) });
+  await context.close();
+}
+
+/** The profile of demo_groomer, as this window may see it. */
+async function openProfile(page: Page) {
+  const { context } = await site.openPage({});
+  await context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
+  const { groomerId } = await (await context.request.get("/api/user")).json();
+  await context.close();
+  await page.goto(`/groomer/${groomerId}#reviews`);
+}
+
+/** The words and the link of one of the reviews that nobody else of this file takes. */
+async function reviewOn(page: Page, at: number) {
+  const review = page.locator("#reviews li").nth(at);
+  return { words: await review.locator("blockquote").innerText(), link: review.getByRole("link", { name: /^Report/ }) };
+}
+
+const isFine = async (page: Page) => {
+  expect(await axe(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+};
+
+describe.each(Object.values(widths).map((viewport, at) => ({ viewport, at, colorScheme: schemesOn(viewport)[0]! })))(
+  "at $viewport.width",
+  ({ viewport, at, colorScheme }) => {
+    test(`a review is reported after a log in, and hidden, ${colorScheme}`, async () => {
+      const username = `reporter-${at}`;
+      await register(username);
+      const { page, context, complaints } = await site.openPage({ viewport, colorScheme });
+      await openProfile(page);
+      const { words, link } = await reviewOn(page, at);
+      await isFine(page);
+      await link.press("Enter");
+      await page.waitForURL(/\/auth/);
+      await logsIn(page, username, signUpFields(username).password);
+      await page.waitForURL(/\/reviews\/\d+\/report$/);
+      await page.getByText(words).waitFor();
+      await isFine(page);
+
+      await page.getByRole("button", { name: "Send report" }).press("Enter");
+      await page.getByRole("heading", { name: "There is a problem" }).waitFor();
+      await isFine(page);
+      await page.getByLabel("What is wrong with it?").focus();
+      await page.keyboard.type("Personal");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type(`That is my address, said ${username}.`);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/groomer\/\d+#reviews$/);
+      await page.getByText("We look into it, and tell you by e-mail").waitFor();
+      await (await reviewOn(page, at)).link.click();
+      await page.getByRole("heading", { name: "You have reported this review" }).waitFor();
+      await isFine(page);
+
+      await page.goto("/admin-login");
+      await logsIn(page, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD);
+      await page.waitForURL("**/admin-dashboard");
+      await page.goto("/admin-dashboard?tab=reports");
+      await islandsReady(page);
+      const report = page.locator(".queue li", { hasText: `said ${username}` });
+      await report.getByText(words).waitFor();
+      await isFine(page);
+      const opener = report.getByRole("button", { name: /^Hide the review/ });
+      await opener.press("Enter");
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("Both sides of the visit hear of it by mail.").waitFor();
+      await isFine(page);
+      await page.keyboard.press("Escape");
+      expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+      await page.keyboard.press("Enter");
+      await dialog.getByLabel("Reason").fill("It gives an address.");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await page.getByText("The review is hidden", { exact: true }).waitFor();
+      await report.getByText("Why: It gives an address.").waitFor();
+      expect(await page.locator("#reports-title").evaluate((title) => title === document.activeElement)).toBe(true);
+      await isFine(page);
+
+      await openProfile(page);
+      expect(await page.getByText(words).count()).toBe(0);
+      expect(complaints).toEqual([]);
+      await context.close();
+    });
+  },
+);
+
+test("without script, on the smallest phone, the report is sent and the way leads back", async () => {
+  await register("plain-reporter");
+  const viewport = { width: 320, height: 640 };
+  const { page, context, complaints } = await site.openPage({ viewport, javaScriptEnabled: false });
+  await openProfile(page);
+  const { words, link } = await reviewOn(page, 4);
+  await link.click();
+  await logsIn(page, "plain-reporter", signUpFields("plain-reporter").password);
+  await page.waitForURL(/\/reviews\/\d+\/report$/);
+  await page.getByText(words).waitFor();
+  await page.getByLabel("Anything we should know").fill("This is another van.");
+  await page.getByRole("button", { name: "Send report" }).click();
+  await page.getByRole("link", { name: "Choose a reason" }).waitFor();
+  expect(await page.getByLabel("Anything we should know").inputValue()).toBe("This is another van.");
+  await page.getByLabel("What is wrong with it?").selectOption("Not about the visit");
+  await page.getByRole("button", { name: "Send report" }).click();
+  await page.waitForURL(/\/groomer\/\d+#reviews$/);
+  await page.getByText("We look into it, and tell you by e-mail").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("whose review is hidden reads on the booking why, and what they wrote", async () => {
+  const viewport = { width: 320, height: 640 };
+  const { page, context, complaints } = await site.openPage({ viewport, colorScheme: "dark" });
+  await context.request.post("/api/demo-login", { data: { username: "demo_parent" } });
+  await page.goto("/pet-parent-dashboard?tab=bookings");
+  await islandsReady(page);
+  const card = page.locator("article, li").filter({ hasText: "We have hidden your review of this visit" }).last();
+  await card.getByText("Why: It gives somebody's phone number.").waitFor();
+  await card.getByText("You wrote: Nice cut.").waitFor();
+  await isFine(page);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,161 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { axe, islandsReady, widths } from "#tests/support/browser.ts";
+import { startSite } from "./site.ts";
+
+/** The map of a search, as a browser shows it: beside the list or above it, with and without script, by keyboard. */
+const site = startSite({ RATE_LIMITS: "off" });
+const search = "/groomers?zipCode=28801";
+
+const map = (page: Page) => page.getByRole("img", { name: "Map of 25 miles around 28801" });
+const isLoaded = (page: Page) => map(page).evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0);
+
+test("on a wide screen the map stands beside the list, stays in view and is loaded once", async () => {
+  const { page, complaints, context } = await site.openPage({});
+  const pictures: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/map/")) pictures.push(request.url());
+  });
+  await page.goto(search, { waitUntil: "networkidle" });
+  await islandsReady(page);
+  expect(await isLoaded(page)).toBe(true);
+  expect(await page.getByText("Show map").isVisible()).toBe(false);
+
+  const [box, card] = [(await map(page).boundingBox())!, (await page.locator(".groomer").first().boundingBox())!];
+  expect(box.x).toBeGreaterThan(card.x + card.width);
+  await page.mouse.wheel(0, 1500);
+  await page.waitForFunction(() => scrollY > 1400);
+  const scrolled = (await map(page).boundingBox())!;
+  expect(scrolled.y).toBeGreaterThanOrEqual(64);
+  expect(scrolled.y + scrolled.height).toBeLessThan(widths.desktop.height);
+
+  await page.getByLabel("Sort by").selectOption("price_low");
+  await page.waitForURL(/sortBy=price_low/);
+  await page.waitForLoadState("networkidle");
+  expect(pictures).toHaveLength(1);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a pin leads to its card by mouse and by keyboard, and pointing at one lifts the other", async () => {
+  const { page, complaints, context } = await site.openPage({});
+  await page.goto(search);
+  await islandsReady(page);
+  const pin = page.locator(".pin:not(.joined)").first();
+  const number = (await pin.innerText()).trim();
+  const card = page.locator(".groomer", { has: page.locator(`.number:text-is("${number}")`) });
+
+  await pin.hover();
+  expect(await card.getAttribute("class")).toBe("groomer lifted");
+  await page.mouse.move(0, 0);
+  await card.locator("h3 a").focus();
+  expect(await pin.getAttribute("class")).toContain("lifted");
+
+  await pin.focus();
+  await page.keyboard.press("Enter");
+  const id = (await card.getAttribute("id"))!;
+  await page.waitForURL(new RegExp(`#${id}$`));
+  expect(await card.evaluate((element) => element.matches(":target") && element === document.activeElement)).toBe(true);
+  const { y } = (await card.boundingBox())!;
+  expect(y).toBeGreaterThanOrEqual(64);
+  expect(y).toBeLessThan(widths.desktop.height);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("by keyboard the map can be skipped, and its pins come in the list's order", async () => {
+  const { page, context } = await site.openPage({});
+  await page.goto(search);
+  await islandsReady(page);
+  await page.getByRole("button", { name: "Search", exact: true }).focus();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip the map");
+  const count = await page.locator(".pin").count();
+  const firsts: number[] = [];
+  for (let at = 0; at < count; at++) {
+    await page.keyboard.press("Tab");
+    const name = await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+    firsts.push(Number(/(\d+)\. /.exec(name)?.[1]));
+  }
+  expect(firsts).toEqual(firsts.toSorted((a, b) => a - b));
+  expect(firsts[0]).toBe(1);
+
+  await page.getByRole("link", { name: "Skip the map" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(
+    await page.evaluate(() => document.activeElement?.closest(".groomer")?.querySelector(".number")?.textContent),
+  ).toBe("1");
+  await context.close();
+});
+
+test("on a phone the map waits behind a button, moves nothing by itself, and stays open on the next page", async () => {
+  const { page, complaints, context } = await site.openPage({ viewport: widths.phone });
+  const pictures: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/map/")) pictures.push(request.url());
+  });
+  await page.goto(search, { waitUntil: "networkidle" });
+  await islandsReady(page);
+  expect([await map(page).isVisible(), pictures]).toEqual([false, []]);
+
+  await page.getByText("Show map").click();
+  await map(page).scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => document.querySelector<HTMLImageElement>(".map-plane img")?.complete);
+  expect(await isLoaded(page)).toBe(true);
+  await page.waitForURL(/map=1/);
+
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await map(page).isVisible()).toBe(true);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+        ).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(0), 300);
+      }),
+  );
+  expect(shift).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("without script the map is a picture with links", async () => {
+  const { page, context } = await site.openPage({ javaScriptEnabled: false, viewport: widths.phone });
+  await page.goto(search);
+  await page.getByText("Show map").click();
+  await map(page).waitFor({ state: "visible" });
+
+  const pin = page.locator(".pin").first();
+  const href = (await pin.getAttribute("href"))!;
+  await pin.click();
+
+  expect(new URL(page.url()).hash).toBe(href);
+  await context.close();
+});
+
+const looks = [
+  ["a phone", { viewport: widths.phone, colorScheme: "dark" }],
+  ["the narrowest phone", { viewport: { width: 320, height: 700 } }],
+  ["a wide screen", { colorScheme: "light" }],
+  ["forced colours", { forcedColors: "active" }],
+] as const;
+for (const [what, look] of looks) {
+  test(`on ${what} axe finds nothing, pins are large enough and nothing sticks out`, async () => {
+    const { page, complaints, context } = await site.openPage(look);
+    await page.goto(`${search}&map=1`, { waitUntil: "networkidle" });
+
+    // Where the system chooses the colours, axe compares some of them with those of the style sheet.
+    const findings = (await axe(page)).filter(
+      (text) => what !== "forced colours" || !text.startsWith("color-contrast"),
+    );
+    expect(findings).toEqual([]);
+    const sizes = await page.locator(".pin").evaluateAll((pins) => pins.map((pin) => pin.getBoundingClientRect()));
+    expect(sizes.length).toBeGreaterThan(3);
+    for (const { width, height } of sizes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+}

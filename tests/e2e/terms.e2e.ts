@@ -1,0 +1,115 @@
+import { expect, test } from "bun:test";
+import { axe, islandsReady, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { nextOpenDay } from "./people.ts";
+import { startSite } from "./site.ts";
+
+/** A groomer's terms and a block, from the settings to the booking, by keyboard and without script. */
+const site = startSite({ RATE_LIMITS: "off" });
+
+type Opened = Awaited<ReturnType<typeof site.openPage>>;
+
+async function openAs(username: string, options: Partial<Parameters<typeof site.openPage>[0]> = {}): Promise<Opened> {
+  const opened = await site.openPage(options);
+  await opened.context.request.post("/api/demo-login", { data: { username } });
+  return opened;
+}
+
+async function show({ page }: Opened, path: string) {
+  await page.goto(path);
+  await islandsReady(page);
+}
+
+const ownId = async ({ context }: Opened) =>
+  (await (await context.request.get("/api/user")).json()).groomerId as number;
+const look = async ({ page }: Opened) => [await axe(page), await scrollsSideways(page)];
+const fine = [[], false];
+
+/** Fills in what a request needs, except the tick. */
+async function fill({ page }: Opened, date: string, petInfo: string) {
+  await page.locator("#servicePackageId").selectOption({ index: 1 });
+  await page.locator("#preferredDate").fill(date);
+  await page.getByRole("radio", { name: /^Morning/ }).check({ force: true });
+  await page.locator("#petInfo").fill(petInfo);
+}
+
+test("a groomer changes the terms while a parent fills in the form, who reads the new ones, ticks and sends", async () => {
+  const groomer = await openAs("demo_groomer");
+  const parent = await openAs("demo_parent", { viewport: widths.phone });
+  const groomerId = await ownId(groomer);
+  const profile = `/groomer/${groomerId}`;
+  await show(parent, profile);
+  await fill(parent, await nextOpenDay(site.server.url, profile), "Pickle, who reads the small print");
+  await parent.page.locator("#termsVersion").focus();
+  await parent.page.keyboard.press("Space");
+
+  await show(groomer, "/groomer-dashboard?tab=business");
+  await groomer.page.getByLabel(/^If they cancel later/).fill("I charge $25.");
+  await groomer.page.getByRole("button", { name: "Save terms" }).focus();
+  await groomer.page.keyboard.press("Enter");
+  await groomer.page.locator("#terms li", { hasText: "Later than that: I charge $25." }).waitFor();
+
+  await parent.page.getByRole("button", { name: "Send Booking Request" }).click();
+  await parent.page.locator("#termsVersion-error").waitFor();
+  expect(await parent.page.locator("#book").getByText("I charge $25.").count()).toBe(1);
+  expect(await parent.page.locator("#termsVersion").isChecked()).toBe(false);
+  expect(await parent.page.evaluate(() => document.activeElement?.id)).toBe("termsVersion");
+  await parent.page.keyboard.press("Space");
+  await parent.page.getByRole("button", { name: "Send Booking Request" }).click();
+  await parent.page.getByRole("dialog").getByText("Booking Requested!").waitFor();
+
+  const [{ id }] = (await (await parent.context.request.get("/api/bookings/pet-parent")).json()).filter(
+    ({ petInfo }: { petInfo: string }) => petInfo === "Pickle, who reads the small print",
+  );
+  await parent.page.goto(`/bookings/${id}`);
+  await parent.page.getByText("You have ticked that they were read.").waitFor();
+  await show(parent, "/pet-parent-dashboard?tab=bookings");
+  const card = parent.page.locator(`#booking-${id}`);
+  await card.getByRole("button", { name: /^Cancel/ }).click();
+  await parent.page.getByRole("dialog").getByText("Later than that: I charge $25.").waitFor();
+  expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
+});
+
+test("without script the tick goes along with the form", async () => {
+  const groomer = await openAs("demo_groomer");
+  const profile = `/groomer/${await ownId(groomer)}`;
+  const parent = await openAs("demo_parent", { javaScriptEnabled: false });
+  await parent.page.goto(profile);
+  await fill(parent, await nextOpenDay(site.server.url, profile), "Biscuit, who needs no script");
+  await parent.page.locator("#termsVersion").check();
+  await parent.page.getByRole("button", { name: "Send Booking Request" }).click();
+  await parent.page.getByRole("heading", { name: "Booking Requested!" }).waitFor();
+
+  const list = await (await parent.context.request.get("/api/bookings/pet-parent")).json();
+  const sent = list.find(({ petInfo }: { petInfo: string }) => petInfo === "Biscuit, who needs no script");
+  expect(sent.terms.isTicked).toBe(true);
+});
+
+test.each([[widths.phone], [widths.desktop]])(
+  "terms and blocking are fine to look at and to use: %p",
+  async (viewport) => {
+    for (const colorScheme of schemesOn(viewport)) {
+      const groomer = await openAs("demo_groomer", { viewport, colorScheme });
+      const visitor = await site.openPage({ viewport, colorScheme });
+      await show(visitor, `/groomer/${await ownId(groomer)}`);
+      expect(await look(visitor)).toEqual(fine);
+      await show(groomer, "/groomer-dashboard?tab=business");
+      expect(await look(groomer)).toEqual(fine);
+      await show(groomer, "/groomer-dashboard?tab=bookings");
+      const card = groomer.page.locator(".booking-card").first();
+      const button = card.getByRole("button", { name: /^(Block|Unblock)/ });
+      await button.focus();
+      await groomer.page.keyboard.press("Enter");
+      const dialog = groomer.page.getByRole("dialog");
+      await dialog.waitFor();
+      expect(await look(groomer)).toEqual(fine);
+      await dialog.getByRole("button", { name: "Block", exact: true }).focus();
+      await groomer.page.keyboard.press("Enter");
+      await card.getByRole("button", { name: /^Unblock/ }).waitFor();
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+      await button.click();
+      await dialog.getByRole("button", { name: "Unblock", exact: true }).click();
+      await card.getByRole("button", { name: /^Block/ }).waitFor();
+      expect([...groomer.complaints, ...visitor.complaints]).toEqual([]);
+    }
+  },
+);

@@ -1,0 +1,132 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { sessions } from "#db/schema/tables.ts";
+import type { SessionView } from "#src/shared/account-settings.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { setUpBookings } from "../bookings/setup.ts";
+import { listens } from "./setup.ts";
+
+/** Ana at home and at work, each with a stream, and Boss, an admin. */
+async function setUp() {
+  const { app, ana, as } = await setUpBookings();
+  const [home, work] = [as.ana, signedIn(app, ana, "pet_parent")];
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+  return { app, ana, home, work, boss, lines: { home: await listens(home), work: await listens(work) } };
+}
+
+interface Case {
+  what: string;
+  act: (people: { home: Browser; work: Browser; boss: Browser; id: number }) => Promise<Response>;
+  ends: { home: boolean; work: boolean };
+}
+
+const both = { home: true, work: true };
+
+const cases: Case[] = [
+  { what: "signing out", act: ({ home }) => home.post("/api/logout"), ends: { home: true, work: false } },
+  {
+    what: "signing another browser out",
+    act: async ({ home }) => {
+      const open = (await (await home.get("/api/account/sessions")).json()) as SessionView[];
+      return home.delete(`/api/account/sessions/${open.find(({ isCurrent }) => !isCurrent)!.id}`);
+    },
+    ends: { home: false, work: true },
+  },
+  { what: "signing out everywhere", act: ({ home }) => home.delete("/api/account/sessions"), ends: both },
+  {
+    what: "another password",
+    act: ({ home }) => home.post("/api/account/password", { currentPassword: PASSWORD, password: "warm-biscuits-2" }),
+    ends: both,
+  },
+  {
+    what: "an admin who signs somebody out",
+    act: ({ boss, id }) => boss.delete(`/api/admin/users/${id}/sessions`),
+    ends: both,
+  },
+  {
+    what: "a suspension",
+    act: ({ boss, id }) =>
+      boss.patch(`/api/admin/users/${id}/suspension`, { suspended: true, reason: "Threats by phone" }),
+    ends: both,
+  },
+  {
+    what: "the end of the account",
+    act: ({ home }) => home.delete("/api/account", { password: PASSWORD }),
+    ends: both,
+  },
+];
+
+test.each(cases.map((one) => [one.what, one] as const))("%s ends the streams at once", async (_, { act, ends }) => {
+  const { app, ana, lines, ...windows } = await setUp();
+
+  const answer = await act({ ...windows, id: ana.id });
+  expect(answer.ok).toBe(true);
+  await nextTurns();
+
+  expect({ home: lines.home.isOver(), work: lines.work.isOver() }).toEqual(ends);
+  expect(app.ctx.changes.count).toBe([lines.home, lines.work].filter((line) => !line.isOver()).length);
+});
+
+/** The reader has its turn after the commit, and then whoever waits for the stream. */
+const nextTurns = () => new Promise((later) => setImmediate(() => setImmediate(later)));
+
+test.each([
+  ["a month without a visit", 30 * DAY_MS],
+  ["its longest life", 90 * DAY_MS],
+])("a session that ends after %s ends its stream", async (_, lifetime) => {
+  const { app, ana, lines } = await setUp();
+  if (lifetime > 30 * DAY_MS) {
+    app.ctx.db
+      .update(sessions)
+      .set({ lastSeenAt: app.clock.now() + 80 * DAY_MS })
+      .run();
+  }
+
+  app.clock.advance(lifetime - 1);
+  app.ctx.changes.lookAgain();
+  await nextTurns();
+  const before = lines.home.isOver();
+  app.clock.advance(1);
+  app.ctx.changes.lookAgain();
+  await nextTurns();
+
+  expect([before, lines.home.isOver(), lines.work.isOver()]).toEqual([false, true, true]);
+  expect(app.ctx.db.select().from(sessions).where(eq(sessions.userId, ana.id)).all()).toHaveLength(2);
+});
+
+test("a session that was used meanwhile keeps its stream", async () => {
+  const { app, home, lines } = await setUp();
+  app.clock.advance(29 * DAY_MS);
+  await home.get("/api/user");
+
+  app.clock.advance(2 * DAY_MS);
+  app.ctx.changes.lookAgain();
+  await nextTurns();
+
+  expect([lines.home.isOver(), lines.work.isOver()]).toEqual([false, true]);
+});
+
+test("listening keeps no session alive", async () => {
+  const { app, boss } = await setUp();
+  const listening = await listens(boss);
+  for (let minute = 0; minute < 29; minute += 10) {
+    app.clock.advance(10 * MINUTE_MS);
+    await (await listens(boss).catch(() => listening)).hangsUp();
+  }
+
+  expect((await boss.get("/api/events")).status).toBe(401);
+  expect((await boss.get("/api/user")).status).toBe(401);
+});
+
+test("a stop ends every stream, and nobody begins another one", async () => {
+  const { app, home, lines } = await setUp();
+
+  app.ctx.changes.end();
+
+  await Promise.all([lines.home.text, lines.work.text]);
+  const answer = await home.get("/api/events");
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toBe("5");
+});

@@ -1,0 +1,199 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { bookings, groomerProfiles, memberships, messages } from "#db/schema/tables.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { AFTERNOON, moves, NEXT_SUNDAY, NEXT_TUESDAY } from "../bookings/setup.ts";
+import { asks, type DaySetup, dayOf, setUpDay, tuesday, visit } from "../days/setup.ts";
+import { heard, listens } from "./setup.ts";
+
+const options = [{ date: NEXT_TUESDAY, slot: AFTERNOON }];
+
+/** What somebody does, and what the groomer and the parent of the visit hear of it. */
+interface Case {
+  what: string;
+  before?: (setup: DaySetup) => Promise<number>;
+  act: (setup: DaySetup, id: number) => Promise<unknown>;
+  groomer: string[];
+  parent: string[];
+}
+
+const groomerAlone = { groomer: ["schedule"], parent: [] };
+const bothSides = { groomer: ["bookings"], parent: ["bookings"] };
+const asked = async (setup: DaySetup) => (await asks(setup, "ana")).id;
+const accepted = (setup: DaySetup) => visit(setup, "ana");
+const proposed = async (setup: DaySetup) => {
+  const id = await asked(setup);
+  const answer = await setup.as.gus.post(`/api/bookings/${id}/proposals`, { options });
+  return ((await answer.json()) as { proposal: { id: number } }).proposal.id;
+};
+
+const cases: Case[] = [
+  { what: "a request", act: asked, ...bothSides },
+  { what: "an acceptance", before: asked, act: ({ as }, id) => moves(as.gus, id, "accepted"), ...bothSides },
+  { what: "a refusal", before: asked, act: ({ as }, id) => moves(as.gus, id, "declined", "Full"), ...bothSides },
+  { what: "a cancellation", before: accepted, act: ({ as }, id) => moves(as.ana, id, "cancelled"), ...bothSides },
+  {
+    what: "a proposal",
+    before: asked,
+    act: ({ as }, id) => as.gus.post(`/api/bookings/${id}/proposals`, { options }),
+    ...bothSides,
+  },
+  {
+    what: "an answer to a proposal",
+    before: proposed,
+    act: ({ as }, id) => as.ana.patch(`/api/proposals/${id}`, { status: "declined" }),
+    ...bothSides,
+  },
+  {
+    what: "a day that is confirmed",
+    before: accepted,
+    act: ({ as }) => as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/promise`),
+    groomer: ["bookings", "schedule"],
+    parent: ["bookings"],
+  },
+  {
+    what: "a van that sets out",
+    before: async (setup) => {
+      const id = await accepted(setup);
+      setup.app.clock.set(tuesday("08:00"));
+      return id;
+    },
+    act: ({ as }, id) => as.gus.post(`/api/bookings/${id}/on-my-way`),
+    ...bothSides,
+  },
+  {
+    what: "a review",
+    before: async (setup) => {
+      const id = await accepted(setup);
+      setup.app.clock.set(tuesday("12:30"));
+      await moves(setup.as.gus, id, "completed");
+      return id;
+    },
+    act: ({ as }, bookingId) =>
+      as.ana.post("/api/reviews", { bookingId, rating: 5, comment: "A calm and happy dog, thank you" }),
+    ...bothSides,
+  },
+  {
+    what: "a day off",
+    act: ({ as }) => as.gus.post("/api/unavailable-ranges", { startDate: NEXT_SUNDAY, endDate: NEXT_SUNDAY }),
+    ...groomerAlone,
+  },
+  {
+    what: "hours off",
+    act: ({ as }) => as.gus.post("/api/hours-off", { date: NEXT_TUESDAY, opens: "12:00", closes: "13:00" }),
+    ...groomerAlone,
+  },
+  { what: "rules of the day", act: ({ as }) => as.gus.patch("/api/day-rules", { setupMinutes: 15 }), ...groomerAlone },
+  {
+    what: "a membership that ends",
+    act: async ({ app, gus }) =>
+      transact(app.ctx.db, (tx) => {
+        tx.update(memberships).set({ state: "ended" }).where(eq(memberships.groomerId, gus.profile.id)).run();
+      }),
+    groomer: ["membership"],
+    parent: [],
+  },
+  {
+    what: "a listing that ends",
+    act: async ({ app, gus }) =>
+      transact(app.ctx.db, (tx) => {
+        tx.update(groomerProfiles).set({ listedUntil: 0 }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+      }),
+    groomer: ["membership"],
+    parent: [],
+  },
+  {
+    what: "a membership of which nothing new was learned",
+    act: async ({ app, gus }) =>
+      transact(app.ctx.db, (tx) => {
+        tx.update(memberships).set({ syncedAt: 5 }).where(eq(memberships.groomerId, gus.profile.id)).run();
+      }),
+    groomer: [],
+    parent: [],
+  },
+  {
+    what: "a message",
+    before: asked,
+    act: async ({ app }, bookingId) =>
+      transact(app.ctx.db, (tx) => {
+        tx.insert(messages).values({ bookingId, writtenBy: "parent", text: "Hello", sentAt: 5 }).run();
+      }),
+    groomer: ["messages 1"],
+    parent: ["messages 1"],
+  },
+  {
+    what: "a message that was read",
+    before: async (setup) => {
+      const bookingId = await asked(setup);
+      setup.app.ctx.db.insert(messages).values({ bookingId, writtenBy: "parent", text: "Hello", sentAt: 5 }).run();
+      return bookingId;
+    },
+    act: async ({ app }) => transact(app.ctx.db, (tx) => void tx.update(messages).set({ readAt: 6 }).run()),
+    groomer: ["messages 1"],
+    parent: ["messages 1"],
+  },
+  { what: "what is only read", before: accepted, act: ({ as }) => dayOf(as.gus), groomer: [], parent: [] },
+];
+
+test.each(cases.map((one) => [one.what, one] as const))("%s", async (_, { before, act, groomer, parent }) => {
+  const setup = await setUpDay();
+  const id = (await before?.(setup)) ?? 0;
+  const [gus, ana, bob] = [
+    await listens(setup.as.gus),
+    await listens(setup.as.ana),
+    await listens(setup.people.bob!),
+  ] as const;
+
+  await act(setup, id);
+
+  expect(await heard(setup.app, gus)).toEqual(groomer);
+  expect(await heard(setup.app, ana)).toEqual(parent);
+  expect(await heard(setup.app, bob)).toEqual([]);
+});
+
+test("what was taken back is not reported", async () => {
+  const setup = await setUpDay();
+  const id = await asked(setup);
+  const ana = await listens(setup.as.ana);
+  const { db } = setup.app.ctx;
+
+  const fails = () =>
+    transact(db, (tx) => {
+      tx.update(bookings).set({ status: "declined" }).where(eq(bookings.id, id)).run();
+      throw new Error("no");
+    });
+
+  expect(fails).toThrow("no");
+  expect(await heard(setup.app, ana)).toEqual([]);
+});
+
+test("two requests in one commit are both heard of, and the groomer hears of them once", async () => {
+  const setup = await setUpDay();
+  const lines = [await listens(setup.as.gus), await listens(setup.as.ana), await listens(setup.people.bob!)];
+
+  await Promise.all([asks(setup, "ana"), asks(setup, "bob")]);
+  setup.app.ctx.changes.lookAgain();
+  setup.app.ctx.changes.end();
+
+  const events = await Promise.all(lines.map((line) => line.events()));
+  expect(events).toEqual([[{ what: "bookings" }], [{ what: "bookings" }], [{ what: "bookings" }]]);
+});
+
+test("somebody who has two browsers hears of a change in both", async () => {
+  const { app, as, ana, ...setup } = await setUpDay();
+  const lines = [await listens(as.ana), await listens(signedIn(app, ana, "pet_parent"))];
+
+  await asks({ app, as, ana, ...setup }, "ana");
+
+  for (const line of lines) expect(await heard(app, line)).toEqual(["bookings"]);
+});
+
+test("admins may listen, and hear of nobody's visits", async () => {
+  const setup = await setUpDay();
+  const boss = await listens(signedIn(setup.app, await addUser(setup.app, "admin", "boss"), "admin"));
+
+  await asks(setup, "ana");
+
+  expect(await heard(setup.app, boss)).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import { expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { closeDatabase, type Db, openDatabase, sqlite } from "#db/open.ts";
+import { bookings, changes } from "#db/schema/tables.ts";
+import { createChanges, type Listener } from "#src/changes.ts";
+import type { Viewer } from "#src/http/viewer.ts";
+import { silentLog } from "#src/log.ts";
+import { addUser } from "#tests/support/people.ts";
+import { requestFor, requests, setUpBookings } from "../bookings/setup.ts";
+import { listens } from "./setup.ts";
+
+const viewerOf = (userId: number): Viewer => ({
+  ...{ sessionId: 1, role: "pet_parent", username: "x", fullName: "x", groomerId: null },
+  userId,
+});
+
+/** How often the rows after a number were asked for. */
+function countQuestions(db: Db) {
+  let asked = 0;
+  const connection = sqlite(db);
+  const query = connection.query.bind(connection);
+  connection.query = ((text: string) => {
+    const statement = query(text);
+    if (!/from "changes" where "changes"."seq" >/.test(text)) return statement;
+    const values = statement.values.bind(statement);
+    return Object.assign(statement, {
+      values(...all: []) {
+        asked++;
+        return values(...all);
+      },
+    });
+  }) as typeof connection.query;
+  return () => asked;
+}
+
+const nextTurn = () => new Promise((later) => setImmediate(() => setImmediate(later)));
+
+test("there is one question for a commit, however many listen, and none while nobody does", async () => {
+  const setup = await setUpBookings();
+  const { ctx } = setup.app;
+  const heardBy: number[] = [];
+  const stops: (() => void)[] = [];
+  const questions = countQuestions(ctx.db);
+  const others = [];
+  for (let number = 0; number < 100; number++) others.push(await addUser(setup.app, "pet_parent", `parent-${number}`));
+
+  for (const { id } of others) {
+    const listener: Listener = { viewer: viewerOf(id), hear: () => heardBy.push(id), hearNothing() {}, end() {} };
+    stops.push(ctx.changes.listen(listener));
+  }
+  const before = questions();
+  await requests(setup.as.ana, requestFor(setup));
+  await nextTurn();
+  const listening = questions() - before;
+  for (const stop of stops) stop();
+  await requests(setup.as.ana, requestFor(setup, { preferredDate: "2026-06-17" }));
+  await nextTurn();
+
+  expect([listening, questions() - before - listening]).toEqual([1, 0]);
+  expect(heardBy).toEqual([]);
+});
+
+test("what another process writes is heard of at the next look", async () => {
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const folder = await mkdtemp(join(tmpdir(), "mudroom-changes-"));
+  const file = join(folder, "mudroom.db");
+  await Bun.write(file, sqlite(setup.app.ctx.db).serialize());
+  const [here, elsewhere] = [openDatabase(file), openDatabase(file)];
+  const heard: string[] = [];
+  const reader = createChanges({ db: here, now: setup.app.clock.now, log: silentLog });
+  const stop = reader.listen({
+    viewer: viewerOf(setup.ana.id),
+    hear: (what) => void heard.push(what),
+    hearNothing() {},
+    end() {},
+  });
+
+  elsewhere.update(bookings).set({ status: "declined" }).run();
+  const atOnce = [...heard];
+  reader.lookAgain();
+  stop();
+
+  expect({ id, atOnce, heard }).toEqual({ id, atOnce: [], heard: ["bookings"] });
+  for (const db of [here, elsewhere]) closeDatabase(db);
+  await rm(folder, { recursive: true });
+});
+
+test("more rows than one look takes are all heard of", async () => {
+  const { app, ana, as } = await setUpBookings();
+  const line = await listens(as.ana);
+  const rows = Array.from({ length: 1_200 }, (_, number) => ({ userId: ana.id, what: `messages ${(number % 3) + 1}` }));
+  app.ctx.db.insert(changes).values(rows).run();
+  app.ctx.changes.lookAgain();
+  app.ctx.changes.end();
+
+  const kinds = new Set((await line.events()).map(({ bookingId }) => bookingId));
+  expect([...kinds].toSorted()).toEqual([1, 2, 3]);
+});
+
+test("a database that cannot be read now is asked again, and nothing is lost", async () => {
+  const { app, ana, as } = await setUpBookings();
+  const line = await listens(as.ana);
+  const errors: unknown[] = [];
+  app.ctx.log.error = (event) => void errors.push(event);
+  app.ctx.db.insert(changes).values({ userId: ana.id, what: "bookings" }).run();
+  sqlite(app.ctx.db).run("ALTER TABLE changes RENAME TO away");
+  app.ctx.changes.lookAgain();
+  sqlite(app.ctx.db).run("ALTER TABLE away RENAME TO changes");
+
+  app.ctx.changes.lookAgain();
+  app.ctx.changes.end();
+
+  expect(await line.events()).toEqual([{ what: "bookings" }]);
+  expect(errors).toEqual(["changes"]);
+});

@@ -1,0 +1,90 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { type Amount, joinDots } from "#src/domain/map/dots.ts";
+import { pixelOf } from "#src/domain/map/projection.ts";
+import { regionFrame } from "#src/domain/map/regions.ts";
+
+const frame = regionFrame("NC", "wide");
+const asheville = { lat: 35.6, lon: -82.55 };
+const raleigh = { lat: 35.78, lon: -78.64 };
+
+test("amounts near each other are one dot with their sum, of groomers and of searches apart", () => {
+  const amounts: Amount[] = [
+    { ...asheville, count: 2 },
+    { ...asheville, lat: 35.601, count: 3 },
+    { ...asheville, count: 7, isLack: true },
+    { ...raleigh, count: 1 },
+  ];
+
+  const dots = joinDots(frame, amounts);
+
+  expect(dots.map(({ count, isLack }) => [count, isLack])).toEqual([
+    [7, true],
+    [5, false],
+    [1, false],
+  ]);
+});
+
+test("the largest stand first and below the others, a larger count is no smaller dot, and none is huge", () => {
+  const amounts = [1, 2, 3, 10, 100, 100_000].map((count, at) => ({ lat: 34.3 + at * 0.4, lon: -79, count }));
+
+  const radii = joinDots(frame, amounts).map(({ r }) => r);
+
+  expect(radii).toEqual(radii.toSorted((a, b) => b - a));
+  expect([radii[0]!, radii.at(-1)!]).toEqual([16, 4]);
+});
+
+test("what lies outside of the frame, and nothing, is left out", () => {
+  expect(
+    joinDots(frame, [
+      { lat: 61.2, lon: -149.9, count: 4 },
+      { ...raleigh, count: 0 },
+    ]),
+  ).toEqual([]);
+});
+
+test("two kinds at one place stand side by side around it, and farther apart each at its own", () => {
+  const { x, y } = pixelOf(frame, asheville);
+  const near = joinDots(frame, [
+    { ...asheville, count: 9 },
+    { ...asheville, count: 4, isLack: true },
+  ]);
+  const far = joinDots(frame, [
+    { ...asheville, count: 9 },
+    { ...raleigh, count: 4, isLack: true },
+  ]);
+
+  expect(near.map(({ isLack, r }) => [isLack, r])).toEqual([
+    [false, 12],
+    [true, 8],
+  ]);
+  expect(near.map(({ at }) => at.y)).toEqual([y, y]);
+  expect(near[0]!.at.x).toBeCloseTo(x - 8, 6);
+  expect(near[1]!.at.x).toBeCloseTo(x + 12, 6);
+  expect(far.map(({ at }) => at)).toEqual([pixelOf(frame, asheville), pixelOf(frame, raleigh)]);
+});
+
+test("no dot covers another, of whatever kind and however many, and of each kind nothing is lost", () => {
+  const amount = fc.record({
+    lat: fc.double({ min: 34.5, max: 36.3, noNaN: true }),
+    lon: fc.double({ min: -83, max: -77, noNaN: true }),
+    count: fc.integer({ min: 1, max: 40 }),
+    isLack: fc.boolean(),
+  });
+  const total = (list: readonly Amount[], ofLack: boolean) =>
+    list.filter(({ isLack = false }) => isLack === ofLack).reduce((sum, { count }) => sum + count, 0);
+  fc.assert(
+    fc.property(fc.array(amount, { maxLength: 120 }), (amounts) => {
+      const dots = joinDots(frame, amounts);
+      const sums = dots.map(({ count, isLack }) => ({ ...asheville, count, isLack }));
+      for (const isLack of [false, true]) expect(total(sums, isLack)).toBe(total(amounts, isLack));
+      for (const [at, one] of dots.entries()) {
+        for (const other of dots.slice(at + 1)) {
+          const apart = Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y);
+          expect(apart).toBeGreaterThanOrEqual(one.r + other.r - 1e-6);
+        }
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,72 @@
+import { type Frame, shapes } from "#src/domain/map/frame.ts";
+import { pixelOf } from "#src/domain/map/projection.ts";
+import { svgOf } from "#src/features/map/drawings.tsx";
+import type { Point } from "#src/shared/distance.ts";
+
+export type Spot = readonly [x: number, y: number];
+
+/** What a drawing shows, read back from its text as a browser would: lines of pixels by the class of their path. */
+export function drawnOf(frame: Frame) {
+  const svg = svgOf(frame);
+  const paths = new Map<string, Spot[][]>();
+  for (const [, before, data] of svg.matchAll(/<path ([^>]*?)d="([^"]*)"/g)) {
+    const name = /(?:class|id)="([^"]+)"/.exec(before!)?.[1] ?? "";
+    paths.set(name, [...(paths.get(name) ?? []), ...linesOf(data!)]);
+  }
+  const lines = (name: string) => paths.get(name) ?? [];
+  const at = (point: Point): Spot => {
+    const { x, y } = pixelOf(frame, point);
+    return [x, y];
+  };
+  return {
+    svg,
+    lines,
+    /** True on land: of ours or of a neighbour, and in no lake. */
+    isLand: (point: Point) => isInside(lines("land"), at(point)) && !isInside(lines("sea"), at(point)),
+    /** The same for a spot of the picture, lakes counted as land. */
+    isGround: (spot: Spot) => isInside(lines("land"), spot),
+    /** How often the straight way from one place to another crosses lines of a kind. */
+    crossings: (name: string, from: Point, to: Point) => crossings(lines(name), at(from), at(to)),
+    isOnPicture: ([x, y]: Spot) =>
+      x >= 0 && y >= 0 && x <= shapes[frame.shape].width && y <= shapes[frame.shape].height,
+  };
+}
+
+const UNIT = 0.1;
+
+/** "M10 20l5-5 3 0zM…": each part begins anywhere, its steps are told from the point before. */
+function linesOf(data: string): Spot[][] {
+  return data
+    .split("M")
+    .slice(1)
+    .map((part) => {
+      const numbers = [...part.matchAll(/-?\d+/g)].map(Number);
+      let [x, y] = [0, 0];
+      return Array.from({ length: numbers.length / 2 }, (_, at): Spot => {
+        x += numbers[2 * at]! * UNIT;
+        y += numbers[2 * at + 1]! * UNIT;
+        return [x, y];
+      });
+    });
+}
+
+/** By the winding number, as paths are filled. */
+function isInside(rings: readonly Spot[][], [x, y]: Spot): boolean {
+  let winding = 0;
+  for (const ring of rings) {
+    for (const [at, [toX, toY]] of ring.entries()) {
+      const [fromX, fromY] = ring.at(at - 1)!;
+      const side = (toX - fromX) * (y - fromY) - (x - fromX) * (toY - fromY);
+      if (fromY <= y && toY > y && side > 0) winding++;
+      if (fromY > y && toY <= y && side < 0) winding--;
+    }
+  }
+  return winding !== 0;
+}
+
+function crossings(lines: readonly Spot[][], a: Spot, b: Spot): number {
+  const side = ([px, py]: Spot, [qx, qy]: Spot, [x, y]: Spot) => Math.sign((qx - px) * (y - py) - (qy - py) * (x - px));
+  return lines
+    .flatMap((line) => line.slice(1).map((to, at) => [line[at]!, to] as const))
+    .filter(([from, to]) => side(a, b, from) !== side(a, b, to) && side(from, to, a) !== side(from, to, b)).length;
+}

@@ -1,0 +1,157 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { type Box, overlaps } from "#src/domain/map/clip.ts";
+import { type Frame, frameName, type Shape, shapes } from "#src/domain/map/frame.ts";
+import { DOT_RADIUS, type Label, placeLabels, type Town } from "#src/domain/map/labels.ts";
+import { pinBox, placePins } from "#src/domain/map/pins.ts";
+import { frameAround, pixelOf } from "#src/domain/map/projection.ts";
+import { regionFrame, regions } from "#src/domain/map/regions.ts";
+import { scaleBox } from "#src/domain/map/scale-bar.ts";
+import { mapView } from "#src/features/map/map-view.ts";
+import { townsOf } from "#src/features/map/towns.ts";
+import { geoDatabase } from "../places/geo-db.ts";
+import { drawnOf } from "./drawn.ts";
+import { mapSamples } from "./frames.ts";
+
+const db = geoDatabase();
+const samples = mapSamples(db);
+const named = (name: string) => samples.find((sample) => sample.name.startsWith(name))!;
+
+const dotBox = ({ dot }: Label): Box | undefined =>
+  dot && { left: dot.x - DOT_RADIUS, right: dot.x + DOT_RADIUS, top: dot.y - DOT_RADIUS, bottom: dot.y + DOT_RADIUS };
+
+/** What would make a map hard to read. */
+function faultsOf({ shape }: Frame, labels: readonly Label[], taken: readonly Box[]): string[] {
+  const { width, height } = shapes[shape];
+  const faults: string[] = [];
+  for (const [at, label] of labels.entries()) {
+    const { name, box } = label;
+    if (box.left < 0 || box.top < 0 || box.right > width || box.bottom > height) faults.push(`${name} is cut`);
+    if (taken.some((other) => overlaps(box, other))) faults.push(`${name} is below a pin`);
+    const own = dotBox(label);
+    if (own && taken.some((other) => overlaps(own, other))) faults.push(`the dot of ${name} is below a pin`);
+    for (const other of labels.filter((_, index) => index !== at)) {
+      if (overlaps(box, other.box)) faults.push(`${name} crosses ${other.name}`);
+      const dot = dotBox(other);
+      if (dot && overlaps(box, dot)) faults.push(`${name} covers the dot of ${other.name}`);
+    }
+  }
+  return faults;
+}
+
+test.each(samples.map((sample) => [sample.name, sample] as const))(
+  "%s: names have room of their own",
+  (_, { wish }) => {
+    const frame = frameAround(wish.centre, wish.miles, wish.shape);
+    const taken = [...placePins(frame, wish.list!).map(pinBox), scaleBox(frame)];
+    const labels = placeLabels(frame, townsOf(db, frame), taken);
+
+    expect(faultsOf(frame, labels, taken)).toEqual([]);
+    expect(labels.length).toBeGreaterThanOrEqual(1);
+    expect(labels.length).toBeLessThanOrEqual(20);
+    expect(new Set(labels.map(({ name }) => name)).size).toBe(labels.length);
+  },
+);
+
+test.each([
+  "New York City",
+  "San Francisco",
+  "Salt Lake City",
+  "Asheville",
+  "Norfolk",
+  "Denver",
+  "Detroit",
+  "Honolulu",
+])("%s is named on its own map, whatever stands there", (name) => {
+  const { labels } = mapView(db, named(name).wish);
+
+  expect(labels.map((label) => label.name)).toContain(name);
+});
+
+test("dots stand on land, where the picture has land", () => {
+  for (const { name, wish } of samples) {
+    const frame = frameAround(wish.centre, wish.miles, wish.shape);
+    const drawn = drawnOf(frame);
+    const towns = townsOf(db, frame);
+    const { labels } = mapView(db, wish);
+    const dotted = labels.filter(({ dot }) => dot).map((label) => towns.find((town) => town.name === label.name)!);
+
+    // A line may be drawn half a pixel beside its place.
+    const wet = dotted.filter((town) => !drawn.isLand(town));
+    expect([name, wet.length <= 1]).toEqual([name, true]);
+  }
+});
+
+test("whatever towns and pins there are, names cross nothing", () => {
+  const town = fc.record({
+    name: fc.stringMatching(/^[A-Z][a-z]{2,12}( [A-Z][a-z]{2,8})?$/),
+    lat: fc.double({ min: 35.2, max: 36, noNaN: true }),
+    lon: fc.double({ min: -83.2, max: -81.9, noNaN: true }),
+    population: fc.integer({ min: 0, max: 3_000_000 }),
+    isInWater: fc.boolean(),
+  });
+  const shape = fc.constantFrom<Shape>("wide", "middle", "tall", "narrow");
+  const towns = fc.array(town, { maxLength: 40 });
+  fc.assert(
+    fc.property(towns, fc.array(town, { maxLength: 12 }), shape, (some, pinned, kind) => {
+      const frame: Frame = { lat: 35.6, lon: -82.55, miles: 25, shape: kind };
+      const list = pinned.map((point, at) => ({ ...point, number: at + 1 }));
+      const taken = placePins(frame, list).map(pinBox);
+      const largestFirst: Town[] = some.toSorted((a, b) => b.population - a.population);
+      const inWater = new Set<Town>(some.filter(({ isInWater }) => isInWater));
+      const labels = placeLabels(frame, largestFirst, taken, (one) => inWater.has(one));
+
+      expect(faultsOf(frame, labels, taken)).toEqual([]);
+      const wet = new Set([...inWater].map(({ name }) => name));
+      expect(labels.filter(({ dot, name }) => dot && wet.has(name) && !isTwice(some, name))).toEqual([]);
+    }),
+  );
+});
+
+const isTwice = (towns: readonly Town[], name: string) => towns.filter((town) => town.name === name).length > 1;
+
+test("a name is left out rather than set beside one that begins the same", () => {
+  const frame = frameAround({ lat: 40.7, lon: -74 }, 25, "wide");
+  const towns = [
+    { name: "New York City", lat: 40.71, lon: -74.0, population: 8_000_000 },
+    { name: "New York", lat: 40.9, lon: -73.6, population: 7_000_000 },
+    { name: "Yonkers", lat: 40.95, lon: -73.87, population: 200_000 },
+  ];
+
+  expect(placeLabels(frame, towns).map(({ name }) => name)).toEqual(["New York City", "Yonkers"]);
+});
+
+test("a country's map names its cities, a state's map its own", () => {
+  for (const shape of Object.keys(shapes) as Shape[]) {
+    const country = mapView(db, { region: "US", shape }).labels.map(({ name }) => name);
+    expect(country).toEqual(expect.arrayContaining(["New York City", "Los Angeles", "Chicago", "Houston"]));
+  }
+  const alaska = mapView(db, { region: "AK", shape: "wide" });
+  expect(alaska.labels.map(({ name }) => name)).toEqual(expect.arrayContaining(["Anchorage", "Fairbanks"]));
+  const onPhones = mapView(db, { region: "AK", shape: "narrow" }).labels.map(({ name }) => name);
+  expect(onPhones).toEqual(expect.arrayContaining(["Anchorage", "Fairbanks", "Juneau", "Ketchikan", "Kodiak"]));
+  expect(alaska.src).toContain(frameName(regionFrame("AK", "wide")));
+});
+
+/** Pixels from a town to the nearest edge of its name. */
+const BESIDE = 20;
+
+test("on maps of states and the country every name stands right beside its town", () => {
+  for (const region of regions) {
+    // On maps of small states a city's name may stand aside, as that of what lies around.
+    if (regionFrame(region, "wide").miles < 150) continue;
+    for (const shape of ["wide", "narrow"] as const) {
+      const frame = regionFrame(region, shape);
+      const towns = townsOf(db, frame);
+      const far = placeLabels(frame, towns).filter(({ name, box }) =>
+        towns
+          .filter((town) => town.name === name)
+          .map((town) => pixelOf(frame, town))
+          .every(({ x, y }) => Math.hypot(beyond(x, box.left, box.right), beyond(y, box.top, box.bottom)) > BESIDE),
+      );
+      expect([region, far.map(({ name }) => name)]).toEqual([region, []]);
+    }
+  }
+});
+
+const beyond = (at: number, low: number, high: number) => Math.max(low - at, 0, at - high);

@@ -1,0 +1,108 @@
+import { expect, test } from "bun:test";
+import { brotliDecompressSync } from "node:zlib";
+import { type Frame, frameName, shapes } from "#src/domain/map/frame.ts";
+import { regionFrames } from "#src/domain/map/regions.ts";
+import { drawMap, svgOf } from "#src/features/map/drawings.tsx";
+import { mapEdition } from "#src/features/map/edition.ts";
+import { mapView } from "#src/features/map/map-view.ts";
+import { mapPath } from "#src/shared/paths.ts";
+import { testApp } from "#tests/support/app.ts";
+
+const asheville = { lat: 35.6, lon: -82.55 };
+const pathOf = (frame: string, edition = mapEdition()) => mapPath(frame, edition);
+
+test("the picture of a map is an SVG that browsers may keep for ever, with the site's headers", async () => {
+  const app = await testApp();
+  const { src, width, height } = mapView(app.ctx.db, { centre: asheville, miles: 20, shape: "wide" });
+
+  const response = await app.visitor().get(src, { "accept-encoding": "br" });
+
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("image/svg+xml");
+  expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(response.headers.get("vary")).toContain("Accept-Encoding");
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(response.headers.get("content-security-policy")).toBeTruthy();
+  const svg = brotliDecompressSync(await response.bytes()).toString();
+  expect(svg).toStartWith(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`);
+  expect(svg).toContain("prefers-color-scheme:dark");
+  expect(svg).not.toMatch(/<script|<foreignObject|href="(?!#)|url\((?!#)|NaN|undefined|Infinity/);
+});
+
+test("an address of another edition is answered with today's picture, to be kept for an hour", async () => {
+  const app = await testApp();
+  const visitor = app.visitor();
+  const response = await visitor.get(pathOf("35.60,-82.55,25,wide", "0123456789"));
+
+  expect(response.headers.get("cache-control")).toBe("public, max-age=3600");
+  expect(await response.text()).toBe(await (await visitor.get(pathOf("35.60,-82.55,25,wide"))).text());
+});
+
+test.each([
+  ["30.00,-60.00,25,wide", "the sea"],
+  ["51.50,-0.10,25,wide", "London"],
+  ["19.45,-99.15,25,wide", "Mexico City"],
+  ["35.61,-82.55,25,wide", "a centre beside the grid"],
+  ["35.60,-82.55,26,wide", "a step that is none"],
+  ["35.60,-82.55,250,wide", "a place as wide as a state"],
+  ["36.95,-95.80,900,tower", "a shape that is none"],
+  ["35.60,-82.55,25", "no shape"],
+  ["35.60,-82.55,25,wide.svg?x=1", "more than a name"],
+])("there is no picture for %s: %s", async (frame) => {
+  const app = await testApp();
+
+  expect((await app.visitor().get(pathOf(frame))).status).toBe(404);
+  expect((await app.visitor().get(`/map/${frame}.svg`)).status).toBe(404);
+});
+
+test("every region has its picture, without a place at its middle", async () => {
+  const app = await testApp();
+  for (const [name, frame] of [...regionFrames()].filter(([, { shape }]) => shape === "narrow")) {
+    const response = await app.visitor().get(pathOf(name));
+    expect([name, response.status]).toEqual([name, 200]);
+    expect(await response.text()).toContain(`width="${shapes[frame.shape].width}"`);
+  }
+});
+
+test("one visitor cannot have endless maps drawn, but drawn ones are free", async () => {
+  const app = await testApp({ env: { RATE_LIMITS: "map-ip=2" } });
+  const visitor = app.visitor();
+  const statusOf = async (frame: string) => (await visitor.get(pathOf(frame))).status;
+
+  expect(await statusOf("39.75,-105.00,5,narrow")).toBe(200);
+  expect(await statusOf("39.75,-105.00,5,narrow")).toBe(200);
+  expect(await statusOf("30.00,-60.00,25,wide")).toBe(404);
+  expect(await statusOf("39.75,-105.00,8,narrow")).toBe(200);
+  const refused = await visitor.get(pathOf("39.75,-105.00,12,narrow"));
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await statusOf("39.75,-105.00,5,narrow")).toBe(200);
+});
+
+const frameAt = (number: number): Frame => ({ lat: 33.45, lon: -112.05 + number / 20, miles: 40, shape: "narrow" });
+
+test("with twenty waiting, the next one is asked to come back, and the same picture is drawn once", async () => {
+  const app = await testApp();
+  const waiting = Array.from({ length: 20 }, (_, at) => drawMap(frameAt(at)));
+  const again = drawMap(frameAt(3));
+
+  expect(again).toBe(waiting[3]!);
+  const refused = await app.visitor().get(pathOf(frameName({ ...frameAt(0), miles: 60 })));
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("retry-after")).toBe("5");
+  await Promise.all(waiting);
+  expect((await app.visitor().get(pathOf(frameName({ ...frameAt(0), miles: 60 })))).status).toBe(200);
+});
+
+test("a drawing is the same each time", () => {
+  expect(svgOf(frameAt(1))).toBe(svgOf(frameAt(1)));
+});
+
+test("no answer of a map carries where somebody is: pins are places on the picture", async () => {
+  const app = await testApp();
+  const home = { lat: 35.61234, lon: -82.51234 };
+  const list = [{ number: 1, ...home }];
+  const view = mapView(app.ctx.db, { centre: asheville, miles: 20, shape: "wide", list, home, way: [home, asheville] });
+
+  expect(JSON.stringify(view)).not.toMatch(/35\.61|82\.51|"lat"|"lon"/);
+});

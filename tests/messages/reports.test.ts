@@ -1,0 +1,159 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, messages, reports, users } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import type { ReportedThreadView, ReportView } from "#src/shared/reports.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { refused, reportsMessage, setUpThread, type ThreadSetup, thread, writes } from "./setup.ts";
+
+const INSULT = "You are a fool and your dog smells.";
+
+/** Gus has been rude to Ana, and she has reported it. */
+async function reported() {
+  const setup = await setUpThread();
+  await writes(setup.as.ana, setup.id, "Please be gentle.");
+  const { id: messageId } = await writes(setup.as.gus, setup.id, INSULT);
+  const body = { reason: "harassment", text: "He wrote this at night." };
+  const answer = await reportsMessage(setup.as.ana, setup.id, messageId, body);
+  if (answer.status !== 204) throw new Error(await answer.text());
+  return { ...setup, messageId };
+}
+
+const list = async (boss: Browser) => (await (await boss.get("/api/admin/reports")).json()) as ReportView[];
+const decide = (boss: Browser, id: number, hidden: boolean, reason = "An insult") =>
+  boss.patch(`/api/admin/messages/${id}`, { hidden, reason });
+const actions = ({ app }: ThreadSetup) =>
+  app.ctx.db
+    .select()
+    .from(auditLog)
+    .all()
+    .map(({ action, target }) => `${action}: ${target}`);
+
+test("a side reports what the other wrote, once; admins see that, and no word of the thread", async () => {
+  const setup = await reported();
+  const { app, as, ana, gus, id, messageId, boss } = setup;
+
+  expect((await reportsMessage(as.ana, id, messageId)).status).toBe(204);
+
+  expect(await list(boss())).toEqual([
+    {
+      ...{ id: 1, kind: "message", reason: "harassment", text: "He wrote this at night." },
+      ...{ createdAt: app.clock.now(), decidedAt: null, outcome: null, decisionReason: null },
+      reporter: { userId: ana.id, name: "ana Tester" },
+      message: { id: messageId, bookingId: id, author: { userId: gus.user.id, name: "gus Tester" } },
+      review: null,
+    },
+  ]);
+  expect(actions(setup).filter((one) => one.startsWith("message-reported"))).toEqual([
+    `message-reported: message ${messageId}`,
+  ]);
+  expect((await thread(as.ana, id)).map(({ isReported }) => isReported)).toEqual([false, true]);
+  expect((await thread(as.gus, id)).map(({ isReported }) => isReported)).toEqual([false, false]);
+});
+
+test("nobody reports their own words, or a message of another thread", async () => {
+  const { as, pat, id, messageId } = await reported();
+
+  expect(await refused(reportsMessage(as.gus, id, messageId))).toBe("409: You wrote this message yourself.");
+  expect((await reportsMessage(pat, id, messageId)).status).toBe(404);
+  expect((await reportsMessage(as.ana, id, 999)).status).toBe(404);
+  expect((await reportsMessage(as.ana, id, messageId, { reason: "not-the-visit" })).status).toBe(422);
+  expect((await reportsMessage(as.ana, id, messageId, { reason: "other", text: "x".repeat(501) })).status).toBe(422);
+});
+
+test("admins read a thread only while it is reported, and each reading is written down", async () => {
+  const setup = await setUpThread();
+  const { app, as, id, boss } = setup;
+  const { id: messageId } = await writes(as.gus, id, INSULT);
+  const read = () => boss().get(`/api/admin/threads/${id}`);
+  expect((await read()).status).toBe(404);
+  await reportsMessage(as.ana, id, messageId);
+
+  const seen = (await (await read()).json()) as ReportedThreadView;
+  await read();
+
+  expect(seen).toMatchObject({ bookingId: id, parent: { name: "ana Tester" }, groomer: { name: "gus Tester" } });
+  expect(seen.messages).toMatchObject([{ id: messageId, from: "groomer", text: INSULT, reports: 1, isOpen: true }]);
+  expect(actions(setup).filter((one) => one === `thread-read: booking ${id}`)).toHaveLength(2);
+  await decide(boss(), messageId, false);
+  app.clock.advance(30 * DAY_MS - 1);
+  expect((await read()).status).toBe(200);
+  expect(await list(boss())).toHaveLength(1);
+  app.clock.advance(1);
+  expect((await read()).status).toBe(404);
+  expect(await list(boss())).toEqual([]);
+});
+
+test("a hidden message is gone for both sides, and both hear of it without a word of it", async () => {
+  const setup = await reported();
+  const { as, id, messageId, boss, mails, subjects } = setup;
+
+  expect((await decide(boss(), messageId, true)).status).toBe(200);
+
+  for (const window of [as.ana, as.gus]) {
+    expect((await thread(window, id))[1]).toMatchObject({ id: messageId, text: "", isHidden: true });
+    expect(await (await window.get("/api/account/export")).text()).not.toBe("");
+  }
+  expect(subjects()).toEqual(["ana: We have looked into your report", "gus: We have hidden one of your messages"]);
+  expect(JSON.stringify(mails())).not.toContain("fool");
+  expect(mails()[0]!.text).toContain("neither of you sees it any more");
+  expect(await list(boss())).toMatchObject([{ outcome: "hidden", decisionReason: "An insult" }]);
+  expect(await refused(decide(boss(), messageId, false))).toBe("409: This was decided already.");
+  expect(actions(setup).at(-1)).toBe("data-exported: null");
+  expect(actions(setup)).toContain(`message-hidden: message ${messageId}`);
+  expect(await refused(reportsMessage(as.ana, id, messageId))).toBe("409: This message is hidden already.");
+});
+
+test("a message that stays is told to the reporter alone", async () => {
+  const { as, id, messageId, boss, mails, subjects } = await reported();
+
+  await decide(boss(), messageId, false, "Rude, but no insult");
+
+  expect(subjects()).toEqual(["ana: We have looked into your report"]);
+  expect(mails()[0]!.text).toContain("it stays");
+  expect((await thread(as.ana, id))[1]).toMatchObject({ text: INSULT, isHidden: false, isReported: true });
+});
+
+test("a decision needs a reason, and a message that somebody reported", async () => {
+  const { as, id, messageId, boss } = await reported();
+  const { id: other } = await writes(as.gus, id, "Never mind.");
+
+  expect((await decide(boss(), messageId, true, " ")).status).toBe(422);
+  expect((await boss().patch(`/api/admin/messages/${messageId}`, { reason: "An insult" })).status).toBe(422);
+  expect((await decide(boss(), other, true)).status).toBe(404);
+});
+
+test("20 reports and 20 decisions at once are one each, with one set of mails", async () => {
+  const { app, as, id, boss, subjects } = await setUpThread();
+  const { id: messageId } = await writes(as.gus, id, INSULT);
+
+  await Promise.all(Array.from({ length: 20 }, () => reportsMessage(as.ana, id, messageId)));
+  const window = boss();
+  const decisions = await Promise.all(Array.from({ length: 20 }, (_, at) => decide(window, messageId, at % 2 === 0)));
+
+  expect(app.ctx.db.select().from(reports).all()).toHaveLength(1);
+  expect(decisions.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(subjects().filter((one) => one.startsWith("ana"))).toHaveLength(1);
+});
+
+test("both sides can report each other; the reporter may have left by the decision", async () => {
+  const { app, as, ana, id, boss, subjects } = await setUpThread();
+  const hers = await writes(as.ana, id, "Idiot.");
+  const his = await writes(as.gus, id, INSULT);
+  await reportsMessage(as.ana, id, his.id);
+  await reportsMessage(as.gus, id, hers.id);
+  app.ctx.db.update(users).set({ disabledAt: 1, closingAt: 1 }).where(eq(users.id, ana.id)).run();
+
+  expect((await list(boss())).map(({ message }) => message!.author.name)).toEqual(["gus Tester", "ana Tester"]);
+  await decide(boss(), his.id, true);
+  await decide(boss(), hers.id, true);
+
+  expect(subjects()).toEqual(["gus: We have hidden one of your messages", "gus: We have looked into your report"]);
+  expect(
+    app.ctx.db
+      .select()
+      .from(messages)
+      .all()
+      .every(({ hiddenAt }) => hiddenAt !== null),
+  ).toBe(true);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test";
+import { threadClosed } from "#src/domain/thread.ts";
+import { type BookingStatus, bookingStatuses } from "#src/shared/booking-words.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+
+const startsAt = Date.parse("2026-06-16T12:00:00Z");
+const end = startsAt + 4 * HOUR_MS;
+const visit = { startsAt, preferredTimeSlot: "Morning (8AM - 12PM)", hasLeft: false } as const;
+
+const closed = (at: number, hasLeft = false) =>
+  Object.fromEntries(bookingStatuses.map((status) => [status, threadClosed({ ...visit, status, hasLeft }, at)]));
+
+const whileOpen: Record<BookingStatus, "ended" | null> = {
+  pending: null,
+  accepted: null,
+  declined: "ended",
+  completed: null,
+  cancelled: "ended",
+  expired: "ended",
+  no_show: null,
+};
+
+test.each([
+  ["before the visit", startsAt - 30 * DAY_MS],
+  ["during the visit", startsAt + HOUR_MS],
+  ["until 14 days after it", end + 14 * DAY_MS - 1],
+])("a thread is open %s, unless the booking came to nothing", (_, at) => {
+  expect(closed(at)).toEqual(whileOpen);
+});
+
+test("14 days after the visit it is closed", () => {
+  expect(closed(end + 14 * DAY_MS)).toEqual({
+    ...{ pending: "over", accepted: "over", completed: "over", no_show: "over" },
+    ...{ declined: "ended", cancelled: "ended", expired: "ended" },
+  });
+});
+
+test("with somebody who has left nobody writes", () => {
+  expect(Object.values(closed(startsAt, true))).not.toContain(null);
+});

@@ -1,0 +1,220 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { alerts, bookings, groomerProfiles, reviews, users } from "#db/schema/tables.ts";
+import { decideReview } from "#src/domain/review-decision.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import type { SearchResult } from "#src/shared/groomers.ts";
+import { groomerPath } from "#src/shared/paths.ts";
+import { addReview } from "#tests/groomers/setup.ts";
+import { dataOf, readPage } from "#tests/seo/reading.ts";
+import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { COMMENT, clearMails, decides, lastEntry, mailsIn, messageOf, setUpReview, subjectsIn } from "./setup.ts";
+
+test.each([
+  [false, 0, true, "hidden"],
+  [false, 2, true, "hidden"],
+  [true, 0, true, { refused: "This review is hidden already." }],
+  [true, 0, false, "shown-again"],
+  [false, 1, false, "kept"],
+  [false, 0, false, { refused: "This review is shown, and no report of it is open." }],
+] as const)("hidden %p, %p open reports, wanted hidden %p: %p", (isHidden, openReports, wantsHidden, outcome) => {
+  expect(decideReview({ isHidden, openReports }, wantsHidden)).toEqual(outcome);
+});
+
+test("a hidden review is gone from everything that strangers, search engines and other sites see", async () => {
+  const { app, as, gus, id } = await setUpReview();
+  const path = groomerPath(gus.profile.id);
+  const seen = async () => {
+    const profile = await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json();
+    const [found] = await (await app.visitor().post("/api/groomers/search", { zipCode: "28801" })).json();
+    const page = await readPage(app, path);
+    const key = app.ctx.db.select().from(groomerProfiles).get()!.ratingKey;
+    return {
+      list: (await (await app.visitor().get(`/api/reviews/${gus.profile.id}`)).json()).length,
+      profile: [profile.averageRating, profile.reviewCount],
+      found: [found.averageRating, found.reviewCount],
+      isQuoted: page.html.includes("Elm Street"),
+      data: dataOf(page, "LocalBusiness")?.aggregateRating !== undefined,
+      isDescribed: page.html.includes("in 1 review"),
+      isSorted: key > 0,
+    };
+  };
+  const shown = {
+    list: 1,
+    profile: [2, 1],
+    found: [2, 1],
+    isQuoted: true,
+    data: true,
+    isDescribed: true,
+    isSorted: true,
+  };
+  expect(await seen()).toEqual(shown);
+
+  expect((await decides(as.boss, id, true)).status).toBe(200);
+
+  const none = [undefined, 0];
+  const gone = {
+    list: 0,
+    profile: none,
+    found: none,
+    isQuoted: false,
+    data: false,
+    isDescribed: false,
+    isSorted: false,
+  };
+  expect(await seen()).toEqual(gone);
+  expect(await (await app.visitor().get(path)).text()).toContain("No reviews yet.");
+
+  expect((await decides(as.boss, id, false, "It was no private address.")).status).toBe(200);
+  expect(await seen()).toEqual(shown);
+});
+
+test("the groomer's picture and place among the results follow the paws that still count", async () => {
+  const { app, as, gus, pat, id } = await setUpReview();
+  addReview(app, gus, pat, { rating: 5 });
+  const olga = await addGroomer(app, "olga");
+  addReview(app, olga, pat, { rating: 4 });
+  const rated = async () => {
+    const { html } = await readPage(app, groomerPath(gus.profile.id));
+    const found = (await (
+      await app.visitor().post("/api/groomers/search", { zipCode: "28801" })
+    ).json()) as SearchResult[];
+    return {
+      picture: /\/og\/groomer\/[^"]+/.exec(html)?.[0],
+      words: /Rated ([\d.]+) out of 5 in \d+ reviews?/.exec(html)?.[0],
+      town: /Rated ([\d.]+) out of 5 paws/.exec((await readPage(app, "/mobile-dog-grooming/nc/asheville")).text)?.[1],
+      order: found.map(({ businessName, averageRating }) => `${businessName} ${averageRating}`),
+    };
+  };
+
+  const before = await rated();
+  await decides(as.boss, id, true);
+  // Pages of towns are kept for a minute.
+  app.clock.advance(MINUTE_MS);
+  const after = await rated();
+
+  expect(before).toMatchObject({
+    words: "Rated 3.5 out of 5 in 2 reviews",
+    order: ["olga's Van 4", "Blue Ridge Bath Co. 3.5"],
+    town: "4.0",
+  });
+  expect(after).toMatchObject({
+    words: "Rated 5.0 out of 5 in 1 review",
+    order: ["Blue Ridge Bath Co. 5", "olga's Van 4"],
+    town: "5.0",
+  });
+  expect(before.picture).toBeString();
+  expect(after.picture).not.toBe(before.picture);
+});
+
+test("its writer reads that it is hidden and why; the groomer and other parents do not", async () => {
+  const { app, as, id, asAna, asGus } = await setUpReview();
+  expect(await asAna()).not.toHaveProperty("hiddenReview");
+
+  await decides(as.boss, id, true);
+
+  expect(await asAna()).toMatchObject({
+    hasReview: true,
+    actions: [],
+    reviewObstacle: "reviewed",
+    hiddenReview: { at: app.clock.now(), reason: "It names a private address.", comment: COMMENT },
+  });
+  expect(await asGus()).not.toHaveProperty("hiddenReview");
+  await decides(as.boss, id, false);
+  expect(await asAna()).not.toHaveProperty("hiddenReview");
+});
+
+test("both sides hear of it by a mail with the reason, and without a word of the review", async () => {
+  const { app, as, id, bookingId, gus } = await setUpReview();
+
+  await decides(as.boss, id, true);
+
+  expect(subjectsIn(app)).toEqual([
+    "ana@example.com: We have hidden your review",
+    "gus@example.com: We have hidden a review of your business",
+  ]);
+  const [toAna, toGus] = mailsIn(app);
+  for (const { text, html } of [toAna!, toGus!]) {
+    expect(text).toContain("Reason: It names a private address.");
+    expect(text + html).not.toMatch(/Elm Street|boss/);
+  }
+  expect(toAna!.text).toContain(`/bookings/${bookingId}`);
+  expect(toGus!.text).toContain(`${groomerPath(gus.profile.id)}#reviews`);
+  expect(lastEntry(app)).toMatchObject({ action: "review-hidden", target: `review ${id}` });
+  expect(lastEntry(app).detail).not.toContain("Elm Street");
+
+  clearMails(app);
+  await decides(as.boss, id, false);
+  expect(subjectsIn(app)).toEqual([
+    "ana@example.com: Your review is shown again",
+    "gus@example.com: A review of your business is shown again",
+  ]);
+  clearMails(app);
+  await decides(as.boss, id, true, "It does name one.");
+  expect(mailsIn(app)).toHaveLength(2);
+});
+
+test("a decision that changes nothing is refused, and so is one without a reason", async () => {
+  const { app, as, id } = await setUpReview();
+
+  expect(await messageOf(await decides(as.boss, id, false))).toBe("This review is shown, and no report of it is open.");
+  expect((await (await decides(as.boss, id, true, " ")).json()).error.fields).toEqual({
+    reason: "Please give a reason",
+  });
+  const answers = await Promise.all([decides(as.boss, id, true), decides(as.boss, id, true)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(mailsIn(app)).toHaveLength(2);
+  expect((await decides(as.gus, id, false)).status).toBe(403);
+});
+
+test("a hidden review goes with its writer's account; one that is hidden later stays hidden", async () => {
+  const { app, as, gus, pat, id } = await setUpReview();
+  const later = addReview(app, gus, pat, { rating: 1 });
+  const stored = () => app.ctx.db.select().from(reviews).all();
+  const close = (window: typeof as.ana) => window.delete("/api/account", { password: PASSWORD });
+  await decides(as.boss, id, true);
+
+  expect((await close(as.ana)).status).toBe(204);
+  expect(stored()).toMatchObject([{ id: later.id, petParentId: pat.id }]);
+  expect((await decides(as.boss, id, false)).status).toBe(404);
+
+  expect((await close(as.pat)).status).toBe(204);
+  clearMails(app);
+  expect((await decides(as.boss, later.id, true)).status).toBe(200);
+  expect(stored()).toMatchObject([{ id: later.id, petParentId: null, hiddenReason: "It names a private address." }]);
+  expect(subjectsIn(app)).toEqual(["gus@example.com: We have hidden a review of your business"]);
+  expect(app.ctx.db.select().from(groomerProfiles).get()).toMatchObject({ ratingSum: 0, ratingCount: 0 });
+});
+
+test("whichever comes first, the hiding or the end of the writer's account, the sums are right", async () => {
+  const { app, as, id } = await setUpReview();
+
+  const [hidden, closed] = await Promise.all([
+    decides(as.boss, id, true),
+    as.ana.delete("/api/account", { password: PASSWORD }),
+  ]);
+
+  expect([closed.status, [200, 404].includes(hidden.status)]).toEqual([204, true]);
+  expect(app.ctx.db.select().from(groomerProfiles).get()).toMatchObject({ ratingSum: 0, ratingCount: 0 });
+});
+
+test("hidden reviews are not counted when many come at once", async () => {
+  const { app, as, gus } = await setUpReview();
+  for (let at = 0; at < 4; at++) {
+    const fan = await addUser(app, "pet_parent", `fan${at}`);
+    await decides(as.boss, addReview(app, gus, fan).id, true);
+  }
+  const last = await addUser(app, "pet_parent", "last");
+  const visit = addReview(app, gus, last);
+  app.ctx.db.delete(reviews).where(eq(reviews.id, visit.id)).run();
+  app.ctx.db
+    .update(bookings)
+    .set({ startsAt: app.clock.now() - 8 * HOUR_MS })
+    .run();
+  app.ctx.db.update(users).set({ createdAt: app.clock.now() }).run();
+
+  const review = { bookingId: visit.bookingId, rating: 5, comment: "She waits at the window now." };
+  expect((await signedIn(app, last, "pet_parent").post("/api/reviews", review)).status).toBe(201);
+
+  expect(app.ctx.db.select().from(alerts).all()).toEqual([]);
+});

@@ -1,0 +1,203 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { groomerProfiles, reports } from "#db/schema/tables.ts";
+import { groomerPath } from "#src/shared/paths.ts";
+import type { ReportView } from "#src/shared/reports.ts";
+import { addReview } from "#tests/groomers/setup.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { COMMENT, clearMails, decides, lastEntry, mailsIn, messageOf, setUpReview, subjectsIn } from "./setup.ts";
+
+const sends = (window: Browser, id: number, body: object = { reason: "personal-data" }) =>
+  window.post(`/api/reviews/${id}/report`, body);
+const queue = async (boss: Browser) => (await (await boss.get("/api/admin/reports")).json()) as ReportView[];
+
+test("anybody who is signed in reports a review, and the admins read what it says and who reported it why", async () => {
+  const { app, as, ana, gus, pat, id, bookingId } = await setUpReview();
+
+  const answer = await sends(as.pat, id, { reason: "personal-data", text: "That is where he lives." });
+
+  expect(answer.status).toBe(204);
+  expect(lastEntry(app)).toMatchObject({ action: "review-reported", target: `review ${id}`, actorId: pat.id });
+  expect(lastEntry(app).detail).toBe('{"reason":"personal-data"}');
+  expect(mailsIn(app)).toEqual([]);
+  expect(await queue(as.boss)).toEqual([
+    {
+      ...{ id: 1, kind: "review", reason: "personal-data", text: "That is where he lives.", message: null },
+      ...{ createdAt: app.clock.now(), decidedAt: null, outcome: null, decisionReason: null },
+      reporter: { userId: pat.id, name: "pat Tester" },
+      review: {
+        ...{
+          id,
+          bookingId,
+          groomerId: gus.profile.id,
+          groomerName: "Blue Ridge Bath Co.",
+          rating: 2,
+          comment: COMMENT,
+        },
+        ...{ createdAt: app.clock.now(), isHidden: false, author: { userId: ana.id, name: "ana Tester" } },
+      },
+    },
+  ]);
+});
+
+test("a person's second report of a review is the first one", async () => {
+  const { app, as, id } = await setUpReview();
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => sends(as.pat, id)));
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+  await sends(as.gus, id);
+  expect(app.ctx.db.select().from(reports).all()).toHaveLength(2);
+});
+
+test("nobody reports their own review, one that is hidden, or one of a groomer whom they cannot see", async () => {
+  const { app, as, gus, id } = await setUpReview();
+
+  expect(await messageOf(await sends(as.ana, id))).toBe("You wrote this review yourself.");
+  expect((await sends(as.pat, 999)).status).toBe(404);
+  app.ctx.db.update(groomerProfiles).set({ listedUntil: 0 }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  expect((await sends(as.pat, id)).status).toBe(404);
+  expect((await sends(as.gus, id)).status).toBe(204);
+  await decides(as.boss, id, true);
+  expect((await sends(as.gus, id)).status).toBe(404);
+  expect((await sends(app.visitor(), id)).status).toBe(401);
+});
+
+test("a report names one of the reasons, and at most 500 characters", async () => {
+  const { as, id } = await setUpReview();
+  const fields = async (body: object) => (await (await sends(as.pat, id, body)).json()).error.fields;
+
+  expect(await fields({})).toEqual({ reason: "Choose a reason" });
+  expect(await fields({ reason: "scam" })).toEqual({ reason: "Choose a reason" });
+  expect(await fields({ reason: "other", text: "x".repeat(501) })).toEqual({ text: "Use at most 500 characters" });
+  for (const reason of ["not-the-visit", "personal-data", "hate", "threat", "other"])
+    expect((await sends(as.pat, id, { reason })).status).toBe(204);
+});
+
+test("twenty reports an hour are as many as one person can send", async () => {
+  const { app, as, gus, ana } = await setUpReview();
+  const others = Array.from({ length: 21 }, () => addReview(app, gus, ana).id);
+
+  const statuses = [];
+  for (const id of others) statuses.push((await sends(as.pat, id)).status);
+
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 204), 429]);
+  expect(app.ctx.db.select().from(reports).all()).toHaveLength(20);
+});
+
+test("a reported review that stays is told to both sides and to the reporter, and to each of them once", async () => {
+  const { app, as, id } = await setUpReview();
+  await sends(as.pat, id);
+  await sends(as.gus, id, { reason: "threat", text: "Elm Street is mine." });
+
+  expect((await decides(as.boss, id, false, "An opinion, and no private address.")).status).toBe(200);
+
+  expect(subjectsIn(app)).toEqual([
+    "ana@example.com: Your review stays",
+    "gus@example.com: A review of your business stays",
+    "pat@example.com: We have looked into your report",
+  ]);
+  for (const { text, html } of mailsIn(app))
+    expect(text + html).not.toMatch(/Elm Street|boss|pat Tester|personal-data/);
+  const [toAna, , toPat] = mailsIn(app);
+  expect(toAna!.text).toContain("Reason: An opinion, and no private address.");
+  expect(toPat!.text).toContain("it stays");
+  expect(toPat!.text).not.toContain("An opinion");
+  const detail = JSON.parse(lastEntry(app).detail!);
+  expect([lastEntry(app).action, detail.reports]).toEqual(["review-kept", 2]);
+  expect((await queue(as.boss)).map(({ outcome }) => outcome)).toEqual(["kept", "kept"]);
+  expect(await messageOf(await decides(as.boss, id, false))).toContain("no report of it is open");
+});
+
+test("to hide a review ends every report of it, and whoever sent one hears of it", async () => {
+  const { app, as, id } = await setUpReview();
+  await sends(as.pat, id);
+  await decides(as.boss, id, false);
+  clearMails(app);
+  const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
+  await sends(bob, id, { reason: "hate" });
+  await sends(as.pat, id);
+
+  await decides(as.boss, id, true);
+
+  expect(subjectsIn(app)).toEqual([
+    "ana@example.com: We have hidden your review",
+    "gus@example.com: We have hidden a review of your business",
+    "bob@example.com: We have looked into your report",
+  ]);
+  expect(mailsIn(app)[2]!.text).toContain("hidden it");
+  expect((await queue(as.boss)).map(({ outcome, review }) => [outcome, review?.isHidden])).toEqual([
+    ["kept", true],
+    ["hidden", true],
+  ]);
+});
+
+test("a report and a decision at the same moment leave no report open on a hidden review", async () => {
+  const { app, as, id } = await setUpReview();
+
+  const [sent, hidden] = await Promise.all([sends(as.pat, id), decides(as.boss, id, true)]);
+
+  expect([[204, 404].includes(sent.status), hidden.status]).toEqual([true, 200]);
+  expect((await queue(as.boss)).filter(({ decidedAt }) => decidedAt === null)).toEqual([]);
+  expect(mailsIn(app).length).toBe(sent.status === 204 ? 3 : 2);
+});
+
+test("whoever closes their account takes the words of their report along; it still waits for a decision", async () => {
+  const { app, as, id } = await setUpReview();
+  await sends(as.pat, id, { reason: "other", text: "He is my brother." });
+  expect(await (await as.pat.get("/api/account/export")).json()).toMatchObject({
+    reportsMade: [{ kind: "review", reason: "other", text: "He is my brother.", outcome: null }],
+  });
+
+  await as.pat.delete("/api/account", { password: PASSWORD });
+
+  clearMails(app);
+  expect(await queue(as.boss)).toMatchObject([{ reason: "other", text: null, decidedAt: null }]);
+  expect((await decides(as.boss, id, true)).status).toBe(200);
+  expect(mailsIn(app).map(({ recipient }) => recipient)).toEqual(["ana@example.com", "gus@example.com"]);
+});
+
+test("a report goes with the hidden review of a writer who leaves, and stays with one that is shown", async () => {
+  const { app, as, id, gus, pat } = await setUpReview();
+  const other = addReview(app, gus, pat);
+  await sends(as.gus, id);
+  await sends(as.gus, other.id);
+  await decides(as.boss, id, true);
+
+  await as.ana.delete("/api/account", { password: PASSWORD });
+  await as.pat.delete("/api/account", { password: PASSWORD });
+
+  expect(await queue(as.boss)).toMatchObject([{ decidedAt: null, review: { id: other.id, author: null } }]);
+});
+
+test("a profile leads to the form, which works without script and comes back to the reviews", async () => {
+  const { app, as, gus, id } = await setUpReview();
+  const path = `/reviews/${id}/report`;
+  const profile = await (await app.visitor().get(groomerPath(gus.profile.id))).text();
+  expect(profile).toContain(`href="${path}"`);
+  const asked = await app.visitor().get(path);
+  expect([asked.status, asked.headers.get("location")]).toEqual([
+    302,
+    `/auth?mode=login&next=${encodeURIComponent(path)}`,
+  ]);
+
+  const form = await (await as.pat.get(path)).text();
+  expect(form).toContain("Nobody should meet this man at 12 Elm Street.");
+  expect(form).toContain("ana T.");
+  const refused = await as.pat.submit(path, { text: "He lives there." });
+  expect(refused.status).toBe(422);
+  const again = await refused.text();
+  expect(again).toContain('<a href="#reason">Choose a reason</a>');
+  expect(again).toContain("He lives there.</textarea>");
+
+  const sent = await as.pat.submit(path, { reason: "personal-data", text: "He lives there." });
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, `${groomerPath(gus.profile.id)}#reviews`]);
+  expect(await (await as.pat.get(groomerPath(gus.profile.id))).text()).toContain(
+    "We look into it, and tell you by e-mail",
+  );
+  const after = await (await as.pat.get(path)).text();
+  expect(after).toContain("You have reported this review");
+  expect(after).not.toContain("Send report");
+  expect(await (await as.ana.get(path)).text()).toContain("You wrote this review yourself");
+});

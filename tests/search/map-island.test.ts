@@ -1,0 +1,117 @@
+import { expect, test } from "bun:test";
+import { act } from "react";
+import { testApp } from "#tests/support/app.ts";
+import { addGroomer } from "#tests/support/people.ts";
+import { type OpenSearch, openSearch } from "./setup.ts";
+
+/** Two groomers of one ZIP code and one eight miles away; another in New York. */
+async function town() {
+  const app = await testApp();
+  for (const name of ["ann", "bob"]) await addGroomer(app, name);
+  await addGroomer(app, "cat", { zipCode: "28787", city: "Weaverville" });
+  await addGroomer(app, "dan", { zipCode: "10001", city: "New York", state: "NY" });
+  return app;
+}
+
+const search = "/groomers?zipCode=28801&sortBy=distance";
+
+const texts = ({ window }: OpenSearch, selector: string) =>
+  [...window.document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+
+/** Moves the pointer over an element, or the focus into it or out of it. */
+const point = ({ window, find }: OpenSearch, selector: string, type = "pointerover") =>
+  act(async () => void find(selector)!.dispatchEvent(new window.Event(type, { bubbles: true }) as never));
+
+test("pointing at a card lifts its pin, the focus too, and leaving it puts the pin back", async () => {
+  await openSearch(await town(), search, async (page) => {
+    await point(page, ".groomer:nth-child(3) .where");
+    expect(texts(page, ".pin.lifted")).toEqual(["3"]);
+    expect(texts(page, ".lifted > .number")).toEqual(["3"]);
+
+    await point(page, ".groomer:nth-child(2) h3 a", "focusin");
+    expect(texts(page, ".pin.lifted")).toEqual(["1, 2"]);
+    expect(texts(page, ".lifted > .number")).toEqual(["2"]);
+
+    await point(page, ".groomer:nth-child(2) h3 a", "focusout");
+    expect(texts(page, ".lifted")).toEqual([]);
+    expect(page.complaints).toEqual([]);
+  });
+});
+
+test("pointing at a pin lifts the cards that it stands for", async () => {
+  await openSearch(await town(), search, async (page) => {
+    await point(page, ".pins li:nth-child(1) a");
+    expect(texts(page, ".lifted > .number")).toEqual(["1", "2"]);
+
+    await point(page, ".pins li:nth-child(2) a", "focusin");
+    expect(texts(page, ".lifted > .number")).toEqual(["3"]);
+
+    await point(page, ".map-plane img");
+    expect(texts(page, ".lifted")).toEqual([]);
+  });
+});
+
+test("the map follows the search, and keeps its picture while the place is the same", async () => {
+  await openSearch(await town(), search, async (page) => {
+    const { find, fill, pass, answers } = page;
+    const picture = find(".map-plane img")!;
+    const src = picture.getAttribute("src");
+
+    await fill("sortBy", "rating");
+    await pass(200);
+    await answers[0]!.arrive();
+    expect(find(".map-plane img")).toBe(picture);
+    expect(picture.getAttribute("src")).toBe(src);
+
+    await fill("zipCode", "10001");
+    await pass(0);
+    await answers[1]!.arrive();
+    expect(picture.getAttribute("src")).not.toBe(src);
+    expect(picture.getAttribute("alt")).toBe("Map of 25 miles around 10001");
+    expect(texts(page, ".pin")).toEqual(["1"]);
+    expect(find(".pin")!.getAttribute("href")).toBe(`#${find(".groomer")!.id}`);
+    expect(answers).toHaveLength(2);
+  });
+});
+
+test("where nobody is, the nearest come with the answer", async () => {
+  await openSearch(await town(), search, async (page) => {
+    await page.fill("zipCode", "28786");
+    await page.pass(0);
+    await page.answers[0]!.arrive();
+
+    expect(page.text("[role=status] h2")).toBe("Search Results (0)");
+    expect(page.text(".list > .title")).toBe("The nearest beyond 25 miles");
+    expect(texts(page, ".groomer .number")).toEqual(["1", "2", "3"]);
+    expect(page.complaints).toEqual([]);
+  });
+});
+
+test("an opened map stays open in the address and in the searches after it, and asks for nothing", async () => {
+  await openSearch(await town(), search, async (page) => {
+    const { find, fill, pass, answers, path, window } = page;
+    const entries = window.history.length;
+    await toggle(page, true);
+    expect(path()).toBe(`${search}&map=1`);
+
+    await fill("zipCode", "10001");
+    await pass(0);
+    await answers[0]!.arrive();
+    expect(path()).toBe("/groomers?zipCode=10001&sortBy=distance&map=1");
+    expect(find(".map-fold")!.hasAttribute("open")).toBe(true);
+    expect(find(".groomer a")!.getAttribute("href")).toContain("map%3D1");
+
+    await toggle(page, false);
+    expect(path()).toBe("/groomers?zipCode=10001&sortBy=distance");
+    expect(answers).toHaveLength(1);
+    expect(window.history.length).toBe(entries);
+  });
+});
+
+/** What a browser does when the button of the map is pressed. */
+const toggle = ({ window, find }: OpenSearch, isOpen: boolean) =>
+  act(async () => {
+    const fold = find(".map-fold")!;
+    (fold as unknown as HTMLDetailsElement).open = isOpen;
+    fold.dispatchEvent(new window.Event("toggle") as never);
+  });

@@ -1,0 +1,45 @@
+import { spyOn } from "bun:test";
+import { act } from "react";
+
+type Answer = (path: string, init: RequestInit) => Promise<Response> | Response;
+
+/** Stands in for the network of a window: what its island asks, `answer` answers, until `end`. */
+export function connectIsland(answer: Answer) {
+  let begun = 0;
+  let awaited = 0;
+  const connection = spyOn(globalThis, "fetch").mockImplementation((async (path: string, init: RequestInit = {}) => {
+    begun++;
+    awaited++;
+    try {
+      return await whole(answer(path, init));
+    } finally {
+      awaited--;
+    }
+  }) as never);
+  return {
+    /**
+     * Waits until the site has answered what was asked, and the island has drawn the answers without asking anything more.
+     * React draws and runs effects when an `act` ends, which is when new questions come: hence several.
+     */
+    async settled() {
+      for (let seen = -1; seen !== begun || awaited > 0; ) {
+        seen = begun;
+        await act(async () => {
+          do await Bun.sleep(5);
+          while (awaited > 0);
+          await Bun.sleep(5);
+        });
+      }
+    },
+    end: () => connection.mockRestore(),
+  };
+}
+
+export type IslandConnection = ReturnType<typeof connectIsland>;
+
+/** An answer with its body already read, so that whoever is answered waits for nothing more. */
+async function whole(answer: Promise<Response> | Response) {
+  const given = await answer;
+  const body = given.status === 204 ? null : await given.bytes();
+  return new Response(body, { status: given.status, headers: given.headers });
+}

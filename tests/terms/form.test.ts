@@ -1,0 +1,173 @@
+import { expect, test } from "bun:test";
+import { bookings, bookingTerms } from "#db/schema/tables.ts";
+import { type OpenForm, openForm, panelFor } from "#tests/bookings/booking-form.ts";
+import { openTab } from "#tests/bookings/open-tab.ts";
+import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/bookings/setup.ts";
+import { openBusinessTab } from "#tests/groomers/open-business-tab.ts";
+import { fieldsFor } from "#tests/profiles/setup.ts";
+import { setsTerms, setUpTerms, strict, termsSeenBy } from "./setup.ts";
+
+/** Fills everything but the package. */
+async function fillRest(form: OpenForm) {
+  await form.fill("preferredDate", NEXT_TUESDAY);
+  await form.click(`[value="${MORNING}"]`);
+  await form.fill("petInfo", "Waffles");
+}
+
+const kept = ({ app }: Awaited<ReturnType<typeof setUpTerms>>) => app.ctx.db.select().from(bookingTerms).all();
+
+test("the form shows the terms with a box that nobody has ticked, and nothing where there are none", async () => {
+  const without = await setUpBookings();
+  expect(panelFor(without)).not.toContain("Their terms");
+
+  const setup = await setUpTerms();
+  const html = panelFor(setup, { as: setup.as.ana });
+
+  for (const sentence of setup.terms.inWords) expect(html).toContain(sentence);
+  expect(html).toContain("We charge nothing for any of it");
+  expect(html).toMatch(/<input(?=[^>]*type="checkbox")(?=[^>]*name="termsVersion")(?=[^>]*value="1")(?![^>]*checked)/);
+});
+
+test.each([true, false])("a request goes out with the tick as it is: %p", async (isTicked) => {
+  const setup = await setUpTerms();
+
+  await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
+    await fillRest(form);
+    if (isTicked) await form.click("#termsVersion");
+    await form.submit();
+
+    expect(form.text("dialog")).toContain("Booking Requested!");
+    expect(form.complaints).toEqual([]);
+  });
+  expect(kept(setup)).toMatchObject([{ version: 1, isTicked }]);
+});
+
+test("terms that changed while the form was open are shown anew, to be ticked again, and all else stays", async () => {
+  const setup = await setUpTerms();
+
+  await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
+    await fillRest(form);
+    await form.click("#termsVersion");
+    await setsTerms(setup, { lateText: "I charge everything." });
+    await form.submit();
+
+    const message = "The groomer's terms have changed. Please read them again.";
+    expect(form.toast()).toBe(`Booking failed${message}`);
+    expect(form.text("#termsVersion-error")).toBe(message);
+    expect(form.window.document.activeElement?.id).toBe("termsVersion");
+    expect(form.text("form")).toContain("Later than that: I charge everything.");
+    expect(form.find("#termsVersion")?.checked).toBe(false);
+    expect(form.find("#petInfo")?.value).toBe("Waffles");
+    expect(form.find(`[value="${MORNING}"]`)?.checked).toBe(true);
+
+    await form.click("#termsVersion");
+    expect(form.find("#termsVersion-error")).toBeNull();
+    expect(form.toast()).toBeNull();
+    await form.submit();
+    expect(form.text("dialog")).toContain("Booking Requested!");
+    expect(form.complaints).toEqual([]);
+  });
+  expect(kept(setup)).toMatchObject([{ version: 2, lateText: "I charge everything.", isTicked: true }]);
+});
+
+test("a draft keeps the tick for the terms that were ticked, not for later ones", async () => {
+  const setup = await setUpTerms();
+  const draft = { viewerId: null, query: "", keptAt: Date.now(), values: { petInfo: "Waffles", termsVersion: "1" } };
+  const isTicked = async () => {
+    let found: boolean | undefined;
+    await openForm(setup, { as: setup.as.ana, draft }, async (form) => {
+      found = form.find("#termsVersion")?.checked;
+    });
+    return found;
+  };
+
+  expect(await isTicked()).toBe(true);
+  await setsTerms(setup, { noticeHours: 72 });
+  expect(await isTicked()).toBe(false);
+});
+
+test("without script the page comes back with the new terms and everything that was typed", async () => {
+  const setup = await setUpTerms();
+  const { app, as, gus } = setup;
+  const path = `/groomer/${gus.profile.id}`;
+  const fields = { ...fieldsFor(gus), termsVersion: "1" };
+  await setsTerms(setup, { lateText: "I charge everything." });
+
+  const refused = await as.ana.submit(path, fields);
+  const html = await refused.text();
+  const sent = await as.ana.submit(path, { ...fields, termsVersion: "2" });
+
+  expect(refused.status).toBe(409);
+  expect(html).toContain("There is a problem");
+  expect(html).toContain('href="#termsVersion"');
+  expect(html).toContain("I charge everything.");
+  expect(html).toContain("Waffles, a spaniel, afraid of dryers");
+  expect(html).toMatch(/<input(?=[^>]*name="termsVersion")(?=[^>]*value="2")(?![^>]*checked)/);
+  expect(sent.status).toBe(303);
+  expect(app.ctx.db.select().from(bookings).all()).toHaveLength(1);
+  expect(kept(setup)).toMatchObject([{ version: 2, isTicked: true }]);
+});
+
+test("whoever signs in to send the form finds the tick again", async () => {
+  const setup = await setUpTerms();
+  const window = setup.app.visitor();
+  const path = `/groomer/${setup.gus.profile.id}`;
+  const sent = await window.submit(path, { ...fieldsFor(setup.gus), termsVersion: "1" });
+  const [name, value] = sent.headers.getSetCookie()[0]!.split(";")[0]!.split("=") as [string, string];
+  setup.as.ana.cookies.set(name, value);
+
+  const html = await (await setup.as.ana.get(path)).text();
+
+  expect(html).toMatch(/<input(?=[^>]*name="termsVersion")(?=[^>]*checked)/);
+});
+
+test("who cancels reads the terms of the booking again, and what they say about being late", async () => {
+  const setup = await setUpTerms();
+  const { startsAt } = await requests(setup.as.ana, requestFor(setup, { termsVersion: 1 }));
+  await setsTerms(setup, { noticeHours: 24, lateText: "Another sentence." });
+
+  await openTab(setup.as.ana, "/pet-parent-dashboard?tab=bookings", async (tab) => {
+    expect(tab.text(".booking-card summary")).toBe("Their terms when you asked, read and ticked");
+    await tab.press("Cancel");
+    for (const sentence of setup.terms.inWords) expect(tab.text("dialog")).toContain(sentence);
+    expect(tab.text("dialog")).not.toContain("Another sentence.");
+    expect(tab.find("dialog .notice")).toBeNull();
+  });
+  setup.app.clock.set(startsAt - 47 * 3_600_000);
+  await openTab(setup.as.ana, "/pet-parent-dashboard?tab=bookings", async (tab) => {
+    await tab.press("Cancel");
+    expect(tab.text("dialog .notice")).toContain("less than 48 hours before the appointment");
+    expect(tab.text("dialog .notice")).toContain("under their own terms. We charge nothing.");
+  });
+});
+
+test("a groomer reads on the request whether the terms were ticked", async () => {
+  const setup = await setUpTerms();
+  await requests(setup.as.ana, requestFor(setup));
+
+  await openTab(setup.as.gus, "/groomer-dashboard?tab=bookings", async (tab) => {
+    expect(tab.text(".booking-card summary")).toBe("Your terms when they asked, not ticked");
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("a groomer writes the terms with examples beside them, and reads them as parents do", async () => {
+  const setup = await setUpBookings();
+
+  await openBusinessTab(setup, async (tab) => {
+    const input = (name: string) => tab.all(`#terms [name=${name}]`)[0]!;
+    expect(tab.text("#terms")).toContain("we charge nothing");
+    expect(input("lateText").getAttribute("placeholder")).toStartWith("For example: I charge half");
+    expect(tab.text("#terms")).not.toContain("What parents read");
+    await tab.fill(input("lateText"), strict.lateText);
+    input("noticeHours").value = "48";
+    await tab.submit("Save terms");
+
+    expect(tab.toast()).toBe("Terms saved");
+    expect(tab.text("#terms ul")).toBe(
+      "Canceling is free until 48 hours before the visit.Later than that: I charge half of the estimate.",
+    );
+    expect(tab.complaints).toEqual([]);
+  });
+  expect(await termsSeenBy(setup.as.gus)).toMatchObject({ noticeHours: 48, lateText: strict.lateText, version: 1 });
+});

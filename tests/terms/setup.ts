@@ -1,0 +1,26 @@
+import type { TermsChanges, TermsView } from "#src/shared/terms.ts";
+import { type BookingSetup, setUpBookings } from "#tests/bookings/setup.ts";
+import type { Browser } from "#tests/support/app.ts";
+
+export const TERMS = "/api/terms";
+
+export const strict = {
+  noticeHours: 48,
+  lateText: "I charge half of the estimate.",
+  noShowText: "I wait for 15 minutes.",
+  mattedText: "Dematting costs $20.",
+} satisfies TermsChanges;
+
+export const termsSeenBy = async (window: Browser) => (await (await window.get(TERMS)).json()) as TermsView;
+
+export async function setsTerms({ as }: Pick<BookingSetup, "as">, changes: TermsChanges = strict): Promise<TermsView> {
+  const response = await as.gus.patch(TERMS, changes);
+  if (response.status !== 200) throw new Error(await response.text());
+  return (await response.json()) as TermsView;
+}
+
+/** Gus asks for two days' notice. */
+export async function setUpTerms() {
+  const setup = await setUpBookings();
+  return { ...setup, terms: await setsTerms(setup) };
+}

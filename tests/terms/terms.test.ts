@@ -1,0 +1,118 @@
+import { expect, test } from "bun:test";
+import { auditLog, groomerProfiles, groomerTerms } from "#db/schema/tables.ts";
+import { sayAnything, termsInWords, usualTerms } from "#src/shared/terms-words.ts";
+import { setUpBookings } from "#tests/bookings/setup.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { setsTerms, strict, TERMS, termsSeenBy } from "./setup.ts";
+
+const inWords = [
+  "Canceling is free until 48 hours before the visit.",
+  "Later than that: I charge half of the estimate.",
+  "If nobody is there: I wait for 15 minutes.",
+  "Matted coats: Dematting costs $20.",
+];
+
+test("a groomer who said nothing has the usual terms, which nobody is asked to tick", async () => {
+  const { as, app, gus } = await setUpBookings();
+
+  expect(await termsSeenBy(as.gus)).toEqual({
+    ...usualTerms,
+    version: 0,
+    inWords: ["Canceling is free until 24 hours before the visit."],
+  });
+  expect(app.ctx.db.select().from(groomerTerms).all()).toEqual([]);
+  expect(await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json()).not.toHaveProperty("terms");
+});
+
+test("a change keeps what it leaves out and counts up the version, and what changes nothing does not", async () => {
+  const setup = await setUpBookings();
+  const { app, as, gus } = setup;
+
+  const first = await setsTerms(setup);
+  const second = await setsTerms(setup, { rabies: "required", mattedText: "" });
+  await setsTerms(setup, { rabies: "required" });
+  await setsTerms(setup, {});
+
+  expect(first).toEqual({ ...strict, rabies: "no", version: 1, inWords });
+  expect(second).toMatchObject({ noticeHours: 48, mattedText: null, rabies: "required", version: 2 });
+  expect(await termsSeenBy(as.gus)).toEqual(second);
+  const entries = app.ctx.db.select().from(auditLog).all();
+  expect(entries.map(({ action, target }) => [action, target])).toEqual([
+    ["terms-changed", `groomer ${gus.profile.id}`],
+    ["terms-changed", `groomer ${gus.profile.id}`],
+  ]);
+  expect(JSON.parse(entries[1]!.detail!)).toEqual({ version: 2, noticeHours: 48, rabies: "required" });
+});
+
+test("everybody reads them with the profile, and they are gone from it when they say nothing any more", async () => {
+  const setup = await setUpBookings();
+  const profile = async () =>
+    (await setup.app.visitor().get(`/api/groomer-profiles/${setup.gus.profile.id}`)).json() as Promise<{
+      terms?: unknown;
+    }>;
+
+  const saved = await setsTerms(setup);
+  expect((await profile()).terms).toEqual(saved);
+  await setsTerms(setup, { noticeHours: 24, lateText: null, noShowText: "", mattedText: "  " });
+
+  expect((await profile()).terms).toBeUndefined();
+});
+
+test("the search is not made anew for a change of terms", async () => {
+  const setup = await setUpBookings();
+  const version = () => setup.app.ctx.db.select({ at: groomerProfiles.scheduleVersion }).from(groomerProfiles).get();
+  const before = version();
+
+  await setsTerms(setup);
+
+  expect(version()).toEqual(before);
+});
+
+test.each([
+  [{ noticeHours: 12 }, { noticeHours: "Choose 24, 48 or 72 hours" }],
+  [{ noticeHours: "soon" }, { noticeHours: "Choose 24, 48 or 72 hours" }],
+  [{ lateText: "x".repeat(301) }, { lateText: "Use at most 300 characters" }],
+  [{ mattedText: "a\u202eb" }, { mattedText: "Remove the hidden characters" }],
+  [{ noShowText: "a\u200bb" }, { noShowText: "Write it on one line, without hidden characters" }],
+  [{ rabies: "maybe" }, { rabies: "Choose one of the list" }],
+])("%p is refused beside its field, and nothing is kept", async (changes, fields) => {
+  const { as, app } = await setUpBookings();
+
+  const response = await as.gus.patch(TERMS, changes);
+
+  expect(response.status).toBe(422);
+  expect((await response.json()).error.fields).toEqual(fields);
+  expect(app.ctx.db.select().from(groomerTerms).all()).toEqual([]);
+});
+
+test("a line break becomes a space, because a mail or a list would lose it", async () => {
+  const setup = await setUpBookings();
+
+  expect((await setsTerms(setup, { lateText: " Half of it.\r\n\nSorry! " })).lateText).toBe("Half of it. Sorry!");
+});
+
+test("before there is a profile there is nothing to set terms for", async () => {
+  const { app } = await setUpBookings();
+  const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
+
+  const response = await nia.patch(TERMS, strict);
+
+  expect(response.status).toBe(409);
+  expect((await response.json()).error.message).toBe("Write your business profile first.");
+  expect((await termsSeenBy(nia)).version).toBe(0);
+});
+
+test.each([
+  [{}, false, 1],
+  [{ noticeHours: 72 }, true, 1],
+  [{ lateText: "Half." }, true, 2],
+  [{ noShowText: "All." }, true, 2],
+  [{ mattedText: "$20." }, true, 2],
+  [{ rabies: "required" }, true, 2],
+  [{ rabies: "preferred" }, true, 2],
+] as const)("%p says something beyond the usual: %p, in %p sentences", (changes, says, count) => {
+  const terms = { ...usualTerms, ...changes };
+
+  expect(sayAnything(terms)).toBe(says);
+  expect(termsInWords(terms)).toHaveLength(count);
+});

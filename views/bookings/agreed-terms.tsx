@@ -1,0 +1,24 @@
+/** @jsxImportSource preact */
+import type { BookingDetail } from "#src/shared/booking-detail.ts";
+
+/** What the groomer asked of parents when the booking was asked for; nothing where that was nothing beyond the usual. */
+export function AgreedTerms({ booking: { terms, reader, petParentName } }: { booking: BookingDetail }) {
+  if (!terms) return null;
+  const who = reader === "parent" ? "You have" : `${petParentName} has`;
+  return (
+    <section class="panel" aria-labelledby="terms-title">
+      <h2 id="terms-title">{reader === "groomer" ? "Your terms" : "The groomer's terms"}</h2>
+      <p class="soft small">
+        {`As they were when the booking was asked for. ${who} ${terms.isTicked ? "ticked that they were read" : "not ticked them"}.`}
+      </p>
+      <div class="prose">
+        <ul>
+          {terms.inWords.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
+      <p class="soft small">We charge none of it. A fee would be between the two sides.</p>
+    </section>
+  );
+}

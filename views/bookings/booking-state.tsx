@@ -1,0 +1,51 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+import { CalendarLeaf, When, WhenToWork } from "#islands/bookings/booking-card.tsx";
+import { NextStep } from "#islands/bookings/next-step.tsx";
+import { FitNote } from "#islands/bookings/request-fit.tsx";
+import { Said } from "#islands/bookings/said.tsx";
+import type { BookingDetail } from "#src/shared/booking-detail.ts";
+import { labelFor } from "#src/shared/booking-words.ts";
+import type { RequestFit } from "#src/shared/day-plans.ts";
+import { longDate } from "#src/shared/time.ts";
+import { whatNext } from "#src/shared/what-next.ts";
+import { PrivateStatic } from "#views/static.tsx";
+
+export interface BookingStateProps {
+  booking: BookingDetail;
+  /** The groomer's day. */
+  today: string;
+  /** Whether an open request fits into the groomer's day. */
+  fit: RequestFit | undefined;
+  /** The island with what the reader can do; admins have none. */
+  actions: ComponentChildren;
+}
+
+/** How a booking stands, what comes next, and what can be done about it. */
+export function BookingState({ booking, today, fit, actions }: BookingStateProps) {
+  const { reader, status, statusReason, preferredDate } = booking;
+  const side = reader === "groomer" ? "groomer" : "parent";
+  const isWaiting = status === "pending";
+  const next = whatNext(booking, today);
+  return (
+    <section class="booking-card" aria-labelledby="booking-title">
+      <PrivateStatic of={CalendarLeaf} props={{ date: preferredDate }} />
+      <div class="what">
+        <div class="head">
+          <h2 id="booking-title" tabindex={-1}>
+            {longDate(preferredDate)}
+          </h2>
+          <span class={`status ${status}`}>{labelFor(status, side)}</span>
+        </div>
+        <PrivateStatic of={side === "groomer" ? WhenToWork : When} props={{ booking }} />
+        {reader === "groomer" && isWaiting && <PrivateStatic of={FitNote} props={{ booking, fit }} />}
+        {!(reader === "admin" && isWaiting) && (
+          <PrivateStatic of={NextStep} props={{ booking, side: reader === "parent" ? "parent" : "groomer" }} />
+        )}
+        {next && <p>{next}</p>}
+        {statusReason && <PrivateStatic of={Said} props={{ about: "Reason", text: statusReason }} />}
+      </div>
+      {actions}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+/** @jsxImportSource preact */
+import { BookingDetails } from "#islands/bookings/booking-details.tsx";
+import { Pictures } from "#islands/bookings/pictures.tsx";
+import { MapLinks } from "#islands/days/map-links.tsx";
+import type { BookingDetail } from "#src/shared/booking-detail.ts";
+import { PrivateStatic } from "#views/static.tsx";
+import { History } from "./history.tsx";
+
+/** What a booking is about, and what has happened to it. */
+export function BookingVisit({ booking }: { booking: BookingDetail }) {
+  const { reader, status, petParentName, pictures } = booking;
+  /** They have a section of their own. */
+  const { terms: _, ...withoutTerms } = booking;
+  const side = reader === "groomer" ? "groomer" : "parent";
+  return (
+    <div class="visit-columns">
+      <section class="panel" aria-labelledby="visit-title">
+        <h2 id="visit-title">The visit</h2>
+        <PrivateStatic of={BookingDetails} props={{ booking: withoutTerms, side }} />
+        <PrivateStatic of={Pictures} props={{ pictures, from: petParentName }} />
+        {side === "groomer" && status === "accepted" && (
+          <nav aria-label="Directions">
+            <PrivateStatic of={MapLinks} props={{ visits: [{ booking }] }} />
+          </nav>
+        )}
+      </section>
+      <section class="panel" aria-labelledby="history-title">
+        <h2 id="history-title">What has happened</h2>
+        <History booking={booking} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+/** @jsxImportSource preact */
+import { PawRating } from "#islands/ui/paw-rating.tsx";
+import type { ReviewView } from "#src/shared/groomers.ts";
+import { reportReviewPath } from "#src/shared/own-paths.ts";
+import { groomerPath } from "#src/shared/paths.ts";
+import { MAX_REPORT, reasonLabels, reviewReasons } from "#src/shared/report-words.ts";
+import { mediumDate } from "#src/shared/time.ts";
+import { Paragraphs } from "#views/groomers/paragraphs.tsx";
+import { Static } from "#views/static.tsx";
+import { ErrorSummary } from "#views/ui/error-summary.tsx";
+import { AreaField, type FormState, fieldOf, SelectField } from "#views/ui/field.tsx";
+import { PanelPage } from "#views/ui/panel-page.tsx";
+
+interface ReportPageProps {
+  /** `day` is the local calendar day. */
+  review: ReviewView & { day: string; groomerName: string };
+  /** Why this person has nothing to fill in. */
+  noForm: "own" | "reported" | null;
+  form: FormState;
+  message?: string | undefined;
+}
+
+/** Tells the admins about a review. */
+export function ReportPage({ review, noForm, form, message }: ReportPageProps) {
+  const { id, rating, comment, petParent, day, groomerId, groomerName } = review;
+  return (
+    <PanelPage title={noForm === "reported" ? "You have reported this review" : "Report a review"}>
+      <p>
+        A review of <a href={groomerPath(groomerId)}>{groomerName}</a> by {petParent.fullName},{" "}
+        <time datetime={day}>{mediumDate(day)}</time>
+      </p>
+      <Static of={PawRating} props={{ average: rating }} />
+      <blockquote class="said">
+        <Paragraphs text={comment} />
+      </blockquote>
+      {noForm === null ? <ReportForm {...{ id, form, message }} /> : <p>{instead[noForm]}</p>}
+      {noForm !== null && (
+        <a class="btn line" href={`${groomerPath(groomerId)}#reviews`}>
+          Back to the reviews
+        </a>
+      )}
+    </PanelPage>
+  );
+}
+
+const instead = {
+  own: "You wrote this review yourself, so there is nothing to report. To have it taken down, write to us through the Contact link at the foot of the page.",
+  reported: "Thank you. We look into it, and tell you by e-mail what we have decided.",
+};
+
+function ReportForm({ id, form, message }: Pick<ReportPageProps, "form" | "message"> & { id: number }) {
+  return (
+    <form class="form" method="post" action={reportReviewPath(id)} data-busy="Sending..." novalidate>
+      <p class="soft">
+        We hide a review that breaks our terms, not one for being poor. Nobody but us learns that you reported it.
+      </p>
+      <ErrorSummary fields={form.fields} message={message} />
+      <SelectField
+        {...fieldOf(form, "reason")}
+        label="What is wrong with it?"
+        placeholder="Choose a reason"
+        options={reviewReasons.map((value) => ({ value, label: reasonLabels[value] }))}
+        required
+      />
+      <AreaField
+        {...fieldOf(form, "text")}
+        label="Anything we should know"
+        hint={`Up to ${MAX_REPORT} characters`}
+        maxlength={MAX_REPORT}
+        optional
+      />
+      <div class="actions">
+        <button class="btn deep" type="submit">
+          Send report
+        </button>
+      </div>
+    </form>
+  );
+}
