@@ -98,8 +98,9 @@ async function describesPet(page: Page) {
   await page.getByRole("button", { name: "Save Changes" }).click();
   await page.getByText("Pet updated").waitFor();
   const pet = page.locator(".pet", { hasText: "Waffles" });
-  expect(await pet.locator(".badge").allInnerTexts()).toEqual(["May bite", "Senior", "Curly coat"]);
+  // The list is read again after the message.
   await pet.getByText("May 1, 2035").waitFor();
+  expect(await pet.locator(".badge").allInnerTexts()).toEqual(["May bite", "Senior", "Curly coat"]);
   await looksRight(page);
 }
 

@@ -92,15 +92,17 @@ const isWhole = (path: string) =>
       () => false,
     );
 
-/** Files that were never finished, as far as the site gives them out. */
-async function servedLeftovers({ site }: Stage): Promise<string[]> {
+/** Files that were never finished, as far as the site gives them out, to strangers or to somebody who is signed in. */
+async function servedLeftovers({ site, parents }: Stage): Promise<string[]> {
   const files = await readdir(join(site.dataDir, "uploads"), { recursive: true });
   const unfinished = files.filter((file) => file.endsWith(".tmp"));
   const served: string[] = [];
   for (const file of unfinished) {
-    const answers = await Promise.all(
-      [file, encodeURIComponent(file), basename(file)].map((name) => fetch(`${site.url}/uploads/${name}`)),
-    );
+    const addresses = [file, encodeURIComponent(file), basename(file)].map((name) => `${site.url}/uploads/${name}`);
+    const askAs = (headers: Record<string, string>) =>
+      // Strangers are sent to the sign-in, which is not the file.
+      addresses.map((address) => fetch(address, { headers, redirect: "manual" }));
+    const answers = await Promise.all([...askAs({}), ...askAs({ cookie: parents[0]!.cookie })]);
     if (answers.some(({ ok }) => ok)) served.push(file);
   }
   return served;

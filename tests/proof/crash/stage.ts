@@ -134,10 +134,13 @@ interface When {
   startsAt: number;
 }
 
-/** Hours ago, so that one can set out and be done; the date is yesterday's, or a thousand visits would be planned today. */
+/**
+ * Hours ago, so that one can set out and be done. The date is one that is today in no time zone, or a thousand visits would
+ * be planned today and run late with it.
+ */
 function beganBefore(): When {
   const now = Date.now();
-  return { date: new Date(now - DAY).toISOString().slice(0, 10), startsAt: now - 5 * HOUR };
+  return { date: new Date(now - 2 * DAY).toISOString().slice(0, 10), startsAt: now - 5 * HOUR };
 }
 
 function todayOf(tx: Tx, { id }: Business): When {
