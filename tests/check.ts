@@ -1,4 +1,5 @@
 /** Everything that has to be green before a change lands: types, lint, tests, browser tests; then one line that counts. */
+import { failuresIn } from "./check-failures.ts";
 import { busySteps, inContainer, type Step, waitingSteps } from "./check-steps.ts";
 import { findChromium } from "./support/chromium.ts";
 import { startServer } from "./support/server.ts";
@@ -15,6 +16,7 @@ if (!chromium.path) {
 
 let passed = 0;
 let failed = 0;
+const told = { details: [] as string[], names: [] as string[] };
 const container = process.env.CHECK_CONTAINER === "1" ? take(inContainer) : null;
 for (const step of await busySteps()) await take(step);
 // Demo data is made once, and each browser test starts on a copy.
@@ -26,6 +28,7 @@ const takeTurns = async () => {
 };
 await Promise.all([...Array.from({ length: AT_ONCE }, takeTurns), container]);
 await demo.remove();
+if (failed > 0) console.log(`\n── What failed\n${[...told.details, "", ...told.names].join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -38,6 +41,11 @@ async function take(step: Step) {
   passed += counted?.passed ?? (exitCode === 0 && !isSkipped ? 1 : 0);
   failed += Math.max(counted?.failed ?? 0, exitCode === 0 ? 0 : 1);
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+  if (exitCode !== 0) {
+    const { details, names } = failuresIn(output);
+    told.details.push(`── ${step.name}`, ...details);
+    told.names.push(...(names.length > 0 ? names.map((name) => `FAILED ${name}`) : [`FAILED ${step.name}`]));
+  }
   console.log(
     `\n── ${step.name}\n${output}── ${step.name}: ${exitCode === 0 ? (isSkipped ? "skipped" : "ok") : "FAILED"} in ${seconds} s`,
   );

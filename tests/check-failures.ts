@@ -1,0 +1,41 @@
+/** A record of a run may keep no more than its end, so what failed is told again there, in few lines. */
+const LINES_OF_AN_ERROR = 14;
+const LAST_LINES = 25;
+
+export interface Failures {
+  /** Each failed test below its file, or the step's own last lines when no test of it failed. */
+  details: string[];
+  /** One line each: the file and the test. */
+  names: string[];
+}
+
+/** What failed, by the output of `bun test` or of another command. Errors come before the name of their test. */
+export function failuresIn(output: string): Failures {
+  const details: string[] = [];
+  const names: string[] = [];
+  let file = "";
+  let room = 0;
+  for (const line of output.split("\n")) {
+    const header = /^(\S+\.(?:test|proof|e2e)\.ts):$/.exec(line);
+    if (header) {
+      file = header[1]!;
+      room = 0;
+    } else if (line.startsWith("(fail)")) {
+      names.push(`${file} ${line}`);
+      details.push(`${file} ${line}`);
+      room = 0;
+    } else if (/^(?:\w*error\b.*:|\w*Error:)/i.test(line)) {
+      details.push(line);
+      room = LINES_OF_AN_ERROR;
+    } else if (/^\s+at /.test(line)) {
+      // Where it happened is said after however many lines of what was expected.
+      if (room !== 0) details.push(line);
+      room = 0;
+    } else if (room > 1) {
+      if (line.trim()) details.push(line);
+      room--;
+    }
+  }
+  if (names.length > 0) return { details, names };
+  return { details: output.trimEnd().split("\n").slice(-LAST_LINES), names: [] };
+}
