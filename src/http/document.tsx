@@ -20,7 +20,7 @@ export interface PageText extends Findable {
   isPrivate?: boolean;
   /** Set for pages whose forms, tabs or toasts are improved by the small document script. */
   isEnhanced?: boolean;
-  /** Set for pages that show a map, which brings styles of its own. */
+  /** Set for pages that show a map near the top, which brings styles of its own. */
   hasMap?: boolean;
   /** Set for the page of a booking, which brings styles of its own. */
   hasBooking?: boolean;

@@ -35,6 +35,7 @@ export interface ProfileProps {
   /** The bigger towns of the service area. */
   towns: ServedTown[];
   areaMap: MapView | undefined;
+  mapStyle: string;
   /** The page of the groomer's own town, when the groomer is listed and comes there. */
   cityPath: string | undefined;
   note: ProfileNote | null;
@@ -76,6 +77,7 @@ export function Profile(props: ProfileProps) {
             <ServiceArea
               location={groomer.location}
               map={props.areaMap}
+              mapStyle={props.mapStyle}
               towns={props.towns}
               hasPages={groomer.isListed}
             />

@@ -15,6 +15,8 @@ interface ServiceAreaProps {
   location: NonNullable<GroomerProfileView["location"]>;
   /** Undefined for a ZIP that is in no list of ours. */
   map: MapView | undefined;
+  /** The sheet of maps. */
+  mapStyle: string;
   towns: ServedTown[];
   /** True when the groomer is listed, so that the towns have their pages. */
   hasPages: boolean;
@@ -28,6 +30,7 @@ const AreaMap = renderOnce(MapFrame, 500);
 export function ServiceArea({
   location: { city, state, zipCode, serviceRadius },
   map,
+  mapStyle,
   towns,
   hasPages,
 }: ServiceAreaProps) {
@@ -42,6 +45,8 @@ export function ServiceArea({
         </p>
         {towns.length > 0 && <p class="small">Including {hasPages ? <Links towns={towns} /> : namesOf(towns)}</p>}
       </div>
+      {/* Here and not in the head: what is above is shown before this sheet has come. */}
+      {map && <link rel="stylesheet" href={mapStyle} />}
       {map && <AreaMap map={map} label="Map of the service area" />}
     </section>
   );

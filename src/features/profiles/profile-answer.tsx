@@ -47,7 +47,6 @@ export function profilePage(
     canonicalPath: groomerPath(id),
     isPrivate: !groomer.isListed,
     isEnhanced: true,
-    hasMap: loaded.areaMap !== undefined,
     picture: { kind: "groomer", key: String(id), preview: previewOfGroomer(groomer) },
     data: [businessData(ctx.config.appUrl, loaded)],
     main: <Profile {...loaded} />,
