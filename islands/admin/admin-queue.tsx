@@ -37,12 +37,12 @@ export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
         {deadMails > 1 && <SendAll mails={deadMails} onDone={done} />}
       </div>
       {needs.length === 0 && (
-        <p className="soft">No check is waiting, every payment and every mail went through, no alert is open.</p>
+        <p className="soft">No check is waiting, every payment and every mail went through, no report and no alert is open.</p>
       )}
       <ul className="queue">
         {needs.map((need) => (
           <NeedItem
-            key={`${need.kind} ${need.mail?.id ?? need.alertId ?? need.userId}`}
+            key={keyOf(need)}
             need={need}
             now={now}
             onDone={done}
@@ -53,3 +53,7 @@ export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
     </section>
   );
 }
+
+/** A groomer may have many visits with reports, which differ in their words. */
+const keyOf = ({ kind, mail, alertId, userId, message }: NeedView) =>
+  `${kind} ${kind === "reported" ? message : (mail?.id ?? alertId ?? userId)}`;

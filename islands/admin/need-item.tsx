@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { NeedKind, NeedView } from "#src/shared/admin.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
-import { adminUserPath } from "#src/shared/paths.ts";
+import { ADMIN_REPORTS, adminUserPath } from "#src/shared/paths.ts";
 import { mediumDate } from "#src/shared/time.ts";
 import { Said } from "../bookings/said.tsx";
 import { ApiError, callApi, sentenceOf } from "../lib/api.ts";
@@ -27,6 +27,7 @@ const kinds: Record<NeedKind, { label: string; tone: string }> = {
   "paying-unlisted": { label: "Paying, but not listable", tone: "declined" },
   "past-due": { label: "Payment past due", tone: "declined" },
   "suspended-paying": { label: "Suspended, but paying", tone: "declined" },
+  reported: { label: "Reported", tone: "pending" },
   alert: { label: "Alert", tone: "declined" },
   "mail-dead": { label: "Mail not delivered", tone: "declined" },
   "mail-stuck": { label: "Mails are stuck", tone: "declined" },
@@ -65,6 +66,11 @@ export function NeedItem({ need, now, onDone, onStale }: Props) {
         <Action path={`/api/admin/alerts/${alertId}/resolve`} done="Alert resolved" {...{ onDone, onStale }}>
           Mark as resolved<span className="hush">: {message}</span>
         </Action>
+      )}
+      {kind === "reported" && (
+        <a className="btn line small" href={ADMIN_REPORTS}>
+          Open the reports<span className="hush">: {message}</span>
+        </a>
       )}
       {check && <NeedCheck check={check} name={name} onDone={onDone} />}
       {mail && <MailActions mail={mail} {...{ onDone, onStale }} />}

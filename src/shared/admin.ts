@@ -148,6 +148,7 @@ export const needKinds = [
   "paying-unlisted",
   "past-due",
   "suspended-paying",
+  "reported",
   "alert",
   "mail-dead",
   "mail-stuck",

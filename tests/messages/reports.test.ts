@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, messages, reports, users } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
+import type { NeedView } from "#src/shared/admin.ts";
 import type { ReportedThreadView, ReportView } from "#src/shared/reports.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { refused, reportsMessage, setUpThread, type ThreadSetup, thread, writes } from "./setup.ts";
@@ -156,4 +157,20 @@ test("both sides can report each other; the reporter may have left by the decisi
       .all()
       .every(({ hiddenAt }) => hiddenAt !== null),
   ).toBe(true);
+});
+
+test("a reported thread needs an admin's action once, until every report of it is decided", async () => {
+  const { as, id, messageId, boss, gus } = await reported();
+  const needs = async () => (await (await boss().get("/api/admin/needs-action")).json()) as NeedView[];
+  const hers = await writes(as.ana, id, "Idiot.");
+  const need = { kind: "reported", userId: gus.user.id, alertId: null };
+  expect(await needs()).toMatchObject([{ ...need, message: `A message of booking ${id} was reported.` }]);
+
+  await reportsMessage(as.gus, id, hers.id);
+  expect(await needs()).toMatchObject([{ ...need, message: `2 messages of booking ${id} were reported.` }]);
+
+  await decide(boss(), messageId, true);
+  expect(await needs()).toHaveLength(1);
+  await decide(boss(), hers.id, false);
+  expect(await needs()).toEqual([]);
 });

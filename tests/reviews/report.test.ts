@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { groomerProfiles, reports } from "#db/schema/tables.ts";
+import type { NeedView } from "#src/shared/admin.ts";
 import { groomerPath } from "#src/shared/paths.ts";
 import type { ReportView } from "#src/shared/reports.ts";
 import { addReview } from "#tests/groomers/setup.ts";
@@ -108,6 +109,18 @@ test("a reported review that stays is told to both sides and to the reporter, an
   expect([lastEntry(app).action, detail.reports]).toEqual(["review-kept", 2]);
   expect((await queue(as.boss)).map(({ outcome }) => outcome)).toEqual(["kept", "kept"]);
   expect(await messageOf(await decides(as.boss, id, false))).toContain("no report of it is open");
+});
+
+test("a reported review needs an admin's action once, until somebody has decided", async () => {
+  const { as, gus, id, bookingId } = await setUpReview();
+  const needs = async () => (await (await as.boss.get("/api/admin/needs-action")).json()) as NeedView[];
+  await sends(as.pat, id);
+  await sends(as.gus, id);
+
+  const message = `The review of booking ${bookingId} was reported by 2 people.`;
+  expect(await needs()).toMatchObject([{ kind: "reported", userId: gus.user.id, message, alertId: null }]);
+  await decides(as.boss, id, false);
+  expect(await needs()).toEqual([]);
 });
 
 test("to hide a review ends every report of it, and whoever sent one hears of it", async () => {

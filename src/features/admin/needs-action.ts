@@ -19,8 +19,8 @@ const PAYING_UNLISTED_MS = 7 * DAY_MS;
 
 /**
  * Checks that are running, that a paying groomer still waits for, or that have expired; groomers who have paid for a
- * week and cannot be listed; payments past due; suspended groomers who are still charged; open alerts. ?1 is now, ?2
- * the day in UTC, ?3 how many.
+ * week and cannot be listed; payments past due; suspended groomers who are still charged; threads and reviews with open
+ * reports, each once; open alerts. ?1 is now, ?2 the day in UTC, ?3 how many.
  */
 const waiting = `
   WITH open AS (SELECT p.*, u.full_name FROM groomer_profiles p JOIN users u ON u.id = p.user_id
@@ -50,6 +50,17 @@ const waiting = `
     FROM memberships m JOIN groomer_profiles p ON p.id = m.groomer_id JOIN users u ON u.id = p.user_id
     WHERE u.disabled_at IS NOT NULL AND u.closing_at IS NULL AND u.deleted_at IS NULL AND m.cancel_at IS NULL
       AND m.subscription_status IN ('trialing', 'active', 'past_due', 'unpaid')
+  UNION ALL SELECT 'reported', min(r.created_at), p.user_id, p.business_name,
+    iif(count(DISTINCT m.id) = 1, 'A message', count(DISTINCT m.id) || ' messages') || ' of booking ' || b.id
+      || iif(count(DISTINCT m.id) = 1, ' was', ' were') || ' reported.', NULL
+    FROM reports r JOIN messages m ON m.id = r.message_id JOIN bookings b ON b.id = m.booking_id
+      JOIN groomer_profiles p ON p.id = b.groomer_id
+    WHERE r.decided_at IS NULL GROUP BY b.id
+  UNION ALL SELECT 'reported', min(r.created_at), p.user_id, p.business_name,
+    'The review of booking ' || v.booking_id || ' was reported' || iif(count(*) = 1, '.', ' by ' || count(*) || ' people.'),
+    NULL
+    FROM reports r JOIN reviews v ON v.id = r.review_id JOIN groomer_profiles p ON p.id = v.groomer_id
+    WHERE r.decided_at IS NULL GROUP BY v.id
   UNION ALL SELECT 'alert', a.created_at, p.user_id, p.business_name, a.message, a.id
     FROM alerts a LEFT JOIN groomer_profiles p ON p.id = a.groomer_id WHERE a.resolved_at IS NULL
   ORDER BY since, userId LIMIT ?3`;
