@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ReportedThreadView, ReportView } from "#src/shared/reports.ts";
 import { callApi, sentenceOf } from "../lib/api.ts";
@@ -20,7 +20,7 @@ export default function AdminReports({ reports: drawn }: AdminReportsProps) {
   const refresh = useRefresh();
   const title = useRef<HTMLHeadingElement>(null);
   const [read, setRead] = useState<{ report: ReportView; thread: ReportedThreadView }>();
-  const [asked, setAsked] = useState<{ review: NonNullable<ReportView["review"]>; hidden: boolean }>();
+  const [asked, setAsked] = useState<Asked>();
   const [open, decided] = [reports.filter(isOpen), reports.filter((report) => !isOpen(report))];
 
   /** Each reading is written down, so it is asked for by a button and never kept. */
@@ -51,7 +51,7 @@ export default function AdminReports({ reports: drawn }: AdminReportsProps) {
           key={report.id}
           report={report}
           onRead={() => readThread(report)}
-          onAsk={(hidden) => report.review && setAsked({ review: report.review, hidden })}
+          onAsk={(hidden) => report.review && setAsked({ review: report.review, was: standingIn(open, report.review), hidden })}
         />
       ))}
     </ul>
@@ -78,5 +78,11 @@ export default function AdminReports({ reports: drawn }: AdminReportsProps) {
     </section>
   );
 }
+
+type Asked = Pick<ComponentProps<typeof ReviewDecisionDialog>, "review" | "was" | "hidden">;
+
+/** As all reports of a review have it: one may be decided and the next one wait. */
+const standingIn = (open: ReportView[], { id, isHidden }: NonNullable<ReportView["review"]>) =>
+  isHidden ? "hidden" : open.some(({ review }) => review?.id === id) ? "reported" : "shown";
 
 const isOpen = ({ decidedAt }: ReportView) => decidedAt === null;

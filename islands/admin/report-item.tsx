@@ -37,7 +37,7 @@ export function ReportItem({ report, onRead, onAsk }: Props) {
         {message && (
           <p>
             Written by <a href={adminUserPath(message.author.userId)}>{message.author.name}</a>
-            {`, booking ${message.bookingId}`}
+            {`, booking ${message.bookingId}`} {message.isHidden && <span className="status cancelled">Hidden</span>}
           </p>
         )}
         {text && <Said about="The report says" text={text} />}

@@ -1,3 +1,4 @@
+import type { StandingName } from "#src/shared/report-words.ts";
 import { HidingInput, type ReportView } from "#src/shared/reports.ts";
 import { ApiError, callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";
@@ -8,7 +9,8 @@ import { AreaField } from "../ui/inputs.tsx";
 
 interface Props {
   review: NonNullable<ReportView["review"]>;
-  /** What it is to be. */
+  /** How it stands as the admin sees it, and what it is to be. */
+  was: StandingName;
   hidden: boolean;
   onDone: (message: string) => Promise<unknown>;
   onStale: () => unknown;
@@ -38,11 +40,11 @@ const words = {
 const failed = "Update failed";
 
 /** Says what will happen, and asks for the reason, which both sides of the visit read. */
-export function ReviewDecisionDialog({ review, hidden, onDone, onStale, onClose }: Props) {
-  const { title, text, go, done } = words[hidden ? "hide" : review.isHidden ? "show" : "keep"];
+export function ReviewDecisionDialog({ review, was, hidden, onDone, onStale, onClose }: Props) {
+  const { title, text, go, done } = words[hidden ? "hide" : was === "hidden" ? "show" : "keep"];
   const { form, errors, failure, isSending } = useForm({
     schema: HidingInput,
-    read: (data) => ({ hidden, ...Object.fromEntries(data) }),
+    read: (data) => ({ hidden, was, ...Object.fromEntries(data) }),
     failed,
     isInDialog: true,
     async send(input) {

@@ -1,4 +1,5 @@
 import { messageDay, messageTime } from "#src/shared/message-times.ts";
+import type { StandingName } from "#src/shared/report-words.ts";
 import { HidingInput, type ReportedThreadView, type ReportView } from "#src/shared/reports.ts";
 import { longDate } from "#src/shared/time.ts";
 import { ApiError, callApi } from "../lib/api.ts";
@@ -22,6 +23,7 @@ interface Props {
 /** A reported thread, and below it the decision about the reported message. */
 export function ThreadDialog({ report, thread, onDone, onStale, onClose }: Props) {
   const { parent, groomer, preferredDate, messages, bookingId } = thread;
+  const reported = messages.find(({ id }) => id === report.message?.id);
   return (
     <Dialog title={`Messages of booking ${bookingId}`} onClose={onClose}>
       <p>{`${parent.name}, pet parent, and ${groomer.name}, groomer, about ${longDate(preferredDate)}. The audit log has a row for each reading.`}</p>
@@ -45,38 +47,60 @@ export function ThreadDialog({ report, thread, onDone, onStale, onClose }: Props
           </li>
         ))}
       </ol>
-      {report.decidedAt === null && <Decision {...{ report, onDone, onStale, onClose }} />}
+      {reported && <Decision {...{ message: reported, onDone, onStale, onClose }} />}
     </Dialog>
   );
 }
 
 const failed = "Update failed";
 
-function Decision({ report, onDone, onStale, onClose }: Omit<Props, "thread">) {
+type Choice = "hide" | "keep" | "show";
+
+const words: Record<Choice, { label: string; done: string }> = {
+  hide: { label: "Hide it: neither side sees it any more, and both hear of it", done: "The message is hidden" },
+  keep: { label: "Keep it: the one who reported it hears of it", done: "The message stays" },
+  show: { label: "Show it again: both sides see it, and hear of it", done: "The message is shown again" },
+};
+
+/** What can be decided about a message, by how it stands. */
+const choices: Record<StandingName, readonly Choice[]> = {
+  reported: ["hide", "keep"],
+  shown: ["hide"],
+  hidden: ["show"],
+};
+
+interface DecisionProps extends Pick<Props, "onDone" | "onStale" | "onClose"> {
+  message: ReportedThreadView["messages"][number];
+}
+
+function Decision({ message: { id, hiddenAt, isOpen }, onDone, onStale, onClose }: DecisionProps) {
+  const was = hiddenAt !== null ? "hidden" : isOpen ? "reported" : "shown";
   const { form, errors, failure, isSending } = useForm({
     schema: HidingInput,
-    read: (data) => ({ hidden: choices[String(data.get("hidden"))], reason: data.get("reason") }),
+    read(data) {
+      const choice = data.get("hidden");
+      return { hidden: choice === null ? undefined : choice === "hide", reason: data.get("reason"), was };
+    },
     failed,
     isInDialog: true,
     async send(input) {
       try {
-        await callApi("PATCH", `/api/admin/messages/${report.message!.id}`, input);
+        await callApi("PATCH", `/api/admin/messages/${id}`, input);
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) await onStale();
         throw error;
       }
-      await onDone(input.hidden ? "The message is hidden" : "The message stays");
+      await onDone(words[input.hidden ? "hide" : was === "hidden" ? "show" : "keep"].done);
     },
   });
   return (
     <form className="form" {...form}>
       <FieldGroup name="hidden" label="The reported message" error={errors.hidden}>
-        <label className="check">
-          <input type="radio" name="hidden" value="hide" /> Hide it: neither side sees it any more, and both hear of it
-        </label>
-        <label className="check">
-          <input type="radio" name="hidden" value="keep" /> Keep it: the one who reported it hears of it
-        </label>
+        {choices[was].map((choice) => (
+          <label key={choice} className="check">
+            <input type="radio" name="hidden" value={choice} /> {words[choice].label}
+          </label>
+        ))}
       </FieldGroup>
       <AreaField
         name="reason"
@@ -88,9 +112,12 @@ function Decision({ report, onDone, onStale, onClose }: Omit<Props, "thread">) {
         required
       />
       <Failure title={failed} sentence={failure} />
-      <DialogButtons back="Decide later" go="Decide" isSending={isSending} onBack={onClose} />
+      <DialogButtons
+        back={was === "reported" ? "Decide later" : "Leave it"}
+        go="Decide"
+        isSending={isSending}
+        onBack={onClose}
+      />
     </form>
   );
 }
-
-const choices: Record<string, boolean> = { hide: true, keep: false };

@@ -3,7 +3,7 @@ import { bookingStatuses } from "./booking-words.ts";
 import { required } from "./fields.ts";
 import { PictureView } from "./pictures.ts";
 import { sides } from "./proposal-words.ts";
-import { reportKinds, reportOutcomes, reportReasons } from "./report-words.ts";
+import { reportKinds, reportOutcomes, reportReasons, standings } from "./report-words.ts";
 
 const Person = z.object({ userId: z.number(), name: z.string() });
 
@@ -20,7 +20,7 @@ export const ReportView = z.object({
   outcome: z.nullable(z.enum(reportOutcomes)),
   decisionReason: z.nullable(z.string()),
   /** For a report of that kind. */
-  message: z.nullable(z.object({ id: z.number(), bookingId: z.number(), author: Person })),
+  message: z.nullable(z.object({ id: z.number(), bookingId: z.number(), author: Person, isHidden: z.boolean() })),
   review: z.nullable(
     z.object({
       id: z.number(),
@@ -63,10 +63,12 @@ export const ReportedThreadView = z.object({
 });
 export type ReportedThreadView = z.infer<typeof ReportedThreadView>;
 
-/** What an admin decides about something that was reported. */
+/** What an admin decides about a review, or a message that was reported. */
 export const HidingInput = z.object({
   hidden: z.boolean("Say whether it is hidden"),
   reason: required("Please give a reason", 500),
+  /** What the admin has seen; a decision is refused when it is another now. */
+  was: z.optional(z.enum(standings, "Say whether it was reported, shown or hidden")),
 });
 export type HidingInput = z.infer<typeof HidingInput>;
 

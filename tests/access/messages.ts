@@ -15,7 +15,7 @@ const decision = { hidden: true, reason: "A threat" };
 
 /**
  * Gus has written to Ana about her request. Rows run in order: both write, she reports his message, and an admin reads the
- * thread and hides it.
+ * thread, hides it, and shows it again.
  */
 export const messageRows: Row[] = [
   { ...thread, is: [401, 200, 404, 200, 404, 403] },
@@ -54,6 +54,8 @@ export const messageRows: Row[] = [
   { ...decide, body: {}, is: only(422) },
   { ...decide, body: decision, is: only(200) },
   { ...decide, body: decision, is: only(409) },
+  { ...decide, body: { ...decision, hidden: false, was: "reported" }, is: only(409) },
+  { ...decide, body: { ...decision, hidden: false, was: "hidden" }, is: only(200) },
   { ...decide, at: "/api/admin/messages/99999", body: decision, is: only(404) },
   { ...decide, at: "/api/admin/messages/abc", body: decision, is: only(404) },
 ];

@@ -2,7 +2,10 @@ import { expect, test } from "bun:test";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { visitPictures } from "#db/schema/tables.ts";
+import { forgetOldMessages } from "#src/features/messages/forget.ts";
 import { createImages } from "#src/ports/images.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import type { MessageView } from "#src/shared/messages.ts";
 import type { ReportedThreadView } from "#src/shared/reports.ts";
 import type { Browser } from "#tests/support/app.ts";
@@ -72,8 +75,8 @@ test("what is no picture is refused with its message, and a closed thread looks 
   expect(rows()).toEqual([]);
 });
 
-test("an admin sees pictures of a thread while a report on it is open; hidden ones are gone", async () => {
-  const { as, id, boss, ofVan } = await withPictures();
+test("an admin sees pictures of a thread while a report on it is open; hidden ones come back with their message, or go", async () => {
+  const { app, as, id, boss, ofVan } = await withPictures();
   await writes(as.gus, id, "Hello");
   const { id: messageId, pictures } = await ofVan();
   await reportsMessage(as.ana, id, messageId);
@@ -84,6 +87,16 @@ test("an admin sees pictures of a thread while a report on it is open; hidden on
   expect((await boss().get(url)).status).toBe(200);
   await boss().patch(`/api/admin/messages/${messageId}`, { hidden: true, reason: "Not a van" });
 
-  for (const window of [as.ana, as.gus, boss()]) expect((await window.get(url)).status).toBe(404);
-  expect((await thread(as.ana, id))[1]).toMatchObject({ isHidden: true, pictures: [] });
+  // Its author finds it in the copy of their data, and admins may show it again.
+  const statuses = async () => [as.ana, as.gus, boss()].map(async (window) => (await window.get(url)).status);
+  expect(await Promise.all(await statuses())).toEqual([404, 200, 200]);
+  for (const side of [as.ana, as.gus]) expect((await thread(side, id))[1]).toMatchObject({ isHidden: true, pictures: [] });
+
+  await boss().patch(`/api/admin/messages/${messageId}`, { hidden: false, reason: "It is a van" });
+  expect((await thread(as.ana, id))[1]).toMatchObject({ isHidden: false, pictures });
+  expect(await Promise.all(await statuses())).toEqual([200, 200, 404]);
+  await boss().patch(`/api/admin/messages/${messageId}`, { hidden: true, reason: "Not a van" });
+  app.clock.advance(30 * DAY_MS);
+  forgetOldMessages(app.ctx);
+  expect(app.ctx.db.select().from(visitPictures).all()).toEqual([]);
 });

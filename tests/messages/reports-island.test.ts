@@ -12,7 +12,7 @@ async function reported() {
   return { ...setup, messageId };
 }
 
-test("an admin reads a reported thread, and hides the message with a reason", async () => {
+test("an admin reads a reported thread, hides the message with a reason, and shows it again", async () => {
   const { as, id, boss } = await reported();
 
   await openTab(boss(), REPORTS, async (tab) => {
@@ -33,9 +33,17 @@ test("an admin reads a reported thread, and hides the message with a reason", as
     expect(tab.toast()).toBe("The message is hidden");
     expect(tab.focused()).toBe("No report is open");
     expect(tab.text(".queue:last-of-type")).toContain("Why: An insult");
+    expect((await thread(as.ana, id))[0]).toMatchObject({ text: "", isHidden: true });
+
+    await tab.press("Read the messages");
+    expect(tab.find("dialog input[value=hide]")).toBeNull();
+    await tab.click("dialog input[value=show]");
+    await tab.type("dialog textarea", "It was a joke");
+    await tab.submit();
+    expect(tab.toast()).toBe("The message is shown again");
+    expect((await thread(as.ana, id))[0]).toMatchObject({ isHidden: false });
     expect(tab.complaints).toEqual([]);
   });
-  expect((await thread(as.ana, id))[0]).toMatchObject({ text: "", isHidden: true });
 });
 
 test("of two admins the second reads that it was decided", async () => {
@@ -48,7 +56,7 @@ test("of two admins the second reads that it was decided", async () => {
     await tab.type("dialog textarea", "An insult");
     await tab.submit();
 
-    expect(tab.text("dialog [role=alert]")).toContain("This was decided already.");
+    expect(tab.text("dialog [role=alert]")).toContain("has been reported or decided about meanwhile");
     expect(tab.text(".queue:last-of-type")).toContain("Why: Rude, but no insult");
   });
 });

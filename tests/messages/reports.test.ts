@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, messages, reports, users } from "#db/schema/tables.ts";
+import { auditLog, messages, outbox, reports, users } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import type { NeedView } from "#src/shared/admin.ts";
+import type { StandingName } from "#src/shared/report-words.ts";
 import type { ReportedThreadView, ReportView } from "#src/shared/reports.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { refused, reportsMessage, setUpThread, type ThreadSetup, thread, writes } from "./setup.ts";
@@ -21,8 +22,8 @@ async function reported() {
 }
 
 const list = async (boss: Browser) => (await (await boss.get("/api/admin/reports")).json()) as ReportView[];
-const decide = (boss: Browser, id: number, hidden: boolean, reason = "An insult") =>
-  boss.patch(`/api/admin/messages/${id}`, { hidden, reason });
+const decide = (boss: Browser, id: number, hidden: boolean, reason = "An insult", was?: StandingName) =>
+  boss.patch(`/api/admin/messages/${id}`, { hidden, reason, was });
 const actions = ({ app }: ThreadSetup) =>
   app.ctx.db
     .select()
@@ -41,7 +42,7 @@ test("a side reports what the other wrote, once; admins see that, and no word of
       ...{ id: 1, kind: "message", reason: "harassment", text: "He wrote this at night." },
       ...{ createdAt: app.clock.now(), decidedAt: null, outcome: null, decisionReason: null },
       reporter: { userId: ana.id, name: "ana Tester" },
-      message: { id: messageId, bookingId: id, author: { userId: gus.user.id, name: "gus Tester" } },
+      message: { id: messageId, bookingId: id, author: { userId: gus.user.id, name: "gus Tester" }, isHidden: false },
       review: null,
     },
   ]);
@@ -99,7 +100,8 @@ test("a hidden message is gone for both sides, and both hear of it without a wor
   expect(JSON.stringify(mails())).not.toContain("fool");
   expect(mails()[0]!.text).toContain("neither of you sees it any more");
   expect(await list(boss())).toMatchObject([{ outcome: "hidden", decisionReason: "An insult" }]);
-  expect(await refused(decide(boss(), messageId, false))).toBe("409: This was decided already.");
+  expect(await refused(decide(boss(), messageId, true))).toBe("409: This message is hidden already.");
+  expect(await refused(decide(boss(), messageId, false, "No insult", "reported"))).toContain("409: ");
   expect(actions(setup).at(-1)).toBe("data-exported: null");
   expect(actions(setup)).toContain(`message-hidden: message ${messageId}`);
   expect(await refused(reportsMessage(as.ana, id, messageId))).toBe("409: This message is hidden already.");
@@ -113,6 +115,27 @@ test("a message that stays is told to the reporter alone", async () => {
   expect(subjects()).toEqual(["ana: We have looked into your report"]);
   expect(mails()[0]!.text).toContain("it stays");
   expect((await thread(as.ana, id))[1]).toMatchObject({ text: INSULT, isHidden: false, isReported: true });
+});
+
+test("a hidden message is shown again while its report can be read, and hidden once more", async () => {
+  const { app, as, id, messageId, boss, mails, subjects } = await reported();
+  await decide(boss(), messageId, true);
+  app.ctx.db.delete(outbox).run();
+  app.clock.advance(30 * DAY_MS - 1);
+
+  expect((await decide(boss(), messageId, false, "It was a joke")).status).toBe(200);
+
+  expect(subjects()).toEqual([
+    "ana: A message that you reported is shown again",
+    "gus: One of your messages is shown again",
+  ]);
+  expect(JSON.stringify(mails())).not.toMatch(/fool|joke/);
+  expect((await thread(as.ana, id))[1]).toMatchObject({ text: INSULT, isHidden: false });
+  expect(await list(boss())).toMatchObject([{ outcome: "hidden", message: { isHidden: false } }]);
+  expect(await refused(decide(boss(), messageId, false))).toContain("no report of it is open");
+  expect((await decide(boss(), messageId, true)).status).toBe(200);
+  app.clock.advance(1);
+  expect((await decide(boss(), messageId, false)).status).toBe(404);
 });
 
 test("a decision needs a reason, and a message that somebody reported", async () => {
@@ -130,7 +153,7 @@ test("20 reports and 20 decisions at once are one each, with one set of mails", 
 
   await Promise.all(Array.from({ length: 20 }, () => reportsMessage(as.ana, id, messageId)));
   const window = boss();
-  const decisions = await Promise.all(Array.from({ length: 20 }, (_, at) => decide(window, messageId, at % 2 === 0)));
+  const decisions = await Promise.all(Array.from({ length: 20 }, (_, at) => decide(window, messageId, at % 2 === 0, "An insult", "reported")));
 
   expect(app.ctx.db.select().from(reports).all()).toHaveLength(1);
   expect(decisions.filter(({ status }) => status === 200)).toHaveLength(1);

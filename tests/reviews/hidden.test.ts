@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { alerts, bookings, groomerProfiles, reviews, users } from "#db/schema/tables.ts";
-import { decideReview } from "#src/domain/review-decision.ts";
+import { decideHiding } from "#src/domain/hiding.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { SearchResult } from "#src/shared/groomers.ts";
 import { groomerPath } from "#src/shared/paths.ts";
@@ -18,7 +18,18 @@ test.each([
   [false, 1, false, "kept"],
   [false, 0, false, { refused: "This review is shown, and no report of it is open." }],
 ] as const)("hidden %p, %p open reports, wanted hidden %p: %p", (isHidden, openReports, wantsHidden, outcome) => {
-  expect(decideReview({ isHidden, openReports }, wantsHidden)).toEqual(outcome);
+  expect(decideHiding({ isHidden, openReports }, { thing: "review", hidden: wantsHidden })).toEqual(outcome);
+});
+
+test.each([
+  [false, 1, "reported", true, "hidden"],
+  [true, 0, "hidden", false, "shown-again"],
+  [true, 0, "reported", false, "409"],
+  [false, 0, "hidden", false, "409"],
+  [false, 1, "shown", true, "409"],
+] as const)("hidden %p, %p open reports, seen as %p, wanted hidden %p: %p", (isHidden, openReports, was, hidden, is) => {
+  const outcome = decideHiding({ isHidden, openReports }, { thing: "message", hidden, was });
+  expect(typeof outcome === "string" ? outcome : "409").toBe(is);
 });
 
 test("a hidden review is gone from everything that strangers, search engines and other sites see", async () => {

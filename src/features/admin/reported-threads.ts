@@ -1,17 +1,13 @@
 import { and, asc, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { bookings, groomerProfiles, messages, reports, users, visitPictures } from "#db/schema/tables.ts";
-import { AppError, found, notFound } from "#src/shared/errors.ts";
-import { messagesPath } from "#src/shared/own-paths.ts";
-import type { HidingInput, ReportedThreadView } from "#src/shared/reports.ts";
+import { found, notFound } from "#src/shared/errors.ts";
+import type { ReportedThreadView } from "#src/shared/reports.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
-import { queueMail } from "../../mail/outbox.ts";
-import { hiddenLetter, reportDecidedLetter } from "../messages/letters.ts";
 import { pictureView } from "../pictures/queries.ts";
-import { decideReports } from "../reports/service.ts";
-import { decidedSince } from "./reports.ts";
+import { readableSince } from "../reports/service.ts";
 
 /** The latest ones of a thread; more than two people write about a visit. */
 const MOST = 500;
@@ -35,7 +31,7 @@ const isReported = (tx: Tx, bookingId: number, now: number): boolean =>
     .from(reports)
     .innerJoin(messages, eq(messages.id, reports.messageId))
     .where(
-      and(eq(messages.bookingId, bookingId), or(isNull(reports.decidedAt), gt(reports.decidedAt, decidedSince(now)))),
+      and(eq(messages.bookingId, bookingId), or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)))),
     )
     .get() !== undefined;
 
@@ -75,40 +71,4 @@ function messagesOf(tx: Tx, bookingId: number): ReportedThreadView["messages"] {
       pictures: (pictures.get(id) ?? []).map(pictureView),
       isOpen: open > 0,
     }));
-}
-
-/**
- * Decides every open report about a message: it stays, or neither side sees it any more. Those who reported it are told, and
- * its author when it is hidden. Throws 404 for a message that nobody has reported, 409 when all was decided.
- */
-export const decideMessage = (ctx: Ctx, by: By, id: number, { hidden, reason }: HidingInput) =>
-  transact(ctx.db, (tx) => {
-    const now = ctx.now();
-    const message = tx.select().from(messages).where(eq(messages.id, id)).get();
-    const any = tx.select({ id: reports.id }).from(reports).where(eq(reports.messageId, id)).orderBy(asc(reports.id));
-    if (!message || !any.get()) throw notFound();
-    const outcome = hidden ? "hidden" : "kept";
-    const isOpen = and(eq(reports.messageId, id), isNull(reports.decidedAt));
-    if (!tx.select({ id: reports.id }).from(reports).where(isOpen).get()) {
-      throw new AppError("conflict", "This was decided already.");
-    }
-    const reporters = decideReports(ctx, tx, by, { about: { kind: "message", messageId: id }, outcome, reason });
-    const url = ctx.config.appUrl + messagesPath(message.bookingId);
-    for (const { reportId, email, confirmedAt, fullName } of reporters) {
-      const letter = reportDecidedLetter({ fullName }, outcome, url);
-      queueMail(tx, { dedupeKey: `report ${reportId} decided`, to: email, confirmedAt, letter, now });
-    }
-    if (hidden) hide(ctx, tx, message, url);
-  });
-
-function hide(ctx: Ctx, tx: Tx, { id, bookingId, writtenBy }: typeof messages.$inferSelect, url: string) {
-  const now = ctx.now();
-  tx.update(messages).set({ hiddenAt: now, mailDueAt: null }).where(eq(messages.id, id)).run();
-  // The files follow as orphans.
-  tx.delete(visitPictures).where(eq(visitPictures.messageId, id)).run();
-  const thread = threadOf(tx, bookingId);
-  const { email, fullName, emailVerifiedAt, closingAt } = findPerson(tx, thread[writtenBy].userId);
-  if (closingAt !== null) return;
-  const letter = hiddenLetter({ fullName }, url);
-  queueMail(tx, { dedupeKey: `message ${id} hidden`, to: email, confirmedAt: emailVerifiedAt, letter, now });
 }

@@ -2,16 +2,12 @@ import { asc, count, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/open.ts";
 import { bookings, groomerProfiles, messages, reports, users } from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import { DECIDED_DAYS } from "#src/shared/report-words.ts";
 import type { ReportView } from "#src/shared/reports.ts";
+import { readableSince } from "../reports/service.ts";
 import { findReported } from "./reported-reviews.ts";
 
 /** More than anyone gets through in a day; the oldest open ones come first, so none is forgotten. */
 const MOST = 200;
-
-/** From then on a decided report is still of interest. */
-export const decidedSince = (now: number) => now - DECIDED_DAYS * DAY_MS;
 
 export const countOpenReports = (db: Db): number =>
   db.select({ open: count() }).from(reports).where(isNull(reports.decidedAt)).get()!.open;
@@ -25,7 +21,7 @@ export function findReports(db: Db, now: number): ReportView[] {
     .select({
       report: reports,
       reporterName: users.fullName,
-      message: { id: messages.id, bookingId: messages.bookingId, writtenBy: messages.writtenBy },
+      message: { id: messages.id, bookingId: messages.bookingId, writtenBy: messages.writtenBy, hiddenAt: messages.hiddenAt },
       parent: { userId: parents.id, name: parents.fullName },
       groomer: { userId: groomers.id, name: groomers.fullName },
     })
@@ -36,7 +32,7 @@ export function findReports(db: Db, now: number): ReportView[] {
     .leftJoin(parents, eq(parents.id, bookings.petParentId))
     .leftJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
     .leftJoin(groomers, eq(groomers.id, groomerProfiles.userId))
-    .where(or(isNull(reports.decidedAt), gt(reports.decidedAt, decidedSince(now))))
+    .where(or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now))))
     .orderBy(sql`${reports.decidedAt} IS NOT NULL`, desc(reports.decidedAt), asc(reports.createdAt), asc(reports.id))
     .limit(MOST)
     .all();
@@ -50,6 +46,7 @@ export function findReports(db: Db, now: number): ReportView[] {
     message: message && {
       id: message.id,
       bookingId: message.bookingId,
+      isHidden: message.hiddenAt !== null,
       author: (message.writtenBy === "parent" ? parent : groomer)!,
     },
     review: (report.reviewId !== null && ofReviews.get(report.reviewId)) || null,

@@ -1,8 +1,9 @@
 import { and, eq, inArray, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { bookings, groomerProfiles, messages, reports, users } from "#db/schema/tables.ts";
+import { bookings, groomerProfiles, messages, reports, users, visitPictures } from "#db/schema/tables.ts";
 import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
 import type { Ctx } from "../../context.ts";
+import { readableSince } from "../reports/service.ts";
 
 const FORGOTTEN = { text: "", idempotencyKey: null };
 
@@ -23,7 +24,8 @@ const wroteAndLeft = sql`EXISTS (SELECT 1 FROM ${bookings} AS about
 
 /**
  * Empties messages two years after their visit, and those of a reported thread two years after the last report, when their
- * authors' accounts may be gone; reports lose their words after the same time.
+ * authors' accounts may be gone; reports lose their words after the same time. Pictures of hidden messages go once these can
+ * no longer be shown again.
  */
 export function forgetOldMessages({ db, now }: Pick<Ctx, "db" | "now">) {
   const before = now() - VISITS_KEPT_MS;
@@ -38,6 +40,9 @@ export function forgetOldMessages({ db, now }: Pick<Ctx, "db" | "now">) {
       ),
     )
     .run();
+  // Nobody can show them again; the files follow as orphans.
+  const gone = db.select({ id: messages.id }).from(messages).where(lte(messages.hiddenAt, readableSince(now())));
+  db.delete(visitPictures).where(inArray(visitPictures.messageId, gone)).run();
   db.update(reports).set({ text: null, decisionReason: null }).where(lte(reports.createdAt, before)).run();
 }
 

@@ -1,4 +1,5 @@
 import type { Actor } from "#src/domain/booking.ts";
+import type { HidingOutcome } from "#src/domain/hiding.ts";
 import { messagesPath } from "#src/shared/own-paths.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, words } from "../../mail/words.ts";
@@ -23,29 +24,63 @@ export const unreadLetter = (visit: Visit, reader: Actor, count: number): Letter
 
 const urlOf = ({ id, appUrl }: Visit) => appUrl + messagesPath(id);
 
-/** To somebody who reported a message, or whose message was hidden. */
-interface Person {
-  fullName: string;
+interface Decided {
+  author: Actor;
+  reader: Actor;
+  outcome: HidingOutcome;
 }
 
-export const reportDecidedLetter = ({ fullName }: Person, outcome: "kept" | "hidden", url: string): Letter => ({
-  subject: "We have looked into your report",
-  greeting: greeting({ fullName }),
-  paragraphs: [
-    outcome === "hidden"
-      ? "You reported a message. We have looked into it, and neither of you sees it any more."
-      : "You reported a message. We have looked into it, and it stays.",
-    "You need not answer somebody who troubles you. If it goes on, report that as well.",
-  ],
-  action: { label: "See the messages", url },
-});
+/** What admins have decided about a message: to its reader, who reported it, and to its author unless it stays. */
+export function decidedLetters(visit: Visit, { author, reader, outcome }: Decided): Partial<Record<Actor, Letter>> {
+  const around = (side: Actor) => ({
+    greeting: greeting({ fullName: side === "parent" ? visit.petParentName : visit.groomerFullName }),
+    action: { label: "See the messages", url: urlOf(visit) },
+  });
+  const news = toAuthor[outcome];
+  return {
+    [reader]: { ...toReader[outcome], ...around(reader) },
+    ...(news && { [author]: { ...news, ...around(author) } }),
+  };
+}
 
-export const hiddenLetter = ({ fullName }: Person, url: string): Letter => ({
-  subject: "We have hidden one of your messages",
-  greeting: greeting({ fullName }),
-  paragraphs: [
-    "A message that you wrote was reported to us. We have looked into it and hidden it: neither of you sees it any more.",
-    "Please stay friendly. We suspend accounts of people who do not.",
-  ],
-  action: { label: "See the messages", url },
-});
+type Told = Pick<Letter, "subject" | "paragraphs">;
+
+const troubled = "You need not answer somebody who troubles you. If it goes on, report that as well.";
+
+const toReader: Record<HidingOutcome, Told> = {
+  hidden: {
+    subject: "We have looked into your report",
+    paragraphs: [
+      "You reported a message. We have looked into it, and neither of you sees it any more.",
+      troubled,
+    ],
+  },
+  kept: {
+    subject: "We have looked into your report",
+    paragraphs: ["You reported a message. We have looked into it, and it stays.", troubled],
+  },
+  "shown-again": {
+    subject: "A message that you reported is shown again",
+    paragraphs: [
+      "We had hidden a message that you reported. We have looked into it again, and both of you can read it now.",
+      troubled,
+    ],
+  },
+};
+
+const toAuthor: Record<HidingOutcome, Told | null> = {
+  hidden: {
+    subject: "We have hidden one of your messages",
+    paragraphs: [
+      "A message that you wrote was reported to us. We have looked into it and hidden it: neither of you sees it any more.",
+      "Please stay friendly. We suspend accounts of people who do not.",
+    ],
+  },
+  kept: null,
+  "shown-again": {
+    subject: "One of your messages is shown again",
+    paragraphs: [
+      "We had hidden a message that you wrote. We have looked into it again, and both of you can read it now.",
+    ],
+  },
+};

@@ -41,19 +41,27 @@ const read = (db: Db | Tx, viewer: Viewer, isWanted: SQL | undefined): Row[] =>
     .all()
     .map(({ picture }) => picture);
 
-/** The messages of threads with an open report. */
-const reportedMessages = sql`(SELECT sent.id FROM ${messages} AS sent WHERE sent.booking_id IN
+/** The messages of threads with an open report, and those that are hidden and may be shown again. */
+const reportedMessages = sql`(SELECT sent.id FROM ${messages} AS sent WHERE sent.hidden_at IS NOT NULL OR sent.booking_id IN
   (SELECT one.booking_id FROM ${reports} AS made JOIN ${messages} AS one ON one.id = made.message_id
     WHERE made.decided_at IS NULL))`;
+
+/** Of a hidden message only its author opens the pictures, from the copy of their data. */
+const isInSight = (userId: number) =>
+  or(
+    eq(visitPictures.userId, userId),
+    sql`NOT EXISTS (SELECT 1 FROM ${messages} AS sent
+      WHERE sent.id = ${visitPictures.messageId} AND sent.hidden_at IS NOT NULL)`,
+  );
 
 /** A groomer who is not coming keeps nothing of what a request said, its pictures included. */
 function isFor({ role, userId, groomerId }: Viewer): SQL | undefined {
   // Admins decide about what was reported, and see it until they have.
   if (role === "admin") return inArray(visitPictures.messageId, reportedMessages);
-  if (role === "pet_parent") return eq(bookings.petParentId, userId);
+  if (role === "pet_parent") return and(eq(bookings.petParentId, userId), isInSight(userId));
   const isReadable = or(
     ne(visitPictures.purpose, "request"),
     inArray(bookings.status, ["pending", "accepted", "completed"]),
   );
-  return and(eq(bookings.groomerId, groomerId ?? 0), isReadable);
+  return and(eq(bookings.groomerId, groomerId ?? 0), isReadable, isInSight(userId));
 }

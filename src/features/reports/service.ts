@@ -1,7 +1,8 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { reports, users } from "#db/schema/tables.ts";
-import type { ReportOutcome, ReportReason } from "#src/shared/report-words.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { DECIDED_DAYS, type ReportOutcome, type ReportReason } from "#src/shared/report-words.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
@@ -44,6 +45,9 @@ export const countOpen = (tx: Tx, about: Reported): number =>
     .where(and(isAbout(about), isNull(reports.decidedAt)))
     .get()!.open;
 
+/** From then on a decided report can still be read, and the decision about a message changed. */
+export const readableSince = (now: number) => now - DECIDED_DAYS * DAY_MS;
+
 interface Decision {
   about: Reported;
   outcome: ReportOutcome;
@@ -51,19 +55,9 @@ interface Decision {
 }
 
 /**
- * Ends every open report about a thing, with an audit row. Gives the people who had reported it, to be told; none when
- * nothing was open.
+ * Ends every open report about a thing, in the transaction of the decision, which writes its own audit row. Gives the people
+ * who had reported it, to be told; none when nothing was open.
  */
-export function decideReports(ctx: Ctx, tx: Tx, by: By, decision: Decision) {
-  const { about, outcome, reason } = decision;
-  const open = countOpen(tx, about);
-  if (open === 0) return [];
-  const detail = { outcome, reason, reports: open };
-  auditBy(tx, by, { action: `${about.kind}-${outcome}`, target: targetOf(about), detail, now: ctx.now() });
-  return closeReports(ctx, tx, by, decision);
-}
-
-/** The same without an audit row, for a decision that writes its own. */
 export const closeReports = (ctx: Ctx, tx: Tx, by: By, { about, outcome, reason }: Decision) =>
   tx
     .update(reports)

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { reviews } from "#db/schema/tables.ts";
-import { decideReview, type ReviewOutcome } from "#src/domain/review-decision.ts";
+import { decideHiding, type HidingOutcome } from "#src/domain/hiding.ts";
 import type { AdminReviewView } from "#src/shared/admin.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import type { HidingInput } from "#src/shared/reports.ts";
@@ -18,14 +18,15 @@ import { reportDecidedLetter, reviewLetters } from "./letters.ts";
  * groomer's average. Both sides of the visit get a mail, and whoever else had reported it. Throws 404, 409 when that
  * changes nothing.
  */
-export const changeReview = (ctx: Ctx, by: By, id: number, { hidden, reason }: HidingInput): AdminReviewView =>
+export const changeReview = (ctx: Ctx, by: By, id: number, { hidden, reason, was }: HidingInput): AdminReviewView =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
     const review = tx.select().from(reviews).where(eq(reviews.id, id)).get();
     if (!review) throw notFound();
     const about = { kind: "review", reviewId: id } as const;
     const openReports = countOpen(tx, about);
-    const outcome = decideReview({ isHidden: review.hiddenAt !== null, openReports }, hidden);
+    const standing = { isHidden: review.hiddenAt !== null, openReports };
+    const outcome = decideHiding(standing, { thing: "review", hidden, was });
     if (typeof outcome !== "string") throw new AppError("conflict", outcome.refused);
     const state = hidden ? { hiddenAt: now, hiddenReason: reason } : { hiddenAt: null, hiddenReason: null };
     tx.update(reviews).set(state).where(eq(reviews.id, id)).run();
@@ -40,7 +41,7 @@ export const changeReview = (ctx: Ctx, by: By, id: number, { hidden, reason }: H
 interface News {
   review: typeof reviews.$inferSelect;
   reporters: ReturnType<typeof closeReports>;
-  outcome: ReviewOutcome;
+  outcome: HidingOutcome;
   reason: string;
   key: string;
 }

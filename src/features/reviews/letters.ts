@@ -1,5 +1,5 @@
 import type { Actor } from "#src/domain/booking.ts";
-import type { ReviewOutcome } from "#src/domain/review-decision.ts";
+import type { HidingOutcome } from "#src/domain/hiding.ts";
 import { groomerPath } from "#src/shared/paths.ts";
 import type { Config } from "../../config.ts";
 import type { Letter } from "../../mail/letter.ts";
@@ -11,7 +11,7 @@ import type { Visit } from "../bookings/visit.ts";
 
 interface Decided {
   groomerId: number;
-  outcome: ReviewOutcome;
+  outcome: HidingOutcome;
   /** The admin's own words. */
   reason: string;
 }
@@ -57,7 +57,7 @@ export const reportDecidedLetter = (
 
 type Told = Pick<Letter, "subject" | "paragraphs">;
 
-const toWriter: Record<ReviewOutcome, (visit: Visit) => Told> = {
+const toWriter: Record<HidingOutcome, (visit: Visit) => Told> = {
   hidden: (visit) => ({
     subject: "We have hidden your review",
     paragraphs: [
@@ -80,7 +80,7 @@ const toWriter: Record<ReviewOutcome, (visit: Visit) => Told> = {
   }),
 };
 
-const toGroomer: Record<ReviewOutcome, Told> = {
+const toGroomer: Record<HidingOutcome, Told> = {
   hidden: {
     subject: "We have hidden a review of your business",
     paragraphs: [

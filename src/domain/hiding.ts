@@ -1,0 +1,35 @@
+import type { StandingName } from "#src/shared/report-words.ts";
+
+/** What rules look at before an admin's decision about a review or a message. */
+interface Standing {
+  isHidden: boolean;
+  /** How many reports of it wait for a decision. */
+  openReports: number;
+}
+
+export const standingOf = ({ isHidden, openReports }: Standing): StandingName =>
+  isHidden ? "hidden" : openReports > 0 ? "reported" : "shown";
+
+export type HidingOutcome = "hidden" | "kept" | "shown-again";
+
+interface Wish {
+  thing: "review" | "message";
+  hidden: boolean;
+  /** What the admin has seen; whoever does not say it decides about the thing as it is. */
+  was?: StandingName | undefined;
+}
+
+/**
+ * What it means that an admin wants something hidden or not; a refusal when that changes nothing, or when somebody else has
+ * decided since it was looked at.
+ */
+export function decideHiding(standing: Standing, { thing, hidden, was }: Wish): HidingOutcome | { refused: string } {
+  const is = standingOf(standing);
+  if (hidden && is === "hidden") return { refused: `This ${thing} is hidden already.` };
+  if (was !== undefined && was !== is) {
+    return { refused: `This ${thing} has been reported or decided about meanwhile. Please look at it again.` };
+  }
+  if (hidden) return "hidden";
+  if (is === "hidden") return "shown-again";
+  return is === "reported" ? "kept" : { refused: `This ${thing} is shown, and no report of it is open.` };
+}
