@@ -58,7 +58,7 @@ export function MessageList({ messages, outbox, otherName, timeZone, onReport, o
 type MessageProps = Pick<Props, "otherName" | "timeZone" | "onReport"> & { message: MessageView };
 
 function Message({ message, otherName, timeZone, onReport }: MessageProps) {
-  const { from, text, pictures, sentAt, readAt, isReported } = message;
+  const { from, text, pictures, sentAt, readAt, isReported, isDecided } = message;
   const isMine = from === "me";
   return (
     <li className={isMine ? "mine" : "theirs"}>
@@ -74,7 +74,13 @@ function Message({ message, otherName, timeZone, onReport }: MessageProps) {
           Report<span className="hush">{` the message of ${messageTime(sentAt, timeZone)}`}</span>
         </button>
       )}
-      {isReported && <p className="soft small">You have reported this. We look into it.</p>}
+      {isReported && text && (
+        <p className="soft small">
+          {isDecided
+            ? "You reported this. We have looked into it, and it stays."
+            : "You have reported this. We look into it."}
+        </p>
+      )}
     </li>
   );
 }

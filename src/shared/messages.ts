@@ -44,7 +44,8 @@ export const MessageView = z.object({
   sentAt: z.number(),
   readAt: z.nullable(z.number()),
   isHidden: z.boolean(),
-  /** Whether the reader has reported it. */
+  /** Whether the reader has reported it, and whether an admin has decided about that. */
   isReported: z.boolean(),
+  isDecided: z.boolean(),
 });
 export type MessageView = z.infer<typeof MessageView>;

@@ -114,7 +114,9 @@ test("a message that stays is told to the reporter alone", async () => {
 
   expect(subjects()).toEqual(["ana: We have looked into your report"]);
   expect(mails()[0]!.text).toContain("it stays");
-  expect((await thread(as.ana, id))[1]).toMatchObject({ text: INSULT, isHidden: false, isReported: true });
+  expect((await thread(as.ana, id))[1]).toMatchObject({
+    ...{ text: INSULT, isHidden: false, isReported: true, isDecided: true },
+  });
 });
 
 test("a hidden message is shown again while its report can be read, and hidden once more", async () => {

@@ -20,7 +20,7 @@ test("two people write to each other about a request, oldest first, each in thei
 
   expect(sent).toEqual({
     ...{ id: sent.id, from: "me", text: "Is the van quiet?\nWaffles is shy.", pictures: [], sentAt, readAt: null },
-    ...{ isHidden: false, isReported: false },
+    ...{ isHidden: false, isReported: false, isDecided: false },
   });
   expect((await thread(as.ana, id)).map(({ from, text }) => [from, text])).toEqual([
     ["me", "Is the van quiet?\nWaffles is shy."],

@@ -15,7 +15,7 @@ interface ReportPageProps {
   /** `day` is the local calendar day. */
   review: ReviewView & { day: string; groomerName: string };
   /** Why this person has nothing to fill in. */
-  noForm: "own" | "reported" | null;
+  noForm: keyof typeof instead | null;
   form: FormState;
   message?: string | undefined;
 }
@@ -24,7 +24,7 @@ interface ReportPageProps {
 export function ReportPage({ review, noForm, form, message }: ReportPageProps) {
   const { id, rating, comment, petParent, day, groomerId, groomerName } = review;
   return (
-    <PanelPage title={noForm === "reported" ? "You have reported this review" : "Report a review"}>
+    <PanelPage title={titles[noForm ?? "own"]}>
       <p>
         A review of <a href={groomerPath(groomerId)}>{groomerName}</a> by {petParent.fullName},{" "}
         <time datetime={day}>{mediumDate(day)}</time>
@@ -43,9 +43,16 @@ export function ReportPage({ review, noForm, form, message }: ReportPageProps) {
   );
 }
 
+const titles = {
+  own: "Report a review",
+  reported: "You have reported this review",
+  decided: "We have looked into your report",
+};
+
 const instead = {
   own: "You wrote this review yourself, so there is nothing to report. To have it taken down, write to us through the Contact link at the foot of the page.",
   reported: "Thank you. We look into it, and tell you by e-mail what we have decided.",
+  decided: "You reported this review. We have looked into it, and it stays: it does not break our terms.",
 };
 
 function ReportForm({ id, form, message }: Pick<ReportPageProps, "form" | "message"> & { id: number }) {

@@ -18,14 +18,18 @@ export function ownThread(db: Db | Tx, viewer: Viewer, bookingId: number) {
   return found;
 }
 
+/** One person reports a message once. */
+const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterId, sql.placeholder("userId")));
+
 const latest = prepared((db) =>
   db
     .select({
       message: messages,
-      isReported: sql<number>`EXISTS (SELECT 1 FROM ${reports} AS made
-        WHERE made.message_id = ${messages}.id AND made.reporter_id = ${sql.placeholder("userId")})`,
+      reportId: reports.id,
+      decidedAt: reports.decidedAt,
     })
     .from(messages)
+    .leftJoin(reports, isOwnReport)
     .where(and(eq(messages.bookingId, sql.placeholder("bookingId")), lt(messages.id, sql.placeholder("before"))))
     .orderBy(desc(messages.id))
     .limit(MESSAGES_AT_ONCE)
@@ -41,9 +45,10 @@ export function findMessages(db: Db | Tx, viewer: Viewer, bookingId: number, bef
     viewer,
     rows.map(({ message }) => message.id),
   );
-  return rows.reverse().map(({ message, isReported }) => ({
+  return rows.reverse().map(({ message, reportId, decidedAt }) => ({
     ...seenBy(side, message, (pictures.get(message.id) ?? []).map(pictureView)),
-    isReported: isReported === 1,
+    isReported: reportId !== null,
+    isDecided: decidedAt !== null,
   }));
 }
 
@@ -59,4 +64,5 @@ export const seenBy = (side: Side, message: MessageRow, pictures: PictureView[])
   readAt: message.readAt,
   isHidden: message.hiddenAt !== null,
   isReported: false,
+  isDecided: false,
 });

@@ -21,7 +21,7 @@ interface NewReport {
 /** Adds a report, in the transaction that has found the thing; the same one twice is one. Throws 429. */
 export function addReport(ctx: Ctx, tx: Tx, by: By, { about, reason, text }: NewReport): void {
   const { userId } = by.viewer;
-  if (hasReported(tx, about, userId)) return;
+  if (stateOfReport(tx, about, userId)) return;
   ctx.limits.take("report-user", String(userId));
   const now = ctx.now();
   tx.insert(reports)
@@ -30,12 +30,16 @@ export function addReport(ctx: Ctx, tx: Tx, by: By, { about, reason, text }: New
   auditBy(tx, by, { action: `${about.kind}-reported`, target: targetOf(about), detail: { reason }, now });
 }
 
-export const hasReported = (tx: Db | Tx, about: Reported, userId: number): boolean =>
-  tx
-    .select({ id: reports.id })
+/** What has become of a person's report of a thing; null when they have sent none. */
+export function stateOfReport(db: Db | Tx, about: Reported, userId: number): "reported" | "decided" | null {
+  const report = db
+    .select({ decidedAt: reports.decidedAt })
     .from(reports)
     .where(and(isAbout(about), eq(reports.reporterId, userId)))
-    .get() !== undefined;
+    .get();
+  if (!report) return null;
+  return report.decidedAt === null ? "reported" : "decided";
+}
 
 /** How many reports about a thing wait for a decision. */
 export const countOpen = (tx: Tx, about: Reported): number =>

@@ -14,7 +14,7 @@ import { attempt, emptyForm, FormBody, formState, readInput } from "../../http/f
 import { redirect } from "../../http/page.tsx";
 import type { Viewer } from "../../http/viewer.ts";
 import { formPage } from "../accounts/form-page.ts";
-import { hasReported } from "../reports/service.ts";
+import { stateOfReport } from "../reports/service.ts";
 import { publicName } from "./queries.ts";
 import { mustSeeReview, reportReview } from "./report.ts";
 
@@ -54,11 +54,7 @@ function loadReport(ctx: Ctx, viewer: Viewer, id: number) {
   const { review, writer, groomer } = mustSeeReview(ctx, ctx.db, viewer, id);
   const isOwn = review.petParentId === viewer.userId;
   const day = localTime(review.createdAt, groomer.timeZone ?? "UTC").today;
-  const noForm = isOwn
-    ? ("own" as const)
-    : hasReported(ctx.db, { kind: "review", reviewId: id }, viewer.userId)
-      ? ("reported" as const)
-      : null;
+  const noForm = isOwn ? "own" : stateOfReport(ctx.db, { kind: "review", reviewId: id }, viewer.userId);
   return {
     review: { ...review, day, groomerName: groomer.businessName, petParent: { fullName: publicName(writer) } },
     noForm,
