@@ -41,6 +41,7 @@ import { membershipsPages } from "./features/memberships/pages.tsx";
 import { webhookApi } from "./features/memberships/webhook-api.ts";
 import { messagesApi } from "./features/messages/api.ts";
 import { messagesPages } from "./features/messages/pages.tsx";
+import { messageReportPages } from "./features/messages/report-pages.tsx";
 import { metricsApi } from "./features/metrics/api.ts";
 import { offersApi } from "./features/offers/api.ts";
 import { portfolioApi } from "./features/offers/portfolio-api.ts";
@@ -120,6 +121,7 @@ export async function createApp(ctx: Ctx) {
     .use(bookingsPages(ctx))
     .use(messagesApi(ctx))
     .use(messagesPages(ctx))
+    .use(messageReportPages(ctx))
     .use(daysApi(ctx))
     .use(dayPlansApi(ctx))
     .use(changesApi(ctx))

@@ -37,17 +37,13 @@ export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
         {deadMails > 1 && <SendAll mails={deadMails} onDone={done} />}
       </div>
       {needs.length === 0 && (
-        <p className="soft">No check is waiting, every payment and every mail went through, no report and no alert is open.</p>
+        <p className="soft">
+          No check is waiting, every payment and every mail went through, no report and no alert is open.
+        </p>
       )}
       <ul className="queue">
         {needs.map((need) => (
-          <NeedItem
-            key={keyOf(need)}
-            need={need}
-            now={now}
-            onDone={done}
-            onStale={() => refresh(path)}
-          />
+          <NeedItem key={keyOf(need)} need={need} now={now} onDone={done} onStale={() => refresh(path)} />
         ))}
       </ul>
     </section>

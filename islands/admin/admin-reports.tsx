@@ -51,7 +51,9 @@ export default function AdminReports({ reports: drawn }: AdminReportsProps) {
           key={report.id}
           report={report}
           onRead={() => readThread(report)}
-          onAsk={(hidden) => report.review && setAsked({ review: report.review, was: standingIn(open, report.review), hidden })}
+          onAsk={(hidden) =>
+            report.review && setAsked({ review: report.review, was: standingIn(open, report.review), hidden })
+          }
         />
       ))}
     </ul>

@@ -1,10 +1,12 @@
 import { Fragment } from "react";
 import { messageDay, messageTime } from "#src/shared/message-times.ts";
 import type { MessageView } from "#src/shared/messages.ts";
+import { reportMessagePath } from "#src/shared/own-paths.ts";
 import { Pictures } from "../bookings/pictures.tsx";
 import type { Outgoing } from "./thread-props.ts";
 
 interface Props {
+  bookingId: number;
   /** Oldest first. */
   messages: readonly MessageView[];
   outbox: readonly Outgoing[];
@@ -16,7 +18,8 @@ interface Props {
 }
 
 /** Messages with a heading for each day, then what is on its way. */
-export function MessageList({ messages, outbox, otherName, timeZone, onReport, onRetry, onTakeBack }: Props) {
+export function MessageList({ messages, outbox, onRetry, onTakeBack, ...shown }: Props) {
+  const { timeZone } = shown;
   return (
     <ol>
       {messages.map((message, at) => {
@@ -25,7 +28,7 @@ export function MessageList({ messages, outbox, otherName, timeZone, onReport, o
         return (
           <Fragment key={message.id}>
             {isNewDay && <li className="day">{day}</li>}
-            <Message {...{ message, otherName, timeZone, onReport }} />
+            <Message message={message} {...shown} />
           </Fragment>
         );
       })}
@@ -55,9 +58,9 @@ export function MessageList({ messages, outbox, otherName, timeZone, onReport, o
   );
 }
 
-type MessageProps = Pick<Props, "otherName" | "timeZone" | "onReport"> & { message: MessageView };
+type MessageProps = Pick<Props, "bookingId" | "otherName" | "timeZone" | "onReport"> & { message: MessageView };
 
-function Message({ message, otherName, timeZone, onReport }: MessageProps) {
+function Message({ message, bookingId, otherName, timeZone, onReport }: MessageProps) {
   const { from, text, pictures, sentAt, readAt, isReported, isDecided } = message;
   const isMine = from === "me";
   return (
@@ -70,9 +73,16 @@ function Message({ message, otherName, timeZone, onReport }: MessageProps) {
       <p className={text ? "text" : "text soft"}>{text || goneWords(message)}</p>
       <Pictures pictures={pictures} from={isMine ? "you" : otherName} />
       {!isMine && text && !isReported && (
-        <button type="button" className="report" onClick={() => onReport(message)}>
+        <a
+          className="report"
+          href={reportMessagePath(bookingId, message.id)}
+          onClick={(event) => {
+            event.preventDefault();
+            onReport(message);
+          }}
+        >
           Report<span className="hush">{` the message of ${messageTime(sentAt, timeZone)}`}</span>
-        </button>
+        </a>
       )}
       {isReported && text && (
         <p className="soft small">

@@ -55,7 +55,7 @@ export default function Thread(props: ThreadProps) {
             </a>
           )}
           <MessageList
-            {...{ messages, outbox, otherName, timeZone }}
+            {...{ bookingId, messages, outbox, otherName, timeZone }}
             onReport={setReported}
             onRetry={retry}
             onTakeBack={takeBack}

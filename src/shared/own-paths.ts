@@ -21,7 +21,9 @@ export const messageReadPath = (bookingId: number) => `${messageFormPath(booking
 export const earlierMessagesPath = (bookingId: number, before: number) =>
   `${messageFormPath(bookingId)}?before=${before}`;
 
-/** The form that tells the admins about a review. */
+/** The forms that tell the admins about a message, or a review. */
+export const reportMessagePath = (bookingId: number, messageId: number) =>
+  `${messageFormPath(bookingId)}/${messageId}/report`;
 export const reportReviewPath = (reviewId: number) => `/reviews/${reviewId}/report`;
 
 /** The groomer's own membership: its panel, and where the browser comes back to from a payment. */

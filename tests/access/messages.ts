@@ -8,6 +8,11 @@ const report = { route: "POST /api/bookings/:id/messages/:messageId/report", bod
 const page = { route: "GET /bookings/:id/messages", at: "/bookings/{booking}/messages" } as const;
 const form = { route: "POST /bookings/:id/messages", at: page.at } as const;
 const formRead = { route: "POST /bookings/:id/messages/read", at: `${page.at}/read` } as const;
+const reportPage = {
+  route: "GET /bookings/:id/messages/:messageId/report",
+  at: "/bookings/{booking}/messages/{message}/report",
+} as const;
+const reportForm = { route: "POST /bookings/:id/messages/:messageId/report", at: reportPage.at } as const;
 const ofGus = "/api/bookings/{booking}/messages/{message}/report";
 const reported = { route: "GET /api/admin/threads/:bookingId", at: "/api/admin/threads/{booking}" } as const;
 const decide = { route: "PATCH /api/admin/messages/:id", at: "/api/admin/messages/{message}" } as const;
@@ -42,6 +47,12 @@ export const messageRows: Row[] = [
   { route: "GET /api/admin/reports", is: only(200) },
   { ...reported, is: only(404) },
   { ...decide, body: decision, is: only(404) },
+  { ...reportPage, is: [302, 200, 404, 200, 404, 302] },
+  { ...reportPage, at: "/bookings/{booking}/messages/99999/report", is: [302, 404, 404, 404, 404, 302] },
+  { ...reportPage, at: "/bookings/{booking}/messages/abc/report", is: [302, 404, 404, 404, 404, 302] },
+  { ...reportForm, form: {}, is: [302, 422, 404, 422, 404, 403] },
+  { ...reportForm, form: { reason: "threat" }, is: [302, 303, 404, 409, 404, 403] },
+  { ...reportForm, at: "/bookings/{booking}/messages/abc/report", form: {}, is: [302, 404, 404, 404, 404, 403] },
   { ...report, at: ofGus, body: {}, is: [401, 422, 422, 422, 422, 403] },
   { ...report, at: ofGus, is: [401, 204, 404, 409, 404, 403] },
   { ...report, at: ofGus, is: [401, 204, 404, 409, 404, 403] },

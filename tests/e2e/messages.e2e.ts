@@ -88,7 +88,7 @@ describe.each(Object.values(widths).map((viewport, at) => ({ viewport, at, color
       await islandsReady(hers.page);
       await hers.page.getByText(", read", { exact: false }).first().waitFor();
       await box.fill("A draft that stays");
-      await hers.page.getByRole("button", { name: /^Report the message/ }).press("Enter");
+      await hers.page.getByRole("link", { name: /^Report the message/ }).press("Enter");
       const dialog = hers.page.getByRole("dialog");
       await sound(hers.page);
       await dialog.getByLabel("Harassment or insults").press("Space");

@@ -129,3 +129,27 @@ test("what is unread elsewhere stands in the title and on the tab, and a link on
   const gus = await (await as.gus.get("/groomer-dashboard?tab=services")).text();
   expect(gus).toContain("<title>(1) Services");
 });
+
+test("a message is reported without script too, on a page that says what becomes of it", async () => {
+  const { as, id, boss } = await setUpThread();
+  const { id: messageId } = await writes(as.gus, id, "You are a fool.");
+  const path = `${pathOf(id)}/${messageId}/report`;
+  expect(await (await as.ana.get(pathOf(id))).text()).toContain(`href="${path}"`);
+
+  expect(await textOf(as.ana.get(path))).toContain("You are a fool.");
+  expect(await textOf(as.gus.get(path))).toContain("You wrote this message yourself");
+  const refused = await as.ana.submit(path, { text: "At night." });
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain("At night.</textarea>");
+  const sent = await as.ana.submit(path, { reason: "harassment", text: "At night." });
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, `/bookings/${id}#messages`]);
+  expect(await (await as.ana.get(`/bookings/${id}`)).text()).toContain("tell you by e-mail what we have decided");
+
+  expect(await textOf(as.ana.get(path))).toContain("You have reported this message");
+  const decides = (hidden: boolean) => boss().patch(`/api/admin/messages/${messageId}`, { hidden, reason: "Rude" });
+  await decides(false);
+  expect(await textOf(as.ana.get(path))).toContain("We have looked into it, and it stays.");
+  await decides(true);
+  expect(await textOf(as.ana.get(path))).toContain("This message is hidden");
+  expect(await textOf(as.ana.get(path))).not.toContain("fool");
+});

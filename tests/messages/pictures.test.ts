@@ -90,7 +90,8 @@ test("an admin sees pictures of a thread while a report on it is open; hidden on
   // Its author finds it in the copy of their data, and admins may show it again.
   const statuses = async () => [as.ana, as.gus, boss()].map(async (window) => (await window.get(url)).status);
   expect(await Promise.all(await statuses())).toEqual([404, 200, 200]);
-  for (const side of [as.ana, as.gus]) expect((await thread(side, id))[1]).toMatchObject({ isHidden: true, pictures: [] });
+  for (const side of [as.ana, as.gus])
+    expect((await thread(side, id))[1]).toMatchObject({ isHidden: true, pictures: [] });
 
   await boss().patch(`/api/admin/messages/${messageId}`, { hidden: false, reason: "It is a van" });
   expect((await thread(as.ana, id))[1]).toMatchObject({ isHidden: false, pictures });

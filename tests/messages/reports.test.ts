@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, messages, outbox, reports, users } from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
 import type { NeedView } from "#src/shared/admin.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import type { StandingName } from "#src/shared/report-words.ts";
 import type { ReportedThreadView, ReportView } from "#src/shared/reports.ts";
 import type { Browser } from "#tests/support/app.ts";
@@ -155,7 +155,9 @@ test("20 reports and 20 decisions at once are one each, with one set of mails", 
 
   await Promise.all(Array.from({ length: 20 }, () => reportsMessage(as.ana, id, messageId)));
   const window = boss();
-  const decisions = await Promise.all(Array.from({ length: 20 }, (_, at) => decide(window, messageId, at % 2 === 0, "An insult", "reported")));
+  const decisions = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => decide(window, messageId, at % 2 === 0, "An insult", "reported")),
+  );
 
   expect(app.ctx.db.select().from(reports).all()).toHaveLength(1);
   expect(decisions.filter(({ status }) => status === 200)).toHaveLength(1);

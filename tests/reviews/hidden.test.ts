@@ -27,10 +27,13 @@ test.each([
   [true, 0, "reported", false, "409"],
   [false, 0, "hidden", false, "409"],
   [false, 1, "shown", true, "409"],
-] as const)("hidden %p, %p open reports, seen as %p, wanted hidden %p: %p", (isHidden, openReports, was, hidden, is) => {
-  const outcome = decideHiding({ isHidden, openReports }, { thing: "message", hidden, was });
-  expect(typeof outcome === "string" ? outcome : "409").toBe(is);
-});
+] as const)(
+  "hidden %p, %p open reports, seen as %p, wanted hidden %p: %p",
+  (isHidden, openReports, was, hidden, is) => {
+    const outcome = decideHiding({ isHidden, openReports }, { thing: "message", hidden, was });
+    expect(typeof outcome === "string" ? outcome : "409").toBe(is);
+  },
+);
 
 test("a hidden review is gone from everything that strangers, search engines and other sites see", async () => {
   const { app, as, gus, id } = await setUpReview();

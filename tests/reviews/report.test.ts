@@ -212,7 +212,9 @@ test("a profile leads to the form, which works without script and comes back to 
   const after = await (await as.pat.get(path)).text();
   expect(after).toContain("You have reported this review");
   await decides(as.boss, id, false);
-  expect(await (await as.pat.get(path)).text()).toContain("You reported this review. We have looked into it, and it stays");
+  expect(await (await as.pat.get(path)).text()).toContain(
+    "You reported this review. We have looked into it, and it stays",
+  );
   expect(after).not.toContain("Send report");
   expect(await (await as.ana.get(path)).text()).toContain("You wrote this review yourself");
 });

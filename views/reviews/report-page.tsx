@@ -3,12 +3,12 @@ import { PawRating } from "#islands/ui/paw-rating.tsx";
 import type { ReviewView } from "#src/shared/groomers.ts";
 import { reportReviewPath } from "#src/shared/own-paths.ts";
 import { groomerPath } from "#src/shared/paths.ts";
-import { MAX_REPORT, reasonLabels, reviewReasons } from "#src/shared/report-words.ts";
+import { reviewReasons } from "#src/shared/report-words.ts";
 import { mediumDate } from "#src/shared/time.ts";
 import { Paragraphs } from "#views/groomers/paragraphs.tsx";
+import { ReportForm } from "#views/reports/report-form.tsx";
 import { Static } from "#views/static.tsx";
-import { ErrorSummary } from "#views/ui/error-summary.tsx";
-import { AreaField, type FormState, fieldOf, SelectField } from "#views/ui/field.tsx";
+import type { FormState } from "#views/ui/field.tsx";
 import { PanelPage } from "#views/ui/panel-page.tsx";
 
 interface ReportPageProps {
@@ -33,7 +33,16 @@ export function ReportPage({ review, noForm, form, message }: ReportPageProps) {
       <blockquote class="said">
         <Paragraphs text={comment} />
       </blockquote>
-      {noForm === null ? <ReportForm {...{ id, form, message }} /> : <p>{instead[noForm]}</p>}
+      {noForm === null ? (
+        <ReportForm
+          action={reportReviewPath(id)}
+          reasons={reviewReasons}
+          explains="We hide a review that breaks our terms, not one for being poor. Nobody but us learns that you reported it."
+          {...{ form, message }}
+        />
+      ) : (
+        <p>{instead[noForm]}</p>
+      )}
       {noForm !== null && (
         <a class="btn line" href={`${groomerPath(groomerId)}#reviews`}>
           Back to the reviews
@@ -54,33 +63,3 @@ const instead = {
   reported: "Thank you. We look into it, and tell you by e-mail what we have decided.",
   decided: "You reported this review. We have looked into it, and it stays: it does not break our terms.",
 };
-
-function ReportForm({ id, form, message }: Pick<ReportPageProps, "form" | "message"> & { id: number }) {
-  return (
-    <form class="form" method="post" action={reportReviewPath(id)} data-busy="Sending..." novalidate>
-      <p class="soft">
-        We hide a review that breaks our terms, not one for being poor. Nobody but us learns that you reported it.
-      </p>
-      <ErrorSummary fields={form.fields} message={message} />
-      <SelectField
-        {...fieldOf(form, "reason")}
-        label="What is wrong with it?"
-        placeholder="Choose a reason"
-        options={reviewReasons.map((value) => ({ value, label: reasonLabels[value] }))}
-        required
-      />
-      <AreaField
-        {...fieldOf(form, "text")}
-        label="Anything we should know"
-        hint={`Up to ${MAX_REPORT} characters`}
-        maxlength={MAX_REPORT}
-        optional
-      />
-      <div class="actions">
-        <button class="btn deep" type="submit">
-          Send report
-        </button>
-      </div>
-    </form>
-  );
-}

@@ -4,8 +4,8 @@ import { PathId } from "#src/shared/fields.ts";
 import { HidingInput, ReportedThreadView, ReportView, ThreadPath } from "#src/shared/reports.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
-import { readThread } from "./reported-threads.ts";
 import { decideMessage } from "../messages/decide.ts";
+import { readThread } from "./reported-threads.ts";
 import { findReports } from "./reports.ts";
 
 /** What people have reported, and what admins decide about it. */

@@ -21,7 +21,12 @@ export function findReports(db: Db, now: number): ReportView[] {
     .select({
       report: reports,
       reporterName: users.fullName,
-      message: { id: messages.id, bookingId: messages.bookingId, writtenBy: messages.writtenBy, hiddenAt: messages.hiddenAt },
+      message: {
+        id: messages.id,
+        bookingId: messages.bookingId,
+        writtenBy: messages.writtenBy,
+        hiddenAt: messages.hiddenAt,
+      },
       parent: { userId: parents.id, name: parents.fullName },
       groomer: { userId: groomers.id, name: groomers.fullName },
     })

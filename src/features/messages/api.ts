@@ -16,7 +16,8 @@ import { readInput } from "../../http/forms.ts";
 import { newPictures } from "../../http/new-pictures.ts";
 import { uploadDetail, withUpload } from "../../http/upload-body.ts";
 import { findMessages } from "./queries.ts";
-import { readMessages, reportMessage, sendMessage } from "./service.ts";
+import { reportMessage } from "./report.ts";
+import { readMessages, sendMessage } from "./service.ts";
 
 /** What the two sides of a booking write to each other. */
 export const messagesApi = (ctx: Ctx) =>

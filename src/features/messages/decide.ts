@@ -42,10 +42,7 @@ const hasReadableReport = (tx: Tx, messageId: number, now: number): boolean =>
     .select({ id: reports.id })
     .from(reports)
     .where(
-      and(
-        eq(reports.messageId, messageId),
-        or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now))),
-      ),
+      and(eq(reports.messageId, messageId), or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)))),
     )
     .get() !== undefined;
 

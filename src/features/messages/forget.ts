@@ -41,7 +41,10 @@ export function forgetOldMessages({ db, now }: Pick<Ctx, "db" | "now">) {
     )
     .run();
   // Nobody can show them again; the files follow as orphans.
-  const gone = db.select({ id: messages.id }).from(messages).where(lte(messages.hiddenAt, readableSince(now())));
+  const gone = db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(lte(messages.hiddenAt, readableSince(now())));
   db.delete(visitPictures).where(inArray(visitPictures.messageId, gone)).run();
   db.update(reports).set({ text: null, decisionReason: null }).where(lte(reports.createdAt, before)).run();
 }

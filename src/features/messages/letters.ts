@@ -50,10 +50,7 @@ const troubled = "You need not answer somebody who troubles you. If it goes on, 
 const toReader: Record<HidingOutcome, Told> = {
   hidden: {
     subject: "We have looked into your report",
-    paragraphs: [
-      "You reported a message. We have looked into it, and neither of you sees it any more.",
-      troubled,
-    ],
+    paragraphs: ["You reported a message. We have looked into it, and neither of you sees it any more.", troubled],
   },
   kept: {
     subject: "We have looked into your report",

@@ -3,9 +3,9 @@ import { commitInGroup } from "#db/group-commit.ts";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { messages } from "#db/schema/tables.ts";
 import { mailDue, threadClosed } from "#src/domain/thread.ts";
-import { AppError, notFound } from "#src/shared/errors.ts";
+import { AppError } from "#src/shared/errors.ts";
 import { threadClosedWords } from "#src/shared/message-words.ts";
-import type { MessageInput, MessageReportInput, MessageView, ReadInput } from "#src/shared/messages.ts";
+import type { MessageInput, MessageView, ReadInput } from "#src/shared/messages.ts";
 import { otherSide, type Side } from "#src/shared/proposal-words.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
@@ -13,7 +13,6 @@ import type { By } from "../../http/by.ts";
 import { threadFacts } from "../bookings/rows.ts";
 import { picturesOfMessages, pictureView } from "../pictures/queries.ts";
 import { addPictures, storePictures } from "../pictures/service.ts";
-import { addReport } from "../reports/service.ts";
 import { ownThread, seenBy } from "./queries.ts";
 
 interface Sent extends MessageInput {
@@ -121,27 +120,5 @@ export function readMessages(ctx: Ctx, by: By, bookingId: number, { upTo }: Read
         ),
       )
       .run();
-  });
-}
-
-/** Which message of which booking. */
-export interface OneMessage {
-  bookingId: number;
-  messageId: number;
-}
-
-/** Reports a message of the other side to the admins. Throws 404, 409, 429. */
-export function reportMessage(ctx: Ctx, by: By, { bookingId, messageId }: OneMessage, input: MessageReportInput): void {
-  transact(ctx.db, (tx) => {
-    const { side } = ownThread(tx, by.viewer, bookingId);
-    const message = tx
-      .select()
-      .from(messages)
-      .where(and(eq(messages.id, messageId), eq(messages.bookingId, bookingId)))
-      .get();
-    if (!message) throw notFound();
-    if (message.writtenBy === side) throw new AppError("conflict", "You wrote this message yourself.");
-    if (message.hiddenAt !== null) throw new AppError("conflict", "This message is hidden already.");
-    addReport(ctx, tx, by, { about: { kind: "message", messageId }, ...input });
   });
 }

@@ -54,7 +54,7 @@ function loadReport(ctx: Ctx, viewer: Viewer, id: number) {
   const { review, writer, groomer } = mustSeeReview(ctx, ctx.db, viewer, id);
   const isOwn = review.petParentId === viewer.userId;
   const day = localTime(review.createdAt, groomer.timeZone ?? "UTC").today;
-  const noForm = isOwn ? "own" : stateOfReport(ctx.db, { kind: "review", reviewId: id }, viewer.userId);
+  const noForm = isOwn ? ("own" as const) : stateOfReport(ctx.db, { kind: "review", reviewId: id }, viewer.userId);
   return {
     review: { ...review, day, groomerName: groomer.businessName, petParent: { fullName: publicName(writer) } },
     noForm,

@@ -1,0 +1,42 @@
+/** @jsxImportSource preact */
+import { MAX_REPORT, type ReportReason, reasonLabels } from "#src/shared/report-words.ts";
+import { ErrorSummary } from "#views/ui/error-summary.tsx";
+import { AreaField, type FormState, fieldOf, SelectField } from "#views/ui/field.tsx";
+
+interface ReportFormProps {
+  action: string;
+  reasons: readonly ReportReason[];
+  /** What becomes of a report, and who hears of it. */
+  explains: string;
+  form: FormState;
+  message?: string | undefined;
+}
+
+/** Why something is reported to the admins, in a form that works without script. */
+export function ReportForm({ action, reasons, explains, form, message }: ReportFormProps) {
+  return (
+    <form class="form" method="post" action={action} data-busy="Sending..." novalidate>
+      <p class="soft">{explains}</p>
+      <ErrorSummary fields={form.fields} message={message} />
+      <SelectField
+        {...fieldOf(form, "reason")}
+        label="What is wrong with it?"
+        placeholder="Choose a reason"
+        options={reasons.map((value) => ({ value, label: reasonLabels[value] }))}
+        required
+      />
+      <AreaField
+        {...fieldOf(form, "text")}
+        label="Anything we should know"
+        hint={`Up to ${MAX_REPORT} characters`}
+        maxlength={MAX_REPORT}
+        optional
+      />
+      <div class="actions">
+        <button class="btn deep" type="submit">
+          Send report
+        </button>
+      </div>
+    </form>
+  );
+}
