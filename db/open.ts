@@ -101,5 +101,8 @@ export const hearCommits = (db: Db, hear: () => void) => void hearers.set(db, he
  */
 export const transact = <T>(db: Db, command: (tx: Tx) => Sync<T>): T => runnerOf(db)(command) as T;
 
+/** Whether what is written now may still be undone. */
+export const isInTransaction = (db: Db | Tx): boolean => sqlite(db as Db).inTransaction;
+
 /** The engine's own handle, for `db` and tests: others ask `statement.ts` and its neighbours. */
 export const sqlite = (db: Db): Database => db.$client;

@@ -1,23 +1,44 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { type Db, isInTransaction, type Tx, transact } from "#db/open.ts";
 import { secrets } from "#db/schema/tables.ts";
 
 /** What a key is for; each purpose has its own, so that a hash of one kind says nothing about another. */
-export type SecretName = "links" | "trials" | "browsers" | "cards";
+const names = ["links", "trials", "browsers", "cards"] as const;
+export type SecretName = (typeof names)[number];
+
+/** Keys never change once they are made, so each connection reads them once. */
+const remembered = new WeakMap<Db | Tx, Map<SecretName, string>>();
+
+/** Makes the keys that are missing, at the start: what a request signs then never waits for the disk. */
+export function makeSecrets(db: Db, now: number) {
+  for (const name of names) secretOf(db, name, now);
+}
 
 /**
- * The site's own key of that name, made on first use. If two make it at once, the first one's stays, because the name
- * is the table's key. It is never shown, logged or exported.
+ * The site's own key of that name, made on first use. Of two processes that want it at once the second waits for the
+ * lock and finds the first one's. It is in every backup, and never shown, logged or exported.
  */
 export function secretOf(db: Db | Tx, name: SecretName, now: number): string {
-  const found = () => db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name)).get()?.value;
-  const known = found();
-  if (known !== undefined) return known;
-  const value = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-  db.insert(secrets).values({ name, value, createdAt: now }).onConflictDoNothing().run();
-  return found()!;
+  const own = remembered.get(db) ?? new Map<SecretName, string>();
+  remembered.set(db, own);
+  const value = own.get(name) ?? find(db, name) ?? make(db, name, now);
+  // A key of a transaction that is still open may be undone with it.
+  if (!isInTransaction(db)) own.set(name, value);
+  return value;
 }
+
+const find = (db: Db | Tx, name: SecretName): string | undefined =>
+  db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name)).get()?.value;
+
+const make = (db: Db | Tx, name: SecretName, now: number): string =>
+  transact(db as Db, (tx) => {
+    const known = find(tx, name);
+    if (known !== undefined) return known;
+    const value = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+    tx.insert(secrets).values({ name, value, createdAt: now }).run();
+    return value;
+  });
 
 /** HMAC-SHA-256 of a text as base64url: the same for the same text, and nobody without the key can make or guess it. */
 export const keyedHash = (db: Db | Tx, name: SecretName, text: string, now: number): string =>

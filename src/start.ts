@@ -23,6 +23,7 @@ import { createHasher } from "./ports/passwords.ts";
 import { createEmbedded } from "./ports/payments/embedded.ts";
 import { PaymentError, type PaymentProvider } from "./ports/payments/provider.ts";
 import { untilStop } from "./ports/payments/until-stop.ts";
+import { makeSecrets } from "./secrets.ts";
 
 /** Makes the folders, opens the database and migrates it. */
 export function openData({ dataDir }: Pick<Config, "dataDir">, now: number): Db {
@@ -75,6 +76,7 @@ export async function createContext(config: Config, stopping?: Stopping): Promis
     metrics: createMetrics(watchedLoop()),
     stopping: stopping?.hasBegun ?? (() => false),
   };
+  makeSecrets(db, now());
   if (config.demo) await seedDemo(ctx);
   await createFirstAdmin(ctx);
   return ctx;

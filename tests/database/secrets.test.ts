@@ -1,5 +1,8 @@
 import { expect, test } from "bun:test";
-import { isSigned, keyedHash, secretOf } from "#src/secrets.ts";
+import { sqlite, transact } from "#db/open.ts";
+import { secrets } from "#db/schema/tables.ts";
+import { jsonLog } from "#src/log.ts";
+import { isSigned, keyedHash, makeSecrets, secretOf } from "#src/secrets.ts";
 import { START } from "#tests/support/app.ts";
 import { freshDb } from "#tests/support/db.ts";
 
@@ -23,4 +26,42 @@ test("a signature holds for its own text and purpose only", () => {
   expect(isSigned(db, "browsers", { text: "end membership 7", signature }, START)).toBe(false);
   expect(isSigned(db, "links", { text: "end membership 7", signature: signature.slice(1) }, START)).toBe(false);
   expect(isSigned(db, "links", { text: "end membership 7", signature: "" }, START)).toBe(false);
+});
+
+test("a start makes every key, and from then on none is read or written again", () => {
+  const db = freshDb();
+  makeSecrets(db, START);
+  const made = db.select().from(secrets).all();
+
+  sqlite(db).run("DELETE FROM secrets");
+
+  expect(made.map(({ name }) => name).sort()).toEqual(["browsers", "cards", "links", "trials"]);
+  for (const { name, value } of made) expect(secretOf(db, name as "links", START)).toBe(value);
+  expect(transact(db, (tx) => secretOf(tx, "links", START))).toBe(made.find(({ name }) => name === "links")!.value);
+});
+
+test("a key that is undone with its transaction signs nothing", () => {
+  const db = freshDb();
+  let undone = "";
+  const fail = () =>
+    transact(db, (tx) => {
+      undone = secretOf(tx, "links", START);
+      throw new Error("The disk is full");
+    });
+
+  expect(fail).toThrow("The disk is full");
+
+  const key = secretOf(db, "links", START);
+  expect(key).not.toBe(undone);
+  expect(db.select().from(secrets).all()).toMatchObject([{ name: "links", value: key }]);
+});
+
+test("an error that names a key is logged without it", () => {
+  const key = secretOf(freshDb(), "links", START);
+  const lines: string[] = [];
+
+  jsonLog((line) => lines.push(line)).error("unexpected", new Error(`INSERT INTO secrets: ${key} is not unique`));
+
+  expect(lines.join()).toContain("is not unique");
+  expect(lines.join()).not.toContain(key);
 });

@@ -57,7 +57,8 @@ test("the command ends with 1 while something must be mended, and tells programs
     ADMIN_EMAIL: "boss@groomers.test",
     ADMIN_PASSWORD: "password-of-the-test",
   };
-  const env = { ...secrets, DATA_DIR: folders.filled(), APP_URL: NOBODY, STRIPE_API_BASE: NOBODY };
+  const ownKey = `INSERT INTO secrets (name, value, created_at) VALUES ('links', 'own-key-of-the-test', 1)`;
+  const env = { ...secrets, DATA_DIR: folders.filled(ownKey), APP_URL: NOBODY, STRIPE_API_BASE: NOBODY };
 
   const people = doctor(env);
   const programs = doctor(env, "--json");

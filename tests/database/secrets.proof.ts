@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { openDatabase, sqlite } from "#db/open.ts";
+import { secrets } from "#db/schema/tables.ts";
+import { makeBackup } from "#src/features/backups/make.ts";
+import { makeSecrets } from "#src/secrets.ts";
+import { databaseOf, dataFolder, removeFolders } from "#tests/backups/folder.ts";
+import { START } from "#tests/support/app.ts";
+
+afterAll(removeFolders);
+
+const keysIn = (file: string) => {
+  const db = openDatabase(file);
+  const keys = db.select().from(secrets).orderBy(secrets.name).all();
+  sqlite(db).close();
+  return keys;
+};
+
+test("processes that want a key at once get the same, and one row has it", async () => {
+  const { dataDir } = await dataFolder();
+  const program = join(import.meta.dir, "ask-secret.ts");
+  const ask = async () => {
+    const child = Bun.spawn([process.execPath, program, databaseOf(dataDir)], { stdout: "pipe" });
+    return (await new Response(child.stdout).text()).trim();
+  };
+
+  const answers = await Promise.all(Array.from({ length: 6 }, ask));
+
+  const [key, ...others] = keysIn(databaseOf(dataDir));
+  expect(others).toEqual([]);
+  expect(Buffer.from(key!.value, "base64url").length).toBe(32);
+  expect(new Set(answers)).toEqual(new Set([key!.value]));
+});
+
+test("a backup has every key, so a restored site knows its own links", async () => {
+  const { dataDir } = await dataFolder();
+  const db = openDatabase(databaseOf(dataDir));
+  makeSecrets(db, START);
+  sqlite(db).close();
+
+  const { backup } = makeBackup(dataDir, START);
+
+  expect(keysIn(join(backup.path, "mudroom.db"))).toEqual(keysIn(databaseOf(dataDir)));
+  expect(keysIn(databaseOf(dataDir))).toHaveLength(4);
+});
