@@ -2,6 +2,8 @@ import { type AnyElysia, Elysia } from "elysia";
 import type { Ctx } from "./context.ts";
 import { accountsApi } from "./features/accounts/api.ts";
 import { locationsApi } from "./features/accounts/locations-api.ts";
+import { mailChoicesApi } from "./features/accounts/mail-choices-api.ts";
+import { mailsOffPages } from "./features/accounts/mails-off-pages.tsx";
 import { accountsPages } from "./features/accounts/pages.tsx";
 import { profileImageApi } from "./features/accounts/profile-image-api.ts";
 import { accountSettingsApi } from "./features/accounts/settings-api.ts";
@@ -96,6 +98,8 @@ export async function createApp(ctx: Ctx) {
     .use(accountsPages(ctx))
     .use(verifyApi(ctx))
     .use(verifyPages(ctx))
+    .use(mailChoicesApi(ctx))
+    .use(mailsOffPages(ctx))
     .use(searchApi(ctx))
     .use(placesApi(ctx))
     .use(searchPages(ctx))

@@ -14,6 +14,8 @@ export const outbox = sqliteTable(
     text: text("text").notNull(),
     html: text("html").notNull(),
     calendar: text("calendar"),
+    /** For the link that switches off mails of its kind; null when it is about something under way. */
+    offToken: text("off_token"),
     createdAt: instant("created_at").notNull(),
     sendAt: instant("send_at").notNull(),
     attempts: integer("attempts").notNull().default(0),

@@ -9,6 +9,7 @@ export * from "./changes.ts";
 export * from "./clients.ts";
 export * from "./geo.ts";
 export * from "./groomers.ts";
+export * from "./mails-off.ts";
 export * from "./memberships.ts";
 export * from "./messages.ts";
 export * from "./offers.ts";

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
 import type { LocationView, UserView } from "#src/shared/accounts.ts";
+import type { MailChoice } from "#src/shared/mail-choices.ts";
 import { CalendarFeed } from "./calendar-feed.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { LocationForm } from "./location-form.tsx";
+import { MailChoices } from "./mail-choices.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { type SessionLine, Sessions } from "./sessions.tsx";
 
@@ -15,10 +17,11 @@ export interface AccountProps {
   sessions: SessionLine[];
   /** Since when there is a calendar address, in words; null when there is none. */
   calendarSince: string | null;
+  mailChoices: MailChoice[];
 }
 
 /** The Account tab of a groomer and the Profile tab of a pet parent. A groomer's location is in the Business tab. */
-export default function Account({ user, location, sessions, calendarSince }: AccountProps) {
+export default function Account({ user, location, sessions, calendarSince, mailChoices }: AccountProps) {
   const [open, setOpen] = useState(sessions);
   const keep = (isKept: (session: SessionLine) => boolean) => setOpen((before) => before.filter(isKept));
   const isGroomer = user.role === "groomer";
@@ -48,6 +51,7 @@ export default function Account({ user, location, sessions, calendarSince }: Acc
         {!isGroomer && password}
         <Sessions sessions={open} onEnded={(ended) => keep(({ id }) => id !== ended)} />
         <CalendarFeed since={calendarSince} />
+        <MailChoices choices={mailChoices} />
         <section className="panel" aria-labelledby="data-title">
           <h2 id="data-title">Your data</h2>
           <p className="soft">Everything we hold about you, in one file (JSON) that any text editor opens.</p>

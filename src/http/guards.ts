@@ -1,5 +1,6 @@
 import { AppError } from "#src/shared/errors.ts";
 import { IMAGE_TOO_LARGE } from "#src/shared/image-words.ts";
+import { MAILS_OFF } from "#src/shared/mail-paths.ts";
 import type { Ctx } from "../context.ts";
 
 const KB = 1024;
@@ -35,12 +36,21 @@ export const isUnsafe = (request: Request) => !["GET", "HEAD", "OPTIONS"].includ
 /** Calls from other machines, which carry no cookie and prove themselves by a signature. */
 export const isWebhook = (path: string) => path === "/api/stripe/webhook";
 
+/**
+ * Calls that mail programs make for their readers (RFC 8058): from anywhere, as a form of either kind. What they may do, and for whom,
+ * is said by the signed token in the address alone; cookies and bodies are not looked at.
+ */
+export const isOneClick = (path: string) => path.replace(/\/$/, "") === MAILS_OFF;
+
+/** Proves itself by what it carries, so it may come from other sites and machines. */
+const needsNoOrigin = (path: string) => isWebhook(path) || isOneClick(path);
+
 /** Refused before any route runs, whatever it asks for: a wrong host, writes from other sites. */
 export function guard(ctx: Ctx, request: Request, url: URL) {
   if (!ctx.config.demo && url.host !== new URL(ctx.config.appUrl).host && !isProbe(url)) {
     throw new AppError("bad_request", "This address is not served here.");
   }
-  if (isUnsafe(request) && !isWebhook(url.pathname)) refuseCrossSite(ctx, request, url);
+  if (isUnsafe(request) && !needsNoOrigin(url.pathname)) refuseCrossSite(ctx, request, url);
 }
 
 /** Refused before the body is read: a wrong type, too many bytes. */
@@ -71,7 +81,7 @@ function refuseWrongType(request: Request, path: string) {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   const isEmpty =
     !type && (request.headers.get("content-length") ?? "0") === "0" && !request.headers.has("transfer-encoding");
-  if (isEmpty || isWebhook(path)) return;
+  if (isEmpty || needsNoOrigin(path)) return;
   const wanted = path.startsWith("/api/") ? "application/json" : "application/x-www-form-urlencoded";
   if (type === wanted || (type === MULTIPART && uploadLimits(path))) return;
   throw new AppError("wrong_type", `Send this as ${wanted}.`);

@@ -44,6 +44,8 @@ export const limitRules = {
   "invoices-user": { attempts: 120, window: HOUR_MS },
   /** Looks at the page of a mailed link. What the link then does has a limit of its own. */
   "link-ip": { attempts: 120, window: 15 * MINUTE_MS },
+  /** Mail services switch off for all of their customers from few addresses. */
+  "mails-off-ip": { attempts: 240, window: MINUTE_MS },
   "end-link-ip": { attempts: 30, window: HOUR_MS },
   /** Everything that changes something. */
   "write-user": { attempts: 600, window: HOUR_MS },

@@ -3,7 +3,9 @@ import { outbox } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "../context.ts";
 import { MailError } from "../ports/mail-error.ts";
-import { wholeHtml } from "./markup.tsx";
+import { isOff } from "./mails-off.ts";
+import { offUrl, wholeHtml, wholeText } from "./markup.tsx";
+import { EMPTIED } from "./outbox.ts";
 
 /** Waits between tries when the server has put a mail off; after the last one it is dead, and an admin looks at it. */
 const retryAfter = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 12 * HOUR_MS];
@@ -25,14 +27,17 @@ export interface Outcome {
 
 /** Tries once. Never throws, and writes nothing: `writeOutcome` does that. */
 export async function tryToSend(ctx: MailWorld, mail: WaitingMail): Promise<Outcome> {
+  // Switched off since it was written.
+  if (isOff(ctx.db, mail)) return { mailId: mail.id, isAway: false, change: { ...EMPTIED, deadAt: ctx.now() } };
   try {
     await ctx.mail.send({
       messageId: `outbox-${mail.id}@${new URL(ctx.config.appUrl).hostname}`,
       to: mail.recipient,
       subject: mail.subject,
-      text: mail.text,
+      text: wholeText(ctx.config, mail),
       html: wholeHtml(ctx.config, mail),
       calendar: mail.calendar ?? undefined,
+      offUrl: offUrl(ctx.config, mail)?.url,
     });
     return { mailId: mail.id, isAway: false, change: { sentAt: ctx.now(), lastError: null } };
   } catch (error) {

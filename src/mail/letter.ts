@@ -1,4 +1,5 @@
 import { BRAND, TAGLINE } from "#src/shared/brand.ts";
+import type { MailKind } from "#src/shared/mail-words.ts";
 import type { LetterProps, Piece } from "#views/mail/letter.tsx";
 import { harmless } from "./harmless.ts";
 import type { Said, Words } from "./words.ts";
@@ -16,6 +17,8 @@ export interface Letter {
   closing?: Words;
   /** About access to the account: never put off, however many mails an address gets. */
   isUrgent?: true;
+  /** Its reader can switch mails of this kind off, and gets none then. Only for what is not about something under way. */
+  kind?: MailKind;
 }
 
 /**

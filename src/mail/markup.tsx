@@ -1,10 +1,13 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
+import { mailsOffPath } from "#src/shared/mail-paths.ts";
+import { mailKindWords } from "#src/shared/mail-words.ts";
 import { LetterBody, type LetterProps } from "#views/mail/letter.tsx";
 import { MailFrame } from "#views/mail/mail-frame.tsx";
 import { asMarkup, inOnePiece } from "#views/render-once.tsx";
 import type { Config } from "../config.ts";
 import { openingOf } from "./letter.ts";
+import { kindOf } from "./mails-off.ts";
 
 const doctype = "<!doctype html>";
 
@@ -15,19 +18,40 @@ interface Written {
   subject: string;
   text: string;
   html: string;
+  offToken: string | null;
+}
+
+const OFF_LABEL = "Switch these mails off";
+
+/** Why its reader gets a mail that can be switched off, and where; undefined for every other mail. */
+export function offUrl({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<Written, "offToken">) {
+  const kind = offToken === null ? undefined : kindOf(offToken);
+  return kind && { why: mailKindWords[kind].about, label: OFF_LABEL, url: appUrl + mailsOffPath(offToken!) };
+}
+
+/** The plain form of a mail, with the way to switch it off. */
+export function wholeText(config: Pick<Config, "appUrl">, mail: Pick<Written, "text" | "offToken">): string {
+  const off = offUrl(config, mail);
+  return off ? `${mail.text}\n\n${off.why}\n${off.label}:\n${off.url}` : mail.text;
 }
 
 /**
  * The whole HTML of a mail, for sending or showing it. The frame that all mails share is added here, so that a busy
  * hour does not write it to the disk again and again.
  */
-export function wholeHtml({ appUrl, supportEmail }: Pick<Config, "appUrl" | "supportEmail">, mail: Written): string {
+export function wholeHtml(config: Pick<Config, "appUrl" | "supportEmail">, mail: Written): string {
+  const { appUrl, supportEmail } = config;
   // Mails written by earlier releases are whole.
   if (mail.html.startsWith(doctype)) return mail.html;
   return (
     doctype +
     render(
-      <MailFrame subject={mail.subject} opening={openingOf(mail.text)} appUrl={appUrl} supportEmail={supportEmail}>
+      <MailFrame
+        subject={mail.subject}
+        opening={openingOf(mail.text)}
+        off={offUrl(config, mail)}
+        {...{ appUrl, supportEmail }}
+      >
         {asMarkup(mail.html)}
       </MailFrame>,
     )

@@ -5,6 +5,7 @@ import { outbox, users } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "../context.ts";
 import { finished, type Letter, plainText } from "./letter.ts";
+import { offTokenFor } from "./mails-off.ts";
 import { html } from "./markup.tsx";
 
 interface Post {
@@ -25,17 +26,22 @@ export const CLOSED_ADDRESS = "@deleted.invalid";
 const insertMail = prepared((db) =>
   db
     .insert(outbox)
-    .values(placeholders("dedupeKey", "recipient", "subject", "text", "html", "calendar", "createdAt", "sendAt"))
+    .values(
+      placeholders("dedupeKey", "recipient", "subject", "text", "html", "calendar", "offToken", "createdAt", "sendAt"),
+    )
     .onConflictDoNothing()
     .prepare(),
 );
 
 /**
  * Puts a mail into the outbox, in the transaction of what it reports. Nothing is sent here. An unconfirmed address gets
- * no words of other people, and a few mails an hour at most: the rest is sent later.
+ * no words of other people, and a few mails an hour at most: the rest is sent later. Whoever has switched off its kind gets
+ * nothing.
  */
 export function queueMail(tx: Db | Tx, { dedupeKey, to, confirmedAt, letter, calendar, now }: Post) {
   if (to.endsWith(CLOSED_ADDRESS)) return;
+  const offToken = letter.kind ? offTokenFor(tx, { address: to, kind: letter.kind }, now) : null;
+  if (letter.kind && offToken === null) return;
   const confirmed = (confirmedAt === undefined ? findConfirmation(tx, to) : confirmedAt) !== null;
   const ready = finished(letter, confirmed);
   insertMail(tx).run({
@@ -45,6 +51,7 @@ export function queueMail(tx: Db | Tx, { dedupeKey, to, confirmedAt, letter, cal
     text: plainText(ready),
     html: html(ready),
     calendar: calendar ?? null,
+    offToken,
     createdAt: now,
     sendAt: confirmed || letter.isUrgent ? now : whenThereIsRoom(tx, to, now),
   });
@@ -92,7 +99,15 @@ export const hurryMails = (tx: Tx, address: string, now: number) =>
 const KEPT_MS = 30 * DAY_MS;
 
 /** What is left of a finished mail. */
-export const EMPTIED = { recipient: "", subject: "", text: "", html: "", calendar: null, lastError: null };
+export const EMPTIED = {
+  recipient: "",
+  subject: "",
+  text: "",
+  html: "",
+  calendar: null,
+  offToken: null,
+  lastError: null,
+};
 
 /** Empties mails that were sent or given up long ago. The key stays, so that none of them is ever written again. */
 export function forgetOldMails({ db, now }: Pick<Ctx, "db" | "now">) {

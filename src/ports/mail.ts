@@ -14,6 +14,8 @@ export interface Mail {
   html: string;
   /** An iCalendar file; its METHOD says what it asks of the reader's calendar. */
   calendar?: string | undefined;
+  /** Where one POST switches off mails of this kind (RFC 8058); mail programs show it as a button of their own. */
+  offUrl?: string | undefined;
 }
 
 export interface MailPort {
@@ -109,10 +111,17 @@ export function fileMail(folder: string, from: string): MailPort {
   };
 }
 
-const envelope = ({ calendar, ...mail }: Mail) => ({
+const envelope = ({ calendar, offUrl, ...mail }: Mail) => ({
   ...mail,
   messageId: `<${mail.messageId}>`,
+  ...(offUrl ? { headers: oneClick(offUrl) } : {}),
   ...(calendar ? { icalEvent: { method: methodIn(calendar), content: calendar } } : {}),
+});
+
+/** As they are: a line that is broken in the middle of an address is none to some readers. */
+const oneClick = (url: string) => ({
+  "List-Unsubscribe": { prepared: true, foldLines: false, value: `<${url}>` },
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
 /** Mail programs look for the method beside the file, where it has to be the one inside it. */

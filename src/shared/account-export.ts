@@ -9,6 +9,7 @@ import { DayRulesView } from "./day-rules.ts";
 import { membershipStates } from "./groomer-words.ts";
 import { AddOnServiceView, GroomerProfileView, PortfolioImageView, ServicePackageView } from "./groomers.ts";
 import { HoursOffView } from "./hours-off.ts";
+import { mailKinds } from "./mail-words.ts";
 import { PetView } from "./pets.ts";
 import { pictureKinds } from "./picture-words.ts";
 import { ProposedTime } from "./proposals.ts";
@@ -115,6 +116,7 @@ export const AccountExport = z.object({
   signInNetworks: z.array(z.object({ network: z.string(), lastSeenAt: z.number() })),
   /** The address itself is kept by nobody but its owner. */
   calendarAddress: z.nullable(z.object({ createdAt: z.number() })),
+  mailsSwitchedOff: z.array(z.object({ kind: z.enum(mailKinds), since: z.number() })),
   /** What groomers have noted for themselves about a pet parent's household and pets. */
   notesAboutYou: z.array(z.object({ groomerName: z.string(), petName: text, note: z.string(), changedAt: z.number() })),
   pictures: z.array(exportedRows.pictures),

@@ -15,6 +15,7 @@ import {
   visitPictures,
 } from "#db/schema/tables.ts";
 import { hashToken, randomToken } from "#src/http/session-store.ts";
+import { offTokenFor } from "#src/mail/mails-off.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
@@ -51,6 +52,7 @@ export async function setUpActors() {
     "{proposal}": proposeFor(app, booking.id),
     "{message}": writeTo(app, booking.id),
     "{feed}": feedOf(app, ana.id),
+    "{mails}": offTokenFor(app.ctx.db, { address: ana.email, kind: "review-invitations" }, app.ctx.now())!,
     "{package}": packages[0]!.id,
     "{add-on}": addOns[0]!.id,
     "{pat-user}": pat.id,

@@ -12,6 +12,7 @@ import { demoRows } from "./demo.ts";
 import { eventRows } from "./events.ts";
 import { groomerRows } from "./groomers.ts";
 import { httpRows } from "./http.ts";
+import { mailRows } from "./mails.ts";
 import { mapRows } from "./map.ts";
 import { membershipRows } from "./memberships.ts";
 import { messageRows } from "./messages.ts";
@@ -40,6 +41,7 @@ export const table: Row[] = [
   ...placeRows,
   ...mapRows,
   ...accountRows,
+  ...mailRows,
   ...privacyRows,
   ...searchRows,
   ...groomerRows,

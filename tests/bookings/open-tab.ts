@@ -32,6 +32,7 @@ export async function openTab(as: Browser, path: string, scene: (tab: Tab) => Pr
 
 const islands = {
   "groomer-bookings": () => import("#islands/bookings/groomer-bookings.tsx"),
+  account: () => import("#islands/accounts/account.tsx"),
   clients: () => import("#islands/clients/clients.tsx"),
   "parent-bookings": () => import("#islands/bookings/parent-bookings.tsx"),
   day: () => import("#islands/days/day.tsx"),

@@ -47,6 +47,22 @@ describe.each(Object.entries(setups))("a mail to %s", (_, { mail, last }) => {
     expect(raw).toContain("<p>Rich words</p>");
   });
 
+  test("has the address that switches its kind off in one line, for mail programs to use by themselves", async () => {
+    const offUrl = `https://mudroom.example/mails/off?token=1z.review-invitations.${"k3J9-_".repeat(7)}A`;
+    await mail.send({
+      messageId: "outbox-7z@localhost",
+      to: "ana@example.com",
+      subject: "x",
+      text: "x",
+      html: "x",
+      offUrl,
+    });
+
+    const lines = (await last()).split("\r\n");
+    expect(lines).toContain(`List-Unsubscribe: <${offUrl}>`);
+    expect(lines).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  });
+
   test("carries a calendar file when there is one, under the file's own method", async () => {
     await mail.send({
       messageId: "outbox-8@localhost",

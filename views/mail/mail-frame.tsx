@@ -13,11 +13,13 @@ interface Props {
   /** Where the mark is fetched from, and what it links to. */
   appUrl: string;
   supportEmail: string;
+  /** Why this mail comes, and where to switch it off. */
+  off: { why: string; label: string; url: string } | undefined;
   children: VNode;
 }
 
 /** The frame of every mail: mark, awning, and whom to ask. Tables, for programs that know nothing else. */
-export function MailFrame({ subject, opening, appUrl, supportEmail, children }: Props) {
+export function MailFrame({ subject, opening, appUrl, supportEmail, off, children }: Props) {
   return (
     <html lang="en">
       <head>
@@ -59,6 +61,15 @@ export function MailFrame({ subject, opening, appUrl, supportEmail, children }: 
                 {supportEmail}
               </a>
             </p>
+            {off && (
+              <p class="soft" style={styles.foot}>
+                {off.why}
+                <br />
+                <a class="link" href={off.url}>
+                  {off.label}
+                </a>
+              </p>
+            )}
           </td>
         </Table>
       </body>

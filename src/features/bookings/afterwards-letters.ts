@@ -18,6 +18,7 @@ export const completedToParent = (visit: Visit, isByClock: boolean): Letter => (
   ],
   facts: factsOf(visit),
   action: { label: "Write a review", url: urlOf(visit, visit.appUrl, "review") },
+  kind: "review-invitations",
 });
 
 export const completedByClock = (visit: Visit): Letter => ({
@@ -29,6 +30,7 @@ export const completedByClock = (visit: Visit): Letter => ({
   ],
   facts: factsOf(visit),
   action: { label: "See the booking", url: urlOf(visit, visit.appUrl) },
+  kind: "completed-visits",
 });
 
 export const noShowToParent = (visit: Visit): Letter => ({

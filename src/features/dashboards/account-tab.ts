@@ -6,6 +6,7 @@ import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { browserName } from "../accounts/browser-name.ts";
 import { findLocation } from "../accounts/location-queries.ts";
+import { findMailChoices } from "../accounts/mail-choices.ts";
 import { findSessions } from "../accounts/own-sessions.ts";
 import { findUser } from "../accounts/queries.ts";
 import { findFeed } from "../bookings/calendar-feed.ts";
@@ -18,6 +19,7 @@ export const accountTab = (ctx: Ctx, viewer: Viewer): IslandProps<"account"> => 
     .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
     .map((session) => lineOf(session, ctx.now())),
   calendarSince: calendarSince(ctx, viewer),
+  mailChoices: findMailChoices(ctx.db, viewer),
 });
 
 function calendarSince({ db }: Ctx, { userId }: Viewer): string | null {

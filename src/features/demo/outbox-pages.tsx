@@ -9,7 +9,7 @@ import { MailView } from "#views/mail/mail-view.tsx";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { page } from "../../http/page.tsx";
-import { wholeHtml } from "../../mail/markup.tsx";
+import { wholeHtml, wholeText } from "../../mail/markup.tsx";
 
 const NEWEST = 100;
 
@@ -43,7 +43,7 @@ export const outboxPages = (ctx: Ctx) =>
         return page(ctx, request, {
           title: mail.subject,
           isPrivate: true,
-          main: <MailView mail={{ ...mail, html: wholeHtml(ctx.config, mail) }} />,
+          main: <MailView mail={{ ...mail, text: wholeText(ctx.config, mail), html: wholeHtml(ctx.config, mail) }} />,
         });
       },
       { access: "public", params: PathId },

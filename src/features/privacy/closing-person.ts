@@ -8,6 +8,7 @@ import {
   knownNetworks,
   locations,
   mailedTokens,
+  mailsOff,
   pets,
   proposals,
   reports,
@@ -35,6 +36,7 @@ export function removePerson(tx: Tx, { id, role }: Account, now: number) {
   tx.delete(sessions).where(eq(sessions.userId, id)).run();
   tx.delete(knownNetworks).where(eq(knownNetworks.userId, id)).run();
   tx.delete(mailedTokens).where(eq(mailedTokens.userId, id)).run();
+  tx.delete(mailsOff).where(eq(mailsOff.userId, id)).run();
   tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, id)).run();
   tx.delete(locations).where(eq(locations.userId, id)).run();
   tx.delete(blockedParents).where(eq(blockedParents.petParentId, id)).run();

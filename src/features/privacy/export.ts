@@ -23,6 +23,7 @@ import { networksOf } from "../../http/known-browsers.ts";
 import { isSignedIn } from "../../http/session-store.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findLocation } from "../accounts/location-queries.ts";
+import { findMailsOff } from "../accounts/mail-choices.ts";
 import { findSessions } from "../accounts/own-sessions.ts";
 import { findUser } from "../accounts/queries.ts";
 import { findBlocked } from "../blocking/queries.ts";
@@ -67,6 +68,7 @@ const factsOf = (ctx: Ctx, viewer: Viewer): ExportedFacts => ({
   sessions: findSessions(ctx, viewer),
   signInNetworks: networksOf(ctx.db, viewer.userId),
   calendarAddress: findFeed(ctx.db, viewer.userId) ?? null,
+  mailsSwitchedOff: findMailsOff(ctx.db, viewer.userId),
   clients: findClients({ db: ctx.db, now: ctx.now() }, viewer),
   notesAboutYou: notesAbout(ctx.db, viewer),
 });

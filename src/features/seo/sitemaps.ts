@@ -121,6 +121,7 @@ const closed = [
   GROOMER_DASHBOARD,
   PARENT_DASHBOARD,
   "/bookings/",
+  "/mails/",
   "/reviews/",
   SUBSCRIBE,
   PAYMENT,

@@ -24,7 +24,7 @@ export function knownValues({ ctx }: TestApp, { people, intentId }: Cast, actor:
     email: ["ana@example.com", "gus@example.com", "new.one@example.com", "nobody@example.com"],
     phoneNumber: ["828-555-0100", "+1 (828) 555-0100"],
     role: ["pet_parent", "groomer"],
-    token: mails.flatMap(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? []),
+    token: mails.flatMap(({ text }) => /token=([\w.-]+)/.exec(text)?.[1] ?? []),
     intentId: [intentId ?? "none"],
     description: ["A warm van, a quiet dryer, one dog at a time."],
     comment: ["He waits at the window for the van now."],

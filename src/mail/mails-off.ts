@@ -1,0 +1,67 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { mailsOff, users } from "#db/schema/tables.ts";
+import { type MailKind, mailKinds } from "#src/shared/mail-words.ts";
+import { isSigned, keyedHash } from "../secrets.ts";
+
+/*
+ * Mails that their readers can switch off carry a link which works without a sign-in and never runs out. Its token names the
+ * person and the kind and is signed; whoever has it can switch those mails off and on, and nothing else.
+ */
+
+/** Whose mails of which kind. */
+export interface Choice {
+  userId: number;
+  kind: MailKind;
+}
+
+const textOf = ({ userId, kind }: Choice) => `mails-off ${userId} ${kind}`;
+
+const reader = prepared((db) =>
+  db
+    .select({ userId: users.id, since: mailsOff.since })
+    .from(users)
+    .leftJoin(mailsOff, and(eq(mailsOff.userId, users.id), eq(mailsOff.kind, sql.placeholder("kind"))))
+    .where(sql`${users.email} = ${sql.placeholder("address")} COLLATE NOCASE`)
+    .prepare(),
+);
+
+/** For a mail of that kind to that address; null when nobody has the address, or its reader has switched them off. */
+export function offTokenFor(tx: Db | Tx, { address, kind }: { address: string; kind: MailKind }, now: number) {
+  const found = reader(tx).get({ address, kind });
+  if (!found || found.since !== null) return null;
+  const { userId } = found;
+  return `${userId.toString(36)}.${kind}.${keyedHash(tx, "links", textOf({ userId, kind }), now)}`;
+}
+
+const partsOf = (token: string) => /^([0-9a-z]{1,11})\.([a-z-]{1,40})\.([\w-]{43})$/.exec(token)?.slice(1);
+
+/** Of a token of our own. */
+export const kindOf = (token: string): MailKind | undefined => mailKinds.find((kind) => kind === partsOf(token)?.[1]);
+
+/** What a token from outside is for; undefined when it is not one of ours. */
+export function choiceOf(db: Db | Tx, token: string, now: number): Choice | undefined {
+  const [user = "", , signature = ""] = partsOf(token) ?? [];
+  const kind = kindOf(token);
+  if (!kind) return undefined;
+  const choice = { userId: Number.parseInt(user, 36), kind };
+  return isSigned(db, "links", { text: textOf(choice), signature }, now) ? choice : undefined;
+}
+
+const switchedOff = prepared((db) =>
+  db
+    .select({ since: mailsOff.since })
+    .from(mailsOff)
+    .where(and(eq(mailsOff.userId, sql.placeholder("userId")), eq(mailsOff.kind, sql.placeholder("kind"))))
+    .prepare(),
+);
+
+export const isSwitchedOff = (db: Db | Tx, { userId, kind }: Choice): boolean =>
+  switchedOff(db).get({ userId, kind }) !== undefined;
+
+/** Whether the reader of a mail that waits has switched its kind off since it was written. */
+export function isOff(db: Db | Tx, { offToken }: { offToken: string | null }): boolean {
+  const kind = offToken === null ? undefined : kindOf(offToken);
+  return kind !== undefined && isSwitchedOff(db, { userId: Number.parseInt(partsOf(offToken!)![0]!, 36), kind });
+}
