@@ -1,14 +1,14 @@
-import type { BookingView } from "#src/shared/bookings.ts";
 import { Confirm } from "../ui/confirm.tsx";
+import type { Blockable } from "./block-call.ts";
 
 interface Props {
-  booking: Pick<BookingView, "petParentName" | "isParentBlocked">;
+  parent: Blockable;
   onGo: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks before a parent is blocked, or can ask again. */
-export function BlockDialog({ booking: { petParentName: name, isParentBlocked }, onGo, onClose }: Props) {
+export function BlockDialog({ parent: { petParentName: name, isParentBlocked }, onGo, onClose }: Props) {
   if (isParentBlocked) return <UnblockDialog name={name} onGo={onGo} onClose={onClose} />;
   return (
     <Confirm

@@ -29,7 +29,7 @@ export function BlockedParents({ blocked: served }: { blocked: BlockedParentView
       </h2>
       <p className="soft small">
         {blocked.length === 0
-          ? "Nobody. You can block somebody where one of their bookings stands."
+          ? "Nobody. You can block somebody where one of their bookings stands, and on the Clients tab."
           : "They can send you no new requests. What was agreed before stays."}
       </p>
       {blocked.length > 0 && (

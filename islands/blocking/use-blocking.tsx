@@ -1,23 +1,22 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { BookingView } from "#src/shared/bookings.ts";
 import { useRefresh } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";
-import { turnBlock } from "./block-call.ts";
+import { type Blockable, turnBlock } from "./block-call.ts";
 import { BlockDialog } from "./block-dialog.tsx";
 
-/** Blocks the parent of a booking, or takes it back, after a question. `path` is the list that shows it. */
+/** Blocks a parent, or takes it back, after a question. `path` is the list that shows them. */
 export function useBlocking(path: string) {
-  const [asked, ask] = useState<BookingView>();
+  const [asked, ask] = useState<Blockable>();
   const refresh = useRefresh();
   const close = () => ask(undefined);
 
-  async function go(booking: BookingView) {
-    const title = await turnBlock(booking);
+  async function go(parent: Blockable) {
+    const title = await turnBlock(parent);
     flushSync(close);
     showToast({ kind: "success", title });
     await refresh(path);
   }
 
-  return { ask, dialog: asked && <BlockDialog booking={asked} onGo={() => go(asked)} onClose={close} /> };
+  return { ask, dialog: asked && <BlockDialog parent={asked} onGo={() => go(asked)} onClose={close} /> };
 }

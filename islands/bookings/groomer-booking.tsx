@@ -81,7 +81,7 @@ export default function GroomerBooking({ booking, today, dayOff }: GroomerBookin
       <Suspense>
         {isBlocking && (
           <BlockDialog
-            booking={booking}
+            parent={booking}
             onGo={async () => reloadWith(await turnBlock(booking), blockWords(booking))}
             onClose={() => setBlocking(false)}
           />

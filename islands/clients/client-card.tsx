@@ -7,14 +7,19 @@ interface Props {
   client: ClientView;
   /** Without a pet: about the household. */
   onNote: (pet?: ClientPetView) => void;
+  onBlock: () => void;
 }
 
 /** What there was with one household, and the groomer's own notes. */
-export function ClientCard({ client, onNote }: Props) {
-  const { name, pets, petInfo, note } = client;
+export function ClientCard({ client, onNote, onBlock }: Props) {
+  const { name, pets, petInfo, note, isBlocked } = client;
   return (
     <li className="panel stack">
-      <h3>{name}</h3>
+      <h3>
+        {name}
+        {isBlocked && " "}
+        {isBlocked && <span className="status cancelled">Blocked</span>}
+      </h3>
       <Facts client={client} />
       {pets.length === 0 && petInfo && <p className="said">{petInfo}</p>}
       <Note about={name} note={note} onWrite={() => onNote()} />
@@ -26,6 +31,12 @@ export function ClientCard({ client, onNote }: Props) {
           <Note about={pet.name} note={pet.note} onWrite={() => onNote(pet)} />
         </div>
       ))}
+      <div>
+        <button type="button" className="btn line small" onClick={onBlock}>
+          {isBlocked ? "Unblock" : "Block"}
+          <span className="hush"> {name}</span>
+        </button>
+      </div>
     </li>
   );
 }

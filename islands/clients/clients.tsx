@@ -2,6 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { matchingClients } from "#src/domain/client-search.ts";
 import type { ClientPetView, ClientView } from "#src/shared/clients.ts";
+import { useBlocking } from "../blocking/use-blocking.tsx";
 import { useData, useRefresh } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";
 import { ClientCard } from "./client-card.tsx";
@@ -20,6 +21,7 @@ export default function Clients({ clients: served }: { clients: ClientView[] }) 
   const [most, setMost] = useState(FIRST);
   const [open, setOpen] = useState<{ client: ClientView; pet?: ClientPetView }>();
   const close = () => setOpen(undefined);
+  const { ask, dialog } = useBlocking(path);
   const found = matchingClients(clients, words);
   const left = found.length - most;
 
@@ -46,6 +48,7 @@ export default function Clients({ clients: served }: { clients: ClientView[] }) 
             <ClientCard
               key={client.petParentId}
               client={client}
+              onBlock={() => ask(parentOf(client))}
               onNote={(pet) => setOpen({ client, ...(pet && { pet }) })}
             />
           ))}
@@ -59,6 +62,13 @@ export default function Clients({ clients: served }: { clients: ClientView[] }) 
         </p>
       )}
       {open && <NoteDialog {...open} onSaved={saved} onClose={close} />}
+      {dialog}
     </section>
   );
 }
+
+const parentOf = ({ petParentId, name, isBlocked }: ClientView) => ({
+  petParentId,
+  petParentName: name,
+  isParentBlocked: isBlocked,
+});

@@ -18,7 +18,7 @@ export function useData<T>(path: string, initialData: T): T {
 }
 
 /** Others change these: only pages that show one of them listen. */
-const shared = /^\/api\/(?:bookings|day-|hours-off|unavailable-ranges|membership)/;
+const shared = /^\/api\/(?:blocked-parents|bookings|clients|day-|hours-off|unavailable-ranges|membership)/;
 
 async function hearOf(path: string, client: QueryClient) {
   if (shared.test(path)) (await import("./changes.ts")).hearChanges(client);

@@ -3,7 +3,7 @@ import { refreshChecklist } from "./refresh-checklist.ts";
 
 /** What the site says has changed: as `ChangeEvent` in src/shared/changes.ts. */
 export interface Change {
-  what: "bookings" | "messages" | "schedule" | "membership" | "everything";
+  what: "bookings" | "messages" | "schedule" | "membership" | "blocking" | "everything";
   bookingId?: number;
 }
 
@@ -15,7 +15,10 @@ const shows: Record<Change["what"], (path: string, bookingId?: number) => boolea
     path.startsWith("/api/bookings") && (!/\/\d/.test(path) || `${path}/`.includes(`/${bookingId}/`)),
   schedule: (path) => /^\/api\/(?:day-|hours-off|unavailable-ranges|bookings\/fits)/.test(path),
   membership: (path) => path.startsWith("/api/membership"),
-  everything: (path) => shows.bookings(path) || shows.schedule(path) || shows.membership(path),
+  // Bookings and clients say who is blocked.
+  blocking: (path) => /^\/api\/(?:blocked-parents|bookings\/groomer|clients)/.test(path),
+  everything: (path) =>
+    [shows.bookings, shows.schedule, shows.membership, shows.blocking].some((isShown) => isShown(path)),
 };
 
 /** Several changes often come of one command. */

@@ -10,7 +10,7 @@ export type EventsAsked = z.infer<typeof EventsAsked>;
 /** What a person hears of: kinds of things, never what is in them. */
 export const ChangeEvent = z.object({
   /** "everything": something was missed, and what is shown may be old. */
-  what: z.enum(["bookings", "messages", "schedule", "membership", "everything"]),
+  what: z.enum(["bookings", "messages", "schedule", "membership", "blocking", "everything"]),
   /** With messages: of which booking. */
   bookingId: z.optional(z.number()),
 });

@@ -29,6 +29,8 @@ export const ClientView = z.object({
   /** In 12 months: at this groomer's visits, and at anybody's. */
   noShowsHere: z.number(),
   noShowsAnywhere: z.number(),
+  /** Whether the groomer takes no requests of theirs. */
+  isBlocked: z.boolean(),
   /** About the household; the groomer's own. */
   note: z.nullable(z.string()),
 });

@@ -61,3 +61,22 @@ test("words narrow the list down, and what is found is counted", async () => {
     expect(tab.complaints).toEqual([]);
   });
 });
+
+test("a groomer blocks a client there, and takes it back", async () => {
+  const setup = await setUpClients();
+
+  await openTab(setup.as.gus, TAB, async (tab) => {
+    await tab.press("Block ana Tester");
+    expect(tab.text("dialog")).toContain("We do not tell them");
+    await tab.click("dialog .btn.danger");
+    expect(tab.toast()).toBe("ana Tester is blocked");
+    expect(tab.text("h3")).toBe("ana Tester Blocked");
+    expect(await setup.list()).toMatchObject([{ isBlocked: true }]);
+
+    await tab.press("Unblock ana Tester");
+    await tab.press("Unblock");
+    expect(tab.toast()).toBe("ana Tester can ask you again");
+    expect(tab.text("h3")).toBe("ana Tester");
+    expect(tab.complaints).toEqual([]);
+  });
+});

@@ -31,6 +31,7 @@ test("a groomer reads whom they have been to, with pets, visits and no-shows", a
       nextBookingId: next.id,
       timeZone: "America/New_York",
       noShowsHere: 1,
+      isBlocked: false,
       noShowsAnywhere: 2,
       note: null,
     },

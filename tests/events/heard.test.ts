@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
-import { bookings, groomerProfiles, memberships, messages } from "#db/schema/tables.ts";
+import { bookings, groomerProfiles, memberships, messages, reports } from "#db/schema/tables.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { AFTERNOON, moves, NEXT_SUNDAY, NEXT_TUESDAY } from "../bookings/setup.ts";
 import { asks, type DaySetup, dayOf, setUpDay, tuesday, visit } from "../days/setup.ts";
@@ -131,6 +131,38 @@ const cases: Case[] = [
     },
     act: async ({ app }) => transact(app.ctx.db, (tx) => void tx.update(messages).set({ readAt: 6 }).run()),
     groomer: ["messages 1"],
+    parent: ["messages 1"],
+  },
+  {
+    what: "a parent who is blocked",
+    before: asked,
+    act: ({ as, ana }) => as.gus.post("/api/blocked-parents", { petParentId: ana.id }),
+    groomer: ["blocking"],
+    parent: [],
+  },
+  {
+    what: "a parent who can ask again",
+    before: async (setup) => {
+      await asked(setup);
+      await setup.as.gus.post("/api/blocked-parents", { petParentId: setup.ana.id });
+      return setup.ana.id;
+    },
+    act: ({ as }, id) => as.gus.delete(`/api/blocked-parents/${id}`),
+    groomer: ["blocking"],
+    parent: [],
+  },
+  {
+    what: "a report that is decided",
+    before: async (setup) => {
+      const bookingId = await asked(setup);
+      const sent = { bookingId, writtenBy: "groomer", text: "Fool", sentAt: 5 } as const;
+      const { id } = setup.app.ctx.db.insert(messages).values(sent).returning().get();
+      await setup.as.ana.post(`/api/bookings/${bookingId}/messages/${id}/report`, { reason: "threat" });
+      return id;
+    },
+    act: async ({ app }) =>
+      transact(app.ctx.db, (tx) => void tx.update(reports).set({ decidedAt: 6, outcome: "kept" }).run()),
+    groomer: [],
     parent: ["messages 1"],
   },
   { what: "what is only read", before: accepted, act: ({ as }) => dayOf(as.gus), groomer: [], parent: [] },

@@ -5,6 +5,7 @@ import { matchingClients } from "#src/domain/client-search.ts";
 import type { ClientPetView, ClientView } from "#src/shared/clients.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import type { Viewer } from "../../http/viewer.ts";
+import { blockedBy } from "../blocking/queries.ts";
 import { COUNTED_MS, isNoShowSince, parentRecords } from "../bookings/parent-record.ts";
 
 /** A part of the day takes as long at most: until then a visit may still be ahead. */
@@ -29,6 +30,7 @@ export function findClients({ db, now }: At, { groomerId }: Viewer, asked: Asked
   const last = byParent(lastVisits(db, isOwn));
   const next = byParent(nextVisits(db, isOwn, now));
   const groomed = Map.groupBy(groomedPets(db, isOwn), ({ petParentId }) => petParentId);
+  const blocked = blockedBy(db, groomerId);
   const clients = people.map((person): ClientView => {
     const { petParentId } = person;
     const { visits, noShowsAnywhere } = records.get(petParentId)!;
@@ -41,6 +43,7 @@ export function findClients({ db, now }: At, { groomerId }: Viewer, asked: Asked
       nextVisit: next.get(petParentId)?.startsAt ?? null,
       nextBookingId: next.get(petParentId)?.bookingId ?? null,
       noShowsAnywhere,
+      isBlocked: blocked.has(petParentId),
     };
   });
   return asked.search ? matchingClients(clients, asked.search) : clients;
