@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "./context.ts";
+import { tellOfTerms } from "./features/accounts/service-terms.ts";
 import { nightlyBackups } from "./features/backups/nightly.ts";
 import { completeVisits, inviteToReview } from "./features/bookings/complete.ts";
 import { expireRequests } from "./features/bookings/expire.ts";
@@ -59,6 +60,7 @@ export function startJobs(ctx: Ctx) {
   });
   const counts = repeated(ctx, "counts", COUNTS_MS, async () => writeUnmet(ctx));
   const changes = repeated(ctx, "old changes", CHANGES_MS, async () => forgetOldChanges(ctx.db));
+  const terms = repeated(ctx, "terms of service", MINUTE_MS, () => tellOfTerms(ctx));
   const visits = [
     repeated(ctx, "expire", MINUTE_MS, async () => {
       await expireRequests(ctx, (unanswered) => groomersNear(ctx, unanswered));
@@ -76,6 +78,7 @@ export function startJobs(ctx: Ctx) {
     for (const job of visits) job.run();
     counts.run();
     changes.run();
+    terms.run();
     backups?.look();
     memberships.run();
     closings.run();
@@ -105,6 +108,7 @@ export function startJobs(ctx: Ctx) {
         visitsDone(),
         counts.done(),
         changes.done(),
+        terms.done(),
         mails.stop(),
       ]);
       await countJob(ctx, "counts", () => writeUnmet(ctx)).catch((error: unknown) => ctx.log.error("jobs", error));

@@ -80,6 +80,7 @@ const features = [
   ...[
     "places",
     "map",
+    "content",
     "accounts",
     "terms",
     "groomers",
@@ -96,7 +97,7 @@ const features = [
     "reviews",
     "messages",
   ],
-  ...["search", "cities", "content", "events"],
+  ...["search", "cities", "events"],
   ...["profiles", "dashboards", "privacy", "admin", "seo"],
   ...["backups", "doctor", "metrics", "demo"],
 ];

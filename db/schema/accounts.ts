@@ -30,11 +30,19 @@ export const users = sqliteTable(
     /** Set when the account was erased: the row stays for the bookings, without anything personal. */
     deletedAt: instant("deleted_at"),
     isDemo: yesNo("is_demo").notNull().default(false),
+    /**
+     * The date of the terms of service that its person has agreed to or was mailed about. Whoever was here before it was
+     * noted had read the first ones.
+     */
+    serviceTermsDate: text("service_terms_date").notNull().default("2025-03-27"),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
     uniqueIndex("users_username_unique").on(sql`${t.username} COLLATE NOCASE`),
     uniqueIndex("users_email_unique").on(sql`${t.email} COLLATE NOCASE`),
+    index("users_service_terms")
+      .on(t.serviceTermsDate)
+      .where(sql`disabled_at IS NULL AND deleted_at IS NULL AND is_demo = 0 AND role <> 'admin'`),
     index("users_closing").on(t.closingRetryAt).where(sql`closing_at IS NOT NULL AND deleted_at IS NULL`),
     oneOf("users_role", t.role, roles),
   ],

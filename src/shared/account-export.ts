@@ -91,7 +91,14 @@ export type ExportedList = keyof typeof exportedRows;
 export const AccountExport = z.object({
   about: z.string(),
   exportedAt: z.number(),
-  account: z.object({ ...UserView.shape, profileImage: text, emailVerifiedAt: instant, createdAt: z.number() }),
+  account: z.object({
+    ...UserView.shape,
+    profileImage: text,
+    emailVerifiedAt: instant,
+    /** Of the terms of service that they have agreed to or were mailed about. */
+    serviceTermsDate: z.string(),
+    createdAt: z.number(),
+  }),
   location: z.nullable(LocationView),
   profile: z.nullable(ProfileExport),
   packages: z.array(ServicePackageView),

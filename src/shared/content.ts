@@ -45,6 +45,14 @@ export interface Article extends Prose {
 export interface Policy extends Prose {
   /** A calendar day. */
   updated: string;
+  /** What its versions have brought, for those who are told of them by mail. */
+  changes: readonly PolicyChange[];
+}
+
+export interface PolicyChange {
+  /** The calendar day of the version. */
+  date: string;
+  text: string;
 }
 
 export interface Faq extends Text {

@@ -69,6 +69,14 @@ test.each(wrong)("an article with %s stops the start and says so in one line", a
   expect(() => readSite(folder)).toThrow(said);
 });
 
+test("terms whose newest change has another date than their text stop the start", async () => {
+  const path = join(folder, "pages/terms-of-service.md");
+  const text = await Bun.file(path).text();
+  await Bun.write(path, text.replace(/^updated: .*$/m, "updated: 2099-01-01"));
+
+  expect(() => readSite(folder)).toThrow(/terms-of-service\.md: changes: the newest must have the date of the text$/);
+});
+
 test("a text that is gone is named", async () => {
   await rm(join(folder, "pages/cookie-policy.md"));
 

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { locations, mailedTokens, pets, reviews, sessions } from "#db/schema/tables.ts";
+import { site } from "#src/features/content/site-pages.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { auditedActions, mailsTo } from "../accounts/mailbox.ts";
@@ -47,6 +48,7 @@ test("a pet parent's row stays as an empty shell, and nothing of theirs that is 
     closingRetryAt: null,
     deletedAt: app.clock.now(),
     isDemo: false,
+    serviceTermsDate: site().terms.updated,
   });
   for (const [table, owner] of [
     [locations, locations.userId],

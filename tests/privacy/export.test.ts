@@ -13,6 +13,7 @@ import {
   sessions,
   users,
 } from "#db/schema/tables.ts";
+import { site } from "#src/features/content/site-pages.ts";
 import { makeSecrets } from "#src/secrets.ts";
 import type { AccountExport } from "#src/shared/account-export.ts";
 import { defaultDayRules } from "#src/shared/day-rules.ts";
@@ -51,7 +52,13 @@ test("a pet parent gets the account, the place, the pets, the bookings, the revi
   const data = await exportOf(setup, "ana");
 
   expect(data.about).toContain("prices are in cents");
-  expect(data.account).toMatchObject({ username: "ana", email: ana.email, phoneNumber: "828-555-0100" });
+  const serviceTermsDate = site().terms.updated;
+  expect(data.account).toMatchObject({
+    username: "ana",
+    email: ana.email,
+    phoneNumber: "828-555-0100",
+    serviceTermsDate,
+  });
   expect(data.location).toMatchObject({ address: "1 Secret Street", zipCode: "28801" });
   expect(data.pets).toMatchObject([{ name: "Waffles", medicalInfo: "Heart murmur", archivedAt: now() }]);
   expect(data.bookings).toMatchObject([

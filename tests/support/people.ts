@@ -7,6 +7,7 @@ import {
   servicePackages,
   users,
 } from "#db/schema/tables.ts";
+import { site } from "#src/features/content/site-pages.ts";
 import { startSession } from "#src/http/session-store.ts";
 import { sessionCookie } from "#src/http/sessions.ts";
 import { defaultHours, weekdays } from "#src/shared/groomer-words.ts";
@@ -50,6 +51,7 @@ export async function addUser(
       role,
       phoneNumber,
       emailVerifiedAt: ctx.now(),
+      serviceTermsDate: site().terms.updated,
       createdAt: ctx.now(),
     })
     .returning()

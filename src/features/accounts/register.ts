@@ -9,6 +9,7 @@ import { sqliteCode } from "../../http/errors.ts";
 import type { FormBody } from "../../http/forms.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import { queueMail } from "../../mail/outbox.ts";
+import { site } from "../content/site-pages.ts";
 import { confirmationLink } from "./email-confirmation.ts";
 import { welcomeLetter } from "./letters.ts";
 import { readSignUp, TAKEN } from "./sign-up.ts";
@@ -41,10 +42,11 @@ export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Pro
 /** The unique index decides, so that of two sign-ups at once exactly one succeeds. */
 function insertUser(tx: Tx, input: RegisterInput, passwordHash: string, now: number): Account {
   const { username, email, fullName, role, phoneNumber } = input;
+  const serviceTermsDate = site().terms.updated;
   try {
     return tx
       .insert(users)
-      .values({ username, email, passwordHash, fullName, role, phoneNumber, createdAt: now })
+      .values({ username, email, passwordHash, fullName, role, phoneNumber, serviceTermsDate, createdAt: now })
       .returning()
       .get();
   } catch (error) {

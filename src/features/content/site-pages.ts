@@ -1,6 +1,6 @@
 import { BRAND } from "#src/shared/brand.ts";
 import type { Article, Faq, Policy, Tips } from "#src/shared/content.ts";
-import { ABOUT, articlePath, BLOG, CAREERS, FAQ, TIPS } from "#src/shared/paths.ts";
+import { ABOUT, articlePath, BLOG, CAREERS, COOKIES, FAQ, PRIVACY, TERMS, TIPS } from "#src/shared/paths.ts";
 import { contentDir, readArticles, readFaq, readPolicy, readTips } from "./texts.ts";
 
 /** What a page is drawn from. */
@@ -27,13 +27,15 @@ export interface Site {
   /** The newest first. */
   articles: readonly Article[];
   faq: Faq;
+  terms: Policy;
+  privacy: Policy;
 }
-
-const policies = ["privacy-policy", "terms-of-service", "cookie-policy"];
 
 /** The one table of static pages and articles. Throws ContentError when a text cannot be shown. */
 export function readSite(dir = contentDir): Site {
   const [articles, faq, tips] = [readArticles(dir), readFaq(dir), readTips(dir)];
+  const policyAt = (path: string) => readPolicy(path.slice(1), dir);
+  const [privacy, terms, cookies] = [policyAt(PRIVACY), policyAt(TERMS), policyAt(COOKIES)];
   const pages: SitePage[] = [
     {
       path: "/",
@@ -70,9 +72,11 @@ export function readSite(dir = contentDir): Site {
       articles,
     },
     ...articles.map((article) => articlePage(article, articles)),
-    ...policies.map((name) => policyPage(name, dir)),
+    policyPage(PRIVACY, privacy),
+    policyPage(TERMS, terms),
+    policyPage(COOKIES, cookies),
   ];
-  return { pages, articles, faq };
+  return { pages, articles, faq, terms, privacy };
 }
 
 const headOf = ({ title, description }: { title: string; description: string }) => ({
@@ -93,10 +97,13 @@ function articlePage(article: Article, all: readonly Article[]): SitePage {
   };
 }
 
-function policyPage(name: string, dir: string): SitePage {
-  const policy = readPolicy(name, dir);
-  return { path: `/${name}`, ...headOf(policy), updated: policy.updated, kind: "policy", policy };
-}
+const policyPage = (path: string, policy: Policy): SitePage => ({
+  path,
+  ...headOf(policy),
+  updated: policy.updated,
+  kind: "policy",
+  policy,
+});
 
 let read: Site | undefined;
 

@@ -26,9 +26,17 @@ const ArticleHead = z.strictObject({
     .min(2, "must name two or three articles")
     .max(3, "must name two or three articles"),
 });
-const PolicyHead = z.strictObject({ title: text, description, updated: day });
+const PolicyChange = z.strictObject({ date: day, text });
+const PolicyHead = z
+  .strictObject({ title: text, description, updated: day, changes: z.array(PolicyChange).default([]) })
+  .refine(hasItsNewest, { path: ["changes"], message: "the newest must have the date of the text" });
 const FaqHead = z.strictObject({ title: text, description });
 const TipsHead = z.strictObject({ title: text, description, emergency: z.strictObject({ title: text, text }) });
+
+function hasItsNewest({ changes, updated }: { changes: { date: string }[]; updated: string }): boolean {
+  const dates = changes.map(({ date }) => date).sort();
+  return dates.length === 0 || dates.at(-1) === updated;
+}
 
 /** All articles, the newest first. A new file in the folder is a new article. */
 export function readArticles(dir = contentDir): Article[] {

@@ -4,6 +4,7 @@ import { streets } from "#db/seed/names.ts";
 import type { Random } from "#db/seed/random.ts";
 import type { Town } from "#db/seed/towns.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
+import { site } from "../content/site-pages.ts";
 
 /** Shared by everything that fills the demo. */
 export interface Seed {
@@ -38,6 +39,7 @@ export function addAccount({ tx, now, dice, passwordHash }: Seed, account: Accou
       phoneNumber: `${account.town.areaCode}-555-01${String(dice.between(0, 99)).padStart(2, "0")}`,
       emailVerifiedAt: account.isVerified === false ? null : createdAt,
       isDemo: true,
+      serviceTermsDate: site().terms.updated,
       createdAt,
     })
     .returning({ id: users.id })

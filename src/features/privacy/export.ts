@@ -74,13 +74,10 @@ const factsOf = (ctx: Ctx, viewer: Viewer): ExportedFacts => ({
 });
 
 function accountOf(db: Db, { userId }: Viewer) {
-  const { profileImage, emailVerifiedAt, createdAt } = db.select().from(users).where(eq(users.id, userId)).get()!;
-  return {
-    ...findUser(db, userId)!,
-    profileImage: profileImage && uploadPath(profileImage),
-    emailVerifiedAt,
-    createdAt,
-  };
+  const row = db.select().from(users).where(eq(users.id, userId)).get()!;
+  const { profileImage, emailVerifiedAt, serviceTermsDate, createdAt } = row;
+  const more = { emailVerifiedAt, serviceTermsDate, createdAt };
+  return { ...findUser(db, userId)!, profileImage: profileImage && uploadPath(profileImage), ...more };
 }
 
 /** What only groomers have; archived packages and add-ons too. */
