@@ -22,4 +22,5 @@ export * from "./schedules.ts";
 export * from "./secrets.ts";
 export * from "./terms.ts";
 export * from "./unmet-searches.ts";
+export * from "./visit-notes.ts";
 export * from "./visit-pictures.ts";

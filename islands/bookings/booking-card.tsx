@@ -10,6 +10,7 @@ import { AddToCalendar } from "./add-to-calendar.tsx";
 import { BookingDetails } from "./booking-details.tsx";
 import { MessagesLink } from "./messages-link.tsx";
 import { NextStep } from "./next-step.tsx";
+import { NoteLink } from "./note-link.tsx";
 import { Said } from "./said.tsx";
 
 interface Props {
@@ -63,6 +64,7 @@ export function BookingCard({ booking, side, heading: Heading = "h3", isShort, i
       )}
       <div className="actions">
         {inside.children}
+        <NoteLink {...booking} />
         <MessagesLink {...booking} />
         <AddToCalendar {...booking} />
       </div>

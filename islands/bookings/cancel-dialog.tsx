@@ -7,7 +7,7 @@ import { ReasonDialog } from "./reason-dialog.tsx";
 
 interface Props {
   booking: BookingView;
-  onGo: (change: StatusChange) => Promise<void>;
+  onGo: (change: StatusChange) => Promise<unknown>;
   onClose: () => void;
 }
 

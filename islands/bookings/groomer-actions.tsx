@@ -17,15 +17,16 @@ interface Props {
   booking: BookingView;
   /** Why the groomer does not usually work on the day of the booking. */
   dayOff: string | undefined;
-  onAct: (booking: BookingView, change: StatusChange) => Promise<void>;
+  onAct: (booking: BookingView, change: StatusChange) => Promise<unknown>;
   onAsk: (asked: Asked) => void;
-  /** Left out where proposing, or blocking, has no place. */
+  /** Left out where proposing, a note after the visit, or blocking has no place. */
   onPropose?: (booking: BookingView) => void;
+  onNote?: (booking: BookingView) => void;
   onBlock?: (booking: BookingView) => void;
 }
 
 /** One button for each thing that the server says can be done now. */
-export function GroomerActions({ booking, dayOff, onAct, onAsk, onPropose, onBlock }: Props) {
+export function GroomerActions({ booking, dayOff, onAct, onAsk, onPropose, onNote, onBlock }: Props) {
   const can = (action: BookingView["actions"][number]) => booking.actions.includes(action);
   const whose = <span className="hush"> {`${booking.serviceName} for ${booking.petParentName}`}</span>;
   return (
@@ -79,6 +80,12 @@ export function GroomerActions({ booking, dayOff, onAct, onAsk, onPropose, onBlo
           Cancel{whose}
         </button>
       )}
+      {can("write_note") && onNote && (
+        <button type="button" className="btn line small" onClick={() => onNote(booking)}>
+          Add a note<span className="hush"> about</span>
+          {whose}
+        </button>
+      )}
       {onBlock && booking.isParentBlocked !== undefined && (
         <div className="row">
           <button type="button" className="btn line small" onClick={() => onBlock(booking)}>
@@ -94,7 +101,7 @@ export function GroomerActions({ booking, dayOff, onAct, onAsk, onPropose, onBlo
 interface NowProps {
   /** What it says while it works. */
   busy: string;
-  onPress: () => Promise<void>;
+  onPress: () => Promise<unknown>;
   children: ReactNode;
 }
 

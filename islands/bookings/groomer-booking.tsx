@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from "react";
 import type { BookingDetail } from "#src/shared/booking-detail.ts";
-import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
+import type { BookingView, StatusChange, VisitNoteWithPictures } from "#src/shared/bookings.ts";
 import { dayPath } from "#src/shared/own-paths.ts";
 import { turnBlock } from "../blocking/block-call.ts";
 import { callApi, doubtIn } from "../lib/api.ts";
 import { orReload, reloadWith } from "../lib/reload.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { type Asked, GroomerActions } from "./groomer-actions.tsx";
+import { noteSent } from "./note-sent.ts";
 import { callAndShow } from "./page-call.ts";
 import { useProposals } from "./use-proposals.tsx";
 
@@ -15,6 +16,9 @@ const GroomerDialog = lazy(() =>
 );
 const BlockDialog = lazy(() =>
   orReload(import("../blocking/block-dialog.tsx")).then((module) => ({ default: module.BlockDialog })),
+);
+const NoteDialog = lazy(() =>
+  orReload(import("./visit-note-dialog.tsx")).then((module) => ({ default: module.NoteDialog })),
 );
 const ProposeDialog = lazy(() =>
   orReload(import("./propose-dialog.tsx")).then((module) => ({ default: module.ProposeDialog })),
@@ -34,6 +38,7 @@ export default function GroomerBooking({ booking, today, dayOff }: GroomerBookin
   const path = `/api/bookings/${id}`;
   const [asked, setAsked] = useState<Asked>();
   const [isBlocking, setBlocking] = useState(false);
+  const [isNoting, setNoting] = useState(false);
   const proposals = useProposals({
     path,
     side: "groomer",
@@ -46,7 +51,7 @@ export default function GroomerBooking({ booking, today, dayOff }: GroomerBookin
   async function act({ petParentName }: BookingView, input: StatusChange) {
     const description = `${petParentName} hears of it from us.`;
     try {
-      await callAndShow(() => callApi("PATCH", `${path}/status`, { ...input, from: status }), {
+      return await callAndShow(() => callApi("PATCH", `${path}/status`, { ...input, from: status }), {
         title: "Booking updated",
         description,
       });
@@ -56,6 +61,9 @@ export default function GroomerBooking({ booking, today, dayOff }: GroomerBookin
       throw error;
     }
   }
+
+  const send = (note: VisitNoteWithPictures) =>
+    callAndShow(() => callApi("POST", `${path}/note`, note), noteSent(booking));
 
   const box = proposals.boxOf(booking);
   return (
@@ -68,6 +76,7 @@ export default function GroomerBooking({ booking, today, dayOff }: GroomerBookin
           onAct={act}
           onAsk={setAsked}
           onPropose={proposals.propose}
+          onNote={() => setNoting(true)}
           onBlock={() => setBlocking(true)}
         />
         {status === "accepted" && (
@@ -87,6 +96,7 @@ export default function GroomerBooking({ booking, today, dayOff }: GroomerBookin
           />
         )}
       </Suspense>
+      <Suspense>{isNoting && <NoteDialog booking={booking} onSend={send} onClose={() => setNoting(false)} />}</Suspense>
       <Suspense>{asked && <GroomerDialog {...asked} onAct={act} onClose={() => setAsked(undefined)} />}</Suspense>
     </>
   );

@@ -18,6 +18,7 @@ import { GroomerDialog } from "./groomer-dialog.tsx";
 import { ProposeDialog } from "./propose-dialog.tsx";
 import { FitNote } from "./request-fit.tsx";
 import { UpcomingVisits } from "./upcoming-visits.tsx";
+import { useNote } from "./use-note.tsx";
 import { useProposals } from "./use-proposals.tsx";
 
 const path = "/api/bookings/groomer";
@@ -44,6 +45,7 @@ export default function GroomerBookings({ bookings, todays, workingDays, ...serv
   const change = useStatusChange(path, daysPath, fitsPath);
   const proposals = useProposals({ path, side: "groomer", todays, sectionOf, Dialog: ProposeDialog });
   const blocking = useBlocking(path);
+  const note = useNote(path);
   const waiting = all.filter(({ status }) => status === "pending").length;
   useEffect(() => showWaiting(waiting), [waiting]);
 
@@ -86,6 +88,7 @@ export default function GroomerBookings({ bookings, todays, workingDays, ...serv
         onAct={act}
         onAsk={setAsked}
         onPropose={proposals.propose}
+        onNote={note.ask}
         onBlock={blocking.ask}
       />
     </BookingCard>
@@ -120,6 +123,7 @@ export default function GroomerBookings({ bookings, todays, workingDays, ...serv
         <PastBookings bookings={past} isOpen={isNarrowed} card={card({ isShort: true })} />
       </BookingSection>
       {proposals.dialog}
+      {note.dialog}
       {blocking.dialog}
       {asked && <GroomerDialog {...asked} onAct={act} onClose={() => leave(asked.booking)} />}
     </div>

@@ -1,13 +1,14 @@
 import { CONTEST_DAYS } from "#src/shared/booking-words.ts";
-import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
+import type { BookingView, StatusChange, StatusChangeWithPictures } from "#src/shared/bookings.ts";
 import { longDate } from "#src/shared/time.ts";
 import { Confirm } from "../ui/confirm.tsx";
+import { CompleteDialog } from "./complete-dialog.tsx";
 import type { Asked } from "./groomer-actions.tsx";
 import { MinutesDialog } from "./minutes-dialog.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
 interface Props extends Asked {
-  onAct: (booking: BookingView, change: StatusChange) => Promise<void>;
+  onAct: (booking: BookingView, change: StatusChangeWithPictures) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -18,23 +19,21 @@ export function GroomerDialog({ booking, status, doubt, isMeasured, onAct, onClo
   if (isMeasured) return <MinutesDialog booking={booking} onAct={onAct} onClose={onClose} />;
   const { petParentName, serviceName, preferredDate } = booking;
   const visit = `${serviceName} on ${longDate(preferredDate)}`;
-  if (status === "accepted" || status === "completed") {
-    const isDone = status === "completed";
+  if (status === "completed") {
+    return <CompleteDialog booking={booking} failed={failed} onAct={onAct} onClose={onClose} />;
+  }
+  if (status === "accepted") {
     return (
       <Confirm
-        title={isDone ? "Mark this visit as completed?" : "Accept it anyway?"}
-        confirm={isDone ? "Mark completed" : "Accept anyway"}
-        busy={isDone ? "Saving..." : "Accepting..."}
-        keep={isDone ? "Not yet" : "Leave it open"}
+        title="Accept it anyway?"
+        confirm="Accept anyway"
+        busy="Accepting..."
+        keep="Leave it open"
         failed={failed}
-        onConfirm={() => onAct(booking, { status, reason: null, ...(isDone ? {} : { confirm: true }) })}
+        onConfirm={() => onAct(booking, { status, reason: null, confirm: true })}
         onClose={onClose}
       >
-        <p>
-          {isDone
-            ? `${visit} for ${petParentName}. We e-mail them that the visit is done, and ask them for a review. This cannot be taken back.`
-            : `${doubt ?? ""} ${petParentName} asked for ${visit}. If you accept, they count on you for that day.`}
-        </p>
+        <p>{`${doubt ?? ""} ${petParentName} asked for ${visit}. If you accept, they count on you for that day.`}</p>
       </Confirm>
     );
   }

@@ -7,7 +7,7 @@ import { TextField } from "../ui/inputs.tsx";
 
 interface Props {
   booking: BookingView;
-  onAct: (booking: BookingView, change: StatusChange) => Promise<void>;
+  onAct: (booking: BookingView, change: StatusChange) => Promise<unknown>;
   onClose: () => void;
 }
 

@@ -11,7 +11,7 @@ import { AreaField } from "../ui/inputs.tsx";
 interface Props {
   booking: BookingView;
   /** Tells the server; the words are those of a contest. */
-  onTell: (words?: ContestInput) => Promise<void>;
+  onTell: (words?: ContestInput) => Promise<unknown>;
   onClose: () => void;
 }
 

@@ -9,15 +9,17 @@ export interface News {
 }
 
 /**
- * Changes a booking on a page of its own, which is then shown anew, also when somebody else was faster. Throws what else
- * the call throws.
+ * Changes a booking on a page of its own, which is then shown anew, also when somebody else was faster; says whether it has
+ * changed. Throws what else the call throws.
  */
 export async function callAndShow(call: () => Promise<unknown>, { title, description }: News) {
   try {
     await call();
   } catch (error) {
     if (!isOutdated(error)) throw error;
-    return reloadWith("Failed to update booking", sentenceOf(error), "error");
+    reloadWith("Failed to update booking", sentenceOf(error), "error");
+    return false;
   }
   reloadWith(title, description);
+  return true;
 }

@@ -20,7 +20,7 @@ interface Props {
   keep: string;
   /** Title of the message when it does not work. */
   failed: string;
-  onGo: (change: StatusChange) => Promise<void>;
+  onGo: (change: StatusChange) => Promise<unknown>;
   onClose: () => void;
 }
 

@@ -23,7 +23,7 @@ interface UploadLimits {
 const uploadRoutes: [path: RegExp, limits: UploadLimits][] = [
   [/^\/api\/portfolio-images\/?$/, PICTURES],
   [/^\/api\/profile-image\/?$/, PICTURES],
-  [/^\/api\/bookings(\/[^/]+\/messages)?\/?$/, { ...PICTURES, uncounted: JSON_BODY_LIMIT }],
+  [/^\/api\/bookings(\/[^/]+\/(messages|status|note))?\/?$/, { ...PICTURES, uncounted: JSON_BODY_LIMIT }],
   [/^\/api\/pets(\/\d+)?\/?$/, { ...PICTURES, json: JSON_BODY_LIMIT }],
 ];
 

@@ -43,7 +43,15 @@ export const bookingActions = ["accept", "decline", "expire", "complete", "no_sh
 export type BookingAction = (typeof bookingActions)[number];
 
 /** What can be done with a booking, beyond changing its status: one button each. */
-export const visitActions = [...bookingActions, "on_my_way", "propose", "did_not_come", "contest", "review"] as const;
+export const visitActions = [
+  ...bookingActions,
+  "on_my_way",
+  "propose",
+  "did_not_come",
+  "contest",
+  "review",
+  "write_note",
+] as const;
 
 /** Reviews are written while the visit is still in mind. */
 export const REVIEW_DAYS = 60;

@@ -13,8 +13,10 @@ import { coatConditions } from "./care-words.ts";
 import { MOST_VISIT_MINUTES } from "./estimate.ts";
 import { optionalText, required } from "./fields.ts";
 import { PetView } from "./pets.ts";
+import { PicturesInput, PictureView } from "./pictures.ts";
 import { ProposalView } from "./proposals.ts";
 import { BookingTermsView } from "./terms.ts";
+import { MAX_VISIT_NOTE } from "./visit-note-words.ts";
 
 const minutesMessage = `Enter a whole number of minutes from 15 to ${MOST_VISIT_MINUTES}`;
 
@@ -32,8 +34,23 @@ export const StatusChange = z.object({
   ),
   /** With an acceptance: taken although the day has no room for it. */
   confirm: z.optional(z.boolean("Say yes or no")),
+  /** With a completion: what the groomer tells the parent after the visit. */
+  note: z.optional(optionalText(MAX_VISIT_NOTE)),
 });
 export type StatusChange = z.infer<typeof StatusChange>;
+
+/** The same with the pictures of the note, as data URLs. */
+export const StatusChangeWithPictures = z.extend(StatusChange, { pictures: PicturesInput });
+export type StatusChangeWithPictures = z.infer<typeof StatusChangeWithPictures>;
+
+/** The same as a multipart form, where pictures are files; numbers and yes or no are for JSON. */
+export const StatusForm = z.omit(StatusChange, { minutes: true, confirm: true });
+
+/** The same from the groomer of a visit that is completed already. */
+export const VisitNoteInput = z.object({ note: z.optional(optionalText(MAX_VISIT_NOTE)) });
+export type VisitNoteInput = z.infer<typeof VisitNoteInput>;
+export const VisitNoteWithPictures = z.extend(VisitNoteInput, { pictures: PicturesInput });
+export type VisitNoteWithPictures = z.infer<typeof VisitNoteWithPictures>;
 
 /** The same from a groomer who calls off an accepted booking. */
 export const StatusChangeWithReason = z.extend(StatusChange, { reason: required(REASON_NEEDED, MAX_REASON) });
@@ -129,6 +146,11 @@ export const BookingView = z.object({
   petParentRecord: z.optional(z.object({ visits: z.number(), noShowsAnywhere: z.number() })),
   /** For the groomer: whether they take no more requests of this parent; left out when the account is closed. */
   isParentBlocked: z.optional(z.boolean()),
+  /** When the groomer has told the parent something after the visit, and what; pictures alone have no words. */
+  notedAt: z.optional(z.number()),
+  note: z.optional(z.string()),
+  /** The pictures with it, in answers about one booking. */
+  notePictures: z.optional(z.array(PictureView)),
 });
 export type BookingView = z.infer<typeof BookingView>;
 

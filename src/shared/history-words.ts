@@ -19,6 +19,7 @@ export const happenings = [
   "contested",
   "no-show-stays",
   "no-show-lifted",
+  "noted",
   "reviewed",
 ] as const;
 export type Happening = (typeof happenings)[number];
@@ -53,6 +54,7 @@ const words: Record<Happening, (who: string | null) => string> = {
   contested: (who) => `${who ?? "The pet parent"} contested the no-show`,
   "no-show-stays": () => "We looked into it: the no-show stays",
   "no-show-lifted": () => "We looked into it: the visit counts as completed",
+  noted: (who) => `${who ?? "The groomer"} wrote about the visit`,
   reviewed: (who) => `${who ?? "The pet parent"} wrote a review`,
 };
 

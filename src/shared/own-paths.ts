@@ -11,6 +11,10 @@ export const dayPath = (date: string) => `${GROOMER_DASHBOARD}/day/${date}`;
 /** Everything about one booking, for both sides. */
 export const bookingPagePath = (bookingId: number) => `/bookings/${bookingId}`;
 
+/** What the groomer has written and shown there after the visit. */
+export const AFTER_VISIT = "after-visit";
+export const afterVisitPath = (bookingId: number) => `${bookingPagePath(bookingId)}#${AFTER_VISIT}`;
+
 /** 'Booking Requested!', for those without script. */
 export const requestedPath = (bookingId: number) => `/bookings/${bookingId}/requested`;
 

@@ -14,6 +14,11 @@ const propose = { route: "POST /api/bookings/:id/proposals", at: "/api/bookings/
 const suggestions = { route: "GET /api/bookings/:id/suggestions", at: "/api/bookings/{booking}/suggestions" } as const;
 const options = [{ date: "2026-06-19", slot: "Morning (8AM - 12PM)" }];
 const answer = { route: "PATCH /api/proposals/:id", at: "/api/proposals/{proposal}" } as const;
+const note = {
+  route: "POST /api/bookings/:id/note",
+  at: "/api/bookings/{booking}/note",
+  body: { note: "Brave!" },
+} as const;
 const didNotCome = { route: "POST /api/bookings/:id/did-not-come", body: {} } as const;
 const contest = { route: "POST /api/bookings/:id/contest", body: { text: "We were at the door." } } as const;
 const missing = { route: status.route, at: "/api/bookings/99999/status" } as const;
@@ -102,7 +107,13 @@ export const bookingRows: Row[] = [
   { ...calendar, at: "/api/bookings/abc/calendar.ics", is: [401, 404, 404, 404, 404, 403] },
   { ...status, body: { status: "declined" }, is: [401, 409, 404, 409, 404, 403] },
   { ...status, body: { status: "completed" }, is: [401, 403, 404, 409, 404, 403] },
+  { ...status, body: { status: "completed", note: "Brave!" }, is: [401, 403, 404, 409, 404, 403] },
+  { ...status, body: { status: "cancelled", note: "Brave!" }, is: [401, 422, 422, 422, 422, 403] },
   { ...status, body: { status: "no_show" }, is: [401, 403, 404, 409, 404, 403] },
+  { ...note, is: [401, 403, 403, 409, 404, 403] },
+  { ...note, body: { note: 7 }, is: [401, 403, 403, 422, 422, 403] },
+  { ...note, at: "/api/bookings/99999/note", is: [401, 403, 403, 404, 404, 403] },
+  { ...note, at: "/api/bookings/abc/note", is: [401, 403, 403, 404, 404, 403] },
   { ...status, body: { status: "expired" }, is: [401, 409, 404, 409, 404, 403] },
   { ...didNotCome, at: "/api/bookings/{booking}/did-not-come", is: [401, 409, 404, 403, 403, 403] },
   { ...didNotCome, at: "/api/bookings/99999/did-not-come", is: [401, 404, 404, 403, 403, 403] },

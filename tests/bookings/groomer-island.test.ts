@@ -117,14 +117,42 @@ test("a visit whose time has come can be marked as completed", async () => {
     expect(tab.section("upcoming")).toContain("Waiting to be marked as completed");
     await tab.press("Mark Completed");
     expect(tab.text("dialog")).toContain("We e-mail them that the visit is done, and ask them for a review.");
+    await tab.type("dialog textarea", "Waffles was very brave");
     expect(tab.calls).toEqual([]);
     await tab.press("Not yet");
     expect(tab.section("past")).not.toContain("Completed");
 
     await tab.press("Mark Completed");
-    await tab.press("Mark completed");
+    expect(tab.text("dialog textarea")).toBe("Waffles was very brave");
+    await tab.submit();
     expect(tab.section("past")).toContain("Completed");
+    expect(tab.section("past")).toContain("See the note");
+    expect(tab.hasButton("Add a note")).toBe(false);
     expect(tab.section("upcoming")).toContain("Nothing is coming up.");
+  });
+  const [seen] = await (await setup.as.ana.get("/api/bookings/pet-parent")).json();
+  expect(seen).toMatchObject({ status: "completed", note: "Waffles was very brave" });
+});
+
+test("a note can be written a little later; words alone are enough", async () => {
+  const setup = await setUpBookings();
+  const { id, startsAt } = await requests(setup.as.ana, requestFor(setup));
+  await moves(setup.as.gus, id, "accepted");
+  setup.app.clock.set(startsAt + DAY_MS);
+  await moves(setup.as.gus, id, "completed");
+
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    await tab.press("Add a note");
+    expect(tab.text("dialog h2")).toBe("Note for ana Tester");
+    await tab.submit();
+    expect(tab.text("dialog .error")).toBe("Write a note, or choose a picture");
+    await tab.type("dialog textarea", "A comb behind the ears helps");
+    await tab.submit();
+
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.toast()).toBe("Note sentana Tester reads it with the booking, and hears of it from us.");
+    expect(tab.hasButton("Add a note")).toBe(false);
+    expect(tab.section("past")).toContain("See the note");
   });
 });
 

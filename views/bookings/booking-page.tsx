@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import type { BookingDetail } from "#src/shared/booking-detail.ts";
 import { groomerTabPath, parentTabPath } from "#src/shared/own-paths.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
+import { AfterVisit } from "./after-visit.tsx";
 import { AgreedTerms } from "./agreed-terms.tsx";
 import { BookingState, type BookingStateProps } from "./booking-state.tsx";
 import { BookingVisit } from "./booking-visit.tsx";
@@ -40,6 +41,7 @@ export function BookingPage({ sections, ...state }: BookingPageProps) {
         <p class="soft">{`Booking ${booking.id}`}</p>
       </header>
       <BookingState {...state} />
+      <AfterVisit booking={booking} />
       <BookingVisit booking={booking} />
       <AgreedTerms booking={booking} />
       {sections}

@@ -1,24 +1,58 @@
 import { CONTEST_DAYS } from "#src/shared/booking-words.ts";
+import { afterVisitPath } from "#src/shared/own-paths.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { greeting, words } from "../../mail/words.ts";
+import { greeting, type Words, words } from "../../mail/words.ts";
 import { factsOf, groomerIn, parentIn, urlOf } from "./letters.ts";
 import type { Visit } from "./visit.ts";
 
 /* Mails about how a visit is written down after its time: completed, or a no-show. */
 
 /** The parent is asked for a review; the clock says why it was the one to mark the visit. */
-export const completedToParent = (visit: Visit, isByClock: boolean): Letter => ({
+export const completedToParent = (visit: Visit, isByClock: boolean, left?: NoteLeft): Letter => ({
   subject: "How was your visit?",
   greeting: greeting({ fullName: visit.petParentName }),
   paragraphs: [
     isByClock
       ? words`Your visit with ${groomerIn(visit)} was two days ago, so we have marked it as completed.`
       : words`${groomerIn(visit, "The groomer")} has marked your visit as completed.`,
+    ...noteIn(visit, left),
     "How did it go? A few sentences from you help other pet parents to choose.",
   ],
   facts: factsOf(visit),
   action: { label: "Write a review", url: urlOf(visit, visit.appUrl, "review") },
   kind: "review-invitations",
+});
+
+/** What a groomer has left for the parent, without a word of it. */
+export interface NoteLeft {
+  hasWords: boolean;
+  pictures: number;
+}
+
+/** "a note", "2 pictures", "a note and a picture" */
+function leftWords({ hasWords, pictures }: NoteLeft): string {
+  const shown = pictures === 1 ? "a picture" : `${pictures} pictures`;
+  return [...(hasWords ? ["a note"] : []), ...(pictures > 0 ? [shown] : [])].join(" and ");
+}
+
+function noteIn(visit: Visit, left: NoteLeft | undefined): Words[] {
+  if (!left) return [];
+  const label = "Find it on the booking's page";
+  return [words`They have left you ${leftWords(left)} about the visit. ${{ url: noteUrl(visit), label }}`];
+}
+
+const noteUrl = ({ id, appUrl }: Visit) => `${appUrl}${afterVisitPath(id)}`;
+
+/** What was written a little later has a mail of its own. */
+export const noteToParent = (visit: Visit, left: NoteLeft): Letter => ({
+  subject: left.hasWords ? "A note about your visit" : "Pictures of your visit",
+  greeting: greeting({ fullName: visit.petParentName }),
+  paragraphs: [
+    words`${groomerIn(visit, "The groomer")} has left you ${leftWords(left)} about your visit.`,
+    "Only the two of you can see it.",
+  ],
+  facts: factsOf(visit),
+  action: { label: "See it", url: noteUrl(visit) },
 });
 
 export const completedByClock = (visit: Visit): Letter => ({

@@ -3,7 +3,16 @@ import * as z from "zod/mini";
 import { BookingDetail } from "#src/shared/booking-detail.ts";
 import { accessIn } from "#src/shared/booking-fields.ts";
 import { BookingRequest } from "#src/shared/booking-request.ts";
-import { BookingView, ContestInput, RequestedView, StatusChange } from "#src/shared/bookings.ts";
+import {
+  BookingView,
+  ContestInput,
+  RequestedView,
+  StatusChange,
+  StatusChangeWithPictures,
+  StatusForm,
+  VisitNoteInput,
+  VisitNoteWithPictures,
+} from "#src/shared/bookings.ts";
 import { notFound } from "#src/shared/errors.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/proposals.ts";
@@ -20,8 +29,9 @@ import { answerProposal } from "./proposal-answers.ts";
 import { propose } from "./proposals.ts";
 import { bookingsOfGroomer, bookingsOfParent } from "./queries.ts";
 import { requestBooking } from "./service.ts";
-import { changeStatus } from "./status.ts";
+import { changeStatusWith } from "./status.ts";
 import { suggestionsFor } from "./suggestions.ts";
+import { writeNote } from "./visit-note.ts";
 
 /** The fields of a multipart body have no lists and no objects. */
 const requestIn = (fields: Upload["fields"]) => ({
@@ -70,12 +80,34 @@ export const bookingsApi = (ctx: Ctx) =>
       access: "parent-or-groomer",
       params: PathId,
     })
-    .patch("/bookings/:id/status", ({ by, params, body }) => changeStatus(ctx, by, Number(params.id), body), {
-      access: "parent-or-groomer",
-      params: PathId,
-      body: StatusChange,
-      response: BookingView,
-    })
+    .patch(
+      "/bookings/:id/status",
+      ({ by, viewer, params, request }) =>
+        withUpload(request, viewer, (upload) => {
+          const change = readInput(StatusChange, upload.fields);
+          return changeStatusWith(ctx, by, Number(params.id), { ...change, pictures: newPictures(upload) });
+        }),
+      {
+        access: "parent-or-groomer",
+        params: PathId,
+        detail: uploadDetail(StatusChangeWithPictures, StatusForm, "pictures"),
+        response: BookingView,
+      },
+    )
+    .post(
+      "/bookings/:id/note",
+      ({ by, viewer, params, request, status }) =>
+        withUpload(request, viewer, async (upload) => {
+          const note = readInput(VisitNoteInput, upload.fields);
+          return status(201, await writeNote(ctx, by, Number(params.id), { ...note, pictures: newPictures(upload) }));
+        }),
+      {
+        access: "groomer",
+        params: PathId,
+        detail: uploadDetail(VisitNoteWithPictures, VisitNoteInput, "pictures"),
+        response: { 201: BookingView },
+      },
+    )
     .post("/bookings/:id/did-not-come", ({ by, params }) => sayNobodyCame(ctx, by, Number(params.id)), {
       access: "pet_parent",
       params: PathId,

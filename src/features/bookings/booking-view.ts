@@ -5,6 +5,7 @@ import { setOutRefusal } from "#src/domain/on-my-way.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
 import { reviewObstacle } from "#src/domain/review.ts";
 import { threadClosed } from "#src/domain/thread.ts";
+import { noteRefusal } from "#src/domain/visit-note.ts";
 import { noWords } from "#src/shared/booking-fields.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
@@ -12,7 +13,7 @@ import { USUAL_NOTICE } from "#src/shared/terms-words.ts";
 import { termsOf } from "../terms/queries.ts";
 import { accessSaid } from "./access.ts";
 import { canPropose, proposalSeenBy } from "./proposal-view.ts";
-import { type BookingRow, factsIn, threadFacts } from "./rows.ts";
+import { type BookingRow, factsIn, noteFacts, threadFacts } from "./rows.ts";
 
 /** A booking as this side sees it. */
 export function seenBy(actor: Actor, row: BookingRow, now: number): BookingView {
@@ -34,8 +35,15 @@ export function seenBy(actor: Actor, row: BookingRow, now: number): BookingView 
     unread: row.unread[actor],
     hasThread: row.messages > 0 || threadClosed(threadFacts(row), now) === null,
     ...(row.terms ? { terms: { ...termsOf(row.terms), isTicked: row.terms.isTicked } } : {}),
+    ...notedIn(row),
   };
   return actor === "parent" ? forParent(whole) : forGroomer(whole, now);
+}
+
+/** What the groomer has written after the visit. */
+function notedIn({ note }: BookingRow): Pick<BookingView, "notedAt" | "note"> {
+  if (!note) return {};
+  return { notedAt: note.writtenAt, ...(note.text === null ? {} : { note: note.text }) };
 }
 
 /** How long before the visit canceling is free. */
@@ -48,6 +56,7 @@ function possible(actor: Actor, row: BookingRow, now: number) {
   if (canPropose(row, now)) actions.push("propose");
   if (actor !== "parent") {
     if (setOutRefusal(facts, now) === null && row.shown.onMyWayAt === null) actions.push("on_my_way");
+    if (noteRefusal(noteFacts(row), now) === null) actions.push("write_note");
     return { actions, reviewObstacle: null };
   }
   if (didNotComeRefusal(facts, now) === null) actions.push("did_not_come");

@@ -9,6 +9,7 @@ import { arrivalOf, contestIn, seenBy } from "./booking-view.ts";
 import { historyOf } from "./history.ts";
 import { actorOf, findBooking } from "./queries.ts";
 import { reader } from "./rows.ts";
+import { withNotePictures } from "./visit-note.ts";
 
 /** One booking with its history, for its two sides and for admins; undefined for everybody else. */
 export function findBookingDetail(db: Db, viewer: Viewer, id: number, now: number): BookingDetail | undefined {
@@ -16,7 +17,8 @@ export function findBookingDetail(db: Db, viewer: Viewer, id: number, now: numbe
   const booking = side ? findBooking(db, viewer, id, now) : findForAdmin(db, viewer, id, now);
   if (!booking) return undefined;
   const pictures = side ? picturesOf(db, viewer, id, "request") : [];
-  return { ...booking, reader: side ?? "admin", pictures, history: historyOf(db, id) };
+  const whole = withNotePictures(db, viewer, booking);
+  return { ...whole, reader: side ?? "admin", pictures, history: historyOf(db, id) };
 }
 
 const any = reader(eq(bookings.id, sql.placeholder("id")));
@@ -31,7 +33,7 @@ function findForAdmin(db: Db, { role }: Viewer, id: number, now: number): Bookin
   if (!row) return undefined;
   const { status } = row.shown;
   return {
-    ...seenBy("groomer", { ...row, shown: { ...row.shown, status: "declined" } }, now),
+    ...seenBy("groomer", { ...row, note: null, shown: { ...row.shown, status: "declined" } }, now),
     ...arrivalOf(row, now),
     status,
     statusReason: null,

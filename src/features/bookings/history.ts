@@ -18,6 +18,7 @@ const happeningOf: Record<string, Happening> = {
   "booking-no-show": "no-show",
   "booking-did-not-come": "did-not-come",
   "booking-contested": "contested",
+  "booking-noted": "noted",
 };
 
 /** What must have happened for a booking to stand as it does, and who alone could have done it. */

@@ -7,6 +7,8 @@ import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { Ctx } from "../../context.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { queueMail } from "../../mail/outbox.ts";
+import { countNotePictures } from "../pictures/queries.ts";
+import { type NoteLeft, noteToParent } from "./afterwards-letters.ts";
 import { arrivalOf } from "./booking-view.ts";
 import { calendarFile } from "./calendar.ts";
 import type { NearGroomer } from "./expiry-letters.ts";
@@ -34,10 +36,22 @@ export function notifyOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by, isBySit
   const { status } = row.shown;
   const isInCalendars = row.calendarSequence > 0;
   const sequence = status === "accepted" || (status === "cancelled" && isInCalendars) ? nextSequence(tx, id) : null;
-  const letters = lettersOf(visitFor(ctx, row), { from, by, isBySite, isInCalendars, near });
+  const letters = lettersOf(visitFor(ctx, row), { from, by, isBySite, isInCalendars, near, left: noteLeft(tx, row) });
   // Nobody is asked for a review while the groomer may still be there: complete.ts does it later.
   if (status === "completed" && ctx.now() < endOfSlot(row.shown)) delete letters.parent;
   tellSides(ctx, tx, row, { letters, key: `booking ${id} ${status}`, sequence, isByClock: by === "clock" });
+}
+
+/** Tells the parent of a note that was written after the completion, in the same transaction. */
+export function tellOfNote(ctx: Ctx, tx: Tx, id: number) {
+  const row = oneBooking(tx, { id })[0]!;
+  const parent = noteToParent(visitFor(ctx, row), noteLeft(tx, row)!);
+  tellSides(ctx, tx, row, { letters: { parent }, key: `booking ${id} noted`, sequence: null });
+}
+
+/** What the groomer has left for the parent; undefined when that is nothing. */
+function noteLeft(tx: Tx, { note, shown: { id } }: BookingRow): NoteLeft | undefined {
+  return note ? { hasWords: note.text !== null, pictures: countNotePictures(tx, id) } : undefined;
 }
 
 /** A booking as letters show it. */

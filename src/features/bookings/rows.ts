@@ -13,6 +13,7 @@ import {
   proposals,
   reviews,
   users,
+  visitNotes,
 } from "#db/schema/tables.ts";
 import { BookingView } from "#src/shared/bookings.ts";
 import { pick } from "#src/shared/by-name.ts";
@@ -85,6 +86,7 @@ const hidden = {
     comment: sql<string | null>`iif(${reviews.hiddenAt} IS NULL, NULL, ${reviews.comment})`,
   },
   terms: bookingTerms,
+  note: visitNotes,
   ...openProposal,
   ...threadOf,
 };
@@ -104,6 +106,7 @@ export function reader(where: SQL, order: SQL = desc(bookings.id)) {
       .leftJoin(dayRules, eq(dayRules.groomerId, bookings.groomerId))
       .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
       .leftJoin(bookingTerms, eq(bookingTerms.bookingId, bookings.id))
+      .leftJoin(visitNotes, eq(visitNotes.bookingId, bookings.id))
       .leftJoin(proposals, isOpenProposal)
       .where(where)
       .orderBy(order, desc(bookings.id))
@@ -133,6 +136,9 @@ export const threadFacts = ({ shown, parent, groomer }: BookingRow) => ({
   ...shown,
   hasLeft: [parent, groomer].some(({ leftAt, disabledAt }) => leftAt !== null || disabledAt !== null),
 });
+
+/** What the rules of the note after it look at (domain/visit-note.ts). */
+export const noteFacts = (row: BookingRow) => ({ ...threadFacts(row), hasNote: row.note !== null });
 
 const idsOf = (db: Db, where: SQL) => db.select({ id: bookings.id }).from(bookings).where(where);
 

@@ -5,7 +5,7 @@ import { SEARCH } from "#src/shared/paths.ts";
 import { longDate } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, type Words, words } from "../../mail/words.ts";
-import { completedByClock, completedToParent, noShowToParent } from "./afterwards-letters.ts";
+import { completedByClock, completedToParent, type NoteLeft, noShowToParent } from "./afterwards-letters.ts";
 import { calledOffLetters } from "./called-off-letters.ts";
 import { expiredLetters, type NearGroomer } from "./expiry-letters.ts";
 import { factsOf, groomerIn, parentIn, plansChange, urlOf } from "./letters.ts";
@@ -23,11 +23,13 @@ interface Change {
   isInCalendars: boolean;
   /** Who else could come, when a request has expired. */
   near: readonly NearGroomer[];
+  /** What the groomer has written or shown after the visit. */
+  left: NoteLeft | undefined;
 }
 
 /** Who hears of a change: the other side, and both when their calendars change with it. */
 export function lettersOf(visit: Visit, change: Change): Partial<Record<Actor, Letter>> {
-  const { by, near } = change;
+  const { by, near, left } = change;
   switch (visit.status) {
     case "accepted":
       return { parent: acceptedToParent(visit), groomer: acceptedToGroomer(visit) };
@@ -36,7 +38,7 @@ export function lettersOf(visit: Visit, change: Change): Partial<Record<Actor, L
     case "completed":
       return by === "clock"
         ? { parent: completedToParent(visit, true), groomer: completedByClock(visit) }
-        : { parent: completedToParent(visit, false) };
+        : { parent: completedToParent(visit, false, left) };
     case "no_show":
       return { parent: noShowToParent(visit) };
     case "expired":

@@ -1,4 +1,4 @@
-import { transact } from "#db/open.ts";
+import { type Db, type Tx, transact } from "#db/open.ts";
 import { type Actor, actionTo, decide, type Refusal } from "#src/domain/booking.ts";
 import { type BookingAction, type BookingStatus, REASON_NEEDED, statusLabels } from "#src/shared/booking-words.ts";
 import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
@@ -6,40 +6,93 @@ import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import type { PrivateImage } from "../../ports/images.ts";
+import { storePictures } from "../pictures/service.ts";
 import { acceptance } from "./accepting.ts";
 import { notifyOfStatus } from "./notify.ts";
 import { promiseAtOnce } from "./promise-at-once.ts";
 import { actorOf, findBooking, findBookingRow } from "./queries.ts";
 import { factsIn } from "./rows.ts";
+import { addLater, addNote, countsIn, noteIn, noVisit, withNotePictures } from "./visit-note.ts";
 import { auditedAs, writeStatus } from "./write-status.ts";
 
 /**
  * Does to a booking what the rules allow, and queues its mails. The update is guarded, so that of two at once one wins.
- * Throws 403 (not theirs to do), 404 (not their booking), 409 (wrong status or too early), 422 (reason missing).
+ * Throws 403 (not theirs to do), 404 (not their booking), 409 (wrong status or too early), 422 (reason missing, a note
+ * without a visit).
  */
-export function changeStatus(ctx: Ctx, by: By, id: number, input: StatusChange): BookingView {
+export function changeStatus(ctx: Ctx, by: By, id: number, { stored = [], ...input }: Stored): BookingView {
   const { viewer } = by;
-  const actor = actorOf(viewer);
-  if (!actor) throw new AppError("forbidden", "Only the two sides of a booking can change it.");
+  const note = noteIn(input, stored);
   return transact(ctx.db, (tx) => {
     const now = ctx.now();
-    const found = findBookingRow(tx, viewer, id);
-    if (!found) throw notFound();
-    const booking = factsIn(found.row);
-    if (input.from !== undefined && input.from !== booking.status) throw changedMeanwhile(booking.status);
-    const action = actionTo(input.status);
-    if (!action) throw refusal("wrong-status", booking.status);
-    const outcome = decide(booking, action, actor, now);
-    if ("refused" in outcome) throw refusal(outcome.refused, booking.status, action);
+    const change = decided(tx, viewer, { id, input, hasNote: note !== undefined, now });
+    const { row, actor, booking, action, to } = change;
+    if (note && to === booking.status) return addLater(ctx, tx, by, { row, note, now });
     const accepted = action === "accept" ? acceptance(tx, id, input, now) : undefined;
-    const change = { to: outcome.to, reason: reasonFor(action, actor, input.reason), by: actor, ...accepted };
-    if (!writeStatus(tx, booking, change, now)) throw changedMeanwhile(booking.status);
+    const reason = reasonFor(action, actor, input.reason);
+    if (!writeStatus(tx, booking, { to, reason, by: actor, ...accepted }, now)) throw changedMeanwhile(booking.status);
+    if (note) addNote(tx, by, { id, now }, note);
     if (action === "accept") promiseAtOnce(tx, id, now);
     notifyOfStatus(ctx, tx, id, { from: booking.status, by: actor });
-    const detail = { from: booking.status, to: outcome.to, ...(accepted?.isForced ? { forced: true } : {}) };
+    const detail = {
+      from: booking.status,
+      to,
+      ...(accepted?.isForced ? { forced: true } : {}),
+      ...(note ? countsIn(note) : {}),
+    };
     auditBy(tx, by, { action: auditedAs(action), target: `booking ${id}`, detail, now });
-    return findBooking(tx, viewer, id, now)!;
+    return withNotePictures(tx, viewer, findBooking(tx, viewer, id, now)!);
   });
+}
+
+/** With the pictures of its note as they were stored. */
+interface Stored extends StatusChange {
+  stored?: readonly PrivateImage[];
+}
+
+/** The same with new pictures, which take time: what is impossible is refused before. Throws 400, 413 and 429 for them too. */
+export async function changeStatusWith(
+  ctx: Ctx,
+  by: By,
+  id: number,
+  { pictures, ...input }: StatusChange & { pictures: readonly Uint8Array[] },
+): Promise<BookingView> {
+  if (pictures.length === 0) return changeStatus(ctx, by, id, input);
+  if (input.status !== "completed") throw noVisit("pictures");
+  decided(ctx.db, by.viewer, { id, input, hasNote: true, now: ctx.now() });
+  return changeStatus(ctx, by, id, { ...input, stored: await storePictures(ctx, by.viewer, pictures) });
+}
+
+interface Asked {
+  id: number;
+  input: StatusChange;
+  /** Whether words or pictures come with it. */
+  hasNote: boolean;
+  now: number;
+}
+
+/**
+ * Where a change leads. Whoever brings a note for a visit that is completed by now, because the clock was faster, stays there:
+ * what was written is not lost. Throws 403, 404, 409.
+ */
+function decided(db: Db | Tx, viewer: Viewer, { id, input, hasNote, now }: Asked) {
+  const actor = actorOf(viewer);
+  if (!actor) throw new AppError("forbidden", "Only the two sides of a booking can change it.");
+  const found = findBookingRow(db, viewer, id);
+  if (!found) throw notFound();
+  const booking = factsIn(found.row);
+  const action = actionTo(input.status);
+  const same = { row: found.row, actor, booking };
+  if (hasNote && actor === "groomer" && booking.status === "completed") {
+    return { ...same, action: "complete" as const, to: booking.status };
+  }
+  if (input.from !== undefined && input.from !== booking.status) throw changedMeanwhile(booking.status);
+  if (!action) throw refusal("wrong-status", booking.status);
+  const outcome = decide(booking, action, actor, now);
+  if ("refused" in outcome) throw refusal(outcome.refused, booking.status, action);
+  return { ...same, action, to: outcome.to };
 }
 
 const changedMeanwhile = (status: BookingStatus) =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bookings, messages, reports, visitPictures } from "#db/schema/tables.ts";
 import { privatePicturePath } from "#src/shared/paths.ts";
@@ -22,6 +22,14 @@ export const picturesOf = (
   bookingId: number,
   purpose: Exclude<PicturePurpose, "message">,
 ) => read(db, viewer, and(eq(visitPictures.bookingId, bookingId), eq(visitPictures.purpose, purpose))).map(pictureView);
+
+/** How many pictures came with the note of a booking. */
+export const countNotePictures = (db: Db | Tx, bookingId: number): number =>
+  db
+    .select({ pictures: count() })
+    .from(visitPictures)
+    .where(and(eq(visitPictures.bookingId, bookingId), eq(visitPictures.purpose, "note")))
+    .get()!.pictures;
 
 /** The pictures of these messages, by the message. */
 export const picturesOfMessages = (db: Db | Tx, viewer: Viewer, messageIds: readonly number[]) =>

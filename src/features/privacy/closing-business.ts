@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import {
   addOnServices,
   blockedParents,
+  bookings,
   businessHours,
   clientNotes,
   clientPetNotes,
@@ -14,6 +15,7 @@ import {
   hoursOff,
   proposals,
   servicePackages,
+  visitNotes,
 } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
 import { isMadeBy } from "../bookings/proposal-rows.ts";
@@ -35,6 +37,8 @@ export function removeBusiness(ctx: Ctx, tx: Tx, groomerId: number) {
     .set({ note: null })
     .where(isMadeBy({ userId: 0, groomerId }))
     .run();
+  const visits = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.groomerId, groomerId));
+  tx.delete(visitNotes).where(inArray(visitNotes.bookingId, visits)).run();
   forgetMessagesOf(tx, { groomerId }, ctx.now());
   endWithAccount(ctx, tx, groomerId);
   tx.update(groomerProfiles)

@@ -1,6 +1,6 @@
 import { and, gt, inArray, isNotNull, lt, lte, max, notLike, sql } from "drizzle-orm";
 import { type Db, transact } from "#db/open.ts";
-import { bookings, proposals } from "#db/schema/tables.ts";
+import { bookings, proposals, visitNotes } from "#db/schema/tables.ts";
 import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
 import { noWords } from "#src/shared/booking-fields.ts";
 import type { Ctx } from "../../context.ts";
@@ -36,6 +36,7 @@ const forgetWords = (db: Db, after: number, before: number) =>
       .set({ note: null })
       .where(and(isNotNull(proposals.note), inArray(proposals.bookingId, ids)))
       .run();
+    tx.delete(visitNotes).where(inArray(visitNotes.bookingId, ids)).run();
     tx.update(bookings)
       .set({ ...noWords, ...noAccess, ...forgotten })
       .where(and(isOld, notLike(bookings.requestKey, "removed %")))

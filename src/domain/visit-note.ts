@@ -1,0 +1,20 @@
+import type { BookingStatus } from "#src/shared/booking-words.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { NOTE_DAYS, type NoteRefusal } from "#src/shared/visit-note-words.ts";
+import { endOfSlot, type VisitTime } from "./slot-times.ts";
+
+/** What the rules of the note after a visit look at. */
+export interface NoteFacts extends VisitTime {
+  status: BookingStatus;
+  /** Whether the account of one of its sides is closed or suspended. */
+  hasLeft: boolean;
+  hasNote: boolean;
+}
+
+/** Why the groomer cannot write a note about a visit now; null when they can (docs/product.md, After the visit). */
+export function noteRefusal(visit: NoteFacts, now: number): NoteRefusal | null {
+  if (visit.status !== "completed") return "not-completed";
+  if (visit.hasNote) return "written";
+  if (visit.hasLeft) return "left";
+  return now >= endOfSlot(visit) + NOTE_DAYS * DAY_MS ? "over" : null;
+}
