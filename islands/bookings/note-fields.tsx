@@ -14,7 +14,7 @@ interface Props {
 /** What a half-written note is kept under in this tab, beside the drafts of messages. */
 export const NOTE_DRAFT = "note";
 
-const pictureHint = `Up to ${MOST_PICTURES}. The pet parent can allow you to show them in your portfolio.`;
+const pictureHint = `Up to ${MOST_PICTURES}`;
 
 /** What a groomer writes and shows to the parent after a visit. */
 export function NoteFields({ bookingId, errors }: Props) {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, messages, proposals, reports, visitPictures } from "#db/schema/tables.ts";
+import { bookings, messages, proposals, reports, visitNotes, visitPictures } from "#db/schema/tables.ts";
 import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
 import { forgetOldVisits } from "#src/features/privacy/old-visits.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
@@ -45,6 +45,7 @@ async function setUpOld() {
     await setup.sendsOne("gus", { purpose: "note" }),
     await setup.sendsOne("ana", { purpose: "message", messageId: message.id }),
   ];
+  db.insert(visitNotes).values({ bookingId: booking.id, text: "A comb helps", writtenAt: now() }).run();
   const row = () => db.select().from(bookings).where(eq(bookings.id, booking.id)).get()!;
   const report = () =>
     db
@@ -71,11 +72,13 @@ test("two years after a visit its words and pictures are gone; the visit itself 
   app.clock.set(endsAt);
   await forgetOldVisits(app.ctx);
   expect([row().petInfo, purposes()]).toEqual([words.petInfo, ["request", "note", "message"]]);
+  expect(app.ctx.db.select().from(visitNotes).all()).toHaveLength(1);
 
   app.clock.set(endsAt + 1);
   await forgetOldVisits(app.ctx);
   await forgetOldVisits(app.ctx);
 
+  expect(app.ctx.db.select().from(visitNotes).all()).toEqual([]);
   expect(row()).toMatchObject({
     petInfo: "",
     specialInstructions: null,
