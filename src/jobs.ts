@@ -10,6 +10,7 @@ import { lapseProposals } from "./features/bookings/lapse.ts";
 import { groomersNear } from "./features/cities/groomers-near.ts";
 import { promiseDueHours } from "./features/days/promise-job.ts";
 import { forgetOldChanges } from "./features/events/missed.ts";
+import { forgetOldGroomerCounts, writeGroomerCounts } from "./features/groomers/counts.ts";
 import { membershipJobs } from "./features/memberships/jobs.ts";
 import { finishEnds } from "./features/memberships/wanted-end.ts";
 import { forgetOldMessages } from "./features/messages/forget.ts";
@@ -25,7 +26,7 @@ import { forgetOldMails } from "./mail/outbox.ts";
 import { createMailWorker } from "./mail/worker.ts";
 
 const TICK_MS = 5_000;
-/** What a crash loses of the counted searches, at the most. */
+/** What a crash loses of the counts, at the most. */
 const COUNTS_MS = 10_000;
 const CHANGES_MS = 5 * MINUTE_MS;
 
@@ -54,11 +55,14 @@ export function startJobs(ctx: Ctx) {
       await countJob(ctx, "old visits", () => forgetOldVisits(ctx));
       await countJob(ctx, "old messages", () => forgetOldMessages(ctx));
       await countJob(ctx, "gate codes", () => forgetGateCodes(ctx));
-      await countJob(ctx, "old counts", () => forgetOldUnmet(ctx));
+      await countJob(ctx, "old counts", () => {
+        forgetOldUnmet(ctx);
+        forgetOldGroomerCounts(ctx);
+      });
       await countJob(ctx, "orphaned pictures", () => removeOrphans(ctx, join(ctx.config.dataDir, "uploads")));
     }
   });
-  const counts = repeated(ctx, "counts", COUNTS_MS, async () => writeUnmet(ctx));
+  const counts = repeated(ctx, "counts", COUNTS_MS, async () => writeCounts(ctx));
   const changes = repeated(ctx, "old changes", CHANGES_MS, async () => forgetOldChanges(ctx.db));
   const terms = repeated(ctx, "terms of service", MINUTE_MS, () => tellOfTerms(ctx));
   const visits = [
@@ -111,9 +115,14 @@ export function startJobs(ctx: Ctx) {
         terms.done(),
         mails.stop(),
       ]);
-      await countJob(ctx, "counts", () => writeUnmet(ctx)).catch((error: unknown) => ctx.log.error("jobs", error));
+      await countJob(ctx, "counts", () => writeCounts(ctx)).catch((error: unknown) => ctx.log.error("jobs", error));
     },
   };
+}
+
+function writeCounts(ctx: Ctx) {
+  writeUnmet(ctx);
+  writeGroomerCounts(ctx);
 }
 
 /** A job that is due again some time after it has begun. */

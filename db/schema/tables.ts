@@ -8,6 +8,7 @@ export * from "./calendar-feeds.ts";
 export * from "./changes.ts";
 export * from "./clients.ts";
 export * from "./geo.ts";
+export * from "./groomer-counts.ts";
 export * from "./groomers.ts";
 export * from "./mails-off.ts";
 export * from "./memberships.ts";

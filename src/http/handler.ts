@@ -37,7 +37,8 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     if (!url) return { response: unaddressed(ctx), route: NO_ROUTE, userId: null };
     const info = describeRequest(request, { id, ip: clientIp(ctx, request, addressOf?.() ?? "127.0.0.1") });
     const response = await routed(request, url);
-    const { headers } = response;
+    const { headers, status } = response;
+    if (request.method === "GET" && (status === 200 || status === 304)) info.whenSeen?.(request);
     addSecurityHeaders(ctx, url.pathname, headers);
     if ((info.readSession || url.pathname.startsWith("/api/")) && !headers.has("cache-control")) {
       headers.set("cache-control", "no-store");

@@ -1,4 +1,4 @@
-import { infoOf } from "./request-info.ts";
+import { infoOf, type RequestInfo } from "./request-info.ts";
 
 /**
  * Pages that are the same for all visitors without a cookie, by the first part of their path. Their routes take no
@@ -9,7 +9,7 @@ const joinable = new Set(["groomer"]);
 interface Shared {
   body: Uint8Array<ArrayBuffer>;
   response: Response;
-  route: string | undefined;
+  info: RequestInfo;
 }
 
 /** A page that nobody has begun to make. */
@@ -44,7 +44,7 @@ export function createJoinedAnswers() {
         return work();
       });
       if (own.joined === 0 || response.status !== 200) return response;
-      const shared = { body: await response.bytes(), response, route: infoOf(request).route };
+      const shared = { body: await response.bytes(), response, info: infoOf(request) };
       own.answer.resolve(shared);
       return copyFor(request, shared);
     } finally {
@@ -66,7 +66,7 @@ function keyOf({ method, url, headers }: Request): string | undefined {
   return joinable.has(path.split("/", 2)[1]!) ? `${url} ${headers.get("accept-encoding") ?? ""}` : undefined;
 }
 
-function copyFor(request: Request, { body, response, route }: Shared): Response {
-  if (route !== undefined) infoOf(request).route = route;
+function copyFor(request: Request, { body, response, info: { route, whenSeen } }: Shared): Response {
+  Object.assign(infoOf(request), { ...(route !== undefined && { route }), ...(whenSeen && { whenSeen }) });
   return new Response(body, { status: response.status, headers: new Headers(response.headers) });
 }

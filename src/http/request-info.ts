@@ -12,6 +12,8 @@ export interface RequestInfo {
   route?: string;
   /** Set by a fixed page that was made just now: what is to be kept of it. */
   fixedPage?: Omit<KeptAnswer, "route">;
+  /** What to do when this answer has been given: for the request it was made for, and for each that shares it. */
+  whenSeen?: (request: Request) => void;
 }
 
 const infos = new WeakMap<Request, RequestInfo>();

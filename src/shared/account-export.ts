@@ -108,6 +108,8 @@ export const AccountExport = z.object({
   hoursOff: z.array(z.omit(HoursOffView, { id: true })),
   dayRules: z.nullable(z.object({ ...DayRulesView.shape, plannedSince: instant })),
   terms: z.nullable(TermsView),
+  /** How often a groomer was shown in searches, and their profile was looked at, by day in UTC. */
+  counts: z.array(z.object({ day: z.string(), appearances: z.number(), views: z.number() })),
   blockedParents: z.array(BlockedParentView),
   /** A groomer's, with their notes. */
   clients: z.array(ClientView),

@@ -10,6 +10,7 @@ import {
   dayPlans,
   dayRules,
   daysOff,
+  groomerCounts,
   groomerProfiles,
   groomerTerms,
   hoursOff,
@@ -25,7 +26,7 @@ import { forgetMessagesOf } from "../messages/forget.ts";
 /** Removes a listing for good. Its name, packages and terms stay with the bookings that parents made. */
 export function removeBusiness(ctx: Ctx, tx: Tx, groomerId: number) {
   const days = [businessHours, daysOff, dayRules, hoursOff, dayPlans] as const;
-  for (const table of [...days, groomerTerms, blockedParents, clientNotes, clientPetNotes] as const) {
+  for (const table of [...days, groomerTerms, groomerCounts, blockedParents, clientNotes, clientPetNotes] as const) {
     tx.delete(table).where(eq(table.groomerId, groomerId)).run();
   }
   tx.update(servicePackages)

@@ -29,6 +29,7 @@ import { findUser } from "../accounts/queries.ts";
 import { findBlocked } from "../blocking/queries.ts";
 import { findFeed } from "../bookings/calendar-feed.ts";
 import { findClients, notesAbout } from "../clients/queries.ts";
+import { findGroomerCounts } from "../groomers/counts.ts";
 import { findProfileOfUser } from "../groomers/queries.ts";
 import { findDayRules } from "../schedules/day-rules.ts";
 import { ownTerms } from "../terms/queries.ts";
@@ -105,6 +106,7 @@ function businessOf(ctx: Ctx, viewer: Viewer) {
     hoursOff: db.select().from(hoursOff).where(eq(hoursOff.groomerId, id)).orderBy(asc(hoursOff.date)).all(),
     dayRules: viewer.groomerId === null ? null : findDayRules(db, id),
     terms: viewer.groomerId === null ? null : ownTerms(db, viewer),
+    counts: findGroomerCounts(db, id),
     blockedParents: findBlocked(db, viewer),
     membership: db.select().from(memberships).where(eq(memberships.groomerId, id)).get() ?? null,
   };

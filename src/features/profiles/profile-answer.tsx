@@ -10,6 +10,7 @@ import { emptyForm, type FormState } from "../../http/forms.ts";
 import { type Page, page } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
+import { countView } from "../groomers/counts.ts";
 import { previewOfGroomer } from "../groomers/preview.ts";
 import { loadProfile } from "./profile-page.ts";
 import type { ProfileQuery } from "./profile-query.ts";
@@ -40,6 +41,10 @@ export function profilePage(
   if (loaded === "broken") return problemPage(ctx, request, "broken");
   if (!loaded) return problemPage(ctx, request, "missing");
   const { groomer, packages } = loaded;
+  const isOwn = viewer?.userId === groomer.userId;
+  if (groomer.isListed && !isOwn && viewer?.role !== "admin") {
+    infoOf(request).whenSeen = (seen) => countView(ctx, seen, id);
+  }
   return page(ctx, request, {
     ...answer,
     title: titleOf(groomer),

@@ -1,11 +1,16 @@
 import type { SearchRequest } from "#src/shared/groomers.ts";
 import type { Ctx } from "../../context.ts";
 import { infoOf } from "../../http/request-info.ts";
+import { viewerOf } from "../../http/sessions.ts";
+import { countAppearances } from "../groomers/counts.ts";
 import { type SearchOnDay, searchOnDay } from "./on-day.ts";
 import { type Found, searchGroomers } from "./service.ts";
 import { countUnmet } from "./unmet.ts";
 
-/** One page of groomers near a place, on a day or on any. Counts the attempts of an address, and searches that find nobody. */
+/**
+ * One page of groomers near a place, on a day or on any. Counts the attempts of an address, whom a page shows, and searches that
+ * find nobody.
+ */
 export function search(ctx: Ctx, input: SearchRequest, request: Request): Found | Promise<Found> {
   if (!hasDay(input)) return counted(ctx, searchGroomers(ctx, input), input, request);
   ctx.limits.take("search-date-ip", infoOf(request).ip);
@@ -14,6 +19,8 @@ export function search(ctx: Ctx, input: SearchRequest, request: Request): Found 
 
 function counted(ctx: Ctx, found: Found, { distance }: SearchRequest, request: Request): Found {
   if (found.isNobodyNear) countUnmet(ctx, { zip: found.place.zip, distance }, request);
+  const shown = found.results.map(({ id }) => id);
+  countAppearances(ctx, request, viewerOf(ctx, request), shown);
   return found;
 }
 

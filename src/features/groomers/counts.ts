@@ -1,0 +1,58 @@
+import { and, asc, eq, gte, lt } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { groomerCounts } from "#db/schema/tables.ts";
+import { addDays } from "#src/shared/time.ts";
+import type { Ctx } from "../../context.ts";
+import { createCounter, isNews } from "../../counts.ts";
+import type { Viewer } from "../../http/viewer.ts";
+
+const KEPT_DAYS = 400;
+
+const counter = createCounter<{ groomerId: number; day: string }, "appearances" | "views">({
+  table: groomerCounts,
+  sums: ["appearances", "views"],
+  most: 50_000,
+  // Whoever has left since was counted in vain.
+  unless: `NOT EXISTS (SELECT 1 FROM groomer_profiles AS g JOIN users AS u ON u.id = g.user_id
+    WHERE g.id = value ->> 'groomerId' AND u.deleted_at IS NULL)`,
+});
+
+type At = Pick<Ctx, "db" | "now">;
+
+/** In UTC: what is counted is not known by the groomer's own calendar. */
+const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
+
+/** The groomers on a page of results, each once an hour for a network; not for themselves, and not for our staff. */
+export function countAppearances(ctx: At, request: Request, viewer: Viewer | null, groomerIds: readonly number[]) {
+  if (viewer?.role === "admin") return;
+  const day = dayOf(ctx.now());
+  for (const groomerId of groomerIds) {
+    if (groomerId !== viewer?.groomerId && isNews(ctx, request, `card ${groomerId}`)) {
+      counter.count(ctx.db, "appearances", { groomerId, day });
+    }
+  }
+}
+
+/** Somebody looks at a profile: once an hour for a network. */
+export function countView(ctx: At, request: Request, groomerId: number) {
+  if (isNews(ctx, request, `profile ${groomerId}`)) {
+    counter.count(ctx.db, "views", { groomerId, day: dayOf(ctx.now()) });
+  }
+}
+
+export const writeGroomerCounts = counter.write;
+
+export const forgetOldGroomerCounts = ({ db, now }: At) =>
+  void db
+    .delete(groomerCounts)
+    .where(lt(groomerCounts.day, addDays(dayOf(now()), -KEPT_DAYS)))
+    .run();
+
+/** What was counted for a groomer by day, from a day on, oldest first; days on which nothing was are left out. */
+export const findGroomerCounts = (db: Db | Tx, groomerId: number, from = "") =>
+  db
+    .select({ day: groomerCounts.day, appearances: groomerCounts.appearances, views: groomerCounts.views })
+    .from(groomerCounts)
+    .where(and(eq(groomerCounts.groomerId, groomerId), gte(groomerCounts.day, from)))
+    .orderBy(asc(groomerCounts.day))
+    .all();

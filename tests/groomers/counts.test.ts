@@ -1,0 +1,205 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { sqlite } from "#db/open.ts";
+import { groomerCounts, groomerProfiles, users } from "#db/schema/tables.ts";
+import { forgetOldGroomerCounts, writeGroomerCounts } from "#src/features/groomers/counts.ts";
+import { startJobs } from "#src/jobs.ts";
+import type { AccountExport } from "#src/shared/account-export.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { type Browser, browser, type TestApp, testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+
+const TODAY = "2026-06-10";
+
+/** Gus and Gil of Asheville. */
+async function setUp() {
+  const app = await testApp({ env: { RATE_LIMITS: "off" } });
+  const gus = await addGroomer(app, "gus");
+  const gil = await addGroomer(app, "gil");
+  return { app, gus, gil, profile: `/groomer/${gus.profile.id}` };
+}
+
+let strangers = 0;
+const stranger = ({ handle }: TestApp) => browser(handle, `198.51.100.${++strangers}`);
+
+const search = (window: Browser, body: object = {}, headers: Record<string, string> = {}) =>
+  window.post("/api/groomers/search", { zipCode: "28801", distance: 25, sortBy: "rating", ...body }, headers);
+
+/** What stands in the table after a writing: groomer, day, appearances, views. */
+function written({ ctx }: TestApp) {
+  writeGroomerCounts(ctx);
+  return ctx.db
+    .select()
+    .from(groomerCounts)
+    .orderBy(groomerCounts.day, groomerCounts.groomerId)
+    .all()
+    .map(({ groomerId, day, appearances, views }) => [groomerId, day, appearances, views]);
+}
+
+test("a known script of visits is counted exactly, by day", async () => {
+  const { app, gus, gil, profile } = await setUp();
+  const [one, two, three] = [stranger(app), stranger(app), stranger(app)];
+
+  await search(one);
+  await one.get("/groomers?mode=zipcode&zipCode=28801&distance=25");
+  await one.get(profile);
+  await two.get("/groomers?mode=zipcode&zipCode=28801&distance=25");
+  await two.get(profile);
+  await two.get(`/groomer/${gil.profile.id}`);
+  app.clock.advance(HOUR_MS);
+  await two.get(profile);
+  app.clock.advance(DAY_MS);
+  await three.get(profile);
+  await search(three, { distance: 5 });
+
+  const tomorrow = "2026-06-11";
+  expect(written(app)).toEqual([
+    [gus.profile.id, TODAY, 2, 3],
+    [gil.profile.id, TODAY, 2, 1],
+    [gus.profile.id, tomorrow, 1, 1],
+    [gil.profile.id, tomorrow, 1, 0],
+  ]);
+});
+
+test("reloading, sorting and searching on is one appearance, and reloading a profile one view, until the next hour", async () => {
+  const { app, gus, profile } = await setUp();
+  const window = stranger(app);
+
+  for (const sortBy of ["rating", "distance", "price_low"]) await search(window, { sortBy });
+  await window.get("/groomers?mode=zipcode&zipCode=28801&distance=50&sort=distance");
+  const { headers } = await window.get(profile);
+  expect((await window.get(profile, { "if-none-match": headers.get("etag")! })).status).toBe(304);
+  expect(written(app)[0]).toEqual([gus.profile.id, TODAY, 1, 1]);
+  expect(written(app)[0]).toEqual([gus.profile.id, TODAY, 1, 1]);
+  app.clock.advance(HOUR_MS);
+  await search(window);
+  await window.get(profile, { "if-none-match": headers.get("etag")! });
+  expect(written(app)[0]).toEqual([gus.profile.id, TODAY, 2, 2]);
+});
+
+test("everybody of a crowd counts who shares one answer", async () => {
+  const { app, gus, profile } = await setUp();
+
+  await Promise.all(Array.from({ length: 40 }, () => stranger(app).get(profile)));
+
+  expect(written(app)).toEqual([[gus.profile.id, TODAY, 0, 40]]);
+});
+
+test("those who page through results are shown those of each page, and nobody else", async () => {
+  const { app } = await setUp();
+  for (let at = 0; at < 24; at++) await addGroomer(app, `groomer${at}`);
+  const window = stranger(app);
+
+  await search(window);
+  expect(written(app)).toHaveLength(24);
+  await search(window, { page: 2 });
+  expect(written(app)).toHaveLength(26);
+  expect(written(app).every(([, , appearances]) => appearances === 1)).toBe(true);
+});
+
+test("groomers who look at themselves do not count, nor our staff", async () => {
+  const { app, gus, gil, profile } = await setUp();
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+  const own = signedIn(app, gus.user, "groomer");
+
+  for (const window of [own, boss]) {
+    await window.get(profile);
+    await search(window);
+  }
+  expect(written(app)).toEqual([[gil.profile.id, TODAY, 1, 0]]);
+  await signedIn(app, gil.user, "groomer").get(profile);
+  expect(written(app)).toEqual([
+    [gus.profile.id, TODAY, 0, 1],
+    [gil.profile.id, TODAY, 1, 0],
+  ]);
+});
+
+test.each([
+  ["user-agent", "Mozilla/5.0 (compatible; Sniffbot/2.1)"],
+  ["user-agent", "Fetcher/1.0 (+https://example.com/about)"],
+  ["sec-purpose", "prefetch;prerender"],
+])("whoever says %s: %s is nobody who looks", async (name, value) => {
+  const { app, profile } = await setUp();
+  const window = stranger(app);
+
+  await search(window, {}, { [name]: value });
+  await window.get(profile, { [name]: value });
+  expect(written(app)).toEqual([]);
+});
+
+test("a phone called Cubot is a phone", async () => {
+  const { app, profile } = await setUp();
+  await stranger(app).get(profile, { "user-agent": "Mozilla/5.0 (Linux; Android 14; CUBOT KINGKONG 9) Chrome/126.0" });
+
+  expect(written(app)).toHaveLength(1);
+});
+
+test("what is no look at a profile is none: HEAD, a form that comes back, a picture, the API, an unlisted groomer", async () => {
+  const { app, gil, profile } = await setUp();
+  const window = stranger(app);
+  await window.send("HEAD", profile);
+  await window.submit(profile, { groomerId: "1" });
+  await window.get(`/api/groomer-profiles/${gil.profile.id}`);
+  await window.get("/groomer/99999");
+  app.ctx.db.update(groomerProfiles).set({ listedUntil: 0 }).where(eq(groomerProfiles.id, gil.profile.id)).run();
+  await window.get(`/groomer/${gil.profile.id}`);
+
+  expect(written(app)).toEqual([]);
+});
+
+test("a view writes nothing, and all counts are written in one statement, at the stop at the latest", async () => {
+  const { app, profile } = await setUp();
+  const jobs = startJobs(app.ctx);
+  const changes = () => sqlite(app.ctx.db).query<{ n: number }, []>("SELECT total_changes() AS n").get()!.n;
+  const before = changes();
+  await stranger(app).get(profile);
+  await search(stranger(app));
+  expect(changes()).toBe(before);
+
+  await jobs.stop();
+  expect(app.ctx.db.select().from(groomerCounts).all()).toHaveLength(2);
+});
+
+test("what two processes have counted is added up", async () => {
+  const { app, gus, profile } = await setUp();
+  const day = { groomerId: gus.profile.id, day: TODAY };
+  await stranger(app).get(profile);
+  app.ctx.db
+    .insert(groomerCounts)
+    .values({ ...day, appearances: 7, views: 2 })
+    .run();
+
+  expect(written(app)).toEqual([[gus.profile.id, TODAY, 7, 3]]);
+});
+
+test("counts go after 400 days", async () => {
+  const { app, gus } = await setUp();
+  const groomerId = gus.profile.id;
+  const rows = ["2025-05-05", "2025-05-06", TODAY].map((day) => ({ groomerId, day, appearances: 4, views: 0 }));
+  app.ctx.db.insert(groomerCounts).values(rows).run();
+
+  forgetOldGroomerCounts(app.ctx);
+  expect(app.ctx.db.select().from(groomerCounts).all()).toEqual(rows.slice(1));
+});
+
+test("they stand in the groomer's copy of their data, and go with the account, those too that wait to be written", async () => {
+  const { app, gus, profile } = await setUp();
+  await stranger(app).get(profile);
+  written(app);
+  const own = signedIn(app, gus.user, "groomer");
+  const data = (await (await own.get("/api/account/export")).json()) as AccountExport;
+  expect(data.counts).toEqual([{ day: TODAY, appearances: 0, views: 1 }]);
+
+  await stranger(app).get(profile);
+  await search(stranger(app));
+  expect((await own.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+  expect(app.ctx.db.select().from(users).where(eq(users.id, gus.user.id)).get()!.deletedAt).not.toBeNull();
+  expect(written(app).filter(([id]) => id === gus.profile.id)).toEqual([]);
+});
+
+test("what is kept says nothing about who looked", async () => {
+  const { app } = await setUp();
+  const { columnNames } = sqlite(app.ctx.db).query("SELECT * FROM groomer_counts");
+
+  expect(columnNames).toEqual(["groomer_id", "day", "appearances", "views"]);
+});
