@@ -19,6 +19,7 @@ import { countJob } from "./features/metrics/jobs.ts";
 import { removeOrphans } from "./features/pictures/orphans.ts";
 import { finishClosings } from "./features/privacy/closing-work.ts";
 import { forgetOldVisits } from "./features/privacy/old-visits.ts";
+import { remindOfNextVisits } from "./features/reminders/remind.ts";
 import { forgetOldUnmet, writeUnmet } from "./features/search/unmet.ts";
 import { forgetOldNetworks } from "./http/known-browsers.ts";
 import { deleteExpiredSessions } from "./http/session-store.ts";
@@ -74,6 +75,7 @@ export function startJobs(ctx: Ctx) {
     repeated(ctx, "promise", MINUTE_MS, () => promiseDueHours(ctx)),
     repeated(ctx, "complete", HOUR_MS, () => completeVisits(ctx)),
     repeated(ctx, "invite", HOUR_MS, () => inviteToReview(ctx)),
+    repeated(ctx, "next visits", HOUR_MS, () => remindOfNextVisits(ctx)),
     repeated(ctx, "unread messages", MINUTE_MS, () => mailUnread(ctx)),
   ];
   const visitsDone = () => Promise.all(visits.map((job) => job.done()));

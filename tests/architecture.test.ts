@@ -91,6 +91,7 @@ const features = [
     "blocking",
     "bookings",
     "clients",
+    "reminders",
     "days",
     "memberships",
     "reports",

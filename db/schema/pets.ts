@@ -1,8 +1,9 @@
+import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { coats } from "#src/shared/care-words.ts";
 import { animalTypes } from "#src/shared/pet-words.ts";
 import { users } from "./accounts.ts";
-import { instant, oneOf } from "./columns.ts";
+import { instant, oneOf, within } from "./columns.ts";
 
 /** Age in years, weight in pounds. A pet with bookings is archived, not deleted. */
 export const pets = sqliteTable(
@@ -25,9 +26,16 @@ export const pets = sqliteTable(
     traits: integer("traits").notNull().default(0),
     /** The last day on which its rabies shot is valid. */
     rabiesUntil: text("rabies_until"),
+    /** After how many weeks its parent wants to be reminded of the next visit; null for not at all. */
+    repeatWeeks: integer("repeat_weeks"),
     imageFile: text("image_file"),
     archivedAt: instant("archived_at"),
     createdAt: instant("created_at").notNull(),
   },
-  (t) => [index("pets_parent").on(t.petParentId), oneOf("pets_type", t.type, animalTypes)],
+  (t) => [
+    index("pets_parent").on(t.petParentId),
+    index("pets_repeated").on(t.petParentId).where(sql`repeat_weeks IS NOT NULL`),
+    oneOf("pets_type", t.type, animalTypes),
+    within("pets_repeat_weeks", t.repeatWeeks, 4, 12),
+  ],
 );

@@ -18,6 +18,7 @@ export * from "./outbox.ts";
 export * from "./payments.ts";
 export * from "./pets.ts";
 export * from "./proposals.ts";
+export * from "./reminders.ts";
 export * from "./reports.ts";
 export * from "./schedules.ts";
 export * from "./secrets.ts";

@@ -7,6 +7,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { AreaField } from "../ui/inputs.tsx";
+import { RepeatField } from "../ui/repeat-field.tsx";
 import { PawChoice } from "./paw-choice.tsx";
 
 interface Props {
@@ -17,13 +18,16 @@ interface Props {
 
 const failed = "Failed to submit review";
 
-/** How a completed visit was: paws and a few sentences, which are published. */
+const hint = "By mail, a week before. You can change it in My Pets.";
+
+/** How a completed visit was: paws and a few sentences, which are published; and when the next one is due. */
 export function ReviewDialog({ booking, onSent, onClose }: Props) {
   const { id: bookingId, groomerId, groomerName, serviceName, preferredDate } = booking;
   const { form, errors, failure, isSending } = useForm({
     schema: ReviewRequest,
     read: (data) => ({ ...Object.fromEntries(data), bookingId, groomerId }),
-    send: async (review) => {
+    send: async (review, data) => {
+      await keepRepeats(booking, data);
       await callApi("POST", "/api/reviews", review);
       await onSent();
     },
@@ -42,9 +46,29 @@ export function ReviewDialog({ booking, onSent, onClose }: Props) {
           errors={errors}
           maxLength={2000}
         />
+        {repeated(booking).map(({ id, name, repeatWeeks: weeks }) => (
+          <RepeatField
+            key={id}
+            {...{ errors, weeks, hint }}
+            name={`repeat-${id}`}
+            label={`Remind me of ${name}'s next visit`}
+          />
+        ))}
         <Failure title={failed} sentence={failure} />
         <DialogButtons back="Not now" go="Submit Review" busy="Submitting..." isSending={isSending} onBack={onClose} />
       </form>
     </Dialog>
   );
+}
+
+/** Pets that are still in the list of whoever reviews. */
+const repeated = ({ pets }: BookingView) =>
+  pets.flatMap(({ id, name, repeatWeeks }) => (repeatWeeks === undefined ? [] : [{ id, name, repeatWeeks }]));
+
+/** Saved before the review, which can be sent only once; what was not changed is not sent. */
+async function keepRepeats(booking: BookingView, data: FormData) {
+  for (const { id, repeatWeeks } of repeated(booking)) {
+    const chosen = Number(data.get(`repeat-${id}`)) || null;
+    if (chosen !== repeatWeeks) await callApi("PATCH", `/api/pets/${id}`, { repeatWeeks: chosen });
+  }
 }

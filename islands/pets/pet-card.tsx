@@ -1,6 +1,8 @@
+import { dueOn } from "#src/domain/next-visit.ts";
 import { petMarks } from "#src/shared/care-marks.ts";
 import { glance } from "#src/shared/pet-words.ts";
 import type { OwnPetView } from "#src/shared/pets.ts";
+import { repeatWords } from "#src/shared/repeat-words.ts";
 import { mediumDate } from "#src/shared/time.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Marks } from "../ui/marks.tsx";
@@ -24,6 +26,7 @@ export function PetCard({ pet, onEdit, onRemove }: Props) {
         <Marks marks={petMarks(pet)} />
         <dl>
           <Note name="Rabies shot valid until" text={pet.rabiesUntil && mediumDate(pet.rabiesUntil)} />
+          <Note name="Due again" text={dueAgain(pet)} />
           <Note name="Medical information" text={pet.medicalInfo} />
           <Note name="Health issues" text={pet.healthIssues} />
           <Note name="Special instructions" text={pet.specialInstructions} />
@@ -39,6 +42,13 @@ export function PetCard({ pet, onEdit, onRemove }: Props) {
       </div>
     </li>
   );
+}
+
+/** "Every 6 weeks, around Dec 3, 2026": the day is only known once there was a visit. */
+function dueAgain({ repeatWeeks, lastVisit }: OwnPetView): string | null {
+  if (repeatWeeks === null) return null;
+  const words = repeatWords(repeatWeeks);
+  return lastVisit ? `${words}, around ${mediumDate(dueOn(lastVisit, repeatWeeks))}` : words;
 }
 
 /** The photo, else the pet's initial; a new pet has neither. It stands beside the name. */

@@ -8,6 +8,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { AreaField, SelectField, TextField } from "../ui/inputs.tsx";
+import { RepeatField } from "../ui/repeat-field.tsx";
 import { CareFields } from "./care-fields.tsx";
 import { PhotoField } from "./photo-field.tsx";
 
@@ -69,6 +70,13 @@ function Facts({ pet, errors }: { pet: OwnPetView | undefined; errors: Errors })
         <Measure name="weight" label="Weight in lbs" errors={errors} value={pet?.weight} />
       </div>
       <CareFields pet={pet} errors={errors} />
+      <RepeatField
+        name="repeatWeeks"
+        label="Remind me of the next visit"
+        errors={errors}
+        weeks={pet?.repeatWeeks ?? null}
+        hint="By mail, a week before. Counted from the last completed visit."
+      />
       <Notes name="medicalInfo" label="Medical information" errors={errors} text={pet?.medicalInfo} />
       <Notes name="healthIssues" label="Health issues" errors={errors} text={pet?.healthIssues} />
       <Notes name="specialInstructions" label="Special instructions" errors={errors} text={pet?.specialInstructions} />

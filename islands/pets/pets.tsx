@@ -10,6 +10,8 @@ import { RemovePet } from "./remove-pet.tsx";
 
 export interface PetsProps {
   pets: OwnPetView[];
+  /** The pet whose form opens at once, from the link of a mail. */
+  edit: number | null;
 }
 
 const path = "/api/pets";
@@ -21,7 +23,10 @@ type Open = { what: "add" } | { what: "edit" | "remove"; pet: OwnPetView };
 export default function Pets(props: PetsProps) {
   const pets = useData(path, props.pets);
   const refresh = useRefresh();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<Open | undefined>(() => {
+    const pet = props.pets.find(({ id }) => id === props.edit);
+    return pet && { what: "edit", pet };
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setOpen(undefined);
   const add = () => setOpen({ what: "add" });

@@ -44,7 +44,7 @@ const MembershipExport = z.object({
 
 /** Rows of the lists that may be long; they are read and sent page by page. */
 export const exportedRows = {
-  pets: z.object({ ...PetView.shape, archivedAt: instant, createdAt: z.number() }),
+  pets: z.object({ ...PetView.shape, repeatWeeks: z.nullable(z.number()), archivedAt: instant, createdAt: z.number() }),
   bookings: BookingView,
   /** Other times that they have proposed for bookings. */
   proposalsMade: z.object({

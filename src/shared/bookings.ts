@@ -127,7 +127,12 @@ export const BookingView = z.object({
   distanceMiles: z.nullable(z.number()),
   isOutsideArea: z.boolean(),
   /** The saved pets that the request is for. */
-  pets: z.array(PetView),
+  pets: z.array(
+    z.extend(PetView, {
+      /** For its parent, who reviews the visit: after how many weeks they are reminded of the next one. */
+      repeatWeeks: z.optional(z.nullable(z.number())),
+    }),
+  ),
   petParentPhone: z.nullable(z.string()),
   petParentEmail: z.nullable(z.string()),
   groomerPhone: z.nullable(z.string()),

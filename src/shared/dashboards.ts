@@ -28,6 +28,8 @@ export const ParentTabQuery = z.object({
   tab: z.catch(z.optional(z.enum(parentTabs)), undefined),
   /** The booking that a mail invites to review. */
   review: z.catch(z.optional(id()), undefined),
+  /** The pet whose form opens at once. */
+  pet: z.catch(z.optional(id()), undefined),
   /** The no-show that a mail says how to contest. */
   contest: z.catch(z.optional(id()), undefined),
 });

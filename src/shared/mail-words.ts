@@ -2,7 +2,7 @@
  * Mails that are not about something under way. Each kind can be switched off, by its reader alone; a new one is a name here, its
  * words below and the `kind` of its letter. A name stands in links that were mailed, so it is never used for anything else.
  */
-export const mailKinds = ["review-invitations", "completed-visits"] as const;
+export const mailKinds = ["next-visits", "review-invitations", "completed-visits"] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 interface KindWords {
@@ -16,6 +16,12 @@ interface KindWords {
 }
 
 export const mailKindWords: Record<MailKind, KindWords> = {
+  "next-visits": {
+    role: "pet_parent",
+    label: "Time for the next visit",
+    about: "We write a week before a pet is due again, for pets where you have asked for it.",
+    off: "We no longer write when a pet is due again. What you have chosen in My Pets stays.",
+  },
   "review-invitations": {
     role: "pet_parent",
     label: "How was your visit?",

@@ -3,6 +3,7 @@ import { coat, dayOrNothing, traits } from "./care-fields.ts";
 import { coats, petTraits } from "./care-words.ts";
 import { id, optionalText, required } from "./fields.ts";
 import { animalTypes } from "./pet-words.ts";
+import { repeatWeeks } from "./repeat-fields.ts";
 
 /** A decimal number that may be missing: "" and "null" come from forms. */
 const measure = (most: number, message: string) =>
@@ -34,6 +35,8 @@ export const PetInput = z.object({
   traits,
   /** The last day on which the rabies shot is valid. */
   rabiesUntil: dayOrNothing,
+  /** After how many weeks they want to be reminded of the next visit; null for not at all. */
+  repeatWeeks,
   /** Clients send back what they have read: compared with the session, never trusted. */
   petParentId: z.optional(id()),
 });
@@ -75,6 +78,10 @@ export type PetView = z.infer<typeof PetView>;
 /** A pet in its parent's own list. */
 export const OwnPetView = z.extend(PetView, {
   petParentId: z.number(),
+  /** After how many weeks its parent is reminded of the next visit; null for not at all. */
+  repeatWeeks: z.nullable(z.number()),
+  /** The local day of the last completed visit. */
+  lastVisit: z.nullable(z.string()),
   /** If true, removing the pet keeps it for those bookings. */
   hasBookings: z.boolean(),
 });

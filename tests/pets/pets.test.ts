@@ -20,11 +20,19 @@ test("a parent adds a pet with all its facts and finds it in the list", async ()
     coat: "curly",
     traits: ["may-bite", "senior"],
     rabiesUntil: "2027-03-01",
+    repeatWeeks: 6,
   };
 
   const pet = await adds(as.ana, { ...facts, petParentId: ana.id });
 
-  expect(pet).toEqual({ ...facts, id: pet.id, petParentId: ana.id, imageUrl: null, hasBookings: false } as OwnPetView);
+  expect(pet).toEqual({
+    ...facts,
+    id: pet.id,
+    petParentId: ana.id,
+    imageUrl: null,
+    lastVisit: null,
+    hasBookings: false,
+  } as OwnPetView);
   expect(await listOf(await as.ana.get("/api/pets"))).toEqual([pet]);
   expect(await listOf(await as.pat.get("/api/pets"))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
+import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { locations } from "#db/schema/tables.ts";
 import type { Viewer } from "../../http/viewer.ts";
@@ -13,7 +13,7 @@ const locationOf = prepared((db) =>
 );
 
 /** A location belongs to its user alone: anyone else's is not there. */
-export function findLocation(db: Db, viewer: Viewer, userId: number) {
+export function findLocation(db: Db | Tx, viewer: Viewer, userId: number) {
   if (userId !== viewer.userId) return undefined;
   return locationOf(db).get({ userId });
 }

@@ -37,7 +37,7 @@ export function seenBy(actor: Actor, row: BookingRow, now: number): BookingView 
     ...(row.terms ? { terms: { ...termsOf(row.terms), isTicked: row.terms.isTicked } } : {}),
     ...notedIn(row),
   };
-  return actor === "parent" ? forParent(whole) : forGroomer(whole, now);
+  return actor === "parent" ? forParent(whole, row) : forGroomer(whole, now);
 }
 
 /** What the groomer has written after the visit. */
@@ -114,10 +114,15 @@ function contactsOf({ parent, groomer }: BookingRow) {
 /** Both sides may reach each other once the groomer has said yes. */
 const isAgreed = ({ status }: BookingView) => status === "accepted" || status === "completed";
 
-function forParent(booking: BookingView): BookingView {
-  const own = { ...booking, petParentPhone: null, petParentEmail: null, isForced: false };
+function forParent(booking: BookingView, row: BookingRow): BookingView {
+  const pets = booking.actions.includes("review") ? withRepeats(row) : booking.pets;
+  const own = { ...booking, pets, petParentPhone: null, petParentEmail: null, isForced: false };
   return isAgreed(booking) ? own : { ...own, groomerPhone: null, groomerEmail: null };
 }
+
+/** Whoever reviews a visit can say there when to be reminded of the next one, of pets that are still theirs. */
+const withRepeats = ({ pets, repeats }: BookingRow): BookingView["pets"] =>
+  pets.map((pet) => (repeats.has(pet.id) ? { ...pet, repeatWeeks: repeats.get(pet.id) ?? null } : pet));
 
 /**
  * A groomer reads about the pets and the town to be able to answer, the contact from accepted on, the street and the way

@@ -1,4 +1,4 @@
-import type { Db } from "#db/open.ts";
+import type { Db, Tx } from "#db/open.ts";
 import { lastDay, type Openings, refusedDay, refusedSlot, weekdayOf } from "#src/domain/availability.ts";
 import type { SlotState } from "#src/domain/slots-on.ts";
 import { type Span, slotBounds } from "#src/domain/windows.ts";
@@ -24,13 +24,13 @@ export interface AskedTimes {
  * reads what holds for the groomer's own ZIP code, without marks; only a signed-in parent reads it for a ZIP code, the one of
  * their own saved address.
  */
-export const freeDays = (db: Db, schedule: Schedule, dates: readonly string[], asked: AskedTimes): FreeDay[] => [
+export const freeDays = (db: Db | Tx, schedule: Schedule, dates: readonly string[], asked: AskedTimes): FreeDay[] => [
   ...eachFreeDay(db, schedule, dates, asked),
 ];
 
 /** The same day by day, all read at once, for whoever lets others have a turn in between. */
 export function* eachFreeDay(
-  db: Db,
+  db: Db | Tx,
   schedule: Schedule,
   dates: readonly string[],
   asked: AskedTimes,
@@ -61,7 +61,12 @@ export function strangersDay(schedule: Schedule, facts: DayFacts, minutes: numbe
 export const unplannedDay = (schedule: Schedule, date: string): FreeDay =>
   dayOf(schedule, date, refusedDay(schedule.openings, date) ? closedSlots : slotsAs("open"));
 
-function ownDay(db: Db, schedule: Schedule, facts: DayFacts, { viewer, minutes, zipCode = "" }: AskedTimes): FreeDay {
+function ownDay(
+  db: Db | Tx,
+  schedule: Schedule,
+  facts: DayFacts,
+  { viewer, minutes, zipCode = "" }: AskedTimes,
+): FreeDay {
   const { date } = facts;
   if (refusedDay(schedule.openings, date)) return dayOf(schedule, date, closedSlots);
   const place = placeOfZip(db, schedule, zipCode);
@@ -79,7 +84,7 @@ export function daysFrom({ today, horizonDays }: Openings, from: string | undefi
 }
 
 /** The ZIP code of the parent's own saved address, when it is the one that is asked about. */
-function ownZip(db: Db, { viewer, zipCode }: AskedTimes): string | undefined {
+function ownZip(db: Db | Tx, { viewer, zipCode }: AskedTimes): string | undefined {
   if (viewer?.role !== "pet_parent" || !zipCode) return undefined;
   const home = findLocation(db, viewer, viewer.userId);
   return home && fiveDigitZip(home.zipCode) === fiveDigitZip(zipCode) ? home.zipCode : undefined;

@@ -123,6 +123,12 @@ export function reader(where: SQL, order: SQL = desc(bookings.id)) {
       proposal: row.proposal && { ...row.proposal, options: options.get(row.proposal.id) ?? [] },
       addOnServices: (addOns.get(row.shown.id) ?? []).map(({ bookingId: _, ...addOn }) => addOn),
       pets: (ownPets.get(row.shown.id) ?? []).map(({ pet }) => petView(pet)),
+      /** Of pets that are still in their parent's list: after how many weeks the parent is reminded. */
+      repeats: new Map(
+        (ownPets.get(row.shown.id) ?? []).flatMap(({ pet }) =>
+          pet.archivedAt === null ? [[pet.id, pet.repeatWeeks] as const] : [],
+        ),
+      ),
     }));
   };
 }

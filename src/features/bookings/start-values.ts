@@ -17,6 +17,8 @@ export interface Chosen {
   from?: string | undefined;
   /** An earlier booking to start from. */
   again?: number | undefined;
+  /** The parent's own pets that it is for, in place of those of that booking. */
+  pets?: readonly number[] | undefined;
 }
 
 /** What was sent and refused, and what a link chose. */
@@ -44,7 +46,8 @@ interface Home {
  * The form's first values: what was sent and refused, else what the link chose, the earlier booking, the home. An
  * invalid day and a part of the day that is not offered cannot be shown in their inputs and are left out.
  */
-export function startValues({ form, chosen }: Filled, { home, again, pets }: Known): Values {
+export function startValues({ form, chosen }: Filled, { home, pets, ...known }: Known): Values {
+  const again = known.again && forPets(known.again, pets, chosen.pets);
   const { values } = form;
   const packageId = chosen.packageId ?? again?.servicePackageId;
   const wasSent = Object.keys(values).length > 0;
@@ -64,6 +67,15 @@ export function startValues({ form, chosen }: Filled, { home, again, pets }: Kno
     keepAddress: values.keepAddress ?? "",
     termsVersion: values.termsVersion ?? "",
   };
+}
+
+/** An earlier booking for other pets of the same parent: what was written about those of then is left out. */
+function forPets(again: Again, own: Known["pets"], ids: Chosen["pets"] = []): Again {
+  const chosen = own.filter(({ id }) => ids.includes(id));
+  const petIds = chosen.map(({ id }) => id);
+  const isSame = petIds.length === again.petIds.length && petIds.every((id) => again.petIds.includes(id));
+  if (chosen.length === 0 || isSame) return again;
+  return { ...again, petIds, petCount: null, petInfo: chosen.map(({ line }) => line).join("\n") };
 }
 
 const listIn = (value = "") => value.split(",").filter(Boolean);

@@ -111,7 +111,7 @@ function parentSection(ctx: Ctx, viewer: Viewer, tab: ParentTab, asked: Asked): 
     case "profile":
       return <Island name="account" props={accountTab(ctx, viewer)} />;
     case "pets":
-      return <Island name="pets" props={petsTab(ctx, viewer)} />;
+      return <Island name="pets" props={petsTab(ctx, viewer, asked.pet ?? null)} />;
     case "bookings":
       return parentBookings(parentBookingsTab(ctx, viewer, asked));
   }

@@ -4,4 +4,7 @@ import type { Viewer } from "../../http/viewer.ts";
 import { findPets } from "../pets/queries.ts";
 
 /** What the My Pets tab starts from. */
-export const petsTab = (ctx: Ctx, viewer: Viewer): IslandProps<"pets"> => ({ pets: findPets(ctx.db, viewer) });
+export const petsTab = (ctx: Ctx, viewer: Viewer, edit: number | null): IslandProps<"pets"> => ({
+  pets: findPets(ctx.db, viewer),
+  edit,
+});

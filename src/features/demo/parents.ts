@@ -65,7 +65,7 @@ const coats: Record<NonNullable<DemoPet["coat"]>, Coat> = {
   short: "short",
 };
 
-/** What follows from the pet as it was made; every fifth has a shot that has run out. */
+/** What follows from the pet as it was made; every fifth has a shot that has run out, every third comes again after some weeks. */
 function careOf({ coat, age, weight, specialInstructions }: DemoPet, now: number) {
   const traits: PetTrait[] = [
     ...(specialInstructions?.includes("Nervous") ? (["anxious"] as const) : []),
@@ -73,6 +73,7 @@ function careOf({ coat, age, weight, specialInstructions }: DemoPet, now: number
     ...(age > 9 ? (["senior"] as const) : []),
   ];
   const days = weight % 5 === 0 ? -weight : 30 + 9 * weight;
+  const repeatWeeks = weight % 3 === 1 ? 4 + (weight % 9) : null;
   const rabiesUntil = new Date(now + days * DAY_MS).toISOString().slice(0, 10);
-  return { coat: coat && coats[coat], traits: maskOfTraits(traits), rabiesUntil };
+  return { coat: coat && coats[coat], traits: maskOfTraits(traits), rabiesUntil, repeatWeeks };
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bookingPets, bookings, pets } from "#db/schema/tables.ts";
 import type { OwnPetView } from "#src/shared/pets.ts";
@@ -20,13 +20,23 @@ export const countPets = (db: Db | Tx, viewer: Viewer): number =>
 
 function viewsOf(db: Db | Tx, where: ReturnType<typeof ownPet>): OwnPetView[] {
   const booked = db.select({ petId: bookingPets.petId }).from(bookingPets).where(eq(bookingPets.petId, pets.id));
+  const lastVisit = db
+    .select({ date: bookings.preferredDate })
+    .from(bookingPets)
+    .innerJoin(bookings, eq(bookings.id, bookingPets.bookingId))
+    .where(and(eq(bookingPets.petId, pets.id), eq(bookings.status, "completed")))
+    .orderBy(desc(bookings.startsAt))
+    .limit(1);
   return db
-    .select({ pet: pets, hasBookings: exists(booked).mapWith(Boolean) })
+    .select({ pet: pets, hasBookings: exists(booked).mapWith(Boolean), lastVisit: sql<string | null>`(${lastVisit})` })
     .from(pets)
     .where(where)
     .orderBy(asc(pets.id))
     .all()
-    .map(({ pet, hasBookings }) => ({ ...petView(pet), petParentId: pet.petParentId, hasBookings }));
+    .map(({ pet, hasBookings, lastVisit }) => {
+      const { petParentId, repeatWeeks } = pet;
+      return { ...petView(pet), petParentId, repeatWeeks, lastVisit, hasBookings };
+    });
 }
 
 /** A groomer who is not coming, or not any more, may see nothing of the pet. */

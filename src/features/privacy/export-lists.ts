@@ -71,7 +71,12 @@ const petsOf = (db: Db, { userId }: Viewer): Pages =>
       .orderBy(asc(pets.id))
       .limit(ROWS_AT_ONCE)
       .all()
-      .map((pet) => ({ ...petView(pet), archivedAt: pet.archivedAt, createdAt: pet.createdAt })),
+      .map(({ archivedAt, createdAt, repeatWeeks, ...pet }) => ({
+        ...petView({ archivedAt, createdAt, repeatWeeks, ...pet }),
+        repeatWeeks,
+        archivedAt,
+        createdAt,
+      })),
   );
 
 function picturesOf(db: Db, { userId }: Viewer): Pages {

@@ -5,7 +5,7 @@ import { accessIn } from "#src/shared/booking-fields.ts";
 import { BookingForm, type BookingRequest } from "#src/shared/booking-request.ts";
 import { type AppError, invalid, statusOf } from "#src/shared/errors.ts";
 import { requestedPath } from "#src/shared/own-paths.ts";
-import { groomerPath } from "#src/shared/paths.ts";
+import { authPath, groomerPath } from "#src/shared/paths.ts";
 import type { Ctx } from "../../context.ts";
 import { access, enforce } from "../../http/access.ts";
 import { byOf } from "../../http/by.ts";
@@ -34,11 +34,7 @@ export const profilesPages = (ctx: Ctx) =>
     )
     .get(
       "/groomer/:id",
-      ({ params, request, viewerOrNull }) =>
-        profilePage(ctx, { request, viewer: viewerOrNull }, params.id, {
-          asked: queryInAddress(new URL(request.url)),
-          ...(viewerOrNull && keptRequest(ctx, request, params.id)),
-        }),
+      ({ params, request, viewerOrNull }) => openProfile(ctx, { request, viewer: viewerOrNull }, params.id),
       { access: "public", params: AnyId },
     )
     .post(
@@ -47,6 +43,19 @@ export const profilesPages = (ctx: Ctx) =>
         bookFromPage(ctx, { request, viewer: viewerOrNull }, params.id, body),
       { access: "public", params: AnyId, body: FormBody },
     );
+
+/** A form that starts from an earlier booking is for its parent alone, who comes from a mail and may not be signed in. */
+function openProfile(ctx: Ctx, reader: Reader, idText: string): Response {
+  const url = new URL(reader.request.url);
+  const asked = queryInAddress(url);
+  if (!reader.viewer && asked.again) {
+    return redirect(authPath("login", `${url.pathname}${url.search}#book`), { flash: flashCookie(ctx, pleaseLogIn) });
+  }
+  return profilePage(ctx, reader, idText, {
+    asked,
+    ...(reader.viewer && keptRequest(ctx, reader.request, idText)),
+  });
+}
 
 const pleaseLogIn = {
   kind: "info",

@@ -12,15 +12,18 @@ export interface ProfileQuery {
   slot: string | undefined;
   /** The visitor's own booking that the form is to start from. */
   again: number | undefined;
+  /** Their own pets that it is for, in place of those of that booking. */
+  pets: readonly number[];
 }
 
-/** `?package=2&date=2026-06-12&slot=…&again=7&from=…`: anything else, and any of these in a wrong form, is left out. */
+/** `?package=2&date=2026-06-12&slot=…&again=7&pets=3-5&from=…`: anything else, and any of these in a wrong form, is left out. */
 export function queryInAddress(url: URL): ProfileQuery {
   const query = url.searchParams;
   return {
     from: plainQuery(query.get("from")),
     ...choice(query.get("package"), query.get("date"), query.get("slot")),
     again: idIn(query.get("again")),
+    pets: idsIn(query.get("pets")),
   };
 }
 
@@ -29,6 +32,7 @@ export const queryInForm = (body: Record<string, unknown>, url: URL): ProfileQue
   from: plainQuery(url.searchParams.get("from")),
   ...choice(body.servicePackageId, body.preferredDate, body.preferredTimeSlot),
   again: undefined,
+  pets: [],
 });
 
 /** The suggested time that was pressed in place of a full one; of what is none, the form keeps its own. */
@@ -46,6 +50,9 @@ const choice = (packageId: unknown, date: unknown, slot: unknown) => ({
 });
 
 const idIn = (text: unknown) => (typeof text === "string" && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined);
+
+const idsIn = (text: string | null) =>
+  text !== null && text.length <= 200 ? text.split("-").flatMap((part) => idIn(part) ?? []) : [];
 
 /** A query as URLSearchParams writes it, so that the way back can only lead to the search. */
 const plainQuery = (text: string | null) => (text !== null && /^[\w\-.*%+=&]{1,300}$/.test(text) ? text : undefined);

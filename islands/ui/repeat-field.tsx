@@ -1,0 +1,24 @@
+import { repeatWeeks, repeatWords } from "#src/shared/repeat-words.ts";
+import type { Errors } from "../lib/use-submit.ts";
+import { SelectField } from "./inputs.tsx";
+
+interface Props {
+  name: string;
+  label: string;
+  errors: Errors;
+  /** What is chosen now. */
+  weeks: number | null;
+  hint?: string;
+}
+
+/** After how many weeks a parent is reminded of a pet's next visit. */
+export const RepeatField = ({ weeks, ...field }: Props) => (
+  <SelectField {...field} defaultValue={weeks ?? ""}>
+    <option value="">Off</option>
+    {repeatWeeks.map((one) => (
+      <option key={one} value={one}>
+        {repeatWords(one)}
+      </option>
+    ))}
+  </SelectField>
+);

@@ -1,0 +1,29 @@
+import { addDays } from "#src/shared/time.ts";
+
+/** A pet's parent is reminded a week before its next visit is due. */
+const DAYS_BEFORE = 7;
+/** A reminder that is later than this after the visit was due is left out: the process was off, or weeks were chosen that had gone by. */
+const DAYS_AFTER = 7;
+
+/** When the mail goes out, by the clocks of the groomer's zone: nobody's phone rings at night. */
+const OPENS = "09:00";
+const CLOSES = "20:00";
+
+/** The local day on which a visit is due, so many weeks after the last one. */
+export const dueOn = (lastVisit: string, weeks: number) => addDays(lastVisit, 7 * weeks);
+
+interface Moment {
+  /** The day and the time in the groomer's zone. */
+  today: string;
+  timeNow: string;
+}
+
+/** Whether the parent is to be reminded now of a visit that is due on that day. */
+export const isReminded = (due: string, now: Moment) =>
+  due <= addDays(now.today, DAYS_BEFORE) && !isPast(due, now) && now.timeNow >= OPENS && now.timeNow < CLOSES;
+
+/** Whether it goes along in a mail about another pet: its own would come within another week. */
+export const goesAlong = (due: string, now: Pick<Moment, "today">) =>
+  due <= addDays(now.today, 2 * DAYS_BEFORE) && !isPast(due, now);
+
+const isPast = (due: string, { today }: Pick<Moment, "today">) => addDays(due, DAYS_AFTER) < today;

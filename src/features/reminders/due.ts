@@ -1,0 +1,107 @@
+import { and, asc, between, desc, eq, gt, isNotNull, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { bookingPets, bookings, mailsOff, pets, users, visitReminders } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { addDays } from "#src/shared/time.ts";
+
+/** Of a pet whose next visit is due soon. Days are local to `timeZone`, the groomer's. */
+export type DuePet = ReturnType<typeof duePets>[number];
+
+const kind = "next-visits" as const;
+
+/** The local day of the last visit, so many weeks later. */
+const due = sql<string>`date(${bookings.preferredDate}, '+' || (7 * ${pets.repeatWeeks}) || ' days')`;
+
+/**
+ * Pets with 'Again every N weeks' whose next visit is due within these days and was not told of yet, of parents who can be told:
+ * their accounts are open, their addresses confirmed, and they have not switched these mails off. What lies ahead of a pet is not
+ * looked at.
+ */
+function duePets(db: Db | Tx, [from, until]: readonly [string, string], which: SQL | undefined, atMost: number) {
+  const lastVisit = db
+    .select({ id: bookings.id })
+    .from(bookingPets)
+    .innerJoin(bookings, eq(bookings.id, bookingPets.bookingId))
+    .where(and(eq(bookingPets.petId, pets.id), eq(bookings.status, "completed")))
+    .orderBy(desc(bookings.startsAt), desc(bookings.id))
+    .limit(1);
+  const told = db
+    .select({ petId: visitReminders.petId })
+    .from(visitReminders)
+    .where(and(eq(visitReminders.petId, pets.id), eq(visitReminders.dueOn, due)));
+  return db
+    .select({
+      id: pets.id,
+      name: pets.name,
+      weeks: pets.repeatWeeks,
+      parentId: pets.petParentId,
+      bookingId: bookings.id,
+      groomerId: bookings.groomerId,
+      packageId: bookings.servicePackageId,
+      visitMinutes: bookings.visitMinutes,
+      lastVisit: bookings.preferredDate,
+      timeZone: bookings.timeZone,
+      due,
+    })
+    .from(pets)
+    .innerJoin(users, eq(users.id, pets.petParentId))
+    .innerJoin(bookings, eq(bookings.id, sql`(${lastVisit})`))
+    .leftJoin(mailsOff, and(eq(mailsOff.userId, users.id), eq(mailsOff.kind, kind)))
+    .where(
+      and(
+        isNotNull(pets.repeatWeeks),
+        isNull(pets.archivedAt),
+        isNull(users.disabledAt),
+        isNotNull(users.emailVerifiedAt),
+        isNull(mailsOff.since),
+        between(due, from, until),
+        notExists(told),
+        which,
+      ),
+    )
+    .orderBy(asc(pets.petParentId), asc(due), asc(pets.id))
+    .limit(atMost)
+    .all();
+}
+
+/** A day more on either side than the rule looks at, because every groomer has a calendar of their own. */
+const daysAround = (now: number) => {
+  const today = new Date(now).toISOString().slice(0, 10);
+  return [addDays(today, -9), addDays(today, 9)] as const;
+};
+
+/** How many pets are looked at in one go. */
+export const PETS_AT_ONCE = 200;
+
+/** Parents who may have to be reminded now, in the order of their ids. */
+export function parentsAfter(db: Db, last: number, now: number) {
+  const rows = duePets(db, daysAround(now), gt(pets.petParentId, last), PETS_AT_ONCE);
+  return { parents: [...new Set(rows.map(({ parentId }) => parentId))], isLast: rows.length < PETS_AT_ONCE };
+}
+
+/** What is due of one parent's pets, and will be within two weeks, without those that have a visit ahead. */
+export function dueOf(tx: Tx, parentId: number, now: number): DuePet[] {
+  const [from, until] = daysAround(now);
+  const found = duePets(tx, [from, addDays(until, 7)], eq(pets.petParentId, parentId), -1);
+  const ahead = petsAhead(tx, parentId, now);
+  return ahead === "any" ? [] : found.filter(({ id }) => !ahead.has(id));
+}
+
+/** A visit that was accepted counts until it should have been written down, long after it. */
+const WRITTEN_DOWN_MS = 7 * DAY_MS;
+
+/** The pets with a request or a visit ahead, with anybody; "any" when one names no pets, so that it may be for each of them. */
+function petsAhead(tx: Tx, parentId: number, now: number): ReadonlySet<number> | "any" {
+  const isAhead = or(
+    eq(bookings.status, "pending"),
+    and(eq(bookings.status, "accepted"), gt(bookings.startsAt, now - WRITTEN_DOWN_MS)),
+  );
+  const rows = tx
+    .select({ petId: bookingPets.petId })
+    .from(bookings)
+    .leftJoin(bookingPets, eq(bookingPets.bookingId, bookings.id))
+    .where(and(eq(bookings.petParentId, parentId), isAhead))
+    .all();
+  const ids = rows.map(({ petId }) => petId);
+  return ids.includes(null) ? "any" : new Set(ids.filter((id) => id !== null));
+}

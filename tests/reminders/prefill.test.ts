@@ -1,0 +1,71 @@
+import { expect, test } from "bun:test";
+import { PASSWORD } from "#tests/support/people.ts";
+import { type ReminderSetup, setUpReminders } from "./setup.ts";
+
+async function setUpLink() {
+  const setup = await setUpReminders();
+  const pickle = setup.addPet("Pickle");
+  const path = (pets: string) =>
+    `/groomer/${setup.gus.profile.id}?package=${setup.gus.packages[0]!.id}&date=2026-06-17&again=${setup.visit}&pets=${pets}`;
+  return { ...setup, pickle, path };
+}
+
+/** What the form starts with. */
+async function valuesAt({ as }: ReminderSetup, path: string) {
+  const html = await (await as.ana.get(path)).text();
+  const island = html.slice(html.indexOf('data-island="booking-request"'));
+  const { values } = JSON.parse(/<script[^>]*>([\s\S]*?)<\/script>/.exec(island)![1]!);
+  const { servicePackageId, preferredDate, petIds, petInfo } = values;
+  return { servicePackageId, preferredDate, petIds, petInfo };
+}
+
+test("the link of a reminder fills in package, day and pets, with what was written about those pets", async () => {
+  const setup = await setUpLink();
+  const { path, waffles, pickle } = setup;
+  const same = { servicePackageId: String(setup.gus.packages[0]!.id), preferredDate: "2026-06-17" };
+
+  expect(await valuesAt(setup, path(String(waffles)))).toEqual({
+    ...same,
+    petIds: [String(waffles)],
+    petInfo: "Waffles, a spaniel",
+  });
+  expect(await valuesAt(setup, path(`${waffles}-${pickle}`))).toEqual({
+    ...same,
+    petIds: [String(waffles), String(pickle)],
+    petInfo: "Waffles: Dog.\nPickle: Dog.",
+  });
+});
+
+test("pets that are gone, or somebody else's, leave the form as it was sent", async () => {
+  const setup = await setUpLink();
+  setup.setPet(setup.pickle, { archivedAt: 1 });
+
+  for (const pets of [String(setup.pickle), "99999", "x", "", "1".repeat(300)]) {
+    expect((await valuesAt(setup, setup.path(pets))).petIds).toEqual([String(setup.waffles)]);
+  }
+});
+
+test("whoever is not signed in signs in first, and finds the form filled in", async () => {
+  const setup = await setUpLink();
+  const visitor = setup.app.visitor();
+  const path = setup.path(String(setup.waffles));
+
+  const first = await visitor.get(path);
+  const signIn = new URL(first.headers.get("location")!, "http://localhost:3000");
+  const entered = await visitor.submit(signIn.pathname + signIn.search, { username: "ana", password: PASSWORD });
+
+  expect([first.status, signIn.pathname, signIn.searchParams.get("next")]).toEqual([303, "/auth", `${path}#book`]);
+  expect(entered.headers.get("location")).toBe(`${path}#book`);
+});
+
+test("the link to a pet opens its form at once, for its own parent", async () => {
+  const setup = await setUpLink();
+  const edit = async (id: number) =>
+    JSON.parse(
+      /data-island="pets"[\s\S]*?<script[^>]*>([\s\S]*?)<\/script>/.exec(
+        await (await setup.as.ana.get(`/pet-parent-dashboard?tab=pets&pet=${id}`)).text(),
+      )![1]!,
+    ).edit;
+
+  expect(await edit(setup.waffles)).toBe(setup.waffles);
+});
