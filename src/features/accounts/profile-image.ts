@@ -1,24 +1,23 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
-import { notFound } from "#src/shared/errors.ts";
 import { uploadPath } from "#src/shared/paths.ts";
 import type { ProfileImageView } from "#src/shared/profile-image.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
+import { requireOpen } from "./still-open.ts";
 
 /**
  * Sets or replaces a groomer's portrait; the old file is removed once no row names it. Throws 400 and 413 for what is
- * no usable picture, 404 when the account was closed meanwhile, 429.
+ * no usable picture, 401 when the account was closed meanwhile, 429.
  */
 export async function setProfileImage(ctx: Ctx, by: By, bytes: Uint8Array): Promise<ProfileImageView> {
   ctx.limits.take("upload-user", String(by.viewer.userId));
   const { file } = await ctx.images.store(bytes);
   transact(ctx.db, (tx) => {
-    const isOpen = and(eq(users.id, by.viewer.userId), isNull(users.deletedAt), isNull(users.closingAt));
-    const changed = tx.update(users).set({ profileImage: file }).where(isOpen).returning({ id: users.id }).get();
-    if (!changed) throw notFound();
+    requireOpen(tx, by.viewer);
+    tx.update(users).set({ profileImage: file }).where(eq(users.id, by.viewer.userId)).run();
     auditBy(tx, by, { action: "profile-image-set", target: `user ${by.viewer.userId}`, now: ctx.now() });
   });
   return { profileImage: uploadPath(file) };

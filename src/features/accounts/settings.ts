@@ -18,6 +18,7 @@ import { queueMail } from "../../mail/outbox.ts";
 import { askForEmail } from "./email-change.ts";
 import { passwordChangedLetter } from "./letters.ts";
 import { findUser } from "./queries.ts";
+import { requireOpen } from "./still-open.ts";
 
 type Account = typeof users.$inferSelect;
 
@@ -79,7 +80,8 @@ const changedFields = (before: Account, after: Account) =>
 
 /**
  * Sets a new password for somebody who knows the current one. Ends every session and voids mailed reset links; the
- * caller signs this browser in again with a new token. Throws 422 with fields, 429.
+ * caller signs this browser in again with a new token. Throws 401 when the account was closed meanwhile, 422 with fields,
+ * 429.
  */
 export async function changePassword(ctx: Ctx, by: By, input: PasswordInput) {
   await confirmPassword(ctx, by, input.currentPassword, "currentPassword");
@@ -89,6 +91,7 @@ export async function changePassword(ctx: Ctx, by: By, input: PasswordInput) {
   const passwordHash = await ctx.hasher.hash(input.password, "known");
   const now = ctx.now();
   transact(ctx.db, (tx) => {
+    requireOpen(tx, by.viewer);
     const account = tx.update(users).set({ passwordHash }).where(eq(users.id, by.viewer.userId)).returning().get()!;
     endSessionsOf(tx, account.id);
     tx.delete(mailedTokens)

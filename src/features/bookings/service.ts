@@ -2,7 +2,6 @@ import { commitInGroup } from "#db/group-commit.ts";
 import type { Tx } from "#db/open.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
 import type { BookingView, RequestedView } from "#src/shared/bookings.ts";
-import { AppError } from "#src/shared/errors.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { enforce } from "../../http/access.ts";
@@ -11,7 +10,7 @@ import { requireOwnIds } from "../../http/own-ids.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { keepAddress } from "../accounts/locations.ts";
-import { findOpenEmail } from "../accounts/queries.ts";
+import { requireOpen } from "../accounts/still-open.ts";
 import { isBlocked } from "../blocking/queries.ts";
 import { notTaking } from "../blocking/service.ts";
 import { addPictures, storePictures } from "../pictures/service.ts";
@@ -39,9 +38,7 @@ export async function requestBooking(
   const keys = requestKeys(input, idempotencyKey);
   const stored = await storePictures(ctx, viewer, pictures);
   const request = (tx: Tx) => {
-    const parent = findOpenEmail(tx, viewer.userId);
-    // Closed or suspended since the request came in.
-    if (!parent) throw new AppError("unauthenticated", "Please log in.");
+    const parent = requireOpen(tx, viewer);
     const earlier = findEarlier(tx, viewer, keys);
     if (earlier) {
       return { ...findBooking(tx, viewer, earlier.id, ctx.now())!, alreadyRequested: earlier.isRepeat };

@@ -9,14 +9,15 @@ import type { ImageChanges, ImageFields } from "#src/shared/offers.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
+import { requireOpen } from "../accounts/still-open.ts";
 import { businessOf, mustOwn } from "./own.ts";
 import { countImages, imageView } from "./queries.ts";
 
 type Row = typeof portfolioImages.$inferSelect;
 
 /**
- * Adds a picture after the others. Throws 400 and 413 for what is no usable picture, 403 for another's ids, 409 without
- * a profile or with ten images, 429.
+ * Adds a picture after the others. Throws 400 and 413 for what is no usable picture, 401 when the account was closed
+ * meanwhile, 403 for another's ids, 409 without a profile or with ten images, 429.
  */
 export async function addImage(
   ctx: Ctx,
@@ -30,6 +31,7 @@ export async function addImage(
   refuseFull(countImages(ctx.db, groomerId));
   const stored = await ctx.images.store(bytes);
   return transact(ctx.db, (tx) => {
+    requireOpen(tx, by.viewer);
     const sortOrder = countImages(tx, groomerId);
     refuseFull(sortOrder);
     const createdAt = ctx.now();

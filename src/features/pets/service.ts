@@ -12,11 +12,15 @@ import { refuseNewName } from "../../domain/new-name.ts";
 import type { By } from "../../http/by.ts";
 import { requireOwnIds } from "../../http/own-ids.ts";
 import type { Viewer } from "../../http/viewer.ts";
+import { requireOpen } from "../accounts/still-open.ts";
 import { countPets, findPet } from "./queries.ts";
 
 type Photo = Uint8Array | undefined;
 
-/** Adds a pet to a parent's list. Throws 403 (for somebody else), 400 and 413 (the photo), 409 (too many pets), 429. */
+/**
+ * Adds a pet to a parent's list. Throws 401 (the account was closed meanwhile), 403 (for somebody else), 400 and 413 (the
+ * photo), 409 (too many pets), 429.
+ */
 export async function addPet(ctx: Ctx, by: By, input: PetInput, photo: Photo) {
   const { viewer } = by;
   requireOwnIds(viewer, input, othersPet);
@@ -24,6 +28,7 @@ export async function addPet(ctx: Ctx, by: By, input: PetInput, photo: Photo) {
   const imageFile = await storePhoto(ctx, viewer, photo);
   const { petParentId, traits, ...facts } = input;
   return transact(ctx.db, (tx) => {
+    requireOpen(tx, viewer);
     if (countPets(tx, viewer) >= MOST_PETS) {
       throw new AppError("conflict", `You can save up to ${MOST_PETS} pets. Remove one first.`);
     }

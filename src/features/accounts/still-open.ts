@@ -1,0 +1,14 @@
+import type { Tx } from "#db/open.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { findOpenEmail } from "./queries.ts";
+
+/**
+ * For what is written some time after the access was checked, because a body, a picture or a password took that time: throws
+ * 401 when the account was closed or suspended meanwhile. Gives where to write to.
+ */
+export function requireOpen(tx: Tx, { userId }: Viewer) {
+  const account = findOpenEmail(tx, userId);
+  if (!account) throw new AppError("unauthenticated", "Please log in.");
+  return account;
+}
