@@ -113,15 +113,14 @@ export function createChanges({ db, now, log }: World) {
     /** Gives what ends it. Throws 429 or 503 when too many listen. */
     listen(listener: Listener): () => void {
       const { userId } = listener.viewer;
-      const own = listeners.getOrInsertComputed(userId, () => new Set());
-      refuseMore({ own: own.size, all: count, hasEnded });
+      refuseMore({ own: listeners.get(userId)?.size ?? 0, all: count, hasEnded });
       const known = { ...listener, until: signedInUntil(db, listener.viewer), quiet: 0 };
       if (count === 0) {
         seen = newest(db).get()?.seq ?? 0;
         timer = setInterval(lookAgain, LOOK_MS);
         timer.unref();
       }
-      own.add(known);
+      listeners.getOrInsertComputed(userId, () => new Set()).add(known);
       count++;
       return () => remove(known);
     },
