@@ -19,16 +19,26 @@ interface Round {
   owner: Person;
   business: Business;
   number: number;
+  /** What comes with the request, as data URLs. */
+  pictures?: string[];
 }
 
-/** Requests, and what can become of them: so many for a day that not all have room. */
-export function bookAndAnswer(stage: Stage, at: number): Writer {
+/** Requests, some with pictures, and what can become of them: so many for a day that not all have room. */
+export function bookAndAnswer(stage: Stage, at: number, photos: Blob[]): Writer {
   const parent = stage.parents[at]!;
   const ends = [decline, acceptAndCancel, acceptAndConfirmDay, proposeInstead, moveVisit];
   return async () => {
     const number = stage.nextBooking();
     const ownerAt = number % stage.owners.length;
-    const round = { stage, parent, owner: stage.owners[ownerAt]!, business: stage.businesses[ownerAt]!, number };
+    const pictures = number % 7 === 0 ? [await dataUrlOf(photos[number % photos.length]!)] : [];
+    const round = {
+      stage,
+      parent,
+      owner: stage.owners[ownerAt]!,
+      business: stage.businesses[ownerAt]!,
+      number,
+      pictures,
+    };
     await ends[number % ends.length]!(round, await request(round));
   };
 }
@@ -69,8 +79,8 @@ function request(round: Round): Promise<Booked> {
 
 type Wish = Omit<ReturnType<typeof bookingOf>, "preferredTimeSlot"> & { preferredTimeSlot: TimeSlot };
 
-async function ask({ stage, parent, number }: Round, wish: Wish): Promise<Booked> {
-  const body = { ...wish, petInfo: `Waffles, request ${number}` };
+async function ask({ stage, parent, number, pictures = [] }: Round, wish: Wish): Promise<Booked> {
+  const body = { ...wish, petInfo: `${pictures.length} pictures of Waffles, request ${number}`, pictures };
   const { id } = await send<{ id: number }>(stage, {
     method: "POST",
     path: "/api/bookings",
@@ -82,6 +92,9 @@ async function ask({ stage, parent, number }: Round, wish: Wish): Promise<Booked
   stage.ledger.acknowledge(`booking ${id}`, bookingValue("pending", time));
   return { id, time };
 }
+
+const dataUrlOf = async (photo: Blob) =>
+  `data:image/jpeg;base64,${Buffer.from(await photo.arrayBuffer()).toString("base64")}`;
 
 export const setStatus = (stage: Stage, { id, time }: Booked, status: string, { cookie }: Person, confirm?: boolean) =>
   change(stage, `booking ${id}`, bookingValue(status, time), {

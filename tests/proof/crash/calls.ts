@@ -16,13 +16,16 @@ interface Call {
   path: string;
   cookie?: string;
   body?: Body;
+  /** What makes a call that is sent twice one. */
+  key?: string;
   /** There may be no room for it, which is no fault: others were faster. */
   mayBeFull?: true;
 }
 
 /** Sends a write and gives its answer, read to the end. Throws Broken or Refused; what was refused is noted. */
-export async function send<T>(stage: Stage, { method, path, cookie = "", body, mayBeFull }: Call): Promise<T> {
-  const { status, retryAfter, text } = await fetch(stage.site.url + path, { method, ...encoded(body, cookie) })
+export async function send<T>(stage: Stage, { method, path, cookie = "", body, key, mayBeFull }: Call): Promise<T> {
+  const sent = encoded(body, { cookie, ...(key && { "idempotency-key": key }) });
+  const { status, retryAfter, text } = await fetch(stage.site.url + path, { method, ...sent })
     .then(async (answer) => ({
       status: answer.status,
       retryAfter: answer.headers.get("retry-after"),
@@ -55,11 +58,11 @@ const CANNOT_SAVE = JSON.stringify({
   error: { code: "unavailable", message: "We cannot save anything right now. Please try again in a minute." },
 });
 
-function encoded(body: Body | undefined, cookie: string): RequestInit {
-  if (body === undefined) return { headers: { cookie } };
-  if (body instanceof FormData) return { body, headers: { cookie } };
+function encoded(body: Body | undefined, headers: Record<string, string>): RequestInit {
+  if (body === undefined) return { headers };
+  if (body instanceof FormData) return { body, headers };
   if ("raw" in body) return { body: body.raw, headers: body.headers };
-  return { body: JSON.stringify(body), headers: { cookie, "content-type": "application/json" } };
+  return { body: JSON.stringify(body), headers: { ...headers, "content-type": "application/json" } };
 }
 
 /** Changes a thing that is there: until the answer comes it may be as before or as asked. */

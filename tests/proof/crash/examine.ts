@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite";
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import sharp from "sharp";
-import { exactly, type Figure } from "../support/report.ts";
+import { atLeast, exactly, type Figure } from "../support/report.ts";
 import { brokenDays } from "./planned-days.ts";
 import { complaints, reading } from "./read-data.ts";
 import type { Stage } from "./stage.ts";
@@ -80,8 +80,22 @@ function imagesIn(db: Database, { businesses }: Stage): string[] {
   const ids = businesses.map(({ id }) => id).join(", ");
   const portfolio = db.query(`SELECT file FROM portfolio_images WHERE groomer_id IN (${ids})`).values() as [string][];
   const pets = db.query("SELECT image_file FROM pets WHERE image_file IS NOT NULL").values() as [string][];
-  return [...portfolio.map(([file]) => file), ...pets.map(([file]) => join("private", basename(file)))];
+  const visits = db.query("SELECT file FROM visit_pictures").values() as [string][];
+  return [...portfolio.map(([file]) => file), ...[...pets, ...visits].map(([file]) => join("private", basename(file)))];
 }
+
+/** What people have said to each other: without any of it the others would prove nothing. */
+export const figuresOfMessages = (path: string): Figure[] =>
+  reading(path, (db) => {
+    const count = (from: string) => db.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${from}`).get()!.n;
+    return [
+      atLeast("messages", count("messages"), 1),
+      atLeast("pictures of messages and requests", count("visit_pictures"), 1),
+      atLeast("messages reported and decided about", count("reports WHERE decided_at IS NOT NULL"), 1),
+      atLeast("requests made under terms", count("booking_terms"), 1),
+      atLeast("notes about clients", count("client_notes"), 1),
+    ];
+  });
 
 const isWhole = (path: string) =>
   sharp(path, { failOn: "warning" })

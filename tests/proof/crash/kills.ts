@@ -2,10 +2,10 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { median } from "../../../bench/measure.ts";
 import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
-import { createExaminer, figuresOf, noFindings, show } from "./examine.ts";
+import { createExaminer, figuresOf, figuresOfMessages, noFindings, show } from "./examine.ts";
 import { figuresOfDays } from "./planned-days.ts";
 import { setStage } from "./stage.ts";
-import { letWrite, sixteenWriters } from "./writers.ts";
+import { allWriters, letWrite } from "./writers.ts";
 
 interface Plan {
   kills: number;
@@ -16,11 +16,11 @@ interface Plan {
   readyWithinMs: number;
 }
 
-/** T3: the process is killed again and again under sixteen writers; nothing that it acknowledged may be lost. */
+/** T3: the process is killed again and again under many writers; nothing that it acknowledged may be lost. */
 export async function killUnderWriters(plan: Plan): Promise<Figure[]> {
   const stage = await setStage(plan);
   const examine = createExaminer(stage);
-  const writers = await sixteenWriters(stage);
+  const writers = await allWriters(stage);
   const found = noFindings();
   const ready: number[] = [];
   let kills = 0;
@@ -36,12 +36,14 @@ export async function killUnderWriters(plan: Plan): Promise<Figure[]> {
     await examine(found);
   }
   await stage.site.stop();
+  const path = join(stage.site.dataDir, "mudroom.db");
   const refused = [...stage.refused, ...stage.putOff.keys()];
   show({ ...found, refused });
   return [
-    atLeast("kills under 16 writers", kills, plan.kills),
+    atLeast(`kills under ${writers.length} writers`, kills, plan.kills),
     atLeast("acknowledged writes", stage.ledger.acks, plan.acks),
-    ...figuresOfDays(join(stage.site.dataDir, "mudroom.db")),
+    ...figuresOfDays(path),
+    ...figuresOfMessages(path),
     ...figuresOf(found),
     noted("calls refused for want of room", stage.noRoom.length),
     exactly("answers other than 2xx", refused.length, 0),

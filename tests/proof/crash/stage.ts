@@ -2,29 +2,18 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { openDatabase, sqlite, type Tx, transact } from "#db/open.ts";
-import { bookings, groomerProfiles, memberships } from "#db/schema/tables.ts";
+import { memberships } from "#db/schema/tables.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
-import { timeSlots } from "#src/shared/booking-words.ts";
-import { localTime } from "#src/shared/local-time.ts";
-import type { ProposedTime } from "#src/shared/proposals.ts";
 import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { onEnd } from "../../../bench/cleanup.ts";
 import { type Business, makeWorld, PASSWORD, type Person, type World } from "../support/world.ts";
+import { addAdmin, addClient, addTerms, addVisit, beganBefore, todayOf, type Visit } from "./given.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
 import { dataFolder, type Site, siteOn } from "./site.ts";
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * 60 * 1000;
 const PEOPLE = 8;
 const CUSTOMERS = 4;
-
-/** An appointment that was accepted. */
-interface Visit {
-  bookingId: number;
-  parent: Person;
-  owner: Person;
-  time: ProposedTime;
-}
 
 /** A site with people who are signed in and have something to write. */
 export interface Stage {
@@ -44,6 +33,9 @@ export interface Stage {
   visits: Visit[];
   /** One of today for each of `owners`, who can run late. */
   today: Visit[];
+  /** Whom all of `owners` have been to, and a pet that they have groomed. */
+  client: { parent: Person; petId: number };
+  admin: Pick<Person, "cookie">;
   /** A number that was not used before. */
   next(): number;
   /** The same for bookings alone, so that they come close to each other. */
@@ -61,10 +53,13 @@ export async function setStage({ visits, dataDir: given }: { visits: number; dat
   const db = openDatabase(join(dataDir, "mudroom.db"));
   const cast = { parents, owners, groomers };
   const accepted = transact(db, (tx) => {
+    addTerms(tx, cast);
     for (const [at, { id }] of groomers.slice(-CUSTOMERS).entries()) becomeCustomer(tx, id, customers[at]!);
     return {
       visits: Array.from({ length: visits }, (_, at) => addVisit(tx, at, cast, beganBefore())),
-      today: owners.map((_, at) => addVisit(tx, at * PEOPLE, cast, todayOf(tx, groomers[at]!))),
+      today: owners.map((_, at) => addVisit(tx, at * PEOPLE + at, cast, todayOf(tx, groomers[at]!))),
+      client: addClient(tx, cast),
+      admin: addAdmin(tx),
     };
   });
   sqlite(db).close();
@@ -122,63 +117,6 @@ async function subscribeSome(stripe: LocalStripe): Promise<string[]> {
 
 const becomeCustomer = (tx: Tx, groomerId: number, customerId: string) =>
   tx.update(memberships).set({ provider: "stripe", customerId }).where(eq(memberships.groomerId, groomerId)).run();
-
-interface Cast {
-  parents: Person[];
-  owners: Person[];
-  groomers: Business[];
-}
-
-interface When {
-  date: string;
-  startsAt: number;
-}
-
-/**
- * Hours ago, so that one can set out and be done. The date is one that is today in no time zone, or a thousand visits would
- * be planned today and run late with it.
- */
-function beganBefore(): When {
-  const now = Date.now();
-  return { date: new Date(now - 2 * DAY).toISOString().slice(0, 10), startsAt: now - 5 * HOUR };
-}
-
-function todayOf(tx: Tx, { id }: Business): When {
-  const { timeZone } = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, id)).get()!;
-  const now = Date.now();
-  return { date: localTime(now, timeZone!).today, startsAt: now };
-}
-
-function addVisit(tx: Tx, at: number, { parents, owners, groomers }: Cast, { date, startsAt }: When): Visit {
-  const parent = parents[at % PEOPLE]!;
-  const ownerAt = Math.floor(at / PEOPLE) % PEOPLE;
-  const business = groomers[ownerAt]!;
-  const time = { date, slot: timeSlots[0] };
-  const { id: bookingId } = tx
-    .insert(bookings)
-    .values({
-      groomerId: business.id,
-      petParentId: parent.id,
-      servicePackageId: business.packageId,
-      serviceName: "Bath",
-      priceMin: 5500,
-      priceMax: 6500,
-      durationMinutes: 60,
-      visitMinutes: 60,
-      preferredDate: time.date,
-      preferredTimeSlot: time.slot,
-      timeZone: "America/New_York",
-      startsAt,
-      petInfo: "Waffles",
-      status: "accepted",
-      statusChangedAt: startsAt,
-      requestDate: startsAt,
-      requestKey: `given ${date} ${at}`,
-    })
-    .returning({ id: bookings.id })
-    .get();
-  return { bookingId, parent, owner: owners[ownerAt]!, time };
-}
 
 const signIn = (site: Site, people: Person[]) =>
   Promise.all(

@@ -17,11 +17,24 @@ const things = {
   image: "SELECT id, 'there' AS value FROM portfolio_images",
   pet: "SELECT id, 'there' AS value FROM pets WHERE archived_at IS NULL",
   event: "SELECT id, 'there' AS value FROM provider_events",
+  message: `SELECT id, text || ', ' || (SELECT count(*) FROM visit_pictures WHERE message_id = m.id)
+    || iif(hidden_at IS NULL, '', ', hidden') AS value FROM messages m`,
+  read: "SELECT id, 'read' AS value FROM messages WHERE read_at IS NOT NULL",
+  report: "SELECT message_id AS id, reason AS value FROM reports WHERE kind = 'message'",
+  kept: "SELECT message_id AS id, outcome AS value FROM reports WHERE outcome = 'kept'",
+  terms: "SELECT groomer_id AS id, late_text AS value FROM groomer_terms",
+  block: "SELECT groomer_id || ', ' || pet_parent_id AS id, 'there' AS value FROM blocked_parents",
+  client: "SELECT groomer_id || ', ' || pet_parent_id AS id, note AS value FROM client_notes",
+  "pet note": "SELECT groomer_id || ', ' || pet_id AS id, note AS value FROM client_pet_notes",
 };
 
 /** The value of a booking in the ledger. */
 export const bookingValue = (status: string, { date, slot }: { date: string; slot: string }) =>
   `${status}, ${date}, ${slot}`;
+
+/** The value of a message: what it says, how many pictures came with it, and whether it is hidden. */
+export const messageValue = (text: string, pictures: number, isHidden = false) =>
+  `${text}, ${pictures}${isHidden ? ", hidden" : ""}`;
 
 export function thingsIn(db: Database): Map<string, Value> {
   const found = new Map<string, Value>();
@@ -77,6 +90,22 @@ export const sums: Record<string, string> = {
     FROM audit_log WHERE target = 'booking ' || b.id AND json_extract(detail, '$.forced') = 1)`,
   "reviews and their audit rows": `SELECT (SELECT count(*) FROM reviews) - ${audited("review-written")}`,
   "pictures and their audit rows": `SELECT (SELECT count(*) FROM portfolio_images) - ${audited("image-added")} + ${audited("image-deleted")}`,
+  "messages and their audit rows": `SELECT (SELECT count(*) FROM messages) - ${audited("message-sent")}`,
+  "messages with more or fewer pictures than they say": `SELECT count(*) FROM messages m
+    WHERE CAST(text AS INTEGER) != (SELECT count(*) FROM visit_pictures WHERE message_id = m.id)`,
+  "requests with more or fewer pictures than they say": `SELECT count(*) FROM bookings b WHERE CAST(pet_info AS INTEGER)
+    != (SELECT count(*) FROM visit_pictures WHERE booking_id = b.id AND purpose = 'request')`,
+  "reports and their audit rows": `SELECT (SELECT count(*) FROM reports) - ${audited("message-reported")}`,
+  "decided reports and their audit rows": `SELECT (SELECT count(*) FROM reports WHERE decided_at IS NOT NULL)
+    - ${audited("message-kept")} - ${audited("message-hidden")}`,
+  "hidden messages and the decisions about them": `SELECT (SELECT count(*) FROM messages WHERE hidden_at IS NOT NULL)
+    - ${audited("message-hidden")} + ${audited("message-shown-again")}`,
+  "decisions about messages and their mails": `SELECT ${audited("message-kept")} + 2 * ${audited("message-hidden")}
+    + 2 * ${audited("message-shown-again")} - ${mailed("message % decided %, to the %")}`,
+  "versions of terms and their audit rows": `SELECT (SELECT sum(version) FROM groomer_terms) - ${audited("terms-changed")}`,
+  "requests without the terms they were made under": `SELECT count(*) FROM bookings b JOIN groomer_terms USING (groomer_id)
+    WHERE NOT EXISTS (SELECT 1 FROM booking_terms WHERE booking_id = b.id)`,
+  "blocks and their audit rows": `SELECT (SELECT count(*) FROM blocked_parents) - ${audited("parent-blocked")} + ${audited("parent-unblocked")}`,
   "sums of paws and the reviews": `SELECT group_concat(rating_sum - (SELECT coalesce(sum(rating), 0) FROM reviews WHERE groomer_id = g.id AND hidden_at IS NULL))
     FROM groomer_profiles g`,
   "numbers of reviews and the reviews": `SELECT group_concat(rating_count - (SELECT count(*) FROM reviews WHERE groomer_id = g.id AND hidden_at IS NULL))

@@ -3,22 +3,32 @@ import { lateChoices } from "#src/shared/day-plan-words.ts";
 import { signed } from "#tests/stripe/signatures.ts";
 import type { Person } from "../support/world.ts";
 import { bookAndAnswer, crowdMornings, setStatus } from "./booking-writers.ts";
+import { blockAndUnblock, changeTerms, keepNotes } from "./business-writers.ts";
 import { Broken, change, create, Refused, send } from "./calls.ts";
+import { TERMS_AT } from "./given.ts";
+import { talk } from "./message-writers.ts";
 import type { Stage } from "./stage.ts";
 
 /** One round of what a person does; throws Broken when the process dies meanwhile. */
 export type Writer = () => Promise<unknown>;
 
-/** Sixteen who write at once: requests, their answers, proposals and days, visits and their reviews, delays, profiles, pictures, pets, webhooks. */
-export async function sixteenWriters(stage: Stage): Promise<Writer[]> {
+/**
+ * Those who write at once: requests, their answers, proposals and days, visits and their reviews, delays, messages and what
+ * is reported of them, profiles, terms, blocks, clients' notes, pictures, pets, webhooks.
+ */
+export async function allWriters(stage: Stage): Promise<Writer[]> {
   const pictures = await makePictures(24);
   return [
-    ...[0, 1, 2, 3].map((at) => bookAndAnswer(stage, at)),
+    ...[0, 1, 2, 3].map((at) => bookAndAnswer(stage, at, pictures)),
     crowdMornings(stage, 4),
     ...[0, 1].map(() => setOutAndComplete(stage)),
     ...[5, 6].map((at) => renameParent(stage, stage.parents[at]!)),
     describeBusiness(stage, 0),
     runLate(stage),
+    ...[0, 1, 2].map(() => talk(stage, pictures)),
+    changeTerms(stage, TERMS_AT),
+    blockAndUnblock(stage, stage.parents[6]!),
+    keepNotes(stage),
     ...[2, 3].map((at) => showPictures(stage, at, pictures)),
     keepPets(stage, stage.parents[7]!, pictures),
     ...[0, 1].map((at) => ringDoorbell(stage, at)),

@@ -1,0 +1,50 @@
+import type { Person } from "../support/world.ts";
+import { change } from "./calls.ts";
+import type { Stage } from "./stage.ts";
+import type { Writer } from "./writers.ts";
+
+/** Another sentence each time, under which requests are made meanwhile. */
+export function changeTerms(stage: Stage, at: number): Writer {
+  const { id } = stage.businesses[at]!;
+  const { cookie } = stage.owners[at]!;
+  return () => {
+    const lateText = `I charge half of the estimate, edition ${stage.next()}`;
+    return change(stage, `terms ${id}`, lateText, { method: "PATCH", path: "/api/terms", cookie, body: { lateText } });
+  };
+}
+
+/** Every groomer in turn takes no more requests of a parent, and takes them again. */
+export function blockAndUnblock(stage: Stage, parent: Person): Writer {
+  const nextOwner = inTurn(stage);
+  return async () => {
+    const { cookie, businessId } = nextOwner();
+    const path = "/api/blocked-parents";
+    const key = `block ${businessId}, ${parent.id}`;
+    const body = { petParentId: parent.id };
+    await change(stage, key, "there", { method: "POST", path, cookie, body });
+    await change(stage, key, "gone", { method: "DELETE", path: `${path}/${parent.id}`, cookie });
+  };
+}
+
+/** Every groomer in turn notes something about a household and its pet, and now and then nothing any more. */
+export function keepNotes(stage: Stage): Writer {
+  const nextOwner = inTurn(stage);
+  const { parent, petId } = stage.client;
+  return async () => {
+    const { cookie, businessId } = nextOwner();
+    const number = stage.next();
+    const note = number % 5 === 0 ? null : `The gate sticks, note ${number}`;
+    const path = `/api/clients/${parent.id}`;
+    const call = { method: "PATCH", cookie, body: { note } } as const;
+    await change(stage, `client ${businessId}, ${parent.id}`, note ?? "gone", { ...call, path });
+    await change(stage, `pet note ${businessId}, ${petId}`, note ?? "gone", { ...call, path: `${path}/pets/${petId}` });
+  };
+}
+
+function inTurn({ owners, businesses }: Stage) {
+  let turn = 0;
+  return () => {
+    const at = turn++ % owners.length;
+    return { cookie: owners[at]!.cookie, businessId: businesses[at]!.id };
+  };
+}
