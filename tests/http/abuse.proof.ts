@@ -4,6 +4,7 @@ import { evilImages } from "#tests/proof/abuse/images.ts";
 import { manyMaps } from "#tests/proof/abuse/maps.ts";
 import { floodedPages } from "#tests/proof/abuse/pages.ts";
 import { races } from "#tests/proof/abuse/races.ts";
+import { talkers } from "#tests/proof/abuse/talkers.ts";
 import { enumeration } from "#tests/proof/abuse/timing.ts";
 import type { Figure } from "#tests/proof/support/report.ts";
 
@@ -16,6 +17,7 @@ test.each([
   ["evil pictures are refused, and good ones say nothing about their owner", evilImages],
   ["forty connections on each public page leave the others theirs", floodedPages],
   ["a thousand maps from one address are sixty drawings", manyMaps],
+  ["whoever writes, sends, guesses and listens without end has what everybody has, and no more", talkers],
   ["known and unknown people get the same answers", enumeration],
 ])(
   "%s",

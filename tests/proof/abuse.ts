@@ -4,6 +4,7 @@ import { manyMaps } from "./abuse/maps.ts";
 import { floodedPages } from "./abuse/pages.ts";
 import { races } from "./abuse/races.ts";
 import { slowClients } from "./abuse/slow.ts";
+import { talkers } from "./abuse/talkers.ts";
 import { enumeration } from "./abuse/timing.ts";
 import { webhookStorm } from "./abuse/webhooks.ts";
 import { type Figure, report } from "./support/report.ts";
@@ -16,6 +17,7 @@ const parts: Record<string, (isShort: boolean) => Promise<Figure[]>> = {
   images: evilImages,
   pages: floodedPages,
   maps: manyMaps,
+  talkers,
   webhooks: webhookStorm,
   slow: slowClients,
 };

@@ -1,0 +1,136 @@
+import { eq } from "drizzle-orm";
+import { auditLog, messages, reports, visitPictures } from "#db/schema/tables.ts";
+import type { MessageView } from "#src/shared/messages.ts";
+import { privatePicturePath } from "#src/shared/paths.ts";
+import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
+import { bookingOf, type Person } from "../support/world.ts";
+import { photoOf } from "./photos.ts";
+import { othersMet, startProbe } from "./probe.ts";
+import { forgetPeak, memoryOf, type Site } from "./site.ts";
+
+const CONNECTIONS = 40;
+const P99_MS = 100;
+const STANDSTILL_MS = 10_000;
+/** What one person has in an hour. */
+const [MESSAGES, REPORTS, PICTURES] = [30, 20, 30];
+/** Bodies of one person at one moment. */
+const MOST_AT_ONCE = 12;
+const PEAK_MB = 700;
+const PHOTO_BYTES = 3_000_000;
+
+/** How others fare: in the short form the time says nothing. */
+export const othersLimit = (isShort: boolean) => (isShort ? { p95: STANDSTILL_MS } : { p99: P99_MS });
+
+/** One side writes ten thousand messages, the other reports whatever it can, and a stranger writes to both. */
+export async function floodedThread(site: Site, isShort: boolean): Promise<Figure[]> {
+  const { send, db, world } = site;
+  const [writer, stranger] = [world.parents[0]!, world.parents[1]!];
+  const id = await bookedBy(site, writer, 0);
+  const count = isShort ? 300 : 10_000;
+  const path = `/api/bookings/${id}/messages`;
+  const probe = await startProbe(`${site.url}/groomer/${world.showcaseId}`);
+  const write = (as: Person) => (number: number) => send("POST", path, { as, json: { text: `Number ${number}` } });
+  const sent = await askAll(count, write(writer));
+  const foreign = await askAll(count, write(stranger));
+  const kept = db.select().from(messages).where(eq(messages.bookingId, id)).all();
+  const reported = await askAll(kept.length, (number) =>
+    send("POST", `${path}/${kept[number]!.id}/report`, { as: world.owners[0], json: { reason: "harassment" } }),
+  );
+  const seen = await probe.stop();
+  const audited = db.select().from(auditLog).where(eq(auditLog.action, "message-sent")).all();
+  const what = `${count} messages of one person`;
+  return [
+    exactly(`${what}: taken, kept, in the audit log`, `${sent[201]}, ${kept.length}, ${audited.length}`, all(MESSAGES)),
+    exactly(`${what}: answers other than 201 and 429`, others(sent, 201, 429), "none"),
+    exactly(`${count} of a stranger: answers other than 404 and 429`, others(foreign, 404, 429), "none"),
+    exactly("reports of all of them: taken, kept", `${reported[204]}, ${rows(site)}`, `${REPORTS}, ${REPORTS}`),
+    ...othersMet(what, seen, othersLimit(isShort)),
+  ];
+}
+
+const all = (count: number) => `${count}, ${count}, ${count}`;
+const rows = ({ db }: Site) => db.select().from(reports).all().length;
+
+/** Messages with a large photo each, from somebody with a fast line. */
+export async function sentPictures(site: Site, isShort: boolean): Promise<Figure[]> {
+  const { db, world } = site;
+  const writer = world.parents[2]!;
+  const id = await bookedBy(site, writer, 1);
+  const photo = await photoOf(PHOTO_BYTES);
+  const count = isShort ? 40 : 400;
+  await forgetPeak(site.pid);
+  const probe = await startProbe(`${site.url}/groomer/${world.showcaseId}`);
+  const sent = await askAll(count, (number) => {
+    const form = new FormData();
+    form.set("text", `Number ${number}`);
+    form.append("pictures", new Blob([photo], { type: "image/jpeg" }), "dog.jpg");
+    return site.send("POST", `/api/bookings/${id}/messages`, { as: writer, form });
+  });
+  const seen = await probe.stop();
+  const kept = db.select().from(visitPictures).where(eq(visitPictures.bookingId, id)).all();
+  const what = `${count} messages with a photo of 3 MB of one person`;
+  return [
+    exactly(`${what}: taken that were not kept`, (sent[201] ?? 0) - kept.length, 0),
+    atLeast(`${what}: kept, of as many as wait at once`, kept.length, MOST_AT_ONCE),
+    atMost(`${what}: kept`, kept.length, PICTURES),
+    exactly(`${what}: answers other than 201 and 429`, others(sent, 201, 429), "none"),
+    atMost(`${what}: most memory of the process`, await memoryOf(site.pid, "VmHWM"), PEAK_MB, "MB"),
+    ...othersMet(what, seen, othersLimit(isShort)),
+  ];
+}
+
+/** Addresses of pictures, made up and real ones, asked for by people who may not see them. */
+export async function guessedPictures(site: Site, isShort: boolean): Promise<Figure[]> {
+  const { db, world, send } = site;
+  const files = db.select({ file: visitPictures.file }).from(visitPictures).all();
+  const real = files.map(({ file }) => privatePicturePath(file));
+  const count = isShort ? 300 : 10_000;
+  const probe = await startProbe(`${site.url}/groomer/${world.showcaseId}`);
+  const guess = (as?: Person) =>
+    askAll(count, (number) => send("GET", real[number] ?? privatePicturePath(madeUp()), { as }));
+  const answers = [await guess(world.parents[3]), await guess(world.owners[2]), await guess()] as const;
+  const seen = await probe.stop();
+  const own = await send("GET", real[0]!, { as: world.parents[2] });
+  const what = `${count} addresses of private pictures`;
+  return [
+    noted(`${what}: of which there are`, real.length),
+    exactly(`${what}: answers to other parents and groomers`, answers.slice(0, 2).map(said).join("; "), "404; 404"),
+    exactly(`${what}: answers to visitors, who are led to the sign-in`, said(answers[2]), "302"),
+    exactly(`${what}: to the one who sent it`, own.status, 200),
+    ...othersMet(what, seen, othersLimit(isShort)),
+  ];
+}
+
+const madeUp = () => `${Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex")}.webp`;
+
+/** A request of that parent with that groomer, in whose thread they can write. */
+export async function bookedBy({ send, world }: Site, parent: Person, groomerAt: number): Promise<number> {
+  const answer = await send("POST", "/api/bookings", { as: parent, json: bookingOf(world.groomers[groomerAt]!, 20) });
+  if (answer.status !== 201) throw new Error(`A request was answered with ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as MessageView).id;
+}
+
+type Statuses = Record<number, number>;
+
+/** Sends so many over forty connections; gives how often each status came. */
+export async function askAll(count: number, ask: (number: number) => Promise<Response>): Promise<Statuses> {
+  const statuses: Statuses = {};
+  let next = 0;
+  const lane = async () => {
+    while (next < count) {
+      const answer = await ask(next++);
+      await answer.arrayBuffer();
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, lane));
+  return statuses;
+}
+
+export const others = (statuses: Statuses, ...wanted: number[]) =>
+  Object.entries(statuses)
+    .filter(([status]) => !wanted.includes(Number(status)))
+    .map(([status, count]) => `${count} x ${status}`)
+    .join(" ") || "none";
+
+const said = (statuses: Statuses) => Object.keys(statuses).join(" ");

@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import { MOST_OF_ALL, MOST_OF_ONE } from "#src/changes.ts";
+import { atMost, exactly, type Figure, noted } from "../support/report.ts";
+import { askAll, bookedBy, others, othersLimit } from "./messages.ts";
+import { othersMet, startProbe } from "./probe.ts";
+import { descriptorsOf, memoryOf, type Site } from "./site.ts";
+import type { Heard, StreamsPlan } from "./streams-program.ts";
+
+/** Streams that are asked for although there are too many. */
+const TOO_MANY = 10;
+const MEMORY_MB = 100;
+const GONE_WITHIN_MS = 10_000;
+
+/** Somebody opens one stream of changes after the other and closes none. */
+export async function streamsOfOne(site: Site, isShort: boolean): Promise<Figure[]> {
+  const { send, world } = site;
+  const count = isShort ? 300 : 10_000;
+  const open: ReadableStream[] = [];
+  const probe = await startProbe(`${site.url}/groomer/${world.showcaseId}`);
+  const statuses = await askAll(count, async () => {
+    const answer = await send("GET", "/api/events", { as: world.parents.at(-1) });
+    if (answer.status !== 200) return answer;
+    open.push(answer.body!);
+    return new Response(null, { status: 200 });
+  });
+  const seen = await probe.stop();
+  for (const stream of open) await stream.cancel();
+  const what = `${count} streams of one person`;
+  return [
+    exactly(`${what}: taken`, statuses[200] ?? 0, MOST_OF_ONE),
+    exactly(`${what}: answers other than 200 and 429`, others(statuses, 200, 429), "none"),
+    ...othersMet(what, seen, othersLimit(isShort)),
+  ];
+}
+
+/** Crowds listen: as many as the site takes, all of them hear, and when they go nothing of them stays. */
+export async function manyStreams(site: Site, isShort: boolean): Promise<Figure[]> {
+  const { send, world, pid, port } = site;
+  const listening = world.parents.slice(0, MOST_OF_ALL / MOST_OF_ONE + TOO_MANY / MOST_OF_ONE);
+  // Asked before, so that there is something to write about.
+  const bookingId = await bookedBy(site, listening[3]!, 2);
+  await gone(site, await descriptorsOf(pid));
+  const before = { memory: await memoryOf(pid, "VmRSS"), descriptors: await descriptorsOf(pid) };
+  const probe = await startProbe(`${site.url}/groomer/${world.showcaseId}`);
+  const program = startProgram({ port, cookies: listening.map(({ cookie }) => cookie), each: MOST_OF_ONE });
+  const { statuses } = await program.opened;
+  const memory = (await memoryOf(pid, "VmRSS")) - before.memory;
+  const written = await send("POST", `/api/bookings/${bookingId}/messages`, {
+    as: world.owners[2],
+    json: { text: "Hi" },
+  });
+  const { heard, ended } = await program.stop(listening[3]!.cookie);
+  const seen = await probe.stop();
+  const left = await gone(site, before.descriptors);
+  const again = await send("GET", "/api/events", { as: listening.at(-1) });
+  await again.body?.cancel();
+  const what = `${listening.length * MOST_OF_ONE} streams of a crowd`;
+  return [
+    exactly(`${what}: taken`, statuses[200] ?? 0, MOST_OF_ALL),
+    exactly(`${what}: put off`, statuses[503] ?? 0, TOO_MANY),
+    atMost(`${what}: memory that they take`, memory, MEMORY_MB, "MB"),
+    exactly(`${what}: of a message to one person hear`, `${written.status}, ${heard}`, `201, ${MOST_OF_ONE}`),
+    exactly(`${what}: ended by the site`, ended, 0),
+    noted(`${what}: connections left when all have gone`, left),
+    exactly(`${what}: another one afterwards`, again.status, 200),
+    ...othersMet(what, seen, othersLimit(isShort)),
+  ];
+}
+
+/** Waits until the process holds no more descriptors than these, as long as that may take; gives how many more it holds. */
+async function gone({ pid }: Site, wanted: number): Promise<number> {
+  for (const until = performance.now() + GONE_WITHIN_MS; performance.now() < until; await Bun.sleep(50)) {
+    if ((await descriptorsOf(pid)) <= wanted) return 0;
+  }
+  return (await descriptorsOf(pid)) - wanted;
+}
+
+function startProgram(plan: StreamsPlan) {
+  const opened = Promise.withResolvers<Heard>();
+  const over = Promise.withResolvers<Heard>();
+  // Some systems give a process 1,024 descriptors until it asks for more.
+  const command = ["bash", "-c", 'ulimit -n 8192 2>/dev/null; exec "$@"', "bash", process.execPath];
+  const child = Bun.spawn([...command, join(import.meta.dir, "streams-program.ts"), JSON.stringify(plan)], {
+    stdio: ["ignore", "ignore", "inherit"],
+    ipc: (message: Heard) => (message.isOver ? over : opened).resolve(message),
+  });
+  return {
+    opened: opened.promise,
+    /** Hangs all of them up once everybody with that cookie has heard something. */
+    async stop(cookie: string): Promise<Heard> {
+      child.send(cookie);
+      const heard = await over.promise;
+      await child.exited;
+      return heard;
+    },
+  };
+}
