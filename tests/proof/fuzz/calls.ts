@@ -49,6 +49,8 @@ const sameFields: Record<string, string> = {
   "POST /groomer/:id": "POST /api/bookings",
   "POST /admin-login": "POST /api/admin/login",
   "POST /reviews/:id/report": "POST /api/reviews/{id}/report",
+  "POST /bookings/:id/messages": "POST /api/bookings/{id}/messages",
+  "POST /bookings/:id/messages/:messageId/report": "POST /api/bookings/{id}/messages/{messageId}/report",
 };
 
 /** What pages read from their address. */

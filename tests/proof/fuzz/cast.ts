@@ -21,7 +21,9 @@ import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type Person, signedIn } from "#tests/support/people.ts";
+import { addBooking, contestedNoShow, LATE_AT } from "./bookings.ts";
 import { addPlannedDay } from "./planned-day.ts";
+import { addThreads } from "./threads.ts";
 
 /** Everyone who may ask. */
 export const actors = ["visitor", "pet parent", "groomer", "admin"] as const;
@@ -45,6 +47,8 @@ export const doubles: Record<string, Partial<Record<Actor, Name>>> = {
   "POST /api/locations": { groomer: "new groomer" },
   "DELETE /api/account": { groomer: "new groomer", "pet parent": "other parent" },
   "POST /api/membership/resume": { groomer: "leaving groomer" },
+  "POST /api/verify-email/resend": { "pet parent": "other parent" },
+  "POST /api/account/pending-email": { "pet parent": "other parent" },
 };
 
 /**
@@ -63,11 +67,12 @@ export async function addCast(app: TestApp): Promise<Cast> {
   const boss = await createAdmin(app.ctx, { username: "boss", email: "boss@example.com", password: ADMIN_PASSWORD });
   app.ctx.db.delete(locations).where(eq(locations.userId, nia.id)).run();
   addBelongings(app, gus, ana.id);
+  await addThreads(app, { groomer: gus, parentId: ana.id, strangerId: pat.id });
   app.ctx.db
     .insert(calendarFeeds)
     .values({ userId: ana.id, tokenHash: hashToken(CALENDAR_TOKEN), createdAt: app.ctx.now() })
     .run();
-  await askForLinks(app, ana, gus.user);
+  await askForLinks(app, [ana, gus.user], pat);
   await subscribe(app, gil.user);
   await signedIn(app, gil.user, "groomer").post("/api/membership/cancel", { reason: "Moves away" });
   const intentId = await subscribe(app, gus.user);
@@ -89,11 +94,13 @@ export async function addCast(app: TestApp): Promise<Cast> {
   };
 }
 
-/** Both forgot their password, and Ana has not confirmed her address. */
-async function askForLinks(app: TestApp, ana: Person, gus: Person) {
-  app.ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, ana.id)).run();
-  await signedIn(app, ana, "pet_parent").post("/api/verify-email/resend");
-  for (const { email } of [ana, gus]) await app.visitor().post("/api/forgot-password", { email });
+/** Two forgot their password, and Pat has not confirmed an address, and wants another. */
+async function askForLinks(app: TestApp, forgetful: Person[], pat: Person) {
+  app.ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, pat.id)).run();
+  const window = signedIn(app, pat, "pet_parent");
+  await window.post("/api/verify-email/resend");
+  await window.patch(`/api/users/${pat.id}`, { email: "pat.new@example.com" });
+  for (const { email } of forgetful) await app.visitor().post("/api/forgot-password", { email });
 }
 
 /** A groomer pays, and is about to give another card, about which the bank asks. */
@@ -114,7 +121,8 @@ type Groomer = Awaited<ReturnType<typeof addGroomer>>;
 
 /**
  * Two packages at most, so that there is room; bookings 1 to 6 in every state that can be acted on, of which 1 and 2 want
- * an answer to other times, 3 a review and 6 a word against it; after them the visits of a planned day.
+ * an answer to other times, 3 a review and 6 a word against it; after them the visits of a planned day, and then one to
+ * which nobody came and a no-show that is contested.
  */
 function addBelongings(app: TestApp, { profile, packages }: Groomer, petParentId: number) {
   const { db } = app.ctx;
@@ -125,6 +133,16 @@ function addBelongings(app: TestApp, { profile, packages }: Groomer, petParentId
     addBooking(app, { groomerId, packageId: packages[0]!.id, petParentId, at, status });
   }
   addPlannedDay(app, { groomerId, petParentId, servicePackageId: packages[0]!.id });
+  for (const [at, status] of [
+    [LATE_AT, "accepted"],
+    [LATE_AT + 1, "no_show"],
+  ] as const) {
+    addBooking(app, { groomerId, packageId: packages[0]!.id, petParentId, at, status });
+  }
+  db.update(bookings)
+    .set({ contestedAt: createdAt, contestText: "We waited at the gate." })
+    .where(eq(bookings.id, contestedNoShow))
+    .run();
   const open = { createdAt, expiresAt: createdAt + DAY };
   for (const [at, madeBy] of (["groomer", "parent"] as const).entries()) {
     db.insert(proposals)
@@ -148,37 +166,3 @@ function addBelongings(app: TestApp, { profile, packages }: Groomer, petParentId
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-
-interface Visit {
-  groomerId: number;
-  packageId: number;
-  petParentId: number;
-  at: number;
-  status: BookingStatus;
-}
-
-function addBooking({ ctx }: TestApp, { groomerId, packageId, petParentId, at, status }: Visit) {
-  const startsAt = ctx.now() + (status === "completed" || status === "no_show" ? -1 : 1) * (at + 3) * DAY;
-  ctx.db
-    .insert(bookings)
-    .values({
-      groomerId,
-      servicePackageId: packageId,
-      petParentId,
-      serviceName: "Bath & Brush",
-      priceMin: 5500,
-      priceMax: 6500,
-      durationMinutes: 60,
-      visitMinutes: 60,
-      preferredDate: new Date(startsAt).toISOString().slice(0, 10),
-      preferredTimeSlot: "Morning (8AM - 12PM)",
-      timeZone: "America/New_York",
-      startsAt,
-      petInfo: "Waffles",
-      status,
-      statusChangedAt: ctx.now(),
-      requestDate: ctx.now(),
-      requestKey: `fuzz-${at}`,
-    })
-    .run();
-}

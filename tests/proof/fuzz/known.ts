@@ -3,9 +3,11 @@ import { adminTabs } from "#src/shared/admin-words.ts";
 import { groomerTabs, parentTabs } from "#src/shared/dashboards.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { contestedNoShow, visitWithoutGroomer } from "./bookings.ts";
 import { type Known, knownBy } from "./by-schema.ts";
 import { type Actor, ADMIN_PASSWORD, type Cast } from "./cast.ts";
 import { TODAY, visitNow, visitsAhead } from "./planned-day.ts";
+import { messageIds, reportedMessages } from "./threads.ts";
 
 /** What gets past the rules that no schema tells: names, passwords, places, days, and ids, mostly the actor's own. */
 export function knownValues({ ctx }: TestApp, { people, intentId }: Cast, actor: Actor): Known {
@@ -13,7 +15,9 @@ export function knownValues({ ctx }: TestApp, { people, intentId }: Cast, actor:
   const ownId = actor === "visitor" ? 1 : people[actor].id;
   const password = actor === "admin" ? [ADMIN_PASSWORD, PASSWORD] : [PASSWORD, PASSWORD, "correct biscuit"];
   return knownBy({
-    ...ids(ownId),
+    ...ids(ownId, actor),
+    ...idsOfCalls,
+    ...talk,
     ...places,
     ...days,
     ...numbers,
@@ -32,6 +36,10 @@ export function knownValues({ ctx }: TestApp, { people, intentId }: Cast, actor:
     order: [visitsAhead, visitsAhead.toReversed(), visitsAhead.slice(1), null],
     hours: [{ [visitsAhead[0]!]: "16:30" }, { [visitsAhead[0]!]: "16:15", [visitsAhead[1]!]: "17:00" }],
     minutes: [15, 30, 60, 90],
+    options: [
+      [{ date: "2026-06-18", slot: "Evening (4PM - 7PM)" }],
+      [{ date: "2026-06-17", slot: "Morning (8AM - 12PM)" }],
+    ],
     next: [
       ...visitsAhead,
       ...visitsAhead,
@@ -63,16 +71,34 @@ const care = {
   gateCode: ["4711", "#90210", ""],
 };
 
-const ids = (ownId: number) => ({
+const ids = (ownId: number, actor: Actor) => ({
   id: [1, 2, 3, 4, 5, "1", "2", visitNow, visitNow, ownId],
-  userId: mostly<unknown>(ownId, String(ownId), 1, 2),
-  petParentId: mostly(ownId, 2),
+  // Admins act on others, and groomers on their client.
+  userId: actor === "admin" ? mostly<unknown>(1, "2") : mostly<unknown>(ownId, String(ownId), 1, 2),
+  petParentId: actor === "groomer" ? mostly(2, 5) : mostly(ownId, 2),
   groomerId: mostly<unknown>(1, "1", 2, 3),
   servicePackageId: mostly(1, 3),
   addOnServiceIds: [1, 2],
   petIds: [1, 2],
   bookingId: mostly(3, 4, 1),
+  messageId: [...messageIds, ...reportedMessages],
+  petId: mostly(1, 2),
 });
+
+const REPORT = "POST /api/bookings/{id}/messages/{messageId}/report";
+
+/** Calls that only make sense for one thing, or a few. */
+const idsOfCalls = {
+  "POST /api/bookings/{id}/proposals id": mostly(visitsAhead[0]!, visitsAhead[1]!),
+  "POST /api/bookings/{id}/did-not-come id": mostly(visitWithoutGroomer, 1),
+  "POST /api/bookings/{id}/contest id": mostly(6, contestedNoShow),
+  "PATCH /api/admin/bookings/{id}/contest id": mostly(contestedNoShow, 6),
+  "PATCH /api/bookings/{id}/status id": [1, 1, 2, visitNow],
+  [`${REPORT} id`]: mostly(2, 3),
+  [`${REPORT} messageId`]: [3, 3, 4, 4, ...reportedMessages],
+  "PATCH /api/admin/messages/{id} id": mostly(1, ...messageIds.slice(1)),
+  "PATCH /api/admin/reviews/{id} id": mostly(1, 2),
+};
 
 const places = {
   zipCode: mostly("28801", "28803-1234", "10001", "99501", "00000"),
@@ -128,3 +154,14 @@ const numbers = {
 /** One pixel, as a data URL. */
 const pixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/** What goes with the threads and the client of threads.ts. */
+const talk = {
+  upTo: [1, 5],
+  before: ["5", "2"],
+  pictures: [[pixel], [pixel, pixel, pixel], []],
+  termsVersion: mostly<unknown>(1, "1", 2),
+  noticeHours: [24, 48, "72"],
+  age: ["0", "60000", "99999999"],
+  search: ["ana", "Waffles", "nobody"],
+};

@@ -4,6 +4,7 @@ import { type Call, FORM } from "./calls.ts";
 import { CALENDAR_TOKEN } from "./cast.ts";
 import { changed, step } from "./near.ts";
 import type { Sent } from "./sent.ts";
+import { PICTURE_FILE } from "./threads.ts";
 import { CANARY, extraField, nastyText, nastyValue, toText } from "./values.ts";
 
 const JSON_TYPE = "application/json";
@@ -36,10 +37,12 @@ interface Content {
 }
 
 /** Each parameter as it should be, or broken: unknown ids, percent signs that encode nothing, other people's paths. */
-function pathOf({ path }: Call, known: Known): fc.Arbitrary<string> {
+function pathOf({ name: call, path }: Call, known: Known): fc.Arbitrary<string> {
   const parts = path.split(/(\{\w+\})/).map((part) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    return name === undefined ? fc.constant(part) : fc.oneof({ weight: 3, arbitrary: goodPart(name, known) }, badPart);
+    if (name === undefined) return fc.constant(part);
+    const ofCall = `${call} ${name}`;
+    return fc.oneof({ weight: 3, arbitrary: goodPart(known.has(ofCall) ? ofCall : name, known) }, badPart);
   });
   return fc.tuple(...parts).map((all) => all.join(""));
 }
@@ -47,6 +50,7 @@ function pathOf({ path }: Call, known: Known): fc.Arbitrary<string> {
 const files = [
   ...["7.svg", "index.xml", "groomers-1.xml", "icon-192.png", "groomer-1.png", "nc", "asheville", "pages.xml"],
   `${CALENDAR_TOKEN}.ics`,
+  PICTURE_FILE,
   // A place, the country, a place in the sea.
   ...["35.60,-82.55,25,tall", "36.95,-95.85,900,wide", "30.00,-60.00,25,wide"].map(
     (frame) => `${frame}-0123456789.svg`,
@@ -179,12 +183,14 @@ const pairsOf = (value: unknown): [string, string][] =>
       )
     : [["", toText(value)]];
 
-/** Fields, and a file called `image` where there is one of that name. */
+/** Fields, and files where they are called `image` or `pictures`. */
 const multipart = (pairs: [string, string][]) =>
   `${pairs
     .slice(0, 80)
     .map(([name, text]) => {
-      const file = name === "image" ? '; filename="../evil\r\n.png"\r\nContent-Type: image/png' : "";
+      const file = ["image", "pictures"].includes(name)
+        ? '; filename="../evil\r\n.png"\r\nContent-Type: image/png'
+        : "";
       return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name.replaceAll(/["\r\n]/g, "_")}"${file}\r\n\r\n${text}\r\n`;
     })
     .join("")}--${BOUNDARY}--\r\n`;

@@ -1,0 +1,73 @@
+import { mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import {
+  blockedParents,
+  bookingPets,
+  clientNotes,
+  groomerTerms,
+  messages,
+  reports,
+  visitPictures,
+} from "#db/schema/tables.ts";
+import { usualTerms } from "#src/shared/terms-words.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { visitNow } from "./planned-day.ts";
+
+/** The bookings in whose threads something stands, each a message of the groomer and then one of the parent. */
+const threads = [3, 2, visitNow];
+/** Of both sides in the first thread, where one of each was reported. */
+export const reportedMessages = [1, 2];
+/** By their place: those of the groomer are 1, 3 and 5. */
+export const messageIds = threads.flatMap((_, at) => [2 * at + 1, 2 * at + 2]);
+/** The picture of the first message. */
+export const PICTURE_FILE = `${"0123456789abcdef".repeat(2)}.webp`;
+
+interface Cast {
+  groomer: { profile: { id: number }; user: { id: number } };
+  parentId: number;
+  strangerId: number;
+}
+
+/** What two people have said around their visits, what was reported of it, and whom the groomer knows or turns away. */
+export async function addThreads({ ctx }: TestApp, { groomer, parentId, strangerId }: Cast) {
+  const { db } = ctx;
+  const now = ctx.now();
+  const groomerId = groomer.profile.id;
+  for (const bookingId of threads) {
+    for (const [writtenBy, text] of [
+      ["groomer", "I am at the gate."],
+      ["parent", "It is open."],
+    ] as const) {
+      db.insert(messages).values({ bookingId, writtenBy, text, sentAt: now, mailDueAt: now }).run();
+    }
+  }
+  for (const [messageId, reporterId] of [
+    [1, parentId],
+    [2, groomer.user.id],
+  ] as const) {
+    db.insert(reports).values({ kind: "message", messageId, reporterId, reason: "scam", createdAt: now }).run();
+  }
+  db.insert(reports)
+    .values({ kind: "review", reviewId: 1, reporterId: strangerId, reason: "hate", createdAt: now })
+    .run();
+  await addPicture(ctx.images.privatePath(PICTURE_FILE)!);
+  const size = { width: 1, height: 1, bytes: pixel.byteLength };
+  const ofMessage = { bookingId: threads[0]!, messageId: 1, purpose: "message", place: 1 } as const;
+  db.insert(visitPictures)
+    .values({ ...ofMessage, ...size, userId: groomer.user.id, file: PICTURE_FILE, createdAt: now })
+    .run();
+  db.insert(bookingPets).values({ bookingId: 3, petId: 1 }).run();
+  db.insert(clientNotes).values({ groomerId, petParentId: parentId, note: "The gate sticks.", changedAt: now }).run();
+  db.insert(groomerTerms)
+    .values({ groomerId, ...usualTerms, lateText: "I charge half of the estimate.", version: 1, changedAt: now })
+    .run();
+  db.insert(blockedParents).values({ groomerId, petParentId: strangerId, blockedAt: now }).run();
+}
+
+/** A WebP of one pixel. */
+const pixel = Buffer.from("UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA=", "base64");
+
+async function addPicture(path: string) {
+  await mkdir(dirname(path), { recursive: true });
+  await Bun.write(path, pixel);
+}
