@@ -59,7 +59,14 @@ async function albumOf(site: string, walker: Walker): Promise<Album> {
   const isOwn = (path: string) => /dashboard|admin|subscri|membership\/|bookings|payment/.test(path);
   const paths =
     walker === "visitor"
-      ? [...kinds, "/verify-email?token=dead", "/reset-password?token=dead", "/no-such-page", "/groomer/999999"]
+      ? [
+          ...kinds,
+          "/verify-email?token=dead",
+          "/mails/off?token=dead",
+          "/reset-password?token=dead",
+          "/no-such-page",
+          "/groomer/999999",
+        ]
       : kinds.filter(isOwn);
   return { walker, cookie: await signIn(site, walker), paths };
 }

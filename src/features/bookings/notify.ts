@@ -6,6 +6,7 @@ import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { Ctx } from "../../context.ts";
 import type { Letter } from "../../mail/letter.ts";
+import { isSwitchedOff } from "../../mail/mails-off.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { countNotePictures } from "../pictures/queries.ts";
 import { type NoteLeft, noteToParent } from "./afterwards-letters.ts";
@@ -36,7 +37,12 @@ export function notifyOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by, isBySit
   const { status } = row.shown;
   const isInCalendars = row.calendarSequence > 0;
   const sequence = status === "accepted" || (status === "cancelled" && isInCalendars) ? nextSequence(tx, id) : null;
-  const letters = lettersOf(visitFor(ctx, row), { from, by, isBySite, isInCalendars, near, left: noteLeft(tx, row) });
+  const left = noteLeft(tx, row);
+  const letters = lettersOf(visitFor(ctx, row), { from, by, isBySite, isInCalendars, near, left });
+  // What the groomer has left is told all the same to whoever wants no invitations.
+  if (left && letters.parent?.kind && isSwitchedOff(tx, { userId: row.shown.petParentId, kind: letters.parent.kind })) {
+    letters.parent = noteToParent(visitFor(ctx, row), left);
+  }
   // Nobody is asked for a review while the groomer may still be there: complete.ts does it later.
   if (status === "completed" && ctx.now() < endOfSlot(row.shown)) delete letters.parent;
   tellSides(ctx, tx, row, { letters, key: `booking ${id} ${status}`, sequence, isByClock: by === "clock" });

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, gt, isNotNull, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, gt, isNotNull, isNull, lte, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bookingPets, bookings, mailsOff, pets, users, visitReminders } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
@@ -17,7 +17,7 @@ const due = sql<string>`date(${bookings.preferredDate}, '+' || (7 * ${pets.repea
  * their accounts are open, their addresses confirmed, and they have not switched these mails off. What lies ahead of a pet is not
  * looked at.
  */
-function duePets(db: Db | Tx, [from, until]: readonly [string, string], which: SQL | undefined, atMost: number) {
+function duePets(db: Db | Tx, [from, until]: readonly [string, string], which: SQL) {
   const lastVisit = db
     .select({ id: bookings.id })
     .from(bookingPets)
@@ -60,7 +60,6 @@ function duePets(db: Db | Tx, [from, until]: readonly [string, string], which: S
       ),
     )
     .orderBy(asc(pets.petParentId), asc(due), asc(pets.id))
-    .limit(atMost)
     .all();
 }
 
@@ -70,19 +69,33 @@ const daysAround = (now: number) => {
   return [addDays(today, -9), addDays(today, 9)] as const;
 };
 
-/** How many pets are looked at in one go. */
-export const PETS_AT_ONCE = 200;
+/** How many parents are looked at in one go, which takes a few milliseconds. */
+const PARENTS_AT_ONCE = 50;
 
-/** Parents who may have to be reminded now, in the order of their ids. */
-export function parentsAfter(db: Db, last: number, now: number) {
-  const rows = duePets(db, daysAround(now), gt(pets.petParentId, last), PETS_AT_ONCE);
-  return { parents: [...new Set(rows.map(({ parentId }) => parentId))], isLast: rows.length < PETS_AT_ONCE };
+/** Parents who may have to be reminded now, a part of them at a time. */
+export function* parentsDue(db: Db, now: number): Generator<number[]> {
+  let last = 0;
+  let page: { id: number }[];
+  do {
+    page = db
+      .selectDistinct({ id: pets.petParentId })
+      .from(pets)
+      .where(and(isNotNull(pets.repeatWeeks), gt(pets.petParentId, last)))
+      .orderBy(asc(pets.petParentId))
+      .limit(PARENTS_AT_ONCE)
+      .all();
+    if (page.length === 0) return;
+    const end = page.at(-1)!.id;
+    const rows = duePets(db, daysAround(now), and(gt(pets.petParentId, last), lte(pets.petParentId, end))!);
+    yield [...new Set(rows.map(({ parentId }) => parentId))];
+    last = end;
+  } while (page.length === PARENTS_AT_ONCE);
 }
 
 /** What is due of one parent's pets, and will be within two weeks, without those that have a visit ahead. */
 export function dueOf(tx: Tx, parentId: number, now: number): DuePet[] {
   const [from, until] = daysAround(now);
-  const found = duePets(tx, [from, addDays(until, 7)], eq(pets.petParentId, parentId), -1);
+  const found = duePets(tx, [from, addDays(until, 7)], eq(pets.petParentId, parentId));
   const ahead = petsAhead(tx, parentId, now);
   return ahead === "any" ? [] : found.filter(({ id }) => !ahead.has(id));
 }

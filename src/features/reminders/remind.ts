@@ -6,7 +6,7 @@ import { localTime } from "#src/shared/local-time.ts";
 import { fiveDigitZip } from "#src/shared/places.ts";
 import type { Ctx } from "../../context.ts";
 import { queueMail } from "../../mail/outbox.ts";
-import { type DuePet, dueOf, parentsAfter } from "./due.ts";
+import { type DuePet, dueOf, parentsDue } from "./due.ts";
 import { askable } from "./groomers.ts";
 import { type DueVisit, nextVisitLetter } from "./letters.ts";
 
@@ -16,9 +16,8 @@ import { type DueVisit, nextVisitLetter } from "./letters.ts";
  */
 export async function remindOfNextVisits(ctx: Ctx): Promise<void> {
   let failure: unknown;
-  for (let last = 0, isLast = false; !isLast; ) {
-    const found = parentsAfter(ctx.db, last, ctx.now());
-    for (const parentId of found.parents) {
+  for (const parents of parentsDue(ctx.db, ctx.now())) {
+    for (const parentId of parents) {
       try {
         transact(ctx.db, (tx) => remindParent(ctx, tx, parentId));
       } catch (error) {
@@ -28,8 +27,7 @@ export async function remindOfNextVisits(ctx: Ctx): Promise<void> {
       // Requests come in between.
       await Bun.sleep(0);
     }
-    last = found.parents.at(-1) ?? last;
-    isLast = found.isLast;
+    await Bun.sleep(0);
   }
   if (failure) throw failure;
 }

@@ -1,6 +1,7 @@
 import { outbox } from "#db/schema/tables.ts";
 import { adminTabs } from "#src/shared/admin-words.ts";
 import { groomerTabs, parentTabs } from "#src/shared/dashboards.ts";
+import { mailKinds } from "#src/shared/mail-words.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { contestedNoShow, visitWithoutGroomer } from "./bookings.ts";
@@ -49,6 +50,7 @@ export function knownValues({ ctx }: TestApp, { people, intentId }: Cast, actor:
       "/\\evil.example",
       "https://evil.example",
     ],
+    kind: [...mailKinds],
     mode: ["login", "register", "zipcode", "citystate"],
     archived: ["1", "true"],
     map: ["1"],
@@ -67,6 +69,7 @@ const care = {
   coat: ["short", "curly", ""],
   traits: [["anxious", "senior"], "may-bite,muzzle", []],
   rabiesUntil: ["2027-03-01", "2020-01-01", ""],
+  repeatWeeks: [4, 12, "6", null, ""],
   coatCondition: ["brushed", "tangles", "matted", ""],
   gateCode: ["4711", "#90210", ""],
 };
@@ -135,6 +138,8 @@ const numbers = {
   page: ["1", "2", 1, 100],
   package: ["1", "3"],
   again: ["3", "1"],
+  pets: ["1", "1-2"],
+  pet: ["1", "2"],
   startedYear: [2017, "2017", null],
   priceMin: [4500, 100],
   priceMax: [6000, 100_000],
