@@ -7,6 +7,7 @@ import { callApi, doubtIn } from "../lib/api.ts";
 import { orReload, reloadWith } from "../lib/reload.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { type Asked, GroomerActions } from "./groomer-actions.tsx";
+import { JustChanged } from "./just-changed.tsx";
 import { noteSent } from "./note-sent.ts";
 import { callAndShow } from "./page-call.ts";
 import { useProposals } from "./use-proposals.tsx";
@@ -68,6 +69,7 @@ export default function GroomerBooking({ booking, today, dayOff }: GroomerBookin
   const box = proposals.boxOf(booking);
   return (
     <>
+      <JustChanged booking={booking} />
       {box && <div className="more stack">{box}</div>}
       <div className="actions">
         <GroomerActions

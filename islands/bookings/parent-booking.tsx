@@ -4,6 +4,7 @@ import type { ContestInput, StatusChange } from "#src/shared/bookings.ts";
 import { callApi } from "../lib/api.ts";
 import { orReload, reloadWith } from "../lib/reload.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
+import { JustChanged } from "./just-changed.tsx";
 import { callAndShow } from "./page-call.ts";
 import { canReview, ParentActions } from "./parent-actions.tsx";
 import { useProposals } from "./use-proposals.tsx";
@@ -69,6 +70,7 @@ export default function ParentBooking(props: ParentBookingProps) {
   const box = proposals.boxOf(booking);
   return (
     <>
+      <JustChanged booking={booking} />
       {box && <div className="more stack">{box}</div>}
       <div className="actions">
         <ParentActions

@@ -16,7 +16,7 @@ const shows: Record<Change["what"], (path: string, bookingId?: number) => boolea
   schedule: (path) => /^\/api\/(?:day-|hours-off|unavailable-ranges|bookings\/fits)/.test(path),
   membership: (path) => path.startsWith("/api/membership"),
   // Bookings and clients say who is blocked.
-  blocking: (path) => /^\/api\/(?:blocked-parents|bookings\/groomer|clients)/.test(path),
+  blocking: (path) => /^\/api\/(?:blocked-parents|bookings\/(?:groomer|\d+$)|clients)/.test(path),
   everything: (path) =>
     [shows.bookings, shows.schedule, shows.membership, shows.blocking].some((isShown) => isShown(path)),
 };

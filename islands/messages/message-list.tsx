@@ -12,7 +12,6 @@ interface Props {
   outbox: readonly Outgoing[];
   otherName: string;
   timeZone: string;
-  onReport: (message: MessageView) => void;
   onRetry: (outgoing: Outgoing) => void;
   onTakeBack: (outgoing: Outgoing) => void;
 }
@@ -58,9 +57,9 @@ export function MessageList({ messages, outbox, onRetry, onTakeBack, ...shown }:
   );
 }
 
-type MessageProps = Pick<Props, "bookingId" | "otherName" | "timeZone" | "onReport"> & { message: MessageView };
+type MessageProps = Pick<Props, "bookingId" | "otherName" | "timeZone"> & { message: MessageView };
 
-function Message({ message, bookingId, otherName, timeZone, onReport }: MessageProps) {
+function Message({ message, bookingId, otherName, timeZone }: MessageProps) {
   const { from, text, pictures, sentAt, readAt, isReported, isDecided } = message;
   const isMine = from === "me";
   return (
@@ -73,14 +72,7 @@ function Message({ message, bookingId, otherName, timeZone, onReport }: MessageP
       <p className={text ? "text" : "text soft"}>{text || goneWords(message)}</p>
       <Pictures pictures={pictures} from={isMine ? "you" : otherName} />
       {!isMine && text && !isReported && (
-        <a
-          className="report"
-          href={reportMessagePath(bookingId, message.id)}
-          onClick={(event) => {
-            event.preventDefault();
-            onReport(message);
-          }}
-        >
+        <a className="report" href={reportMessagePath(bookingId, message.id)}>
           Report<span className="hush">{` the message of ${messageTime(sentAt, timeZone)}`}</span>
         </a>
       )}

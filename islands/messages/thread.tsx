@@ -1,23 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import type { MessageView } from "#src/shared/messages.ts";
+import { useEffect, useRef } from "react";
 import { earlierMessagesPath, messagesPath } from "#src/shared/own-paths.ts";
-import { callApi } from "../lib/api.ts";
-import { orReload } from "../lib/reload.ts";
 import { MessageForm } from "./message-form.tsx";
 import { MessageList } from "./message-list.tsx";
-import { messagesCall, type ThreadProps } from "./thread-props.ts";
+import type { ThreadProps } from "./thread-props.ts";
 import { useMarkAsRead } from "./use-mark-as-read.ts";
 import { useThread } from "./use-thread.ts";
-
-const ReportDialog = lazy(() =>
-  orReload(import("./report-dialog.tsx")).then((module) => ({ default: module.ReportDialog })),
-);
 
 /** What the two sides of a booking have written to each other, and the form for the next message. */
 export default function Thread(props: ThreadProps) {
   const { bookingId, otherName, timeZone, closed, isEarlier } = props;
-  const { messages, hasEarlier, loadEarlier, outbox, returned, send, retry, takeBack, refresh } = useThread(props);
-  const [reported, setReported] = useState<MessageView>();
+  const { messages, hasEarlier, loadEarlier, outbox, returned, send, retry, takeBack } = useThread(props);
   const log = useRef<HTMLDivElement>(null);
   const last = outbox.at(-1)?.key ?? messages.at(-1)?.id;
   useMarkAsRead(bookingId, messages);
@@ -25,12 +17,6 @@ export default function Thread(props: ThreadProps) {
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [last]);
-
-  async function report(input: object) {
-    await callApi("POST", `${messagesCall(bookingId)}/${reported!.id}/report`, input);
-    setReported(undefined);
-    await refresh();
-  }
 
   const isEmpty = messages.length + outbox.length === 0;
   return (
@@ -56,7 +42,6 @@ export default function Thread(props: ThreadProps) {
           )}
           <MessageList
             {...{ bookingId, messages, outbox, otherName, timeZone }}
-            onReport={setReported}
             onRetry={retry}
             onTakeBack={takeBack}
           />
@@ -69,9 +54,6 @@ export default function Thread(props: ThreadProps) {
       ) : (
         <p className="soft">{closed}</p>
       )}
-      <Suspense>
-        {reported && <ReportDialog otherName={otherName} onSend={report} onClose={() => setReported(undefined)} />}
-      </Suspense>
     </div>
   );
 }

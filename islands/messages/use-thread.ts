@@ -61,5 +61,5 @@ export function useThread({ bookingId, messages: served, hasEarlier: hadEarlier 
     }
   }
 
-  return { messages, hasEarlier, loadEarlier, outbox, returned, send, retry, takeBack, refresh };
+  return { messages, hasEarlier, loadEarlier, outbox, returned, send, retry, takeBack };
 }

@@ -183,7 +183,7 @@ test("after a restart of the site pages find back to it, and catch up", async ()
   await close();
 });
 
-test("two people read what the other one writes while both look, and see that it was read", async () => {
+test("two people read what the other one writes while both look, see that it was read, and what becomes of the booking", async () => {
   const [groomer, parent] = [await openAs("demo_groomer"), await openAs("demo_parent")];
   const { id } = await ask(parent.context, groomer.context);
   for (const { page } of [groomer, parent]) await show(page, messagesPath(id));
@@ -196,6 +196,17 @@ test("two people read what the other one writes while both look, and see that it
   await groomer.page.getByLabel(/^Message to/).fill("Nine it is.");
   await groomer.page.keyboard.press("Control+Enter");
   await parent.page.getByText("Nine it is.").waitFor();
+
+  // What was typed stays while the rest of the page is shown anew.
+  await parent.page.getByLabel(/^Message to/).fill("Bring the soft");
+  await accept(groomer.context, id);
+  await groomer.page.getByText("This booking has just changed.").waitFor();
+  await parent.page.getByRole("button", { name: "Show it as it is now" }).click();
+  await parent.page.locator(".booking-card .status", { hasText: "Accepted" }).waitFor();
+  const draft = parent.page.getByLabel(/^Message to/);
+  await draft.scrollIntoViewIfNeeded();
+  await until(async () => (await draft.inputValue()) === "Bring the soft");
+  expect(await parent.page.getByText("This booking has just changed.").count()).toBe(0);
 
   expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
   await Promise.all([groomer.context.close(), parent.context.close()]);

@@ -51,7 +51,7 @@ const cases: [Change, string[]][] = [
     ["/api/bookings/fits", "/api/day-plans/2026-06-16", "/api/day-rules", "/api/hours-off", "/api/unavailable-ranges"],
   ],
   [{ what: "membership" }, ["/api/membership", "/api/membership/invoices"]],
-  [{ what: "blocking" }, ["/api/bookings/groomer", "/api/blocked-parents", "/api/clients"]],
+  [{ what: "blocking" }, ["/api/bookings/groomer", "/api/bookings/17", "/api/blocked-parents", "/api/clients"]],
   [{ what: "everything" }, paths.filter((path) => path !== "/api/pets" && path !== "/api/user")],
 ];
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { openTab, type Tab } from "../bookings/open-tab.ts";
 import { moves } from "../bookings/setup.ts";
-import { reads, setUpThread, thread, writes } from "./setup.ts";
+import { setUpThread, thread, writes } from "./setup.ts";
 
 const pathOf = (id: number) => `/bookings/${id}/messages`;
 const send = async (tab: Tab, text: string) => {
@@ -78,23 +78,5 @@ test("an empty message is not sent, and the count follows what is typed", async 
 
     expect(tab.text(".field .error")).toBe("Use at most 1000 characters");
     expect(tab.calls).toEqual([]);
-  });
-});
-
-test("a message of the other side is reported with a reason", async () => {
-  const { as, id } = await setUpThread();
-  await writes(as.gus, id, "You are a fool.");
-  await reads(as.ana, id);
-
-  await openTab(as.ana, pathOf(id), async (tab) => {
-    await tab.click(".theirs .report");
-    await tab.submit();
-    expect(tab.text("dialog .error")).toBe("Choose one of the reasons");
-    await tab.click("dialog input[value=harassment]");
-    await tab.submit();
-
-    expect(tab.find("dialog")).toBeNull();
-    expect(tab.text(".theirs")).toContain("You have reported this. We look into it.");
-    expect(tab.find(".theirs .report")).toBeNull();
   });
 });

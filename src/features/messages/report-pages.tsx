@@ -15,7 +15,7 @@ import { formPage } from "../accounts/form-page.ts";
 import { stateOfReport } from "../reports/service.ts";
 import { type OneMessage, ownMessage, reportMessage } from "./report.ts";
 
-/** The form that tells the admins about a message; with script it is a dialog of the thread. */
+/** The form that tells the admins about a message. */
 export const messageReportPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

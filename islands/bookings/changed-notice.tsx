@@ -1,0 +1,30 @@
+import type { BookingDetail } from "#src/shared/booking-detail.ts";
+
+/** Below the page's own reading of a booking: says so when somebody has done something to it since. */
+export default function ChangedNotice({ latest, shown }: Record<"latest" | "shown", BookingDetail>) {
+  const isOld = saysElse(latest, shown);
+  return (
+    <div className={isOld ? "more" : "hush"} role="status">
+      {isOld && (
+        <div className="notice">
+          <p>This booking has just changed.</p>
+          <div className="row">
+            <button type="button" className="btn small" onClick={() => location.reload()}>
+              Show it as it is now
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Whether two readings of a booking differ in what a person did, and not in what the clock or a message makes of it. */
+export const saysElse = (latest: BookingDetail, shown: BookingDetail): boolean =>
+  JSON.stringify(doneTo(latest)) !== JSON.stringify(doneTo(shown));
+
+const doneTo = ({ status, arrival, contest, proposal, hiddenReview, history, ...booking }: BookingDetail) => [
+  ...[status, booking.statusReason, booking.preferredDate, booking.preferredTimeSlot, booking.visitMinutes],
+  ...[arrival?.from, arrival?.until, booking.onMyWayAt, booking.didNotComeAt, contest?.decidedAt, proposal?.id],
+  ...[booking.hasReview, hiddenReview?.at, booking.isParentBlocked, history.length],
+];
