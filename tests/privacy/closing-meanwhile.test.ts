@@ -1,8 +1,18 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, messages, outbox, pets, portfolioImages, users, visitPictures } from "#db/schema/tables.ts";
+import {
+  auditLog,
+  messages,
+  outbox,
+  pets,
+  portfolioImages,
+  users,
+  visitNotes,
+  visitPictures,
+} from "#db/schema/tables.ts";
 import type { Ctx } from "#src/context.ts";
-import { requestFor, requests } from "#tests/bookings/setup.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { moves, requestFor, requests } from "#tests/bookings/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 
@@ -76,6 +86,18 @@ const uploads: Upload[] = [
     send: (setup) => setup.as.ana.post("/api/bookings", requestFor(setup, { pictures: [pixel] })),
   },
   {
+    what: "a note after a visit",
+    who: "gus",
+    status: 401,
+    send: async (setup) => {
+      const { app, as } = setup;
+      const { id, startsAt } = await requests(as.ana, requestFor(setup));
+      await moves(as.gus, id, "accepted");
+      app.clock.set(startsAt + DAY_MS);
+      return as.gus.patch(`/api/bookings/${id}/status`, { status: "completed", note: "So soft!", pictures: [pixel] });
+    },
+  },
+  {
     what: "a message with a picture",
     who: "ana",
     status: 409,
@@ -99,7 +121,7 @@ test.each(uploads.map((one) => [one.what, one] as const))(
     const sent = await sending;
 
     expect([closed.status, sent.status]).toEqual([204, status]);
-    for (const table of [pets, portfolioImages, messages, visitPictures]) {
+    for (const table of [pets, portfolioImages, messages, visitNotes, visitPictures]) {
       expect(db.select().from(table).all()).toEqual([]);
     }
     expect(db.select({ file: users.profileImage }).from(users).all()).toEqual([{ file: null }, { file: null }]);

@@ -8,6 +8,7 @@ import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { PrivateImage } from "../../ports/images.ts";
+import { requireOpen } from "../accounts/still-open.ts";
 import { storePictures } from "../pictures/service.ts";
 import { acceptance } from "./accepting.ts";
 import { notifyOfStatus } from "./notify.ts";
@@ -19,7 +20,7 @@ import { auditedAs, writeStatus } from "./write-status.ts";
 
 /**
  * Does to a booking what the rules allow, and queues its mails. The update is guarded, so that of two at once one wins.
- * Throws 403 (not theirs to do), 404 (not their booking), 409 (wrong status or too early), 422 (reason missing, a note
+ * Throws 401 (a note, and the account was closed meanwhile), 403 (not theirs to do), 404 (not their booking), 409 (wrong status or too early), 422 (reason missing, a note
  * without a visit).
  */
 export function changeStatus(ctx: Ctx, by: By, id: number, { stored = [], ...input }: Stored): BookingView {
@@ -33,7 +34,10 @@ export function changeStatus(ctx: Ctx, by: By, id: number, { stored = [], ...inp
     const accepted = action === "accept" ? acceptance(tx, id, input, now) : undefined;
     const reason = reasonFor(action, actor, input.reason);
     if (!writeStatus(tx, booking, { to, reason, by: actor, ...accepted }, now)) throw changedMeanwhile(booking.status);
-    if (note) addNote(tx, by, { id, now }, note);
+    if (note) {
+      requireOpen(tx, viewer);
+      addNote(tx, by, { id, now }, note);
+    }
     if (action === "accept") promiseAtOnce(tx, id, now);
     notifyOfStatus(ctx, tx, id, { from: booking.status, by: actor });
     const detail = {
