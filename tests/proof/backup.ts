@@ -30,8 +30,8 @@ async function main(): Promise<number> {
   const size = isShort() ? short : long;
   const dataDir = await temporaryFolder();
   const world = await makeWorld(dataDir, { groomers: size.groomers, parents: 8, owners: 1 });
-  const base = readBase(dataDir);
   const { url, child } = await startProduct(dataDir);
+  const base = readBase(dataDir);
   const load = await startLoad(url, world);
   const backups = await takeBackups(dataDir, base, load, size.backups);
   await load.stop();
@@ -40,7 +40,7 @@ async function main(): Promise<number> {
 
   const figures = judge(dataDir, backups, load);
   const [newest, oldest] = [listBackups(dataDir)[0]!, listBackups(dataDir).at(-1)!];
-  const restores = await killedRestores(dataDir, [oldest, newest], size.kills);
+  const restores = await killedRestores(dataDir, [oldest, newest], { kills: size.kills, base });
   return report([
     ...figures,
     exactly("exit code of the site", stopped, 0),

@@ -1,14 +1,15 @@
 import { Database } from "bun:sqlite";
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { checkCopy } from "#src/features/backups/check.ts";
 import type { Backup } from "#src/features/backups/list.ts";
 import { damagedPictures, everyPicture } from "#src/features/backups/pictures.ts";
 
-/** What stood in the database before the load began: the highest ids. */
+/** What stood in the database before the load began: the highest ids, and the site's own keys. */
 export interface Base {
   visit: number;
   picture: number;
+  keys: string;
 }
 
 export interface Span {
@@ -22,7 +23,7 @@ export function readBase(dataDir: string): Base {
   const db = new Database(join(dataDir, "mudroom.db"), { readonly: true });
   const newest = (table: string) =>
     db.query<{ n: number | null }, []>(`SELECT max(id) AS n FROM ${table}`).get()!.n ?? 0;
-  const base = { visit: newest("bookings"), picture: newest("portfolio_images") };
+  const base = { visit: newest("bookings"), picture: newest("portfolio_images"), keys: keysIn(db) };
   db.close();
   return base;
 }
@@ -37,7 +38,11 @@ export function examine(backup: Backup, span: Span): string[] {
   }
   const db = new Database(file, { readonly: true });
   try {
-    return [...sums(db, span), ...pictures(db, backup, span.base)];
+    return [
+      ...sums(db, span),
+      ...pictures(db, backup, span.base),
+      ...secrets(db, join(backup.path, "uploads"), span.base),
+    ];
   } finally {
     db.close();
   }
@@ -58,6 +63,31 @@ function sums(db: Database, { base, before, after }: Span): string[] {
   ];
   return wrong.filter(([isWrong]) => isWrong).map(([, words]) => words);
 }
+
+/** What a restored site must have, or nobody could open a mailed link or a picture any more. */
+export function secrets(db: Database, uploads: string, { keys }: Base): string[] {
+  const files = db.query<{ file: string; bytes: number }, []>("SELECT file, bytes FROM visit_pictures").all();
+  const sizeOf = (file: string) => statSync(join(uploads, "private", file), { throwIfNoEntry: false })?.size;
+  const half = files.filter(({ file, bytes }) => sizeOf(file) !== bytes);
+  const { n: uneven } = db
+    .query<{ n: number }, []>(
+      `SELECT count(*) AS n FROM messages m
+      WHERE CAST(text AS INTEGER) != (SELECT count(*) FROM visit_pictures WHERE message_id = m.id)`,
+    )
+    .get()!;
+  const { n: sent } = db.query<{ n: number }, []>("SELECT count(*) AS n FROM messages").get()!;
+  const { n: lines } = db
+    .query<{ n: number }, []>("SELECT count(*) AS n FROM audit_log WHERE action = 'message-sent'")
+    .get()!;
+  return [
+    ...half.map(({ file }) => `${file} is missing or half`),
+    ...(uneven > 0 ? [`${uneven} messages with more or fewer pictures than they say`] : []),
+    ...(sent !== lines ? [`${lines} lines in the log for ${sent} messages`] : []),
+    ...(keysIn(db) === keys ? [] : ["the site's own keys are others"]),
+  ];
+}
+
+const keysIn = (db: Database) => JSON.stringify(db.query("SELECT name, value FROM secrets ORDER BY name").values());
 
 /** Pictures that were there before the load are made up, without files. */
 function pictures(db: Database, { path, pictures }: Backup, base: Base): string[] {

@@ -5,6 +5,7 @@ const WRITERS = 4;
 /** Between two requests of one writer; the four write some 400 visits a second, each a transaction with five rows. */
 const PAUSE_MS = 8;
 const PICTURE_PAUSE_MS = 250;
+const MESSAGE_PAUSE_MS = 100;
 
 /** How long one request took, and when it was answered. */
 export interface Answered {
@@ -12,7 +13,7 @@ export interface Answered {
   ms: number;
 }
 
-/** People who ask for visits, and a groomer who changes photos, until `stop`. */
+/** People who ask for visits, two who write to each other, and a groomer who changes photos, until `stop`. */
 export async function startLoad(url: string, world: World) {
   const answered: Answered[] = [];
   const refusals: string[] = [];
@@ -55,9 +56,26 @@ export async function startLoad(url: string, world: World) {
     }
   }
 
+  /** Each message says how many pictures it has. */
+  async function talk(bookingId: number, sides: [Person, Person]) {
+    for (let round = 0; !isOver; round++) {
+      const many = round % 4;
+      const form = new FormData();
+      form.set("text", `${many} pictures of the gate, message ${round}`);
+      for (let at = 0; at < many; at++) form.append("pictures", await photo((round + at) % 256), "gate.png");
+      await send(`/api/bookings/${bookingId}/messages`, sides[round % 2]!, "POST", form);
+      await Bun.sleep(MESSAGE_PAUSE_MS);
+    }
+  }
+
+  const [parent, owner] = [world.parents[WRITERS]!, world.owners[0]!];
+  const { id: talkedAbout } = (await (
+    await send("/api/bookings", parent, "POST", { ...bookingOf(world.groomers[0]!, 300), petInfo: "Waffles" })
+  ).json()) as { id: number };
   const running = Promise.all([
     ...world.parents.slice(0, WRITERS).map(askForVisits),
-    ...world.owners.slice(0, 1).map(changePhotos),
+    changePhotos(owner),
+    talk(talkedAbout, [parent, owner]),
   ]);
   return {
     answered,

@@ -4,6 +4,12 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Backup, backupsFolder } from "#src/features/backups/list.ts";
 import { run } from "./commands.ts";
+import { type Base, secrets } from "./examine.ts";
+
+interface Plan {
+  kills: number;
+  base: Base;
+}
 
 /** The last kills come when the restore would be over long since. */
 const LATEST = 1.5;
@@ -12,7 +18,7 @@ const LATEST = 1.5;
  * Restores the two backups by turns, each time killed at another moment, the last time not. Gives what was wrong: a
  * database that is neither the one nor the other, or that is not sound.
  */
-export async function killedRestores(dataDir: string, [one, other]: [Backup, Backup], kills: number) {
+export async function killedRestores(dataDir: string, [one, other]: [Backup, Backup], { kills, base }: Plan) {
   await run("restore", dataDir, one.name);
   const startedAt = performance.now();
   await run("restore", dataDir, other.name);
@@ -30,6 +36,9 @@ export async function killedRestores(dataDir: string, [one, other]: [Backup, Bac
   }
   const last = await run("restore", dataDir, "newest");
   if (last.code !== 0) wrong.push(last.said);
+  const restored = new Database(join(dataDir, "mudroom.db"), { readonly: true });
+  wrong.push(...secrets(restored, join(dataDir, "uploads"), base).map((words) => `restored: ${words}`));
+  restored.close();
   return { wrong, changed, wholeMs };
 }
 

@@ -7,7 +7,7 @@ import { bookingValue } from "./tables.ts";
 import type { Writer } from "./writers.ts";
 
 /** A booking, and when it is. */
-interface Booked {
+export interface Booked {
   id: number;
   time: ProposedTime;
 }

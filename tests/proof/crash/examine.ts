@@ -90,7 +90,7 @@ export const figuresOfMessages = (path: string): Figure[] =>
     const count = (from: string) => db.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${from}`).get()!.n;
     return [
       atLeast("messages", count("messages"), 1),
-      atLeast("pictures of messages and requests", count("visit_pictures"), 1),
+      atLeast("pictures of messages, requests and visits", count("visit_pictures"), 1),
       atLeast("messages reported and decided about", count("reports WHERE decided_at IS NOT NULL"), 1),
       atLeast("requests made under terms", count("booking_terms"), 1),
       atLeast("notes about clients", count("client_notes"), 1),

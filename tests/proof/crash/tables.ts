@@ -19,6 +19,7 @@ const things = {
   event: "SELECT id, 'there' AS value FROM provider_events",
   message: `SELECT id, text || ', ' || (SELECT count(*) FROM visit_pictures WHERE message_id = m.id)
     || iif(hidden_at IS NULL, '', ', hidden') AS value FROM messages m`,
+  "visit note": "SELECT booking_id AS id, text AS value FROM visit_notes",
   read: "SELECT id, 'read' AS value FROM messages WHERE read_at IS NOT NULL",
   report: "SELECT message_id AS id, reason AS value FROM reports WHERE kind = 'message'",
   kept: "SELECT message_id AS id, outcome AS value FROM reports WHERE outcome = 'kept'",
@@ -95,6 +96,11 @@ export const sums: Record<string, string> = {
     WHERE CAST(text AS INTEGER) != (SELECT count(*) FROM visit_pictures WHERE message_id = m.id)`,
   "requests with more or fewer pictures than they say": `SELECT count(*) FROM bookings b WHERE CAST(pet_info AS INTEGER)
     != (SELECT count(*) FROM visit_pictures WHERE booking_id = b.id AND purpose = 'request')`,
+  "notes after visits with more or fewer pictures than they say": `SELECT count(*) FROM bookings b
+    WHERE (SELECT count(*) FROM visit_pictures WHERE booking_id = b.id AND purpose = 'note')
+    != coalesce((SELECT CAST(text AS INTEGER) FROM visit_notes WHERE booking_id = b.id), 0)`,
+  "notes of visits that are not completed": `SELECT count(*) FROM visit_notes n JOIN bookings b ON b.id = n.booking_id
+    WHERE status != 'completed'`,
   "reports and their audit rows": `SELECT (SELECT count(*) FROM reports) - ${audited("message-reported")}`,
   "decided reports and their audit rows": `SELECT (SELECT count(*) FROM reports WHERE decided_at IS NOT NULL)
     - ${audited("message-kept")} - ${audited("message-hidden")}`,

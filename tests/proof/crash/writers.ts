@@ -2,12 +2,13 @@ import sharp from "sharp";
 import { lateChoices } from "#src/shared/day-plan-words.ts";
 import { signed } from "#tests/stripe/signatures.ts";
 import type { Person } from "../support/world.ts";
-import { bookAndAnswer, crowdMornings, setStatus } from "./booking-writers.ts";
+import { type Booked, bookAndAnswer, crowdMornings, setStatus } from "./booking-writers.ts";
 import { blockAndUnblock, changeTerms, keepNotes } from "./business-writers.ts";
 import { Broken, change, create, Refused, send } from "./calls.ts";
 import { TERMS_AT } from "./given.ts";
 import { talk } from "./message-writers.ts";
 import type { Stage } from "./stage.ts";
+import { bookingValue } from "./tables.ts";
 
 /** One round of what a person does; throws Broken when the process dies meanwhile. */
 export type Writer = () => Promise<unknown>;
@@ -21,7 +22,7 @@ export async function allWriters(stage: Stage): Promise<Writer[]> {
   return [
     ...[0, 1, 2, 3].map((at) => bookAndAnswer(stage, at, pictures)),
     crowdMornings(stage, 4),
-    ...[0, 1].map(() => setOutAndComplete(stage)),
+    ...[0, 1].map(() => setOutAndComplete(stage, pictures)),
     ...[5, 6].map((at) => renameParent(stage, stage.parents[at]!)),
     describeBusiness(stage, 0),
     runLate(stage),
@@ -51,7 +52,7 @@ export async function letWrite(writers: Writer[], isOver: () => boolean) {
 }
 
 const setOutAndComplete =
-  (stage: Stage): Writer =>
+  (stage: Stage, pictures: Blob[]): Writer =>
   async () => {
     const visit = stage.visits.pop();
     if (!visit) return Bun.sleep(20);
@@ -63,7 +64,8 @@ const setOutAndComplete =
       cookie: owner.cookie,
     });
     if (bookingId % 5 === 4) return setStatus(stage, booked, "no_show", owner);
-    await setStatus(stage, booked, "completed", owner);
+    if (bookingId % 3 > 0) await setStatus(stage, booked, "completed", owner);
+    else await completeWithNote(stage, booked, owner, pictures);
     const rating = 1 + (bookingId % 5);
     return change(stage, `review ${bookingId}`, rating, {
       method: "POST",
@@ -72,6 +74,22 @@ const setOutAndComplete =
       body: { bookingId, rating, comment: "Calm, kind and on time" },
     });
   };
+
+/** Words and pictures come with the change of status, or none of the three. */
+async function completeWithNote(stage: Stage, { id, time }: Booked, { cookie }: Person, pictures: Blob[]) {
+  const many = id % 4;
+  const note = `${many} pictures of Waffles after the bath`;
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ status: "completed", note })) body.set(name, value);
+  for (let at = 0; at < many; at++) body.append("pictures", pictures[(id + at) % pictures.length]!, "waffles.jpg");
+  await change(stage, `booking ${id}`, bookingValue("completed", time), {
+    method: "PATCH",
+    path: `/api/bookings/${id}/status`,
+    cookie,
+    body,
+  });
+  stage.ledger.acknowledge(`visit note ${id}`, note);
+}
 
 /** Today's visit of each groomer in turn is late by something else than before. */
 function runLate(stage: Stage): Writer {

@@ -49,6 +49,27 @@ async function booking(site: Site, { groomers, parents, owners }: World, dice: R
   if (dice.chance(0.3)) await change(parent, "cancelled");
 }
 
+/**
+ * A parent asks, and the two write to each other, with a picture now and then. The 409 is for a request that another visit made
+ * too and that has ended already.
+ */
+async function conversation(site: Site, { groomers, parents, owners }: World, dice: Random) {
+  const at = dice.between(0, owners.length - 1);
+  const [parent, owner] = [dice.pick(parents), owners[at]!];
+  const asked = bookingOf(groomers[at]!, dice.between(2, 300));
+  const { id } = await site.json<{ id: number }>("POST", "/api/bookings", 201, { as: parent, json: asked });
+  const path = `/api/bookings/${id}/messages`;
+  const form = new FormData();
+  form.set("text", "This is what he looks like now.");
+  if (dice.chance(0.3)) form.set("pictures", new Blob([dice.pick(site.photos)], { type: "image/jpeg" }), "dog.jpg");
+  await site.send("POST", path, [201, 409], { as: parent, form });
+  const [sent] = (await (await site.get(path, owner)).json()) as { pictures: { url: string }[] }[];
+  for (const { url } of sent?.pictures ?? []) await site.get(url, owner);
+  await site.send("POST", `${path}/read`, 204, { as: owner, json: {} });
+  await site.send("POST", path, [201, 409], { as: owner, json: { text: "Thank you, I bring the fine comb." } });
+  await site.get(`/bookings/${id}/messages`, parent);
+}
+
 /** A groomer adds a photo, looks at its small copy, and takes it out again. */
 async function upload(site: Site, { owners }: World, dice: Random) {
   const as = dice.pick(owners);
@@ -97,13 +118,14 @@ async function shared(site: Site, { groomers }: World, dice: Random) {
 /** How often each is done, in a hundred. */
 const pickVisit = weighted<Visit>([
   [home, 14],
-  [reading, 8],
+  [reading, 6],
   [searchPage, 12],
   [searchCall, 10],
   [profile, 22],
   [parentDashboard, 8],
   [groomerDashboard, 8],
   [booking, 6],
+  [conversation, 2],
   [upload, 2],
   [signInAndOut, 3],
   [wrongPassword, 1],
