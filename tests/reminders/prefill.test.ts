@@ -52,9 +52,12 @@ test("whoever is not signed in signs in first, and finds the form filled in", as
 
   const first = await visitor.get(path);
   const signIn = new URL(first.headers.get("location")!, "http://localhost:3000");
+  const page = await (await visitor.get(signIn.pathname + signIn.search)).text();
   const entered = await visitor.submit(signIn.pathname + signIn.search, { username: "ana", password: PASSWORD });
 
   expect([first.status, signIn.pathname, signIn.searchParams.get("next")]).toEqual([303, "/auth", `${path}#book`]);
+  expect(page).toContain("Welcome back");
+  expect(page).not.toContain("is saved");
   expect(entered.headers.get("location")).toBe(`${path}#book`);
 });
 

@@ -39,11 +39,16 @@ export function AuthPage({ mode, role, next, form, message }: AuthPageProps) {
 
 const titles: Record<AuthMode, string> = { login: "Welcome back", register: "Create your account" };
 
-/** For somebody who comes from a booking form: their request; undefined for everybody else. */
+/**
+ * For somebody who comes from a booking form: their request; undefined for everybody else, such as whoever comes from the mail that
+ * reminds them of an earlier one, and has not written anything yet.
+ */
 function savedRequest(next: string | undefined): string | undefined {
   const query = /^\/groomer\/\d+(\?[^#]*)?#book$/.exec(next ?? "");
   if (!query) return undefined;
-  const date = new URLSearchParams(query[1]).get("date") ?? "";
+  const asked = new URLSearchParams(query[1]);
+  if (asked.has("again")) return undefined;
+  const date = asked.get("date") ?? "";
   return isCalendarDay(date) ? `your request for ${shortDate(date)}` : "your request";
 }
 
