@@ -2,6 +2,7 @@ import type { AdminMembershipView, AdminUserView, BackgroundCheckView } from "#s
 import { AccessPanel } from "./access-panel.tsx";
 import { CheckPanel } from "./check-panel.tsx";
 import { MembershipPanel } from "./membership-panel.tsx";
+import { ReviewsPanel, type ReviewsPanelProps } from "./reviews-panel.tsx";
 
 export interface AdminUserProps {
   user: AdminUserView;
@@ -13,15 +14,18 @@ export interface AdminUserProps {
   /** The day on the groomer's own calendar. */
   today: string | null;
   membership: AdminMembershipView | null;
+  /** The latest ones of a groomer, or by a parent. */
+  reviews: ReviewsPanelProps["reviews"];
 }
 
 /** What an admin can do to one user. Every change reloads the page, because its facts follow from each other. */
-export default function AdminUser({ user, sessionCount, isSelf, check, today, membership }: AdminUserProps) {
+export default function AdminUser({ user, sessionCount, isSelf, check, today, membership, reviews }: AdminUserProps) {
   return (
     <div className="stack">
       {check && today && user.closedAt === null && <CheckPanel check={check} today={today} />}
       {membership && <MembershipPanel membership={membership} />}
       {user.closedAt === null && <AccessPanel user={user} sessionCount={sessionCount} isSelf={isSelf} />}
+      {reviews.length > 0 && <ReviewsPanel reviews={reviews} />}
     </div>
   );
 }

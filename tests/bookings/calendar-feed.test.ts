@@ -43,6 +43,20 @@ test("an accepted visit stands in both calendars, in the slot first and in the p
   }
 });
 
+test("a week after the visit nothing sends anybody to look for the street", async () => {
+  const setup = await setUpBookings();
+  addVisit(setup, { status: "completed" });
+  const { path } = await makes(setup.as.gus);
+  const description = async () => (await eventsAt(setup, path))[0]!.DESCRIPTION;
+  const end = Date.parse("2026-06-16T16:00:00Z");
+
+  setup.app.clock.set(end + 7 * DAY_MS - 1);
+  expect(await description()).toContain("Phone and street are with the booking: ");
+  setup.app.clock.set(end + 7 * DAY_MS);
+  expect(await description()).toContain("\\nThe booking: ");
+  expect(await description()).not.toContain("street");
+});
+
 test.each([
   ["in spring, the day before the change", "2027-03-13", "20270313T150000Z"],
   ["in spring, on the day", "2027-03-14", "20270314T140000Z"],

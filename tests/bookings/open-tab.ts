@@ -36,6 +36,7 @@ const islands = {
   clients: () => import("#islands/clients/clients.tsx"),
   "parent-bookings": () => import("#islands/bookings/parent-bookings.tsx"),
   day: () => import("#islands/days/day.tsx"),
+  "admin-user": () => import("#islands/admin/admin-user.tsx"),
   "admin-reports": () => import("#islands/admin/admin-reports.tsx"),
   thread: () => import("#islands/messages/thread.tsx"),
   services: () => import("#islands/offers/services.tsx"),

@@ -8,6 +8,7 @@ import { findListingNeeds } from "../groomers/queries.ts";
 import { auditOfUser } from "./audit-trail.ts";
 import { checkView, todayAt } from "./background-check.ts";
 import { findLatestBookings, isContested } from "./latest-bookings.ts";
+import { findLatestReviews } from "./reported-reviews.ts";
 import { findMembershipForAdmin } from "./subscription.ts";
 import { findUserById } from "./users.ts";
 
@@ -24,6 +25,7 @@ export function findUserFacts(ctx: Ctx, id: number) {
     bookings: countBookings(ctx.db, id, groomerId),
     contested: countContested(ctx.db, id, groomerId),
     latest: findLatestBookings(ctx.db, id, groomerId),
+    reviews: findLatestReviews(ctx.db, id, groomerId),
     business: groomerId === null ? null : businessOf(ctx, id, groomerId),
     trail: auditOfUser(ctx.db, id, groomerId),
   };

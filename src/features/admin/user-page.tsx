@@ -9,7 +9,7 @@ import { findUserFacts } from "./user-facts.ts";
 /** One user: the facts from the server, and an island for what an admin can do about them. Throws 404. */
 export function showUser(ctx: Ctx, request: Request, viewer: Viewer, id: number): Response {
   const facts = findUserFacts(ctx, id);
-  const { user, business, sessionCount } = facts;
+  const { user, business, sessionCount, reviews } = facts;
   const main = (
     <UserPage {...facts}>
       <Island
@@ -21,6 +21,7 @@ export function showUser(ctx: Ctx, request: Request, viewer: Viewer, id: number)
           check: business?.check ?? null,
           today: business?.today ?? null,
           membership: business?.membership ?? null,
+          reviews,
         }}
       />
     </UserPage>

@@ -1,11 +1,12 @@
 import { type ICalEventData, ICalEventStatus } from "ical-generator";
 import type { Actor } from "#src/domain/booking.ts";
+import { houseHiddenFrom } from "#src/domain/house.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { firstName } from "#src/shared/names.ts";
 import { clockTime, duration } from "#src/shared/time.ts";
 import { harmless } from "../../mail/harmless.ts";
 import { urlOf } from "./letters.ts";
-import { type VisitTimes, visitTimes } from "./slot-start.ts";
+import { slotStart, type VisitTimes, visitTimes } from "./slot-start.ts";
 
 /** A visit as a calendar shows it: no street, no phone number and nothing that people typed but names. */
 export interface CalendarVisit
@@ -27,6 +28,8 @@ export interface CalendarReader {
 interface Revision {
   sequence: number;
   stamp: number;
+  /** When it is read. */
+  now: number;
 }
 
 /** The event of one visit (RFC 5545), the same in the files that are mailed and in the feed. */
@@ -34,7 +37,7 @@ export function eventOf(
   appUrl: string,
   visit: CalendarVisit,
   { side, isConfirmed }: CalendarReader,
-  { sequence, stamp }: Revision,
+  { sequence, stamp, now }: Revision,
 ): ICalEventData {
   const url = urlOf(visit, appUrl);
   const words = isConfirmed ? wordsFor(visit, side) : { summary: "Mobile grooming", lines: arrivalOf(visit) };
@@ -46,7 +49,7 @@ export function eventOf(
     start: new Date(start),
     end: new Date(end),
     summary: words.summary,
-    description: [...words.lines, whereMore(visit, url)].join("\n"),
+    description: [...words.lines, whereMore(visit, url, now)].join("\n"),
     location: townOf(visit, isConfirmed),
     status: isOff(visit) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     url,
@@ -56,8 +59,14 @@ export function eventOf(
 /** Nobody comes, or nobody came. */
 const isOff = ({ status }: CalendarVisit) => status === "cancelled" || status === "no_show";
 
-const whereMore = (visit: CalendarVisit, url: string) =>
-  isOff(visit) ? `The booking: ${url}` : `Phone and street are with the booking: ${url}`;
+/** For a week after the visit the groomer reads the street there; calendars that ask later are not sent to look for it. */
+const whereMore = (visit: CalendarVisit, url: string, now: number) =>
+  isOff(visit) || now >= houseHiddenFrom({ ...visit, startsAt: startOf(visit) })
+    ? `The booking: ${url}`
+    : `Phone and street are with the booking: ${url}`;
+
+const startOf = ({ preferredDate, preferredTimeSlot, timeZone }: CalendarVisit) =>
+  slotStart(preferredDate, preferredTimeSlot, timeZone);
 
 function wordsFor(visit: CalendarVisit, side: Actor) {
   const names = (all: readonly { name: string }[]) => all.map(({ name }) => harmless(name)).join(", ");

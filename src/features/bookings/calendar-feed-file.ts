@@ -46,7 +46,7 @@ export function feedFile(ctx: Ctx, { userId, role, groomerId }: FeedOwner): stri
       ctx.config.appUrl,
       visitFor(side, row, now),
       { side, isConfirmed: true },
-      { sequence: row.calendarSequence, stamp: row.life.statusChangedAt },
+      { sequence: row.calendarSequence, stamp: row.life.statusChangedAt, now },
     ),
   );
   const method = ICalCalendarMethod.PUBLISH;

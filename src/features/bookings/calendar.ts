@@ -23,7 +23,7 @@ export function calendarFile(
   { sequence, now }: { sequence: number; now: number },
 ): string {
   const calendar = ical({ prodId, method: methodOf(visit, reader) });
-  const event = calendar.createEvent(eventOf(appUrl, visit, reader, { sequence, stamp: now }));
+  const event = calendar.createEvent(eventOf(appUrl, visit, reader, { sequence, stamp: now, now }));
   if (reader.email !== null) {
     event.organizer(organizerIn(mailFrom));
     const name = firstName(reader.fullName) ?? reader.email;
