@@ -17,6 +17,8 @@ import { adminPages } from "./features/admin/pages.tsx";
 import { adminReportsApi } from "./features/admin/reports-api.ts";
 import { adminReviewsApi } from "./features/admin/reviews-api.ts";
 import { blockingApi } from "./features/blocking/api.ts";
+import { allowedPicturesApi } from "./features/bookings/allowed-pictures-api.ts";
+import { allowedPicturesPages } from "./features/bookings/allowed-pictures-pages.ts";
 import { bookingsApi } from "./features/bookings/api.ts";
 import { calendarFeedApi } from "./features/bookings/calendar-feed-api.ts";
 import { distanceApi } from "./features/bookings/distance-api.ts";
@@ -119,10 +121,12 @@ export async function createApp(ctx: Ctx) {
     .use(blockingApi(ctx))
     .use(reviewsPages(ctx))
     .use(bookingsApi(ctx))
+    .use(allowedPicturesApi(ctx))
     .use(distanceApi(ctx))
     .use(calendarFeedApi(ctx))
     .use(freeTimesApi(ctx))
     .use(bookingsPages(ctx))
+    .use(allowedPicturesPages(ctx))
     .use(messagesApi(ctx))
     .use(messagesPages(ctx))
     .use(messageReportPages(ctx))

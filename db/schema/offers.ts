@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { holds, instant, within, yesNo } from "./columns.ts";
+import { holds, within, yesNo } from "./columns.ts";
 import { groomerId } from "./groomers.ts";
 
 /** At most three active packages: an active one holds place 1, 2 or 3 of its groomer. */
@@ -46,24 +46,5 @@ export const addOnServices = sqliteTable(
     index("add_on_services_groomer").on(t.groomerId),
     within("add_on_services_price", t.price, 100, 100_000_00),
     within("add_on_services_duration", t.durationMinutes, 0, 240),
-  ],
-);
-
-/** At most ten images: each holds one of the places 0 to 9 of its groomer. */
-export const portfolioImages = sqliteTable(
-  "portfolio_images",
-  {
-    id: integer("id").primaryKey({ autoIncrement: true }),
-    groomerId: groomerId(),
-    file: text("file").notNull(),
-    width: integer("width").notNull(),
-    height: integer("height").notNull(),
-    caption: text("caption"),
-    sortOrder: integer("sort_order").notNull(),
-    createdAt: instant("created_at").notNull(),
-  },
-  (t) => [
-    uniqueIndex("portfolio_images_place").on(t.groomerId, t.sortOrder),
-    within("portfolio_images_limit", t.sortOrder, 0, 9),
   ],
 );

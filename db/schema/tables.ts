@@ -17,6 +17,7 @@ export * from "./offers.ts";
 export * from "./outbox.ts";
 export * from "./payments.ts";
 export * from "./pets.ts";
+export * from "./portfolio.ts";
 export * from "./proposals.ts";
 export * from "./reminders.ts";
 export * from "./reports.ts";

@@ -36,3 +36,11 @@ export const visitPictures = sqliteTable(
     holds("visit_pictures_of_message", sql`(${t.purpose} = 'message') = (${t.messageId} IS NOT NULL)`),
   ],
 );
+
+/** The pictures of notes that their parent lets the groomer show in public. */
+export const allowedPictures = sqliteTable("allowed_pictures", {
+  pictureId: integer("picture_id")
+    .primaryKey()
+    .references(() => visitPictures.id, { onDelete: "cascade" }),
+  allowedAt: instant("allowed_at").notNull(),
+});

@@ -14,7 +14,7 @@ interface Props {
 /** What a half-written note is kept under in this tab, beside the drafts of messages. */
 export const NOTE_DRAFT = "note";
 
-const pictureHint = `Up to ${MOST_PICTURES}`;
+const pictureHint = `Up to ${MOST_PICTURES}. They can allow you to show one in your portfolio.`;
 
 /** What a groomer writes and shows to the parent after a visit. */
 export function NoteFields({ bookingId, errors }: Props) {

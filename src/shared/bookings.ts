@@ -13,7 +13,7 @@ import { coatConditions } from "./care-words.ts";
 import { MOST_VISIT_MINUTES } from "./estimate.ts";
 import { optionalText, required } from "./fields.ts";
 import { PetView } from "./pets.ts";
-import { PicturesInput, PictureView } from "./pictures.ts";
+import { NotePictureView, PicturesInput } from "./pictures.ts";
 import { ProposalView } from "./proposals.ts";
 import { BookingTermsView } from "./terms.ts";
 import { MAX_VISIT_NOTE } from "./visit-note-words.ts";
@@ -155,7 +155,7 @@ export const BookingView = z.object({
   notedAt: z.optional(z.number()),
   note: z.optional(z.string()),
   /** The pictures with it, in answers about one booking. */
-  notePictures: z.optional(z.array(PictureView)),
+  notePictures: z.optional(z.array(NotePictureView)),
 });
 export type BookingView = z.infer<typeof BookingView>;
 

@@ -20,6 +20,8 @@ export const happenings = [
   "no-show-stays",
   "no-show-lifted",
   "noted",
+  "picture-allowed",
+  "picture-taken-back",
   "reviewed",
 ] as const;
 export type Happening = (typeof happenings)[number];
@@ -55,6 +57,8 @@ const words: Record<Happening, (who: string | null) => string> = {
   "no-show-stays": () => "We looked into it: the no-show stays",
   "no-show-lifted": () => "We looked into it: the visit counts as completed",
   noted: (who) => `${who ?? "The groomer"} wrote about the visit`,
+  "picture-allowed": (who) => `${who ?? "The pet parent"} allowed a picture for the portfolio`,
+  "picture-taken-back": (who) => `${who ?? "The pet parent"} took the permission for a picture back`,
   reviewed: (who) => `${who ?? "The pet parent"} wrote a review`,
 };
 

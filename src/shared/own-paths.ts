@@ -15,6 +15,10 @@ export const bookingPagePath = (bookingId: number) => `/bookings/${bookingId}`;
 export const AFTER_VISIT = "after-visit";
 export const afterVisitPath = (bookingId: number) => `${bookingPagePath(bookingId)}#${AFTER_VISIT}`;
 
+/** The forms below one of its pictures: the parent allows it for the portfolio or takes that back, the groomer adds it. */
+export const notePicturePath = (bookingId: number, pictureId: number, what: "allow" | "take-back" | "portfolio") =>
+  `${bookingPagePath(bookingId)}/pictures/${pictureId}/${what}`;
+
 /** 'Booking Requested!', for those without script. */
 export const requestedPath = (bookingId: number) => `/bookings/${bookingId}/requested`;
 

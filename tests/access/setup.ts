@@ -39,6 +39,8 @@ export async function setUpActors() {
   const admin = await addUser(app, "admin", "boss");
   const review = reviewOf(app, book(app, gusProfile.id, packages[0]!.id, ana.id));
   const booking = book(app, gusProfile.id, packages[0]!.id, ana.id);
+  const sent = { bookingId: booking.id, userId: ana.id, purpose: "request" } as const;
+  const noted = { bookingId: review.bookingId, userId: gus.id, purpose: "note" } as const;
   book(app, una.profile.id, una.packages[0]!.id, ana.id);
   const ids: Record<string, number | string> = {
     "{gus}": gusProfile.id,
@@ -47,7 +49,9 @@ export async function setUpActors() {
     "{una-user}": una.user.id,
     "{ana-user}": ana.id,
     "{booking}": booking.id,
-    "{picture}": pictureOf(app, booking),
+    "{picture}": pictureOf(app, sent, "0").file,
+    "{visit}": review.bookingId,
+    "{note-picture}": pictureOf(app, noted, "1").id,
     "{review}": review.id,
     "{proposal}": proposeFor(app, booking.id),
     "{message}": writeTo(app, booking.id),
@@ -108,16 +112,20 @@ function belongings(app: TestApp, groomerId: number, petParentId: number) {
   };
 }
 
-/** Ana has sent a picture with her request. */
-function pictureOf({ ctx }: TestApp, { id, petParentId }: typeof bookings.$inferSelect): string {
-  const file = `${"0".repeat(32)}.webp`;
-  const size = { width: 1, height: 1, bytes: 1, place: 1 };
+type Sent = Pick<typeof visitPictures.$inferInsert, "bookingId" | "userId" | "purpose">;
+
+/** Ana has sent a picture with her request, Gus one after the visit. */
+const pictureOf = ({ ctx }: TestApp, sent: Sent, digit: string) =>
   ctx.db
     .insert(visitPictures)
-    .values({ bookingId: id, userId: petParentId, purpose: "request", file, ...size, createdAt: ctx.now() })
-    .run();
-  return file;
-}
+    .values({
+      ...sent,
+      file: `${digit.repeat(32)}.webp`,
+      ...{ width: 1, height: 1, bytes: 1, place: 1 },
+      createdAt: ctx.now(),
+    })
+    .returning()
+    .get();
 
 /** Another time that Gus proposes for a booking. */
 function proposeFor({ ctx }: TestApp, bookingId: number) {

@@ -1,9 +1,8 @@
 /** @jsxImportSource preact */
-import { Pictures } from "#islands/bookings/pictures.tsx";
 import type { BookingDetail } from "#src/shared/booking-detail.ts";
 import { AFTER_VISIT } from "#src/shared/own-paths.ts";
 import { dayAndTime } from "#src/shared/time.ts";
-import { PrivateStatic } from "#views/static.tsx";
+import { NotePicture } from "./note-picture.tsx";
 
 /** What the groomer has written and shown to the parent after the visit; nothing where that is nothing, and for admins. */
 export function AfterVisit({ booking }: { booking: BookingDetail }) {
@@ -11,12 +10,31 @@ export function AfterVisit({ booking }: { booking: BookingDetail }) {
   if (note === undefined && notePictures.length === 0) return null;
   const who = reader === "groomer" ? `You to ${petParentName}` : groomerName;
   return (
-    <section class="panel" id={AFTER_VISIT} aria-labelledby="after-title">
+    <section class="panel after-visit" id={AFTER_VISIT} aria-labelledby="after-title">
       <h2 id="after-title">After the visit</h2>
       {notedAt !== undefined && <p class="soft small">{`${who}, ${dayAndTime(notedAt, timeZone)}`}</p>}
-      {note !== undefined && <p class="said">{note}</p>}
-      <PrivateStatic of={Pictures} props={{ pictures: notePictures, from: groomerName }} />
-      <p class="soft small">Only the two of you can see this.</p>
+      {note !== undefined && <p class="note">{note}</p>}
+      {notePictures.length > 0 && (
+        <ul class="pictures">
+          {notePictures.map((picture, at) => (
+            <NotePicture
+              key={picture.id}
+              booking={booking}
+              picture={picture}
+              which={`${at + 1} of ${notePictures.length}`}
+            />
+          ))}
+        </ul>
+      )}
+      <p class="soft small">{whoSees(booking)}</p>
     </section>
   );
+}
+
+function whoSees({ reader, notePictures = [], groomerName, petParentName }: BookingDetail): string {
+  const ours = "Only the two of you can see this.";
+  if (notePictures.length === 0) return ours;
+  return reader === "parent"
+    ? `${ours} ${groomerName} can show a picture in their public portfolio if you allow it, and you can take that back at any time.`
+    : `${ours} A picture that ${petParentName} allows can go into your public portfolio, until they take that back.`;
 }

@@ -19,6 +19,8 @@ const happeningOf: Record<string, Happening> = {
   "booking-did-not-come": "did-not-come",
   "booking-contested": "contested",
   "booking-noted": "noted",
+  "picture-allowed": "picture-allowed",
+  "picture-taken-back": "picture-taken-back",
 };
 
 /** What must have happened for a booking to stand as it does, and who alone could have done it. */

@@ -9,7 +9,7 @@ import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { PrivateImage } from "../../ports/images.ts";
-import { picturesOf } from "../pictures/queries.ts";
+import { notePicturesOf } from "../pictures/queries.ts";
 import { addPictures, storePictures } from "../pictures/service.ts";
 import { tellOfNote } from "./notify.ts";
 import { findBooking, findBookingRow } from "./queries.ts";
@@ -95,4 +95,4 @@ function findOwn(db: Db | Tx, viewer: Viewer, id: number): BookingRow {
 
 /** With the pictures of its note, which are read with one booking alone. */
 export const withNotePictures = <B extends BookingView>(db: Db | Tx, viewer: Viewer, booking: B): B =>
-  booking.status === "completed" ? { ...booking, notePictures: picturesOf(db, viewer, booking.id, "note") } : booking;
+  booking.status === "completed" ? { ...booking, notePictures: notePicturesOf(db, viewer, booking.id) } : booking;

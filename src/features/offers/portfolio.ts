@@ -9,6 +9,7 @@ import type { ImageChanges, ImageFields } from "#src/shared/offers.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
+import type { StoredImage } from "../../ports/images.ts";
 import { requireOpen } from "../accounts/still-open.ts";
 import { businessOf, mustOwn } from "./own.ts";
 import { countImages, imageView } from "./queries.ts";
@@ -26,23 +27,44 @@ export async function addImage(
   bytes: Uint8Array,
 ): Promise<PortfolioImageView> {
   const groomerId = businessOf(by.viewer, claims);
+  const stored = await storeImage(ctx, by, groomerId, bytes);
+  return transact(ctx.db, (tx) => addStored(ctx, tx, by, { ...stored, groomerId, caption }));
+}
+
+/** Stores a picture before the transaction that adds it. Throws 400, 409 when the portfolio is full, 413, 429. */
+export function storeImage(ctx: Ctx, by: By, groomerId: number, bytes: Uint8Array): Promise<StoredImage> {
   ctx.limits.take("upload-user", String(by.viewer.userId));
   // Checked first, so that a full portfolio costs no work on the picture; the transaction checks again.
   refuseFull(countImages(ctx.db, groomerId));
-  const stored = await ctx.images.store(bytes);
-  return transact(ctx.db, (tx) => {
-    requireOpen(tx, by.viewer);
-    const sortOrder = countImages(tx, groomerId);
-    refuseFull(sortOrder);
-    const createdAt = ctx.now();
-    const image = tx
-      .insert(portfolioImages)
-      .values({ ...stored, groomerId, caption, sortOrder, createdAt })
-      .returning()
-      .get();
-    auditBy(tx, by, { action: "image-added", target: `image ${image.id}`, now: ctx.now() });
-    return imageView(image);
-  });
+  return ctx.images.store(bytes);
+}
+
+interface NewImage extends StoredImage {
+  groomerId: number;
+  caption: string | null;
+  /** The picture of a visit that it is a copy of; its parent has allowed it. */
+  visitPictureId?: number;
+}
+
+/** Adds a stored picture after the others, inside a transaction. Throws 401 when the account was closed meanwhile, 409 with ten images. */
+export function addStored(ctx: Ctx, tx: Tx, by: By, image: NewImage): PortfolioImageView {
+  requireOpen(tx, by.viewer);
+  const sortOrder = countImages(tx, image.groomerId);
+  refuseFull(sortOrder);
+  const added = tx
+    .insert(portfolioImages)
+    .values({ ...image, sortOrder, createdAt: ctx.now() })
+    .returning()
+    .get();
+  auditBy(tx, by, { action: "image-added", target: `image ${added.id}`, now: ctx.now() });
+  return imageView(added);
+}
+
+/** Removes the copy of a picture of a visit; says whether there was one. */
+export function removeCopyOf(tx: Tx, visitPictureId: number): boolean {
+  const image = tx.select().from(portfolioImages).where(eq(portfolioImages.visitPictureId, visitPictureId)).get();
+  if (image) takeOut(tx, image);
+  return image !== undefined;
 }
 
 /** Changes the caption of an image, or moves it to another place while the others make room. Throws 403, 404. */

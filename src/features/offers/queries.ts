@@ -77,7 +77,12 @@ export const packageView = (row: typeof servicePackages.$inferSelect): ServicePa
   services: servicesIn(row.services),
 });
 
-export const imageView = ({ file, ...row }: typeof portfolioImages.$inferSelect): PortfolioImageView => ({
+/** Nobody learns of the picture that it may be a copy of. */
+export const imageView = ({
+  file,
+  visitPictureId: _,
+  ...row
+}: typeof portfolioImages.$inferSelect): PortfolioImageView => ({
   ...row,
   imageUrl: uploadPath(file),
 });

@@ -1,9 +1,9 @@
 import { and, asc, count, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { bookings, messages, reports, visitPictures } from "#db/schema/tables.ts";
+import { allowedPictures, bookings, messages, portfolioImages, reports, visitPictures } from "#db/schema/tables.ts";
 import { privatePicturePath } from "#src/shared/paths.ts";
 import type { PicturePurpose } from "#src/shared/picture-words.ts";
-import type { PictureView } from "#src/shared/pictures.ts";
+import type { NotePictureView, PictureView } from "#src/shared/pictures.ts";
 import type { Viewer } from "../../http/viewer.ts";
 
 type Row = typeof visitPictures.$inferSelect;
@@ -22,6 +22,32 @@ export const picturesOf = (
   bookingId: number,
   purpose: Exclude<PicturePurpose, "message">,
 ) => read(db, viewer, and(eq(visitPictures.bookingId, bookingId), eq(visitPictures.purpose, purpose))).map(pictureView);
+
+/** The pictures of the note with what their parent allows. */
+export function notePicturesOf(db: Db | Tx, viewer: Viewer, bookingId: number): NotePictureView[] {
+  const pictures = picturesOf(db, viewer, bookingId, "note");
+  const ids = pictures.map(({ id }) => id);
+  const allowed = ids.length === 0 ? [] : allowedAmong(db, ids);
+  return pictures.map((picture) => {
+    const found = allowed.find(({ pictureId }) => pictureId === picture.id);
+    return { ...picture, isAllowed: found !== undefined, isInPortfolio: typeof found?.imageId === "number" };
+  });
+}
+
+const allowedAmong = (db: Db | Tx, ids: readonly number[]) =>
+  db
+    .select({ pictureId: allowedPictures.pictureId, imageId: portfolioImages.id })
+    .from(allowedPictures)
+    .leftJoin(portfolioImages, eq(portfolioImages.visitPictureId, allowedPictures.pictureId))
+    .where(inArray(allowedPictures.pictureId, [...ids]))
+    .all();
+
+/** A picture of the note of a booking, for its two sides; undefined for everybody else. */
+export function findNotePicture(db: Db | Tx, viewer: Viewer, bookingId: number, id: number) {
+  const isIt = and(eq(visitPictures.id, id), eq(visitPictures.bookingId, bookingId), eq(visitPictures.purpose, "note"));
+  const [row] = read(db, viewer, isIt);
+  return row && { ...row, allowed: allowedAmong(db, [id])[0] };
+}
 
 /** How many pictures came with the note of a booking. */
 export const countNotePictures = (db: Db | Tx, bookingId: number): number =>

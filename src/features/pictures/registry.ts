@@ -73,8 +73,10 @@ export const pictureColumns: readonly PictureColumn[] = [
     ownedBy: (userId) => eq(visitPictures.userId, userId),
     address: (_, file) => privatePicturePath(file),
     forgotten: "row",
+    // What is public anyway stays, so that its parent can still take it back.
     ofVisitsBefore: (instant) =>
-      inArray(visitPictures.bookingId, sql`(SELECT id FROM ${bookings} WHERE ${lt(bookings.startsAt, instant)})`),
+      sql`(${visitPictures.bookingId} IN (SELECT id FROM ${bookings} WHERE ${lt(bookings.startsAt, instant)})
+        AND ${visitPictures.id} NOT IN (SELECT visit_picture_id FROM portfolio_images WHERE visit_picture_id IS NOT NULL))`,
     reportedAfter: (instant) =>
       sql`(${visitPictures.purpose} = 'message' AND ${visitPictures.bookingId} IN (SELECT ${messages.bookingId}
         FROM ${reports} JOIN ${messages} ON ${messages.id} = ${reports.messageId} WHERE ${reports.createdAt} > ${instant}))`,

@@ -8,6 +8,7 @@ import { raiseAlert } from "../../alerts.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { Snapshot } from "../../ports/payments/provider.ts";
+import { takeBackWithAccount } from "../bookings/allowed-pictures.ts";
 import { leaveElsewhere, leaveProvider, noteDeleted } from "../memberships/leaving.ts";
 import { alertStillRunning, endLeftBehind } from "../memberships/left-behind.ts";
 import { findMember, type Member } from "../memberships/member.ts";
@@ -109,6 +110,7 @@ export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
     const isStuck = and(eq(alerts.kind, "closing_stuck"), eq(alerts.groomerId, groomer.id), isNull(alerts.resolvedAt));
     tx.update(alerts).set({ resolvedAt: now }).where(isStuck).run();
   }
+  takeBackWithAccount(ctx, tx, userId);
   removePerson(tx, account, now);
   const isTheirs = sql`${outbox.recipient} = ${account.email} COLLATE NOCASE`;
   tx.delete(outbox)

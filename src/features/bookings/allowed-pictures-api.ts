@@ -1,0 +1,39 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import { PortfolioImageView } from "#src/shared/groomers.ts";
+import { NotePicturePath, PortfolioCaption } from "#src/shared/pictures.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { allowPicture, type OnePicture, showPicture, takePictureBack } from "./allowed-pictures.ts";
+
+/** The pictures that a groomer has sent after a visit: their parent decides whether others may see them. */
+export const allowedPicturesApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api/bookings/:id/pictures/:pictureId" })
+    .use(access(ctx))
+    .post(
+      "/allow",
+      ({ by, params, status }) => {
+        allowPicture(ctx, by, pictureIn(params));
+        return status(204, undefined);
+      },
+      { access: "pet_parent", params: NotePicturePath, response: { 204: z.undefined() } },
+    )
+    .delete(
+      "/allow",
+      ({ by, params, status }) => {
+        takePictureBack(ctx, by, pictureIn(params));
+        return status(204, undefined);
+      },
+      { access: "pet_parent", params: NotePicturePath, response: { 204: z.undefined() } },
+    )
+    .post(
+      "/portfolio",
+      async ({ by, params, body, status }) =>
+        status(201, await showPicture(ctx, by, { ...pictureIn(params), ...body })),
+      { access: "groomer", params: NotePicturePath, body: PortfolioCaption, response: { 201: PortfolioImageView } },
+    );
+
+export const pictureIn = ({ id, pictureId }: z.infer<typeof NotePicturePath>): OnePicture => ({
+  bookingId: Number(id),
+  pictureId: Number(pictureId),
+});

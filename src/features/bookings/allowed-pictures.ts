@@ -1,0 +1,113 @@
+import { eq, inArray } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { allowedPictures, bookings, visitPictures } from "#db/schema/tables.ts";
+import { AppError, notFound } from "#src/shared/errors.ts";
+import type { PortfolioImageView } from "#src/shared/groomers.ts";
+import { NOT_ALLOWED_YET, SHOWN_ALREADY } from "#src/shared/picture-words.ts";
+import { auditBy } from "../../audit.ts";
+import type { Ctx } from "../../context.ts";
+import type { By } from "../../http/by.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { businessOf } from "../offers/own.ts";
+import { addStored, removeCopyOf, storeImage } from "../offers/portfolio.ts";
+import { findNotePicture } from "../pictures/queries.ts";
+import { tellOfAllowed, tellOfRemoved } from "./picture-letters.ts";
+
+/** Which picture of the note after which visit. */
+export interface OnePicture {
+  bookingId: number;
+  pictureId: number;
+}
+
+/** The parent lets the groomer show a picture in public; saying it again changes nothing. Throws 404. */
+export function allowPicture(ctx: Ctx, by: By, which: OnePicture): void {
+  transact(ctx.db, (tx) => {
+    const { id, bookingId, allowed } = findOne(tx, by.viewer, which);
+    if (allowed) return;
+    const now = ctx.now();
+    tx.insert(allowedPictures).values({ pictureId: id, allowedAt: now }).run();
+    tellOfAllowed(ctx, tx, bookingId);
+    auditBy(tx, by, { action: "picture-allowed", target: `booking ${bookingId}`, detail: { picture: id }, now });
+  });
+}
+
+/** The parent takes that back, at any time; the copy leaves the portfolio at once. Throws 404. */
+export function takePictureBack(ctx: Ctx, by: By, which: OnePicture): void {
+  transact(ctx.db, (tx) => {
+    const { id, bookingId, allowed } = findOne(tx, by.viewer, which);
+    if (!allowed) return;
+    const now = ctx.now();
+    const wasShown = takeBack(tx, id);
+    if (wasShown) tellOfRemoved(ctx, tx, bookingId, { pictureId: id, hasLeft: false });
+    const detail = { picture: id, shown: wasShown };
+    auditBy(tx, by, { action: "picture-taken-back", target: `booking ${bookingId}`, detail, now });
+  });
+}
+
+/** What a parent has allowed ends with their account: nobody could take it back any more. */
+export function takeBackWithAccount(ctx: Ctx, tx: Tx, petParentId: number): void {
+  const theirs = tx
+    .select({ id: visitPictures.id })
+    .from(visitPictures)
+    .innerJoin(bookings, eq(bookings.id, visitPictures.bookingId))
+    .where(eq(bookings.petParentId, petParentId));
+  const allowed = tx
+    .select({ pictureId: allowedPictures.pictureId, bookingId: visitPictures.bookingId })
+    .from(allowedPictures)
+    .innerJoin(visitPictures, eq(visitPictures.id, allowedPictures.pictureId))
+    .where(inArray(allowedPictures.pictureId, theirs))
+    .all();
+  for (const { pictureId, bookingId } of allowed) {
+    if (takeBack(tx, pictureId)) tellOfRemoved(ctx, tx, bookingId, { pictureId, hasLeft: true });
+  }
+}
+
+/** Says whether the groomer has shown it. */
+function takeBack(tx: Tx, pictureId: number): boolean {
+  const wasShown = removeCopyOf(tx, pictureId);
+  tx.delete(allowedPictures).where(eq(allowedPictures.pictureId, pictureId)).run();
+  return wasShown;
+}
+
+/**
+ * Adds a copy of an allowed picture to the groomer's portfolio, as a file of its own. Throws 404, 409 (not allowed, there
+ * already, the portfolio is full), 429.
+ */
+export async function showPicture(
+  ctx: Ctx,
+  by: By,
+  { caption, ...which }: OnePicture & { caption: string | null },
+): Promise<PortfolioImageView> {
+  const groomerId = businessOf(by.viewer, {});
+  const { id, file } = findShowable(ctx.db, by.viewer, which);
+  const stored = await storeImage(ctx, by, groomerId, await bytesOf(ctx, file));
+  return transact(ctx.db, (tx) => {
+    // Its parent may have taken it back meanwhile, or another window was faster.
+    findShowable(tx, by.viewer, which);
+    return addStored(ctx, tx, by, { ...stored, groomerId, caption, visitPictureId: id });
+  });
+}
+
+async function bytesOf({ images }: Ctx, file: string): Promise<Uint8Array> {
+  const path = images.privatePath(file);
+  const bytes =
+    path &&
+    (await Bun.file(path)
+      .bytes()
+      .catch(() => null));
+  if (!bytes) throw notFound();
+  return bytes;
+}
+
+function findShowable(db: Db | Tx, viewer: Viewer, which: OnePicture) {
+  const picture = findOne(db, viewer, which);
+  if (!picture.allowed) throw new AppError("conflict", NOT_ALLOWED_YET);
+  if (picture.allowed.imageId !== null) throw new AppError("conflict", SHOWN_ALREADY);
+  return picture;
+}
+
+function findOne(db: Db | Tx, viewer: Viewer, { bookingId, pictureId }: OnePicture) {
+  const picture = findNotePicture(db, viewer, bookingId, pictureId);
+  if (!picture) throw notFound();
+  return picture;
+}

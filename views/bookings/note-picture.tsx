@@ -1,0 +1,70 @@
+/** @jsxImportSource preact */
+import type { BookingDetail } from "#src/shared/booking-detail.ts";
+import { groomerTabPath, notePicturePath } from "#src/shared/own-paths.ts";
+import type { NotePictureView } from "#src/shared/pictures.ts";
+
+interface NotePictureProps {
+  booking: BookingDetail;
+  picture: NotePictureView;
+  /** "1 of 2" */
+  which: string;
+}
+
+/** One picture of the note in its full size behind a link, with what its reader can do about the groomer's portfolio. */
+export function NotePicture({ booking, picture, which }: NotePictureProps) {
+  const { url, width, height } = picture;
+  return (
+    <li>
+      <a href={url} target="_blank" rel="noopener">
+        <img src={url} width={width} height={height} loading="lazy" alt={`From ${booking.groomerName}, ${which}`} />
+      </a>
+      {booking.reader === "parent" ? (
+        <Permission booking={booking} picture={picture} which={which} />
+      ) : (
+        <Portfolio booking={booking} picture={picture} which={which} />
+      )}
+    </li>
+  );
+}
+
+/** The parent decides, and can decide otherwise at any time. */
+function Permission({ booking, picture: { id, isAllowed, isInPortfolio }, which }: NotePictureProps) {
+  const picture = <span class="hush">{` picture ${which}`}</span>;
+  if (!isAllowed) {
+    return (
+      <form method="post" action={notePicturePath(booking.id, id, "allow")} data-busy="Saving...">
+        <button type="submit" class="btn line small">
+          Allow for portfolio{picture}
+        </button>
+      </form>
+    );
+  }
+  return (
+    <form method="post" action={notePicturePath(booking.id, id, "take-back")} data-busy="Saving...">
+      <p class="small">{isInPortfolio ? "In their portfolio" : "Allowed for their portfolio"}</p>
+      <button type="submit" class="btn plain small">
+        Take back{picture}
+      </button>
+    </form>
+  );
+}
+
+function Portfolio({ booking, picture: { id, isAllowed, isInPortfolio }, which }: NotePictureProps) {
+  if (isInPortfolio) {
+    return (
+      <p class="small">
+        <a href={groomerTabPath("services")}>
+          In your portfolio<span class="hush">: picture {which}</span>
+        </a>
+      </p>
+    );
+  }
+  if (!isAllowed) return <p class="soft small">Not allowed for your portfolio</p>;
+  return (
+    <form method="post" action={notePicturePath(booking.id, id, "portfolio")} data-busy="Adding...">
+      <button type="submit" class="btn small">
+        Add to portfolio<span class="hush"> picture {which}</span>
+      </button>
+    </form>
+  );
+}
