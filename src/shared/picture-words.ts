@@ -8,10 +8,6 @@ export const TOO_MANY_PICTURES = `Add at most ${MOST_PICTURES} pictures`;
 export const NO_ROOM_FOR_PICTURES =
   "You have sent as many pictures as we can keep for you. Older ones are removed two years after their visit.";
 
-/** Why a groomer cannot show a picture of a visit. */
-export const NOT_ALLOWED_YET = "The pet parent has not allowed this picture for your portfolio.";
-export const SHOWN_ALREADY = "This picture is in your portfolio already.";
-
 /** What a picture shows, by the place where it is kept. */
 export const pictureKinds = ["portrait", "portfolio", "pet", "visit"] as const;
 export type PictureKind = (typeof pictureKinds)[number];

@@ -212,8 +212,10 @@ test("each side's copy of their data has the note; it goes with the account of i
   const { as, completes, detail, kept } = await setUpVisit();
   await completes({ note, pictures: [picture] });
   const exported = async (window: Browser) =>
-    ((await (await window.get("/api/account/export")).json()) as AccountExport).bookings[0]!.note;
-  expect([await exported(as.ana), await exported(as.gus)]).toEqual([note, note]);
+    ((await (await window.get("/api/account/export")).json()) as AccountExport).bookings[0]!;
+  for (const window of [as.ana, as.gus]) {
+    expect(await exported(window)).toMatchObject({ note, notePictures: [{ isAllowed: false }] });
+  }
 
   expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 

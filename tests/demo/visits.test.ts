@@ -138,6 +138,21 @@ test("a second start changes nothing", async () => {
   expect(Bun.hash(sqlite(db).serialize())).toBe(Bun.hash(before));
 });
 
+test("both accounts to try out have a note after a visit, and each a picture whose place is still to be decided", () => {
+  const noted = (own: string) =>
+    rows<{ pictures: number; allowed: number }>(
+      db,
+      `SELECT count(v.id) AS pictures, count(a.picture_id) AS allowed FROM visit_notes n
+        JOIN bookings b ON b.id = n.booking_id AND b.status = 'completed'
+        JOIN groomer_profiles p ON p.id = b.groomer_id JOIN users u ON u.id = ${own}
+        JOIN visit_pictures v ON v.booking_id = b.id AND v.purpose = 'note' AND v.user_id = p.user_id
+        LEFT JOIN allowed_pictures a ON a.picture_id = v.id WHERE u.username LIKE 'demo_%' GROUP BY b.id`,
+    );
+
+  expect(noted("b.pet_parent_id")).toEqual([{ pictures: 2, allowed: 0 }]);
+  expect(noted("p.user_id")).toEqual([{ pictures: 1, allowed: 1 }]);
+});
+
 test("two groomers in three have terms, bookings since then keep them, and most were ticked", () => {
   const kept =
     "booking_terms t JOIN bookings b ON b.id = t.booking_id JOIN groomer_terms g ON g.groomer_id = b.groomer_id";

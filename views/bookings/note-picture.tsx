@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { BookingDetail } from "#src/shared/booking-detail.ts";
+import type { NotePictureView } from "#src/shared/note-pictures.ts";
 import { groomerTabPath, notePicturePath } from "#src/shared/own-paths.ts";
-import type { NotePictureView } from "#src/shared/pictures.ts";
 
 interface NotePictureProps {
   booking: BookingDetail;

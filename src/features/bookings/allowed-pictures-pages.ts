@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
+import { NotePicturePath } from "#src/shared/note-pictures.ts";
 import { afterVisitPath } from "#src/shared/own-paths.ts";
-import { NotePicturePath } from "#src/shared/pictures.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";

@@ -3,7 +3,6 @@ import { type Db, type Tx, transact } from "#db/open.ts";
 import { allowedPictures, bookings, visitPictures } from "#db/schema/tables.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import type { PortfolioImageView } from "#src/shared/groomers.ts";
-import { NOT_ALLOWED_YET, SHOWN_ALREADY } from "#src/shared/picture-words.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
@@ -12,6 +11,10 @@ import { businessOf } from "../offers/own.ts";
 import { addStored, removeCopyOf, storeImage } from "../offers/portfolio.ts";
 import { findNotePicture } from "../pictures/queries.ts";
 import { tellOfAllowed, tellOfRemoved } from "./picture-letters.ts";
+
+/** Why a groomer cannot show a picture. */
+export const NOT_ALLOWED_YET = "The pet parent has not allowed this picture for your portfolio.";
+export const SHOWN_ALREADY = "This picture is in your portfolio already.";
 
 /** Which picture of the note after which visit. */
 export interface OnePicture {

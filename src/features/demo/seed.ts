@@ -18,6 +18,7 @@ import { addRecords } from "./records.ts";
 import { addReportedReviews } from "./reported-reviews.ts";
 import { addBlock, addTerms } from "./terms.ts";
 import { addUnmetSearches } from "./unmet-searches.ts";
+import { addVisitNotes, drawNotePictures } from "./visit-notes.tsx";
 import { addVisitPictures, drawVisitPictures } from "./visit-pictures.tsx";
 import { addVisitPlaces } from "./visit-places.ts";
 
@@ -32,6 +33,7 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
   const photos = await drawPetPhotos(ctx);
   const portraits = await drawPortraits(ctx);
   const sent = await drawVisitPictures(ctx);
+  const noted = await drawNotePictures(ctx);
   const passwordHash = await ctx.hasher.hash(crypto.randomUUID());
   transact(ctx.db, (tx) => {
     const seed = { tx, now: ctx.now(), dice: random(2027), passwordHash };
@@ -55,6 +57,7 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     addBlock(seed, groomer.id, parents[0]!.id);
     addVisitPictures(seed, groomer.id, sent);
     addRecords(seed, { parentId: parents[0]!.id, groomerId: groomer.id });
+    addVisitNotes(seed, { parentId: parents[0]!.id, groomerId: groomer.id }, noted);
     addClientNotes(seed, groomer.id);
     addUnmetSearches(seed);
     tx.insert(settings).values({ key: KEY, value: VERSION }).run();

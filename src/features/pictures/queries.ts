@@ -1,9 +1,10 @@
 import { and, asc, count, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { allowedPictures, bookings, messages, portfolioImages, reports, visitPictures } from "#db/schema/tables.ts";
+import type { NotePictureView } from "#src/shared/note-pictures.ts";
 import { privatePicturePath } from "#src/shared/paths.ts";
 import type { PicturePurpose } from "#src/shared/picture-words.ts";
-import type { NotePictureView, PictureView } from "#src/shared/pictures.ts";
+import type { PictureView } from "#src/shared/pictures.ts";
 import type { Viewer } from "../../http/viewer.ts";
 
 type Row = typeof visitPictures.$inferSelect;

@@ -18,6 +18,7 @@ import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { isMadeBy, optionsOf } from "../bookings/proposal-rows.ts";
 import { bookingIds, bookingsById } from "../bookings/queries.ts";
+import { withNotePictures } from "../bookings/visit-note.ts";
 import { petView } from "../pets/pet-view.ts";
 import { pictureColumns, picturesIn } from "../pictures/registry.ts";
 
@@ -99,7 +100,8 @@ function* oneAfterAnother(lists: readonly Pages[]): Generator<readonly object[]>
 /** In the order of the dashboard's list, which is not that of the ids. */
 function* bookingsOf({ db }: Ctx, viewer: Viewer, ids: readonly number[], now: number) {
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
-    yield bookingsById(db, viewer, ids.slice(at, at + ROWS_AT_ONCE), now);
+    const page = bookingsById(db, viewer, ids.slice(at, at + ROWS_AT_ONCE), now);
+    yield page.map((booking) => (booking.notedAt === undefined ? booking : withNotePictures(db, viewer, booking)));
   }
 }
 
