@@ -180,7 +180,7 @@ test("without script the page's own forms do the same and come back to it", asyn
   expect(await (await as.gus.get(path)).text()).toContain(NOT_ALLOWED_YET);
 
   await press(as.ana, "allow");
-  expect(await page()).toContain("Allowed for their portfolio Take back");
+  expect(await page()).toContain("Allowed Take back");
   expect(await page(as.gus)).toContain("Add to portfolio");
   await press(as.gus, "portfolio");
   expect(await page()).toContain("In their portfolio Take back");

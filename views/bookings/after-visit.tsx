@@ -32,9 +32,9 @@ export function AfterVisit({ booking }: { booking: BookingDetail }) {
 }
 
 function whoSees({ reader, notePictures = [], groomerName, petParentName }: BookingDetail): string {
-  const ours = "Only the two of you can see this.";
-  if (notePictures.length === 0) return ours;
+  const ours = "Only the two of you can see this";
+  if (notePictures.length === 0) return `${ours}.`;
   return reader === "parent"
-    ? `${ours} ${groomerName} can show a picture in their public portfolio if you allow it, and you can take that back at any time.`
-    : `${ours} A picture that ${petParentName} allows can go into your public portfolio, until they take that back.`;
+    ? `${ours}, unless you allow ${groomerName} to show a picture in their public portfolio. You can take that back at any time.`
+    : `${ours}, unless ${petParentName} allows you to show a picture in your public portfolio. They can take that back at any time.`;
 }

@@ -41,7 +41,7 @@ function Permission({ booking, picture: { id, isAllowed, isInPortfolio }, which 
   }
   return (
     <form method="post" action={notePicturePath(booking.id, id, "take-back")} data-busy="Saving...">
-      <p class="small">{isInPortfolio ? "In their portfolio" : "Allowed for their portfolio"}</p>
+      <span class="small">{isInPortfolio ? "In their portfolio" : "Allowed"}</span>
       <button type="submit" class="btn plain small">
         Take back{picture}
       </button>

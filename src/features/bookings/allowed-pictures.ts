@@ -7,6 +7,7 @@ import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
 import type { Viewer } from "../../http/viewer.ts";
+import { requireOpen } from "../accounts/still-open.ts";
 import { businessOf } from "../offers/own.ts";
 import { addStored, removeCopyOf, storeImage } from "../offers/portfolio.ts";
 import { findNotePicture } from "../pictures/queries.ts";
@@ -22,9 +23,10 @@ export interface OnePicture {
   pictureId: number;
 }
 
-/** The parent lets the groomer show a picture in public; saying it again changes nothing. Throws 404. */
+/** The parent lets the groomer show a picture in public; saying it again changes nothing. Throws 401 (account closed), 404. */
 export function allowPicture(ctx: Ctx, by: By, which: OnePicture): void {
   transact(ctx.db, (tx) => {
+    requireOpen(tx, by.viewer);
     const { id, bookingId, allowed } = findOne(tx, by.viewer, which);
     if (allowed) return;
     const now = ctx.now();

@@ -20,24 +20,22 @@ import { auditedAs, writeStatus } from "./write-status.ts";
 
 /**
  * Does to a booking what the rules allow, and queues its mails. The update is guarded, so that of two at once one wins.
- * Throws 401 (a note, and the account was closed meanwhile), 403 (not theirs to do), 404 (not their booking), 409 (wrong status or too early), 422 (reason missing, a note
- * without a visit).
+ * Throws 401 (account closed while a note was sent), 403 (not theirs to do), 404 (not their booking), 409 (wrong status or
+ * too early), 422 (reason missing, a note without a visit).
  */
 export function changeStatus(ctx: Ctx, by: By, id: number, { stored = [], ...input }: Stored): BookingView {
   const { viewer } = by;
   const note = noteIn(input, stored);
   return transact(ctx.db, (tx) => {
     const now = ctx.now();
+    if (note) requireOpen(tx, viewer);
     const change = decided(tx, viewer, { id, input, hasNote: note !== undefined, now });
     const { row, actor, booking, action, to } = change;
     if (note && to === booking.status) return addLater(ctx, tx, by, { row, note, now });
     const accepted = action === "accept" ? acceptance(tx, id, input, now) : undefined;
     const reason = reasonFor(action, actor, input.reason);
     if (!writeStatus(tx, booking, { to, reason, by: actor, ...accepted }, now)) throw changedMeanwhile(booking.status);
-    if (note) {
-      requireOpen(tx, viewer);
-      addNote(tx, by, { id, now }, note);
-    }
+    if (note) addNote(tx, by, { id, now }, note);
     if (action === "accept") promiseAtOnce(tx, id, now);
     notifyOfStatus(ctx, tx, id, { from: booking.status, by: actor });
     const detail = {

@@ -9,6 +9,7 @@ import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { PrivateImage } from "../../ports/images.ts";
+import { requireOpen } from "../accounts/still-open.ts";
 import { notePicturesOf } from "../pictures/queries.ts";
 import { addPictures, storePictures } from "../pictures/service.ts";
 import { tellOfNote } from "./notify.ts";
@@ -41,7 +42,8 @@ export function addNote(tx: Tx, by: By, { id, now }: { id: number; now: number }
 
 /**
  * Writes the note of a visit that is completed already: by its groomer a little earlier, or by the clock. The parent is told.
- * Throws 400 and 413 for what is no usable picture, 404, 409 (there is one, too late, not completed), 422, 429.
+ * Throws 400 and 413 for what is no usable picture, 401 when the account was closed meanwhile, 404, 409 (there is one, too
+ * late, not completed), 422, 429.
  */
 export async function writeNote(
   ctx: Ctx,
@@ -53,13 +55,11 @@ export async function writeNote(
   if (note === null && pictures.length === 0) throw invalid({ note: NOTE_IS_EMPTY });
   // Pictures take time, so who cannot write a note is told before they are looked at.
   const stored = await storePictures(ctx, by.viewer, pictures);
-  return transact(ctx.db, (tx) =>
-    addLater(ctx, tx, by, {
-      row: findOwn(tx, by.viewer, id),
-      note: { text: note, pictures: stored },
-      now: ctx.now(),
-    }),
-  );
+  return transact(ctx.db, (tx) => {
+    requireOpen(tx, by.viewer);
+    const row = findOwn(tx, by.viewer, id);
+    return addLater(ctx, tx, by, { row, note: { text: note, pictures: stored }, now: ctx.now() });
+  });
 }
 
 interface Later {

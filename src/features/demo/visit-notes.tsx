@@ -12,7 +12,7 @@ import type { Seed } from "./accounts.ts";
 const looks = [
   { breed: "doodle", pattern: "bubbles", tint: 3, wear: "foam" },
   { breed: "doodle", pattern: "paws", tint: 0, wear: "bandana" },
-  { breed: "spaniel", pattern: "paws", tint: 4, wear: "bandana" },
+  { breed: "dachshund", pattern: "paws", tint: 4, wear: "bandana" },
 ] as const;
 
 const toParent =

@@ -46,7 +46,7 @@ interface NewImage extends StoredImage {
   visitPictureId?: number;
 }
 
-/** Adds a stored picture after the others, inside a transaction. Throws 401 when the account was closed meanwhile, 409 with ten images. */
+/** Adds a stored picture after the others, inside a transaction. Throws 401 (account closed meanwhile), 409 with ten images. */
 export function addStored(ctx: Ctx, tx: Tx, by: By, image: NewImage): PortfolioImageView {
   requireOpen(tx, by.viewer);
   const sortOrder = countImages(tx, image.groomerId);

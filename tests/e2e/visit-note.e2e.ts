@@ -1,0 +1,99 @@
+import { expect, test } from "bun:test";
+import sharp from "sharp";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { nextOpenDay } from "./people.ts";
+import { startSite } from "./site.ts";
+
+/** What a groomer tells and shows after a visit, on the way from the dialog to the public portfolio. */
+const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
+
+type Opened = Awaited<ReturnType<typeof site.openPage>>;
+
+async function openAs(username: string, options: Parameters<typeof site.openPage>[0]): Promise<Opened> {
+  const opened = await site.openPage(options);
+  await opened.context.request.post("/api/demo-login", { data: { username } });
+  return opened;
+}
+
+/** demo_groomer has said yes to demo_parent, and the part of the day of their visit has just ended. */
+async function visitOver({ context: { request } }: Opened, groomer: Opened) {
+  const { groomerId } = await (await groomer.context.request.get("/api/user")).json();
+  const [offer] = await (await request.get(`/api/service-packages/${groomerId}`)).json();
+  const asked = await request.post("/api/bookings", {
+    data: {
+      groomerId,
+      servicePackageId: offer.id,
+      preferredDate: await nextOpenDay(site.server.url, `/groomer/${groomerId}`),
+      preferredTimeSlot: "Morning (8AM - 12PM)",
+      petInfo: "Pickle, who poses for pictures",
+    },
+  });
+  const { id, startsAt } = (await asked.json()) as BookingView;
+  const accepted = await groomer.context.request.patch(`/api/bookings/${id}/status`, {
+    data: { status: "accepted", confirm: true },
+  });
+  expect(accepted.status()).toBe(200);
+  const minutes = Math.ceil((startsAt - Date.now()) / 60_000) + 5 * 60;
+  expect((await request.post("/api/demo/clock", { data: { minutes } })).status()).toBe(200);
+  return { id, groomerId: groomerId as number };
+}
+
+const colored = async (background: string) => ({
+  name: "pickle.jpg",
+  mimeType: "image/jpeg",
+  buffer: await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+
+const isFine = async ({ page }: Opened) => {
+  expect(await axe(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+};
+
+test("a groomer completes a visit with a note and two pictures; the parent allows one, and it stands in the portfolio", async () => {
+  const parent = await openAs("demo_parent", { viewport: widths.phone, colorScheme: "dark", javaScriptEnabled: false });
+  const groomer = await openAs("demo_groomer", { viewport: widths.desktop, colorScheme: "light" });
+  const { id, groomerId } = await visitOver(parent, groomer);
+
+  await groomer.page.goto(`/bookings/${id}`);
+  await islandsReady(groomer.page);
+  await groomer.page.getByRole("button", { name: /^Mark Completed/ }).press("Enter");
+  const dialog = groomer.page.getByRole("dialog");
+  await dialog.getByLabel(/^Note/).fill("Pickle stood like a statue.");
+  await dialog.getByLabel(/^Pictures/).setInputFiles(await Promise.all(["#c9a227", "#2a7f78"].map(colored)));
+  await dialog.getByRole("img", { name: "Chosen, 2 of 2" }).waitFor();
+  await isFine(groomer);
+  await dialog.getByRole("button", { name: "Mark completed" }).press("Enter");
+  const sent = groomer.page.locator("#after-visit");
+  await sent.getByText("Pickle stood like a statue.").waitFor();
+  expect(await sent.getByRole("img").count()).toBe(2);
+
+  // Without script the page's own forms are enough for a parent.
+  await parent.page.goto(`/bookings/${id}`);
+  await parent.page.getByText("Pickle stood like a statue.").waitFor();
+  await parent.page.getByRole("button", { name: "Allow for portfolio picture 2 of 2" }).press("Enter");
+  await parent.page.getByText("Picture allowed").waitFor();
+  expect(await parent.page.getByRole("button", { name: /^Take back/ }).count()).toBe(1);
+
+  await groomer.page.reload();
+  await islandsReady(groomer.page);
+  await isFine(groomer);
+  await groomer.page.getByRole("button", { name: "Add to portfolio picture 2 of 2" }).press("Enter");
+  await groomer.page.getByText("Added to your portfolio").waitFor();
+  const visitor = await site.openPage({});
+  const shown = async () =>
+    (await (await visitor.context.request.get(`/api/portfolio-images?groomerId=${groomerId}`)).json()).length;
+  const withIt = await shown();
+
+  await parent.page.reload();
+  await parent.page.getByRole("button", { name: /^Take back/ }).press("Enter");
+  await parent.page.getByText("Taken back").waitFor();
+  expect(await shown()).toBe(withIt - 1);
+
+  for (const { complaints, context } of [parent, groomer, visitor]) {
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+});
