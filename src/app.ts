@@ -47,6 +47,7 @@ import { messagesApi } from "./features/messages/api.ts";
 import { messagesPages } from "./features/messages/pages.tsx";
 import { messageReportPages } from "./features/messages/report-pages.tsx";
 import { metricsApi } from "./features/metrics/api.ts";
+import { numbersApi } from "./features/numbers/api.ts";
 import { offersApi } from "./features/offers/api.ts";
 import { portfolioApi } from "./features/offers/portfolio-api.ts";
 import { publicOffersApi } from "./features/offers/public-api.ts";
@@ -136,6 +137,7 @@ export async function createApp(ctx: Ctx) {
     .use(daysPages(ctx))
     .use(eventsApi(ctx))
     .use(clientsApi(ctx))
+    .use(numbersApi(ctx))
     .use(dashboardsPages(ctx))
     .use(bookingPages(ctx))
     .use(adminApi(ctx))

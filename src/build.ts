@@ -21,6 +21,8 @@ export interface Manifest {
   mapCss: string;
   /** The styles of the page of a booking. */
   bookingCss: string;
+  /** The styles of pages with charts. */
+  chartsCss: string;
   document: string;
   islands: Record<string, BuiltIsland>;
 }
@@ -46,6 +48,7 @@ const SCRIPT = "islands/document.ts";
 const STYLE = "static/css/main.css";
 const MAP_STYLE = "static/css/map.css";
 const BOOKING_STYLE = "static/css/booking.css";
+const CHARTS_STYLE = "static/css/charts.css";
 
 /** The source files that each bundle starts from. */
 export const entryGroups: string[][] = [
@@ -54,6 +57,7 @@ export const entryGroups: string[][] = [
   [STYLE],
   [MAP_STYLE],
   [BOOKING_STYLE],
+  [CHARTS_STYLE],
 ];
 
 const forVisitors = { minify: true, define: { "process.env.NODE_ENV": '"production"' } };
@@ -96,6 +100,7 @@ export async function writeManifest(outdir: string, bundles: Bundle[]): Promise<
     css: only(STYLE),
     mapCss: only(MAP_STYLE),
     bookingCss: only(BOOKING_STYLE),
+    chartsCss: only(CHARTS_STYLE),
     document: only(SCRIPT),
     islands: Object.fromEntries(bundles.flatMap(builtIslands)),
   };

@@ -98,7 +98,7 @@ const features = [
     "reviews",
     "messages",
   ],
-  ...["search", "cities", "events"],
+  ...["search", "cities", "events", "numbers"],
   ...["profiles", "dashboards", "privacy", "admin", "seo"],
   ...["backups", "doctor", "metrics", "demo"],
 ];

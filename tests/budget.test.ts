@@ -33,6 +33,8 @@ const CSS = 12_000;
 const MAP_CSS = 1_500;
 /** On top, on the page of a booking. */
 const BOOKING_CSS = 1_500;
+/** On top, on pages with charts. */
+const CHARTS_CSS = 1_000;
 const FONTS = 42_000;
 
 let folder: string;
@@ -73,6 +75,7 @@ interface Size {
   cssBytes: number;
   mapCssBytes: number;
   bookingCssBytes: number;
+  chartsCssBytes: number;
 }
 
 async function sizeOf(window: Browser, path: string): Promise<Size> {
@@ -89,13 +92,15 @@ async function sizeOf(window: Browser, path: string): Promise<Size> {
     html,
     htmlBytes: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length,
     scriptBytes: bytesOf(await withImports(scripts)),
-    cssBytes: bytesOf(styles.filter((file) => !isOfMaps(file) && !isOfBookings(file))),
+    cssBytes: bytesOf(styles.filter((file) => !isOfMaps(file) && !isOfBookings(file) && !isOfCharts(file))),
     mapCssBytes: bytesOf(styles.filter(isOfMaps)),
     bookingCssBytes: bytesOf(styles.filter(isOfBookings)),
+    chartsCssBytes: bytesOf(styles.filter(isOfCharts)),
   };
 }
 
 const isOfMaps = (file: string) => file.startsWith("map-");
+const isOfCharts = (file: string) => file.startsWith("charts-");
 const isOfBookings = (file: string) => file.startsWith("booking-") && file.endsWith(".css");
 
 const named = (html: string, pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map((match) => match[1]!))];
@@ -152,6 +157,7 @@ for (const [name, status, script, load] of pages) {
     expect(page.cssBytes).toBeLessThanOrEqual(CSS);
     expect(page.mapCssBytes).toBeLessThanOrEqual(MAP_CSS);
     expect(page.bookingCssBytes).toBeLessThanOrEqual(BOOKING_CSS);
+    expect(page.chartsCssBytes).toBeLessThanOrEqual(CHARTS_CSS);
     expect(foreignRequests(page.html)).toEqual([]);
   });
 }

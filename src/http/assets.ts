@@ -10,6 +10,8 @@ export interface Assets {
   mapCss: string;
   /** The styles of the page of a booking. */
   bookingCss: string;
+  /** The styles of pages with charts. */
+  chartsCss: string;
   document: string;
   /** What a page needs to name for an island, by the island's source file in registry.ts. */
   islandOf(source: string): BuiltIsland | undefined;
@@ -34,6 +36,7 @@ export async function loadAssets(folder: string): Promise<Assets> {
     css: manifest.css,
     mapCss: manifest.mapCss,
     bookingCss: manifest.bookingCss,
+    chartsCss: manifest.chartsCss,
     document: manifest.document,
     islandOf: (source) => manifest.islands[source],
     serve(name, acceptEncoding) {

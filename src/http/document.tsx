@@ -24,6 +24,8 @@ export interface PageText extends Findable {
   hasMap?: boolean;
   /** Set for the page of a booking, which brings styles of its own. */
   hasBooking?: boolean;
+  /** Set for pages with charts, which bring styles of their own. */
+  hasCharts?: boolean;
   main: VNode;
 }
 
@@ -61,8 +63,9 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
   )}`;
 }
 
-const stylesOf = ({ assets }: Ctx, { hasMap, hasBooking }: PageText) => [
+const stylesOf = ({ assets }: Ctx, { hasMap, hasBooking, hasCharts }: PageText) => [
   assets.css,
   ...(hasMap ? [assets.mapCss] : []),
   ...(hasBooking ? [assets.bookingCss] : []),
+  ...(hasCharts ? [assets.chartsCss] : []),
 ];

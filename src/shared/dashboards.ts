@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id } from "./fields.ts";
 
 /** The tabs of each dashboard in their order, as they stand in the address. */
-export const groomerTabs = ["account", "business", "services", "bookings", "clients"] as const;
+export const groomerTabs = ["account", "business", "services", "bookings", "clients", "numbers"] as const;
 export type GroomerTab = (typeof groomerTabs)[number];
 
 export const parentTabs = ["profile", "pets", "bookings"] as const;
@@ -14,6 +14,7 @@ export const tabLabels: Record<GroomerTab | ParentTab, string> = {
   services: "Services",
   bookings: "Bookings",
   clients: "Clients",
+  numbers: "Numbers",
   profile: "Profile",
   pets: "My Pets",
 };

@@ -26,6 +26,7 @@ export type MembershipState = (typeof membershipStates)[number];
 export const MAX_PACKAGES = 3;
 export const MAX_PORTFOLIO_IMAGES = 10;
 export const DEFAULT_SERVICE_RADIUS_MILES = 20;
+export const MAX_SERVICE_RADIUS_MILES = 100;
 
 export const defaultHours: BusinessHours = {
   monday: { open: "08:00", close: "18:00" },

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, required, zipCode } from "./fields.ts";
-import { DEFAULT_SERVICE_RADIUS_MILES } from "./groomer-words.ts";
+import { DEFAULT_SERVICE_RADIUS_MILES, MAX_SERVICE_RADIUS_MILES } from "./groomer-words.ts";
 import { requiredLine } from "./name-fields.ts";
 import { allStateCodes } from "./places.ts";
 
@@ -17,7 +17,7 @@ export const placeFields = {
   zipCode,
 };
 
-const radiusMessage = "Enter a whole number of miles from 1 to 100";
+const radiusMessage = `Enter a whole number of miles from 1 to ${MAX_SERVICE_RADIUS_MILES}`;
 
 /** Whole miles; 20 when nothing is said. Zero, and what is no number, would hide the groomer: both are errors. */
 const serviceRadius = z.pipe(
@@ -28,7 +28,9 @@ const serviceRadius = z.pipe(
       return value ?? DEFAULT_SERVICE_RADIUS_MILES;
     }),
   ),
-  z.number(radiusMessage).check(z.int(radiusMessage), z.gte(1, radiusMessage), z.lte(100, radiusMessage)),
+  z
+    .number(radiusMessage)
+    .check(z.int(radiusMessage), z.gte(1, radiusMessage), z.lte(MAX_SERVICE_RADIUS_MILES, radiusMessage)),
 );
 
 /** Where a person lives or a groomer starts from. Only a groomer's radius is read, by `ServiceRadiusInput`. */

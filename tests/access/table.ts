@@ -17,6 +17,7 @@ import { mapRows } from "./map.ts";
 import { membershipRows } from "./memberships.ts";
 import { messageRows } from "./messages.ts";
 import { metricsRows } from "./metrics.ts";
+import { numberRows } from "./numbers.ts";
 import { offerRows } from "./offers.ts";
 import { petRows } from "./pets.ts";
 import { pictureRows } from "./pictures.ts";
@@ -60,6 +61,7 @@ export const table: Row[] = [
   ...termsRows,
   ...blockingRows,
   ...clientRows,
+  ...numberRows,
   ...calendarFeedRows,
   ...messageRows,
   ...bookingRows,

@@ -164,6 +164,7 @@ test("built files must be there, each of them", () => {
     css: "/build/main.css",
     mapCss: "/build/map.css",
     bookingCss: "/build/booking.css",
+    chartsCss: "/build/charts.css",
     document: "/build/document.js",
     islands: {},
   };

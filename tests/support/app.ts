@@ -38,6 +38,7 @@ const noAssets: Ctx["assets"] = {
   css: "/build/main.css",
   mapCss: "/build/map.css",
   bookingCss: "/build/booking.css",
+  chartsCss: "/build/charts.css",
   document: "/build/document.js",
   islandOf: () => undefined,
   serve: () => null,

@@ -5,9 +5,10 @@ import { findOpenings } from "../schedules/openings.ts";
 import { type DayFacts, factsOf, pausesOf, type Schedule } from "./day-as-planned.ts";
 import { findStart, type Start } from "./day-places.ts";
 import { asTold, fromNowOn, lastSeen } from "./day-under-way.ts";
-import { acceptedBetween, type DayVisit, endedOn, findDelay } from "./day-visits.ts";
+import { acceptedBetween, type DayVisit, drivenBetween, endedOn, findDelay } from "./day-visits.ts";
 
 export { type DayFacts, hoursOn, placeOf, type Schedule, stopOf, trafficPercent } from "./day-as-planned.ts";
+export { findStart } from "./day-places.ts";
 
 /** Undefined for a groomer without a known place, who cannot be listed either. */
 export function findSchedule(db: Db | Tx, groomerId: number, now: number): Schedule | undefined {
@@ -55,6 +56,12 @@ export function daysOf(schedule: Schedule, dates: readonly string[], { visits, h
     if (date !== schedule.openings.today) return factsOf(schedule, date, { visits: ahead, pauses });
     return fromNowOn(schedule, { visits: ahead, pauses, ...told() });
   });
+}
+
+/** Days that are over, as the van drove them if it followed the plan: with every visit that somebody came for. */
+export function drivenDays(db: Db | Tx, schedule: Schedule, from: string, until: string): DayFacts[] {
+  const visitsOn = Map.groupBy(drivenBetween(db, schedule.start, from, until), ({ date }) => date);
+  return [...visitsOn].map(([date, visits]) => factsOf(schedule, date, { visits, pauses: [] }));
 }
 
 /** Today as far as the groomer has told us where the van is, before it is taken to have gone on as planned. */

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, between, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { bookings, dayPlans, usZips } from "#db/schema/tables.ts";
@@ -69,6 +69,34 @@ const ended = prepared((db) =>
 export function endedOn(db: Db | Tx, groomerId: number, date: string, now: number): DayVisit[] {
   return ended(db).all({ groomerId, date, dayBefore: now - 2 * DAY_MS, dayAfter: now + 2 * DAY_MS });
 }
+
+const driven = prepared((db) =>
+  db
+    .select(visit)
+    .from(bookings)
+    .leftJoin(usZips, eq(usZips.zip, zipOf(bookings.serviceZipCode)))
+    .where(
+      and(
+        eq(bookings.groomerId, sql.placeholder("groomerId")),
+        between(bookings.startsAt, sql.placeholder("dayBefore"), sql.placeholder("dayAfter")),
+        gte(bookings.preferredDate, sql.placeholder("from")),
+        lt(bookings.preferredDate, sql.placeholder("until")),
+        inArray(bookings.status, ["accepted", "completed", "no_show"]),
+      ),
+    )
+    .orderBy(asc(bookings.preferredDate), asc(bookings.id))
+    .prepare(),
+);
+
+/** The visits of a groomer's past days that the van went to, whether somebody was there or not; `until` is not included. */
+export const drivenBetween = (db: Db | Tx, { id: groomerId }: Pick<Start, "id">, from: string, until: string) =>
+  driven(db).all({
+    groomerId,
+    from,
+    until,
+    dayBefore: Date.parse(from) - DAY_MS,
+    dayAfter: Date.parse(until) + DAY_MS,
+  });
 
 const oneVisit = prepared((db) =>
   db

@@ -18,6 +18,7 @@ import { GroomerDashboard } from "#views/dashboards/groomer-dashboard.tsx";
 import { ParentDashboard } from "#views/dashboards/parent-dashboard.tsx";
 import { ProfileFirst } from "#views/dashboards/profile-first.tsx";
 import { Island } from "#views/island.tsx";
+import { NumbersTab } from "#views/numbers/numbers-tab.tsx";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { page } from "../../http/page.tsx";
@@ -28,6 +29,7 @@ import { findClients } from "../clients/queries.ts";
 import { findCheck, findMissing } from "../groomers/listing-state.ts";
 import { currentBanner } from "../memberships/banner.ts";
 import { paymentReturn } from "../memberships/payment-return.ts";
+import { findNumbers } from "../numbers/queries.ts";
 import { accountTab } from "./account-tab.ts";
 import { type Asked, groomerBookingsTab, parentBookingsTab } from "./bookings-tab.ts";
 import { businessTab } from "./business-tab.ts";
@@ -51,6 +53,7 @@ export const dashboardsPages = (ctx: Ctx) =>
           isPrivate: true,
           isEnhanced: true,
           hasMap: tab === "business",
+          hasCharts: tab === "numbers",
           main: (
             <GroomerDashboard
               fullName={viewer.fullName}
@@ -103,6 +106,9 @@ function groomerSection(ctx: Ctx, viewer: Viewer, tab: GroomerTab): VNode {
       return groomerBookings(groomerBookingsTab(ctx, viewer));
     case "clients":
       return groomerClients({ clients: findClients({ db: ctx.db, now: ctx.now() }, viewer) });
+    case "numbers":
+      if (viewer.groomerId === null) return <ProfileFirst what="numbers" />;
+      return <NumbersTab numbers={findNumbers({ db: ctx.db, now: ctx.now() }, viewer)} />;
   }
 }
 

@@ -8,6 +8,7 @@ import { addFullDay, tellNextHour } from "./full-day.ts";
 import { addGroomers } from "./groomers.ts";
 import { addHistory } from "./history.ts";
 import { addMessages } from "./messages.ts";
+import { addNumbers } from "./numbers.ts";
 import { addParents } from "./parents.ts";
 import { drawPetPhotos } from "./pet-photos.tsx";
 import { drawPictures } from "./pictures.tsx";
@@ -47,15 +48,13 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     addProposals(seed, { parentId: parents[0]!.id, groomerId: groomers[0]!.id });
     addMessages(seed, { parentId: parents[0]!.id, groomerId: groomers[0]!.id });
     const [groomer, town] = [groomers[0]!, groomers[0]!.town.areaCode];
-    addFullDay(
-      seed,
-      groomer,
-      parents.slice(1).filter((parent) => parent.town.areaCode === town),
-    );
+    const neighbors = parents.slice(1).filter((parent) => parent.town.areaCode === town);
+    addFullDay(seed, groomer, neighbors);
     tellNextHour(seed, parents[0]!.id);
     addTerms(seed, groomers);
     addBlock(seed, groomer.id, parents[0]!.id);
     addVisitPictures(seed, groomer.id, sent);
+    addNumbers(seed, groomers, neighbors);
     addRecords(seed, { parentId: parents[0]!.id, groomerId: groomer.id });
     addVisitNotes(seed, { parentId: parents[0]!.id, groomerId: groomer.id }, noted);
     addClientNotes(seed, groomer.id);

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { groomerCounts } from "#db/schema/tables.ts";
+import { groomerCounts, groomerProfiles } from "#db/schema/tables.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { Ctx } from "../../context.ts";
 import { createCounter, isNews } from "../../counts.ts";
@@ -56,3 +56,12 @@ export const findGroomerCounts = (db: Db | Tx, groomerId: number, from = "") =>
     .where(and(eq(groomerCounts.groomerId, groomerId), gte(groomerCounts.day, from)))
     .orderBy(asc(groomerCounts.day))
     .all();
+
+/** The first day on which anything was counted for anybody; undefined before there was one. */
+export const firstCountedDay = (db: Db | Tx) =>
+  db.select({ day: groomerCounts.day }).from(groomerCounts).orderBy(asc(groomerCounts.day)).limit(1).get()?.day;
+
+/** The zone of the groomer's own calendar; UTC while their place is not known. */
+export const findZone = (db: Db | Tx, groomerId: number): string =>
+  db.select({ timeZone: groomerProfiles.timeZone }).from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()
+    ?.timeZone ?? "UTC";

@@ -1,0 +1,15 @@
+import { Elysia } from "elysia";
+import { NumbersAsked, NumbersView } from "#src/shared/numbers.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { findNumbers } from "./queries.ts";
+
+/** What a groomer's membership brings, in figures. */
+export const numbersApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .get("/numbers", ({ viewer, query }) => findNumbers({ db: ctx.db, now: ctx.now() }, viewer, query.weeks), {
+      access: "groomer",
+      query: NumbersAsked,
+      response: NumbersView,
+    });

@@ -1,0 +1,25 @@
+import type { Db, Tx } from "#db/open.ts";
+import { timesOf } from "#src/domain/day-hours.ts";
+import { drivenDays, findSchedule } from "../bookings/day-facts.ts";
+
+interface Days {
+  from: string;
+  /** Not included: of a day that is not over, more may come. */
+  until: string;
+  now: number;
+}
+
+/**
+ * How long a groomer drove on past days, as the day plan reckons it from ZIP codes, and how long the visits of these days
+ * were to take, in minutes. Null for who plans without us: several vans drive otherwise.
+ */
+export function findDriving(db: Db | Tx, groomerId: number, { from, until, now }: Days) {
+  const schedule = findSchedule(db, groomerId, now);
+  if (!schedule?.rules.isPlanned) return null;
+  const days = drivenDays(db, schedule, from, until);
+  if (days.length === 0) return null;
+  return {
+    driving: days.reduce((sum, { day }) => sum + timesOf(day).drive, 0),
+    working: days.flatMap(({ visits }) => visits).reduce((sum, { visitMinutes }) => sum + visitMinutes, 0),
+  };
+}

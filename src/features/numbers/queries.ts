@@ -1,0 +1,66 @@
+import type { Db, Tx } from "#db/open.ts";
+import { weekdayOf } from "#src/domain/availability.ts";
+import { notFound } from "#src/shared/errors.ts";
+import { weekdays } from "#src/shared/groomer-words.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import { type NumbersView, USUAL_WEEKS } from "#src/shared/numbers.ts";
+import { addDays } from "#src/shared/time.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { findStart } from "../bookings/day-facts.ts";
+import { findGroomerCounts, findZone, firstCountedDay } from "../groomers/counts.ts";
+import { findDriving } from "./driving.ts";
+import { findUnmet } from "./unmet.ts";
+import { findVisits } from "./visits.ts";
+
+interface At {
+  db: Db | Tx;
+  now: number;
+}
+
+/** The viewer's own numbers of so many weeks, the running one included. Throws 404 before there is a business. */
+export function findNumbers({ db, now }: At, { groomerId }: Viewer, weeks = USUAL_WEEKS): NumbersView {
+  if (groomerId === null) throw notFound();
+  const zone = findZone(db, groomerId);
+  const { today } = localTime(now, zone);
+  const mondays = mondaysUntil(today, weeks);
+  const [day] = mondays as [string];
+  const { requests, done } = findVisits(db, groomerId, { day, instant: instantOf(day, zone), today });
+  const since = [day, firstCountedDay(db) ?? today].toSorted().at(-1)!;
+  const counts = findGroomerCounts(db, groomerId, since);
+  const asked = requests.filter(({ requestDate }) => requestDate >= instantOf(since, zone));
+  const byMonday = Map.groupBy(done, ({ date }) => mondayOf(date));
+  const start = findStart(db, groomerId);
+  return {
+    weeks: mondays.map((monday) => ({ monday, ...workOf(byMonday.get(monday) ?? []) })),
+    found: {
+      since,
+      appearances: total(counts.map(({ appearances }) => appearances)),
+      views: total(counts.map(({ views }) => views)),
+      requests: asked.length,
+      accepted: asked.filter(({ wasAccepted }) => wasAccepted).length,
+    },
+    weekdays: weekdays.map((weekday) => ({
+      weekday,
+      visits: done.filter(({ date }) => weekdayOf(date) === weekday).length,
+    })),
+    driving: findDriving(db, groomerId, { from: day, until: today, now }),
+    unmet: start ? findUnmet(db, start, now) : null,
+  };
+}
+
+const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+export const workOf = (visits: readonly { min: number; max: number }[]) => ({
+  visits: visits.length,
+  incomeMin: total(visits.map(({ min }) => min)),
+  incomeMax: total(visits.map(({ max }) => max)),
+});
+
+const mondayOf = (date: string) => addDays(date, -weekdays.indexOf(weekdayOf(date)));
+
+const mondaysUntil = (today: string, weeks: number) =>
+  Array.from({ length: weeks }, (_, at) => addDays(mondayOf(today), 7 * (at - weeks + 1)));
+
+/** When a day begins, by the clocks of an IANA zone. */
+export const instantOf = (date: string, zone: string) =>
+  Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds;

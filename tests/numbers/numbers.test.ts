@@ -1,0 +1,184 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { dayRules, groomerCounts, groomerProfiles, unmetSearches } from "#db/schema/tables.ts";
+import { defaultDayRules } from "#src/shared/day-rules.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { type BookingSetup, requestFor, requests, setUpBookings } from "../bookings/setup.ts";
+import { addNails, addVisit, numbersOf, wasAccepted } from "./setup.ts";
+
+/* It is Wednesday, June 10, 2026, at noon in Asheville. */
+
+const count = ({ app, gus }: BookingSetup, day: string, appearances: number, views: number) =>
+  app.ctx.db.insert(groomerCounts).values({ groomerId: gus.profile.id, day, appearances, views }).run();
+
+const inVain = ({ app }: BookingSetup, zip: string, searches: number, month = "2026-06") =>
+  app.ctx.db.insert(unmetSearches).values({ month, zip, distance: 5, searches }).run();
+
+test("visits and their estimated income stand in the week in which they were, the running one last", async () => {
+  const setup = await setUpBookings();
+  addVisit(setup, "2026-03-22");
+  addVisit(setup, "2026-03-23");
+  addNails(setup, addVisit(setup, "2026-05-31", { petCount: 2 }).id);
+  addVisit(setup, "2026-06-08");
+  addVisit(setup, "2026-06-09");
+
+  const { weeks } = await numbersOf(setup);
+
+  expect(weeks).toHaveLength(12);
+  expect(weeks.filter(({ visits }) => visits > 0)).toEqual([
+    { monday: "2026-03-23", visits: 1, incomeMin: 5500, incomeMax: 6500 },
+    { monday: "2026-05-25", visits: 1, incomeMin: 12_200, incomeMax: 14_200 },
+    { monday: "2026-06-08", visits: 2, incomeMin: 11_000, incomeMax: 13_000 },
+  ]);
+  expect((await numbersOf(setup, "?weeks=1")).weeks).toEqual([weeks.at(-1)!]);
+});
+
+test("a visit that nobody has marked yet counts, and one that did not happen does not", async () => {
+  const setup = await setUpBookings();
+  addVisit(setup, "2026-06-09", { status: "accepted" });
+  addVisit(setup, "2026-06-09", { status: "accepted", didNotComeAt: 1 });
+  addVisit(setup, "2026-06-10", { status: "accepted" });
+  for (const status of ["no_show", "cancelled", "declined", "expired"] as const)
+    addVisit(setup, "2026-06-08", { status });
+
+  expect((await numbersOf(setup)).weeks.at(-1)!.visits).toBe(1);
+});
+
+test("requests count when they were sent, and as accepted whatever became of the visit", async () => {
+  const setup = await setUpBookings();
+  addVisit(setup, "2026-06-08");
+  addVisit(setup, "2026-06-08", { status: "no_show" });
+  addVisit(setup, "2026-06-08", { status: "declined" });
+  addVisit(setup, "2026-06-08", { status: "expired" });
+  addVisit(setup, "2026-06-08", { status: "cancelled" });
+  wasAccepted(setup, addVisit(setup, "2026-06-08", { status: "cancelled" }).id);
+  addVisit(setup, "2026-03-23", { requestDate: Date.parse("2026-03-23T03:59:59Z") });
+  addVisit(setup, "2026-03-23", { requestDate: Date.parse("2026-03-23T04:00:00Z") });
+  await requests(setup.as.ana, requestFor(setup));
+  count(setup, "2026-03-23", 1, 1);
+
+  expect((await numbersOf(setup)).found).toMatchObject({ since: "2026-03-23", requests: 8, accepted: 4 });
+});
+
+test("the way from a search to a visit begins where counting has begun", async () => {
+  const setup = await setUpBookings();
+  addVisit(setup, "2026-05-05");
+  expect((await numbersOf(setup)).found).toEqual({
+    since: "2026-06-10",
+    appearances: 0,
+    views: 0,
+    requests: 0,
+    accepted: 0,
+  });
+  count(setup, "2026-03-01", 5, 2);
+  count(setup, "2026-03-22", 70, 70);
+  count(setup, "2026-03-23", 30, 4);
+  count(setup, "2026-06-10", 10, 1);
+
+  const { found } = await numbersOf(setup);
+  expect(found).toEqual({ since: "2026-03-23", appearances: 40, views: 5, requests: 1, accepted: 1 });
+});
+
+test("the busiest days are those of the groomer's own calendar", async () => {
+  const setup = await setUpBookings();
+  for (const date of ["2026-06-08", "2026-06-01", "2026-06-06"]) addVisit(setup, date);
+
+  const { weekdays } = await numbersOf(setup);
+  expect(weekdays.filter(({ visits }) => visits > 0)).toEqual([
+    { weekday: "monday", visits: 2 },
+    { weekday: "saturday", visits: 1 },
+  ]);
+});
+
+test("driving is that of the day plan, on days that are over", async () => {
+  const setup = await setUpBookings();
+  expect((await numbersOf(setup)).driving).toBeNull();
+  addVisit(setup, "2026-06-09", { serviceZipCode: "28801" });
+  const near = (await numbersOf(setup)).driving!;
+  addVisit(setup, "2026-06-08", { serviceZipCode: "28787" });
+  addVisit(setup, "2026-06-10", { serviceZipCode: "28787" });
+  const both = (await numbersOf(setup)).driving!;
+
+  expect(near.working).toBe(60);
+  expect(both.working).toBe(120);
+  expect(near.driving).toBeGreaterThan(0);
+  expect(both.driving).toBeGreaterThan(2 * near.driving);
+  const { groomerId } = addVisit(setup, "2026-06-01");
+  setup.app.ctx.db
+    .insert(dayRules)
+    .values({ groomerId, ...defaultDayRules, isPlanned: false })
+    .run();
+  expect((await numbersOf(setup)).driving).toBeNull();
+});
+
+test("searches that found nobody are told by month for the radius, and for five and ten miles more", async () => {
+  const setup = await setUpBookings();
+  inVain(setup, "28804", 7);
+  inVain(setup, "28804", 7, "2026-05");
+  inVain(setup, "28804", 99, "2026-03");
+  inVain(setup, "28712", 14, "2026-04");
+  inVain(setup, "59301", 50);
+
+  // From April 1 to June 10 at noon are 2.3 months; Brevard is 26 miles away.
+  expect((await numbersOf(setup)).unmet).toEqual({
+    radius: 20,
+    within: 6,
+    wider: [
+      { radius: 25, more: 0 },
+      { radius: 30, more: 6 },
+    ],
+  });
+});
+
+test("a radius that cannot grow is not to be widened", async () => {
+  const setup = await setUpBookings();
+  const { db } = setup.app.ctx;
+  db.update(groomerProfiles).set({ serviceRadius: 95 }).where(eq(groomerProfiles.id, setup.gus.profile.id)).run();
+  expect((await numbersOf(setup)).unmet!.wider.map(({ radius }) => radius)).toEqual([100]);
+});
+
+test("before there is a business there are no numbers, and the tab says what comes first", async () => {
+  const { app } = await setUpBookings();
+  const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
+
+  expect((await nia.get("/api/numbers")).status).toBe(404);
+  expect(await (await nia.get("/groomer-dashboard?tab=numbers")).text()).toContain(
+    "First, tell us about your business",
+  );
+});
+
+test("each chart of the tab has its numbers as a table, and none needs script", async () => {
+  const setup = await setUpBookings();
+  const open = async () => (await (await setup.as.gus.get("/groomer-dashboard?tab=numbers")).text()).split("<main")[1]!;
+  expect(await open()).toContain("No numbers yet");
+  addVisit(setup, "2026-06-09");
+  count(setup, "2026-03-23", 1200, 96);
+  inVain(setup, "28712", 14);
+
+  const html = await open();
+  expect(html.match(/<h3>[^<]+/g)).toEqual([
+    "<h3>How pet parents find you",
+    "<h3>Visits by week",
+    "<h3>Estimated income by week",
+    "<h3>Searches that found nobody",
+    "<h3>Your busiest days",
+    "<h3>Time on the road",
+  ]);
+  expect(html.match(/<svg[^>]*role="img" aria-label="[^"]+"/g)).toHaveLength(6);
+  expect(html.match(/<table class="plain">/g)).toHaveLength(6);
+  expect(html).toContain('<th scope="row">Profile opened</th><td class="number">96</td><td class="number">8%</td>');
+  expect(html).toContain('<th scope="row">Jun 8</th><td class="number">$55 – $65</td>');
+  expect(html).toContain("Widen to 30 miles</a>: 6 more searches a month");
+  expect(html).not.toContain("data-island");
+});
+
+test("numbers do not depend on the hour at which they are read", async () => {
+  const setup = await setUpBookings();
+  addVisit(setup, "2026-06-14");
+  // Sunday, 11:30 PM in Asheville, when it is Monday in UTC.
+  setup.app.clock.set(Date.parse("2026-06-15T03:30:00Z"));
+  expect((await numbersOf(setup)).weeks.at(-1)).toMatchObject({ monday: "2026-06-08", visits: 1 });
+  setup.app.clock.advance(DAY_MS / 24);
+  expect((await numbersOf(setup)).weeks.at(-1)).toMatchObject({ monday: "2026-06-15", visits: 0 });
+});

@@ -1,0 +1,51 @@
+/** @jsxImportSource preact */
+import "../guard.ts";
+import { scaleLinear } from "d3-scale";
+
+export interface RowBar {
+  name: string;
+  value: number;
+  /** The value as it is read. */
+  words: string;
+}
+
+interface RowChartProps {
+  /** What the picture shows, for those who do not see it. */
+  label: string;
+  rows: readonly RowBar[];
+}
+
+/* In units of the drawing, as in the chart of upright bars. */
+const [WIDTH, ROW, TEXT, BAR, TOP] = [320, 42, 13, 14, 20];
+
+/** Bars one below the other, each with its name and number above it: for few things with long names. */
+export function RowChart({ label, rows }: RowChartProps) {
+  const x = scaleLinear()
+    .domain([0, Math.max(1, ...rows.map(({ value }) => value))])
+    .range([0, WIDTH]);
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${ROW * rows.length}`} role="img" aria-label={label}>
+      {rows.map(({ name, value, words }, at) => (
+        <g key={name}>
+          <text x="0" y={ROW * at + TEXT}>
+            {name}
+          </text>
+          <text class="value end" x={WIDTH} y={ROW * at + TEXT}>
+            {words}
+          </text>
+          <path class="track" d={`M0 ${ROW * at + TOP + BAR}H${WIDTH}`} />
+          {value > 0 && (
+            <rect
+              class="bar"
+              x="0"
+              y={ROW * at + TOP}
+              // However few of many they are, there are some.
+              width={Math.max(2, Math.round(10 * x(value)) / 10)}
+              height={BAR}
+            />
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,33 @@
+/** @jsxImportSource preact */
+import { monthDay, plainNumber, share } from "#src/shared/number-words.ts";
+import type { NumbersView } from "#src/shared/numbers.ts";
+import { ChartFigure } from "#views/charts/chart-figure.tsx";
+import { RowChart } from "#views/charts/row-chart.tsx";
+
+/** The way from a search to a visit, with the share that goes on at each step. */
+export function FoundChart({ found }: Pick<NumbersView, "found">) {
+  const steps = [
+    { name: "Shown in searches", value: found.appearances, rate: undefined },
+    { name: "Profile opened", value: found.views, rate: share(found.views, found.appearances) },
+    { name: "Requests", value: found.requests, rate: share(found.requests, found.views) },
+    { name: "Accepted", value: found.accepted, rate: share(found.accepted, found.requests) },
+  ];
+  const words = ({ value, rate }: (typeof steps)[number]) =>
+    rate === undefined ? plainNumber(value) : `${plainNumber(value)} (${rate})`;
+  return (
+    <ChartFigure
+      title="How pet parents find you"
+      chart={
+        <RowChart
+          label={`Since ${monthDay(found.since)}: ${steps.map((step) => `${step.name} ${words(step)}`).join(", ")}`}
+          rows={steps.map((step) => ({ name: step.name, value: step.value, words: words(step) }))}
+        />
+      }
+      columns={["Step", `Since ${monthDay(found.since)}`, "Of the step before"]}
+      rows={steps.map(({ name, value, rate = "–" }) => [name, plainNumber(value), rate])}
+    >
+      Since {monthDay(found.since)}, and in brackets how many of the step before went on. Whoever looks again within an
+      hour counts once; robots and your own looks do not count.
+    </ChartFigure>
+  );
+}

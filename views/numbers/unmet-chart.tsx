@@ -1,0 +1,36 @@
+/** @jsxImportSource preact */
+import { searchesAMonth } from "#src/shared/number-words.ts";
+import type { NumbersView } from "#src/shared/numbers.ts";
+import { groomerTabPath } from "#src/shared/own-paths.ts";
+import { ChartFigure } from "#views/charts/chart-figure.tsx";
+import { RowChart } from "#views/charts/row-chart.tsx";
+
+/** Searches near a groomer that found nobody, and what a wider radius would bring into reach. */
+export function UnmetChart({ unmet }: { unmet: NonNullable<NumbersView["unmet"]> }) {
+  const { radius, within, wider } = unmet;
+  const rows = [
+    { name: `Within your ${miles(radius)}`, value: within },
+    ...wider.map((step) => ({ name: `Up to ${miles(step.radius)}`, value: within + step.more })),
+  ].map((row) => ({ ...row, words: searchesAMonth(row.value) }));
+  const best = wider.findLast(({ more }, at) => more > (wider[at - 1]?.more ?? 0));
+  return (
+    <ChartFigure
+      title="Searches that found nobody"
+      chart={<RowChart label={rows.map(({ name, words }) => `${name}: ${words}`).join(", ")} rows={rows} />}
+      columns={["Where", "In the last three months"]}
+      rows={rows.map(({ name, words }) => [name, words])}
+    >
+      {best ? (
+        <>
+          <a href={groomerTabPath("business")}>Widen to {miles(best.radius)}</a>: {moreSearches(best.more)}. Where
+          nobody is near enough we show the three nearest groomers, and who of them comes there.
+        </>
+      ) : (
+        "In the last three months, no more searches around you found nobody than within your radius."
+      )}
+    </ChartFigure>
+  );
+}
+
+const miles = (count: number) => `${count} ${count === 1 ? "mile" : "miles"}`;
+const moreSearches = (more: number) => searchesAMonth(more).replace("search", "more search");

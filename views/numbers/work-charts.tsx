@@ -1,0 +1,100 @@
+/** @jsxImportSource preact */
+import { counted, dollarRange, monthDay, plainNumber, share, wholeDollars } from "#src/shared/number-words.ts";
+import type { NumbersView } from "#src/shared/numbers.ts";
+import { duration } from "#src/shared/time.ts";
+import { BarChart } from "#views/charts/bar-chart.tsx";
+import { ChartFigure } from "#views/charts/chart-figure.tsx";
+import { RowChart } from "#views/charts/row-chart.tsx";
+
+type Week = NumbersView["weeks"][number];
+type Weeks = { weeks: Week[]; all: Omit<Week, "monday"> };
+
+/** Bars by week, the running one last. */
+const barsOf = (weeks: Week[], bar: (week: Week) => { value: number; upTo?: number }) =>
+  weeks.map((week, at) => ({ name: monthDay(week.monday), isRunning: at === weeks.length - 1, ...bar(week) }));
+
+export function Visits({ weeks, all: { visits } }: Weeks) {
+  const aWeek = Math.round((10 * visits) / weeks.length) / 10;
+  return (
+    <ChartFigure
+      title="Visits by week"
+      chart={
+        <BarChart
+          label={`Visits by week: ${visits} in ${weeks.length} weeks`}
+          bars={barsOf(weeks, (week) => ({ value: week.visits }))}
+        />
+      }
+      columns={["Week of", "Visits"]}
+      rows={weeks.map((week) => [monthDay(week.monday), plainNumber(week.visits)])}
+    >
+      {counted(visits, "visit")}, {aWeek} a week. The dashed bar is the week that is not over.
+    </ChartFigure>
+  );
+}
+
+export const Income = ({ weeks, all }: Weeks) => (
+  <ChartFigure
+    title="Estimated income by week"
+    chart={
+      <BarChart
+        label={`Estimated income by week: ${dollarRange(all)} in ${weeks.length} weeks`}
+        bars={barsOf(weeks, ({ incomeMin, incomeMax }) => ({ value: incomeMin, upTo: incomeMax }))}
+        axis={wholeDollars}
+      />
+    }
+    columns={["Week of", "Estimated income"]}
+    rows={weeks.map((week) => [monthDay(week.monday), dollarRange(week)])}
+  >
+    {dollarRange(all)} by the prices of packages and add-ons: a full bar is the lowest, its open top the highest. What
+    you were paid you know best.
+  </ChartFigure>
+);
+
+export function BusyDays({ weekdays, visits }: Pick<NumbersView, "weekdays"> & { visits: number }) {
+  const most = Math.max(...weekdays.map((day) => day.visits));
+  const busiest = weekdays.filter((day) => day.visits === most).map(({ weekday }) => `${capital(weekday)}s`);
+  return (
+    <ChartFigure
+      title="Your busiest days"
+      chart={
+        <BarChart
+          label={`Visits by day of the week: most on ${inWords(busiest)}`}
+          bars={weekdays.map((day) => ({ name: capital(day.weekday).slice(0, 3), value: day.visits }))}
+        />
+      }
+      columns={["Day", "Visits"]}
+      rows={weekdays.map((day) => [capital(day.weekday), plainNumber(day.visits)])}
+    >
+      {busiest.length < 4
+        ? `Most of your visits are on ${inWords(busiest)}: ${most * busiest.length} of ${visits}.`
+        : "No day is busier than the others."}
+    </ChartFigure>
+  );
+}
+
+const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
+const inWords = (names: string[]) => new Intl.ListFormat("en-US").format(names);
+
+/** How much of the working time is spent behind the wheel. */
+export function Road({ driving: { driving, working } }: { driving: NonNullable<NumbersView["driving"]> }) {
+  const rows = [
+    { name: "At the door", value: working },
+    { name: "On the road", value: driving },
+  ].map((row) => ({ ...row, part: share(row.value, driving + working) ?? "0%" }));
+  return (
+    <ChartFigure
+      title="Time on the road"
+      chart={
+        <RowChart
+          label={rows.map(({ name, part }) => `${name}: ${part}`).join(", ")}
+          rows={rows.map(({ name, value, part }) => ({ name, value, words: `${duration(value)} (${part})` }))}
+        />
+      }
+      columns={["Where", "Time", "Share"]}
+      rows={rows.map(({ name, value, part }) => [name, duration(value), part])}
+    >
+      You drive {rows[1]!.part} of your working time, as the day plan reckons it from ZIP codes. Visits that lie close
+      together on one day make it less.
+    </ChartFigure>
+  );
+}
