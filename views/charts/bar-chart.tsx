@@ -24,8 +24,8 @@ interface BarChartProps {
 /* In units of the drawing, which is as wide as its panel: a unit is a pixel on a phone, and a little more elsewhere. */
 const [WIDTH, HEIGHT, ABOVE, BELOW] = [320, 172, 20, 24];
 const AXIS = 50;
-/** Of a day such as "Nov 16". */
-const NAME_WIDTH = 46;
+/** Of a letter, and between two names. */
+const [LETTER, APART] = [7, 4];
 const TICKS = 3;
 
 /** Upright bars side by side. */
@@ -43,7 +43,8 @@ export function BarChart({ label, bars, axis }: BarChartProps) {
   const parts = stack<Bar, "value" | "more">()
     .keys(["value", "more"])
     .value(({ value, upTo = value }, part) => (part === "value" ? value : upTo - value))([...bars]);
-  const every = Math.ceil(NAME_WIDTH / x.step());
+  const room = LETTER * Math.max(...bars.map(({ name }) => name.length)) + APART;
+  const every = Math.ceil(room / x.step());
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       {axis &&
@@ -78,7 +79,7 @@ export function BarChart({ label, bars, axis }: BarChartProps) {
             </text>
           )}
           {(bars.length - 1 - at) % every === 0 && (
-            <text class="name" {...placeOf(middle(x, at))} y={HEIGHT - 6}>
+            <text class="name" {...placeOf(middle(x, at), room)} y={HEIGHT - 6}>
               {name}
             </text>
           )}
@@ -92,7 +93,5 @@ const round = (value: number) => Math.round(10 * value) / 10;
 const middle = (x: ReturnType<typeof scaleBand<number>>, at: number) => round(x(at)! + x.bandwidth() / 2);
 
 /** In the middle of its bar, or at the edge where it would not fit on the drawing. */
-const placeOf = (at: number) =>
-  at + NAME_WIDTH / 2 > WIDTH
-    ? { x: WIDTH, "text-anchor": "end" as const }
-    : { x: at, "text-anchor": "middle" as const };
+const placeOf = (at: number, room: number) =>
+  at + room / 2 > WIDTH ? { x: WIDTH, "text-anchor": "end" as const } : { x: at, "text-anchor": "middle" as const };
