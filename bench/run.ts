@@ -1,6 +1,7 @@
 import { cpus } from "node:os";
 import { benchAgainst } from "./against.ts";
 import { cleanUp } from "./cleanup.ts";
+import { benchCounts } from "./counts.ts";
 import { benchDay } from "./day.ts";
 import { benchHttp } from "./http.ts";
 import { benchMap } from "./map.ts";
@@ -13,6 +14,7 @@ const run: Record<Part, (options: Options) => Promise<void> | void> = {
   http: benchHttp,
   day: benchDay,
   map: benchMap,
+  counts: benchCounts,
   simulate: benchSimulation,
 };
 

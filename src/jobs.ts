@@ -16,6 +16,7 @@ import { finishEnds } from "./features/memberships/wanted-end.ts";
 import { forgetOldMessages } from "./features/messages/forget.ts";
 import { mailUnread } from "./features/messages/mail-unread.ts";
 import { countJob } from "./features/metrics/jobs.ts";
+import { mailMonths } from "./features/numbers/mail-months.ts";
 import { removeOrphans } from "./features/pictures/orphans.ts";
 import { finishClosings } from "./features/privacy/closing-work.ts";
 import { forgetOldVisits } from "./features/privacy/old-visits.ts";
@@ -77,6 +78,7 @@ export function startJobs(ctx: Ctx) {
     repeated(ctx, "invite", HOUR_MS, () => inviteToReview(ctx)),
     repeated(ctx, "next visits", HOUR_MS, () => remindOfNextVisits(ctx)),
     repeated(ctx, "unread messages", MINUTE_MS, () => mailUnread(ctx)),
+    repeated(ctx, "monthly numbers", HOUR_MS, () => mailMonths(ctx)),
   ];
   const visitsDone = () => Promise.all(visits.map((job) => job.done()));
   const run = () => {

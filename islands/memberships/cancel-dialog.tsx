@@ -13,6 +13,7 @@ interface Props {
   isNow: boolean;
   /** The end of the running period. */
   until: string | null;
+  brought: string | null;
   onClose: () => void;
   onDone: () => void;
 }
@@ -20,7 +21,7 @@ interface Props {
 const failed = "Failed to cancel membership";
 
 /** The second of two clicks, with room for a reason. */
-export function CancelDialog({ isNow, until, onClose, onDone }: Props) {
+export function CancelDialog({ isNow, until, brought, onClose, onDone }: Props) {
   const refresh = useMembershipRefresh();
   const { errors, failure, isSending, form } = useForm({
     schema: CancelInput,
@@ -42,6 +43,7 @@ export function CancelDialog({ isNow, until, onClose, onDone }: Props) {
             ? "It ends now, because it is not paid, and pet parents no longer find you. What is due is dropped."
             : `You stay listed until ${until ?? "the end of the period"}, and nothing more is charged. Until then you can change your mind.`}
         </p>
+        {brought && <p className="notice">{brought}</p>}
         <AreaField name="reason" label="Why do you leave?" rows={3} maxLength={500} isOptional errors={errors} />
         <Failure title={failed} sentence={failure} />
         <DialogButtons

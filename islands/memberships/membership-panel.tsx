@@ -15,11 +15,13 @@ interface Props {
   membership: MembershipView;
   /** Null: the browser asks for them. */
   invoices: InvoiceView[] | null;
+  /** What it has brought lately, in a sentence; null where that is nothing. */
+  brought: string | null;
   hasDemoClock: boolean;
 }
 
 /** The state of the groomer's membership, and everything that can be done about it. */
-export default function MembershipPanel({ membership: asServed, invoices, hasDemoClock }: Props) {
+export default function MembershipPanel({ membership: asServed, invoices, brought, hasDemoClock }: Props) {
   const membership = useData(membershipPath, asServed);
   const [isCancelling, setCancelling] = useState(false);
   const [task, setTask] = useState<CardTask>();
@@ -46,6 +48,7 @@ export default function MembershipPanel({ membership: asServed, invoices, hasDem
         <CancelDialog
           isNow={due !== null}
           until={membership.nextCharge?.day ?? null}
+          brought={brought}
           onClose={() => setCancelling(false)}
           onDone={done}
         />

@@ -2,7 +2,7 @@
  * Mails that are not about something under way. Each kind can be switched off, by its reader alone; a new one is a name here, its
  * words below and the `kind` of its letter. A name stands in links that were mailed, so it is never used for anything else.
  */
-export const mailKinds = ["next-visits", "review-invitations", "completed-visits"] as const;
+export const mailKinds = ["next-visits", "review-invitations", "completed-visits", "monthly-numbers"] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 interface KindWords {
@@ -33,6 +33,12 @@ export const mailKindWords: Record<MailKind, KindWords> = {
     label: "Visits we mark for you",
     about: "We write when a visit was two days ago, nobody has marked it, and we mark it as completed.",
     off: "We no longer write when we mark a visit of yours as completed. We mark it all the same.",
+  },
+  "monthly-numbers": {
+    role: "groomer",
+    label: "Your month in numbers",
+    about: "We write on the first of a month what the month before has brought you.",
+    off: "We no longer write what a month has brought you. Your Numbers tab still shows it.",
   },
 };
 

@@ -182,7 +182,10 @@ test("each role chooses among its own mails; what is switched off is in their co
 
   const others = [{ kind: "next-visits", isOn: true }];
   expect(await read(as.ana.get("/api/mail-choices"))).toEqual([...others, { ...off, isOn: true }]);
-  expect(await read(as.gus.get("/api/mail-choices"))).toEqual([{ kind: "completed-visits", isOn: true }]);
+  expect(await read(as.gus.get("/api/mail-choices"))).toEqual([
+    { kind: "completed-visits", isOn: true },
+    { kind: "monthly-numbers", isOn: true },
+  ]);
   expect(await read(as.ana.patch("/api/mail-choices", off))).toEqual([...others, off]);
   expect(await read(as.ana.get("/api/mail-choices"))).toEqual([...others, off]);
   for (const wrong of [{ kind: "completed-visits", isOn: false }, { kind: "all", isOn: false }, { kind: off.kind }]) {

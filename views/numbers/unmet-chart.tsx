@@ -17,7 +17,7 @@ export function UnmetChart({ unmet }: { unmet: NonNullable<NumbersView["unmet"]>
     <ChartFigure
       title="Searches that found nobody"
       chart={<RowChart label={rows.map(({ name, words }) => `${name}: ${words}`).join(", ")} rows={rows} />}
-      columns={["Where", "In the last three months"]}
+      columns={["Where", "On average"]}
       rows={rows.map(({ name, words }) => [name, words])}
     >
       {best ? (
@@ -26,7 +26,7 @@ export function UnmetChart({ unmet }: { unmet: NonNullable<NumbersView["unmet"]>
           nobody is near enough we show the three nearest groomers, and who of them comes there.
         </>
       ) : (
-        "In the last three months, no more searches around you found nobody than within your radius."
+        "Lately no more searches around you found nobody than within your radius."
       )}
     </ChartFigure>
   );

@@ -48,7 +48,7 @@ export function findNumbers({ db, now }: At, { groomerId }: Viewer, weeks = USUA
   };
 }
 
-const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+export const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 export const workOf = (visits: readonly { min: number; max: number }[]) => ({
   visits: visits.length,

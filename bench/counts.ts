@@ -1,0 +1,85 @@
+import { writeGroomerCounts } from "#src/features/groomers/counts.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { addShowcase } from "#tests/support/showcase.ts";
+import { short, table } from "./measure.ts";
+
+/** What counting may take of all requests. */
+const LIMIT_PERCENT = 2;
+/** As many views as one block asks for; blocks of both kinds take turns, so that both meet the same weather. */
+const BLOCK = 400;
+
+const person = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
+/** Not counted, and otherwise the same. */
+const robot = person.replace("Mozilla/5.0", "Sniffbot/5.0");
+
+interface Row {
+  what: string;
+  /** Asked at once: they share one answer. */
+  crowd: number;
+  views: number;
+}
+
+const rows: Row[] = [
+  { what: "each alone", crowd: 1, views: 20_000 },
+  { what: "forty at once", crowd: 40, views: 80_000 },
+];
+
+/**
+ * 100,000 views of a profile by people, each from a network of their own, against as many by a robot, which is not counted: what
+ * counting and writing it takes, as a share of the processor's time. Throws when that is above the limit.
+ */
+export async function benchCounts(): Promise<void> {
+  const app = await testApp({ env: { RATE_LIMITS: "off" } });
+  const path = `/groomer/${addShowcase(app.ctx.db, app.clock.now()).groomerId}`;
+  const measured = [];
+  for (const row of rows) measured.push({ ...row, ...(await compare(app, path, row)) });
+  console.log("\n## Counting\n");
+  console.log(
+    table(
+      ["Views of a profile", "views", "µs, not counted", "µs, counted", "difference"],
+      measured.map(({ what, views, without, counted }) => [
+        what,
+        views.toLocaleString("en-US"),
+        short(without),
+        short(counted),
+        `${(100 * (counted / without - 1)).toFixed(1)}%`,
+      ]),
+    ),
+  );
+  const [before, after] = [total(measured, "without"), total(measured, "counted")];
+  const percent = 100 * (1 - before / after);
+  console.log(`\nRequests per second lost to counting, over all: ${percent.toFixed(1)}% (limit ${LIMIT_PERCENT}%)`);
+  if (percent > LIMIT_PERCENT) throw new Error("counting takes too much");
+}
+
+const total = (measured: readonly (Row & Record<"without" | "counted", number>)[], kind: "without" | "counted") =>
+  measured.reduce((sum, row) => sum + row.views * row[kind], 0);
+
+/** Microseconds of the processor for a view. */
+async function compare(app: TestApp, path: string, { crowd, views }: Row) {
+  const spent = { without: 0, counted: 0 };
+  for (let warm = 0; warm < 3; warm++) await ask(app, path, { agent: robot, crowd });
+  for (let block = 0; block < views / BLOCK; block++) {
+    spent.without += await ask(app, path, { agent: robot, crowd });
+    spent.counted += await ask(app, path, { agent: person, crowd });
+  }
+  return { without: spent.without / views, counted: spent.counted / views };
+}
+
+let networks = 0;
+
+async function ask({ handle, ctx }: TestApp, path: string, { agent, crowd }: { agent: string; crowd: number }) {
+  const begun = process.cpuUsage();
+  for (let asked = 0; asked < BLOCK; asked += crowd) {
+    const answers = Array.from({ length: crowd }, () => {
+      const network = ++networks;
+      const address = `10.${(network >> 16) & 255}.${(network >> 8) & 255}.${network & 255}`;
+      return handle(new Request(`http://localhost:3000${path}`, { headers: { "user-agent": agent } }), () => address);
+    });
+    for (const { status } of await Promise.all(answers)) if (status !== 200) throw new Error(`answered ${status}`);
+  }
+  // More often than every ten seconds.
+  writeGroomerCounts(ctx);
+  const { user, system } = process.cpuUsage(begun);
+  return user + system;
+}

@@ -1,0 +1,23 @@
+import type { Db, Tx } from "#db/open.ts";
+import { counted, dollarRange } from "#src/shared/number-words.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { findNumbers } from "./queries.ts";
+
+/** What the last weeks have brought, in a sentence for who thinks of leaving; null where that is nothing. */
+export function broughtWords({ db, now }: { db: Db | Tx; now: number }, viewer: Viewer): string | null {
+  const { weeks, found } = findNumbers({ db, now }, viewer);
+  const work = weeks.reduce((sum, week) => ({
+    monday: sum.monday,
+    visits: sum.visits + week.visits,
+    incomeMin: sum.incomeMin + week.incomeMin,
+    incomeMax: sum.incomeMax + week.incomeMax,
+  }));
+  const parts = [
+    ...(found.appearances > 0 ? [`you were shown in searches ${counted(found.appearances, "time")}`] : []),
+    ...(found.views > 0 ? [`your profile was opened ${counted(found.views, "time")}`] : []),
+    ...(found.requests > 0 ? [`${counted(found.requests, "request")} came in`] : []),
+    ...(work.visits > 0 ? [`you made ${counted(work.visits, "visit")} for an estimated ${dollarRange(work)}`] : []),
+  ];
+  if (parts.length === 0) return null;
+  return `In the last ${counted(weeks.length, "week")} ${new Intl.ListFormat("en-US").format(parts)}.`;
+}

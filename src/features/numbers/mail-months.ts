@@ -1,0 +1,90 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { groomerProfiles, outbox, users } from "#db/schema/tables.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import { addMonths } from "#src/shared/months.ts";
+import type { Ctx } from "../../context.ts";
+import { queueMail } from "../../mail/outbox.ts";
+import { findMonth } from "./month.ts";
+import { isSomething, monthlyLetter } from "./monthly-letter.ts";
+
+/** A process that was off writes on the next two days as well; later it is no news. */
+const [FIRST_HOUR, LAST_DAY] = ["09:00", 3];
+
+/**
+ * Mails each groomer what the month before has brought, from nine in the morning of the first on, where they are. Who is told, and
+ * what, is decided then; nobody is told of nothing.
+ */
+export async function mailMonths(ctx: Ctx): Promise<void> {
+  let failure: unknown;
+  for (const [zone, month] of zonesDue(ctx)) {
+    for (const groomerId of groomersDue(ctx, zone, month)) {
+      try {
+        transact(ctx.db, (tx) => mailOne(ctx, tx, groomerId, month));
+      } catch (error) {
+        ctx.log.error("month", error, { groomerId });
+        failure = error;
+      }
+      // Requests come in between.
+      await Bun.sleep(0);
+    }
+  }
+  if (failure) throw failure;
+}
+
+/** The time zones in which a month is just over, each with that month. */
+function zonesDue({ db, now }: Ctx): [zone: string, month: string][] {
+  // Nowhere on earth is the calendar more than a day away from that of UTC, so on most days nobody has to be asked.
+  const day = new Date(now()).getUTCDate();
+  if (day > LAST_DAY + 1 && day < 28) return [];
+  const { timeZone } = groomerProfiles;
+  return db
+    .selectDistinct({ timeZone })
+    .from(groomerProfiles)
+    .where(isNotNull(timeZone))
+    .all()
+    .flatMap(({ timeZone: zone }) => {
+      const { today, timeNow } = localTime(now(), zone!);
+      const date = Number(today.slice(8));
+      const isDue = date <= LAST_DAY && (date > 1 || timeNow >= FIRST_HOUR);
+      return isDue ? [[zone!, addMonths(today.slice(0, 7), -1)] as [string, string]] : [];
+    });
+}
+
+const keyOf = (month: string) => sql`'groomer ' || ${groomerProfiles.id} || ' in ' || ${month}`;
+
+const isInUse = and(
+  isNotNull(users.emailVerifiedAt),
+  isNull(users.disabledAt),
+  isNull(users.closingAt),
+  isNull(users.deletedAt),
+);
+
+const groomersDue = ({ db }: Ctx, zone: string, month: string): number[] =>
+  db
+    .select({ id: groomerProfiles.id })
+    .from(groomerProfiles)
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .leftJoin(outbox, eq(outbox.dedupeKey, keyOf(month)))
+    .where(and(eq(groomerProfiles.timeZone, zone), isInUse, isNull(outbox.id)))
+    .all()
+    .map(({ id }) => id);
+
+function mailOne({ config, now }: Ctx, tx: Tx, groomerId: number, month: string) {
+  const groomer = tx
+    .select({ email: users.email, fullName: users.fullName, confirmedAt: users.emailVerifiedAt })
+    .from(groomerProfiles)
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(and(eq(groomerProfiles.id, groomerId), isInUse))
+    .get();
+  const numbers = findMonth(tx, groomerId, { month, now: now() });
+  if (!groomer || !isSomething(numbers)) return;
+  const before = findMonth(tx, groomerId, { month: addMonths(month, -1), now: now() });
+  queueMail(tx, {
+    dedupeKey: `groomer ${groomerId} in ${month}`,
+    to: groomer.email,
+    confirmedAt: groomer.confirmedAt,
+    letter: monthlyLetter({ ...groomer, appUrl: config.appUrl }, numbers, before),
+    now: now(),
+  });
+}

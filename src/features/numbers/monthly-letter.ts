@@ -1,0 +1,53 @@
+import { counted, dollarRange, nameOfMonth, plainNumber, searchesAMonth } from "#src/shared/number-words.ts";
+import { groomerTabPath } from "#src/shared/own-paths.ts";
+import type { Letter } from "../../mail/letter.ts";
+import { greeting } from "../../mail/words.ts";
+import type { Month } from "./month.ts";
+
+interface Recipient {
+  fullName: string;
+  appUrl: string;
+}
+
+/** The month that is over, beside the one before it. */
+export function monthlyLetter({ fullName, appUrl }: Recipient, month: Month, before: Month): Letter {
+  const name = nameOfMonth(month.month);
+  const beside = (count: (one: Month) => string, isKnown = isSomething(before)) =>
+    isKnown ? `${count(month)} (${nameOfMonth(before.month)}: ${count(before)})` : count(month);
+  const seen = (count: (one: Month) => number) => beside((one) => counted(count(one), "time"), wasCounted(before));
+  const wider = month.unmet?.wider.findLast(({ more }) => more >= 1);
+  return {
+    subject: `Your ${name} in numbers`,
+    greeting: greeting({ fullName }),
+    paragraphs: [
+      `Here is what ${name} has brought you.`,
+      ...(wider
+        ? [
+            `With a service radius of ${wider.radius} miles, ${searchesAMonth(wider.more)} that found nobody would lie within it. You can change yours on your Business tab.`,
+          ]
+        : []),
+    ],
+    facts: [
+      ...(wasCounted(month) ? counts(seen) : []),
+      ["Requests", beside(({ requests }) => plainNumber(requests))],
+      ["Accepted", beside(({ accepted }) => plainNumber(accepted))],
+      ["Visits", beside(({ visits }) => plainNumber(visits))],
+      ["Estimated income", beside(dollarRange)],
+    ],
+    action: { label: "See your numbers", url: `${appUrl}${groomerTabPath("numbers")}` },
+    closing:
+      "Income is an estimate by the prices of your packages and add-ons. Whoever looks again within an hour counts once; robots do not count.",
+    kind: "monthly-numbers",
+  };
+}
+
+const counts = (seen: (count: (one: Month) => number) => string): [string, string][] => [
+  ["Shown in searches", seen(({ appearances }) => appearances)],
+  ["Profile opened", seen(({ views }) => views)],
+];
+
+/** Nothing at all says that counting had not begun, or that the groomer was not listed. */
+const wasCounted = ({ appearances, views }: Month) => appearances + views > 0;
+
+export const isSomething = ({ appearances, views, requests, visits }: Month) =>
+  appearances + views + requests + visits > 0;

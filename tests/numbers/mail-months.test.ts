@@ -1,0 +1,107 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { groomerCounts, outbox, unmetSearches, users } from "#db/schema/tables.ts";
+import { mailMonths } from "#src/features/numbers/mail-months.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { addGroomer } from "#tests/support/people.ts";
+import { type BookingSetup, setUpBookings } from "../bookings/setup.ts";
+import { addNails, addVisit } from "./setup.ts";
+
+/** Nine in the morning of July 1 in Asheville. */
+const NINE = Date.parse("2026-07-01T13:00:00Z");
+
+/** Gus had a good June and a slow May. */
+async function setUpMonth() {
+  const setup = await setUpBookings();
+  const { app, gus } = setup;
+  const groomerId = gus.profile.id;
+  addVisit(setup, "2026-05-31");
+  for (const date of ["2026-06-01", "2026-06-30"]) addNails(setup, addVisit(setup, date).id);
+  addVisit(setup, "2026-07-01");
+  app.ctx.db
+    .insert(groomerCounts)
+    .values([
+      { groomerId, day: "2026-05-31", appearances: 1, views: 0 },
+      { groomerId, day: "2026-06-01", appearances: 1200, views: 90 },
+      { groomerId, day: "2026-06-30", appearances: 4, views: 6 },
+      { groomerId, day: "2026-07-01", appearances: 50, views: 50 },
+    ])
+    .run();
+  return setup;
+}
+
+async function mailsAt({ app, gus }: BookingSetup, instant: number) {
+  app.clock.set(instant);
+  await mailMonths(app.ctx);
+  return app.ctx.db.select().from(outbox).where(eq(outbox.recipient, gus.user.email)).all();
+}
+
+test("on the first of the month, at nine where they are, groomers read what the month before has brought", async () => {
+  const setup = await setUpMonth();
+  setup.app.ctx.db.insert(unmetSearches).values({ month: "2026-06", zip: "28712", distance: 5, searches: 9 }).run();
+
+  expect(await mailsAt(setup, NINE - 1)).toEqual([]);
+  const [mail, ...more] = await mailsAt(setup, NINE);
+
+  expect(more).toEqual([]);
+  expect(mail!.subject).toBe("Your June in numbers");
+  expect(mail!.text).toContain(
+    [
+      "Shown in searches: 1,204 times (May: 1 time)",
+      "Profile opened: 96 times (May: 0 times)",
+      "Requests: 2 (May: 2)",
+      "Accepted: 2 (May: 2)",
+      "Visits: 2 (May: 1)",
+      "Estimated income: $134 – $154 (May: $55 – $65)",
+    ].join("\n"),
+  );
+  expect(mail!.text).toContain("With a service radius of 30 miles, 5 searches a month that found nobody");
+  expect(mail!.text).toContain("http://localhost:3000/groomer-dashboard?tab=numbers");
+  expect(mail!.offToken).toContain(".monthly-numbers.");
+});
+
+test("it comes once, and late rather than never, though not after the third", async () => {
+  const setup = await setUpMonth();
+  expect(await mailsAt(setup, Date.parse("2026-07-04T04:00:00Z"))).toHaveLength(0);
+  expect(await mailsAt(setup, Date.parse("2026-07-04T03:59:00Z"))).toHaveLength(1);
+  expect(await mailsAt(setup, NINE)).toHaveLength(1);
+  expect(await mailsAt(setup, NINE + HOUR_MS)).toHaveLength(1);
+  expect(await mailsAt(setup, NINE + 31 * DAY_MS)).toHaveLength(2);
+});
+
+test("of a month in which nothing was counted, the mail says nothing of what people looked at", async () => {
+  const setup = await setUpMonth();
+  setup.app.ctx.db.delete(groomerCounts).run();
+  const [mail] = await mailsAt(setup, NINE);
+
+  expect(mail!.text).toContain("Requests: 2 (May: 2)");
+  expect(mail!.text).not.toMatch(/Shown in searches|Profile opened/);
+});
+
+test("nobody is told of nothing", async () => {
+  const setup = await setUpMonth();
+  await addGroomer(setup.app, "gil");
+  await mailsAt(setup, NINE);
+
+  expect(setup.app.ctx.db.select({ to: outbox.recipient }).from(outbox).all()).toEqual([{ to: setup.gus.user.email }]);
+});
+
+test("whoever has switched it off gets none, nor who is suspended, leaves, or never confirmed the address", async () => {
+  const setup = await setUpMonth();
+  const { app, as, gus } = setup;
+  const set = (change: Partial<typeof users.$inferInsert>) =>
+    app.ctx.db.update(users).set(change).where(eq(users.id, gus.user.id)).run();
+
+  for (const column of ["disabledAt", "closingAt", "deletedAt"] as const) {
+    set({ [column]: 1 });
+    expect(await mailsAt(setup, NINE)).toEqual([]);
+    set({ [column]: null });
+  }
+  set({ emailVerifiedAt: null });
+  expect(await mailsAt(setup, NINE)).toEqual([]);
+  set({ emailVerifiedAt: 1 });
+  expect((await as.gus.patch("/api/mail-choices", { kind: "monthly-numbers", isOn: false })).status).toBe(200);
+  expect(await mailsAt(setup, NINE)).toEqual([]);
+  await as.gus.patch("/api/mail-choices", { kind: "monthly-numbers", isOn: true });
+  expect(await mailsAt(setup, NINE)).toHaveLength(1);
+});
