@@ -172,6 +172,7 @@ test("built files must be there, each of them", () => {
   writeFileSync(join(folder, "main.css"), "");
   writeFileSync(join(folder, "map.css"), "");
   writeFileSync(join(folder, "booking.css"), "");
+  writeFileSync(join(folder, "charts.css"), "");
   expect(checkBuild(folder).says).toBe("/build/document.js is missing from the built files.");
 
   writeFileSync(join(folder, "document.js"), "");

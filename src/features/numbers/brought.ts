@@ -1,11 +1,11 @@
 import type { Db, Tx } from "#db/open.ts";
 import { counted, dollarRange } from "#src/shared/number-words.ts";
 import type { Viewer } from "../../http/viewer.ts";
-import { findNumbers } from "./queries.ts";
+import { findBrought } from "./queries.ts";
 
 /** What the last weeks have brought, in a sentence for who thinks of leaving; null where that is nothing. */
 export function broughtWords({ db, now }: { db: Db | Tx; now: number }, viewer: Viewer): string | null {
-  const { weeks, found } = findNumbers({ db, now }, viewer);
+  const { weeks, found } = findBrought({ db, now }, viewer);
   const work = weeks.reduce((sum, week) => ({
     monday: sum.monday,
     visits: sum.visits + week.visits,

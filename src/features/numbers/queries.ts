@@ -18,7 +18,19 @@ interface At {
 }
 
 /** The viewer's own numbers of so many weeks, the running one included. Throws 404 before there is a business. */
-export function findNumbers({ db, now }: At, { groomerId }: Viewer, weeks = USUAL_WEEKS): NumbersView {
+export function findNumbers(at: At, viewer: Viewer, weeks = USUAL_WEEKS): NumbersView {
+  const { db, now } = at;
+  const { days, ...brought } = findBrought(at, viewer, weeks);
+  const start = findStart(db, days.groomerId);
+  return {
+    ...brought,
+    driving: findDriving(db, days.groomerId, { from: days.day, until: days.today, now }),
+    unmet: start ? findUnmet(db, start, now) : null,
+  };
+}
+
+/** The part of them that is about pet parents and visits, and for which days that is. */
+export function findBrought({ db, now }: At, { groomerId }: Viewer, weeks = USUAL_WEEKS) {
   if (groomerId === null) throw notFound();
   const zone = findZone(db, groomerId);
   const { today } = localTime(now, zone);
@@ -29,8 +41,8 @@ export function findNumbers({ db, now }: At, { groomerId }: Viewer, weeks = USUA
   const counts = findGroomerCounts(db, groomerId, since);
   const asked = requests.filter(({ requestDate }) => requestDate >= instantOf(since, zone));
   const byMonday = Map.groupBy(done, ({ date }) => mondayOf(date));
-  const start = findStart(db, groomerId);
   return {
+    days: { groomerId, day, today },
     weeks: mondays.map((monday) => ({ monday, ...workOf(byMonday.get(monday) ?? []) })),
     found: {
       since,
@@ -43,8 +55,6 @@ export function findNumbers({ db, now }: At, { groomerId }: Viewer, weeks = USUA
       weekday,
       visits: done.filter(({ date }) => weekdayOf(date) === weekday).length,
     })),
-    driving: findDriving(db, groomerId, { from: day, until: today, now }),
-    unmet: start ? findUnmet(db, start, now) : null,
   };
 }
 

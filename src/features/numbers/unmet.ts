@@ -1,9 +1,10 @@
-import { and, between, eq, gte, sum } from "drizzle-orm";
+import { and, between, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { unmetSearches, usZips } from "#db/schema/tables.ts";
 import { milesBetween, type Point } from "#src/shared/distance.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { MAX_SERVICE_RADIUS_MILES } from "#src/shared/groomer-words.ts";
+import { LruCache } from "#src/shared/lru-cache.ts";
 import { addMonths, monthOf } from "#src/shared/months.ts";
 
 /** Months before this one that are counted too. */
@@ -23,28 +24,12 @@ interface Area extends Point {
  */
 export function findUnmet(db: Db | Tx, { lat, lon, serviceRadius: radius }: Area, now: number) {
   const wider = STEPS.map((step) => radius + step).filter((miles) => miles <= MAX_SERVICE_RADIUS_MILES);
-  const farthest = wider.at(-1) ?? radius;
-  const since = addMonths(monthOf(now), -EARLIER_MONTHS);
-  const height = farthest / MILES_A_DEGREE;
-  const width = height / Math.cos((lat * Math.PI) / 180);
-  const places = db
-    .select({ lat: usZips.lat, lon: usZips.lon, searches: sum(unmetSearches.searches).mapWith(Number) })
-    .from(unmetSearches)
-    .innerJoin(usZips, eq(usZips.zip, unmetSearches.zip))
-    .where(
-      and(
-        gte(unmetSearches.month, since),
-        between(usZips.lat, lat - height, lat + height),
-        between(usZips.lon, lon - width, lon + width),
-      ),
-    )
-    .groupBy(unmetSearches.zip)
-    .all();
-  const months = (now - Date.parse(`${since}-01T00:00:00Z`)) / DAY_MS / DAYS_OF_A_MONTH;
+  const near = zipsNear(db, { lat, lon }, wider.at(-1) ?? radius);
+  const first = addMonths(monthOf(now), -EARLIER_MONTHS);
+  const places = searchesIn(db, near, first);
+  const months = (now - Date.parse(`${first}-01T00:00:00Z`)) / DAY_MS / DAYS_OF_A_MONTH;
   const within = (miles: number) =>
-    places
-      .filter((place) => milesBetween({ lat, lon }, place) <= miles)
-      .reduce((all, { searches }) => all + searches, 0);
+    places.reduce((all, { zip, searches }) => (near.get(zip)! <= miles ? all + searches : all), 0);
   const aMonth = (searches: number) => Math.round((10 * searches) / months) / 10;
   const own = within(radius);
   return {
@@ -53,3 +38,40 @@ export function findUnmet(db: Db | Tx, { lat, lon, serviceRadius: radius }: Area
     wider: wider.map((miles) => ({ radius: miles, more: aMonth(within(miles) - own) })),
   };
 }
+
+/** By months and ZIP codes, as the table's key has them: the whole country's searches would take a hundred times as long. */
+function searchesIn(db: Db | Tx, near: ReadonlyMap<string, number>, first: string) {
+  const months = Array.from({ length: EARLIER_MONTHS + 1 }, (_, later) => addMonths(first, later));
+  return db
+    .select({ zip: unmetSearches.zip, searches: unmetSearches.searches })
+    .from(unmetSearches)
+    .where(
+      and(
+        inArray(unmetSearches.month, months),
+        inArray(unmetSearches.zip, sql`(SELECT value FROM json_each(${JSON.stringify([...near.keys()])}))`),
+      ),
+    )
+    .all();
+}
+
+/** The places that come with the code are the same in every database and do not change at run time. */
+const nearby = new LruCache<ReadonlyMap<string, number>>({ most: 500 });
+
+/** How many miles away each ZIP code is, up to a distance. */
+const zipsNear = (db: Db | Tx, point: Point, most: number) =>
+  nearby.getOrInsertComputed(`${point.lat} ${point.lon} ${most}`, () => {
+    const height = most / MILES_A_DEGREE;
+    const width = height / Math.cos((point.lat * Math.PI) / 180);
+    const places = db
+      .select({ zip: usZips.zip, lat: usZips.lat, lon: usZips.lon })
+      .from(usZips)
+      .where(
+        and(
+          between(usZips.lat, point.lat - height, point.lat + height),
+          between(usZips.lon, point.lon - width, point.lon + width),
+        ),
+      )
+      .all();
+    const miles = places.map((place) => [place.zip, milesBetween(point, place)] as const);
+    return new Map(miles.filter(([, away]) => away <= most));
+  });
