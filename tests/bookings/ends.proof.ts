@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, bookings, outbox } from "#db/schema/tables.ts";
+import { auditLog, bookings, outbox, visitNotes } from "#db/schema/tables.ts";
 import { completeVisits } from "#src/features/bookings/complete.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import { inTurn } from "#tests/support/turns.ts";
@@ -79,4 +79,29 @@ test("of the groomer, who completes a visit, and the clock, which does, one is f
     faster.add(answer.status);
   }
   expect(faster.size).toBe(2);
+});
+
+test("of notes that are written at once, with the completion or after it, one is kept and told of, 20 times", async () => {
+  const { app, ana, as, id, status, mails, anew } = await accepted();
+  app.clock.set(TUESDAY_NOON);
+  const { db } = app.ctx;
+  for (let round = 0; round < 20; round++) {
+    anew();
+    db.delete(visitNotes).run();
+    const complete = (at: number) =>
+      as.gus.patch(`/api/bookings/${id}/status`, { status: "completed", note: `So soft, ${at}` });
+    const write = (at: number) => as.gus.post(`/api/bookings/${id}/note`, { note: `So soft, ${at}` });
+    const acts = Array.from({ length: 10 }, (_, at) =>
+      inTurn((at * round) % 4).then(() => [complete, write][at % 2]!(at)),
+    );
+
+    const answers = await Promise.all(acts);
+
+    const taken = answers.flatMap((answer, at) => (answer.ok ? [at] : []));
+    expect(taken).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(9);
+    expect(status()).toBe("completed");
+    expect(db.select().from(visitNotes).all()).toMatchObject([{ bookingId: id, text: `So soft, ${taken[0]}` }]);
+    expect(mails().filter(({ recipient }) => recipient === ana.email)).toHaveLength(1);
+  }
 });

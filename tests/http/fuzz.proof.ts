@@ -39,3 +39,16 @@ test("days are put in order, confirmed, planned anew and run late on, and the gr
   ]);
   expect(writes.filter(({ answers }) => !answers["2xx"]).map(({ call }) => call.name)).toEqual([]);
 });
+
+test("threads, reports, terms, blocks, clients and notes say yes to whom they are for", () => {
+  const said = outcome.tallies.filter(
+    ({ call }) =>
+      call.kind === "api" && /messages|reports|threads|terms|blocked|clients|note$|\/events/.test(call.name),
+  );
+  const calls = Map.groupBy(said, ({ call }) => call.name);
+
+  const never = [...calls].filter(([, tallies]) => !tallies.some(({ answers }) => answers["2xx"]));
+  expect(calls.size).toBeGreaterThan(17);
+  // What fits one time in twenty may have no luck in thirty.
+  expect(never.length).toBeLessThan(3);
+});

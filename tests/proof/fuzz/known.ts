@@ -97,6 +97,7 @@ const idsOfCalls = {
   "POST /api/bookings/{id}/contest id": mostly(6, contestedNoShow),
   "PATCH /api/admin/bookings/{id}/contest id": mostly(contestedNoShow, 6),
   "PATCH /api/bookings/{id}/status id": [1, 1, 2, visitNow],
+  "POST /api/bookings/{id}/note id": mostly(3, 4),
   [`${REPORT} id`]: mostly(2, 3),
   [`${REPORT} messageId`]: [3, 3, 4, 4, ...reportedMessages],
   "PATCH /api/admin/messages/{id} id": mostly(1, ...messageIds.slice(1)),
