@@ -53,6 +53,7 @@ import { portfolioApi } from "./features/offers/portfolio-api.ts";
 import { publicOffersApi } from "./features/offers/public-api.ts";
 import { petsApi } from "./features/pets/api.ts";
 import { petPhotosApi } from "./features/pets/photo-api.ts";
+import { rabiesPictureApi } from "./features/pets/rabies-picture-api.ts";
 import { picturesApi } from "./features/pictures/api.ts";
 import { placesApi } from "./features/places/api.ts";
 import { privacyApi } from "./features/privacy/api.ts";
@@ -116,6 +117,7 @@ export async function createApp(ctx: Ctx) {
     .use(profilesPages(ctx))
     .use(petsApi(ctx))
     .use(petPhotosApi(ctx))
+    .use(rabiesPictureApi(ctx))
     .use(picturesApi(ctx))
     .use(reviewsApi(ctx))
     .use(termsApi(ctx))

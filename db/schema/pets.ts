@@ -28,6 +28,8 @@ export const pets = sqliteTable(
     rabiesUntil: text("rabies_until"),
     /** After how many weeks its parent wants to be reminded of the next visit; null for not at all. */
     repeatWeeks: integer("repeat_weeks"),
+    /** The picture of the certificate that says so. */
+    rabiesPicture: text("rabies_picture"),
     imageFile: text("image_file"),
     archivedAt: instant("archived_at"),
     createdAt: instant("created_at").notNull(),

@@ -24,6 +24,11 @@ export function BookedPets({ booking }: { booking: BookingView }) {
                 ...rabiesMarks(pet.rabiesUntil, booking.preferredDate, booking.terms?.rabies ?? "no"),
               ]}
             />
+            {pet.rabiesPictureUrl && (
+              <a className="small" href={pet.rabiesPictureUrl} target="_blank" rel="noopener">
+                See the rabies certificate<span className="hush"> of {pet.name}</span>
+              </a>
+            )}
             {pet.medicalInfo && <Said about="Medical" text={pet.medicalInfo} />}
             {pet.healthIssues && <Said about="Health" text={pet.healthIssues} />}
             {pet.specialInstructions && <Said about="Good to know" text={pet.specialInstructions} />}

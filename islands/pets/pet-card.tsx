@@ -24,6 +24,11 @@ export function PetCard({ pet, onEdit, onRemove }: Props) {
         <p className="soft">{kind}</p>
         {facts.length > 0 && <p className="soft">{facts.join(", ")}</p>}
         <Marks marks={petMarks(pet)} />
+        {pet.rabiesPictureUrl && (
+          <a className="small" href={pet.rabiesPictureUrl} target="_blank" rel="noopener">
+            See the rabies certificate<span className="hush"> of {pet.name}</span>
+          </a>
+        )}
         <dl>
           <Note name="Rabies shot valid until" text={pet.rabiesUntil && mediumDate(pet.rabiesUntil)} />
           <Note name="Due again" text={dueAgain(pet)} />

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { animalTypes } from "#src/shared/pet-words.ts";
 import { type OwnPetView, PetInput } from "#src/shared/pets.ts";
+import { sentenceOf } from "../lib/api.ts";
+import { showToast } from "../lib/toasts.ts";
 import { uploadForm } from "../lib/upload.ts";
 import { useForm } from "../lib/use-form.ts";
 import type { Errors } from "../lib/use-submit.ts";
@@ -10,6 +12,7 @@ import { Failure } from "../ui/failure.tsx";
 import { AreaField, SelectField, TextField } from "../ui/inputs.tsx";
 import { RepeatField } from "../ui/repeat-field.tsx";
 import { CareFields } from "./care-fields.tsx";
+import { CertificateField, certificateIn } from "./certificate-field.tsx";
 import { PhotoField } from "./photo-field.tsx";
 
 interface Props {
@@ -29,13 +32,20 @@ export function PetDialog({ pet, onSaved, onClose }: Props) {
     isInDialog: true,
     send: async (_, data) => {
       setSent(0);
-      void onSaved(await save(pet, data, setSent));
+      const sendCertificate = certificateIn(data);
+      const saved = await save(pet, data, setSent);
+      // The pet is there: what goes wrong now must not bring it in a second time.
+      const problem = await sendCertificate(saved, setSent).then(() => undefined, sentenceOf);
+      void onSaved(saved).then(() => {
+        if (problem) showToast({ kind: "error", title: "The certificate was not saved", description: problem });
+      });
     },
   });
   return (
     <Dialog title={pet ? `Edit ${pet.name}` : "Add Pet"} onClose={onClose}>
       <form {...form} className="form">
         <Facts pet={pet} errors={errors} />
+        <CertificateField pet={pet} />
         <PhotoField pet={pet} />
         <Failure title={failed} sentence={failure} />
         {isSending && <progress className="wide" aria-label="Sending" value={sent} />}

@@ -24,6 +24,7 @@ const uploadRoutes: [path: RegExp, limits: UploadLimits][] = [
   [/^\/api\/portfolio-images\/?$/, PICTURES],
   [/^\/api\/profile-image\/?$/, PICTURES],
   [/^\/api\/bookings(\/[^/]+\/(messages|status|note))?\/?$/, { ...PICTURES, uncounted: JSON_BODY_LIMIT }],
+  [/^\/api\/pets\/\d+\/rabies-picture\/?$/, PICTURES],
   [/^\/api\/pets(\/\d+)?\/?$/, { ...PICTURES, json: JSON_BODY_LIMIT }],
 ];
 

@@ -59,6 +59,7 @@ export const SMALL_COPY = "-640";
 export const smallCopy = (imageUrl: string) => imageUrl.replace(/(?=\.webp$)/, SMALL_COPY);
 
 /** A pet's photo. Its path has a part of the file's name, so that browsers never show an old one from their cache. */
+export const rabiesPicturePath = (id: number, file: string) => `/pets/${id}/rabies?v=${file.slice(0, 8)}`;
 export const petPhotoPath = (id: number, file: string) => `/pets/${id}/photo?v=${file.slice(0, 8)}`;
 
 /** The page that takes a card for a payment that has begun. */

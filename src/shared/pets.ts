@@ -70,6 +70,8 @@ export const PetView = z.object({
   traits: z.array(z.enum(petTraits)),
   /** The last day on which the rabies shot is valid, as its parent says. */
   rabiesUntil: z.nullable(z.string()),
+  /** The picture of the certificate, for its parent, and for a groomer from accepted until a week after a visit. */
+  rabiesPictureUrl: z.nullable(z.string()),
   /** A path that only its parent, and a groomer with a booking for it, may open. */
   imageUrl: z.nullable(z.string()),
 });

@@ -9,5 +9,5 @@ export const NO_ROOM_FOR_PICTURES =
   "You have sent as many pictures as we can keep for you. Older ones are removed two years after their visit.";
 
 /** What a picture shows, by the place where it is kept. */
-export const pictureKinds = ["portrait", "portfolio", "pet", "visit"] as const;
+export const pictureKinds = ["portrait", "portfolio", "pet", "rabies", "visit"] as const;
 export type PictureKind = (typeof pictureKinds)[number];

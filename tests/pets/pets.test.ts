@@ -29,6 +29,7 @@ test("a parent adds a pet with all its facts and finds it in the list", async ()
     ...facts,
     id: pet.id,
     petParentId: ana.id,
+    rabiesPictureUrl: null,
     imageUrl: null,
     lastVisit: null,
     hasBookings: false,

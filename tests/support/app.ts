@@ -144,7 +144,7 @@ export function browser(handle: Handler, ip?: string) {
     patch: (path: string, body: unknown = {}) => send("PATCH", path, json(body)),
     delete: (path: string, body?: unknown) => send("DELETE", path, body === undefined ? {} : json(body)),
     /** Sends a form with files, as a browser does. */
-    upload: async (method: "POST" | "PATCH", path: string, form: FormData) => {
+    upload: async (method: "POST" | "PUT" | "PATCH", path: string, form: FormData) => {
       const request = new Request("http://localhost:3000", { method: "POST", body: form });
       const type = request.headers.get("content-type")!;
       return send(method, path, { body: await request.bytes(), headers: { "content-type": type } });

@@ -131,7 +131,8 @@ const withRepeats = ({ pets, repeats }: BookingRow): BookingView["pets"] =>
 function forGroomer(booking: BookingView, now: number): BookingView {
   const contest = booking.contest && { ...booking.contest, text: null };
   const own = { ...booking, groomerPhone: null, groomerEmail: null, contest };
-  const housed = isHouseShown(booking, now) ? own : { ...own, serviceAddress: null, access: null };
+  const pets = booking.pets.map((pet) => ({ ...pet, rabiesPictureUrl: null }));
+  const housed = isHouseShown(booking, now) ? own : { ...own, pets, serviceAddress: null, access: null };
   if (isAgreed(booking)) return housed;
   const waiting = { ...housed, petParentPhone: null, petParentEmail: null };
   if (booking.status === "pending") return waiting;

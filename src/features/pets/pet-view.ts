@@ -1,10 +1,24 @@
 import type { pets } from "#db/schema/tables.ts";
 import { traitsIn } from "#src/shared/care-words.ts";
-import { petPhotoPath } from "#src/shared/paths.ts";
+import { petPhotoPath, rabiesPicturePath } from "#src/shared/paths.ts";
 import type { PetView } from "#src/shared/pets.ts";
 
 /** A row as both sides of a booking see it; the name of the photo's file stays here, and what is between its parent and us. */
 export function petView(row: typeof pets.$inferSelect): PetView {
-  const { imageFile, traits, repeatWeeks: ____, petParentId: _, archivedAt: __, createdAt: ___, ...facts } = row;
-  return { ...facts, traits: traitsIn(traits), imageUrl: imageFile ? petPhotoPath(row.id, imageFile) : null };
+  const {
+    imageFile,
+    rabiesPicture,
+    traits,
+    repeatWeeks: ____,
+    petParentId: _,
+    archivedAt: __,
+    createdAt: ___,
+    ...facts
+  } = row;
+  return {
+    ...facts,
+    traits: traitsIn(traits),
+    rabiesPictureUrl: rabiesPicture ? rabiesPicturePath(row.id, rabiesPicture) : null,
+    imageUrl: imageFile ? petPhotoPath(row.id, imageFile) : null,
+  };
 }

@@ -12,7 +12,7 @@ import {
   visitPictures,
 } from "#db/schema/tables.ts";
 import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
-import { petPhotoPath, privatePicturePath, uploadPath } from "#src/shared/paths.ts";
+import { petPhotoPath, privatePicturePath, rabiesPicturePath, uploadPath } from "#src/shared/paths.ts";
 import type { PictureKind } from "#src/shared/picture-words.ts";
 
 /** A column that names the file of a picture. */
@@ -63,6 +63,15 @@ export const pictureColumns: readonly PictureColumn[] = [
     file: pets.imageFile,
     ownedBy: (userId) => eq(pets.petParentId, userId),
     address: petPhotoPath,
+    forgotten: "name",
+  },
+  {
+    kind: "rabies",
+    table: pets,
+    id: pets.id,
+    file: pets.rabiesPicture,
+    ownedBy: (userId) => eq(pets.petParentId, userId),
+    address: rabiesPicturePath,
     forgotten: "name",
   },
   {

@@ -1,0 +1,1 @@
+ALTER TABLE `pets` ADD `rabies_picture` text;

@@ -1,0 +1,46 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import { PathId } from "#src/shared/fields.ts";
+import { OwnPetView } from "#src/shared/pets.ts";
+import { ProfileImageInput } from "#src/shared/profile-image.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { bytesOfDataUrl } from "../../http/data-url.ts";
+import { readInput } from "../../http/forms.ts";
+import { privatePicture } from "../../http/private-picture.ts";
+import { uploadDetail, withUpload } from "../../http/upload-body.ts";
+import type { Upload } from "../../http/upload-parts.ts";
+import { findRabiesPicture, removeRabiesPicture, setRabiesPicture } from "./rabies-picture.ts";
+
+/** The picture of a pet's rabies certificate, and who may open it; for everybody else it does not exist. */
+export const rabiesPictureApi = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .put(
+      "/api/pets/:id/rabies-picture",
+      ({ by, viewer, request, params }) =>
+        withUpload(request, viewer, (upload) => setRabiesPicture(ctx, by, Number(params.id), bytesIn(upload))),
+      {
+        access: "pet_parent",
+        params: PathId,
+        detail: uploadDetail(ProfileImageInput, z.object({})),
+        response: OwnPetView,
+      },
+    )
+    .delete(
+      "/api/pets/:id/rabies-picture",
+      ({ by, params, status }) => {
+        removeRabiesPicture(ctx, by, Number(params.id));
+        return status(204, undefined);
+      },
+      { access: "pet_parent", params: PathId, response: { 204: z.undefined() } },
+    )
+    .get(
+      "/pets/:id/rabies",
+      ({ params, viewer }) => privatePicture(ctx, findRabiesPicture(ctx.db, viewer, Number(params.id), ctx.now())),
+      { access: "signed-in", params: PathId },
+    );
+
+/** The picture as the file `image` of a multipart form, or as the data URL `imageUrl`. */
+const bytesIn = ({ fields, files }: Upload) =>
+  files.image ?? bytesOfDataUrl(readInput(ProfileImageInput, fields).imageUrl);

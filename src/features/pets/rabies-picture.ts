@@ -1,0 +1,65 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { bookingPets, bookings, pets } from "#db/schema/tables.ts";
+import { isHouseShown } from "#src/domain/house.ts";
+import { notFound } from "#src/shared/errors.ts";
+import type { OwnPetView } from "#src/shared/pets.ts";
+import { auditBy } from "../../audit.ts";
+import type { Ctx } from "../../context.ts";
+import type { By } from "../../http/by.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { findPet } from "./queries.ts";
+
+/**
+ * Keeps the picture of a pet's rabies certificate, in place of an earlier one. Throws 400 and 413 for what is no usable picture,
+ * 404 for a pet that is not the viewer's, 429.
+ */
+export async function setRabiesPicture(ctx: Ctx, by: By, id: number, bytes: Uint8Array): Promise<OwnPetView> {
+  if (!findPet(ctx.db, by.viewer, id)) throw notFound();
+  ctx.limits.take("upload-user", String(by.viewer.userId));
+  const { file } = await ctx.images.storePrivate(bytes, "picture");
+  return transact(ctx.db, (tx) => change(ctx, tx, by, { id, rabiesPicture: file }));
+}
+
+/** Takes it away; the file follows as an orphan. Throws 404 when there is none. */
+export const removeRabiesPicture = (ctx: Ctx, by: By, id: number): void =>
+  transact(ctx.db, (tx) => {
+    if (!findPet(tx, by.viewer, id)?.rabiesPictureUrl) throw notFound();
+    change(ctx, tx, by, { id, rabiesPicture: null });
+  });
+
+function change(ctx: Ctx, tx: Tx, by: By, { id, rabiesPicture }: { id: number; rabiesPicture: string | null }) {
+  // It may have been removed while the picture was read.
+  if (!findPet(tx, by.viewer, id)) throw notFound();
+  tx.update(pets).set({ rabiesPicture }).where(eq(pets.id, id)).run();
+  auditBy(tx, by, { action: "pet-changed", target: `pet ${id}`, now: ctx.now() });
+  return findPet(tx, by.viewer, id)!;
+}
+
+/**
+ * Its file, for the pet's parent, even after the pet was removed, and for a groomer who has accepted a visit for it, until a
+ * week after that visit; undefined for everybody else and when there is none.
+ */
+export function findRabiesPicture(db: Db, viewer: Viewer, id: number, now: number): string | undefined {
+  const pet = db
+    .select({ petParentId: pets.petParentId, file: pets.rabiesPicture })
+    .from(pets)
+    .where(and(eq(pets.id, id), isNotNull(pets.rabiesPicture)))
+    .get();
+  if (!pet?.file) return undefined;
+  return pet.petParentId === viewer.userId || visitsOf(db, viewer, id).some((visit) => isHouseShown(visit, now))
+    ? pet.file
+    : undefined;
+}
+
+const visitsOf = (db: Db, { groomerId }: Viewer, petId: number) =>
+  db
+    .select({
+      status: bookings.status,
+      startsAt: bookings.startsAt,
+      preferredTimeSlot: bookings.preferredTimeSlot,
+    })
+    .from(bookings)
+    .innerJoin(bookingPets, eq(bookingPets.bookingId, bookings.id))
+    .where(and(eq(bookingPets.petId, petId), eq(bookings.groomerId, groomerId ?? 0)))
+    .all();

@@ -1,0 +1,86 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, bookings, pets } from "#db/schema/tables.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import type { OwnPetView } from "#src/shared/pets.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { PASSWORD } from "#tests/support/people.ts";
+import { adds, books, formOf, photo, setUpPets } from "./setup.ts";
+
+const pathOf = (id: number) => `/api/pets/${id}/rabies-picture`;
+const see = async (window: Browser, path: string | null) => (await window.get(path!)).status;
+
+/** Ana's pet with the picture of its certificate. */
+async function withCertificate() {
+  const home = await setUpPets();
+  const { id } = await adds(home.as.ana);
+  const answer = await home.as.ana.upload("PUT", pathOf(id), formOf({}, await photo()));
+  return { ...home, id, pet: (await answer.json()) as OwnPetView };
+}
+
+test("a parent keeps a certificate with a pet, takes it away, and finds it among their data", async () => {
+  const { app, as, id, pet } = await withCertificate();
+  const [row] = app.ctx.db.select().from(pets).all();
+  expect(pet.rabiesPictureUrl).toBe(`/pets/${id}/rabies?v=${row!.rabiesPicture!.slice(0, 8)}`);
+  expect(await (await as.ana.get("/api/pets")).json()).toEqual([pet]);
+  const data = await (await as.ana.get("/api/account/export")).json();
+  expect(data.pictures).toEqual([{ kind: "rabies", address: pet.rabiesPictureUrl }]);
+  const answer = await as.ana.get(pet.rabiesPictureUrl!);
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+  expect(
+    app.ctx.db
+      .select()
+      .from(auditLog)
+      .all()
+      .map(({ action }) => action),
+  ).toContain("pet-changed");
+
+  expect((await as.ana.delete(pathOf(id))).status).toBe(204);
+
+  expect(await see(as.ana, pet.rabiesPictureUrl)).toBe(404);
+  expect(await (await as.ana.get("/api/pets")).json()).toMatchObject([{ rabiesPictureUrl: null }]);
+  expect((await as.ana.delete(pathOf(id))).status).toBe(404);
+});
+
+test("a groomer sees it from accepted until a week after the visit, and nobody else ever", async () => {
+  const { app, ana, gus, as, id, pet } = await withCertificate();
+  const { rabiesPictureUrl: url } = pet;
+  const booking = books(app, gus, ana, id, "pending");
+  const shown = async () => {
+    const [seen] = (await (await as.gus.get("/api/bookings/groomer")).json()) as BookingView[];
+    return [seen!.pets[0]?.rabiesPictureUrl ?? null, await see(as.gus, url)];
+  };
+  const set = (values: Partial<typeof bookings.$inferInsert>) =>
+    app.ctx.db.update(bookings).set(values).where(eq(bookings.id, booking.id)).run();
+  set({ startsAt: app.clock.now() + DAY_MS, preferredTimeSlot: "Morning (8AM - 12PM)" });
+  expect(await shown()).toEqual([null, 404]);
+
+  set({ status: "accepted" });
+  expect(await shown()).toEqual([url, 200]);
+  for (const window of [as.gil, as.pat]) expect(await see(window, url)).toBe(404);
+  set({ status: "cancelled" });
+  expect(await shown()).toEqual([null, 404]);
+
+  set({ status: "completed", startsAt: app.clock.now() - 7 * DAY_MS });
+  expect(await shown()).toEqual([url, 200]);
+  set({ startsAt: app.clock.now() - 7 * DAY_MS - DAY_MS / 6 });
+  expect(await shown()).toEqual([null, 404]);
+});
+
+test("it goes with the account, and no stranger's pet gets one", async () => {
+  const { app, as, id } = await withCertificate();
+  const form = formOf({}, await photo());
+  expect((await as.pat.upload("PUT", pathOf(id), form)).status).toBe(404);
+  expect((await as.ana.upload("PUT", pathOf(id), formOf({}, Buffer.from("<svg>")))).status).toBe(400);
+
+  await as.ana.delete("/api/account", { password: PASSWORD });
+
+  expect(
+    app.ctx.db
+      .select()
+      .from(pets)
+      .all()
+      .every(({ rabiesPicture }) => rabiesPicture === null),
+  ).toBe(true);
+});
