@@ -11,6 +11,7 @@ import { BookingDetails } from "./booking-details.tsx";
 import { MessagesLink } from "./messages-link.tsx";
 import { NextStep } from "./next-step.tsx";
 import { NoteLink } from "./note-link.tsx";
+import { PicturesLink } from "./pictures-link.tsx";
 import { Said } from "./said.tsx";
 
 interface Props {
@@ -64,6 +65,7 @@ export function BookingCard({ booking, side, heading: Heading = "h3", isShort, i
       )}
       <div className="actions">
         {inside.children}
+        <PicturesLink {...booking} />
         <NoteLink {...booking} />
         <MessagesLink {...booking} />
         <AddToCalendar {...booking} />

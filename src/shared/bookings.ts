@@ -148,6 +148,8 @@ export const BookingView = z.object({
   hasThread: z.optional(z.boolean()),
   /** The groomer's terms as they were when it was asked for; left out where there were none. */
   terms: z.optional(BookingTermsView),
+  /** For the groomer: how many pictures came with the request, as long as they can be seen; left out for none. */
+  requestPictures: z.optional(z.number()),
   /** For the groomer of a request: visits with them so far, and no-shows with anybody in 12 months. */
   petParentRecord: z.optional(z.object({ visits: z.number(), noShowsAnywhere: z.number() })),
   /** For the groomer: whether they take no more requests of this parent; left out when the account is closed. */

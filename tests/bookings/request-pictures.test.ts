@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import { bookings, visitPictures } from "#db/schema/tables.ts";
 import type { BookingDetail } from "#src/shared/booking-detail.ts";
-import type { RequestedView } from "#src/shared/bookings.ts";
+import type { BookingView, RequestedView } from "#src/shared/bookings.ts";
 import { TOO_MANY_PICTURES } from "#src/shared/picture-words.ts";
 import { adds, photo } from "#tests/pets/setup.ts";
 import { setUpPictures } from "#tests/pictures/setup.ts";
@@ -52,6 +52,20 @@ test("a groomer who says no keeps none of them", async () => {
   expect(await seenBy(as.gus)).toEqual([]);
   expect((await as.gus.get(first!.url)).status).toBe(404);
   expect(await seenBy(as.ana)).toHaveLength(2);
+});
+
+test("a groomer's list says how many came with a request, as long as they can be seen", async () => {
+  const { as, id } = await askedWithPictures();
+  const counted = async (window: Browser, side: string) => {
+    const all = (await (await window.get(`/api/bookings/${side}`)).json()) as BookingView[];
+    return all.find((booking) => booking.id === id)!.requestPictures;
+  };
+
+  expect(await counted(as.gus, "groomer")).toBe(2);
+  expect(await counted(as.ana, "pet-parent")).toBeUndefined();
+  expect(await (await as.gus.get("/groomer-dashboard?tab=bookings")).text()).toContain("See 2 pictures");
+  await moves(as.gus, id, "declined");
+  expect(await counted(as.gus, "groomer")).toBeUndefined();
 });
 
 test("the same request sent again adds no pictures", async () => {

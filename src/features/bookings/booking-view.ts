@@ -37,7 +37,13 @@ export function seenBy(actor: Actor, row: BookingRow, now: number): BookingView 
     ...(row.terms ? { terms: { ...termsOf(row.terms), isTicked: row.terms.isTicked } } : {}),
     ...notedIn(row),
   };
-  return actor === "parent" ? forParent(whole, row) : forGroomer(whole, now);
+  return actor === "parent" ? forParent(whole, row) : { ...forGroomer(whole, now), ...picturesIn(row) };
+}
+
+/** A groomer who is not coming sees none of them (features/pictures). */
+function picturesIn({ shown: { status }, requestPictures }: BookingRow): Pick<BookingView, "requestPictures"> {
+  const isShown = status === "pending" || status === "accepted" || status === "completed";
+  return isShown && requestPictures > 0 ? { requestPictures } : {};
 }
 
 /** What the groomer has written after the visit. */

@@ -14,6 +14,7 @@ import {
   reviews,
   users,
   visitNotes,
+  visitPictures,
 } from "#db/schema/tables.ts";
 import { BookingView } from "#src/shared/bookings.ts";
 import { pick } from "#src/shared/by-name.ts";
@@ -89,6 +90,9 @@ const hidden = {
   note: visitNotes,
   ...openProposal,
   ...threadOf,
+  /** The conditions are written out, so that their index serves. */
+  requestPictures: sql<number>`(SELECT count(*) FROM ${visitPictures} AS came
+    WHERE came.booking_id = ${bookings.id} AND came.purpose = 'request' AND came.message_id IS NULL)`,
 };
 
 /**
