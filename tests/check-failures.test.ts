@@ -26,6 +26,10 @@ TypeError: undefined is not an object
 (fail) a search finds [0.21ms]
 (pass) another search finds [0.51ms]
 
+2 tests failed:
+(fail) pets > a pet is shown [0.21ms]
+(fail) a search finds [0.21ms]
+
  2 pass
  2 fail
 `;

@@ -16,6 +16,8 @@ export function failuresIn(output: string): Failures {
   let file = "";
   let room = 0;
   for (const line of output.split("\n")) {
+    // A long run tells the names once more at its end, without their files.
+    if (/^\d+ tests? failed:$/.test(line)) break;
     const header = /^(\S+\.(?:test|proof|e2e)\.ts):$/.exec(line);
     if (header) {
       file = header[1]!;

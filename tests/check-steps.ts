@@ -13,12 +13,16 @@ const inParallel = ["--parallel=2", "--no-isolate", "--timeout", String(PATIENCE
 const filesLike = async (pattern: string) =>
   (await Array.fromAsync(new Bun.Glob(pattern).scan())).sort().map((file) => `./${file}`);
 
-/** One after the other, because each keeps both cores busy. The tests that plain `bun test` leaves out end in `.proof.ts`. */
-export const busySteps = async (): Promise<Step[]> => [
+/** Side by side: none of them keeps both cores busy to its end. */
+export const quickSteps: Step[] = [
   { name: "types", command: ["tsc"] },
   { name: "lint", command: ["biome", "check", "--error-on-warnings"] },
-  { name: "tests", command: ["bun", "test", ...inParallel] },
   { name: "build", command: ["bun", "src/build.ts"] },
+];
+
+/** One after the other, because each keeps both cores busy. The tests that plain `bun test` leaves out end in `.proof.ts`. */
+export const busySteps = async (): Promise<Step[]> => [
+  { name: "tests", command: ["bun", "test", ...inParallel] },
   {
     name: "proofs: races, storms and failures",
     command: ["bun", "test", ...inParallel, ...(await filesLike("tests/**/*.proof.ts"))],
@@ -26,37 +30,56 @@ export const busySteps = async (): Promise<Step[]> => [
 ];
 
 /** First, so that none of them is the one that everybody waits for at the end. */
-const slowest = ["pages", "access", "crash", "admin", "subscribe", "long-texts", "evil-texts", "dashboards"].map(
-  (name) => `./tests/e2e/${name}.e2e.ts`,
-);
+const slowest = [
+  "crash",
+  "access",
+  "pages",
+  "long-texts",
+  "evil-texts",
+  "admin",
+  "dashboards",
+  "subscribe",
+  "visits",
+  "house",
+  "events",
+].map((name) => `./tests/e2e/${name}.e2e.ts`);
 
 /**
  * They wait for pages, clocks and disks as much as they compute, so several go side by side. Each browser test is a process
  * of its own, so that one that hangs or crashes is named.
  */
-export const waitingSteps = async (chromium: string, demoData: string): Promise<Step[]> => [
-  ...[...new Set([...slowest, ...(await filesLike("tests/e2e/*.e2e.ts"))])].map((file) => ({
+export async function waitingSteps(browserEnv: Record<string, string>): Promise<Step[]> {
+  const inBrowser = (file: string) => ({
     name: file.slice(2),
     command: ["bun", "test", "--timeout", String(PATIENCE_MS), file],
-    env: { CHROMIUM_PATH: chromium, DEMO_DATA: demoData },
-  })),
-  // Few visits: it looks at what is answered and kept, beside browsers that want the processor.
-  { name: "soak, the short form", command: ["bun", "tests/proof/soak.ts", "--short", "--visits", "5"] },
-  { name: "load, the short form", command: ["bun", "tests/proof/load.ts", "--short"] },
-  { name: "backups, the short form", command: ["bun", "tests/proof/backup.ts", "--short"] },
+    env: browserEnv,
+  });
+  const others = (await filesLike("tests/e2e/*.e2e.ts")).filter((file) => !slowest.includes(file));
+  return [...slowest.map(inBrowser), ...programs, ...others.map(inBrowser)];
+}
+
+/** What has to do with days and hours: the rules, what pages say and forms send, and when mails go out. */
+const farTests = [
+  "tests/bookings",
+  "tests/days",
+  "tests/schedules",
+  "tests/profiles",
+  "tests/groomers/business",
+  "tests/search/next-free.test",
+  "tests/search/on-day",
+  "tests/search/page",
+];
+
+const programs: Step[] = [
   {
     name: "rules and pages in a far time zone",
     command: ["bun", "test", "--timeout", String(PATIENCE_MS), ...farTests],
     env: { TZ: "Pacific/Kiritimati" },
   },
-];
-const farTests = [
-  "tests/bookings",
-  "tests/days",
-  "tests/groomers",
-  "tests/profiles",
-  "tests/schedules",
-  "tests/search",
+  // Few visits: it looks at what is answered and kept, beside browsers that want the processor.
+  { name: "soak, the short form", command: ["bun", "tests/proof/soak.ts", "--short", "--visits", "5"] },
+  { name: "load, the short form", command: ["bun", "tests/proof/load.ts", "--short"] },
+  { name: "backups, the short form", command: ["bun", "tests/proof/backup.ts", "--short"] },
 ];
 
 /** It waits for downloads most of the time. It installs what it lacks and wants to be root, which suits CI and not every desk. */
