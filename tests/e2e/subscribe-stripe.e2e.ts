@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { DAY_MS } from "#src/shared/duration.ts";
+import { makeWorld } from "#tests/proof/support/world.ts";
 import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { launch, openPage, widths } from "#tests/support/browser.ts";
 import { type Server, startServer } from "#tests/support/server.ts";
@@ -11,15 +15,21 @@ import { stubStripe } from "./stripe-stub.ts";
 let local: LocalStripe;
 let server: Server;
 let browser: Browser;
+let data: string;
 
+/** A site with one groomer is no empty demo, so it is not filled, which would take as long as all tests of this file. */
 beforeAll(async () => {
   local = await startLocalStripe();
-  [server, browser] = await Promise.all([startServer({ ...local.env, RATE_LIMITS: "off" }), launch()]);
+  data = await mkdtemp(join(tmpdir(), "mudroom-stripe-"));
+  await makeWorld(data, { groomers: 1, parents: 0, owners: 0 });
+  const env = { ...local.env, DEMO_DATA: data, RATE_LIMITS: "off" };
+  [server, browser] = await Promise.all([startServer(env), launch()]);
 });
 afterAll(async () => {
   await browser?.close();
   await server?.remove();
   await local?.stop();
+  await rm(data, { recursive: true, force: true });
 });
 
 async function groomerAt(username: string, colorScheme: "light" | "dark" = "light") {
