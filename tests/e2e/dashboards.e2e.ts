@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import sharp from "sharp";
 import { DAY_MS } from "#src/shared/duration.ts";
-import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { flaws, islandsReady, widths } from "#tests/support/browser.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 
@@ -30,7 +30,7 @@ async function open(page: Page, path: string) {
 }
 
 /** Nothing for axe to find, nothing that scrolls sideways. */
-const isSound = async (page: Page) => expect([await axe(page), await scrollsSideways(page)]).toEqual([[], false]);
+const isSound = async (page: Page) => expect(await flaws(page)).toEqual([]);
 
 /** What only an admin and the payment provider can do: the check is passed and the membership runs. */
 function admit(businessName: string): number {

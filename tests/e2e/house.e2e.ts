@@ -3,14 +3,12 @@ import type { Page } from "playwright";
 import sharp from "sharp";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
-import { axe, islandsReady, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 
 /** What a parent says about the dog and the house, and who reads it when. */
 const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
-
-const viewports = { ...widths, "narrow phone": { width: 320, height: 700 } };
 
 async function openAs(username: string, options: Partial<Parameters<typeof site.openPage>[0]> = {}) {
   const opened = await site.openPage(options);
@@ -23,10 +21,7 @@ async function show(page: Page, path: string) {
   await islandsReady(page);
 }
 
-async function looksRight(page: Page) {
-  expect(await axe(page)).toEqual([]);
-  expect(await scrollsSideways(page)).toBe(false);
-}
+const looksRight = async (page: Page) => expect(await flaws(page)).toEqual([]);
 
 /** Each visit on a day of its own: one full part of a day would refuse the next. */
 let from = 10;
@@ -49,7 +44,7 @@ async function fillForm(page: Page, petInfo: string, open = show) {
 
 const card = (page: Page, text: string) => page.locator(".booking-card", { hasText: text });
 
-describe.each(Object.entries(viewports))("on a %s", (name, viewport) => {
+describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
   for (const colorScheme of schemesOn(viewport)) {
     test(`the groomer reads what asks for care before the answer, and how to get in after it, in the ${colorScheme}`, async () => {
       const petInfo = `Waffles, seen on a ${name}`;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { APIRequestContext, Page } from "playwright";
-import { axe, islandsReady, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 
@@ -55,10 +55,7 @@ async function openReports(page: Page) {
   await islandsReady(page);
 }
 
-const sound = async (page: Page) => {
-  expect(await axe(page)).toEqual([]);
-  expect(await scrollsSideways(page)).toBe(false);
-};
+const sound = async (page: Page) => expect(await flaws(page)).toEqual([]);
 
 describe.each(Object.values(widths).map((viewport, at) => ({ viewport, at, colorScheme: schemesOn(viewport)[0]! })))(
   "at $viewport.width",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import sharp from "sharp";
 import { searchTexts } from "#src/shared/search-words.ts";
-import { axe, islandsReady, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 
@@ -41,10 +41,7 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
 const dialog = (page: Page) => page.getByRole("dialog");
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-async function looksRight(page: Page) {
-  expect(await axe(page)).toEqual([]);
-  expect(await scrollsSideways(page)).toBe(false);
-}
+const looksRight = async (page: Page) => expect(await flaws(page)).toEqual([]);
 
 async function addWaffles(page: Page) {
   await page.getByRole("button", { name: "Add Pet" }).click();

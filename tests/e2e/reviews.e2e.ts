@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { axe, islandsReady, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
 import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 
@@ -35,10 +35,7 @@ async function reviewOn(page: Page, at: number) {
   return { words: await review.locator("blockquote").innerText(), link: review.getByRole("link", { name: /^Report/ }) };
 }
 
-const isFine = async (page: Page) => {
-  expect(await axe(page)).toEqual([]);
-  expect(await scrollsSideways(page)).toBe(false);
-};
+const isFine = async (page: Page) => expect(await flaws(page)).toEqual([]);
 
 describe.each(Object.values(widths).map((viewport, at) => ({ viewport, at, colorScheme: schemesOn(viewport)[0]! })))(
   "at $viewport.width",

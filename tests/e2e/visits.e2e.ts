@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
-import { axe, islandsReady, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 
@@ -116,6 +116,14 @@ test("a groomer marks yesterday's visit as completed", async () => {
   await context.close();
 });
 
+/** On to the button that sends the review, behind a field for each pet of the visit, and Enter. */
+async function sendWithKeys(page: Page) {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  for (let press = 0; press < 20 && (await focused()) !== "Submit Review"; press++) await page.keyboard.press("Tab");
+  expect(await focused()).toBe("Submit Review");
+  await page.keyboard.press("Enter");
+}
+
 test("a parent reviews a visit by keyboard alone, and the profile and the search count it", async () => {
   const { page, context, complaints } = await openAs("demo_parent");
   const list = await (await context.request.get("/api/bookings/pet-parent")).json();
@@ -137,10 +145,10 @@ test("a parent reviews a visit by keyboard alone, and the profile and the search
     .focus();
   for (const key of ["ArrowLeft", "ArrowLeft", "Tab"]) await page.keyboard.press(key);
   await page.keyboard.type("Short");
-  for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
+  await sendWithKeys(page);
   await page.getByText("Review comment must be at least 10 characters").waitFor();
   await page.keyboard.type(" and sweet, as it should be.");
-  for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
+  await sendWithKeys(page);
   await page.getByText("Review submitted").waitFor();
 
   expect(await counts()).toEqual([before + 1, before + 1]);
@@ -163,14 +171,13 @@ describe.each(Object.entries(widths))("on a %s", (_, viewport) => {
       ];
 
       await show(groomer.page, groomerTab);
-      expect(await axe(groomer.page)).toEqual([]);
+      expect(await flaws(groomer.page)).toEqual([]);
       for (const [page, path, opener, send] of scenes) {
         await show(page, path);
         const button = page.getByRole("button", { name: opener }).first();
         await button.click();
         if (send) await page.getByRole("button", { name: send }).click();
-        expect(await axe(page)).toEqual([]);
-        expect(await scrollsSideways(page)).toBe(false);
+        expect(await flaws(page)).toEqual([]);
         await page.keyboard.press("Escape");
         expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
       }

@@ -1,7 +1,11 @@
-import { join } from "node:path";
-import type Axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import { axe } from "./axe.ts";
 import { chromiumFlags, findChromium } from "./chromium.ts";
+
+export { axe } from "./axe.ts";
+
+/** The width of the smallest phones in use. */
+const NARROWEST = 320;
 
 export const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
 
@@ -51,29 +55,21 @@ export async function openPage(browser: Browser, options: Options): Promise<Watc
   return { page, context, complaints };
 }
 
-/** Half as long as the one that the package exports. */
-const source = Bun.file(join(import.meta.dir, "../../node_modules/axe-core/axe.min.js")).text();
-
-/** What axe finds, one line a finding: by every rule that is on and by the size of targets, or by those that are named. */
-export async function axe(page: Page, rules?: string[]): Promise<string[]> {
-  // Put in once a page and called directly: a third of the time of the usual wrapper, which loads it again each time.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(await source);
-  return page.evaluate(async (only) => {
-    const { violations } = await (window as unknown as { axe: typeof Axe }).axe.run({
-      ...(only ? { runOnly: only } : { rules: { "target-size": { enabled: true } } }),
-      resultTypes: ["violations"],
-    });
-    const findings = violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(" ")} (${node.failureSummary?.split("\n")[1]?.trim() ?? ""})`),
-    );
-    // What lies below the head of the page, a message or the bar of a phone is whole again after a turn of the wheel.
-    return findings.filter((finding) => !/^target-size: .*partially obscured/.test(finding));
-  }, rules);
-}
-
 /** True when the page can be scrolled sideways. */
 export const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+/** What is wrong with how a page looks: whatever axe finds, and that it can be scrolled sideways, here or on a smaller phone. */
+export async function flaws(page: Page, part?: string): Promise<string[]> {
+  const found = await axe(page, part);
+  if (await scrollsSideways(page)) found.push("scrolls sideways");
+  const size = page.viewportSize()!;
+  if (size.width !== widths.phone.width) return found;
+  await page.setViewportSize({ ...size, width: NARROWEST });
+  if (await scrollsSideways(page)) found.push(`scrolls sideways at ${NARROWEST} pixels`);
+  await page.setViewportSize(size);
+  return found;
+}
 
 /** Waits until every island has been taken over, but for those that wait until they are in view and are not. */
 export const islandsReady = (page: Page) =>

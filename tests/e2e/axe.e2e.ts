@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright";
+import { axe, launch } from "#tests/support/browser.ts";
+
+/** What the other tests leave out, because it was looked at before, is nothing that could be wrong. */
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await launch();
+  page = await browser.newPage();
+});
+afterAll(() => browser?.close());
+
+const style = `
+  .dark, .pale.on { color: #fff; background: #222 }
+  .pale { color: #ccc }
+  @media (prefers-color-scheme: dark) { .plain { color: #333; background: #222 } }
+`;
+const show = (main: string) =>
+  page.setContent(`<html lang="en"><title>Dogs</title><style>${style}</style><main><h1>Dogs</h1>${main}</main></html>`);
+const contrast = async (main: string) => {
+  await show(main);
+  return (await axe(page)).map((finding) => finding.split(":")[0]);
+};
+
+test("a fault is told as often as it is looked at", async () => {
+  for (let look = 0; look < 2; look++) {
+    expect(await contrast('<ul><li class="pale">Waffles</li></ul>')).toEqual(["color-contrast"]);
+  }
+});
+
+test("a block that was sound is looked at again where something around it, its state or the colors are others", async () => {
+  const list = "<ul><li>Waffles</li></ul>";
+  const sound = ["", `<section>${list}</section>`, '<form><p class="plain">Pickle</p></form>'];
+  for (const main of [...sound, ...sound]) expect(await contrast(main)).toEqual([]);
+
+  expect(await contrast(`<div class="dark" style="color: #000">${list}</div>`)).toEqual(["color-contrast"]);
+  expect(await contrast(`<section>${list}${list.replace("<li>", "<li class=pale>")}</section>`)).toEqual([
+    "color-contrast",
+  ]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await contrast(sound[2]!)).toEqual(["color-contrast"]);
+  await page.emulateMedia({ colorScheme: "light" });
+});
+
+test("below an open dialog nothing is looked at, and in it everything", async () => {
+  await show('<p class="pale">Waffles</p><dialog><p>Pickle</p><button></button></dialog>');
+  expect(await axe(page)).toHaveLength(1);
+  await page.evaluate(() => document.querySelector("dialog")!.showModal());
+
+  expect((await axe(page)).map((finding) => finding.split(":")[0])).toEqual(["button-name"]);
+});

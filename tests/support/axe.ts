@@ -1,0 +1,94 @@
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type Axe from "axe-core";
+import type { Page } from "playwright";
+
+/** Half as long as the one that the package exports. Findings do not show the markup of their nodes, so none is copied. */
+const source = Bun.file(join(import.meta.dir, "../../node_modules/axe-core/axe.min.js"))
+  .text()
+  .then((text) => `${text};axe.configure({ noHtml: true })`);
+
+/** Where the browser tests of one run of the check tell each other what they have looked at. */
+const shared = process.env.SOUND_BLOCKS;
+/** Blocks of pages in which axe found nothing, by what they hold and how they look. */
+const sound = new Set(shared && existsSync(shared) ? readFileSync(shared, "utf8").split("\n") : []);
+
+function keep(blocks: string[]) {
+  const fresh = blocks.filter((block) => !sound.has(block));
+  for (const block of fresh) sound.add(block);
+  if (shared && fresh.length > 0) appendFileSync(shared, `${fresh.join("\n")}\n`);
+}
+
+/**
+ * What axe finds, one line a finding: by every rule that is on and by the size of targets, on the whole page or on the part
+ * that is named. Below a dialog nothing can be reached, so while one is open only the dialog is looked at. A block that was
+ * looked at before, letter for letter in the same place, width and colors, is left out.
+ */
+export async function axe(page: Page, part = "dialog:modal"): Promise<string[]> {
+  // Put in once a page and called directly: a third of the time of the usual wrapper, which loads it again each time.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(await source);
+  const blocks = await page.evaluate(findBlocks, part);
+  const leftOut = blocks.map((block) => sound.has(block));
+  const findings = await page.evaluate(findFaults, { part, leftOut });
+  if (findings.length === 0) keep(blocks);
+  return findings;
+}
+
+/** Runs in the page: marks its blocks, outer ones first, and gives what makes each one look as it does. */
+function findBlocks(part: string): string[] {
+  const shown = document.querySelector(part) ?? document.body;
+  const all = [...shown.querySelectorAll("header, footer, nav, section, form, fieldset, details, ul, li, article, tr")];
+  (window as unknown as Marked).blocks = all;
+  const media = ["(prefers-color-scheme: dark)", "(forced-colors: active)"].map((query) => matchMedia(query).matches);
+  const sheets = [...document.styleSheets].map(({ href, ownerNode }) =>
+    href ? new URL(href).pathname : ownerNode?.textContent,
+  );
+  const look = [innerWidth, innerHeight, ...media, ...sheets].join();
+  const hash = (text: string) => {
+    let [one, two] = [5381, 52711];
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      one = (one * 33) ^ code;
+      two = (two * 31) ^ code;
+    }
+    return `${text.length} ${one >>> 0} ${two >>> 0}`;
+  };
+  const stateOf = (element: Element) =>
+    [...element.querySelectorAll("*")].flatMap((one, at) =>
+      one.matches(":checked, :focus, :hover, :target, :disabled, :invalid") ? [at] : [],
+    );
+  const above = new Map<Element, string>();
+  const placeOf = (element: Element): string => {
+    const known = above.get(element);
+    if (known !== undefined) return known;
+    const own = (element.cloneNode() as Element).outerHTML;
+    const place = hash((element.parentElement ? placeOf(element.parentElement) : look) + own);
+    above.set(element, place);
+    return place;
+  };
+  return all.map((element) => `${placeOf(element)} ${hash(element.outerHTML)} ${stateOf(element)}`);
+}
+
+/** Runs in the page. */
+async function findFaults({ part, leftOut }: { part: string; leftOut: boolean[] }): Promise<string[]> {
+  const { axe, blocks } = window as unknown as Marked;
+  const exclude = blocks.filter(
+    (block, at) =>
+      leftOut[at] && !blocks.some((outer, other) => leftOut[other] && outer !== block && outer.contains(block)),
+  );
+  const include = [document.querySelector(part) ?? document.documentElement];
+  const { violations } = await axe.run(
+    { include, ...(exclude.length > 0 ? { exclude } : {}) },
+    { rules: { "target-size": { enabled: true } }, resultTypes: ["violations"] },
+  );
+  const findings = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(" ")} (${node.failureSummary?.split("\n")[1]?.trim() ?? ""})`),
+  );
+  // What lies below the head of the page, a message or the bar of a phone is whole again after a turn of the wheel.
+  return findings.filter((finding) => !/^target-size: .*partially obscured/.test(finding));
+}
+
+interface Marked {
+  axe: typeof Axe;
+  blocks: Element[];
+}
