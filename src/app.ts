@@ -36,6 +36,9 @@ import { daysPages } from "./features/days/pages.tsx";
 import { dayPlansApi } from "./features/days/plans-api.ts";
 import { outboxPages } from "./features/demo/outbox-pages.tsx";
 import { eventsApi } from "./features/events/api.ts";
+import { secondFactorsApi } from "./features/factors/api.ts";
+import { secondFactorPages } from "./features/factors/pages.tsx";
+import { signInStepPages } from "./features/factors/sign-in-pages.tsx";
 import { groomersApi } from "./features/groomers/api.ts";
 import { businessApi } from "./features/groomers/business-api.ts";
 import { mapPages } from "./features/map/pages.tsx";
@@ -143,6 +146,9 @@ export async function createApp(ctx: Ctx) {
     .use(dashboardsPages(ctx))
     .use(bookingPages(ctx))
     .use(adminApi(ctx))
+    .use(secondFactorsApi(ctx))
+    .use(signInStepPages(ctx))
+    .use(secondFactorPages(ctx))
     .use(membershipsPages(ctx))
     .use(membershipsApi(ctx))
     .use(embeddedPaymentsApi(ctx))

@@ -54,6 +54,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   });
 }
 
+/** For a command that runs beside the site, or in its place: its settings, demo or not, as far as they can be read. */
+export const readForCommand = (env: Record<string, string | undefined>) =>
+  readConfig({ ...env, DEMO: "1", ALLOW_PUBLIC_DEMO: "1" });
+
 /** What the adapter needs; `contradictionsIn` has made sure that all four are there or none. */
 export interface StripeSettings {
   readonly secretKey: string;

@@ -4,7 +4,7 @@ import { type Db, isInTransaction, type Tx, transact } from "#db/open.ts";
 import { secrets } from "#db/schema/tables.ts";
 
 /** What a key is for; each purpose has its own, so that a hash of one kind says nothing about another. */
-const names = ["links", "trials", "browsers", "cards"] as const;
+const names = ["links", "trials", "browsers", "cards", "second-factors"] as const;
 export type SecretName = (typeof names)[number];
 
 /** Keys never change once they are made, so each connection reads them once. */

@@ -12,6 +12,7 @@ import type { Ctx } from "./context.ts";
 import { createFirstAdmin } from "./features/admin/admins.ts";
 import { copyBeforeMigration } from "./features/backups/before-migration.ts";
 import { seedDemo } from "./features/demo/seed.ts";
+import { endUnguardedSessions } from "./features/factors/required.ts";
 import { siteHead } from "./features/seo/site-head.ts";
 import { loadAssets } from "./http/assets.ts";
 import { memoryLimits, noLimits } from "./http/limits.ts";
@@ -79,6 +80,7 @@ export async function createContext(config: Config, stopping?: Stopping): Promis
   makeSecrets(db, now());
   if (config.demo) await seedDemo(ctx);
   await createFirstAdmin(ctx);
+  endUnguardedSessions(ctx);
   return ctx;
 }
 

@@ -82,6 +82,7 @@ const features = [
     "map",
     "content",
     "accounts",
+    "factors",
     "terms",
     "groomers",
     "offers",
@@ -156,12 +157,12 @@ test("every document is Preact and no island is", async () => {
 
 /** robots.txt names what paths begin with; one more name would not fit into the search page's budget of bytes. */
 const spellsPaths =
-  /^src\/(?:shared\/(?:city-|own-)?paths|features\/seo\/sitemaps)\.ts$|^islands\/search\/nothing-found\.tsx$/;
+  /^src\/(?:shared\/(?:admin-|city-|own-)?paths|features\/seo\/sitemaps)\.ts$|^islands\/search\/nothing-found\.tsx$/;
 /** Routes declare their paths. */
 const declared = /(?:\.(?:get|post|put|patch|delete)\(\s*|prefix: )["'`][^"'`]*["'`]/g;
 
 test("paths of the site are spelled in one place", async () => {
-  const spelled = ["paths", "own-paths", "city-paths"]
+  const spelled = ["paths", "admin-paths", "own-paths", "city-paths"]
     .map((name) => readFileSync(`src/shared/${name}.ts`, "utf8"))
     .join();
   const first = new Set([...spelled.matchAll(/["`]\/([a-z][a-z-]+)/g)].map(([, segment]) => segment));

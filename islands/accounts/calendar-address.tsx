@@ -20,7 +20,7 @@ export function CalendarAddress({ address: { url, openUrl, qrCode } }: { address
   }
 
   return (
-    <div className="calendar-address">
+    <div className="scan">
       <div className="field">
         <label htmlFor={id}>Your calendar address</label>
         <div className="row">

@@ -1,7 +1,7 @@
 import { closeDatabase } from "#db/open.ts";
 import { NewAdmin } from "#src/shared/admin.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { ConfigError, readConfig } from "../config.ts";
+import { ConfigError, readForCommand } from "../config.ts";
 import { createAdmin } from "../features/admin/admins.ts";
 import { createHasher } from "../ports/passwords.ts";
 import { openData } from "../start.ts";
@@ -22,7 +22,7 @@ try {
 }
 
 async function add(admin: NewAdmin) {
-  const { dataDir } = readConfig({ ...process.env, DEMO: "1" });
+  const { dataDir } = readForCommand(process.env);
   const db = openData({ dataDir }, Date.now());
   try {
     await createAdmin({ db, hasher: createHasher(1), now: () => Date.now() }, admin);

@@ -1,7 +1,7 @@
-import { readConfig } from "../config.ts";
+import { readForCommand } from "../config.ts";
 
 /** The health check of the container: ends with 0 while the site on this machine is ready, else with 1. */
-const { port, listenAddress } = readConfig({ ...process.env, DEMO: "1" });
+const { port, listenAddress } = readForCommand(process.env);
 const host = listenAddress.includes(":") ? `[${listenAddress}]` : listenAddress;
 const answer = await fetch(`http://${host}:${port}/readyz`, { signal: AbortSignal.timeout(4_000) }).catch(() => null);
 console.log(answer ? (await answer.text()).trim() : "no answer");

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { count as countRows } from "drizzle-orm";
 import { foldAndClose } from "#db/open.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
-import { readConfig } from "../config.ts";
+import { readForCommand } from "../config.ts";
 import { seedCrowd } from "../features/demo/crowd.ts";
 import { holdsRealPeople, seedDemo } from "../features/demo/seed.ts";
 import { createImages } from "../ports/images.ts";
@@ -48,7 +48,7 @@ function readArguments(): { groomers: number | undefined; dataDir: string } {
   const count = asked === undefined ? undefined : Number(asked);
   const isCount = count === undefined || (Number.isInteger(count) && count >= 1 && count <= MOST);
   if (!isCount) refuse(usage);
-  return { groomers: count, dataDir: data ?? readConfig({ ...process.env, DEMO: "1" }).dataDir };
+  return { groomers: count, dataDir: data ?? readForCommand(process.env).dataDir };
 }
 
 function readOptions() {

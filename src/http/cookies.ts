@@ -4,6 +4,7 @@ import type { Config } from "../config.ts";
 const nameOf = ({ isHttps }: Config, name: string) => (isHttps ? `__Host-${name}` : name);
 export const sessionCookieName = (config: Config) => nameOf(config, "sid");
 export const flashCookieName = (config: Config) => nameOf(config, "flash");
+export const halfSignInCookieName = (config: Config) => nameOf(config, "half-sign-in");
 export const browserCookieName = (config: Config) => nameOf(config, "browser");
 
 export const cookieAttributes = ({ isHttps }: Config) => `Path=/; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;

@@ -21,6 +21,10 @@ export const limitRules = {
   "admin-login-ip": { attempts: 5, window: 5 * MINUTE_MS },
   /** More than for one address; browsers and networks that have signed in before may go on. */
   "admin-login-account": { attempts: 30, window: 5 * MINUTE_MS },
+  /** Codes of an admin's second factor, after the right password: three of a million are right at any time. */
+  "second-factor-ip": { attempts: 10, window: 15 * MINUTE_MS },
+  /** Browsers and networks that have signed in before may go on. */
+  "second-factor-account": { attempts: 20, window: HOUR_MS },
   "denied-user": { attempts: 60, window: HOUR_MS },
   "search-ip": { attempts: 120, window: MINUTE_MS },
   /** One address may stand for all customers of a calendar service. */

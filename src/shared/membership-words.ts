@@ -82,6 +82,7 @@ export const alertKinds = [
   "review_burst",
   "did_not_come",
   "no_show_contested",
+  "second_factor",
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 

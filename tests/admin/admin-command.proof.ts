@@ -2,10 +2,15 @@ import { expect, test } from "bun:test";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openDatabase } from "#db/open.ts";
+import { secondFactors } from "#db/schema/tables.ts";
 
-async function run(dataDir: string, args: string[], password: string) {
-  const child = Bun.spawn(["bun", "src/cli/admin.ts", ...args], {
-    env: { ...process.env, DATA_DIR: dataDir },
+/** As on a site that is reached from other machines. */
+const site = { DEMO: "0", APP_URL: "https://groomers.example" };
+
+async function run(dataDir: string, args: string[], password: string, command = "admin") {
+  const child = Bun.spawn(["bun", `src/cli/${command}.ts`, ...args], {
+    env: { ...process.env, ...site, DATA_DIR: dataDir },
     stdin: new Blob([`${password}\n`]),
     stdout: "pipe",
     stderr: "pipe",
@@ -29,4 +34,24 @@ test("the command adds an admin with the password from its input, and refuses wh
   expect(again).toEqual({ code: 1, out: "", err: "That username or e-mail is already taken." });
   expect(wrong.err).toBe("Please enter a valid email address");
   expect(empty.err).toContain("bun run admin:create USERNAME EMAIL");
+});
+
+test("the command resets a second factor, and says why when it cannot", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "mudroom-admin-"));
+  const reset = (...names: string[]) => run(dataDir, names, "", "factor");
+  await run(dataDir, ["boss", "boss@example.com"], "twelve chars");
+  const without = await reset("boss");
+  const db = openDatabase(join(dataDir, "mudroom.db"));
+  db.insert(secondFactors)
+    .values({ userId: 1, secret: "A".repeat(32), setUpAt: 1, lastStep: 1 })
+    .run();
+
+  const done = await reset("boss");
+
+  expect(without).toEqual({ code: 1, out: "", err: "boss has no second factor." });
+  expect(done.code).toBe(0);
+  expect(done.out).toContain("asked to set up a new second factor");
+  expect(db.select().from(secondFactors).all()).toEqual([]);
+  expect((await reset("nobody")).err).toBe("No admin is called nobody.");
+  expect((await reset()).err).toContain("bun run admin:reset-second-factor USERNAME");
 });

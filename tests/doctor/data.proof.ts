@@ -15,13 +15,15 @@ const folders = dataFolders();
 
 const ADMIN = `INSERT INTO users (username, email, password_hash, full_name, role, is_demo, created_at)
   VALUES ('boss', 'boss@groomers.test', 'x', 'Boss', 'admin', 0, 0)`;
+const FACTOR = `INSERT INTO second_factors (user_id, secret, set_up_at, last_step)
+  SELECT id, '${"A".repeat(32)}', 0, 0 FROM users WHERE role = 'admin'`;
 const mail = (key: string, sendAt: number, deadAt: number | null) =>
   `INSERT INTO outbox (dedupe_key, recipient, subject, text, html, created_at, send_at, attempts, dead_at)
    VALUES ('${key}', 'ana@groomers.test', 'Hello', 't', 'h', 0, ${sendAt}, 0, ${deadAt})`;
 const entry = (at: number) => `INSERT INTO audit_log (at, action) VALUES (${at}, 'login')`;
 
 test("a data folder of one's own, with a whole database, is well", () => {
-  const folder = folders.filled(ADMIN, entry(NOW));
+  const folder = folders.filled(ADMIN, FACTOR, entry(NOW));
 
   expect(kindOf(checkFolder(folder))).toBe("ok data folder");
   expect(kindsOf(checkDatabase(folder, NOW))).toEqual([
@@ -29,6 +31,7 @@ test("a data folder of one's own, with a whole database, is well", () => {
     "ok foreign keys",
     "ok migrations",
     "ok admin",
+    "ok second factor",
     "ok outbox",
     "ok entries",
   ]);
@@ -127,6 +130,16 @@ test("a database of an older version is brought up to date by the start, one of 
 
   expect(kindsOf(checkDatabase(older, NOW))).toContain("warning migrations");
   expect(kindsOf(checkDatabase(newer, NOW))).toContain("problem migrations");
+});
+
+test("admins without a second factor are counted", () => {
+  const second = ADMIN.replaceAll("boss", "mia");
+  const found = (...sql: string[]) =>
+    checkDatabase(folders.filled(...sql), NOW).find(({ check }) => check === "second factor");
+
+  expect(found(ADMIN, FACTOR, second)).toMatchObject({ state: "warning" });
+  expect(found(ADMIN, FACTOR, second)!.says).toStartWith("1 of 2 admins has no second factor yet");
+  expect(found()).toBeUndefined();
 });
 
 test("nobody who could sign in as an admin is a warning", () => {

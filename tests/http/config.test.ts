@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { ConfigError, readConfig } from "#src/config.ts";
+import { ConfigError, readConfig, readForCommand } from "#src/config.ts";
 import { testApp } from "#tests/support/app.ts";
 
 const demo = { DEMO: "1" };
@@ -89,4 +89,14 @@ test("limits are switched off whole, or set one by one", async () => {
   const app = await testApp({ env: { RATE_LIMITS: "search-ip=2" } });
   const search = async () => (await app.visitor().post("/api/groomers/search", { zipCode: "28801" })).status;
   expect([await search(), await search(), await search()]).toEqual([200, 200, 429]);
+});
+
+test("a command beside the site reads what a site has that is reached from other machines", () => {
+  const { port, dataDir } = readForCommand({
+    APP_URL: "https://groomers.example",
+    PORT: "3100",
+    DATA_DIR: "/srv/data",
+  });
+
+  expect([port, dataDir]).toEqual([3100, "/srv/data"]);
 });

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
+import { secondFactorPath } from "#src/shared/admin-paths.ts";
 import { type AdminTab, adminTabLabels, adminTabs } from "#src/shared/admin-words.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
 
@@ -10,14 +11,17 @@ interface AdminDashboardProps {
   waiting: number;
   /** How many reports are open. */
   reports: number;
+  /** Whether the admin who looks has one. */
+  hasSecondFactor: boolean;
   children: ComponentChildren;
 }
 
-export function AdminDashboard({ tab, totals, waiting, reports, children }: AdminDashboardProps) {
+export function AdminDashboard({ tab, totals, waiting, reports, hasSecondFactor, children }: AdminDashboardProps) {
   return (
     <div class="wrap dash admin">
       <header>
         <h1>Admin Dashboard</h1>
+        <a href={secondFactorPath()}>{hasSecondFactor ? "Your second factor" : "Set up your second factor"}</a>
       </header>
       <dl class="totals">
         <Total name="Users" value={totals.users} />

@@ -24,6 +24,7 @@ const doors = {
     byIp: "login-ip",
     isFor: (role: Role) => role !== "admin",
     action: "login",
+    isDone: true,
   },
   admin: {
     // The limit by address is stricter than one for an account and a network could be.
@@ -32,6 +33,8 @@ const doors = {
     byIp: "admin-login-ip",
     isFor: (role: Role) => role === "admin",
     action: "admin-login",
+    // A second step may follow, so whoever calls notes what came of it.
+    isDone: false,
   },
 } as const;
 
@@ -48,7 +51,7 @@ export async function checkLogin(
   { username, password }: LoginInput,
   door: keyof typeof doors = "site",
 ) {
-  const { isFor, action } = doors[door];
+  const { isFor, action, isDone } = doors[door];
   const info = infoOf(request);
   const account = findAccount(ctx.db, username);
   const isKnown = isKnownHere(ctx, request, account?.id ?? 0);
@@ -66,7 +69,7 @@ export async function checkLogin(
     const passwordHash = await ctx.hasher.hash(password, "known");
     ctx.db.update(users).set({ passwordHash }).where(eq(users.id, account.id)).run();
   }
-  audit(ctx.db, { action, actorId: account.id, now: ctx.now(), info });
+  if (isDone) audit(ctx.db, { action, actorId: account.id, now: ctx.now(), info });
   return account;
 }
 

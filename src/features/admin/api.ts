@@ -3,17 +3,23 @@ import * as z from "zod/mini";
 import { DoneView, UserView } from "#src/shared/accounts.ts";
 import { AdminLoginInput, AdminUserView, UsersQuery } from "#src/shared/admin.ts";
 import { SuspensionInput } from "#src/shared/admin-inputs.ts";
+import { SecondStepView } from "#src/shared/factors.ts";
 import { PathId } from "#src/shared/fields.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
-import { signIn } from "../../http/sessions.ts";
 import { answerLogOut } from "../accounts/log-out.ts";
 import { endSessionsOfUser } from "../accounts/own-sessions.ts";
 import { findUser } from "../accounts/queries.ts";
 import { checkLogin } from "../accounts/service.ts";
+import { afterPassword } from "../factors/sign-in.ts";
 import { changeSuspension } from "./suspension.ts";
 import { findUserById, findUsers } from "./users.ts";
 import { exportUsers } from "./users-csv.ts";
+
+const secondSteps = {
+  code: "Send the code of your app to /api/admin/login/code.",
+  "set-up": "Admins of this site need a second factor. Sign in with a browser once to set it up.",
+};
 
 /** The admins' own sign-in, and what they can see and do about accounts. */
 export const adminApi = (ctx: Ctx) =>
@@ -21,12 +27,13 @@ export const adminApi = (ctx: Ctx) =>
     .use(access(ctx))
     .post(
       "/login",
-      async ({ body, request, set }) => {
+      async ({ body, request, set, status }) => {
         const account = await checkLogin(ctx, request, body, "admin");
-        set.headers["set-cookie"] = signIn(ctx, request, account);
-        return findUser(ctx.db, account.id)!;
+        const { step, cookies } = afterPassword(ctx, request, account);
+        set.headers["set-cookie"] = cookies;
+        return step === "done" ? findUser(ctx.db, account.id)! : status(202, { step, message: secondSteps[step] });
       },
-      { access: "public", body: AdminLoginInput, response: UserView },
+      { access: "public", body: AdminLoginInput, response: { 200: UserView, 202: SecondStepView } },
     )
     .post("/logout", ({ request, set }) => answerLogOut(ctx, request, set.headers), {
       access: "public",

@@ -7,6 +7,8 @@ import { AuditTab } from "#views/admin/audit-tab.tsx";
 import { Island } from "#views/island.tsx";
 import type { Ctx } from "../../context.ts";
 import { page } from "../../http/page.tsx";
+import type { Viewer } from "../../http/viewer.ts";
+import { findSecondFactor } from "../factors/queries.ts";
 import { findActions, findAudit } from "./audit-trail.ts";
 import { showCoverage } from "./coverage.tsx";
 import { findNeeds } from "./needs-action.ts";
@@ -14,11 +16,17 @@ import { countOpenReports, findReports } from "./reports.ts";
 import { findTotals, findUsers } from "./users.ts";
 
 /** The portal: every tab is an address of its own. */
-export function showDashboard(ctx: Ctx, request: Request, query: DashboardQuery): Response {
+export function showDashboard(ctx: Ctx, request: Request, viewer: Viewer, query: DashboardQuery): Response {
   const { tab } = query;
   const needs = findNeeds(ctx.db, ctx.now());
   const main = (
-    <AdminDashboard tab={tab} totals={findTotals(ctx.db)} waiting={needs.length} reports={countOpenReports(ctx.db)}>
+    <AdminDashboard
+      tab={tab}
+      totals={findTotals(ctx.db)}
+      waiting={needs.length}
+      reports={countOpenReports(ctx.db)}
+      hasSecondFactor={findSecondFactor(ctx.db, viewer.userId) !== undefined}
+    >
       {sectionOf(ctx, query, needs)}
     </AdminDashboard>
   );

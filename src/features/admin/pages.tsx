@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import { AdminLoginQuery, DashboardQuery } from "#src/shared/admin.ts";
+import { adminNext } from "#src/shared/admin-paths.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { ADMIN_DASHBOARD, adminLoginPath } from "#src/shared/paths.ts";
 import type { Ctx } from "../../context.ts";
@@ -9,7 +10,7 @@ import { FormBody } from "../../http/forms.ts";
 import { redirect } from "../../http/page.tsx";
 import { redirectLoggedOut } from "../accounts/log-out.ts";
 import { showDashboard } from "./dashboard.tsx";
-import { adminNext, showAdminLogin, submitAdminLogin } from "./login-form.tsx";
+import { showAdminLogin, submitAdminLogin } from "./login-form.tsx";
 import { showUser } from "./user-page.tsx";
 
 /** The admins' portal. Everybody else is sent to its sign-in, which no other page links to. */
@@ -30,7 +31,7 @@ export const adminPages = (ctx: Ctx) =>
       body: FormBody,
     })
     .post("/admin-logout", ({ request }) => redirectLoggedOut(ctx, request, adminLoginPath()), { access: "public" })
-    .get("/admin-dashboard", ({ request, query }) => showDashboard(ctx, request, query), {
+    .get("/admin-dashboard", ({ request, query, viewer }) => showDashboard(ctx, request, viewer, query), {
       access: "admin",
       query: DashboardQuery,
     })

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { and, eq, isNull, max } from "drizzle-orm";
 import { isCurrent, knownMigration, newestMigration } from "#db/migrate.ts";
 import { closeDatabase, type Db, openReadOnly } from "#db/open.ts";
-import { auditLog, sessions, users } from "#db/schema/tables.ts";
+import { auditLog, secondFactors, sessions, users } from "#db/schema/tables.ts";
 import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { sqliteCode } from "../../http/errors.ts";
@@ -32,7 +32,7 @@ export function checkDatabase(dataDir: string, now: number): Finding[] {
     const migrations = checkMigrations(db);
     const whole = [checkIntegrity(db), checkForeignKeys(db), migrations];
     return migrations.state === "ok"
-      ? [...whole, checkAdmin(db), checkOutbox(db, now), checkNewestEntry(db, now)]
+      ? [...whole, checkAdmin(db), ...checkSecondFactors(db), checkOutbox(db, now), checkNewestEntry(db, now)]
       : whole;
   } catch (error) {
     return [
@@ -74,11 +74,33 @@ function checkMigrations(db: Db): Finding {
   return ok("migrations", "The database is of this version.");
 }
 
+const isActive = and(eq(users.role, "admin"), isNull(users.disabledAt), isNull(users.deletedAt));
+
 function checkAdmin(db: Db): Finding {
-  const isActive = and(eq(users.role, "admin"), isNull(users.disabledAt), isNull(users.deletedAt));
   return db.select({ id: users.id }).from(users).where(isActive).limit(1).get()
     ? ok("admin", "There is an admin account.")
     : warning("admin", "Nobody can sign in as an admin.", "Add one: bun run admin:create USERNAME EMAIL");
+}
+
+/** Nothing to say where there is no admin. */
+function checkSecondFactors(db: Db): Finding[] {
+  const admins = db
+    .select({ setUpAt: secondFactors.setUpAt })
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(isActive)
+    .all();
+  const without = admins.filter(({ setUpAt }) => setUpAt === null).length;
+  if (admins.length === 0) return [];
+  if (without === 0) return [ok("second factor", "Every admin has a second factor.")];
+  const says = `${without} of ${count(admins.length, "admin")} ${without === 1 ? "has" : "have"} no second factor yet, so the password alone opens the account.`;
+  return [
+    warning(
+      "second factor",
+      says,
+      "Outside demo mode the next sign-in at /admin-login asks for one: let them sign in now.",
+    ),
+  ];
 }
 
 const LATE_MS = 15 * MINUTE_MS;

@@ -48,6 +48,9 @@ const sameFields: Record<string, string> = {
   "POST /verify-email": "POST /api/verify-email",
   "POST /groomer/:id": "POST /api/bookings",
   "POST /admin-login": "POST /api/admin/login",
+  "POST /admin-login/code": "POST /api/admin/login/code",
+  "POST /admin-login/set-up": "POST /api/admin/login/code",
+  "POST /admin/second-factor": "POST /api/admin/login/code",
   "POST /reviews/:id/report": "POST /api/reviews/{id}/report",
   "POST /bookings/:id/messages": "POST /api/bookings/{id}/messages",
   "POST /bookings/:id/messages/:messageId/report": "POST /api/bookings/{id}/messages/{messageId}/report",
@@ -57,6 +60,9 @@ const sameFields: Record<string, string> = {
 const ownQuery: Record<string, string[]> = {
   "/auth": ["mode", "next"],
   "/admin-login": ["next"],
+  "/admin-login/code": ["next", "recovery"],
+  "/admin-login/set-up": ["next"],
+  "/admin/second-factor": ["do"],
   "/groomers": [
     "location",
     "mode",

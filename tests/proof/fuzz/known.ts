@@ -8,7 +8,7 @@ import { contestedNoShow, visitWithoutGroomer } from "./bookings.ts";
 import { type Known, knownBy } from "./by-schema.ts";
 import { type Actor, ADMIN_PASSWORD, type Cast } from "./cast.ts";
 import { TODAY, visitNow, visitsAhead } from "./planned-day.ts";
-import { messageIds, reportedMessages } from "./threads.ts";
+import { messageIds, notedVisit, notePictures, reportedMessages } from "./threads.ts";
 
 /** What gets past the rules that no schema tells: names, passwords, places, days, and ids, mostly the actor's own. */
 export function knownValues({ ctx }: TestApp, { people, intentId }: Cast, actor: Actor): Known {
@@ -86,6 +86,7 @@ const ids = (ownId: number, actor: Actor) => ({
   bookingId: mostly(3, 4, 1),
   messageId: [...messageIds, ...reportedMessages],
   petId: mostly(1, 2),
+  pictureId: notePictures,
 });
 
 const REPORT = "POST /api/bookings/{id}/messages/{messageId}/report";
@@ -97,9 +98,15 @@ const idsOfCalls = {
   "POST /api/bookings/{id}/contest id": mostly(6, contestedNoShow),
   "PATCH /api/admin/bookings/{id}/contest id": mostly(contestedNoShow, 6),
   "PATCH /api/bookings/{id}/status id": [1, 1, 2, visitNow],
-  "POST /api/bookings/{id}/note id": mostly(3, 4),
   [`${REPORT} id`]: mostly(2, 3),
   [`${REPORT} messageId`]: [3, 3, 4, 4, ...reportedMessages],
+  "POST /api/bookings/{id}/note id": mostly(3, notedVisit),
+  ...Object.fromEntries(
+    ["POST {}/allow", "DELETE {}/allow", "POST {}/portfolio"].map((call) => [
+      `${call.replace("{}", "/api/bookings/{id}/pictures/{pictureId}")} id`,
+      mostly(notedVisit, 3),
+    ]),
+  ),
   "PATCH /api/admin/messages/{id} id": mostly(1, ...messageIds.slice(1)),
   "PATCH /api/admin/reviews/{id} id": mostly(1, 2),
 };

@@ -1,12 +1,14 @@
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import {
+  allowedPictures,
   blockedParents,
   bookingPets,
   clientNotes,
   groomerTerms,
   messages,
   reports,
+  visitNotes,
   visitPictures,
 } from "#db/schema/tables.ts";
 import { usualTerms } from "#src/shared/terms-words.ts";
@@ -21,6 +23,10 @@ export const reportedMessages = [1, 2];
 export const messageIds = threads.flatMap((_, at) => [2 * at + 1, 2 * at + 2]);
 /** The picture of the first message. */
 export const PICTURE_FILE = `${"0123456789abcdef".repeat(2)}.webp`;
+
+/** The visit with a note, and its pictures, which come after that of the message: the last of them is allowed. */
+export const notedVisit = 4;
+export const notePictures = [2, 3];
 
 interface Cast {
   groomer: { profile: { id: number }; user: { id: number } };
@@ -56,12 +62,30 @@ export async function addThreads({ ctx }: TestApp, { groomer, parentId, stranger
   db.insert(visitPictures)
     .values({ ...ofMessage, ...size, userId: groomer.user.id, file: PICTURE_FILE, createdAt: now })
     .run();
+  await addNote(ctx, groomer.user.id);
   db.insert(bookingPets).values({ bookingId: 3, petId: 1 }).run();
   db.insert(clientNotes).values({ groomerId, petParentId: parentId, note: "The gate sticks.", changedAt: now }).run();
   db.insert(groomerTerms)
     .values({ groomerId, ...usualTerms, lateText: "I charge half of the estimate.", version: 1, changedAt: now })
     .run();
   db.insert(blockedParents).values({ groomerId, petParentId: strangerId, blockedAt: now }).run();
+}
+
+/** What the groomer has told and shown after a visit. */
+async function addNote({ db, images, now }: TestApp["ctx"], userId: number) {
+  const createdAt = now();
+  db.insert(visitNotes).values({ bookingId: notedVisit, text: "A calm visit.", writtenAt: createdAt }).run();
+  const sent = { bookingId: notedVisit, userId, purpose: "note", width: 1, height: 1, createdAt } as const;
+  for (const [at, id] of notePictures.entries()) {
+    const file = `${String(id).repeat(32)}.webp`;
+    await addPicture(images.privatePath(file)!);
+    db.insert(visitPictures)
+      .values({ ...sent, id, file, bytes: pixel.byteLength, place: at + 1 })
+      .run();
+  }
+  db.insert(allowedPictures)
+    .values({ pictureId: notePictures.at(-1)!, allowedAt: createdAt })
+    .run();
 }
 
 /** A WebP of one pixel. */

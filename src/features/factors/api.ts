@@ -1,0 +1,19 @@
+import { Elysia } from "elysia";
+import { UserView } from "#src/shared/accounts.ts";
+import { CodeInput } from "#src/shared/factors.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { findUser } from "../accounts/queries.ts";
+import { signInWithCode } from "./sign-in.ts";
+
+/** The second step of an admin's sign-in, for programs. Setting up needs eyes and a phone, so there is a page for it alone. */
+export const secondFactorsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api/admin" }).use(access(ctx)).post(
+    "/login/code",
+    ({ request, body, set }) => {
+      const { owner, cookies } = signInWithCode(ctx, request, body.code);
+      set.headers["set-cookie"] = cookies;
+      return findUser(ctx.db, owner.id)!;
+    },
+    { access: "public", body: CodeInput, response: UserView },
+  );

@@ -1,0 +1,51 @@
+import encodeQR from "qr";
+import { invalid } from "#src/shared/errors.ts";
+import type { Ctx } from "../../context.ts";
+import { isSigned, keyedHash } from "../../secrets.ts";
+import { newSecret, uriOf } from "./codes.ts";
+import { LIFETIME_MS } from "./half-sign-in.ts";
+
+/** A secret that an admin may put into their app. Nothing is kept of it until a code shows that the app has it. */
+export interface Offer {
+  secret: string;
+  /** What the QR code says; on a phone a link that its app opens. */
+  uri: string;
+  /** An SVG. */
+  qrCode: string;
+  /** Goes along in the form, and comes back with the code. */
+  token: string;
+}
+
+interface Owner {
+  id: number;
+  username: string;
+}
+
+/** Makes a new secret. Looking at the page again offers another one, and writes nothing. */
+export function makeOffer(ctx: Ctx, owner: Owner): Offer {
+  const [secret, until] = [newSecret(), ctx.now() + LIFETIME_MS];
+  const signature = keyedHash(ctx.db, "second-factors", signedText(owner, secret, until), ctx.now());
+  return drawn(owner, secret, `${secret}.${until}.${signature}`);
+}
+
+/** The offer of a token that we made for this person ten minutes ago at most; undefined for any other. */
+export function readOffer(ctx: Ctx, owner: Owner, token: string): Offer | undefined {
+  const [, secret = "", until = "", signature = ""] = /^([A-Z2-7]{32})\.(\d{13})\.([\w-]{43})$/.exec(token) ?? [];
+  const text = signedText(owner, secret, Number(until));
+  const isOurs = secret !== "" && isSigned(ctx.db, "second-factors", { text, signature }, ctx.now());
+  return isOurs && Number(until) > ctx.now() ? drawn(owner, secret, token) : undefined;
+}
+
+/** Throws 422 when the offer is too old. */
+export function requireOffer(ctx: Ctx, owner: Owner, token: string): Offer {
+  const offer = readOffer(ctx, owner, token);
+  if (!offer) throw invalid({ code: "Ten minutes have passed. Please scan the new picture, and enter its code." });
+  return offer;
+}
+
+const signedText = ({ id }: Owner, secret: string, until: number) => `${id} ${secret} ${until}`;
+
+function drawn({ username }: Owner, secret: string, token: string): Offer {
+  const uri = uriOf(secret, username);
+  return { secret, token, uri, qrCode: encodeQR(uri, "svg", { ecc: "medium", border: 4 }) };
+}

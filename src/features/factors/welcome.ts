@@ -1,0 +1,22 @@
+import { adminNext } from "#src/shared/admin-paths.ts";
+import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
+import type { Ctx } from "../../context.ts";
+import { flashCookie } from "../../http/flash.ts";
+import { redirect } from "../../http/page.tsx";
+
+interface SignedIn {
+  cookies: string[];
+  /** Where they wanted to go. */
+  next: string | undefined;
+}
+
+/** On from an admin's sign-in, with a word of welcome. */
+export const welcomeAdmin = (ctx: Ctx, { fullName }: { fullName: string }, { cookies, next }: SignedIn): Response =>
+  redirect(adminNext(next) ?? ADMIN_DASHBOARD, {
+    flash: flashCookie(ctx, {
+      kind: "success",
+      title: "Logged in successfully",
+      description: `Welcome back, ${fullName}!`,
+    }),
+    cookies,
+  });

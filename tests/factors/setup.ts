@@ -1,0 +1,63 @@
+import { Secret, TOTP } from "otpauth";
+import { createAdmin } from "#src/features/admin/admins.ts";
+import type { Browser, TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
+
+export const PASSWORD = "long enough words";
+export const right = { username: "boss", password: PASSWORD };
+export const STEP_MS = 30_000;
+
+/** A real site: admins need a second factor. */
+export const production = { DEMO: "0", APP_URL: "http://localhost:3000", ALLOW_EMBEDDED_PAYMENTS: "1" };
+
+/** A site with two admins, Boss and Mia. */
+export async function siteWithAdmins(env: Record<string, string> = {}) {
+  const app = await testApp({ env });
+  const [boss, mia] = await Promise.all(
+    ["boss", "mia"].map((username) =>
+      createAdmin(app.ctx, { username, email: `${username}@example.com`, password: PASSWORD }),
+    ),
+  );
+  return { app, boss: boss!, mia: mia! };
+}
+
+/** What an authenticator app shows now, or some half minutes from now. */
+export const codeOf = ({ clock }: TestApp, secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now() + steps * STEP_MS });
+
+/** The secret and the token that a page offers. */
+export function offerIn(html: string): { secret: string; token: string } {
+  const token = /name="token" value="([^"]+)"/.exec(html)![1]!;
+  return { secret: token.split(".")[0]!, token };
+}
+
+export const recoveryCodesIn = (html: string) =>
+  [...html.matchAll(/<code>((?:[0-9a-z]{4}-){3}[0-9a-z]{4})<\/code>/g)].map((match) => match[1]!);
+
+/** Sets up a second factor on the page that is open there. Gives what only its owner knows. */
+export async function setUp(app: TestApp, window: Browser, path: string, fields: Record<string, string> = {}) {
+  const { secret, token } = offerIn(await (await window.get(path)).text());
+  const response = await window.submit(path, { token, code: codeOf(app, secret), ...fields });
+  return { secret, response, codes: recoveryCodesIn(await response.text()) };
+}
+
+/** A demo in which Boss has a second factor; the next code of the app is a new one. */
+export async function bossWithFactor(env: Record<string, string> = {}) {
+  const site = await siteWithAdmins(env);
+  const window = site.app.visitor();
+  const first = await window.submit("/admin-login", right);
+  const path =
+    first.headers.get("location") === "/admin-login/set-up" ? "/admin-login/set-up" : "/admin/second-factor?do=set-up";
+  const { secret, codes } = await setUp(site.app, window, path);
+  site.app.clock.advance(STEP_MS);
+  return { ...site, window, secret, codes };
+}
+
+/** A browser in which Boss has typed the password. */
+export async function halfIn(app: TestApp): Promise<Browser> {
+  const window = app.visitor();
+  await window.submit("/admin-login", right);
+  return window;
+}
+
+export const isSignedIn = async (window: Browser) => (await window.get("/api/admin/users")).status === 200;

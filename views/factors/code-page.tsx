@@ -1,0 +1,43 @@
+/** @jsxImportSource preact */
+import { ErrorSummary } from "#views/ui/error-summary.tsx";
+import { PanelPage } from "#views/ui/panel-page.tsx";
+import { CodeField } from "./code-field.tsx";
+
+interface CodePageProps {
+  action: string;
+  /** The same page, asking for the other kind of code. */
+  other: string;
+  isRecovery: boolean;
+  fields: Record<string, string>;
+  message: string | undefined;
+}
+
+/** The second step of an admin's sign-in. */
+export function CodePage({ action, other, isRecovery, fields, message }: CodePageProps) {
+  return (
+    <PanelPage title={isRecovery ? "Enter a recovery code" : "Enter your code"}>
+      <p class="soft">
+        {isRecovery
+          ? "One of the ten that you were shown when you set up your second factor. Each works once."
+          : "Your password is right. Open your authenticator app, and enter the six digits that it shows for this site."}
+      </p>
+      <form class="form" method="post" action={action} data-busy="Signing in..." novalidate>
+        <ErrorSummary fields={fields} message={message} />
+        {isRecovery ? (
+          <CodeField kind="recovery" label="Recovery code" error={fields.code} />
+        ) : (
+          <CodeField kind="app" label="Code" error={fields.code} />
+        )}
+        <div class="actions">
+          <button class="btn deep" type="submit">
+            Sign in
+          </button>
+          <a class="btn plain" href={other}>
+            {isRecovery ? "Use the app" : "Use a recovery code"}
+          </a>
+        </div>
+      </form>
+      {isRecovery && <p class="soft small">Lost these too? Whoever runs the server can reset your second factor.</p>}
+    </PanelPage>
+  );
+}

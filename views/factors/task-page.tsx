@@ -1,0 +1,46 @@
+/** @jsxImportSource preact */
+import { secondFactorPath } from "#src/shared/admin-paths.ts";
+import { ErrorSummary } from "#views/ui/error-summary.tsx";
+import { PanelPage } from "#views/ui/panel-page.tsx";
+import { CodeField } from "./code-field.tsx";
+
+const words = {
+  codes: {
+    title: "New recovery codes",
+    says: "You get ten new codes, and those you have no longer work.",
+    button: "Show new codes",
+  },
+  off: {
+    title: "Turn off your second factor",
+    says: "The password alone will then open your account, and with it everybody's. Your recovery codes go too.",
+    button: "Turn it off",
+  },
+};
+
+interface TaskPageProps {
+  task: keyof typeof words;
+  fields: Record<string, string>;
+  message: string | undefined;
+}
+
+/** What takes a code, so that nobody does it in a browser that was left open. */
+export function TaskPage({ task, fields, message }: TaskPageProps) {
+  const { title, says, button } = words[task];
+  return (
+    <PanelPage title={title}>
+      <p class="soft">{says}</p>
+      <form class="form" method="post" action={secondFactorPath(task)} data-busy="Checking..." novalidate>
+        <ErrorSummary fields={fields} message={message} />
+        <CodeField kind="either" label="Code of your app" hint="Or one of your recovery codes" error={fields.code} />
+        <div class="actions">
+          <button class="btn deep" type="submit">
+            {button}
+          </button>
+          <a class="btn plain" href={secondFactorPath()}>
+            Not now
+          </a>
+        </div>
+      </form>
+    </PanelPage>
+  );
+}
