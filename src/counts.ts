@@ -28,11 +28,9 @@ export function createCounter<Key extends Record<string, string | number>, Sum e
     count(db: Db, sum: Sum, key: Key) {
       const rows = waiting(db);
       const name = Object.values(key).join(" ");
-      const row = rows.get(name) ?? { ...none, ...key };
-      if (rows.size >= most && !rows.has(name)) return;
-      // What the type says of a sum, it does not say of a key that has the same name.
-      (row as Record<Sum, number>)[sum]++;
-      rows.set(name, row);
+      const row: Record<Sum, number> | undefined = rows.get(name);
+      if (row) row[sum]++;
+      else if (rows.size < most) rows.set(name, { ...none, ...key, [sum]: 1 });
     },
     /** What cannot be written now is written the next time. */
     write({ db }: Pick<Ctx, "db">) {

@@ -24,7 +24,7 @@ export function addNumbers(seed: Seed, groomers: readonly DemoGroomer[], neighbo
   addSearches(own, groomers[0]!);
 }
 
-/** A little more every few weeks, and now and then a request that comes to nothing. */
+/** A visit or two a week, and now and then a request that comes to nothing. */
 function addVisits(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoParent[]) {
   const { tx, dice } = seed;
   const business = businessOf(seed, groomer.id);
@@ -34,7 +34,7 @@ function addVisits(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoPar
     .from(bookings)
     .get()!.id;
   for (let week = WEEKS - 1; week > 0; week--) {
-    const done = dice.between(2, 3) + Math.floor((WEEKS - week) / 5);
+    const done = dice.between(1, 2);
     const statuses: BookingStatus[] = Array.from({ length: done }, () => "completed");
     if (week % 4 === 0) statuses.push(dice.pick(["declined", "expired", "cancelled"]));
     // Two on a day, so that the van does not drive out for each.
