@@ -175,6 +175,14 @@ test("the owner and the other admins hear of it by mail and in their queue, with
   for (const one of [secret, ...codes]) expect(kept).not.toContain(one);
 });
 
+test("other admins read on its owner's page whether there is one", async () => {
+  const { window, boss, mia } = await bossWithFactor();
+  const textOf = async (id: number) => (await window.get(`/admin/users/${id}`)).text();
+
+  expect(await textOf(boss.id)).toContain("Since Jun 10, 2026");
+  expect(await textOf(mia.id)).toContain("None yet");
+});
+
 test("an operator resets it: signed out everywhere, and the next sign-in sets up a new one", async () => {
   const { app, window, secret } = await bossWithFactor(production);
   const half = await halfIn(app);

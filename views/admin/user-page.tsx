@@ -16,6 +16,8 @@ interface UserPageProps {
   lastSeenAt: number | null;
   sessionCount: number;
   petCount: number;
+  /** An admin's second factor; null for everybody else. */
+  factor: { setUpAt: number } | "none" | null;
   bookings: Record<BookingStatus, number>;
   contested: number;
   /** The latest of them. */
@@ -75,9 +77,9 @@ function StateOf({ user }: { user: AdminUserView }) {
   return <span class="status accepted">Account open</span>;
 }
 
-type Activity = Pick<UserPageProps, "user" | "lastSeenAt" | "sessionCount" | "petCount">;
+type Activity = Pick<UserPageProps, "user" | "lastSeenAt" | "sessionCount" | "petCount" | "factor">;
 
-function AccountFacts({ user, lastSeenAt, sessionCount, petCount }: Activity) {
+function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor }: Activity) {
   const place = user.city && `${user.city}, ${user.state} ${user.zipCode}`;
   return (
     <section class="panel" aria-labelledby="account-title">
@@ -90,6 +92,7 @@ function AccountFacts({ user, lastSeenAt, sessionCount, petCount }: Activity) {
           ["Joined", `${dateAndTime(user.createdAt)} UTC`],
           ["Last seen", lastSeenAt === null ? "Not signed in" : `${dateAndTime(lastSeenAt)} UTC`],
           ["Signed in on", sessionCount === 0 ? null : sessionCount === 1 ? "1 browser" : `${sessionCount} browsers`],
+          ["Second factor", factor && (factor === "none" ? "None yet" : `Since ${dateAndTime(factor.setUpAt)} UTC`)],
           ["Pets", user.role === "pet_parent" ? String(petCount) : null],
           ["Suspended", user.suspendedAt && `${dateAndTime(user.suspendedAt)} UTC`],
           ["Reason", user.suspendedReason],

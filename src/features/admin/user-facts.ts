@@ -4,6 +4,7 @@ import { bookings, groomerProfiles, pets, servicePackages, sessions } from "#db/
 import { type BookingStatus, bookingStatuses } from "#src/shared/booking-words.ts";
 import { notFound } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
+import { findSecondFactor } from "../factors/queries.ts";
 import { findListingNeeds } from "../groomers/queries.ts";
 import { auditOfUser } from "./audit-trail.ts";
 import { checkView, todayAt } from "./background-check.ts";
@@ -22,6 +23,7 @@ export function findUserFacts(ctx: Ctx, id: number) {
   return {
     user,
     ...activityOf(ctx.db, id),
+    factor: user.role === "admin" ? (findSecondFactor(ctx.db, id) ?? ("none" as const)) : null,
     bookings: countBookings(ctx.db, id, groomerId),
     contested: countContested(ctx.db, id, groomerId),
     latest: findLatestBookings(ctx.db, id, groomerId),
