@@ -48,17 +48,17 @@ async function addWaffles(page: Page) {
   await dialog(page).getByRole("button", { name: "Add Pet" }).click();
   await page.getByText("Pet name is required").waitFor();
   await page
-    .locator("input[type=file]")
+    .locator("input[name=image]")
     .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
   await page.getByText("Please upload an image file").waitFor();
   const large = { name: "a.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
-  await page.locator("input[type=file]").setInputFiles(large);
+  await page.locator("input[name=image]").setInputFiles(large);
   await page.getByText("Image must be less than 5MB").waitFor();
   await looksRight(page);
   await page.getByLabel("Name").fill("Waffles");
   await page.getByLabel("Age in years").fill("3");
   await page.getByLabel("Weight in lbs").fill("45");
-  await page.locator("input[type=file]").setInputFiles(await photo("#c63"));
+  await page.locator("input[name=image]").setInputFiles(await photo("#c63"));
   await dialog(page).locator("img[src^='blob:']").waitFor();
   await dialog(page).getByRole("button", { name: "Add Pet" }).click();
 
@@ -78,12 +78,14 @@ async function changeHim(page: Page) {
   const before = await page.locator("img.pet-photo").getAttribute("src");
   await page.getByRole("button", { name: "Edit Waffles" }).click();
   await page.getByLabel("Special instructions").fill("Shy of dryers");
-  await page.locator("input[type=file]").setInputFiles(await photo("#36c"));
+  await page.locator("input[name=image]").setInputFiles(await photo("#36c"));
+  await page.getByLabel("Rabies certificate").setInputFiles(await photo("#eee"));
   await looksRight(page);
   await dialog(page).getByRole("button", { name: "Save Changes" }).click();
 
   await page.getByText("Pet updated").waitFor();
   await page.getByText("Shy of dryers").waitFor();
+  await page.getByRole("link", { name: "See the rabies certificate of Waffles" }).waitFor();
   expect(await focused(page)).toBe("Edit Waffles");
   expect(await page.locator("img.pet-photo").getAttribute("src")).not.toBe(before);
   await looksRight(page);
