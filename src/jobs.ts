@@ -6,7 +6,7 @@ import { nightlyBackups } from "./features/backups/nightly.ts";
 import { completeVisits, inviteToReview } from "./features/bookings/complete.ts";
 import { expireRequests } from "./features/bookings/expire.ts";
 import { forgetGateCodes } from "./features/bookings/gate-codes.ts";
-import { lapseProposals } from "./features/bookings/lapse.ts";
+import { endObstructed, lapseProposals } from "./features/bookings/lapse.ts";
 import { groomersNear } from "./features/cities/groomers-near.ts";
 import { promiseDueHours } from "./features/days/promise-job.ts";
 import { forgetOldChanges } from "./features/events/missed.ts";
@@ -72,6 +72,7 @@ export function startJobs(ctx: Ctx) {
       await expireRequests(ctx, (unanswered) => groomersNear(ctx, unanswered));
       // After the requests, with which their proposals end: nobody reads of both.
       await lapseProposals(ctx);
+      await endObstructed(ctx);
     }),
     repeated(ctx, "promise", MINUTE_MS, () => promiseDueHours(ctx)),
     repeated(ctx, "complete", HOUR_MS, () => completeVisits(ctx)),

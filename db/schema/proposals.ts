@@ -1,10 +1,14 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { proposalStatuses, timeSlots } from "#src/shared/booking-words.ts";
+import { proposalKinds } from "#src/shared/proposal-words.ts";
 import { bookings } from "./bookings.ts";
-import { instant, oneOf, within, yesNo } from "./columns.ts";
+import { holds, instant, oneOf, within, yesNo } from "./columns.ts";
 
-/** Other times that one side suggests for a booking. The old time stays valid until one of them is accepted. */
+/**
+ * Times that one side suggests: for a booking other ones, of which the old time stays valid until one is accepted, or
+ * after a visit those of the next one, which becomes a booking of its own with the answer.
+ */
 export const proposals = sqliteTable(
   "proposals",
   {
@@ -13,17 +17,25 @@ export const proposals = sqliteTable(
       .notNull()
       .references(() => bookings.id, { onDelete: "cascade" }),
     madeBy: text("made_by", { enum: ["parent", "groomer"] }).notNull(),
+    kind: text("kind", { enum: proposalKinds }).notNull().default("other-time"),
     note: text("note"),
     status: text("status", { enum: proposalStatuses }).notNull().default("open"),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     answeredAt: instant("answered_at"),
+    /** The visit that an accepted next one has become. */
+    nextBookingId: integer("next_booking_id").references(() => bookings.id, { onDelete: "set null" }),
   },
   (t) => [
     uniqueIndex("proposals_open").on(t.bookingId).where(sql`status = 'open'`),
     index("proposals_booking").on(t.bookingId),
     index("proposals_expiry").on(t.expiresAt).where(sql`status = 'open'`),
     oneOf("proposals_made_by", t.madeBy, ["parent", "groomer"]),
+    holds("proposals_kind", sql`${t.kind} = 'other-time' OR (${t.kind} = 'next-visit' AND ${t.madeBy} = 'groomer')`),
+    holds(
+      "proposals_next_booking",
+      sql`${t.nextBookingId} IS NULL OR (${t.kind} = 'next-visit' AND ${t.status} = 'accepted')`,
+    ),
   ],
 );
 

@@ -50,6 +50,7 @@ export function BookingCard({ booking, side, heading: Heading = "h3", isShort, i
         <NextStep booking={booking} side={side} />
         {booking.statusReason && <Said about="Reason" text={booking.statusReason} />}
       </div>
+      {isShort && inside.box && <div className="more">{inside.box}</div>}
       {isShort ? (
         <details className="more">
           <summary>

@@ -19,14 +19,15 @@ interface Props {
   dayOff: string | undefined;
   onAct: (booking: BookingView, change: StatusChange) => Promise<unknown>;
   onAsk: (asked: Asked) => void;
-  /** Left out where proposing, a note after the visit, or blocking has no place. */
+  /** Left out where proposing, offering the next visit, a note after this one, or blocking has no place. */
   onPropose?: (booking: BookingView) => void;
+  onNext?: (booking: BookingView) => void;
   onNote?: (booking: BookingView) => void;
   onBlock?: (booking: BookingView) => void;
 }
 
 /** One button for each thing that the server says can be done now. */
-export function GroomerActions({ booking, dayOff, onAct, onAsk, onPropose, onNote, onBlock }: Props) {
+export function GroomerActions({ booking, dayOff, onAct, onAsk, onPropose, onNext, onNote, onBlock }: Props) {
   const can = (action: BookingView["actions"][number]) => booking.actions.includes(action);
   const whose = <span className="hush"> {`${booking.serviceName} for ${booking.petParentName}`}</span>;
   return (
@@ -68,6 +69,12 @@ export function GroomerActions({ booking, dayOff, onAct, onAsk, onPropose, onNot
       {can("complete") && (
         <button type="button" className="btn small" onClick={() => onAsk({ booking, status: "completed" })}>
           Mark Completed{whose}
+        </button>
+      )}
+      {can("propose_next") && onNext && (
+        <button type="button" className="btn small" onClick={() => onNext(booking)}>
+          Offer the next visit<span className="hush"> after</span>
+          {whose}
         </button>
       )}
       {can("no_show") && (

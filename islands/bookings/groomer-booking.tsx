@@ -1,15 +1,15 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { BookingDetail } from "#src/shared/booking-detail.ts";
 import type { BookingView, StatusChange, VisitNoteWithPictures } from "#src/shared/bookings.ts";
-import { dayPath } from "#src/shared/own-paths.ts";
+import { bookingPagePath, dayPath } from "#src/shared/own-paths.ts";
 import { turnBlock } from "../blocking/block-call.ts";
 import { callApi, doubtIn } from "../lib/api.ts";
-import { orReload, reloadWith } from "../lib/reload.ts";
+import { goWith, orReload, reloadWith } from "../lib/reload.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { type Asked, GroomerActions } from "./groomer-actions.tsx";
 import { JustChanged } from "./just-changed.tsx";
 import { noteSent } from "./note-sent.ts";
-import { callAndShow } from "./page-call.ts";
+import { callAndShow, showBooking } from "./page-call.ts";
 import { useProposals } from "./use-proposals.tsx";
 
 const GroomerDialog = lazy(() =>
@@ -21,6 +21,7 @@ const BlockDialog = lazy(() =>
 const NoteDialog = lazy(() =>
   orReload(import("./visit-note-dialog.tsx")).then((module) => ({ default: module.NoteDialog })),
 );
+const NextDialog = lazy(() => orReload(import("./next-dialog.tsx")).then((module) => ({ default: module.NextDialog })));
 const ProposeDialog = lazy(() =>
   orReload(import("./propose-dialog.tsx")).then((module) => ({ default: module.ProposeDialog })),
 );
@@ -31,10 +32,12 @@ export interface GroomerBookingProps {
   today: string;
   /** Why the groomer does not usually work on the day of the booking. */
   dayOff: string | null;
+  /** What opens at once, after the visit was marked as completed. */
+  open: "next" | null;
 }
 
 /** What a groomer can do about a booking, on its own page. */
-export default function GroomerBooking({ booking, today, dayOff }: GroomerBookingProps) {
+export default function GroomerBooking({ booking, today, dayOff, open }: GroomerBookingProps) {
   const { id, status, timeZone, preferredDate } = booking;
   const path = `/api/bookings/${id}`;
   const [asked, setAsked] = useState<Asked>();
@@ -46,8 +49,12 @@ export default function GroomerBooking({ booking, today, dayOff }: GroomerBookin
     todays: { [timeZone]: today },
     sectionOf: () => "booking",
     Dialog: ProposeDialog,
-    reload: ({ title, description = "", kind }) => reloadWith(title, description, kind),
+    reload: showBooking(id),
   });
+  const [isOffering, setOffering] = useState(false);
+  const isAsked = open === "next" && booking.actions.includes("propose_next");
+  // Not at once: the server draws no dialog.
+  useEffect(() => setOffering(isAsked), [isAsked]);
 
   async function act({ petParentName }: BookingView, input: StatusChange) {
     const description = `${petParentName} hears of it from us.`;
@@ -79,6 +86,7 @@ export default function GroomerBooking({ booking, today, dayOff }: GroomerBookin
           onAsk={setAsked}
           onPropose={proposals.propose}
           onNote={() => setNoting(true)}
+          onNext={() => setOffering(true)}
           onBlock={() => setBlocking(true)}
         />
         {status === "accepted" && (
@@ -89,6 +97,16 @@ export default function GroomerBooking({ booking, today, dayOff }: GroomerBookin
         <AddToCalendar {...booking} />
       </div>
       {proposals.dialog}
+      <Suspense>
+        {isOffering && (
+          <NextDialog
+            booking={booking}
+            today={today}
+            onSent={(message) => goWith(bookingPagePath(id), message)}
+            onClose={() => setOffering(false)}
+          />
+        )}
+      </Suspense>
       <Suspense>
         {isBlocking && (
           <BlockDialog

@@ -131,7 +131,8 @@ export default function GroomerBookings({ bookings, todays, workingDays, ...serv
 }
 
 /** The section where it can be acted on. */
-const sectionOf = ({ status }: BookingView) => (status === "pending" ? "requests" : "upcoming");
+const sectionOf = ({ status }: BookingView) =>
+  status === "pending" ? "requests" : status === "completed" ? "past" : "upcoming";
 
 /** What it means for the other side. */
 function newsOf({ petParentName }: BookingView, { status }: StatusChange): string {

@@ -1,5 +1,7 @@
+import { bookingPagePath } from "#src/shared/own-paths.ts";
+import type { ToastMessage } from "#src/shared/toasts.ts";
 import { sentenceOf } from "../lib/api.ts";
-import { reloadWith } from "../lib/reload.ts";
+import { goWith, reloadWith } from "../lib/reload.ts";
 import { isOutdated } from "./change-status.ts";
 
 /** What is told once a call has been made. */
@@ -23,3 +25,9 @@ export async function callAndShow(call: () => Promise<unknown>, { title, descrip
   reloadWith(title, description);
   return true;
 }
+
+/** Shows the page of a booking anew, or of another one that came of it. */
+export const showBooking = (id: number) => (message: ToastMessage, shown: number) =>
+  shown === id
+    ? reloadWith(message.title, message.description ?? "", message.kind)
+    : goWith(bookingPagePath(shown), message);

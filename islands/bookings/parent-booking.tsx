@@ -5,7 +5,7 @@ import { callApi } from "../lib/api.ts";
 import { orReload, reloadWith } from "../lib/reload.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { JustChanged } from "./just-changed.tsx";
-import { callAndShow } from "./page-call.ts";
+import { callAndShow, showBooking } from "./page-call.ts";
 import { canReview, ParentActions } from "./parent-actions.tsx";
 import { useProposals } from "./use-proposals.tsx";
 
@@ -50,7 +50,7 @@ export default function ParentBooking(props: ParentBookingProps) {
     todays: { [timeZone]: today },
     sectionOf: () => "booking",
     Dialog: ProposeDialog,
-    reload: ({ title, description = "", kind }) => reloadWith(title, description, kind),
+    reload: showBooking(id),
   });
 
   const cancel = (input: StatusChange) =>

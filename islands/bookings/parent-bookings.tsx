@@ -88,8 +88,8 @@ export default function ParentBookings({ bookings, todays, review, contest }: Pa
     keepFocusIn(section);
   }
 
-  const { upcoming, past } = groupsOfParent(all, todays);
-  const sectionOf = ({ id }: BookingView) => (upcoming.some((one) => one.id === id) ? "upcoming" : "past");
+  const { toAnswer, upcoming, past } = groupsOfParent(all, todays);
+  const sectionOf = ({ id }: BookingView) => (past.some((one) => one.id === id) ? "past" : "upcoming");
   const card = (isShort: boolean) => (booking: BookingView) => (
     <BookingCard key={booking.id} booking={booking} side="parent" isShort={isShort} box={proposals.boxOf(booking)}>
       <ParentActions
@@ -103,6 +103,11 @@ export default function ParentBookings({ bookings, todays, review, contest }: Pa
   );
   return (
     <div className="booking-list">
+      {toAnswer.length > 0 && (
+        <BookingSection name="requests" title="Your next visit" isEmpty={false} none="">
+          <Cards bookings={toAnswer} card={card(true)} />
+        </BookingSection>
+      )}
       <BookingSection name="upcoming" title="Upcoming" isEmpty={upcoming.length === 0} none="Nothing is coming up.">
         <Cards bookings={upcoming} card={card(false)} />
       </BookingSection>

@@ -2,8 +2,9 @@ import { type SubmitEvent, useId, useState } from "react";
 import { slotWords } from "#src/shared/booking-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import type { Side } from "#src/shared/proposal-words.ts";
-import type { ProposalAnswer, ProposalView } from "#src/shared/proposals.ts";
-import { shortDate, weekdayAndTime } from "#src/shared/time.ts";
+import type { NextVisitView, ProposalAnswer, ProposalView } from "#src/shared/proposals.ts";
+import { dayAndTime, shortDate, weekdayAndTime } from "#src/shared/time.ts";
+import { NextTerms } from "./next-terms.tsx";
 import { Said } from "./said.tsx";
 
 export interface ProposalBoxProps {
@@ -20,25 +21,26 @@ export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxPr
   const [busy, setBusy] = useState<ProposalAnswer["status"]>();
   const [error, setError] = useState<string>();
   const id = useId();
-  const { options, note, expiresAt, actions } = proposal;
+  const { options, note, expiresAt, actions, next } = proposal;
   const isOwn = proposal.madeBy === side;
   const isOne = options.length === 1;
   const name = side === "parent" ? booking.groomerName : booking.petParentName;
   const whose = <span className="hush"> {`for ${booking.serviceName} with ${name}`}</span>;
 
-  async function answer(status: ProposalAnswer["status"], option?: number) {
+  async function answer(status: ProposalAnswer["status"], chosen: Omit<ProposalAnswer, "status"> = {}) {
     if (busy) return;
     setBusy(status);
-    await onAnswer(booking, proposal, { status, ...(option === undefined ? {} : { option }) });
+    await onAnswer(booking, proposal, { status, ...chosen });
     setBusy(undefined);
   }
 
   function choose(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const chosen = isOne ? options[0]!.place : Number(new FormData(form).get("option"));
+    const data = new FormData(form);
+    const chosen = isOne ? options[0]!.place : Number(data.get("option"));
     setError(chosen ? undefined : "Choose one of the times");
-    if (chosen) return answer("accepted", chosen);
+    if (chosen) return answer("accepted", { option: chosen, ...(next && agreedTo(next, data)) });
     form.querySelector<HTMLInputElement>("input:enabled")?.focus();
   }
 
@@ -46,9 +48,10 @@ export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxPr
     <form className="notice proposal" aria-labelledby={`${id}-title`} noValidate onSubmit={choose}>
       <div className="stack">
         <p id={`${id}-title`}>
-          <strong>{titleOf({ isOwn, isOne, name })}</strong>
+          <strong>{titleOf({ isOwn, isOne, isNext: next !== undefined, name })}</strong>
           {whose}
         </p>
+        {next && <p>{next.inWords}</p>}
         {isOwn || isOne ? (
           <ul>
             {options.map((option) => (
@@ -82,7 +85,10 @@ export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxPr
           </fieldset>
         )}
         {note && <Said about="Note" text={note} />}
-        <p className="soft small">{remains(booking, { isOwn, until: weekdayAndTime(expiresAt, booking.timeZone) })}</p>
+        {!isOwn && next?.terms && <NextTerms terms={next.terms} />}
+        <p className="soft small">
+          {remains(booking, { isOwn, until: (next ? dayAndTime : weekdayAndTime)(expiresAt, booking.timeZone) })}
+        </p>
         <div className="row">
           {actions.includes("accept") && (
             <button
@@ -90,7 +96,13 @@ export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxPr
               className="btn small"
               disabled={busy !== undefined || !options.some((option) => canBe(option, side))}
             >
-              {busy === "accepted" ? "Accepting..." : isOne ? "Accept this time" : "Choose this time"}
+              {busy === "accepted"
+                ? "Accepting..."
+                : next
+                  ? "Book this time"
+                  : isOne
+                    ? "Accept this time"
+                    : "Choose this time"}
               {whose}
             </button>
           )}
@@ -113,7 +125,7 @@ export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxPr
               onClick={() => answer("withdrawn")}
             >
               {busy === "withdrawn" ? "Withdrawing..." : "Withdraw"}
-              <span className="hush"> what you proposed</span>
+              <span className="hush"> what you {next ? "offered" : "proposed"}</span>
               {whose}
             </button>
           )}
@@ -146,7 +158,14 @@ function Time({ date, slot, state }: Option) {
   );
 }
 
-function titleOf({ isOwn, isOne, name }: { isOwn: boolean; isOne: boolean; name: string }) {
+/** Besides the time. */
+const agreedTo = ({ mostCents }: NextVisitView, data: FormData) => ({
+  mostCents,
+  termsVersion: Number(data.get("termsVersion")) || undefined,
+});
+
+function titleOf({ isOwn, isOne, isNext, name }: { isOwn: boolean; isOne: boolean; isNext: boolean; name: string }) {
+  if (isNext) return isOwn ? "You offered the next visit" : `${name} offers your next visit`;
   const times = isOne ? "another time" : "other times";
   return isOwn ? `You proposed ${times}` : `${name} proposes ${times}`;
 }

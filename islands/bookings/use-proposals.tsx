@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Todays } from "#src/domain/booking-groups.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
@@ -7,12 +7,16 @@ import type { ProposalAnswer, ProposalInput, ProposalView, SuggestionView } from
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import { callApi, doubtIn, sentenceOf } from "../lib/api.ts";
 import { useRefresh } from "../lib/data.ts";
+import { orReload } from "../lib/reload.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
-import { Confirm } from "../ui/confirm.tsx";
 import { focusSection, keepFocusIn, type SectionName } from "./booking-section.tsx";
 import { isOutdated } from "./change-status.ts";
 import { ProposalBox } from "./proposal-box.tsx";
 import type { ProposeDialogProps } from "./propose-dialog.tsx";
+
+const AcceptAnyway = lazy(() =>
+  orReload(import("./accept-anyway.tsx")).then((module) => ({ default: module.AcceptAnyway })),
+);
 
 interface Options {
   /** Where the list is read from. */
@@ -22,8 +26,8 @@ interface Options {
   sectionOf: (booking: BookingView) => SectionName;
   /** ProposeDialog, which a page may load when it is asked for. */
   Dialog: ComponentType<ProposeDialogProps>;
-  /** Shows the whole page anew, with this message; without it the list is read again. */
-  reload?: (message: ToastMessage) => void;
+  /** Shows the page of that booking anew, with this message; without it the list is read again. */
+  reload?: (message: ToastMessage, bookingId: number) => void;
 }
 
 /** A chosen time that finds no room. */
@@ -51,16 +55,16 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload }: 
     setProposing({ booking, suggestions: await suggested.catch(() => []) });
   }
 
-  function show(booking: BookingView, message: ToastMessage) {
-    if (reload) return reload(message);
+  function show(booking: BookingView, message: ToastMessage, { id } = booking) {
+    if (reload) return reload(message, id);
     focusSection(sectionOf(booking));
     showToast(message);
   }
 
   async function tell(booking: BookingView, { id }: ProposalView, input: ProposalAnswer) {
-    await callApi("PATCH", `/api/proposals/${id}`, input);
+    const agreed = await callApi<BookingView>("PATCH", `/api/proposals/${id}`, input);
     flushSync(() => setDoubted(undefined));
-    show(booking, { kind: "success", title: "Booking updated", description: newsOf(booking, side, input) });
+    show(booking, { kind: "success", title: "Booking updated", description: newsOf(booking, side, input) }, agreed);
   }
 
   async function answer(booking: BookingView, proposal: ProposalView, input: ProposalAnswer) {
@@ -123,17 +127,12 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload }: 
           />
         )}
         {doubted && (
-          <Confirm
-            title="Accept it anyway?"
-            confirm="Accept anyway"
-            busy="Accepting..."
-            keep="Leave it open"
+          <AcceptAnyway
+            {...doubted}
             failed={failed}
             onConfirm={() => acceptAnyway(doubted)}
             onClose={() => close(doubted.booking)}
-          >
-            <p>{`${doubted.doubt} If you accept, ${doubted.booking.petParentName} counts on you for that time.`}</p>
-          </Confirm>
+          />
         )}
       </Suspense>
     ),

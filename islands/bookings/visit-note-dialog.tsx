@@ -18,20 +18,23 @@ interface Props {
   back?: string;
   /** Title of the message when it does not work. */
   failed: string;
+  /** More fields, below what is written and shown. */
+  more?: ReactNode;
   /** Sends what was written and chosen; `false` when it did not arrive. */
-  onSend: (note: VisitNoteWithPictures) => Promise<unknown>;
+  onSend: (note: VisitNoteWithPictures, data: FormData) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** A form for the note after a visit; half-written words stay in this tab until they have arrived. */
-export function VisitNoteDialog({ booking: { id }, title, children, go, back, failed, onSend, onClose }: Props) {
+export function VisitNoteDialog({ booking: { id }, title, children, more, onSend, onClose, ...props }: Props) {
+  const { go, back, failed } = props;
   const { form, errors, failure, isSending } = useForm({
     schema: VisitNoteInput,
     read: (data) => ({ note: data.get("note") }),
     send: async ({ note }, data) => {
       const files = (data.getAll("pictures") as File[]).filter(({ size }) => size > 0);
       const pictures = await pictureUrls(files);
-      const isThere = await onSend({ ...(note ? { note } : {}), ...(files.length > 0 ? { pictures } : {}) });
+      const isThere = await onSend({ ...(note ? { note } : {}), ...(files.length > 0 ? { pictures } : {}) }, data);
       if (isThere !== false) keepDraft(id, NOTE_DRAFT, "");
     },
     failed,
@@ -42,6 +45,7 @@ export function VisitNoteDialog({ booking: { id }, title, children, go, back, fa
       <form className="form" {...form}>
         {children}
         <NoteFields bookingId={id} errors={errors} />
+        {more}
         <Failure title={failed} sentence={failure} />
         <DialogButtons {...(back ? { back } : {})} go={go} isSending={isSending} onBack={onClose} />
       </form>

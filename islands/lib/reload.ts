@@ -7,6 +7,12 @@ export function reloadWith(title: string, description: string, kind: ToastMessag
   location.reload();
 }
 
+/** Leads to another page, with a message on it. */
+export function goWith(path: string, message: ToastMessage) {
+  carryToast(message);
+  location.assign(path);
+}
+
 /** The file of a dialog is gone once a newer version of the site runs: the page is then reloaded, with its names. */
 export const orReload = <T>(loading: Promise<T>): Promise<T> =>
   loading.catch(() => {

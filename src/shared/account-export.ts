@@ -12,6 +12,7 @@ import { HoursOffView } from "./hours-off.ts";
 import { mailKinds } from "./mail-words.ts";
 import { PetView } from "./pets.ts";
 import { pictureKinds } from "./picture-words.ts";
+import { proposalKinds } from "./proposal-words.ts";
 import { ProposedTime } from "./proposals.ts";
 import { reportKinds, reportOutcomes, reportReasons } from "./report-words.ts";
 import { TermsView } from "./terms.ts";
@@ -46,9 +47,10 @@ const MembershipExport = z.object({
 export const exportedRows = {
   pets: z.object({ ...PetView.shape, repeatWeeks: z.nullable(z.number()), archivedAt: instant, createdAt: z.number() }),
   bookings: BookingView,
-  /** Other times that they have proposed for bookings. */
+  /** Other times that they have proposed for bookings, and next visits. */
   proposalsMade: z.object({
     bookingId: z.number(),
+    kind: z.enum(proposalKinds),
     note: text,
     status: z.enum(proposalStatuses),
     options: z.array(ProposedTime),

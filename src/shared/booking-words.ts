@@ -47,6 +47,7 @@ export const visitActions = [
   ...bookingActions,
   "on_my_way",
   "propose",
+  "propose_next",
   "did_not_come",
   "contest",
   "review",

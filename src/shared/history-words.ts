@@ -23,6 +23,12 @@ export const happenings = [
   "picture-allowed",
   "picture-taken-back",
   "reviewed",
+  "next-proposed",
+  "next-accepted",
+  "next-declined",
+  "next-withdrawn",
+  "next-lapsed",
+  "next-booked",
 ] as const;
 export type Happening = (typeof happenings)[number];
 
@@ -60,6 +66,12 @@ const words: Record<Happening, (who: string | null) => string> = {
   "picture-allowed": (who) => `${who ?? "The pet parent"} allowed a picture for the portfolio`,
   "picture-taken-back": (who) => `${who ?? "The pet parent"} took the permission for a picture back`,
   reviewed: (who) => `${who ?? "The pet parent"} wrote a review`,
+  "next-proposed": (who) => `${who ?? "The groomer"} offered the next visit`,
+  "next-accepted": (who) => `${who ?? "The pet parent"} booked the next visit`,
+  "next-declined": (who) => `${who ?? "The pet parent"} did not take the next visit`,
+  "next-withdrawn": (who) => `${who ?? "The groomer"} took the next visit back`,
+  "next-lapsed": () => "The offer of the next visit ended",
+  "next-booked": (who) => `${who ?? "The pet parent"} booked this visit, which was offered after the last one`,
 };
 
 /** "Blue Ridge Bath Co. accepted", or "You accepted" for who did it. */

@@ -5,10 +5,20 @@ export type Side = (typeof sides)[number];
 
 export const otherSide: Record<Side, Side> = { parent: "groomer", groomer: "parent" };
 
+/** What the times are for: the booking itself, or the visit after it. */
+export const proposalKinds = ["other-time", "next-visit"] as const;
+export type ProposalKind = (typeof proposalKinds)[number];
+
 /** Times in one proposal, at most. */
 export const MAX_OPTIONS = 3;
 /** Proposals for one booking, by both sides together. */
 export const MAX_PROPOSALS = 6;
+/** How often a groomer may propose the next visit after the same one. */
+export const MAX_NEXT_PROPOSALS = 3;
+/** How long a parent has to answer that, at most. */
+export const NEXT_ANSWER_DAYS = 7;
+/** Weeks from a visit to the next one. */
+export const nextWeeks = { least: 4, most: 12, usual: 6 } as const;
 /** Characters of a note, at most. */
 export const MAX_NOTE = 500;
 

@@ -1,7 +1,16 @@
 import * as z from "zod/mini";
 import { type TimeSlot, timeSlots } from "./booking-words.ts";
-import { optionalText } from "./fields.ts";
-import { MAX_NOTE, MAX_OPTIONS, optionStates, proposalActions, sides } from "./proposal-words.ts";
+import { id, optionalText } from "./fields.ts";
+import {
+  MAX_NOTE,
+  MAX_OPTIONS,
+  nextWeeks,
+  optionStates,
+  proposalActions,
+  proposalKinds,
+  sides,
+} from "./proposal-words.ts";
+import { TermsView } from "./terms.ts";
 import { isCalendarDay } from "./time.ts";
 
 /** A part of a day, local to the groomer. */
@@ -33,17 +42,43 @@ export const ProposalAnswer = z.object({
   option: z.optional(z.int("Choose one of the times").check(z.gte(1), z.lte(MAX_OPTIONS))),
   /** True once a groomer knows that the time finds no room. */
   confirm: z.optional(z.boolean("Say yes or no")),
+  /** The groomer's terms that the parent has read, where it makes a new visit; stale ones are a 409. */
+  termsVersion: z.optional(id("Name the version of the terms that were read")),
+  /** What the parent has read that a new visit costs at most, in cents; when it has become more, nothing is booked. */
+  mostCents: z.optional(z.int("Give the price in cents").check(z.gte(0, "Give the price in cents"))),
 });
 export type ProposalAnswer = z.infer<typeof ProposalAnswer>;
+
+/** The next visit as it would be booked: the last one at the prices and minutes of today, in cents. */
+export const NextVisitView = z.object({
+  /** The same in a sentence. */
+  inWords: z.string(),
+  /** The package and add-ons for all pets, at the highest of their prices. */
+  mostCents: z.number(),
+  serviceName: z.string(),
+  priceMin: z.number(),
+  priceMax: z.number(),
+  petCount: z.number(),
+  visitMinutes: z.number(),
+  addOnServices: z.array(
+    z.object({ id: z.number(), name: z.string(), price: z.number(), durationMinutes: z.number() }),
+  ),
+  /** What the groomer asks of parents now; left out where there is nothing. */
+  terms: z.optional(TermsView),
+});
+export type NextVisitView = z.infer<typeof NextVisitView>;
 
 /** The open proposal of a booking, as both sides see it; instants in UTC ms. */
 export const ProposalView = z.object({
   id: z.number(),
   madeBy: z.enum(sides),
+  kind: z.enum(proposalKinds),
   note: z.nullable(z.string()),
   options: z.array(z.object({ place: z.number(), ...ProposedTime.shape, state: z.enum(optionStates) })),
   expiresAt: z.number(),
   actions: z.array(z.enum(proposalActions)),
+  /** What accepting books, where the times are those of the next visit. */
+  next: z.optional(NextVisitView),
 });
 export type ProposalView = z.infer<typeof ProposalView>;
 
@@ -55,3 +90,19 @@ export const SuggestionView = z.object({
   finishesAt: z.optional(z.string()),
 });
 export type SuggestionView = z.infer<typeof SuggestionView>;
+
+const WEEKS = `Choose ${nextWeeks.least} to ${nextWeeks.most} weeks`;
+
+/** How far from the last visit; as far as this household usually comes when nothing is said. */
+export const NextVisitQuery = z.object({
+  weeks: z.optional(z.pipe(id(WEEKS), z.number().check(z.gte(nextWeeks.least, WEEKS), z.lte(nextWeeks.most, WEEKS)))),
+});
+export type NextVisitQuery = z.infer<typeof NextVisitQuery>;
+
+/** What a groomer may propose after a visit, and the times that suit their days, best first. */
+export const NextVisitPlan = z.object({
+  weeks: z.number(),
+  visit: NextVisitView,
+  times: z.array(SuggestionView),
+});
+export type NextVisitPlan = z.infer<typeof NextVisitPlan>;

@@ -19,13 +19,15 @@ const note = {
   at: "/api/bookings/{booking}/note",
   body: { note: "Brave!" },
 } as const;
+const next = { route: "GET /api/bookings/:id/next-visit", at: "/api/bookings/{visit}/next-visit" } as const;
+const proposeNext = { ...next, route: "POST /api/bookings/:id/next-visit" } as const;
 const didNotCome = { route: "POST /api/bookings/:id/did-not-come", body: {} } as const;
 const contest = { route: "POST /api/bookings/:id/contest", body: { text: "We were at the door." } } as const;
 const missing = { route: status.route, at: "/api/bookings/99999/status" } as const;
 
 /**
  * Rows run in order: Ana declines the other times that Gus has proposed for her request of June 18 and proposes one
- * herself; he accepts the request, cannot complete it yet, and she calls it off.
+ * herself; he accepts the request, cannot complete it yet, and she calls it off. Then he offers a visit after {visit}.
  */
 export const bookingRows: Row[] = [
   { route: "POST /api/bookings", body: {}, is: [401, 422, 422, 403, 403, 403] },
@@ -124,4 +126,14 @@ export const bookingRows: Row[] = [
   { ...contest, at: "/api/bookings/abc/contest", is: [401, 404, 404, 403, 403, 403] },
   { ...status, body: { status: "cancelled" }, is: [401, 200, 404, 409, 404, 403] },
   { ...status, body: { status: "cancelled", reason: "Too late" }, is: [401, 409, 404, 409, 404, 403] },
+  { ...next, is: [401, 403, 403, 200, 404, 403] },
+  { ...next, at: "/api/bookings/{visit}/next-visit?weeks=13", is: [401, 403, 403, 422, 422, 403] },
+  { ...next, at: "/api/bookings/{booking}/next-visit", is: [401, 403, 403, 409, 404, 403] },
+  { ...next, at: "/api/bookings/99999/next-visit", is: [401, 403, 403, 404, 404, 403] },
+  { ...next, at: "/api/bookings/abc/next-visit", is: [401, 403, 403, 404, 404, 403] },
+  { ...proposeNext, body: {}, is: [401, 403, 403, 422, 422, 403] },
+  { ...proposeNext, body: { options }, is: [401, 403, 403, 201, 404, 403] },
+  { ...proposeNext, body: { options }, is: [401, 403, 403, 409, 404, 403] },
+  { ...proposeNext, at: "/api/bookings/99999/next-visit", body: { options }, is: [401, 403, 403, 404, 404, 403] },
+  { ...proposeNext, at: "/api/bookings/abc/next-visit", body: { options }, is: [401, 403, 403, 404, 404, 403] },
 ];

@@ -36,8 +36,20 @@ test("each side reads a booking as its list shows it, with what has happened", a
     { at: at + HOUR_MS, by: "groomer", what: "accepted" },
   ];
 
-  expect(await read(as.ana, id)).toEqual({ ...mine, reader: "parent", pictures: [], history } as never);
-  expect(await read(as.gus, id)).toEqual({ ...theirs, reader: "groomer", pictures: [], history } as never);
+  expect(await read(as.ana, id)).toEqual({
+    ...mine,
+    reader: "parent",
+    pictures: [],
+    nextBookingId: null,
+    history,
+  } as never);
+  expect(await read(as.gus, id)).toEqual({
+    ...theirs,
+    reader: "groomer",
+    pictures: [],
+    nextBookingId: null,
+    history,
+  } as never);
 });
 
 test("the history tells a whole life, and who did what", async () => {

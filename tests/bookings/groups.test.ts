@@ -43,16 +43,39 @@ test("a parent's open bookings come soonest first, the past ones latest first", 
 
 test("a request that may still get another time is coming up, though its own day is over", () => {
   const [waiting, over] = [booking({ preferredDate: "2026-06-09" }), booking({ preferredDate: "2026-06-09" })];
-  waiting.proposal = { id: 1, madeBy: "groomer", note: null, options: [], expiresAt: 0, actions: [] };
+  waiting.proposal = {
+    id: 1,
+    madeBy: "groomer",
+    kind: "other-time",
+    note: null,
+    options: [],
+    expiresAt: 0,
+    actions: [],
+  };
 
-  expect(groupsOfParent([waiting, over], todays)).toEqual({ upcoming: [waiting], past: [over] });
+  expect(groupsOfParent([waiting, over], todays)).toEqual({ toAnswer: [], upcoming: [waiting], past: [over] });
+});
+
+test("a visit after which the next one is offered comes before what is coming up", () => {
+  const [offered, past] = [booking({ status: "completed" }), booking({ status: "completed" })];
+  offered.proposal = {
+    id: 1,
+    madeBy: "groomer",
+    kind: "next-visit",
+    note: null,
+    options: [],
+    expiresAt: 0,
+    actions: [],
+  };
+
+  expect(groupsOfParent([past, offered], todays)).toEqual({ toAnswer: [offered], upcoming: [], past: [past] });
 });
 
 test("each booking's day is over when it is over where the groomer is", () => {
   const east = booking({ preferredDate: "2026-06-10" });
   const west = booking({ preferredDate: "2026-06-10", timeZone: WEST });
 
-  expect(groupsOfParent([east, west], todays)).toEqual({ upcoming: [west], past: [east] });
+  expect(groupsOfParent([east, west], todays)).toEqual({ toAnswer: [], upcoming: [west], past: [east] });
 });
 
 test("a groomer's oldest request comes first, whatever day it is for, and stays until it is answered", () => {

@@ -24,6 +24,7 @@ test("a groomer proposes up to three times, and both sides see them with what th
   expect(seen.proposal).toEqual({
     id: seen.proposal!.id,
     madeBy: "groomer",
+    kind: "other-time",
     note: "The van is at the garage.",
     options: threeTimes.map((time, at) => ({ place: at + 1, ...time, state: "open" })),
     expiresAt: app.clock.now() + 3 * DAY_MS,

@@ -175,13 +175,14 @@ test("when the clock completes the visit while a note is being sent, the note is
 test("the evening after, a note is written once, and the parent hears of it", async () => {
   const { app, as, completes, writes, detail, page, mails } = await setUpVisit();
   await completes();
-  expect((await detail(as.gus)).actions).toEqual(["write_note"]);
+  expect((await detail(as.gus)).actions).toEqual(["write_note", "propose_next"]);
   app.clock.advance(8 * HOUR_MS);
 
   const answer = await writes({ note, pictures: [picture] });
 
   expect(answer.status).toBe(201);
-  expect((await answer.json()) as BookingView).toMatchObject({ note, notePictures: [{ width: 60 }], actions: [] });
+  expect((await answer.json()) as BookingView).toMatchObject({ note, notePictures: [{ width: 60 }] });
+  expect((await detail(as.gus)).actions).toEqual(["propose_next"]);
   expect(await page(as.ana)).toContain("gus's Van wrote about the visit");
   const mail = mails().at(-1)!;
   expect(mail.subject).toBe("A note about your visit");

@@ -127,7 +127,10 @@ test("the demo's own accounts have other times to answer, which are still possib
         WHERE u.username = '${username}' AND o.expires_at > $now AND t.date > b.preferred_date GROUP BY o.id`,
     );
 
-  expect(toAnswer("demo_parent")).toEqual([{ madeBy: "groomer", status: "accepted", options: 3 }]);
+  expect(toAnswer("demo_parent")).toEqual([
+    { madeBy: "groomer", status: "accepted", options: 3 },
+    { madeBy: "groomer", status: "completed", options: 2 },
+  ]);
   expect(toAnswer("demo_groomer")).toEqual([{ madeBy: "parent", status: "pending", options: 2 }]);
 });
 

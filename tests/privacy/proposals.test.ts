@@ -24,6 +24,7 @@ test.each(["ana", "gus"] as const)(
     expect(data.proposalsMade).toEqual([
       {
         bookingId: id,
+        kind: "other-time",
         note: `A note by ${who}`,
         status: "withdrawn",
         options: threeTimes.slice(0, 2),

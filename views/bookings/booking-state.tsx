@@ -7,6 +7,7 @@ import { Said } from "#islands/bookings/said.tsx";
 import type { BookingDetail } from "#src/shared/booking-detail.ts";
 import { labelFor } from "#src/shared/booking-words.ts";
 import type { RequestFit } from "#src/shared/day-plans.ts";
+import { bookingPagePath } from "#src/shared/own-paths.ts";
 import { longDate } from "#src/shared/time.ts";
 import { whatNext } from "#src/shared/what-next.ts";
 import { PrivateStatic } from "#views/static.tsx";
@@ -23,7 +24,7 @@ export interface BookingStateProps {
 
 /** How a booking stands, what comes next, and what can be done about it. */
 export function BookingState({ booking, today, fit, actions }: BookingStateProps) {
-  const { reader, status, statusReason, preferredDate } = booking;
+  const { reader, status, statusReason, preferredDate, nextBookingId } = booking;
   const side = reader === "groomer" ? "groomer" : "parent";
   const isWaiting = status === "pending";
   const next = whatNext(booking, today);
@@ -43,6 +44,11 @@ export function BookingState({ booking, today, fit, actions }: BookingStateProps
           <PrivateStatic of={NextStep} props={{ booking, side: reader === "parent" ? "parent" : "groomer" }} />
         )}
         {next && <p>{next}</p>}
+        {nextBookingId !== null && (
+          <p>
+            <a href={bookingPagePath(nextBookingId)}>See the next visit</a>
+          </p>
+        )}
         {statusReason && <PrivateStatic of={Said} props={{ about: "Reason", text: statusReason }} />}
       </div>
       {actions}

@@ -1,7 +1,4 @@
-import { getTableColumns } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { placeholders, prepared } from "#db/prepared.ts";
-import { bookingAddOns, bookingPets, bookings } from "#db/schema/tables.ts";
 import { refusedTime } from "#src/domain/availability.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
@@ -22,6 +19,7 @@ import type { RequestKeys } from "./request-key.ts";
 import { requireRoom } from "./request-room.ts";
 import { servicePlace } from "./service-place.ts";
 import { slotStart } from "./slot-start.ts";
+import { writeBooking } from "./write-booking.ts";
 
 interface Asked {
   viewer: Viewer;
@@ -57,7 +55,7 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys, rab
     place: place ?? anywhere(groomer),
   });
   const startsAt = slotStart(input.preferredDate, input.preferredTimeSlot, groomer.timeZone);
-  const { id } = insertBooking(tx).get({
+  const row = {
     ...agreed,
     ...keys,
     groomerId: groomer.id,
@@ -78,36 +76,6 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys, rab
     ...accessOf(input),
     statusChangedAt: now,
     requestDate: now,
-  });
-  for (const { id: addOnServiceId, name, price, durationMinutes } of addOns) {
-    tx.insert(bookingAddOns).values({ bookingId: id, addOnServiceId, name, price, durationMinutes }).run();
-  }
-  for (const pet of pets) tx.insert(bookingPets).values({ bookingId: id, petId: pet.id }).run();
-  return id;
+  };
+  return writeBooking(tx, row, { addOns, pets });
 }
-
-/** What comes by itself, or with an answer. */
-const later = new Set<keyof typeof bookings.$inferInsert>([
-  "id",
-  "status",
-  "statusReason",
-  "arrivalFrom",
-  "arrivalUntil",
-  "visitOrder",
-  "isForced",
-  "onMyWayAt",
-  "didNotComeAt",
-  "contestedAt",
-  "contestText",
-  "contestDecidedAt",
-  "calendarSequence",
-]);
-
-const insertBooking = prepared((db) => {
-  const names = Object.keys(getTableColumns(bookings)) as (keyof typeof bookings.$inferInsert)[];
-  return db
-    .insert(bookings)
-    .values(placeholders(...names.filter((name) => !later.has(name))))
-    .returning({ id: bookings.id })
-    .prepare();
-});

@@ -15,7 +15,7 @@ import {
 } from "#src/shared/bookings.ts";
 import { notFound } from "#src/shared/errors.ts";
 import { PathId } from "#src/shared/fields.ts";
-import { ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/proposals.ts";
+import { NextVisitPlan, NextVisitQuery, ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/proposals.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { readInput } from "../../http/forms.ts";
@@ -24,9 +24,11 @@ import { uploadDetail, withUpload } from "../../http/upload-body.ts";
 import type { Upload } from "../../http/upload-parts.ts";
 import { contestNoShow, sayNobodyCame } from "./contest.ts";
 import { findBookingDetail } from "./detail.ts";
+import { nextVisitPlan } from "./next-suggestions.ts";
 import { ownCalendar } from "./own-calendar.ts";
 import { answerProposal } from "./proposal-answers.ts";
 import { propose } from "./proposals.ts";
+import { proposeNext } from "./propose-next.ts";
 import { bookingsOfGroomer, bookingsOfParent } from "./queries.ts";
 import { requestBooking } from "./service.ts";
 import { changeStatusWith } from "./status.ts";
@@ -129,6 +131,16 @@ export const bookingsApi = (ctx: Ctx) =>
       params: PathId,
       response: z.array(SuggestionView),
     })
+    .get(
+      "/bookings/:id/next-visit",
+      ({ viewer, params, query }) => nextVisitPlan(ctx, viewer, Number(params.id), query),
+      { access: "groomer", params: PathId, query: NextVisitQuery, response: NextVisitPlan },
+    )
+    .post(
+      "/bookings/:id/next-visit",
+      ({ by, params, body, status }) => status(201, proposeNext(ctx, by, Number(params.id), body)),
+      { access: "groomer", params: PathId, body: ProposalInput, response: { 201: BookingView } },
+    )
     .patch("/proposals/:id", ({ by, params, body }) => answerProposal(ctx, by, Number(params.id), body), {
       access: "parent-or-groomer",
       params: PathId,

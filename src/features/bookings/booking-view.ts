@@ -12,7 +12,7 @@ import { HOUR_MS } from "#src/shared/duration.ts";
 import { USUAL_NOTICE } from "#src/shared/terms-words.ts";
 import { termsOf } from "../terms/queries.ts";
 import { accessSaid } from "./access.ts";
-import { canPropose, proposalSeenBy } from "./proposal-view.ts";
+import { canPropose, canProposeNext, proposalSeenBy } from "./proposal-view.ts";
 import { type BookingRow, factsIn, noteFacts, threadFacts } from "./rows.ts";
 
 /** A booking as this side sees it. */
@@ -63,6 +63,7 @@ function possible(actor: Actor, row: BookingRow, now: number) {
   if (actor !== "parent") {
     if (setOutRefusal(facts, now) === null && row.shown.onMyWayAt === null) actions.push("on_my_way");
     if (noteRefusal(noteFacts(row), now) === null) actions.push("write_note");
+    if (canProposeNext(row, now)) actions.push("propose_next");
     return { actions, reviewObstacle: null };
   }
   if (didNotComeRefusal(facts, now) === null) actions.push("did_not_come");

@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { bookings } from "#db/schema/tables.ts";
+import { prepared } from "#db/prepared.ts";
+import { bookings, proposals } from "#db/schema/tables.ts";
 import type { BookingDetail } from "#src/shared/booking-detail.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import type { Viewer } from "../../http/viewer.ts";
@@ -18,8 +19,18 @@ export function findBookingDetail(db: Db, viewer: Viewer, id: number, now: numbe
   if (!booking) return undefined;
   const pictures = side ? picturesOf(db, viewer, id, "request") : [];
   const whole = withNotePictures(db, viewer, booking);
-  return { ...whole, reader: side ?? "admin", pictures, history: historyOf(db, id) };
+  const nextBookingId = nextOf(db).get({ id })?.nextBookingId ?? null;
+  return { ...whole, reader: side ?? "admin", pictures, nextBookingId, history: historyOf(db, id) };
 }
+
+const nextOf = prepared((db) =>
+  db
+    .select({ nextBookingId: proposals.nextBookingId })
+    .from(proposals)
+    .where(and(eq(proposals.bookingId, sql.placeholder("id")), isNotNull(proposals.nextBookingId)))
+    .orderBy(desc(proposals.id))
+    .prepare(),
+);
 
 const any = reader(eq(bookings.id, sql.placeholder("id")));
 

@@ -21,11 +21,12 @@ const happeningOf: Record<string, Happening> = {
   "booking-noted": "noted",
   "picture-allowed": "picture-allowed",
   "picture-taken-back": "picture-taken-back",
+  "booking-next-visit": "next-booked",
 };
 
 /** What must have happened for a booking to stand as it does, and who alone could have done it. */
 const needed: Record<Exclude<BookingStatus, "pending">, { whats: readonly Happening[]; by: HistoryDoer | null }> = {
-  accepted: { whats: ["accepted", "proposal-accepted"], by: null },
+  accepted: { whats: ["accepted", "proposal-accepted", "next-booked"], by: null },
   declined: { whats: ["declined"], by: "groomer" },
   expired: { whats: ["expired"], by: "site" },
   cancelled: { whats: ["cancelled"], by: null },
@@ -62,6 +63,7 @@ const proposalsOf = prepared((db) =>
   db
     .select({
       madeBy: proposals.madeBy,
+      kind: proposals.kind,
       status: proposals.status,
       createdAt: proposals.createdAt,
       answeredAt: proposals.answeredAt,
@@ -95,13 +97,14 @@ export function historyOf(db: Db | Tx, id: number): Happened[] {
 const outcomeIn = (detail: string | null): Happening =>
   detail?.includes('"completed"') ? "no-show-lifted" : "no-show-stays";
 
-type Proposal = Pick<typeof proposals.$inferSelect, "madeBy" | "status" | "createdAt" | "answeredAt">;
+type Proposal = Pick<typeof proposals.$inferSelect, "madeBy" | "kind" | "status" | "createdAt" | "answeredAt">;
 
-function happenedTo({ madeBy, status, createdAt, answeredAt }: Proposal): Happened[] {
-  const made = { at: createdAt, by: madeBy, what: "proposed" } as const;
+function happenedTo({ madeBy, kind, status, createdAt, answeredAt }: Proposal): Happened[] {
+  const isNext = kind === "next-visit";
+  const made = { at: createdAt, by: madeBy, what: isNext ? "next-proposed" : "proposed" } as const;
   if (status === "open" || answeredAt === null) return [made];
   const by = status === "withdrawn" ? madeBy : status === "lapsed" ? "site" : otherSide[madeBy];
-  return [made, { at: answeredAt, by, what: `proposal-${status}` }];
+  return [made, { at: answeredAt, by, what: isNext ? `next-${status}` : `proposal-${status}` }];
 }
 
 /** What no row says, but the booking itself. */
@@ -110,7 +113,9 @@ function missing(
   { status, statusChangedAt, requestDate }: { status: BookingStatus; statusChangedAt: number; requestDate: number },
 ): Happened[] {
   const has = (whats: readonly Happening[]) => history.some(({ what }) => whats.includes(what));
-  const added: Happened[] = has(["requested"]) ? [] : [{ at: requestDate, by: "parent", what: "requested" }];
+  const added: Happened[] = has(["requested", "next-booked"])
+    ? []
+    : [{ at: requestDate, by: "parent", what: "requested" }];
   if (status === "pending") return added;
   const { whats, by } = needed[status];
   return has(whats) ? added : [...added, { at: statusChangedAt, by, what: whats[0]! }];

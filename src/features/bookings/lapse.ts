@@ -5,6 +5,7 @@ import { decideProposal } from "#src/domain/proposal.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { forEachBooking } from "./by-clock.ts";
+import { findObstacle, findObstructed } from "./next-obstacle.ts";
 import { endProposal } from "./proposal-ends.ts";
 import { notifyOfProposal } from "./proposal-notify.ts";
 import type { ProposalRow } from "./proposal-rows.ts";
@@ -24,20 +25,39 @@ export function lapseProposals(ctx: Ctx): Promise<void> {
   return forEachBooking(ctx, ids, (id) => transact(ctx.db, (tx) => lapseIfDue(ctx, tx, id)));
 }
 
+/**
+ * Ends the proposals of a next visit that can no longer be booked: an account or a listing has ended, the package or a pet
+ * is gone, the parent is blocked or has asked for another visit. Nobody gets a mail: who has done it knows, and a pet
+ * may have died.
+ */
+export function endObstructed(ctx: Ctx): Promise<void> {
+  return forEachBooking(ctx, findObstructed(ctx.db, ctx.now()), (id) =>
+    transact(ctx.db, (tx) => {
+      const proposal = openOf(tx, id);
+      const because = findObstacle(tx, id, ctx.now());
+      if (proposal?.kind === "next-visit" && because) end(ctx, tx, proposal, { because });
+    }),
+  );
+}
+
 /** Ends the open proposal of a booking if its time is up. */
 export function lapseIfDue(ctx: Ctx, tx: Tx, bookingId: number) {
-  const proposal = tx
+  const proposal = openOf(tx, bookingId);
+  if (!proposal || !("to" in decideProposal(proposal, "lapse", "clock", ctx.now()))) return;
+  end(ctx, tx, proposal, {});
+  notifyOfProposal(ctx, tx, proposal.id, "lapsed");
+}
+
+const openOf = (tx: Tx, bookingId: number) =>
+  tx
     .select()
     .from(proposals)
     .where(and(eq(proposals.bookingId, bookingId), isOpen))
     .get();
-  if (proposal && "to" in decideProposal(proposal, "lapse", "clock", ctx.now())) lapse(ctx, tx, proposal);
-}
 
-function lapse(ctx: Ctx, tx: Tx, proposal: ProposalRow) {
+function end(ctx: Ctx, tx: Tx, proposal: ProposalRow, why: { because?: string }) {
   const now = ctx.now();
   endProposal(tx, proposal, "lapsed", now);
-  notifyOfProposal(ctx, tx, proposal.id, "lapsed");
-  const detail = { proposal: proposal.id };
+  const detail = { proposal: proposal.id, ...why };
   audit(tx, { action: "proposal-lapsed", target: `booking ${proposal.bookingId}`, detail, now, info: system });
 }

@@ -10,6 +10,7 @@ import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
 import { agreeOn } from "./agreeing.ts";
+import { bookNext } from "./book-next.ts";
 import { endProposal } from "./proposal-ends.ts";
 import { notifyOfAgreement, notifyOfProposal } from "./proposal-notify.ts";
 import type { ProposalRow } from "./proposal-rows.ts";
@@ -24,8 +25,9 @@ const actionFor: Record<ProposalAnswer["status"], ProposalAction> = {
 
 /**
  * Ends an open proposal: the other side accepts one of its times or declines them, whoever made it takes it back. Of two
- * at once one wins. Throws 403 (the other side's to do), 404 (not their booking), 409 (answered, lapsed, or the time is
- * taken, which a groomer may confirm; then the proposal stays open), 422 on `option`.
+ * at once one wins. Gives the booking that it is about; of a next visit that is accepted, the new one. Throws 403 (the
+ * other side's to do), 404 (not their booking), 409 (answered, lapsed, or the time is taken, which a groomer may confirm;
+ * then the proposal stays open), 422 on `option`, and what `bookNext` throws.
  */
 export function answerProposal(ctx: Ctx, by: By, id: number, input: ProposalAnswer): BookingView {
   const { viewer } = by;
@@ -38,6 +40,7 @@ export function answerProposal(ctx: Ctx, by: By, id: number, input: ProposalAnsw
     const action = actionFor[input.status];
     const outcome = decideProposal(proposal, action, found.side, now);
     if ("refused" in outcome) throw refusal(outcome.refused);
+    if (action === "accept" && proposal.kind === "next-visit") return takeNext(ctx, tx, by, { proposal, input });
     const isMoved = found.row.shown.status === "accepted";
     if (action === "accept" && !isMoved) refuseSuspended(found.row);
     const agreed = action === "accept" ? agreeOn(ctx, tx, proposal, chosenOption(tx, proposal, input)) : undefined;
@@ -48,6 +51,28 @@ export function answerProposal(ctx: Ctx, by: By, id: number, input: ProposalAnsw
     auditBy(tx, by, { action: `proposal-${outcome.to}`, target: `booking ${bookingId}`, detail, now });
     return findBooking(tx, viewer, bookingId, now)!;
   });
+}
+
+interface Taken {
+  proposal: ProposalRow;
+  input: ProposalAnswer;
+}
+
+/** The parent chooses a time of the next visit, which is booked with it. */
+function takeNext(ctx: Ctx, tx: Tx, by: By, { proposal, input }: Taken): BookingView {
+  const now = ctx.now();
+  const { option, termsVersion, mostCents } = input;
+  const chosen = chosenOption(tx, proposal, { status: "accepted", option });
+  const { id: nextBookingId, isForced } = bookNext(ctx, tx, by, {
+    proposal,
+    chosen: { ...chosen, termsVersion, mostCents },
+  });
+  endProposal(tx, proposal, "accepted", now);
+  tx.update(proposals).set({ nextBookingId }).where(eq(proposals.id, proposal.id)).run();
+  notifyOfAgreement(ctx, tx, nextBookingId, { chosenBy: "parent", isMoved: false });
+  const detail = { proposal: proposal.id, booking: nextBookingId, ...(isForced ? { forced: true } : {}) };
+  auditBy(tx, by, { action: "proposal-accepted", target: `booking ${proposal.bookingId}`, detail, now });
+  return findBooking(tx, by.viewer, nextBookingId, now)!;
 }
 
 /** Whoever was suspended takes no new bookings, whatever they have proposed before. */

@@ -5,6 +5,8 @@ import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { ProposalStatus } from "#src/shared/booking-words.ts";
 import type { Ctx } from "../../context.ts";
 import { agreedLetters } from "./agreed-letters.ts";
+import { nextLetters } from "./next-letters.ts";
+import { nextVisitView } from "./next-visit.ts";
 import { nextSequence, oneBooking, tellSides, visitFor } from "./notify.ts";
 import { proposalLetters } from "./proposal-letters.ts";
 
@@ -21,8 +23,12 @@ export function notifyOfProposal(ctx: Ctx, tx: Tx, id: number, status: Exclude<P
     .orderBy(asc(proposalOptions.place))
     .all();
   const row = oneBooking(tx, { id: proposal.bookingId })[0]!;
-  if (status === "lapsed" && ctx.now() >= endOfSlot(row.shown)) return;
-  const letters = proposalLetters(visitFor(ctx, row), { ...proposal, options }, status);
+  const isNext = proposal.kind === "next-visit";
+  if (status === "lapsed" && !isNext && ctx.now() >= endOfSlot(row.shown)) return;
+  const visit = visitFor(ctx, row);
+  const letters = isNext
+    ? nextLetters({ ...visit, ...nextVisitView(tx, row.shown) }, { ...proposal, options }, status)
+    : proposalLetters(visit, { ...proposal, options }, status);
   tellSides(ctx, tx, row, { letters, key: `proposal ${id} ${status}`, sequence: null, isByClock: status === "lapsed" });
 }
 

@@ -6,12 +6,16 @@ import { bookings, proposalOptions, proposals } from "#db/schema/tables.ts";
 /** The open proposal of a booking, there being one at most. The word is written out, so that its index serves. */
 export const isOpenProposal = and(eq(proposals.bookingId, bookings.id), sql`${proposals.status} = 'open'`)!;
 
+const made = sql`SELECT count(*) FROM ${proposals} AS made WHERE made.booking_id = ${bookings.id} AND made.kind`;
+
 /** What a booking's row holds of its proposals. */
 export const openProposal = {
-  proposalsMade: sql<number>`(SELECT count(*) FROM ${proposals} AS made WHERE made.booking_id = ${bookings.id})`,
+  proposalsMade: sql<number>`(${made} = 'other-time')`,
+  nextProposalsMade: sql<number>`(${made} = 'next-visit')`,
   proposal: {
     id: proposals.id,
     madeBy: proposals.madeBy,
+    kind: proposals.kind,
     status: proposals.status,
     note: proposals.note,
     expiresAt: proposals.expiresAt,

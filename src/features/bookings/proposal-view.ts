@@ -1,3 +1,4 @@
+import { refusedNext } from "#src/domain/next-proposal.ts";
 import { proposalActionsFor, refusedProposing } from "#src/domain/proposal.ts";
 import type { Side } from "#src/shared/proposal-words.ts";
 import type { ProposalView } from "#src/shared/proposals.ts";
@@ -11,12 +12,18 @@ export function proposalSeenBy(side: Side, { proposal, shown }: BookingRow, now:
     const hasBegun = now >= slotStart(date, slot, shown.timeZone);
     return { place, date, slot, state: hasBegun ? ("past" as const) : ("open" as const) };
   });
-  const { id, madeBy, note, expiresAt } = proposal;
-  return { id, madeBy, note, options, expiresAt, actions: proposalActionsFor(proposal, side, now) };
+  const { id, madeBy, kind, note, expiresAt } = proposal;
+  return { id, madeBy, kind, note, options, expiresAt, actions: proposalActionsFor(proposal, side, now) };
 }
 
 /** True when either side may propose other times for it. */
 export function canPropose({ shown, proposal, proposalsMade }: BookingRow, now: number): boolean {
   const isOneOpen = proposal !== null && now < proposal.expiresAt;
   return refusedProposing(shown, { made: proposalsMade, isOneOpen }, now) === undefined;
+}
+
+/** True when the groomer may propose the next visit after it, as far as the visit itself says. */
+export function canProposeNext({ shown, proposal, nextProposalsMade: made }: BookingRow, now: number): boolean {
+  const isOneOpen = proposal !== null && now < proposal.expiresAt;
+  return refusedNext(shown, { made, isOneOpen }, now) === undefined;
 }

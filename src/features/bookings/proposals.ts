@@ -4,7 +4,7 @@ import { bookings, proposalOptions, proposals } from "#db/schema/tables.ts";
 import { type ProposingRefusal, proposalExpiry, refusedProposing } from "#src/domain/proposal.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
-import { MAX_PROPOSALS, type Side } from "#src/shared/proposal-words.ts";
+import { MAX_PROPOSALS, type ProposalKind, type Side } from "#src/shared/proposal-words.ts";
 import type { ProposalInput } from "#src/shared/proposals.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
@@ -35,7 +35,8 @@ export function propose(ctx: Ctx, by: By, id: number, { options, note, confirm =
     const times = checkedTimes(tx, booking, { side, businessName: row.shown.groomerName, options, confirm, now });
     const starts = times.map(({ startsAt }) => startsAt);
     const expiresAt = proposalExpiry(booking, { madeBy: side, starts }, now);
-    const proposalId = addProposal(tx, { bookingId: id, madeBy: side, note, createdAt: now, expiresAt }, times);
+    const proposal = { bookingId: id, madeBy: side, kind: "other-time", note, createdAt: now, expiresAt } as const;
+    const proposalId = addProposal(tx, proposal, times);
     if (side === "groomer" && booking.status === "pending") {
       tx.update(bookings).set({ expiresAt: null }).where(eq(bookings.id, id)).run();
     }
@@ -49,12 +50,14 @@ export function propose(ctx: Ctx, by: By, id: number, { options, note, confirm =
 interface NewProposal {
   bookingId: number;
   madeBy: Side;
+  kind: ProposalKind;
   note: string | null;
   createdAt: number;
   expiresAt: number;
 }
 
-function addProposal(tx: Tx, proposal: NewProposal, times: readonly CheckedTime[]): number {
+/** Writes an open proposal; gives its id. */
+export function addProposal(tx: Tx, proposal: NewProposal, times: readonly CheckedTime[]): number {
   const { id: proposalId } = tx.insert(proposals).values(proposal).returning({ id: proposals.id }).get();
   for (const { place, date, slot, isForced } of times) {
     tx.insert(proposalOptions).values({ proposalId, place, date, slot, isForced }).run();

@@ -20,7 +20,7 @@ import { threadProps } from "../messages/thread-props.ts";
 import { findWorkingDays } from "../schedules/openings.ts";
 
 /** What opens at once; anything else is left out. */
-const Opened = z.object({ open: z.catch(z.nullable(z.enum(["review", "contest"])), null) });
+const Opened = z.object({ open: z.catch(z.nullable(z.enum(["review", "contest", "next"])), null) });
 
 /** The page of one booking, for its two sides and for admins: where mails, calendars and lists lead. */
 export const bookingPages = (ctx: Ctx) =>
@@ -55,7 +55,8 @@ type Asked = z.infer<typeof Opened> & { today: string };
 
 function actionsFor(ctx: Ctx, booking: BookingDetail, { open, today }: Asked): VNode | null {
   if (booking.reader === "admin") return null;
-  if (booking.reader === "parent") return <Island name="parent-booking" props={{ booking, today, open }} />;
+  if (booking.reader === "parent")
+    return <Island name="parent-booking" props={{ booking, today, open: open === "next" ? null : open }} />;
   const dayOff = ownDayOff(findWorkingDays(ctx.db, booking.groomerId, today), booking.preferredDate) ?? null;
-  return <Island name="groomer-booking" props={{ booking, today, dayOff }} />;
+  return <Island name="groomer-booking" props={{ booking, today, dayOff, open: open === "next" ? open : null }} />;
 }

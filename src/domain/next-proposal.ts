@@ -1,0 +1,84 @@
+import type { TimeSlot } from "#src/shared/booking-words.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { MAX_NEXT_PROPOSALS, NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/proposal-words.ts";
+import { addDays } from "#src/shared/time.ts";
+import type { ProposedFor } from "./proposal.ts";
+
+/** For as long as the next visit may lie ahead: later a new request says more than the visit of then. */
+const PROPOSABLE_MS = nextWeeks.most * 7 * DAY_MS;
+
+export type NextRefusal = "wrong-status" | "too-late" | "one-open" | "too-many";
+
+/**
+ * Why a groomer may not propose the next visit after this one now; `made` counts what was proposed after it before. That
+ * nobody has asked for a visit meanwhile, and that both sides are still there, is looked up beside it.
+ */
+export function refusedNext(
+  { status, startsAt }: Pick<ProposedFor, "status" | "startsAt">,
+  { made, isOneOpen }: { made: number; isOneOpen: boolean },
+  now: number,
+): NextRefusal | undefined {
+  if (status !== "completed") return "wrong-status";
+  if (now >= startsAt + PROPOSABLE_MS) return "too-late";
+  if (isOneOpen) return "one-open";
+  return made >= MAX_NEXT_PROPOSALS ? "too-many" : undefined;
+}
+
+/** When it ends by itself: after a week, and no later than the first of its times begins. */
+export const nextExpiry = (starts: readonly number[], now: number) =>
+  Math.min(now + NEXT_ANSWER_DAYS * DAY_MS, ...starts);
+
+const inWeeks = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / (7 * DAY_MS));
+const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
+
+/**
+ * After how many weeks a household usually comes back: the middle of the distances between its visits, given as days in
+ * any order. Six weeks after a first visit.
+ */
+export function usualWeeks(dates: readonly string[]): number {
+  const ordered = dates.toSorted();
+  const weeks = ordered.slice(1).map((date, at) => inWeeks(ordered[at]!, date));
+  const middle = weeks.toSorted((a, b) => a - b)[Math.floor(weeks.length / 2)] ?? nextWeeks.usual;
+  return between(nextWeeks.least, middle, nextWeeks.most);
+}
+
+/** The nearest to so many weeks after a visit that still lies ahead. */
+export const weeksAhead = (visit: string, weeks: number, today: string) =>
+  between(weeks, Math.floor((Date.parse(today) - Date.parse(visit)) / (7 * DAY_MS)) + 1, nextWeeks.most);
+
+/** Days on either side of the one that lies so many weeks after the visit. */
+const DAYS_AROUND = 7;
+
+/** The days among which the next visit is looked for, from tomorrow on, and the one that they lie around. */
+export function daysAround(visit: string, weeks: number, today: string): { wanted: string; dates: string[] } {
+  const tomorrow = addDays(today, 1);
+  const after = addDays(visit, weeks * 7);
+  const wanted = [after, tomorrow].toSorted()[1]!;
+  const dates = Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, at) => addDays(wanted, at - DAYS_AROUND));
+  return { wanted, dates: dates.filter((date) => date >= tomorrow) };
+}
+
+interface Time {
+  date: string;
+  slot: TimeSlot;
+  /** Minutes of driving that the visit adds to that day; left out where days are not planned. */
+  added?: number;
+}
+
+/** Driving that differs by less does not decide about a day. */
+const SAME_DRIVE_MINUTES = 10;
+
+const driving = ({ added = 0 }: Time) => Math.floor(added / SAME_DRIVE_MINUTES);
+const away = ({ date }: Time, wanted: Time) => Math.abs(Date.parse(date) - Date.parse(wanted.date));
+
+/**
+ * The times near a wanted one that suit the groomer best, one of each day: those that add little driving, then the nearest,
+ * of a day its own part first.
+ */
+export function bestNear<T extends Time>(times: readonly T[], wanted: Time, count: number): T[] {
+  const isOther = ({ slot }: Time) => Number(slot !== wanted.slot);
+  const ordered = times.toSorted(
+    (a, b) => driving(a) - driving(b) || away(a, wanted) - away(b, wanted) || isOther(a) - isOther(b),
+  );
+  return [...Map.groupBy(ordered, ({ date }) => date).values()].map(([first]) => first!).slice(0, count);
+}

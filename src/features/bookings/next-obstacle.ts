@@ -1,0 +1,75 @@
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { bookings, proposals } from "#db/schema/tables.ts";
+import { AppError } from "#src/shared/errors.ts";
+
+/** Why nothing can follow a visit any more, for its groomer to read. */
+const sentences = {
+  unlisted: "Nobody can book visits with you while you are not listed.",
+  left: "This pet parent's account is closed or suspended.",
+  blocked: "You take no requests from this pet parent. Unblock them first.",
+  package: "You no longer offer this package.",
+  pets: "A pet of this visit is no longer in their list. Please get in touch with each other.",
+  later: "They have booked or asked for a later visit with you already.",
+} as const;
+type Obstacle = keyof typeof sentences;
+
+/**
+ * The first thing that keeps the same visit from being booked once more, for a row of `bookings`; null when nothing
+ * does. A later visit is one for the same pet, or where one of the two names no saved pets. Columns are written out, because
+ * drizzle names no table where it reads only one.
+ */
+const obstacle = sql<Obstacle | null>`CASE
+  WHEN NOT EXISTS (SELECT 1 FROM groomer_profiles AS groomer WHERE groomer.id = bookings.groomer_id
+    AND groomer.listable = 1 AND groomer.listed_until > ${sql.placeholder("now")}) THEN 'unlisted'
+  WHEN EXISTS (SELECT 1 FROM users AS parent WHERE parent.id = bookings.pet_parent_id
+    AND parent.disabled_at IS NOT NULL) THEN 'left'
+  WHEN EXISTS (SELECT 1 FROM blocked_parents AS blocked WHERE blocked.groomer_id = bookings.groomer_id
+    AND blocked.pet_parent_id = bookings.pet_parent_id) THEN 'blocked'
+  WHEN NOT EXISTS (SELECT 1 FROM service_packages AS package WHERE package.id = bookings.service_package_id
+    AND package.is_active) THEN 'package'
+  WHEN EXISTS (SELECT 1 FROM booking_pets AS own JOIN pets ON pets.id = own.pet_id
+    WHERE own.booking_id = bookings.id AND pets.archived_at IS NOT NULL) THEN 'pets'
+  WHEN EXISTS (SELECT 1 FROM bookings AS later WHERE later.pet_parent_id = bookings.pet_parent_id
+    AND later.groomer_id = bookings.groomer_id AND later.status IN ('pending', 'accepted', 'completed')
+    AND (later.starts_at, later.id) > (bookings.starts_at, bookings.id)
+    AND (NOT EXISTS (SELECT 1 FROM booking_pets AS own WHERE own.booking_id = bookings.id)
+      OR NOT EXISTS (SELECT 1 FROM booking_pets AS theirs WHERE theirs.booking_id = later.id)
+      OR EXISTS (SELECT 1 FROM booking_pets AS own JOIN booking_pets AS theirs ON theirs.pet_id = own.pet_id
+        WHERE own.booking_id = bookings.id AND theirs.booking_id = later.id))) THEN 'later'
+END`;
+
+const obstacleOf = prepared((db) =>
+  db
+    .select({ obstacle })
+    .from(bookings)
+    .where(eq(bookings.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** What keeps the same visit from being booked once more; null when nothing does. */
+export const findObstacle = (db: Db | Tx, id: number, now: number): Obstacle | null =>
+  obstacleOf(db).get({ id, now })?.obstacle ?? null;
+
+/** Throws a 409 with what the groomer should know. */
+export function requireNoObstacle(db: Db | Tx, id: number, now: number) {
+  const found = findObstacle(db, id, now);
+  if (found) throw new AppError("conflict", sentences[found]);
+}
+
+const isOpen: SQL = sql`${proposals.status} = 'open'`;
+const waiting = prepared((db) =>
+  db
+    .select({ bookingId: bookings.id, obstacle })
+    .from(proposals)
+    .innerJoin(bookings, eq(bookings.id, proposals.bookingId))
+    .where(and(isOpen, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, sql.placeholder("now"))))
+    .prepare(),
+);
+
+/** The visits after which a next one is proposed that can no longer be booked. */
+export const findObstructed = (db: Db, now: number): number[] =>
+  waiting(db)
+    .all({ now })
+    .flatMap(({ bookingId, obstacle: found }) => (found === null ? [] : bookingId));

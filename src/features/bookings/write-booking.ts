@@ -1,0 +1,49 @@
+import { getTableColumns } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { placeholders, prepared } from "#db/prepared.ts";
+import { bookingAddOns, bookingPets, bookings } from "#db/schema/tables.ts";
+
+type Columns = typeof bookings.$inferInsert;
+const comesLater = [
+  "id",
+  "status",
+  "statusReason",
+  "arrivalFrom",
+  "arrivalUntil",
+  "visitOrder",
+  "isForced",
+  "onMyWayAt",
+  "didNotComeAt",
+  "contestedAt",
+  "contestText",
+  "contestDecidedAt",
+  "calendarSequence",
+] as const satisfies (keyof Columns)[];
+/** What comes by itself, or with an answer. */
+const later = new Set<string>(comesLater);
+/** Every other column has to be given, null where nothing is said. */
+type NewBooking = Omit<Required<Columns>, (typeof comesLater)[number]>;
+
+interface Chosen {
+  addOns: readonly { id: number; name: string; price: number; durationMinutes: number }[];
+  pets: readonly { id: number }[];
+}
+
+/** Writes a request that waits, with copies of what was chosen; gives its id. */
+export function writeBooking(tx: Tx, row: NewBooking, { addOns, pets }: Chosen): number {
+  const { id } = insertBooking(tx).get(row);
+  for (const { id: addOnServiceId, name, price, durationMinutes } of addOns) {
+    tx.insert(bookingAddOns).values({ bookingId: id, addOnServiceId, name, price, durationMinutes }).run();
+  }
+  for (const pet of pets) tx.insert(bookingPets).values({ bookingId: id, petId: pet.id }).run();
+  return id;
+}
+
+const insertBooking = prepared((db) => {
+  const names = Object.keys(getTableColumns(bookings)) as (keyof Columns)[];
+  return db
+    .insert(bookings)
+    .values(placeholders(...names.filter((name) => !later.has(name))))
+    .returning({ id: bookings.id })
+    .prepare();
+});
