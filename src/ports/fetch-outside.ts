@@ -1,0 +1,178 @@
+import { lookup } from "node:dns/promises";
+import type { IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { isIP } from "node:net";
+import { isPublicAddress } from "./public-address.ts";
+
+/*
+ * What our server asks of addresses that a person gave. Whoever gives one must not make it speak to this machine, to its
+ * network or to a cloud's own services, so the name is looked up once, all of its addresses are checked, and the
+ * connection goes to one of just these: a second answer of the name server changes nothing. No proxy is used, and no
+ * setting of the environment switches the check of the certificate off.
+ */
+
+export interface OutsideRequest {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  headers?: Readonly<Record<string, string>>;
+  body?: Uint8Array;
+}
+
+export interface OutsideAnswer {
+  /** Any, a redirect's too: nobody follows it. */
+  status: number;
+  headers: Readonly<Record<string, string | undefined>>;
+  body: Uint8Array;
+}
+
+/**
+ * "refused": the address or what was to be sent is not allowed, and nobody was asked. "unreachable": no answer came, or
+ * not in time. "too-long": an answer came and was cut. The last two may have done over there what was asked.
+ */
+export type OutsideFailure = "refused" | "unreachable" | "too-long";
+
+/** Its message names no address: some of them are secrets. */
+export class OutsideError extends Error {
+  constructor(
+    readonly failure: OutsideFailure,
+    message: string,
+  ) {
+    super(message);
+    this.name = "OutsideError";
+  }
+}
+
+/** Asks an https address on port 443 that a person gave. Throws OutsideError. */
+export type FetchOutside = (url: string, request: OutsideRequest) => Promise<OutsideAnswer>;
+
+/** What tests put in place of the world outside; no setting does. */
+export interface World {
+  /** All addresses of a name. Throws when there are none. */
+  resolve(name: string): Promise<readonly string[]>;
+  isPublic(address: string): boolean;
+  port: number;
+  /** Whose certificates are trusted; those that everybody trusts when it is left out. */
+  certificateAuthority?: string;
+  /** In ms, for everything together: name, connection, certificate and answer. */
+  patienceMs: number;
+}
+
+const theWorld: World = {
+  resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
+  isPublic: isPublicAddress,
+  port: 443,
+  patienceMs: 10_000,
+};
+
+const LONGEST_URL = 2_048;
+const MOST_SENT_BYTES = 64 * 1024;
+const MOST_READ_BYTES = 64 * 1024;
+
+export const createFetchOutside =
+  (world: World = theWorld): FetchOutside =>
+  async (address, request) => {
+    const url = readUrl(address);
+    const size = request.body?.byteLength ?? 0;
+    if (size > MOST_SENT_BYTES) throw new OutsideError("refused", `A body of ${size} bytes is too long`);
+    const patience = AbortSignal.timeout(world.patienceMs);
+    const addresses = await before(patience, findAddresses(world, url.hostname));
+    return ask(world, { url, addresses, request, patience });
+  };
+
+/** A name with a dot in it: what has none, or is a number, means something in somebody's own network. */
+const NAME = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;
+
+function readUrl(address: string): URL {
+  const url = address.length <= LONGEST_URL ? URL.parse(address) : null;
+  if (url?.protocol !== "https:" || url.port !== "") throw refused("it is no https address on port 443");
+  if (url.username !== "" || url.password !== "") throw refused("it has a name or a password in it");
+  if (!NAME.test(url.hostname)) throw refused("its host is no full name");
+  return url;
+}
+
+const refused = (why: string) => new OutsideError("refused", `Not asked, because ${why}`);
+const unreachable = (why: string) => new OutsideError("unreachable", `No answer: ${why}`);
+const TOO_LATE = "it took too long";
+const cut = (patience: AbortSignal, why: string) => unreachable(patience.aborted ? TOO_LATE : why);
+
+/** One address that is not public among others is a name server that tries something. */
+async function findAddresses({ resolve, isPublic }: World, name: string): Promise<readonly string[]> {
+  const addresses = await resolve(name).catch((error: unknown) => Promise.reject(unreachable(codeOf(error))));
+  if (addresses.length === 0) throw unreachable("its name has no address");
+  if (!addresses.every(isPublic)) throw refused("its name leads to an address that is not public");
+  return addresses;
+}
+
+/** The same, or a failure as soon as patience ends; what is left of it then goes on without anybody. */
+function before<T>(patience: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  patience.addEventListener("abort", () => reject(unreachable(TOO_LATE)), { once: true });
+  work.then(resolve, reject);
+  return promise;
+}
+
+interface Asked {
+  url: URL;
+  addresses: readonly string[];
+  request: OutsideRequest;
+  patience: AbortSignal;
+}
+
+function ask(world: World, { url, addresses, request: { method, headers, body }, patience }: Asked) {
+  const { promise, resolve, reject } = Promise.withResolvers<OutsideAnswer>();
+  let isAnswered = false;
+  const asked = httpsRequest(
+    {
+      method,
+      host: url.hostname,
+      servername: url.hostname,
+      port: world.port,
+      path: url.pathname + url.search,
+      headers: { ...headers, host: url.hostname, "content-length": body?.byteLength ?? 0 },
+      // A connection of its own: a kept one was checked for somebody else.
+      agent: false,
+      rejectUnauthorized: true,
+      ...(world.certificateAuthority === undefined ? {} : { ca: world.certificateAuthority }),
+      lookup: (_name, _options, found) =>
+        found(
+          null,
+          addresses.map((address) => ({ address, family: isIP(address) })),
+        ),
+      signal: patience,
+    },
+    (answer) => {
+      isAnswered = true;
+      read(answer, patience).then(resolve, (error: unknown) => {
+        asked.destroy();
+        reject(error);
+      });
+    },
+  );
+  asked.on("error", (error) => reject(cut(patience, codeOf(error))));
+  asked.on("close", () => isAnswered || reject(cut(patience, "the connection ended")));
+  asked.end(body);
+  return promise;
+}
+
+/** Never undoes a compression: what is counted are the bytes that came. */
+async function read(answer: IncomingMessage, patience: AbortSignal): Promise<OutsideAnswer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const { promise: whole, resolve, reject } = Promise.withResolvers<void>();
+  answer.on("data", (chunk: Uint8Array) => {
+    length += chunk.byteLength;
+    if (length > MOST_READ_BYTES) reject(new OutsideError("too-long", `More than ${MOST_READ_BYTES} bytes came back`));
+    else chunks.push(chunk);
+  });
+  answer.on("end", resolve);
+  answer.on("error", (error) => reject(cut(patience, codeOf(error))));
+  answer.on("close", () => reject(cut(patience, "the connection ended")));
+  await whole;
+  const headers = Object.fromEntries(
+    Object.entries(answer.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]),
+  );
+  return { status: answer.statusCode ?? 0, headers, body: Buffer.concat(chunks) };
+}
+
+/** "ECONNREFUSED"; not the message, which may hold the address. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : error instanceof Error ? error.name : "unknown";

@@ -1,0 +1,61 @@
+import { BlockList, isIP } from "node:net";
+
+/** Of the IANA registry of special addresses: this network, private, shared (CGNAT), loopback, link-local and so on. */
+const special4 = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  // Documentation.
+  ["192.0.2.0", 24],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  // Relays of 6to4.
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  // Benchmarks.
+  ["198.18.0.0", 15],
+  // Multicast, what is reserved, and broadcast.
+  ["224.0.0.0", 4],
+  ["240.0.0.0", 4],
+] as const;
+
+/** All that is given to somebody in IPv6; loopback, private, link-local, multicast, IPv4-mapped and NAT64 lie outside. */
+const given6 = [["2000::", 3]] as const;
+
+const special6 = [
+  // IETF protocols, Teredo among them, which carries an IPv4 address.
+  ["2001::", 23],
+  // Documentation.
+  ["2001:db8::", 32],
+  ["3fff::", 20],
+  // 6to4, which carries an IPv4 address.
+  ["2002::", 16],
+] as const;
+
+function listOf(type: "ipv4" | "ipv6", networks: readonly (readonly [address: string, bits: number])[]) {
+  const list = new BlockList();
+  for (const [address, bits] of networks) list.addSubnet(address, bits, type);
+  return list;
+}
+
+const [isSpecial4, isGiven6, isSpecial6] = [listOf("ipv4", special4), listOf("ipv6", given6), listOf("ipv6", special6)];
+
+/**
+ * Whether an IP address belongs to the public internet. False for everything that could be this machine, its network or
+ * somebody's in between, however it is written, and for what is no address.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (address.includes("%")) return false;
+  switch (isIP(address)) {
+    case 4:
+      return !isSpecial4.check(address, "ipv4");
+    case 6:
+      return isGiven6.check(address, "ipv6") && !isSpecial6.check(address, "ipv6");
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,162 @@
+import { afterAll, expect, test } from "bun:test";
+import { createServer } from "node:net";
+import type { OutsideError, OutsideRequest, World } from "#src/ports/fetch-outside.ts";
+import { isPublicAddress } from "#src/ports/public-address.ts";
+import { outsideSite } from "./outside-site.ts";
+
+const ELSEWHERE = "https://push.test/elsewhere";
+
+const site = outsideSite(async (request) => {
+  switch (new URL(request.url).pathname) {
+    case "/redirect":
+      return new Response(null, { status: 307, headers: { location: ELSEWHERE } });
+    case "/endless":
+      return new Response(new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(10_000)) }));
+    case "/drops":
+      return new Response(
+        new ReadableStream({ pull: (to) => Bun.sleep(20).then(() => to.enqueue(new Uint8Array(1))) }),
+      );
+    case "/silent":
+      return new Promise<never>(() => {});
+    case "/packed":
+      return new Response(Bun.gzipSync(new Uint8Array(1_000_000)), { headers: { "content-encoding": "gzip" } });
+    default:
+      return Response.json(
+        { said: await request.text(), host: request.headers.get("host"), ttl: request.headers.get("ttl") },
+        { status: 201 },
+      );
+  }
+});
+afterAll(site.stop);
+
+const POST: OutsideRequest = { method: "POST", headers: { ttl: "60" }, body: Buffer.from("hello") };
+
+/** What a question fails with, and how often the site was asked meanwhile. */
+async function failureOf(url: string, world: Partial<World> = {}, request = POST) {
+  const before = site.asked.length;
+  const error = await site
+    .fetchOutside(world)(url, request)
+    .then(() => null)
+    .catch((reason: OutsideError) => reason);
+  return { failure: error?.failure, message: error?.message, asked: site.asked.length - before };
+}
+
+test("the answer comes from the address that was checked, under the name and certificate that were asked for", async () => {
+  const answer = await site.fetchOutside()("https://push.test/send?to=1", POST);
+
+  expect(answer.status).toBe(201);
+  expect(answer.headers["content-type"]).toStartWith("application/json");
+  expect(JSON.parse(Buffer.from(answer.body).toString())).toEqual({ said: "hello", host: "push.test", ttl: "60" });
+  expect(site.asked.at(-1)).toBe("POST https://push.test/send?to=1");
+});
+
+test("a name is looked up once, so another answer a moment later changes nothing", async () => {
+  const answers = [["127.0.0.1"], ["127.0.0.2"]];
+  const asked: string[] = [];
+  const resolve = async (name: string) => {
+    asked.push(name);
+    return answers.shift()!;
+  };
+
+  const { status } = await site.fetchOutside({ resolve })("https://push.test/", POST);
+
+  expect([status, asked]).toEqual([201, ["push.test"]]);
+});
+
+test("of several checked addresses the next is taken where one does not answer", async () => {
+  // Nobody listens at the second one of this machine.
+  const world = { resolve: async () => ["127.0.0.2", "127.0.0.1"], isPublic: (one: string) => one.startsWith("127.") };
+
+  expect((await site.fetchOutside(world)("https://push.test/", POST)).status).toBe(201);
+});
+
+test.each([
+  ["http", "http://push.test/"],
+  ["another scheme", "file:///etc/passwd"],
+  ["another port", "https://push.test:8443/"],
+  ["a name and a password", "https://user:secret@push.test/"],
+  ["a name alone", "https://user@push.test/"],
+  ["an IPv4 address", "https://127.0.0.1/"],
+  ["an IPv4 address as a number", "https://2130706433/"],
+  ["an IPv4 address in hexadecimal", "https://0x7f.1/"],
+  ["an IPv6 address", "https://[::1]/"],
+  ["a mapped address", "https://[::ffff:127.0.0.1]/"],
+  ["a name of this network", "https://localhost/"],
+  ["a name with a dot at its end", "https://localhost./"],
+  ["no host", "https:///"],
+  ["no address at all", "hello"],
+  ["two thousand signs", `https://push.test/${"a".repeat(2_100)}`],
+])("an address with %s is refused unasked", async (_, url) => {
+  const resolve = () => Promise.reject(new Error("Nobody must look this up"));
+
+  expect(await failureOf(url, { resolve })).toMatchObject({ failure: "refused", asked: 0 });
+});
+
+test.each([
+  ["this machine", ["127.0.0.1"]],
+  ["this machine in IPv6", ["::1"]],
+  ["this machine, mapped", ["::ffff:127.0.0.1"]],
+  ["a cloud's own service", ["169.254.169.254"]],
+  ["a public and a private network", ["93.184.215.14", "10.0.0.1"]],
+  ["a private and a public network", ["192.168.1.1", "2606:4700:4700::1111"]],
+])("a name that leads to %s is refused unasked", async (_, addresses) => {
+  const world = { resolve: async () => addresses, isPublic: isPublicAddress };
+
+  expect(await failureOf("https://push.test/", world)).toMatchObject({ failure: "refused", asked: 0 });
+});
+
+test("nobody follows a redirect", async () => {
+  const answer = await site.fetchOutside()("https://push.test/redirect", POST);
+
+  expect([answer.status, answer.headers.location]).toEqual([307, ELSEWHERE]);
+  expect(site.asked.at(-1)).toEndWith("/redirect");
+});
+
+test("an answer without end is cut, and one that is packed is counted as it came", async () => {
+  expect(await failureOf("https://push.test/endless")).toMatchObject({ failure: "too-long" });
+  const { body } = await site.fetchOutside()("https://push.test/packed", POST);
+
+  expect(body.byteLength).toBeLessThan(10_000);
+});
+
+test("a body that is too long is not sent", async () => {
+  const request: OutsideRequest = { method: "POST", body: new Uint8Array(64 * 1024 + 1) };
+
+  expect(await failureOf("https://push.test/", {}, request)).toMatchObject({ failure: "refused", asked: 0 });
+});
+
+test.each(["/silent", "/drops"])("an answer that takes its time ends with our patience: %s", async (path) => {
+  const { failure, message } = await failureOf(`https://push.test${path}`, { patienceMs: 250 });
+
+  expect([failure, message]).toEqual(["unreachable", "No answer: it took too long"]);
+});
+
+test("so does a name server that never answers, and a server that never speaks", async () => {
+  const mute = createServer().listen(0, "127.0.0.1");
+  const { port } = mute.address() as { port: number };
+
+  const ends = await Promise.all([
+    failureOf("https://push.test/", { patienceMs: 250, resolve: () => new Promise(() => {}) }),
+    failureOf("https://push.test/", { patienceMs: 250, port }),
+  ]);
+
+  mute.close();
+  for (const { failure, message } of ends)
+    expect([failure, message]).toEqual(["unreachable", "No answer: it took too long"]);
+});
+
+test("whoever has no certificate for the name hears nothing", async () => {
+  for (const [url, world] of [
+    ["https://other.test/", {}],
+    ["https://push.test/", { certificateAuthority: undefined as never }],
+  ] as const) {
+    expect(await failureOf(url, world)).toMatchObject({ failure: "unreachable", asked: 0 });
+  }
+});
+
+test("a failure names neither the address nor what was sent", async () => {
+  const { message } = await failureOf("https://push.test/secret-of-a-device", { port: 9 });
+
+  expect(message).toStartWith("No answer: ");
+  expect(message).not.toMatch(/push|secret|hello/);
+});
