@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { BookingDetail } from "#src/shared/booking-detail.ts";
 import type { ContestInput, StatusChange } from "#src/shared/bookings.ts";
 import { callApi } from "../lib/api.ts";
@@ -42,7 +42,10 @@ export default function ParentBooking(props: ParentBookingProps) {
   const { booking, today } = props;
   const { id, status: from, groomerName, timeZone } = booking;
   const path = `/api/bookings/${id}`;
-  const [dialog, setDialog] = useState(openedBy(props));
+  const [dialog, setDialog] = useState<Dialog>();
+  const asked = openedBy(props);
+  // Not at once: the server draws no dialog.
+  useEffect(() => setDialog(asked), [asked]);
   const close = () => setDialog(undefined);
   const proposals = useProposals({
     path,

@@ -3,6 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import sharp from "sharp";
+import type { BookingView } from "#src/shared/bookings.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { flaws, islandsReady, widths } from "#tests/support/browser.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
@@ -251,6 +252,11 @@ async function confirmAddress(page: Page, email: string) {
 }
 
 async function review(page: Page, businessName: string) {
+  const bookings = (await (await page.request.get("/api/bookings/pet-parent")).json()) as BookingView[];
+  const { id } = bookings.find(({ status }) => status === "completed")!;
+  // Where the mail after a visit leads.
+  await open(page, `/bookings/${id}?open=review`);
+  await dialog(page).getByRole("button", { name: "Submit Review" }).waitFor();
   await open(page, "/pet-parent-dashboard?tab=bookings");
   await page.getByRole("button", { name: /^Write a Review/ }).click();
   await dialog(page).getByRole("button", { name: "Submit Review" }).click();

@@ -137,7 +137,7 @@ test("the groomer has no say in it", async () => {
 
   const [booking] = (await (await setup.as.gus.get("/api/bookings/groomer")).json()) as BookingView[];
 
-  expect(booking).toMatchObject({ actions: ["write_note"], reviewObstacle: null });
+  expect(booking).toMatchObject({ actions: ["write_note", "propose_next"], reviewObstacle: null });
 });
 
 test("five sign-ups, bookings and completed visits in the running slot give no review", async () => {
