@@ -39,6 +39,15 @@ test("after a visit the groomer offers up to three times, which the parent reads
   expect(subjects()).toEqual(["ana: Your next visit, around Tuesday, July 28, 2026?"]);
 });
 
+test("the times are read by date, in whatever order they were chosen", async () => {
+  const { proposed, seen } = await setUpNext();
+  await proposed(nextTimes.toReversed());
+
+  const { proposal } = await seen();
+
+  expect(proposal!.options).toMatchObject(nextTimes.map((time, at) => ({ place: at + 1, ...time })));
+});
+
 test("accepting books the same visit once more, at once and for both calendars", async () => {
   const { app, as, id, proposal, proposed, others, subjects, mails, waffles, gus, audited } = await setUpNext();
   const made = await proposed();

@@ -14,7 +14,7 @@ import { requireNoObstacle } from "./next-obstacle.ts";
 import { sameAgain } from "./next-visit.ts";
 import { notifyOfProposal } from "./proposal-notify.ts";
 import { addProposal } from "./proposals.ts";
-import { checkedTimes } from "./proposed-times.ts";
+import { type CheckedTime, checkedTimes } from "./proposed-times.ts";
 import { findBooking, findBookingRow } from "./queries.ts";
 import type { BookingRow } from "./rows.ts";
 
@@ -42,7 +42,7 @@ export function proposeNext(
     const { visitMinutes } = sameAgain(tx, id);
     const { groomerName: businessName } = found.row.shown;
     const proposed = { side: "groomer", businessName, options, confirm, now } as const;
-    const times = checkedTimes(tx, { ...booking, visitMinutes }, proposed);
+    const times = byDate(checkedTimes(tx, { ...booking, visitMinutes }, proposed));
     const starts = times.map(({ startsAt }) => startsAt);
     const made = { bookingId: id, madeBy: "groomer", kind: "next-visit", note, createdAt: now } as const;
     const proposalId = addProposal(tx, { ...made, expiresAt: nextExpiry(starts, now) }, times);
@@ -52,6 +52,10 @@ export function proposeNext(
     return findBooking(tx, viewer, id, now)!;
   });
 }
+
+/** The order in which they were suggested, the best for the groomer's day first, would tell where others live. */
+const byDate = (times: readonly CheckedTime[]) =>
+  times.toSorted((one, other) => one.startsAt - other.startsAt).map((time, at) => ({ ...time, place: at + 1 }));
 
 /** Throws a 409 where a next visit cannot be proposed after this one, or not now. */
 export function requireNext({ shown, proposal, nextProposalsMade: made }: BookingRow, now: number) {
