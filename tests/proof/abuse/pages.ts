@@ -71,7 +71,8 @@ async function addressesOn({ url, world }: Site): Promise<Record<string, Address
   const { showcaseId } = world;
   const another = <T>(list: readonly T[], number: number) => list[number % list.length]!;
   const towns = (await pathsIn(`${url}/sitemaps/cities.xml`)).filter((path) => path.split("/").length === 4);
-  const fixed = ["/", "/about", "/careers", "/faq", "/pet-care-tips", "/blog", "/membership", "/admin-login"];
+  const fixed = ["/", "/about", "/careers", "/faq", "/pet-care-tips", "/blog", "/membership"];
+  const admins = ["/admin-login", "/admin-login/code", "/admin-login/set-up"];
   const texts = ["/privacy-policy", "/terms-of-service", "/cookie-policy"];
   const files = ["/favicon.svg", "/robots.txt", "/rss.xml", "/site.webmanifest", "/apple-touch-icon.png"];
   const health = ["/healthz", "/readyz", "/metrics", "/demo-login", "/dev/outbox"];
@@ -79,7 +80,7 @@ async function addressesOn({ url, world }: Site): Promise<Record<string, Address
   const described = ["/sitemap.xml", "/api/openapi.json", "/api/docs"];
   const articles = (await pathsIn(`${url}/sitemaps/pages.xml`)).filter((path) => path.startsWith("/blog/"));
   const fonts = ["/fonts/figtree-400-700.woff2", "/fonts/bricolage-500-800.woff2"];
-  const plain = [...fixed, ...texts, ...files, ...health, ...forms, ...described, ...articles, ...fonts];
+  const plain = [...fixed, ...admins, ...texts, ...files, ...health, ...forms, ...described, ...articles, ...fonts];
   return {
     ...Object.fromEntries(plain.map((path) => [path, path])),
     "/build/:file": "/build/none.js",
@@ -115,6 +116,7 @@ async function addressesOn({ url, world }: Site): Promise<Record<string, Address
     "calendars, a guess each time": (number) => `/calendar/${String(number).padStart(32, "0")}.ics`,
     "/calendar/:file": `/calendar/${"0".repeat(32)}.ics`,
     "/dev/outbox/:id": "/dev/outbox/1",
+    "/mails/off": (number) => `/mails/off?token=${String(number).padStart(43, "0")}`,
     "an address that does not exist": (number) => `/nothing/${number}`,
   };
 }
