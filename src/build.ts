@@ -24,6 +24,10 @@ export interface Manifest {
   /** The styles of pages with charts. */
   chartsCss: string;
   document: string;
+  /** What has browsers keep the service worker. */
+  startWorker: string;
+  /** The service worker, which is served at an address that never changes. */
+  worker: string;
   islands: Record<string, BuiltIsland>;
 }
 
@@ -45,6 +49,8 @@ export async function build(outdir = buildDir) {
 const CLIENT = "islands/client.tsx";
 const MOUNT = "islands/lib/mount.tsx";
 const SCRIPT = "islands/document.ts";
+const START_WORKER = "islands/start-worker.ts";
+const WORKER = "islands/worker/worker.ts";
 const STYLE = "static/css/main.css";
 const MAP_STYLE = "static/css/map.css";
 const BOOKING_STYLE = "static/css/booking.css";
@@ -54,6 +60,8 @@ const CHARTS_STYLE = "static/css/charts.css";
 export const entryGroups: string[][] = [
   ...islandGroups.map((names) => [CLIENT, ...names.map((name) => sources[name])]),
   [SCRIPT],
+  [START_WORKER],
+  [WORKER],
   [STYLE],
   [MAP_STYLE],
   [BOOKING_STYLE],
@@ -102,6 +110,8 @@ export async function writeManifest(outdir: string, bundles: Bundle[]): Promise<
     bookingCss: only(BOOKING_STYLE),
     chartsCss: only(CHARTS_STYLE),
     document: only(SCRIPT),
+    startWorker: only(START_WORKER),
+    worker: only(WORKER),
     islands: Object.fromEntries(bundles.flatMap(builtIslands)),
   };
   await Bun.write(join(outdir, "manifest.json"), JSON.stringify(manifest, null, 2));

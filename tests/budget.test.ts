@@ -26,6 +26,7 @@ const SCRIPT = {
   admin: 80_000,
   booking: 80_000,
   talk: 82_500,
+  worker: 3_000,
 };
 const HTML = 15_000;
 const CSS = 12_000;
@@ -184,6 +185,13 @@ test("the pages measured are full ones", async () => {
   expect(new Set(results.html.match(/href="\/groomer\/\d+/g)).size).toBe(24);
   expect(groomersPage.html.match(/<img[^>]+src="\/uploads\//g)).toHaveLength(11);
   expect(groomersPage.html.split("Waffles waits at the window")).not.toHaveLength(1);
+});
+
+test("the service worker keeps within its bytes", async () => {
+  const worker = await visitor.get("/sw.js", { "accept-encoding": "br" });
+
+  expect(worker.status).toBe(200);
+  expect((await worker.bytes()).length).toBeLessThanOrEqual(SCRIPT.worker);
 });
 
 test("a message after a form keeps a document within its bytes", async () => {

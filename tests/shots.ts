@@ -77,7 +77,7 @@ async function browserOf(
   look: { viewport: { width: number; height: number }; colorScheme: "light" | "dark" },
   { cookie }: Album,
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL, reducedMotion: "reduce", ...look });
+  const context = await browser.newContext({ baseURL, reducedMotion: "reduce", serviceWorkers: "block", ...look });
   // A stream never ends, and pictures are taken once everything has been read.
   await context.route("**/api/events*", (route) => route.abort());
   const [name = "", value = ""] = cookie.split("=", 2);

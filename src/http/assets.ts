@@ -13,6 +13,9 @@ export interface Assets {
   /** The styles of pages with charts. */
   chartsCss: string;
   document: string;
+  startWorker: string;
+  /** The file of the service worker, which browsers know as /sw.js. */
+  worker: string;
   /** What a page needs to name for an island, by the island's source file in registry.ts. */
   islandOf(source: string): BuiltIsland | undefined;
   /** The answer for a path below /build/; null when there is no such file. */
@@ -38,6 +41,8 @@ export async function loadAssets(folder: string): Promise<Assets> {
     bookingCss: manifest.bookingCss,
     chartsCss: manifest.chartsCss,
     document: manifest.document,
+    startWorker: manifest.startWorker,
+    worker: manifest.worker,
     islandOf: (source) => manifest.islands[source],
     serve(name, acceptEncoding) {
       const type = types[name.slice(name.lastIndexOf("."))];

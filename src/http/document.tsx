@@ -42,6 +42,7 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
   const scripts = [
     ...(page.isEnhanced || toast ? [ctx.assets.document] : []),
     ...new Set(built.map(({ client }) => client)),
+    ...(page.isPrivate && viewer && viewer.role !== "admin" ? [ctx.assets.startWorker] : []),
   ];
   return `<!doctype html>${render(
     <Document

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { staticPlugin } from "@elysiajs/static";
 import { Elysia } from "elysia";
 import { notFound } from "#src/shared/errors.ts";
@@ -18,6 +18,14 @@ const fonts = await staticPlugin({
   silent: true,
 });
 
+/** The service worker. Browsers ask for it again with each page they open, so that a new release's takes over at once. */
+function workerFile({ assets }: Ctx, request: Request): Response {
+  const answer = assets.serve(basename(assets.worker), request.headers.get("accept-encoding"));
+  if (!answer) throw notFound();
+  answer.headers.set("cache-control", "no-cache");
+  return answer;
+}
+
 /** Built scripts and styles from memory, fonts from their folder, the icon from a drawing. */
 export const files = (ctx: Ctx) =>
   new Elysia()
@@ -31,4 +39,5 @@ export const files = (ctx: Ctx) =>
       },
       { access: "public" },
     )
+    .get("/sw.js", ({ request }) => workerFile(ctx, request), { access: "public" })
     .use(fonts);

@@ -18,6 +18,7 @@ const contentSecurityPolicy = ({ scripts, frames, calls }: Guests = {}) =>
     `connect-src 'self'${calls ? ` ${calls}` : ""}`,
     "font-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

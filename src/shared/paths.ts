@@ -20,6 +20,9 @@ export const RESET_PASSWORD = "/reset-password";
 export const VERIFY_EMAIL = "/verify-email";
 export const LOG_OUT = "/logout";
 
+/** It stands at the top, because it may act only for what is below it. */
+export const SERVICE_WORKER = "/sw.js";
+
 export const SUBSCRIBE = "/subscribe";
 export const PAYMENT = "/subscription-payment";
 /** Where a mailed link ends a membership without a sign-in. */

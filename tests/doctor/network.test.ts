@@ -166,6 +166,8 @@ test("built files must be there, each of them", () => {
     bookingCss: "/build/booking.css",
     chartsCss: "/build/charts.css",
     document: "/build/document.js",
+    startWorker: "/build/start-worker.js",
+    worker: "/build/worker.js",
     islands: {},
   };
   writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
@@ -173,6 +175,8 @@ test("built files must be there, each of them", () => {
   writeFileSync(join(folder, "map.css"), "");
   writeFileSync(join(folder, "booking.css"), "");
   writeFileSync(join(folder, "charts.css"), "");
+  writeFileSync(join(folder, "start-worker.js"), "");
+  writeFileSync(join(folder, "worker.js"), "");
   expect(checkBuild(folder).says).toBe("/build/document.js is missing from the built files.");
 
   writeFileSync(join(folder, "document.js"), "");

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
 import { loadAssets, preferred } from "#src/http/assets.ts";
+import { testApp } from "#tests/support/app.ts";
 import { builtFiles } from "#tests/support/built.ts";
 
 const { folder, manifest } = await builtFiles();
@@ -17,6 +18,19 @@ test("built files come compressed, with hashed names that may be kept for ever",
   expect(small.headers.get("cache-control")).toContain("immutable");
   expect(brotliDecompressSync(await small.bytes()).toString()).toBe(await plain.text());
   expect(assets.islandOf("islands/search/search.tsx")?.files.length).toBeGreaterThan(1);
+});
+
+test("the service worker has one address for all releases, where browsers ask whether there is a newer one", async () => {
+  const visitor = (await testApp({ assets: await loadAssets(folder) })).visitor();
+
+  const worker = await visitor.get("/sw.js");
+
+  expect(worker.status).toBe(200);
+  expect(worker.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  expect(worker.headers.get("cache-control")).toBe("no-cache");
+  expect(worker.headers.get("content-security-policy")).toContain("worker-src 'self';");
+  // Browsers refuse a worker that is a module where they were told of a script.
+  expect(await worker.text()).not.toMatch(/^(?:import|export)\b/m);
 });
 
 test("only the files of the build are served", async () => {

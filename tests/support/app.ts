@@ -40,6 +40,8 @@ const noAssets: Ctx["assets"] = {
   bookingCss: "/build/booking.css",
   chartsCss: "/build/charts.css",
   document: "/build/document.js",
+  startWorker: "/build/start-worker.js",
+  worker: "/build/worker.js",
   islandOf: () => undefined,
   serve: () => null,
 };

@@ -33,11 +33,18 @@ interface Options {
   javaScriptEnabled?: boolean;
   deviceScaleFactor?: number;
   forcedColors?: "active" | "none";
+  /** Blocked unless a test is about them: what goes through one is out of `page.route`'s sight. */
+  serviceWorkers?: "allow" | "block";
 }
 
 /** A fresh browser profile with one page, of which every complaint is kept. */
 export async function openPage(browser: Browser, options: Options): Promise<WatchedPage> {
-  const context = await browser.newContext({ viewport: widths.desktop, reducedMotion: "reduce", ...options });
+  const context = await browser.newContext({
+    viewport: widths.desktop,
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+    ...options,
+  });
   // Ten times what a quiet machine needs: waits are for what must come, not for how fast it does.
   context.setDefaultTimeout(300_000);
   const page = await context.newPage();
