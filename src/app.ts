@@ -35,6 +35,7 @@ import { changesApi } from "./features/days/changes-api.ts";
 import { daysPages } from "./features/days/pages.tsx";
 import { dayPlansApi } from "./features/days/plans-api.ts";
 import { outboxPages } from "./features/demo/outbox-pages.tsx";
+import { devicesApi } from "./features/devices/api.ts";
 import { eventsApi } from "./features/events/api.ts";
 import { secondFactorsApi } from "./features/factors/api.ts";
 import { secondFactorPages } from "./features/factors/pages.tsx";
@@ -107,6 +108,7 @@ export async function createApp(ctx: Ctx) {
     .use(verifyPages(ctx))
     .use(mailChoicesApi(ctx))
     .use(mailsOffPages(ctx))
+    .use(devicesApi(ctx))
     .use(searchApi(ctx))
     .use(placesApi(ctx))
     .use(searchPages(ctx))

@@ -7,6 +7,7 @@ import type { Limits } from "./http/limits.ts";
 import type { SiteHead } from "./http/site-head.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
+import type { FetchOutside } from "./ports/fetch-outside.ts";
 import type { ImagePort } from "./ports/images.ts";
 import type { MailPort } from "./ports/mail.ts";
 import type { Hasher } from "./ports/passwords.ts";
@@ -23,6 +24,8 @@ export interface Ctx {
   /** Moves `now`, for the demo; null where time passes by itself. */
   readonly testClock: TestClock | null;
   readonly mail: MailPort;
+  /** Asks addresses that people gave. */
+  readonly fetchOutside: FetchOutside;
   readonly images: ImagePort;
   readonly payments: PaymentProvider;
   readonly hasher: Hasher;

@@ -9,6 +9,7 @@ import { forgetGateCodes } from "./features/bookings/gate-codes.ts";
 import { endObstructed, lapseProposals } from "./features/bookings/lapse.ts";
 import { groomersNear } from "./features/cities/groomers-near.ts";
 import { promiseDueHours } from "./features/days/promise-job.ts";
+import { tellTomorrow } from "./features/days/tomorrow.ts";
 import { forgetOldChanges } from "./features/events/missed.ts";
 import { forgetOldGroomerCounts, writeGroomerCounts } from "./features/groomers/counts.ts";
 import { membershipJobs } from "./features/memberships/jobs.ts";
@@ -26,6 +27,7 @@ import { forgetOldNetworks } from "./http/known-browsers.ts";
 import { deleteExpiredSessions } from "./http/session-store.ts";
 import { forgetOldMails } from "./mail/outbox.ts";
 import { createMailWorker } from "./mail/worker.ts";
+import { createPushWorker } from "./push/worker.ts";
 
 const TICK_MS = 5_000;
 /** What a crash loses of the counts, at the most. */
@@ -37,6 +39,7 @@ export function startJobs(ctx: Ctx) {
   let nextPurge = 0;
   let nextCleaning = 0;
   const mails = createMailWorker(ctx);
+  const pushes = createPushWorker(ctx);
   const runMemberships = membershipJobs(ctx);
   const backups = ctx.config.nightlyBackups ? nightlyBackups(ctx) : null;
   // These ask the payment provider, which may take its time: nothing else waits for them.
@@ -75,6 +78,7 @@ export function startJobs(ctx: Ctx) {
       await endObstructed(ctx);
     }),
     repeated(ctx, "promise", MINUTE_MS, () => promiseDueHours(ctx)),
+    repeated(ctx, "tomorrow's lists", MINUTE_MS, async () => tellTomorrow(ctx)),
     repeated(ctx, "complete", HOUR_MS, () => completeVisits(ctx)),
     repeated(ctx, "invite", HOUR_MS, () => inviteToReview(ctx)),
     repeated(ctx, "next visits", HOUR_MS, () => remindOfNextVisits(ctx)),
@@ -84,6 +88,7 @@ export function startJobs(ctx: Ctx) {
   const visitsDone = () => Promise.all(visits.map((job) => job.done()));
   const run = () => {
     mails.run();
+    pushes.run();
     for (const job of visits) job.run();
     counts.run();
     changes.run();
@@ -102,7 +107,8 @@ export function startJobs(ctx: Ctx) {
     run();
     await Promise.all([memberships.done(), cleaning.done(), visitsDone()]);
     mails.run();
-    await mails.settled();
+    pushes.run();
+    await Promise.all([mails.settled(), pushes.settled()]);
   });
   return {
     /** Waits for what is running, so that no mail is sent without being marked as sent. */
@@ -119,6 +125,7 @@ export function startJobs(ctx: Ctx) {
         changes.done(),
         terms.done(),
         mails.stop(),
+        pushes.stop(),
       ]);
       await countJob(ctx, "counts", () => writeCounts(ctx)).catch((error: unknown) => ctx.log.error("jobs", error));
     },

@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createECDH, createHmac, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { type Db, isInTransaction, type Tx, transact } from "#db/open.ts";
 import { secrets } from "#db/schema/tables.ts";
 
 /** What a key is for; each purpose has its own, so that a hash of one kind says nothing about another. */
-const names = ["links", "trials", "browsers", "cards", "second-factors"] as const;
+const names = ["links", "trials", "browsers", "cards", "second-factors", "pushes"] as const;
 export type SecretName = (typeof names)[number];
 
 /** Keys never change once they are made, so each connection reads them once. */
@@ -35,10 +35,18 @@ const make = (db: Db | Tx, name: SecretName, now: number): string =>
   transact(db as Db, (tx) => {
     const known = find(tx, name);
     if (known !== undefined) return known;
-    const value = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+    const value = (name === "pushes" ? signingKey() : crypto.getRandomValues(Buffer.alloc(32))).toString("base64url");
     tx.insert(secrets).values({ name, value, createdAt: now }).run();
     return value;
   });
+
+/** The one key that others check signatures of: a number of P-256 (RFC 8292), which not all 32 bytes are. */
+function signingKey(): Buffer {
+  const pair = createECDH("prime256v1");
+  pair.generateKeys();
+  const number = pair.getPrivateKey();
+  return Buffer.concat([Buffer.alloc(32 - number.length), number]);
+}
 
 /** HMAC-SHA-256 of a text as base64url: the same for the same text, and nobody without the key can make or guess it. */
 export const keyedHash = (db: Db | Tx, name: SecretName, text: string, now: number): string =>

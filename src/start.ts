@@ -18,6 +18,7 @@ import { loadAssets } from "./http/assets.ts";
 import { memoryLimits, noLimits } from "./http/limits.ts";
 import { jsonLog, type Log, silentLog } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
+import { createFetchOutside } from "./ports/fetch-outside.ts";
 import { createImages } from "./ports/images.ts";
 import { createMail } from "./ports/mail.ts";
 import { createHasher } from "./ports/passwords.ts";
@@ -67,6 +68,7 @@ export async function createContext(config: Config, stopping?: Stopping): Promis
     now,
     testClock,
     mail: createMail(config),
+    fetchOutside: createFetchOutside(),
     images: createImages(join(config.dataDir, "uploads")),
     payments: await choosePayments(config, { db, now, log, giveUp: stopping?.giveUp }),
     hasher: createHasher(config.hashersAtOnce),

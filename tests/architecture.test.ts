@@ -82,6 +82,7 @@ const features = [
     "map",
     "content",
     "accounts",
+    "devices",
     "factors",
     "terms",
     "groomers",

@@ -1,7 +1,7 @@
-import { and, eq, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
-import { groomerProfiles, halfSignIns, sessions, users } from "#db/schema/tables.ts";
+import { groomerProfiles, halfSignIns, pushDevices, sessions, users } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import type { Viewer } from "./viewer.ts";
@@ -27,11 +27,14 @@ export interface Visit {
   oldToken?: string;
 }
 
-/** Starts a session and gives the token for the browser's cookie. */
+/**
+ * Starts a session and gives the token for the browser's cookie. Whoever had notifications in this browser and signs in to
+ * the same account again keeps them.
+ */
 export function startSession(db: Db | Tx, user: { id: number; role: Role }, visit: Visit): string {
   const token = randomToken();
-  if (visit.oldToken) endSession(db, visit.oldToken);
-  db.insert(sessions)
+  const { id: sessionId } = db
+    .insert(sessions)
     .values({
       userId: user.id,
       tokenHash: hashToken(token),
@@ -41,7 +44,19 @@ export function startSession(db: Db | Tx, user: { id: number; role: Role }, visi
       ip: visit.ip,
       userAgent: visit.userAgent.slice(0, 200),
     })
-    .run();
+    .returning({ id: sessions.id })
+    .get();
+  if (visit.oldToken) {
+    const old = db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashToken(visit.oldToken)));
+    db.update(pushDevices)
+      .set({ sessionId })
+      .where(and(eq(pushDevices.userId, user.id), inArray(pushDevices.sessionId, old)))
+      .run();
+    endSession(db, visit.oldToken);
+  }
   return token;
 }
 

@@ -6,6 +6,7 @@ import { proposalStatuses } from "./booking-words.ts";
 import { BookingView } from "./bookings.ts";
 import { ClientView } from "./clients.ts";
 import { DayRulesView } from "./day-rules.ts";
+import { DeviceView } from "./devices.ts";
 import { membershipStates } from "./groomer-words.ts";
 import { AddOnServiceView, GroomerProfileView, PortfolioImageView, ServicePackageView } from "./groomers.ts";
 import { HoursOffView } from "./hours-off.ts";
@@ -127,6 +128,7 @@ export const AccountExport = z.object({
   signInNetworks: z.array(z.object({ network: z.string(), lastSeenAt: z.number() })),
   /** The address itself is kept by nobody but its owner. */
   calendarAddress: z.nullable(z.object({ createdAt: z.number() })),
+  notificationDevices: z.array(DeviceView),
   mailsSwitchedOff: z.array(z.object({ kind: z.enum(mailKinds), since: z.number() })),
   /** What groomers have noted for themselves about a pet parent's household and pets. */
   notesAboutYou: z.array(z.object({ groomerName: z.string(), petName: text, note: z.string(), changedAt: z.number() })),

@@ -11,10 +11,12 @@ import {
   portfolioImages,
   proposalOptions,
   proposals,
+  pushDevices,
   reviews,
+  sessions,
   visitPictures,
 } from "#db/schema/tables.ts";
-import { hashToken, randomToken } from "#src/http/session-store.ts";
+import { hashToken, randomToken, startSession } from "#src/http/session-store.ts";
 import { offTokenFor } from "#src/mail/mails-off.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
@@ -56,6 +58,7 @@ export async function setUpActors() {
     "{proposal}": proposeFor(app, booking.id),
     "{message}": writeTo(app, booking.id),
     "{feed}": feedOf(app, ana.id),
+    "{device}": deviceOf(app, gil.id),
     "{mails}": offTokenFor(app.ctx.db, { address: ana.email, kind: "review-invitations" }, app.ctx.now())!,
     "{package}": packages[0]!.id,
     "{add-on}": addOns[0]!.id,
@@ -89,6 +92,17 @@ function feedOf({ ctx }: TestApp, userId: number): string {
     .values({ userId, tokenHash: hashToken(token), createdAt: ctx.now() })
     .run();
   return token;
+}
+
+/** Gil's phone. */
+function deviceOf({ ctx: { db, now } }: TestApp, userId: number): number {
+  const createdAt = now();
+  const visit = { now: createdAt, ip: "192.0.2.1", userAgent: "" };
+  const tokenHash = hashToken(startSession(db, { id: userId, role: "groomer" }, visit));
+  const { id: sessionId } = db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash)).get()!;
+  const keys = { p256dh: "B".repeat(87), auth: "A".repeat(22) };
+  const device = { userId, sessionId, endpoint: "https://push.test/to/gil", ...keys, name: "Phone", createdAt };
+  return db.insert(pushDevices).values(device).returning().get().id;
 }
 
 /** Gus has a photo and a day off, Ana has a dog, and a mail was given up. */

@@ -9,6 +9,7 @@ import { dashboardRows } from "./dashboards.ts";
 import { dayPlanRows } from "./day-plans.ts";
 import { dayRows } from "./days.ts";
 import { demoRows } from "./demo.ts";
+import { deviceRows } from "./devices.ts";
 import { eventRows } from "./events.ts";
 import { groomerRows } from "./groomers.ts";
 import { httpRows } from "./http.ts";
@@ -41,6 +42,8 @@ export const table: Row[] = [
   ...demoRows,
   ...placeRows,
   ...mapRows,
+  // While Gil is still signed in on that phone.
+  ...deviceRows,
   ...accountRows,
   ...mailRows,
   ...privacyRows,

@@ -41,5 +41,5 @@ test("a backup has every key, so a restored site knows its own links", async () 
   const { backup } = makeBackup(dataDir, START);
 
   expect(keysIn(join(backup.path, "mudroom.db"))).toEqual(keysIn(databaseOf(dataDir)));
-  expect(keysIn(databaseOf(dataDir))).toHaveLength(5);
+  expect(keysIn(databaseOf(dataDir))).toHaveLength(6);
 });

@@ -35,7 +35,14 @@ test("a start makes every key, and from then on none is read or written again", 
 
   sqlite(db).run("DELETE FROM secrets");
 
-  expect(made.map(({ name }) => name).sort()).toEqual(["browsers", "cards", "links", "second-factors", "trials"]);
+  expect(made.map(({ name }) => name).sort()).toEqual([
+    "browsers",
+    "cards",
+    "links",
+    "pushes",
+    "second-factors",
+    "trials",
+  ]);
   for (const { name, value } of made) expect(secretOf(db, name as "links", START)).toBe(value);
   expect(transact(db, (tx) => secretOf(tx, "links", START))).toBe(made.find(({ name }) => name === "links")!.value);
 });

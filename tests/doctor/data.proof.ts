@@ -20,10 +20,12 @@ const FACTOR = `INSERT INTO second_factors (user_id, secret, set_up_at, last_ste
 const mail = (key: string, sendAt: number, deadAt: number | null) =>
   `INSERT INTO outbox (dedupe_key, recipient, subject, text, html, created_at, send_at, attempts, dead_at)
    VALUES ('${key}', 'ana@groomers.test', 'Hello', 't', 'h', 0, ${sendAt}, 0, ${deadAt})`;
+const pushKey = (value: string) => `INSERT INTO secrets (name, value, created_at) VALUES ('pushes', '${value}', 0)`;
+const PUSH_KEY = pushKey("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94");
 const entry = (at: number) => `INSERT INTO audit_log (at, action) VALUES (${at}, 'login')`;
 
 test("a data folder of one's own, with a whole database, is well", () => {
-  const folder = folders.filled(ADMIN, FACTOR, entry(NOW));
+  const folder = folders.filled(ADMIN, FACTOR, PUSH_KEY, entry(NOW));
 
   expect(kindOf(checkFolder(folder))).toBe("ok data folder");
   expect(kindsOf(checkDatabase(folder, NOW))).toEqual([
@@ -33,8 +35,18 @@ test("a data folder of one's own, with a whole database, is well", () => {
     "ok admin",
     "ok second factor",
     "ok outbox",
+    "ok notifications",
     "ok entries",
   ]);
+});
+
+test("a key for notifications that is missing or damaged is found, and no sentence holds it", () => {
+  const about = (folder: string) => checkDatabase(folder, NOW).find(({ check }) => check === "notifications")!;
+  const damaged = about(folders.filled(pushKey("half-of-a-key")));
+
+  expect(kindOf(about(folders.filled(ADMIN)))).toBe("warning notifications");
+  expect(kindOf(damaged)).toBe("problem notifications");
+  expect(JSON.stringify(damaged)).not.toContain("half-of-a-key");
 });
 
 test("a folder that is not there is told, with its name", () => {

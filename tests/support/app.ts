@@ -28,6 +28,8 @@ Bun.gc = (isForced) => (isForced ? collect(true) : 0);
 interface Options {
   env?: Record<string, string>;
   images?: Ctx["images"];
+  /** What is on the other end of addresses that people gave. */
+  fetchOutside?: Ctx["fetchOutside"];
   /** The built files; without them pages name files that do not exist. */
   assets?: Ctx["assets"];
   /** Another payment provider than the embedded one. */
@@ -54,8 +56,11 @@ const noImages: Ctx["images"] = {
   privatePath: () => null,
 };
 
+const noOutside: Ctx["fetchOutside"] = () => Promise.reject(new Error("Nobody is outside in this test"));
+
 /** A whole application with its own database, clock and mailbox; nothing listens on a port. */
-export async function testApp({ env = {}, images, assets = noAssets, payments = createEmbedded }: Options = {}) {
+export async function testApp(options: Options = {}) {
+  const { env = {}, images, fetchOutside = noOutside, assets = noAssets, payments = createEmbedded } = options;
   await loadIslands();
   let time = START;
   const sent: Mail[] = [];
@@ -72,6 +77,7 @@ export async function testApp({ env = {}, images, assets = noAssets, payments = 
     now,
     testClock,
     mail: mailPort(async (mail) => void sent.push(mail)),
+    fetchOutside,
     images: images ?? noImages,
     payments: payments({ db, now, config }),
     hasher: createHasher(1, { memoryCost: 8, timeCost: 1 }),

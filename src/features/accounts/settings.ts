@@ -79,8 +79,8 @@ const changedFields = (before: Account, after: Account) =>
   (["username", "email", "fullName", "phoneNumber"] as const).filter((name) => before[name] !== after[name]).join(" ");
 
 /**
- * Sets a new password for somebody who knows the current one. Ends every session and voids mailed reset links; the
- * caller signs this browser in again with a new token. Throws 401 when the account was closed meanwhile, 422 with fields,
+ * Sets a new password for somebody who knows the current one. Ends every other session and voids mailed reset links; the
+ * caller signs this browser in again with a new token, and this session ends with that. Throws 401 when the account was closed meanwhile, 422 with fields,
  * 429.
  */
 export async function changePassword(ctx: Ctx, by: By, input: PasswordInput) {
@@ -93,7 +93,7 @@ export async function changePassword(ctx: Ctx, by: By, input: PasswordInput) {
   transact(ctx.db, (tx) => {
     requireOpen(tx, by.viewer);
     const account = tx.update(users).set({ passwordHash }).where(eq(users.id, by.viewer.userId)).returning().get()!;
-    endSessionsOf(tx, account.id);
+    endSessionsOf(tx, account.id, by.viewer.sessionId);
     tx.delete(mailedTokens)
       .where(and(eq(mailedTokens.userId, account.id), eq(mailedTokens.purpose, "reset-password")))
       .run();

@@ -3,6 +3,7 @@ import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { PromisedHour } from "#src/domain/windows.ts";
 import { clockText } from "#src/shared/clock.ts";
+import type { PushKind } from "#src/shared/push-words.ts";
 import type { Ctx } from "../../context.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { type HourNews, hourLetter } from "./hour-letters.ts";
@@ -38,14 +39,21 @@ interface News {
   key: string;
   /** The visit has another place in calendars, so that the file goes with it. */
   isMoved?: boolean;
+  /** What the parent's devices are told besides. */
+  push?: PushKind;
 }
 
 /** Mails the parent of a booking, unless they have left. */
-export function tellParent(ctx: Ctx, tx: Tx, id: number, { letter, key, isMoved = false }: News) {
+export function tellParent(ctx: Ctx, tx: Tx, id: number, { letter, key, isMoved = false, push }: News) {
   const sequence = isMoved ? nextSequence(tx, id) : null;
   const row = oneBooking(tx, { id })[0]!;
   const letters = { parent: letter(visitFor(ctx, row)) };
-  tellSides(ctx, tx, row, { letters, key: `booking ${id} ${key}${isMoved ? ` ${sequence}` : ""}`, sequence });
+  tellSides(ctx, tx, row, {
+    letters,
+    key: `booking ${id} ${key}${isMoved ? ` ${sequence}` : ""}`,
+    sequence,
+    push: push && { side: "parent", kind: push },
+  });
 }
 
 /** The groomer has set out: true when that was news. */

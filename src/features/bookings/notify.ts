@@ -4,10 +4,12 @@ import { bookings } from "#db/schema/tables.ts";
 import type { Actor, Doer } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
+import type { PushKind } from "#src/shared/push-words.ts";
 import type { Ctx } from "../../context.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { isSwitchedOff } from "../../mail/mails-off.ts";
 import { queueMail } from "../../mail/outbox.ts";
+import { pushToSide } from "../../push/queue.ts";
 import { countNotePictures } from "../pictures/queries.ts";
 import { type NoteLeft, noteToParent } from "./afterwards-letters.ts";
 import { arrivalOf } from "./booking-view.ts";
@@ -45,7 +47,24 @@ export function notifyOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by, isBySit
   }
   // Nobody is asked for a review while the groomer may still be there: complete.ts does it later.
   if (status === "completed" && ctx.now() < endOfSlot(row.shown)) delete letters.parent;
-  tellSides(ctx, tx, row, { letters, key: `booking ${id} ${status}`, sequence, isByClock: by === "clock" });
+  const push = newsOf(status, by);
+  tellSides(ctx, tx, row, { letters, key: `booking ${id} ${status}`, sequence, isByClock: by === "clock", push });
+}
+
+/** To whom a status is news on their phone, and what kind of news; nobody is told what they have done themselves. */
+function newsOf(status: BookingStatus, by: Doer): News | undefined {
+  switch (status) {
+    case "accepted":
+    case "declined":
+      return { side: "parent", kind: "answer" };
+    case "cancelled":
+      return { side: by === "parent" ? "groomer" : "parent", kind: "change" };
+    case "expired":
+    case "no_show":
+      return { side: "parent", kind: "change" };
+    default:
+      return undefined;
+  }
 }
 
 /** Tells the parent of a note that was written after the completion, in the same transaction. */
@@ -67,6 +86,12 @@ export const visitFor = (ctx: Ctx, row: BookingRow): Visit => ({
   appUrl: ctx.config.appUrl,
 });
 
+/** What one side's devices are told. */
+export interface News {
+  side: Actor;
+  kind: PushKind;
+}
+
 interface Mails {
   letters: Partial<Record<Actor, Letter>>;
   /** What makes a second set of the same mails impossible. */
@@ -74,11 +99,13 @@ interface Mails {
   /** The number of the calendar file that goes with them; null for none. */
   sequence: number | null;
   isByClock?: boolean;
+  push?: News | undefined;
 }
 
 /** Queues one letter for each side that gets one; nobody writes to a closed account. */
-export function tellSides(ctx: Ctx, tx: Tx, row: BookingRow, { letters, key, sequence, isByClock }: Mails) {
+export function tellSides(ctx: Ctx, tx: Tx, row: BookingRow, { letters, key, sequence, isByClock, push }: Mails) {
   const now = ctx.now();
+  if (push) pushToSide(tx, row.shown, { ...push, now });
   for (const reader of ["parent", "groomer"] as const) {
     const letter = letters[reader];
     const { email, fullName, leftAt, disabledAt, confirmedAt } = row[reader];

@@ -3,11 +3,12 @@ import type { Tx } from "#db/open.ts";
 import { proposalOptions, proposals } from "#db/schema/tables.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { ProposalStatus } from "#src/shared/booking-words.ts";
+import { otherSide, type Side } from "#src/shared/proposal-words.ts";
 import type { Ctx } from "../../context.ts";
 import { agreedLetters } from "./agreed-letters.ts";
 import { nextLetters } from "./next-letters.ts";
 import { nextVisitView } from "./next-visit.ts";
-import { nextSequence, oneBooking, tellSides, visitFor } from "./notify.ts";
+import { type News, nextSequence, oneBooking, tellSides, visitFor } from "./notify.ts";
 import { proposalLetters } from "./proposal-letters.ts";
 
 /**
@@ -29,7 +30,20 @@ export function notifyOfProposal(ctx: Ctx, tx: Tx, id: number, status: Exclude<P
   const letters = isNext
     ? nextLetters({ ...visit, ...nextVisitView(tx, row.shown) }, { ...proposal, options }, status)
     : proposalLetters(visit, { ...proposal, options }, status);
-  tellSides(ctx, tx, row, { letters, key: `proposal ${id} ${status}`, sequence: null, isByClock: status === "lapsed" });
+  tellSides(ctx, tx, row, {
+    letters,
+    key: `proposal ${id} ${status}`,
+    sequence: null,
+    isByClock: status === "lapsed",
+    push: newsOf(status, proposal.madeBy),
+  });
+}
+
+/** What runs out by the clock is in the mail alone. */
+function newsOf(status: ProposalStatus, madeBy: Side): News | undefined {
+  if (status === "open") return { side: otherSide[madeBy], kind: "proposal" };
+  if (status === "withdrawn") return { side: otherSide[madeBy], kind: "change" };
+  return status === "declined" ? { side: madeBy, kind: "answer" } : undefined;
 }
 
 /** The same about a time that both have agreed on, with the file that puts the visit there in both calendars. */
@@ -43,5 +57,5 @@ export function notifyOfAgreement(
   const row = oneBooking(tx, { id })[0]!;
   const letters = agreedLetters(visitFor(ctx, row), chosenBy, isMoved);
   const key = isMoved ? `booking ${id} moved ${sequence}` : `booking ${id} accepted`;
-  tellSides(ctx, tx, row, { letters, key, sequence });
+  tellSides(ctx, tx, row, { letters, key, sequence, push: { side: otherSide[chosenBy], kind: "answer" } });
 }

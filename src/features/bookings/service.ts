@@ -9,6 +9,7 @@ import type { By } from "../../http/by.ts";
 import { requireOwnIds } from "../../http/own-ids.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { queueMail } from "../../mail/outbox.ts";
+import { pushToSide } from "../../push/queue.ts";
 import { keepAddress } from "../accounts/locations.ts";
 import { requireOpen } from "../accounts/still-open.ts";
 import { isBlocked } from "../blocking/queries.ts";
@@ -84,6 +85,7 @@ interface Sides {
 /** Tells both sides, in the transaction of the booking. */
 function notify(ctx: Ctx, tx: Tx, booking: BookingView, { parent, groomer }: Sides) {
   const now = ctx.now();
+  pushToSide(tx, booking, { side: "groomer", kind: "request", now });
   const { toGroomer, toParent } = requestedLetters(booking, groomer.fullName, ctx.config.appUrl);
   queueMail(tx, {
     dedupeKey: `booking ${booking.id} requested, to the groomer`,

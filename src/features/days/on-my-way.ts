@@ -32,7 +32,11 @@ export function goOnMyWay(ctx: Ctx, by: By, id: number): BookingView {
     if (refused) throw new AppError("conflict", sentence(refused, status));
     const about = clockText(aboutMinute(localTime(now, timeZone).timeNow, driveTo(tx, viewer, id, now)));
     markOnMyWay(tx, id, now);
-    tellParent(ctx, tx, id, { letter: (visit) => onMyWayLetter(visit, about), key: `on the way on ${preferredDate}` });
+    tellParent(ctx, tx, id, {
+      letter: (visit) => onMyWayLetter(visit, about),
+      key: `on the way on ${preferredDate}`,
+      push: "on-my-way",
+    });
     auditBy(tx, by, { action: "booking-on-my-way", target: `booking ${id}`, now });
     return findBooking(tx, viewer, id, now)!;
   });

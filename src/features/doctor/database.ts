@@ -11,6 +11,7 @@ import { outboxHealth } from "../../mail/health.ts";
 import { DATABASE } from "../backups/manifest.ts";
 import { count, date } from "../backups/words.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
+import { checkPushes } from "./pushes.ts";
 
 const RESTORE = "Stop the site and put the newest whole backup in place: bun run restore";
 
@@ -32,7 +33,14 @@ export function checkDatabase(dataDir: string, now: number): Finding[] {
     const migrations = checkMigrations(db);
     const whole = [checkIntegrity(db), checkForeignKeys(db), migrations];
     return migrations.state === "ok"
-      ? [...whole, checkAdmin(db), ...checkSecondFactors(db), checkOutbox(db, now), checkNewestEntry(db, now)]
+      ? [
+          ...whole,
+          checkAdmin(db),
+          ...checkSecondFactors(db),
+          checkOutbox(db, now),
+          checkPushes(db),
+          checkNewestEntry(db, now),
+        ]
       : whole;
   } catch (error) {
     return [

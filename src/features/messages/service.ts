@@ -10,6 +10,7 @@ import { otherSide, type Side } from "#src/shared/proposal-words.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
+import { pushToSide } from "../../push/queue.ts";
 import { threadFacts } from "../bookings/rows.ts";
 import { picturesOfMessages, pictureView } from "../pictures/queries.ts";
 import { addPictures, storePictures } from "../pictures/service.ts";
@@ -65,7 +66,7 @@ function addMessage(ctx: Ctx, tx: Tx, by: By, { pictures, ...message }: NewMessa
   const now = ctx.now();
   const { viewer } = by;
   const { bookingId } = message;
-  const { side } = ownThread(tx, viewer, bookingId);
+  const { side, row } = ownThread(tx, viewer, bookingId);
   const sent = tx
     .insert(messages)
     .values({ ...message, writtenBy: side, sentAt: now, mailDueAt: mailDue(now) })
@@ -73,6 +74,7 @@ function addMessage(ctx: Ctx, tx: Tx, by: By, { pictures, ...message }: NewMessa
     .get();
   const owner = { bookingId, viewer, purpose: "message", messageId: sent.id, now } as const;
   const added = addPictures(tx, owner, pictures);
+  pushToSide(tx, row.shown, { side: otherSide[side], kind: "message", now });
   const detail = { message: sent.id };
   auditBy(tx, by, { action: "message-sent", target: `booking ${bookingId}`, detail, now });
   return seenBy(side, sent, added);

@@ -11,6 +11,7 @@ import {
   mailsOff,
   pets,
   proposals,
+  pushDevices,
   reports,
   reviews,
   sessions,
@@ -34,6 +35,7 @@ type Account = typeof users.$inferSelect;
 export function removePerson(tx: Tx, { id, role }: Account, now: number) {
   forgetPicturesOf(tx, id, now);
   tx.delete(sessions).where(eq(sessions.userId, id)).run();
+  tx.delete(pushDevices).where(eq(pushDevices.userId, id)).run();
   tx.delete(knownNetworks).where(eq(knownNetworks.userId, id)).run();
   tx.delete(mailedTokens).where(eq(mailedTokens.userId, id)).run();
   tx.delete(mailsOff).where(eq(mailsOff.userId, id)).run();

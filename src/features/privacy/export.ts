@@ -29,6 +29,7 @@ import { findUser } from "../accounts/queries.ts";
 import { findBlocked } from "../blocking/queries.ts";
 import { findFeed } from "../bookings/calendar-feed.ts";
 import { findClients, notesAbout } from "../clients/queries.ts";
+import { findDevices } from "../devices/queries.ts";
 import { findGroomerCounts } from "../groomers/counts.ts";
 import { findProfileOfUser } from "../groomers/queries.ts";
 import { findDayRules } from "../schedules/day-rules.ts";
@@ -69,6 +70,7 @@ const factsOf = (ctx: Ctx, viewer: Viewer): ExportedFacts => ({
   sessions: findSessions(ctx, viewer),
   signInNetworks: networksOf(ctx.db, viewer.userId),
   calendarAddress: findFeed(ctx.db, viewer.userId) ?? null,
+  notificationDevices: findDevices(ctx.db, viewer),
   mailsSwitchedOff: findMailsOff(ctx.db, viewer.userId),
   clients: findClients({ db: ctx.db, now: ctx.now() }, viewer),
   notesAboutYou: notesAbout(ctx.db, viewer),

@@ -1,0 +1,46 @@
+import { and, between, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { bookings, groomerProfiles, pushDevices } from "#db/schema/tables.ts";
+import { promiseDue } from "#src/domain/promise.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import type { Ctx } from "../../context.ts";
+import { queuePush } from "../../push/queue.ts";
+
+const isUntoldOf = (date: unknown) => or(isNull(pushDevices.listToldFor), ne(pushDevices.listToldFor, date as string));
+
+/**
+ * At 5 PM, where they are, tells groomers who want notifications that they have visits tomorrow: each device once for a
+ * day. How many there are is decided when it is sent; a process that was off until midnight tells nothing any more.
+ */
+export function tellTomorrow(ctx: Ctx) {
+  const now = ctx.now();
+  const day = (ms: number) => new Date(now + ms).toISOString().slice(0, 10);
+  const due = ctx.db
+    .selectDistinct({ deviceId: pushDevices.id, date: bookings.preferredDate, timeZone: bookings.timeZone })
+    .from(pushDevices)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.userId, pushDevices.userId))
+    .innerJoin(bookings, eq(bookings.groomerId, groomerProfiles.id))
+    .where(
+      and(
+        // A literal, because SQLite only then sees that the index of accepted visits applies.
+        sql`${bookings.status} = 'accepted'`,
+        // Every zone's tomorrow.
+        between(bookings.preferredDate, day(0), day(2 * DAY_MS)),
+        isUntoldOf(bookings.preferredDate),
+      ),
+    )
+    .all()
+    .filter(({ date, timeZone }) => date > localTime(now, timeZone).today && promiseDue(date, timeZone) <= now);
+  for (const { deviceId, date } of due) {
+    transact(ctx.db, (tx) => {
+      const isNews = tx
+        .update(pushDevices)
+        .set({ listToldFor: date })
+        .where(and(eq(pushDevices.id, deviceId), isUntoldOf(date)))
+        .returning({ id: pushDevices.id })
+        .get();
+      if (isNews) queuePush(tx, { deviceId, kind: "tomorrow", date, sendAt: now });
+    });
+  }
+}

@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { pushDevices, pushes } from "#db/schema/tables.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { pushWords } from "#src/shared/push-words.ts";
+import type { Ctx } from "../context.ts";
+import { isAlive } from "../http/session-store.ts";
+import { type OutsideAnswer, OutsideError } from "../ports/fetch-outside.ts";
+import { contentOf } from "./content.ts";
+import type { DuePush } from "./due.ts";
+import { pushKeys } from "./keys.ts";
+
+/** Waits of a device whose push service does not answer: each twice as long as the one before, up to the last. */
+const FIRST_WAIT_MS = MINUTE_MS;
+export const LONGEST_WAIT_MS = HOUR_MS;
+/** After so long without one that was taken, nobody is there any more. */
+const GIVEN_UP_MS = 7 * DAY_MS;
+
+/**
+ * What a try came to. "void": there was nothing to say any more. "refused": the push service does not want this one, and
+ * others may fare better. "gone": there is no such device any more.
+ */
+export type Outcome = { is: "taken" | "void" | "gone" | "refused" } | { is: "later"; waitMs: number };
+export type PushWorld = Pick<Ctx, "config" | "db" | "fetchOutside" | "log" | "now">;
+
+/** Tries once. Never throws, and writes nothing: `writeOutcome` does that. */
+export async function tryToPush(ctx: PushWorld, due: DuePush): Promise<Outcome> {
+  try {
+    const now = ctx.now();
+    if (!isAlive(due.session, now)) return { is: "gone" };
+    const content = now < due.expiresAt ? contentOf(ctx.db, due) : undefined;
+    if (!content) return { is: "void" };
+    const { headers, body } = await sealed(ctx, due, JSON.stringify(content));
+    const answer = await ctx.fetchOutside(due.device.endpoint, { method: "POST", headers, body });
+    return outcomeOf(answer, due);
+  } catch (error) {
+    // Where a device is asked is a secret, so the log gets its number alone.
+    const failure = error instanceof OutsideError ? error.failure : "unexpected";
+    ctx.log.error("push", failure === "unexpected" ? error : failure, { deviceId: due.device.id });
+    return failure === "refused" ? { is: "gone" } : later(due);
+  }
+}
+
+/** Encrypted for the device (RFC 8291), and signed with the site's key (RFC 8292). */
+async function sealed({ config, db, now }: PushWorld, { kind, device }: DuePush, text: string) {
+  const { default: webPush } = await import("web-push");
+  const { endpoint, p256dh, auth } = device;
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+    vapidDetails: { subject: `mailto:${config.supportEmail}`, ...pushKeys(db, now()) },
+    TTL: pushWords[kind].lives / 1000,
+    urgency: kind === "on-my-way" ? "high" : "normal",
+  });
+  const { "Content-Length": _, ...others } = headers;
+  const texts = Object.entries(others).map(([name, value]) => [name.toLowerCase(), String(value)]);
+  return { headers: Object.fromEntries(texts) as Record<string, string>, body };
+}
+
+function outcomeOf({ status, headers }: OutsideAnswer, due: DuePush): Outcome {
+  if (status >= 200 && status < 300) return { is: "taken" };
+  if (status === 404 || status === 410) return { is: "gone" };
+  if (status === 429 || status >= 500) return later(due, Number(headers["retry-after"]) * 1000);
+  return { is: "refused" };
+}
+
+/** As long as the push service asks for, if it does. */
+function later({ device }: DuePush, wantedMs = Number.NaN): Outcome {
+  const own = FIRST_WAIT_MS * 2 ** Math.min(device.failures, 10);
+  return { is: "later", waitMs: Math.min(LONGEST_WAIT_MS, Number.isFinite(wantedMs) ? Math.max(own, wantedMs) : own) };
+}
+
+/** Throws when the database cannot write. */
+export function writeOutcome({ db, now }: PushWorld, { id, device }: DuePush, outcome: Outcome) {
+  transact(db, (tx) => {
+    const own = eq(pushDevices.id, device.id);
+    const failingSince = device.failingSince ?? now();
+    const isGivenUp = outcome.is !== "taken" && outcome.is !== "void" && now() - failingSince >= GIVEN_UP_MS;
+    if (outcome.is === "gone" || isGivenUp) return void tx.delete(pushDevices).where(own).run();
+    if (outcome.is !== "later") tx.delete(pushes).where(eq(pushes.id, id)).run();
+    if (outcome.is === "void") return;
+    if (outcome.is === "taken") {
+      if (device.failingSince !== null) tx.update(pushDevices).set(ALL_WELL).where(own).run();
+      return;
+    }
+    const retryAt = now() + (outcome.is === "later" ? outcome.waitMs : 0);
+    tx.update(pushDevices)
+      .set({ failingSince, failures: device.failures + 1, retryAt })
+      .where(own)
+      .run();
+  });
+}
+
+const ALL_WELL = { failingSince: null, failures: 0, retryAt: null };

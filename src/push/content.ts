@@ -1,0 +1,78 @@
+import { and, count, eq, isNull } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { bookings, groomerProfiles, messages, proposals } from "#db/schema/tables.ts";
+import { bookingPagePath, dayPath, groomerTabPath, messagesPath, parentTabPath } from "#src/shared/own-paths.ts";
+import { type PushKind, pushWords, visitsTomorrow } from "#src/shared/push-words.ts";
+
+/** What the service worker is told. `tag`: a later one takes the place of what is still shown of the same thing. */
+export interface PushContent {
+  title: string;
+  body: string;
+  url: string;
+  tag: string;
+}
+
+export interface Told {
+  kind: PushKind;
+  bookingId: number | null;
+  date: string | null;
+  userId: number;
+  role: string;
+}
+
+/** What a notification says, as things are now; undefined when there is nothing to say any more. */
+export function contentOf(db: Db, told: Told): PushContent | undefined {
+  const { kind, bookingId, date, role } = told;
+  const { title, body } = pushWords[kind];
+  if (kind === "welcome") {
+    return { title, body, url: role === "groomer" ? groomerTabPath("account") : parentTabPath("profile"), tag: kind };
+  }
+  if (date !== null) {
+    const visits = visitsOf(db, told.userId, date);
+    return visits === 0 ? undefined : { title: visitsTomorrow(visits), body, url: dayPath(date), tag: kind };
+  }
+  if (bookingId === null || !isTrueOf(db, { ...told, bookingId })) return undefined;
+  const url = kind === "message" ? messagesPath(bookingId) : bookingPagePath(bookingId);
+  return { title, body, url, tag: `${kind === "message" ? kind : "booking"} ${bookingId}` };
+}
+
+function isTrueOf(db: Db, { kind, bookingId, role }: Told & { bookingId: number }): boolean {
+  const booking = db.select().from(bookings).where(eq(bookings.id, bookingId)).get()!;
+  const reader = role === "groomer" ? "groomer" : "parent";
+  switch (kind) {
+    case "request":
+      return booking.status === "pending";
+    case "on-my-way":
+      return booking.status === "accepted" && booking.onMyWayAt !== null;
+    case "proposal":
+      return hasOpenProposal(db, bookingId, reader);
+    case "message":
+      return hasUnread(db, bookingId, reader);
+    default:
+      return true;
+  }
+}
+
+const visitsOf = (db: Db, userId: number, date: string): number =>
+  db
+    .select({ visits: count() })
+    .from(bookings)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+    .where(and(eq(groomerProfiles.userId, userId), eq(bookings.preferredDate, date), eq(bookings.status, "accepted")))
+    .get()!.visits;
+
+const hasOpenProposal = (db: Db, bookingId: number, reader: "parent" | "groomer"): boolean =>
+  db
+    .select({ madeBy: proposals.madeBy })
+    .from(proposals)
+    .where(and(eq(proposals.bookingId, bookingId), eq(proposals.status, "open")))
+    .all()
+    .some(({ madeBy }) => madeBy !== reader);
+
+const hasUnread = (db: Db, bookingId: number, reader: "parent" | "groomer"): boolean =>
+  db
+    .select({ writtenBy: messages.writtenBy })
+    .from(messages)
+    .where(and(eq(messages.bookingId, bookingId), isNull(messages.readAt), isNull(messages.hiddenAt)))
+    .all()
+    .some(({ writtenBy }) => writtenBy !== reader);

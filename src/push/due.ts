@@ -1,0 +1,47 @@
+import { and, asc, eq, gt, isNull, lte, notInArray, or } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { pushDevices, pushes, sessions, users } from "#db/schema/tables.ts";
+
+/** How far ahead of its time a device may be put off; more was set by a clock that ran ahead. */
+interface Look {
+  now: number;
+  /** Devices that are being told something. */
+  except: number[];
+  atMost: number;
+  longestWaitMs: number;
+}
+
+const selected = {
+  id: pushes.id,
+  kind: pushes.kind,
+  bookingId: pushes.bookingId,
+  date: pushes.date,
+  expiresAt: pushes.expiresAt,
+  userId: users.id,
+  role: users.role,
+  device: pushDevices,
+  session: { role: users.role, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt },
+};
+
+/** What is to be sent now, oldest first, one for each device. */
+export function findDue(db: Db, { now, except, atMost, longestWaitMs }: Look) {
+  const { retryAt } = pushDevices;
+  const due = db
+    .select(selected)
+    .from(pushes)
+    .innerJoin(pushDevices, eq(pushDevices.id, pushes.deviceId))
+    .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
+    .innerJoin(users, and(eq(users.id, pushDevices.userId), isNull(users.disabledAt)))
+    .where(
+      and(
+        lte(pushes.sendAt, now),
+        or(isNull(retryAt), lte(retryAt, now), gt(retryAt, now + longestWaitMs)),
+        notInArray(pushes.deviceId, except),
+      ),
+    )
+    .orderBy(asc(pushes.sendAt), asc(pushes.id))
+    .limit(atMost)
+    .all();
+  return due.filter(({ device }, at) => due.findIndex((other) => other.device.id === device.id) === at);
+}
+export type DuePush = ReturnType<typeof findDue>[number];

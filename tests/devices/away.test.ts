@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { pushDevices, pushes } from "#db/schema/tables.ts";
+import { OutsideError } from "#src/ports/fetch-outside.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { outsideSite } from "#tests/ports/outside-site.ts";
+import { START } from "#tests/support/app.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { until } from "#tests/support/until.ts";
+import { pushService } from "./push-service.ts";
+import { type DeviceSetup, setUpDevices, switchesOn } from "./setup.ts";
+
+let setup: DeviceSetup;
+let tries: number;
+/** What stands in place of the push service's answer. */
+let instead: (() => Response | never) | undefined;
+let asks: DeviceSetup["app"]["ctx"]["fetchOutside"];
+beforeAll(async () => {
+  const service = pushService();
+  const fetchOutside: typeof service.fetchOutside = async (url, request) => {
+    tries++;
+    if (!instead) return service.fetchOutside(url, request);
+    const answer = instead();
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), body: new Uint8Array() };
+  };
+  asks = fetchOutside;
+  setup = { ...(await setUpDevices({ fetchOutside })), service };
+});
+beforeEach(() => {
+  const { app, ana, gus } = setup;
+  [tries, instead] = [0, undefined];
+  app.clock.set(START);
+  Object.assign(app.ctx, { fetchOutside: asks });
+  app.ctx.db.delete(pushDevices).run();
+  setup.as = { ana: signedIn(app, ana, "pet_parent"), gus: signedIn(app, gus.user, "groomer") };
+});
+
+const answers =
+  (status: number, headers: Record<string, string> = {}) =>
+  () =>
+    new Response(null, { status, headers });
+const devices = () => setup.app.ctx.db.select().from(pushDevices).all();
+const waiting = () => setup.app.ctx.db.select().from(pushes).all();
+/** Looks after so many milliseconds; says how often the push service was asked. */
+const lookAfter = async (ms: number) => {
+  setup.app.clock.advance(ms);
+  const before = tries;
+  await setup.deliver();
+  return tries - before;
+};
+
+test.each([404, 410])("a device whose push service answers %i is removed", async (status) => {
+  await switchesOn(setup.as.ana, setup.service);
+  instead = answers(status);
+
+  await setup.deliver();
+
+  expect(devices()).toEqual([]);
+  expect(waiting()).toEqual([]);
+});
+
+test("a push service that is away is asked again, less and less often, and everything arrives once it is back", async () => {
+  const { got } = await switchesOn(setup.as.ana, setup.service);
+  setup.app.ctx.db.update(pushes).set({ expiresAt: Number.MAX_SAFE_INTEGER }).run();
+  instead = () => {
+    throw new OutsideError("unreachable", "No answer");
+  };
+  expect(await lookAfter(0)).toBe(1);
+  expect(await lookAfter(MINUTE_MS - 1)).toBe(0);
+  expect(await lookAfter(1)).toBe(1);
+  expect(await lookAfter(2 * MINUTE_MS - 1)).toBe(0);
+  instead = answers(503);
+  expect(await lookAfter(1)).toBe(1);
+  for (let more = 0; more < 8; more++) expect(await lookAfter(HOUR_MS)).toBe(1);
+
+  instead = undefined;
+  expect(await lookAfter(HOUR_MS)).toBe(1);
+
+  expect(got).toHaveLength(1);
+  expect(waiting()).toEqual([]);
+  expect(devices()).toMatchObject([{ failingSince: null, failures: 0, retryAt: null }]);
+});
+
+test("a push service that asks for patience gets it, up to an hour", async () => {
+  const { got } = await switchesOn(setup.as.ana, setup.service);
+  setup.app.ctx.db.update(pushes).set({ expiresAt: Number.MAX_SAFE_INTEGER }).run();
+  instead = answers(429, { "retry-after": "600" });
+  await setup.deliver();
+  instead = answers(429, { "retry-after": "999999" });
+  expect(await lookAfter(10 * MINUTE_MS - 1)).toBe(0);
+  expect(await lookAfter(1)).toBe(1);
+
+  instead = undefined;
+  expect(await lookAfter(HOUR_MS - 1)).toBe(0);
+  expect(await lookAfter(1)).toBe(1);
+  expect(got).toHaveLength(1);
+});
+
+test("what a push service refuses is not sent again, and a device that takes nothing for a week is removed", async () => {
+  await switchesOn(setup.as.ana, setup.service);
+  instead = answers(403);
+  await setup.deliver();
+
+  expect(waiting()).toEqual([]);
+  expect(devices()).toMatchObject([{ failures: 1 }]);
+
+  setup.app.clock.advance(7 * DAY_MS);
+  const { id } = devices()[0]!;
+  const [sendAt, expiresAt] = [setup.app.ctx.now(), setup.app.ctx.now() + DAY_MS];
+  setup.app.ctx.db.insert(pushes).values({ deviceId: id, kind: "welcome", sendAt, expiresAt }).run();
+  await setup.deliver();
+  expect(devices()).toEqual([]);
+});
+
+test("an address that leads into our own network is removed, without a try there", async () => {
+  const site = outsideSite(() => new Response());
+  const fetchOutside = site.fetchOutside({ isPublic: () => false });
+  Object.assign(setup.app.ctx, { fetchOutside });
+  await switchesOn(setup.as.ana, setup.service);
+
+  await setup.deliver();
+  site.stop();
+
+  expect(site.asked).toEqual([]);
+  expect(devices()).toEqual([]);
+});
+
+const service = pushService();
+const site = outsideSite(service.take);
+afterAll(site.stop);
+
+test("a push service behind TLS on this machine gets what the browser can open", async () => {
+  Object.assign(setup.app.ctx, { fetchOutside: site.fetchOutside() });
+  const { got } = await switchesOn(setup.as.gus, service);
+
+  await setup.deliver();
+
+  expect(got).toMatchObject([{ title: "Notifications are on", url: "/groomer-dashboard?tab=account" }]);
+  expect(site.asked).toHaveLength(1);
+});
+
+test("one slow push service keeps no other device waiting, and a second look sends nothing twice", async () => {
+  const slow = await switchesOn(setup.as.ana, setup.service);
+  const quick = await switchesOn(setup.as.gus, setup.service);
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  slow.subscriber.answer = () => promise;
+  const [first, second] = [setup.deliver(), setup.deliver()];
+  await until(() => waiting().length === 1);
+
+  expect(quick.got).toHaveLength(1);
+  expect(waiting()).toHaveLength(1);
+
+  resolve(new Response(null, { status: 201 }));
+  await Promise.all([first, second]);
+  expect(tries).toBe(2);
+  expect(waiting()).toEqual([]);
+});

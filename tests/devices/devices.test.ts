@@ -1,0 +1,178 @@
+import { beforeAll, beforeEach, expect, test } from "bun:test";
+import { createECDH } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { auditLog, pushDevices, sessions } from "#db/schema/tables.ts";
+import { changeSuspension } from "#src/features/admin/suspension.ts";
+import { MOST_DEVICES } from "#src/shared/push-words.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { open } from "./push-service.ts";
+import { type DeviceSetup, devicesOf, setUpDevices, switchesOn } from "./setup.ts";
+
+let setup: DeviceSetup;
+beforeAll(async () => {
+  setup = await setUpDevices();
+});
+beforeEach(() => void setup.app.ctx.db.delete(pushDevices).run());
+
+const rows = () => setup.app.ctx.db.select().from(pushDevices).all();
+
+test("a browser that switches notifications on is listed by its name, without its address and keys", async () => {
+  const { as, service, deliver } = setup;
+  const on = await switchesOn(as.ana, service);
+  await deliver();
+
+  const listed = await (await as.ana.get("/api/push-devices")).text();
+  expect(JSON.parse(listed).devices).toEqual([
+    { id: on.id, name: "Unknown browser", createdAt: setup.app.ctx.now(), isCurrent: true },
+  ]);
+  const { endpoint, keys } = on.subscriber.subscription;
+  for (const secret of [endpoint, keys.p256dh, keys.auth]) expect(listed).not.toContain(secret);
+  expect(on.got).toMatchObject([{ title: "Notifications are on", url: "/pet-parent-dashboard?tab=profile" }]);
+});
+
+test("what is sent again changes nothing and greets nobody twice", async () => {
+  const { as, service, deliver, app } = setup;
+  const { subscriber, got } = await switchesOn(as.ana, service);
+  await deliver();
+  const audited = app.ctx.db.$count(auditLog, eq(auditLog.action, "push-device-added"));
+
+  const again = await as.ana.post("/api/push-devices", { ...subscriber.subscription, expirationTime: null });
+  await deliver();
+
+  expect(again.status).toBe(201);
+  expect((await devicesOf(as.ana)).devices).toHaveLength(1);
+  expect(got).toHaveLength(1);
+  expect(await app.ctx.db.$count(auditLog, eq(auditLog.action, "push-device-added"))).toBe(await audited);
+});
+
+test("an address that a browser gives for somebody else is theirs from then on", async () => {
+  const { as, service } = setup;
+  const { subscriber } = await switchesOn(as.ana, service);
+
+  await as.gus.post("/api/push-devices", subscriber.subscription);
+
+  expect((await devicesOf(as.ana)).devices).toEqual([]);
+  expect((await devicesOf(as.gus)).devices).toHaveLength(1);
+});
+
+test("what no browser gives is refused", async () => {
+  const { as, service } = setup;
+  const { subscription } = service.subscribe("");
+  const { keys } = subscription;
+  const wrong = [
+    { ...subscription, endpoint: "http://push.test/to/1" },
+    { ...subscription, endpoint: "https://localhost/to/1" },
+    { ...subscription, endpoint: "https://push.test:8443/to/1" },
+    { ...subscription, endpoint: "https://me:secret@push.test/to/1" },
+    { ...subscription, endpoint: `https://push.test/${"a".repeat(1000)}` },
+    { ...subscription, keys: { ...keys, auth: "short" } },
+    { ...subscription, keys: { ...keys, p256dh: `BP${"A".repeat(85)}` } },
+    { ...subscription, keys: { p256dh: keys.p256dh } },
+    { endpoint: subscription.endpoint },
+    {},
+  ];
+
+  const answers = await Promise.all(wrong.map((body) => as.ana.post("/api/push-devices", body)));
+
+  expect(answers.map(({ status }) => status)).toEqual(wrong.map(() => 422));
+  expect(rows()).toEqual([]);
+});
+
+test("ten devices are enough, and removing one makes room", async () => {
+  const { as, service, app, ana } = setup;
+  const windows = Array.from({ length: MOST_DEVICES }, () => signedIn(app, ana, "pet_parent"));
+  const devices = [];
+  for (const window of windows) devices.push(await switchesOn(window, service));
+  const { subscription } = service.subscribe("");
+
+  const refused = await as.ana.post("/api/push-devices", subscription);
+  expect(refused.status).toBe(409);
+  expect(await refused.text()).toContain("You have notifications on 10 devices. Remove one of them first.");
+
+  expect((await as.ana.delete(`/api/push-devices/${devices[0]!.id}`)).status).toBe(204);
+  expect((await as.ana.post("/api/push-devices", subscription)).status).toBe(201);
+});
+
+test("a device goes with its sign-in: by logging out, from elsewhere, everywhere, or when an admin suspends", async () => {
+  const { as, service, app } = setup;
+  const admin = await addUser(app, "admin", "boss");
+  const kim = await addUser(app, "pet_parent", "kim");
+  const [phone, tablet, laptop] = [1, 2, 3].map(() => signedIn(app, kim, "pet_parent"));
+  for (const window of [phone!, tablet!, laptop!]) await switchesOn(window, service);
+  await switchesOn(as.ana, service);
+
+  await phone!.post("/api/logout");
+  expect((await devicesOf(laptop!)).devices).toHaveLength(2);
+
+  const other = app.ctx.db.select().from(sessions).where(eq(sessions.userId, kim.id)).all()[0]!;
+  await laptop!.delete(`/api/account/sessions/${other.id}`);
+  expect((await devicesOf(laptop!)).devices).toMatchObject([{ isCurrent: true }]);
+
+  const viewer = {
+    userId: admin.id,
+    role: "admin",
+    sessionId: 0,
+    username: "",
+    fullName: "",
+    groomerId: null,
+  } as const;
+  const reason = "Spam";
+  const input = { suspended: true, reason, membership: "keep", visits: "keep" } as const;
+  await changeSuspension(app.ctx, { viewer, info: { id: "1", ip: "" } }, kim.id, input);
+  expect(rows().map(({ userId }) => userId)).toEqual([setup.ana.id]);
+
+  await as.ana.delete("/api/account/sessions");
+  expect(rows()).toEqual([]);
+  setup.as.ana = signedIn(app, setup.ana, "pet_parent");
+});
+
+test("a new password, or signing in to the same account again, leaves this browser's notifications on and ends the others", async () => {
+  const { service, app } = setup;
+  const pat = await addUser(app, "pet_parent", "pat");
+  const [phone, laptop] = [signedIn(app, pat, "pet_parent"), signedIn(app, pat, "pet_parent")];
+  await switchesOn(phone, service);
+  const mine = await switchesOn(laptop, service);
+
+  await laptop.post("/api/account/password", { currentPassword: PASSWORD, password: "new biscuits" });
+  expect((await devicesOf(laptop)).devices).toMatchObject([{ id: mine.id, isCurrent: true }]);
+  expect((await phone.get("/api/push-devices")).status).toBe(401);
+
+  await laptop.post("/api/login", { username: "pat", password: "new biscuits" });
+  expect((await devicesOf(laptop)).devices).toMatchObject([{ id: mine.id, isCurrent: true }]);
+});
+
+test("whoever signs in to another account on the same device hears nothing of the first", async () => {
+  const { service, app } = setup;
+  const [eve, una] = [await addUser(app, "pet_parent", "eve"), await addUser(app, "pet_parent", "una")];
+  const shared = signedIn(app, eve, "pet_parent");
+  await switchesOn(shared, service);
+
+  await shared.post("/api/login", { username: una.username, password: PASSWORD });
+
+  expect(rows()).toEqual([]);
+});
+
+test("one's own data names the devices, and a closed account has none", async () => {
+  const { service, app } = setup;
+  const may = await addUser(app, "pet_parent", "may");
+  const window = signedIn(app, may, "pet_parent");
+  const { id, subscriber } = await switchesOn(window, service);
+
+  const exported = await (await window.get("/api/account/export")).text();
+  expect(JSON.parse(exported).notificationDevices).toMatchObject([{ id, name: "Unknown browser" }]);
+  expect(exported).not.toContain(subscriber.subscription.endpoint);
+  expect(exported).not.toContain(subscriber.subscription.keys.auth);
+
+  expect((await window.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+  expect(rows()).toEqual([]);
+});
+
+test("the local push service opens the example of RFC 8291", () => {
+  const keys = createECDH("prime256v1");
+  keys.setPrivateKey(Buffer.from("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94", "base64url"));
+  const auth = Buffer.from("BTBZMqHH6r4Tts7J_aSIgg", "base64url");
+  const body =
+    "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN";
+
+  expect(open(Buffer.from(body, "base64url"), { keys, auth })).toBe("When I grow up, I want to be a watermelon");
+});

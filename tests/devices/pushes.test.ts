@@ -1,0 +1,155 @@
+import { beforeAll, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { bookings, pushDevices, pushes, users } from "#db/schema/tables.ts";
+import { tellTomorrow } from "#src/features/days/tomorrow.ts";
+import { pushWords } from "#src/shared/push-words.ts";
+import { moves, requestFor, requests } from "#tests/bookings/setup.ts";
+import { START } from "#tests/support/app.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { type DeviceSetup, setUpDevices, switchesOn, titlesOf } from "./setup.ts";
+
+let setup: DeviceSetup;
+let ana: Awaited<ReturnType<typeof switchesOn>>;
+let gus: Awaited<ReturnType<typeof switchesOn>>;
+beforeAll(async () => {
+  setup = await setUpDevices();
+});
+beforeEach(async () => {
+  const { app, as, service } = setup;
+  app.clock.set(START);
+  app.ctx.db.delete(pushDevices).run();
+  app.ctx.db.delete(bookings).run();
+  as.ana = signedIn(app, setup.ana, "pet_parent");
+  as.gus = signedIn(app, setup.gus.user, "groomer");
+  [ana, gus] = [await switchesOn(as.ana, service), await switchesOn(as.gus, service)];
+});
+
+const asked = (changes: Record<string, unknown> = {}) => requests(setup.as.ana, requestFor(setup, changes));
+const told = async () => {
+  await setup.deliver();
+  return { ana: titlesOf(ana), gus: titlesOf(gus) };
+};
+
+test("a request tells the groomer and an answer the parent, nobody what they did themselves, and nothing names anybody", async () => {
+  const { id } = await asked();
+  expect(await told()).toEqual({ ana: [], gus: ["A new request"] });
+
+  await moves(setup.as.gus, id, "accepted");
+  expect(await told()).toEqual({ ana: ["You have an answer"], gus: ["A new request"] });
+
+  await moves(setup.as.ana, id, "cancelled");
+  expect((await told()).gus).toEqual(["A new request", "A booking has changed"]);
+
+  expect(gus.got.at(-1)).toEqual({
+    title: "A booking has changed",
+    body: "Open it to see what is different.",
+    url: `/bookings/${id}`,
+    tag: `booking ${id}`,
+    ttl: 86_400,
+    urgency: "normal",
+  });
+  const all = JSON.stringify([ana.got, gus.got]);
+  for (const word of ["ana", "gus", "Waffles", "Bath", "28801", "Asheville", "2026"]) expect(all).not.toContain(word);
+});
+
+test("what a notification says is decided when it is sent", async () => {
+  const { id } = await asked();
+  await moves(setup.as.ana, id, "cancelled");
+
+  expect((await told()).gus).toEqual(["A booking has changed"]);
+  expect(setup.app.ctx.db.select().from(pushes).all()).toEqual([]);
+});
+
+test("what comes too late to be of use is never sent", async () => {
+  await asked();
+  setup.app.clock.advance(pushWords.request.lives);
+
+  expect((await told()).gus).toEqual([]);
+  expect(setup.app.ctx.db.select().from(pushes).all()).toEqual([]);
+});
+
+test("a message waits ten seconds, so that an open page reads it first, and several are one", async () => {
+  const { app, as } = setup;
+  const { id } = await asked();
+  await told();
+  const writes = (text: string) => as.ana.post(`/api/bookings/${id}/messages`, { text });
+
+  await writes("Is the van warm?");
+  expect((await told()).gus).toEqual(["A new request"]);
+  await as.gus.post(`/api/bookings/${id}/messages/read`, {});
+  app.clock.advance(10_000);
+  expect((await told()).gus).toEqual(["A new request"]);
+
+  await writes("And quiet?");
+  await writes("Thanks!");
+  app.clock.advance(10_000);
+  expect(await told()).toEqual({ ana: [], gus: ["A new request", "A new message"] });
+  expect(gus.got.at(-1)).toMatchObject({ url: `/bookings/${id}#messages`, tag: `message ${id}` });
+});
+
+test("other times that are proposed are told to the other side, and so is what they say to them", async () => {
+  const { as } = setup;
+  const { id } = await asked();
+  const options = [{ date: "2026-06-17", slot: "Afternoon (12PM - 4PM)" }];
+  const made = await as.gus.post(`/api/bookings/${id}/proposals`, { options });
+  const { proposal } = (await made.json()) as { proposal: { id: number } };
+  expect((await told()).ana).toEqual(["Another time is proposed"]);
+
+  await as.ana.patch(`/api/proposals/${proposal.id}`, { status: "accepted" });
+  expect((await told()).gus.at(-1)).toBe("You have an answer");
+});
+
+test("a parent hears at once that the groomer is on the way", async () => {
+  const { app, as } = setup;
+  const { id } = await asked();
+  await moves(as.gus, id, "accepted");
+  await told();
+  app.clock.set(Date.parse("2026-06-16T12:00:00Z"));
+
+  expect((await as.gus.post(`/api/bookings/${id}/on-my-way`, {})).status).toBe(200);
+
+  expect((await told()).ana.at(-1)).toBe("Your groomer is on the way");
+  expect(ana.got.at(-1)).toMatchObject({ urgency: "high", ttl: 3600 });
+});
+
+test("at 5 PM groomers are told of tomorrow's visits, once, and not of a day that has become free", async () => {
+  const { app, as } = setup;
+  const ids = [await asked(), await asked({ preferredTimeSlot: "Afternoon (12PM - 4PM)" })].map(({ id }) => id);
+  for (const id of ids) await moves(as.gus, id, "accepted");
+  await told();
+  gus.got.length = 0;
+  const at = async (instant: string) => {
+    app.clock.set(Date.parse(instant));
+    tellTomorrow(app.ctx);
+    return (await told()).gus;
+  };
+
+  expect(await at("2026-06-15T20:59:00Z")).toEqual([]);
+  expect(await at("2026-06-15T21:00:00Z")).toEqual(["2 visits tomorrow"]);
+  expect(gus.got[0]).toMatchObject({ url: "/groomer-dashboard/day/2026-06-16", tag: "tomorrow" });
+  expect(await at("2026-06-15T21:10:00Z")).toHaveLength(1);
+
+  app.ctx.db.update(pushDevices).set({ listToldFor: null }).run();
+  app.ctx.db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, ids[0]!)).run();
+  expect(await at("2026-06-15T21:20:00Z")).toEqual(["2 visits tomorrow", "One visit tomorrow"]);
+
+  app.ctx.db.update(pushDevices).set({ listToldFor: null }).run();
+  tellTomorrow(app.ctx);
+  app.ctx.db.update(bookings).set({ status: "cancelled" }).run();
+  expect((await told()).gus).toHaveLength(2);
+  expect(await at("2026-06-16T04:01:00Z")).toHaveLength(2);
+});
+
+test("whoever is suspended, or was not here for a month, is told nothing", async () => {
+  const { app } = setup;
+  await setup.deliver();
+  await asked();
+  app.ctx.db.update(users).set({ disabledAt: START }).where(eq(users.id, setup.gus.user.id)).run();
+  expect((await told()).gus).toEqual([]);
+
+  app.ctx.db.update(users).set({ disabledAt: null }).run();
+  app.ctx.db.update(pushes).set({ expiresAt: Number.MAX_SAFE_INTEGER }).run();
+  app.clock.advance(31 * 86_400_000);
+  expect((await told()).gus).toEqual([]);
+  expect(app.ctx.db.select().from(pushDevices).all()).toHaveLength(1);
+});

@@ -1,0 +1,44 @@
+import { createPushWorker } from "#src/push/worker.ts";
+import type { DevicesView, DeviceView } from "#src/shared/devices.ts";
+import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { type PushService, pushService } from "./push-service.ts";
+
+/** Ana, a parent, and Gus, a listed groomer of Asheville, at a site whose push service is ours. */
+export async function setUpDevices(options: { fetchOutside?: TestApp["ctx"]["fetchOutside"] } = {}) {
+  const service = pushService();
+  const app = await testApp({ fetchOutside: options.fetchOutside ?? service.fetchOutside });
+  const ana = await addUser(app, "pet_parent", "ana");
+  const gus = await addGroomer(app, "gus");
+  const worker = createPushWorker(app.ctx);
+  const as = { ana: signedIn(app, ana, "pet_parent"), gus: signedIn(app, gus.user, "groomer") };
+  return {
+    app,
+    service,
+    ana,
+    gus,
+    as,
+    /** Sends what is due. */
+    deliver: async () => {
+      worker.run();
+      await worker.settled();
+    },
+  };
+}
+export type DeviceSetup = Awaited<ReturnType<typeof setUpDevices>>;
+
+export const devicesOf = async (window: Browser) =>
+  (await (await window.get("/api/push-devices")).json()) as DevicesView;
+
+/** Switches notifications on in that browser. Gives the device, and what its push service hands it. */
+export async function switchesOn(window: Browser, service: PushService) {
+  const { publicKey } = await devicesOf(window);
+  const subscriber = service.subscribe(publicKey);
+  const response = await window.post("/api/push-devices", subscriber.subscription);
+  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+  return { ...((await response.json()) as DeviceView), subscriber, got: subscriber.got };
+}
+
+/** The titles of what has come, without the greeting. */
+export const titlesOf = ({ got }: { got: readonly { title: string }[] }) =>
+  got.map(({ title }) => title).filter((title) => title !== "Notifications are on");
