@@ -10,6 +10,8 @@ export const buildDir = join(root, "static/build");
 export interface BuiltIsland {
   /** The script that takes islands over. */
   client: string;
+  /** What that script imports, so that the browser does not learn of it only when the script has come. */
+  clientImports: string[];
   /** Every file that will be loaded, so that all can be requested at once: the island's own file first. */
   files: string[];
 }
@@ -132,13 +134,15 @@ interface Output {
 function builtIslands({ outputs }: Bundle): [string, BuiltIsland][] {
   const client = builtFrom(CLIENT, outputs);
   if (!client) return [];
+  const [, ...imported] = closure(client, outputs);
   const always = closure(builtFrom(MOUNT, outputs)!, outputs, closure(client, outputs));
   return Object.values(sources).flatMap((source) => {
     const chunk = builtFrom(source, outputs);
     if (!chunk) return [];
     const files = new Set([chunk, ...closure(chunk, outputs, new Set(always))]);
     files.delete(client);
-    return [[source, { client: urlOf(client), files: [...files].map(urlOf) }]];
+    const built = { client: urlOf(client), clientImports: imported.map(urlOf), files: [...files].map(urlOf) };
+    return [[source, built]];
   });
 }
 
