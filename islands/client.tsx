@@ -1,4 +1,8 @@
+import type { ComponentType } from "react";
 import type { When } from "./registry.ts";
+
+type Own = { default: ComponentType<object> };
+type Mount = typeof import("./lib/mount.tsx");
 
 /** Finds the islands of the page and hydrates each when its time comes. */
 const start: Record<When, (element: Element, go: () => void) => void> = {
@@ -23,7 +27,11 @@ function takeOver() {
     for (const href of files)
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     start[element.dataset.when as When](element, async () => {
-      const [{ mount }, { default: Component }] = await Promise.all([import("./lib/mount.tsx"), import(files[0]!)]);
+      // By the names that the server wrote: a literal import would bring the bundler's own code for it into this file.
+      const [{ default: Component }, { mount }]: [Own, Mount] = await Promise.all([
+        import(files[0]!),
+        import(files[1]!),
+      ]);
       mount(element, Component);
     });
   }

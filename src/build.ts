@@ -10,9 +10,7 @@ export const buildDir = join(root, "static/build");
 export interface BuiltIsland {
   /** The script that takes islands over. */
   client: string;
-  /** What that script imports, so that the browser does not learn of it only when the script has come. */
-  clientImports: string[];
-  /** Every file that will be loaded, so that all can be requested at once: the island's own file first. */
+  /** Every file that will be loaded, so that all can be requested at once: the island's own, then the one that mounts it. */
   files: string[];
 }
 
@@ -60,7 +58,7 @@ const CHARTS_STYLE = "static/css/charts.css";
 
 /** The source files that each bundle starts from. */
 export const entryGroups: string[][] = [
-  ...islandGroups.map((names) => [CLIENT, ...names.map((name) => sources[name])]),
+  ...islandGroups.map((names) => [CLIENT, MOUNT, ...names.map((name) => sources[name])]),
   [SCRIPT],
   [START_WORKER],
   [WORKER],
@@ -134,15 +132,15 @@ interface Output {
 function builtIslands({ outputs }: Bundle): [string, BuiltIsland][] {
   const client = builtFrom(CLIENT, outputs);
   if (!client) return [];
-  const [, ...imported] = closure(client, outputs);
-  const always = closure(builtFrom(MOUNT, outputs)!, outputs, closure(client, outputs));
+  // The browser would learn of an import only when the script has come, and then wait for it before the first paint.
+  if (outputs[client]!.imports.length > 0) throw new Error(`${CLIENT} must not import anything`);
+  const mount = builtFrom(MOUNT, outputs)!;
+  const always = closure(mount, outputs);
   return Object.values(sources).flatMap((source) => {
     const chunk = builtFrom(source, outputs);
     if (!chunk) return [];
-    const files = new Set([chunk, ...closure(chunk, outputs, new Set(always))]);
-    files.delete(client);
-    const built = { client: urlOf(client), clientImports: imported.map(urlOf), files: [...files].map(urlOf) };
-    return [[source, built]];
+    const files = new Set([chunk, mount, ...closure(chunk, outputs, new Set(always))]);
+    return [[source, { client: urlOf(client), files: [...files].map(urlOf) }]];
   });
 }
 

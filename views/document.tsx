@@ -25,7 +25,7 @@ export interface DocumentProps {
   supportEmail: string;
   social: Social;
   toast?: ToastMessage | undefined;
-  assets: { styles: string[]; scripts: string[]; imports: string[] };
+  assets: { styles: string[]; scripts: string[] };
   /** Rendered beforehand, so that the head knows which islands the page has. */
   main: string;
   state?: string | undefined;
@@ -34,7 +34,7 @@ export interface DocumentProps {
 const fonts = ["/fonts/bricolage-500-800.woff2", "/fonts/figtree-400-700.woff2"];
 
 /** Fonts and styles come before scripts. */
-const last = { fetchpriority: "low" } as const;
+const last = { fetchpriority: "low" };
 
 export function Document({ main, state, assets, ...page }: DocumentProps) {
   return (
@@ -59,9 +59,6 @@ export function Document({ main, state, assets, ...page }: DocumentProps) {
         <link rel="manifest" href="/site.webmanifest" />
         {assets.scripts.map((script) => (
           <script key={script} type="module" src={script} {...last} />
-        ))}
-        {assets.imports.map((file) => (
-          <link key={file} rel="modulepreload" href={file} {...last} />
         ))}
       </head>
       <body>

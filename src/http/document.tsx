@@ -44,7 +44,6 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
     ...new Set(built.map(({ client }) => client)),
     ...(page.isPrivate && viewer && viewer.role !== "admin" ? [ctx.assets.startWorker] : []),
   ];
-  const imports = [...new Set(built.flatMap(({ clientImports }) => clientImports))];
   return `<!doctype html>${render(
     <Document
       title={page.title}
@@ -58,7 +57,7 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
       supportEmail={ctx.config.supportEmail}
       social={ctx.config.social}
       toast={toast}
-      assets={{ styles: stylesOf(ctx, page), scripts, imports }}
+      assets={{ styles: stylesOf(ctx, page), scripts }}
       main={main}
       state={pageState(islands)}
     />,

@@ -62,7 +62,8 @@ function Photo({ image, businessName }: { image: PortfolioImageView; businessNam
       class="banner"
       src={imageUrl}
       srcset={`${smallCopy(imageUrl)} ${small}w, ${imageUrl} ${width}w`}
-      sizes="(width >= 60rem) 48rem, 100vw"
+      sizes="(width >= 60rem) 48rem, calc(100vw - 2rem)"
+      fetchpriority="high"
       alt={caption ?? `Work of ${businessName}`}
       width={width}
       height={height}
