@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, between, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { bookings, dayPlans, usZips } from "#db/schema/tables.ts";
@@ -26,19 +26,24 @@ const visit = {
   radius: usZips.radius,
 };
 
-// The status is a literal, because SQLite only then sees that the index of accepted visits applies.
-const accepted = prepared((db) =>
+/** For what is added before it is prepared. */
+const visitsWhere = (db: Db, which: SQL | undefined) =>
   db
     .select(visit)
     .from(bookings)
     .leftJoin(usZips, eq(usZips.zip, zipOf(bookings.serviceZipCode)))
-    .where(
-      and(
-        eq(bookings.groomerId, sql.placeholder("groomerId")),
-        between(bookings.preferredDate, sql.placeholder("from"), sql.placeholder("until")),
-        sql`${bookings.status} = 'accepted'`,
-      ),
-    )
+    .where(which);
+
+// The status is a literal, because SQLite only then sees that the index of accepted visits applies.
+const accepted = prepared((db) =>
+  visitsWhere(
+    db,
+    and(
+      eq(bookings.groomerId, sql.placeholder("groomerId")),
+      between(bookings.preferredDate, sql.placeholder("from"), sql.placeholder("until")),
+      sql`${bookings.status} = 'accepted'`,
+    ),
+  )
     .orderBy(asc(bookings.id))
     .prepare(),
 );
@@ -49,18 +54,15 @@ export const acceptedBetween = (db: Db | Tx, groomerId: number, from: string, un
 export type DayVisit = ReturnType<typeof acceptedBetween>[number];
 
 const ended = prepared((db) =>
-  db
-    .select(visit)
-    .from(bookings)
-    .leftJoin(usZips, eq(usZips.zip, zipOf(bookings.serviceZipCode)))
-    .where(
-      and(
-        eq(bookings.groomerId, sql.placeholder("groomerId")),
-        between(bookings.startsAt, sql.placeholder("dayBefore"), sql.placeholder("dayAfter")),
-        eq(bookings.preferredDate, sql.placeholder("date")),
-        inArray(bookings.status, ["completed", "no_show"]),
-      ),
-    )
+  visitsWhere(
+    db,
+    and(
+      eq(bookings.groomerId, sql.placeholder("groomerId")),
+      between(bookings.startsAt, sql.placeholder("dayBefore"), sql.placeholder("dayAfter")),
+      eq(bookings.preferredDate, sql.placeholder("date")),
+      inArray(bookings.status, ["completed", "no_show"]),
+    ),
+  )
     .orderBy(asc(bookings.id))
     .prepare(),
 );
@@ -71,19 +73,16 @@ export function endedOn(db: Db | Tx, groomerId: number, date: string, now: numbe
 }
 
 const driven = prepared((db) =>
-  db
-    .select(visit)
-    .from(bookings)
-    .leftJoin(usZips, eq(usZips.zip, zipOf(bookings.serviceZipCode)))
-    .where(
-      and(
-        eq(bookings.groomerId, sql.placeholder("groomerId")),
-        between(bookings.startsAt, sql.placeholder("dayBefore"), sql.placeholder("dayAfter")),
-        gte(bookings.preferredDate, sql.placeholder("from")),
-        lt(bookings.preferredDate, sql.placeholder("until")),
-        inArray(bookings.status, ["accepted", "completed", "no_show"]),
-      ),
-    )
+  visitsWhere(
+    db,
+    and(
+      eq(bookings.groomerId, sql.placeholder("groomerId")),
+      between(bookings.startsAt, sql.placeholder("dayBefore"), sql.placeholder("dayAfter")),
+      gte(bookings.preferredDate, sql.placeholder("from")),
+      lt(bookings.preferredDate, sql.placeholder("until")),
+      inArray(bookings.status, ["accepted", "completed", "no_show"]),
+    ),
+  )
     .orderBy(asc(bookings.preferredDate), asc(bookings.id))
     .prepare(),
 );
@@ -98,14 +97,7 @@ export const drivenBetween = (db: Db | Tx, { id: groomerId }: Pick<Start, "id">,
     dayAfter: Date.parse(until) + DAY_MS,
   });
 
-const oneVisit = prepared((db) =>
-  db
-    .select(visit)
-    .from(bookings)
-    .leftJoin(usZips, eq(usZips.zip, zipOf(bookings.serviceZipCode)))
-    .where(eq(bookings.id, sql.placeholder("id")))
-    .prepare(),
-);
+const oneVisit = prepared((db) => visitsWhere(db, eq(bookings.id, sql.placeholder("id"))).prepare());
 
 /** One visit as a stop of its day, whatever its status. */
 export const findVisit = (db: Db | Tx, id: number): DayVisit | undefined => oneVisit(db).get({ id });
