@@ -1,5 +1,4 @@
-import { type AnyColumn, and, asc, eq, getTableColumns, gt, lte, max, type SQL, sql } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { and, asc, eq, getTableColumns, gt, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import {
   auditLog,
@@ -21,13 +20,10 @@ import { bookingIds, bookingsById } from "../bookings/queries.ts";
 import { withNotePictures } from "../bookings/visit-note.ts";
 import { petView } from "../pets/pet-view.ts";
 import { pictureColumns, picturesIn } from "../pictures/registry.ts";
+import { byId, inWindows, lastIn, oneAfterAnother, type Pages, ROWS_AT_ONCE } from "./export-pages.ts";
 
-const ROWS_AT_ONCE = 200;
 /** How many mails of all people are searched at once: no index finds an address in another spelling. */
 const MAILS_AT_ONCE = 2_000;
-
-/** A list as it was when it was asked for, read page by page; a page may be empty. */
-export type Pages = Iterable<readonly object[]>;
 
 /** The long lists of an account. Their ends are noted at once, so that nothing newer gets in. */
 export const listsOf = (ctx: Ctx, viewer: Viewer): Record<ExportedList, Pages> => ({
@@ -41,27 +37,6 @@ export const listsOf = (ctx: Ctx, viewer: Viewer): Record<ExportedList, Pages> =
   mailsSentToYou: mailsTo(ctx.db, viewer),
   activity: activityOf(ctx.db, viewer),
 });
-
-const lastIn = (db: Db, table: SQLiteTable, id: AnyColumn): number =>
-  Number(
-    db
-      .select({ last: max(id) })
-      .from(table)
-      .get()?.last ?? 0,
-  );
-
-type IsOnPage = SQL | undefined;
-
-/** Reads page after page by id, up to the last row that was there at the beginning. */
-function* byId<Row extends { id: number }>(id: AnyColumn, last: number, read: (isOnPage: IsOnPage) => Row[]) {
-  let after = 0;
-  let page: Row[];
-  do {
-    page = read(and(gt(id, after), lte(id, last)));
-    after = page.at(-1)?.id ?? last;
-    yield page;
-  } while (page.length === ROWS_AT_ONCE);
-}
 
 const petsOf = (db: Db, { userId }: Viewer): Pages =>
   byId(pets.id, lastIn(db, pets, pets.id), (isOnPage) =>
@@ -91,10 +66,6 @@ function picturesOf(db: Db, { userId }: Viewer): Pages {
     ),
   );
   return oneAfterAnother(pages);
-}
-
-function* oneAfterAnother(lists: readonly Pages[]): Generator<readonly object[]> {
-  for (const pages of lists) yield* pages;
 }
 
 /** In the order of the dashboard's list, which is not that of the ids. */
@@ -182,10 +153,6 @@ function mailsTo(db: Db, { userId }: Viewer): Pages {
       .orderBy(asc(outbox.id))
       .all(),
   );
-}
-
-function* inWindows<Row>(last: number, width: number, read: (after: number, last: number) => Row[]) {
-  for (let after = 0; after < last; after += width) yield read(after, Math.min(after + width, last));
 }
 
 const activityOf = (db: Db, { userId }: Viewer): Pages =>
