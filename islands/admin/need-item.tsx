@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { NeedKind, NeedView } from "#src/shared/admin.ts";
+import type { NeedKind, NeedView } from "#src/shared/admin-needs.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import { ADMIN_REPORTS, adminUserPath } from "#src/shared/paths.ts";
 import { mediumDate } from "#src/shared/time.ts";

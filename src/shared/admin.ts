@@ -141,46 +141,6 @@ export const AdminMembershipView = z.object({
 });
 export type AdminMembershipView = z.infer<typeof AdminMembershipView>;
 
-export const needKinds = [
-  "check-waiting",
-  "check-pending",
-  "check-expired",
-  "paying-unlisted",
-  "past-due",
-  "suspended-paying",
-  "reported",
-  "alert",
-  "mail-dead",
-  "mail-stuck",
-] as const;
-export type NeedKind = (typeof needKinds)[number];
-
-/**
- * Something that waits for an admin. `alertId` is there when it can be marked as resolved, `check` when a background
- * check can be decided (`today` is the day at the groomer's), `visit` when it is about one, `mail` when a mail was given up; `message`
- * then says why.
- */
-export const NeedView = z.object({
-  kind: z.enum(needKinds),
-  since: z.number(),
-  userId: z.nullable(z.number()),
-  name: z.nullable(z.string()),
-  message: z.nullable(z.string()),
-  alertId: z.nullable(z.number()),
-  check: z.nullable(z.extend(BackgroundCheckView, { today: z.string() })),
-  visit: z.nullable(
-    z.object({
-      bookingId: z.number(),
-      parentId: z.number(),
-      parentName: z.string(),
-      /** What the parent wrote against a no-show, while an admin has to decide about it. */
-      contest: z.nullable(z.object({ text: z.nullable(z.string()) })),
-    }),
-  ),
-  mail: z.nullable(z.object({ id: z.number(), recipient: z.string(), subject: z.string(), attempts: z.number() })),
-});
-export type NeedView = z.infer<typeof NeedView>;
-
 /** Whether a review is hidden, and why, after an admin has decided about it. */
 export const AdminReviewView = z.object({
   id: z.number(),

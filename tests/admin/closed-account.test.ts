@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
-import type { NeedView } from "#src/shared/admin.ts";
+import type { NeedView } from "#src/shared/admin-needs.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import { away, setUpLeaver } from "#tests/memberships/leaver.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";

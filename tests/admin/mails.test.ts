@@ -4,7 +4,7 @@ import { auditLog, outbox } from "#db/schema/tables.ts";
 import { outboxHealth } from "#src/mail/health.ts";
 import { forgetOldMails, queueMail } from "#src/mail/outbox.ts";
 import { MailError } from "#src/ports/mail-error.ts";
-import type { NeedView } from "#src/shared/admin.ts";
+import type { NeedView } from "#src/shared/admin-needs.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { signedIn } from "#tests/support/people.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { alerts, groomerProfiles, memberships, users } from "#db/schema/tables.ts";
-import type { NeedView } from "#src/shared/admin.ts";
+import type { NeedView } from "#src/shared/admin-needs.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { addAlert, lastAudit, setUpAdmin } from "./setup.ts";
 

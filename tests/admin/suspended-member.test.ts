@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { auditLog, memberships, outbox, users } from "#db/schema/tables.ts";
 import { reconcile } from "#src/features/memberships/reconcile.ts";
 import { finishEnds } from "#src/features/memberships/wanted-end.ts";
-import type { NeedView } from "#src/shared/admin.ts";
+import type { NeedView } from "#src/shared/admin-needs.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { away } from "#tests/memberships/leaver.ts";
 import { setUpMembership } from "#tests/memberships/setup.ts";

@@ -4,7 +4,7 @@ import { auditLog, groomerProfiles } from "#db/schema/tables.ts";
 import { createAdmin } from "#src/features/admin/admins.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
-import type { NeedView } from "#src/shared/admin.ts";
+import type { NeedView } from "#src/shared/admin-needs.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import type { BackgroundCheckStatus } from "#src/shared/groomer-words.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";

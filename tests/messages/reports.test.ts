@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, messages, outbox, reports, users } from "#db/schema/tables.ts";
-import type { NeedView } from "#src/shared/admin.ts";
+import type { NeedView } from "#src/shared/admin-needs.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import type { StandingName } from "#src/shared/report-words.ts";
 import type { ReportedThreadView, ReportView } from "#src/shared/reports.ts";

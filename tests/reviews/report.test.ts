@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { groomerProfiles, reports } from "#db/schema/tables.ts";
-import type { NeedView } from "#src/shared/admin.ts";
+import type { NeedView } from "#src/shared/admin-needs.ts";
 import { groomerPath } from "#src/shared/paths.ts";
 import type { ReportView } from "#src/shared/reports.ts";
 import { addReview } from "#tests/groomers/setup.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { outbox } from "#db/schema/tables.ts";
 import { statement } from "#db/statement.ts";
-import type { NeedView } from "#src/shared/admin.ts";
+import type { NeedView } from "#src/shared/admin-needs.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { auditBy } from "../../audit.ts";

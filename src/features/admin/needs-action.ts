@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, transact } from "#db/open.ts";
 import { alerts, bookings, groomerProfiles, users } from "#db/schema/tables.ts";
 import { statement } from "#db/statement.ts";
-import type { NeedView } from "#src/shared/admin.ts";
+import type { NeedView } from "#src/shared/admin-needs.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { auditBy } from "../../audit.ts";
