@@ -2,6 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { islandGroups, sources } from "#islands/registry.ts";
+import { leaveOut } from "./left-out.ts";
 
 const root = join(import.meta.dir, "..");
 export const buildDir = join(root, "static/build");
@@ -81,6 +82,7 @@ export interface Bundle {
 export async function bundle(outdir: string, entries: string[], options: Partial<Bun.BuildConfig>): Promise<Bundle> {
   const result = await Bun.build({
     ...options,
+    plugins: [leaveOut],
     entrypoints: entries.map((entry) => join(root, entry)),
     outdir,
     target: "browser",

@@ -25,7 +25,6 @@ const SCRIPT = {
   tab: 22_000,
   admin: 80_000,
   booking: 80_000,
-  talk: 82_500,
   worker: 3_000,
 };
 const HTML = 15_000;
@@ -133,8 +132,8 @@ const pages: [name: string, status: number, script: number, load: () => Promise<
   ...groomerTabs.map((tab) => dashboard("a groomer's", tab, () => sizeOf(groomer, `/groomer-dashboard?tab=${tab}`))),
   ["a parent's booking", 200, SCRIPT.booking, () => sizeOf(parent, `/bookings/${booking}`)],
   ["a groomer's booking", 200, SCRIPT.booking, () => sizeOf(groomer, `/bookings/${booking}`)],
-  ["a parent's booking with its messages", 200, SCRIPT.talk, () => sizeOf(parent, `/bookings/${talk}`)],
-  ["a groomer's booking with its messages", 200, SCRIPT.talk, () => sizeOf(groomer, `/bookings/${talk}`)],
+  ["a parent's booking with its messages", 200, SCRIPT.booking, () => sizeOf(parent, `/bookings/${talk}`)],
+  ["a groomer's booking with its messages", 200, SCRIPT.booking, () => sizeOf(groomer, `/bookings/${talk}`)],
   ["an admin's view of a booking", 200, SCRIPT.document, () => sizeOf(admin, `/bookings/${booking}`)],
   ["membership", 200, 0, () => sizeOf(visitor, "/membership")],
   ["subscribe", 200, SCRIPT.payment, () => sizeOf(subscriber, "/subscribe")],

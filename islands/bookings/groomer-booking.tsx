@@ -5,6 +5,7 @@ import { bookingPagePath, dayPath } from "#src/shared/own-paths.ts";
 import { turnBlock } from "../blocking/block-call.ts";
 import { callApi, doubtIn } from "../lib/api.ts";
 import { goWith, orReload, reloadWith } from "../lib/reload.ts";
+import { startPage } from "../lib/start-page.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { type Asked, GroomerActions } from "./groomer-actions.tsx";
 import { JustChanged } from "./just-changed.tsx";
@@ -52,6 +53,7 @@ export default function GroomerBooking({ booking, today, dayOff, open }: Groomer
     reload: showBooking(id),
   });
   const [isOffering, setOffering] = useState(false);
+  useEffect(startPage, []);
   const isAsked = open === "next" && booking.actions.includes("propose_next");
   // Not at once: the server draws no dialog.
   useEffect(() => setOffering(isAsked), [isAsked]);

@@ -3,6 +3,7 @@ import type { BookingDetail } from "#src/shared/booking-detail.ts";
 import type { ContestInput, StatusChange } from "#src/shared/bookings.ts";
 import { callApi } from "../lib/api.ts";
 import { orReload, reloadWith } from "../lib/reload.ts";
+import { startPage } from "../lib/start-page.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { JustChanged } from "./just-changed.tsx";
 import { callAndShow, showBooking } from "./page-call.ts";
@@ -44,6 +45,7 @@ export default function ParentBooking(props: ParentBookingProps) {
   const path = `/api/bookings/${id}`;
   const [dialog, setDialog] = useState<Dialog>();
   const asked = openedBy(props);
+  useEffect(startPage, []);
   // Not at once: the server draws no dialog.
   useEffect(() => setDialog(asked), [asked]);
   const close = () => setDialog(undefined);

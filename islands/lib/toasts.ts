@@ -29,6 +29,7 @@ export function dismissToast() {
 
 /** Gives a toast its close button, its timer and its swipe. */
 function bringToLife(box: HTMLElement) {
+  document.addEventListener("keydown", leadToRegion);
   const close = document.createElement("button");
   close.type = "button";
   close.className = "toast-close";
@@ -55,12 +56,14 @@ function bringToLife(box: HTMLElement) {
   });
 }
 
-/** Brings the message to life that the server wrote into the page, and F8, which moves to the region. */
+/** F8 moves to the region, once there has been a message. */
+function leadToRegion(event: KeyboardEvent) {
+  if (event.key !== "F8") return;
+  event.preventDefault();
+  document.getElementById("toasts")?.focus();
+}
+
+/** Brings the message to life that the server wrote into the page. */
 export function startToasts() {
   for (const box of document.querySelectorAll<HTMLElement>("#toasts .toast")) bringToLife(box);
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "F8") return;
-    event.preventDefault();
-    document.getElementById("toasts")?.focus();
-  });
 }

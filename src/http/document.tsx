@@ -18,7 +18,10 @@ export interface PageText extends Findable {
   canonicalPath?: string;
   /** Keeps the page out of search engines. */
   isPrivate?: boolean;
-  /** Set for pages whose forms, tabs or toasts are improved by the small document script. */
+  /**
+   * Set for pages whose forms, tabs or toasts are improved by the small document script; a toast brings it along, unless this is
+   * false because an island does the same (islands/lib/start-page.ts).
+   */
   isEnhanced?: boolean;
   /** Set for pages that show a map near the top, which brings styles of its own. */
   hasMap?: boolean;
@@ -40,7 +43,7 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
   const main = render(<IslandPageContext.Provider value={islands}>{page.main}</IslandPageContext.Provider>);
   const built = islands.names.flatMap((name) => ctx.assets.islandOf(sources[name]) ?? []);
   const scripts = [
-    ...(page.isEnhanced || toast ? [ctx.assets.document] : []),
+    ...((page.isEnhanced ?? toast) ? [ctx.assets.document] : []),
     ...new Set(built.map(({ client }) => client)),
     ...(page.isPrivate && viewer && viewer.role !== "admin" ? [ctx.assets.startWorker] : []),
   ];

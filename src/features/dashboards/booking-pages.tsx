@@ -35,7 +35,8 @@ export const bookingPages = (ctx: Ctx) =>
       return page(ctx, request, {
         title: `${unreadMark(countUnread(ctx.db, viewer) - (booking.unread ?? 0))}${booking.serviceName} | Booking ${booking.id}`,
         isPrivate: true,
-        isEnhanced: true,
+        // For the two sides their island does it.
+        isEnhanced: booking.reader === "admin",
         hasBooking: true,
         main: (
           <BookingPage
