@@ -69,6 +69,8 @@ import { searchApi } from "./features/search/api.ts";
 import { searchPages } from "./features/search/pages.tsx";
 import { seoPages } from "./features/seo/pages.tsx";
 import { termsApi } from "./features/terms/api.ts";
+import { waitingApi } from "./features/waiting/api.ts";
+import { waitingPages } from "./features/waiting/pages.tsx";
 import { refuseUndeclaredRoutes } from "./http/access.ts";
 import { respondTo } from "./http/answers.tsx";
 import { apiDocs } from "./http/api-docs.tsx";
@@ -113,6 +115,8 @@ export async function createApp(ctx: Ctx) {
     .use(placesApi(ctx))
     .use(searchPages(ctx))
     .use(citiesPages(ctx))
+    .use(waitingApi(ctx))
+    .use(waitingPages(ctx))
     .use(groomersApi(ctx))
     .use(publicOffersApi(ctx))
     .use(businessApi(ctx))

@@ -23,6 +23,7 @@ import { finishClosings } from "./features/privacy/closing-work.ts";
 import { forgetOldVisits } from "./features/privacy/old-visits.ts";
 import { remindOfNextVisits } from "./features/reminders/remind.ts";
 import { forgetOldUnmet, writeUnmet } from "./features/search/unmet.ts";
+import { forgetWaiting, tellWhoWaits } from "./features/waiting/tell.ts";
 import { forgetOldNetworks } from "./http/known-browsers.ts";
 import { deleteExpiredSessions } from "./http/session-store.ts";
 import { forgetOldMails } from "./mail/outbox.ts";
@@ -33,6 +34,8 @@ const TICK_MS = 5_000;
 /** What a crash loses of the counts, at the most. */
 const COUNTS_MS = 10_000;
 const CHANGES_MS = 5 * MINUTE_MS;
+/** Nobody has waited for days to be told within a minute. */
+const WAITING_MS = 10 * MINUTE_MS;
 
 /** One timer for what no request starts: mails that are due, memberships, and the removal of what has expired. */
 export function startJobs(ctx: Ctx) {
@@ -64,6 +67,7 @@ export function startJobs(ctx: Ctx) {
         forgetOldUnmet(ctx);
         forgetOldGroomerCounts(ctx);
       });
+      await countJob(ctx, "old waiting list", () => forgetWaiting(ctx));
       await countJob(ctx, "orphaned pictures", () => removeOrphans(ctx, join(ctx.config.dataDir, "uploads")));
     }
   });
@@ -83,6 +87,7 @@ export function startJobs(ctx: Ctx) {
     repeated(ctx, "invite", HOUR_MS, () => inviteToReview(ctx)),
     repeated(ctx, "next visits", HOUR_MS, () => remindOfNextVisits(ctx)),
     repeated(ctx, "unread messages", MINUTE_MS, () => mailUnread(ctx)),
+    repeated(ctx, "waiting list", WAITING_MS, () => tellWhoWaits(ctx)),
     repeated(ctx, "monthly numbers", HOUR_MS, () => mailMonths(ctx)),
   ];
   const visitsDone = () => Promise.all(visits.map((job) => job.done()));

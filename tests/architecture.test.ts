@@ -100,7 +100,7 @@ const features = [
     "reviews",
     "messages",
   ],
-  ...["search", "cities", "events", "numbers"],
+  ...["search", "cities", "waiting", "events", "numbers"],
   ...["profiles", "dashboards", "privacy", "admin", "seo"],
   ...["backups", "doctor", "metrics", "demo"],
 ];

@@ -29,3 +29,4 @@ export * from "./terms.ts";
 export * from "./unmet-searches.ts";
 export * from "./visit-notes.ts";
 export * from "./visit-pictures.ts";
+export * from "./waiting.ts";

@@ -1,6 +1,7 @@
 import { AppError } from "#src/shared/errors.ts";
 import { IMAGE_TOO_LARGE } from "#src/shared/image-words.ts";
 import { MAILS_OFF } from "#src/shared/mail-paths.ts";
+import { LEAVE_WAITING } from "#src/shared/waiting-words.ts";
 import type { Ctx } from "../context.ts";
 
 const KB = 1024;
@@ -39,9 +40,9 @@ export const isWebhook = (path: string) => path === "/api/stripe/webhook";
 
 /**
  * Calls that mail programs make for their readers (RFC 8058): from anywhere, as a form of either kind. What they may do, and for whom,
- * is said by the signed token in the address alone; cookies and bodies are not looked at.
+ * is said by the token in the address alone; cookies and bodies are not looked at.
  */
-export const isOneClick = (path: string) => path.replace(/\/$/, "") === MAILS_OFF;
+export const isOneClick = (path: string) => [MAILS_OFF, LEAVE_WAITING].includes(path.replace(/\/$/, ""));
 
 /** Proves itself by what it carries, so it may come from other sites and machines. */
 const needsNoOrigin = (path: string) => isWebhook(path) || isOneClick(path);

@@ -50,6 +50,10 @@ export const limitRules = {
   "link-ip": { attempts: 120, window: 15 * MINUTE_MS },
   /** Mail services switch off for all of their customers from few addresses. */
   "mails-off-ip": { attempts: 240, window: MINUTE_MS },
+  /** Entries on the waiting list, each of which may mail an address that somebody has typed. */
+  "waiting-ip": { attempts: 20, window: DAY_MS },
+  /** The same from everywhere, so that no crowd of machines makes us a sender of mails that nobody wanted. */
+  "waiting-all": { attempts: 1_000, window: DAY_MS },
   "end-link-ip": { attempts: 30, window: HOUR_MS },
   /** Everything that changes something. */
   "write-user": { attempts: 600, window: HOUR_MS },

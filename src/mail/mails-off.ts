@@ -65,3 +65,12 @@ export function isOff(db: Db | Tx, { offToken }: { offToken: string | null }): b
   const kind = offToken === null ? undefined : kindOf(offToken);
   return kind !== undefined && isSwitchedOff(db, { userId: Number.parseInt(partsOf(offToken!)![0]!, 36), kind });
 }
+
+const WAITING_LIST = "waiting-list.";
+
+/** For a mail of the waiting list, whose readers need no account; `token` is that of their address. */
+export const waitingOffToken = (token: string) => WAITING_LIST + token;
+
+/** The token of an address on the waiting list, from a mail of the list; undefined for other mails. */
+export const waitingTokenIn = (offToken: string): string | undefined =>
+  offToken.startsWith(WAITING_LIST) ? offToken.slice(WAITING_LIST.length) : undefined;

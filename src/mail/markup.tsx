@@ -2,12 +2,13 @@
 import { render } from "preact-render-to-string";
 import { mailsOffPath } from "#src/shared/mail-paths.ts";
 import { mailKindWords } from "#src/shared/mail-words.ts";
+import { leaveWaitingPath, waitingMail } from "#src/shared/waiting-words.ts";
 import { LetterBody, type LetterProps } from "#views/mail/letter.tsx";
 import { MailFrame } from "#views/mail/mail-frame.tsx";
 import { asMarkup, inOnePiece } from "#views/render-once.tsx";
 import type { Config } from "../config.ts";
 import { openingOf } from "./letter.ts";
-import { kindOf } from "./mails-off.ts";
+import { kindOf, waitingTokenIn } from "./mails-off.ts";
 
 const doctype = "<!doctype html>";
 
@@ -25,8 +26,11 @@ const OFF_LABEL = "Switch these mails off";
 
 /** Why its reader gets a mail that can be switched off, and where; undefined for every other mail. */
 export function offUrl({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<Written, "offToken">) {
-  const kind = offToken === null ? undefined : kindOf(offToken);
-  return kind && { why: mailKindWords[kind].about, label: OFF_LABEL, url: appUrl + mailsOffPath(offToken!) };
+  if (offToken === null) return undefined;
+  const waiting = waitingTokenIn(offToken);
+  if (waiting) return { why: waitingMail.why, label: waitingMail.off, url: appUrl + leaveWaitingPath(waiting) };
+  const kind = kindOf(offToken);
+  return kind && { why: mailKindWords[kind].about, label: OFF_LABEL, url: appUrl + mailsOffPath(offToken) };
 }
 
 /** The plain form of a mail, with the way to switch it off. */

@@ -17,6 +17,8 @@ interface Post {
   letter: Letter;
   /** An attached iCalendar file. */
   calendar?: string | undefined;
+  /** What switches such mails off, where that is not an account's choice; a letter with a `kind` has its own. */
+  offToken?: string;
   now: number;
 }
 
@@ -38,9 +40,9 @@ const insertMail = prepared((db) =>
  * no words of other people, and a few mails an hour at most: the rest is sent later. Whoever has switched off its kind gets
  * nothing.
  */
-export function queueMail(tx: Db | Tx, { dedupeKey, to, confirmedAt, letter, calendar, now }: Post) {
+export function queueMail(tx: Db | Tx, { dedupeKey, to, confirmedAt, letter, calendar, offToken: own, now }: Post) {
   if (to.endsWith(CLOSED_ADDRESS)) return;
-  const offToken = letter.kind ? offTokenFor(tx, { address: to, kind: letter.kind }, now) : null;
+  const offToken = letter.kind ? offTokenFor(tx, { address: to, kind: letter.kind }, now) : (own ?? null);
   if (letter.kind && offToken === null) return;
   const confirmed = (confirmedAt === undefined ? findConfirmation(tx, to) : confirmedAt) !== null;
   const ready = finished(letter, confirmed);

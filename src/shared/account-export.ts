@@ -130,6 +130,8 @@ export const AccountExport = z.object({
   calendarAddress: z.nullable(z.object({ createdAt: z.number() })),
   notificationDevices: z.array(DeviceView),
   mailsSwitchedOff: z.array(z.object({ kind: z.enum(mailKinds), since: z.number() })),
+  /** ZIP codes to which somebody waits for a groomer to come, under the address of the account. */
+  waitingList: z.array(z.object({ zipCode: z.string(), createdAt: z.number(), confirmedAt: instant })),
   /** What groomers have noted for themselves about a pet parent's household and pets. */
   notesAboutYou: z.array(z.object({ groomerName: z.string(), petName: text, note: z.string(), changedAt: z.number() })),
   pictures: z.array(exportedRows.pictures),

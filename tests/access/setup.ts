@@ -16,6 +16,7 @@ import {
   sessions,
   visitPictures,
 } from "#db/schema/tables.ts";
+import { waitingTokenOf } from "#src/features/waiting/queries.ts";
 import { hashToken, randomToken, startSession } from "#src/http/session-store.ts";
 import { offTokenFor } from "#src/mail/mails-off.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
@@ -60,6 +61,7 @@ export async function setUpActors() {
     "{feed}": feedOf(app, ana.id),
     "{device}": deviceOf(app, gil.id),
     "{mails}": offTokenFor(app.ctx.db, { address: ana.email, kind: "review-invitations" }, app.ctx.now())!,
+    "{waiting}": waitingTokenOf(app.ctx.db, "mia@example.com", app.ctx.now()),
     "{package}": packages[0]!.id,
     "{add-on}": addOns[0]!.id,
     "{pat-user}": pat.id,

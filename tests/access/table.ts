@@ -31,6 +31,7 @@ import { scheduleRows } from "./schedules.ts";
 import { searchRows } from "./search.ts";
 import { seoRows } from "./seo.ts";
 import { blockingRows, termsRows } from "./terms.ts";
+import { waitingRows } from "./waiting.ts";
 
 /** Every row, in the order in which they run: what changes most for others comes last. */
 export const table: Row[] = [
@@ -48,6 +49,7 @@ export const table: Row[] = [
   ...mailRows,
   ...privacyRows,
   ...searchRows,
+  ...waitingRows,
   ...groomerRows,
   ...profileRows,
   ...dashboardRows,

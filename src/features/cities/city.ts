@@ -8,9 +8,10 @@ import type { CityPageProps } from "#views/cities/city-page.tsx";
 import type { Ctx } from "../../context.ts";
 import type { Preview } from "../../http/preview.ts";
 import { loadCards } from "../search/cards.ts";
+import { type Covering, findCovering } from "../search/covering.ts";
 import { cityMap } from "./city-map.ts";
 import { findOpenDays } from "./open-days.ts";
-import { type Covering, findCovering, findTown, hasPage, reaches, type Town } from "./queries.ts";
+import { findTown, hasPage, reaches, type Town } from "./queries.ts";
 
 const GROOMERS_SHOWN = 12;
 const TOWNS_SHOWN = 16;

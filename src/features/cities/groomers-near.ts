@@ -6,7 +6,7 @@ import { type Schedule, scheduleOf } from "../bookings/day-facts.ts";
 import type { Unanswered } from "../bookings/expire.ts";
 import type { NearGroomer } from "../bookings/expiry-letters.ts";
 import { freeDays } from "../bookings/free-times.ts";
-import { findCovering } from "./queries.ts";
+import { findCovering } from "../search/covering.ts";
 
 const MOST = 3;
 /** In a busy town this many are enough to find a few who have room. */

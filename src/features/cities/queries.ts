@@ -6,16 +6,13 @@ import { chordSquared } from "#src/domain/geometry.ts";
 import { citySlug } from "#src/shared/city-paths.ts";
 import type { Point } from "#src/shared/distance.ts";
 import { cityKey } from "#src/shared/town-names.ts";
-import { coverStatement, prepare, questionOf } from "../search/statements.ts";
+import type { Covering } from "../search/covering.ts";
 
 /** A town of the place data. */
 export interface Town extends Point {
   name: string;
   state: string;
 }
-
-/** The widest service area allowed (src/shared/locations.ts). */
-export const WIDEST_RADIUS = 100;
 
 const townOf = prepared((db) =>
   db
@@ -33,29 +30,6 @@ export function findTown(db: Db, state: string, slug: string): Town | undefined 
 
 /** A few towns in the data are named after companies, with letters that no address can keep. */
 export const hasPage = ({ name }: { name: string }) => cityKey(citySlug(name)) === cityKey(name);
-
-/** A listed groomer whose own radius reaches a place. */
-export interface Covering {
-  id: number;
-  /** The lowest price of a package, in cents. */
-  minPrice: number;
-  ratingKey: number;
-  /** The point as a unit vector. */
-  ux: number;
-  uy: number;
-  uz: number;
-  /** Miles. */
-  radius: number;
-  /** The squared chord of geometry.ts. */
-  chord: number;
-}
-
-/** Everyone who comes to a place: the best rated first, then the nearer. */
-export function findCovering(db: Db, point: Point, now: number): Covering[] {
-  const question = questionOf({ point, distance: WIDEST_RADIUS, sortBy: "rating", serviceMask: 0 }, now);
-  const found = prepare(db, coverStatement, question).all(...question.values) as Covering[];
-  return found.sort((a, b) => b.ratingKey - a.ratingKey || a.chord - b.chord || a.id - b.id);
-}
 
 /** Whether this groomer's radius reaches a point given as a unit vector. */
 export const reaches = ({ ux, uy, uz, radius }: Covering, { x, y, z }: { x: number; y: number; z: number }) =>

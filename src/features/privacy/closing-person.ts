@@ -16,6 +16,7 @@ import {
   reviews,
   sessions,
   users,
+  waitingList,
 } from "#db/schema/tables.ts";
 import { noWords } from "#src/shared/booking-fields.ts";
 
@@ -25,6 +26,7 @@ import { isMadeBy } from "../bookings/proposal-rows.ts";
 import { nowhere } from "../bookings/service-place.ts";
 import { forgetMessagesOf } from "../messages/forget.ts";
 import { forgetPicturesOf } from "../pictures/registry.ts";
+import { isOf } from "../waiting/queries.ts";
 
 type Account = typeof users.$inferSelect;
 
@@ -32,13 +34,14 @@ type Account = typeof users.$inferSelect;
  * Leaves an empty account that bookings can refer to; its username and e-mail are free again. Photo files that no row
  * names any more are removed with the orphans of the image store.
  */
-export function removePerson(tx: Tx, { id, role }: Account, now: number) {
+export function removePerson(tx: Tx, { id, role, email }: Account, now: number) {
   forgetPicturesOf(tx, id, now);
   tx.delete(sessions).where(eq(sessions.userId, id)).run();
   tx.delete(pushDevices).where(eq(pushDevices.userId, id)).run();
   tx.delete(knownNetworks).where(eq(knownNetworks.userId, id)).run();
   tx.delete(mailedTokens).where(eq(mailedTokens.userId, id)).run();
   tx.delete(mailsOff).where(eq(mailsOff.userId, id)).run();
+  tx.delete(waitingList).where(isOf(email)).run();
   tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, id)).run();
   tx.delete(locations).where(eq(locations.userId, id)).run();
   tx.delete(blockedParents).where(eq(blockedParents.petParentId, id)).run();

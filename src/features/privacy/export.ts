@@ -34,6 +34,7 @@ import { findGroomerCounts } from "../groomers/counts.ts";
 import { findProfileOfUser } from "../groomers/queries.ts";
 import { findDayRules } from "../schedules/day-rules.ts";
 import { ownTerms } from "../terms/queries.ts";
+import { findWaiting } from "../waiting/queries.ts";
 import { listsOf } from "./export-lists.ts";
 import { exportText } from "./export-text.ts";
 
@@ -72,6 +73,7 @@ const factsOf = (ctx: Ctx, viewer: Viewer): ExportedFacts => ({
   calendarAddress: findFeed(ctx.db, viewer.userId) ?? null,
   notificationDevices: findDevices(ctx.db, viewer),
   mailsSwitchedOff: findMailsOff(ctx.db, viewer.userId),
+  waitingList: findWaiting(ctx.db, viewer.userId),
   clients: findClients({ db: ctx.db, now: ctx.now() }, viewer),
   notesAboutYou: notesAbout(ctx.db, viewer),
 });

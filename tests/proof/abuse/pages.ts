@@ -117,6 +117,9 @@ async function addressesOn({ url, world }: Site): Promise<Record<string, Address
     "/calendar/:file": `/calendar/${"0".repeat(32)}.ics`,
     "/dev/outbox/:id": "/dev/outbox/1",
     "/mails/off": (number) => `/mails/off?token=${String(number).padStart(43, "0")}`,
+    "/waiting-list": "/waiting-list?zipCode=59301",
+    "/waiting-list/confirm": (number) => `/waiting-list/confirm?token=${String(number).padStart(43, "0")}`,
+    "/waiting-list/leave": (number) => `/waiting-list/leave?token=${String(number).padStart(43, "0")}`,
     "an address that does not exist": (number) => `/nothing/${number}`,
   };
 }

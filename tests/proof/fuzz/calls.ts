@@ -46,6 +46,7 @@ const sameFields: Record<string, string> = {
   "POST /forgot-password": "POST /api/forgot-password",
   "POST /reset-password": "POST /api/reset-password",
   "POST /verify-email": "POST /api/verify-email",
+  "POST /waiting-list": "POST /api/waiting-list",
   "POST /groomer/:id": "POST /api/bookings",
   "POST /admin-login": "POST /api/admin/login",
   "POST /admin-login/code": "POST /api/admin/login/code",

@@ -1,0 +1,32 @@
+import type { Db } from "#db/open.ts";
+import type { Point } from "#src/shared/distance.ts";
+import { coverStatement, prepare, questionOf } from "./statements.ts";
+
+/** The widest service area allowed (src/shared/locations.ts). */
+const WIDEST_RADIUS = 100;
+
+/** A listed groomer whose own radius reaches a place. */
+export interface Covering {
+  id: number;
+  /** The lowest price of a package, in cents. */
+  minPrice: number;
+  ratingKey: number;
+  /** The point as a unit vector. */
+  ux: number;
+  uy: number;
+  uz: number;
+  /** Miles. */
+  radius: number;
+  /** The squared chord of geometry.ts. */
+  chord: number;
+}
+
+/** Everyone who comes to a place: the best rated first, then the nearer. */
+export function findCovering(db: Db, point: Point, now: number): Covering[] {
+  const question = questionOf({ point, distance: WIDEST_RADIUS, sortBy: "rating", serviceMask: 0 }, now);
+  const found = prepare(db, coverStatement, question).all(...question.values) as Covering[];
+  return found.sort((a, b) => b.ratingKey - a.ratingKey || a.chord - b.chord || a.id - b.id);
+}
+
+/** Whether anybody comes to a place. */
+export const isCovered = (db: Db, point: Point, now: number): boolean => findCovering(db, point, now).length > 0;

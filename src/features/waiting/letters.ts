@@ -1,0 +1,59 @@
+import { BRAND } from "#src/shared/brand.ts";
+import { groomerPath, SEARCH } from "#src/shared/paths.ts";
+import { distances } from "#src/shared/search-words.ts";
+import { CONFIRM_DAYS, confirmWaitingPath, placesInWords } from "#src/shared/waiting-words.ts";
+import type { Letter } from "../../mail/letter.ts";
+import { said, words } from "../../mail/words.ts";
+
+/** Asks the reader of an address whether it was them. */
+export const confirmLetter = (zips: readonly string[], token: string, appUrl: string): Letter => ({
+  subject: `Shall we write when a groomer comes to ${placesInWords(zips)}?`,
+  greeting: "Hello,",
+  paragraphs: [
+    `Somebody has asked ${BRAND} to write to this address when a mobile dog groomer comes to ${placesInWords(zips)}. If that was you, please confirm it:`,
+  ],
+  action: { label: "Yes, write to me", url: appUrl + confirmWaitingPath(token) },
+  closing: `The link works for ${CONFIRM_DAYS} days. If it was not you, do nothing: we then delete this address and write no more.`,
+});
+
+/** A groomer who comes to the ZIP code now. */
+export interface Newcomer {
+  id: number;
+  businessName: string;
+  /** From the ZIP code to where they start. */
+  miles: number;
+}
+
+/** The one mail that somebody was waiting for. The best rated come first; `total` counts those that are not named, too. */
+export function arrivedLetter(zip: string, named: readonly [Newcomer, ...Newcomer[]], total: number, appUrl: string) {
+  const letter: Letter = {
+    subject: `A groomer comes to ${zip} now`,
+    greeting: "Hello,",
+    paragraphs: [
+      `You asked us to tell you when a mobile dog groomer comes to ${zip}. ${howMany(named.length, total)}`,
+      "Compare packages, prices and free times, and send a request when you are ready: searching and booking are free for you.",
+    ],
+    facts: named.map(({ id, businessName }) => [
+      "Groomer",
+      words`${said(businessName, "A groomer")}, ${{ url: appUrl + groomerPath(id), label: "see the profile" }}`,
+    ]),
+    action: { label: `See who comes to ${zip}`, url: appUrl + pathTo(zip, named) },
+    closing: `With this mail we have taken your address off the list for ${zip}.`,
+  };
+  return letter;
+}
+
+function howMany(named: number, total: number): string {
+  if (total === 1) return "Now somebody does, with a background check that was passed:";
+  return total === named
+    ? `Now ${total} do, all of them background-checked:`
+    : `Now ${total} do; these are rated best:`;
+}
+
+/** A search wide enough for somebody of them to be found; beyond its widest, a profile. */
+function pathTo(zip: string, named: readonly [Newcomer, ...Newcomer[]]): string {
+  const nearest = Math.min(...named.map(({ miles }) => miles));
+  const distance = distances.find((miles) => miles >= Math.max(nearest, 25));
+  if (!distance) return groomerPath(named[0].id);
+  return `${SEARCH}?${new URLSearchParams({ zipCode: zip, distance: String(distance) })}`;
+}

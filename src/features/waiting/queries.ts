@@ -1,0 +1,36 @@
+import { asc, eq } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { users, waitingList } from "#db/schema/tables.ts";
+import { hashToken } from "../../http/session-store.ts";
+import { keyedHash } from "../../secrets.ts";
+
+/**
+ * The token of an address, in every mail of the list to it: whoever reads one of them decides about all of its ZIP codes. It is made
+ * anew from the address for each mail; only its hash is kept.
+ */
+export const waitingTokenOf = (tx: Db | Tx, address: string, now: number): string =>
+  keyedHash(tx, "links", `waiting-list ${address}`, now);
+
+/** One row of the list: one ZIP code. */
+export type Waiting = typeof waitingList.$inferSelect;
+
+/** What an address waits for, by a token from outside. Empty when it is none of ours, or its address has left. */
+export const findByToken = (db: Db | Tx, token: string): Waiting[] =>
+  db
+    .select()
+    .from(waitingList)
+    .where(eq(waitingList.tokenHash, hashToken(token)))
+    .orderBy(asc(waitingList.zip))
+    .all();
+
+/** What the address of an account waits for, for its person's copy of their data. An unconfirmed address may be a stranger's. */
+export function findWaiting(db: Db | Tx, userId: number) {
+  const account = db.select().from(users).where(eq(users.id, userId)).get();
+  if (!account || account.emailVerifiedAt === null) return [];
+  const { zip, createdAt, confirmedAt } = waitingList;
+  const columns = { zipCode: zip, createdAt, confirmedAt };
+  return db.select(columns).from(waitingList).where(isOf(account.email)).orderBy(asc(zip)).all();
+}
+
+/** The rows of an address, however it is spelled. */
+export const isOf = (email: string) => eq(waitingList.email, email.toLowerCase());

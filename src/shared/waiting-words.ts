@@ -1,0 +1,28 @@
+/** The waiting list's addresses and words, for its pages and its mails. */
+export const WAITING = "/waiting-list";
+export const CONFIRM_WAITING = `${WAITING}/confirm`;
+export const LEAVE_WAITING = `${WAITING}/leave`;
+
+const withToken = (path: string, token: string) => `${path}?${new URLSearchParams({ token })}`;
+export const confirmWaitingPath = (token: string) => withToken(CONFIRM_WAITING, token);
+export const leaveWaitingPath = (token: string) => withToken(LEAVE_WAITING, token);
+
+/** ZIP codes that one address can wait for. */
+export const MOST_PLACES = 5;
+/** How long the link in a mail confirms, and how long somebody waits who has confirmed. */
+export const CONFIRM_DAYS = 7;
+export const WAITING_DAYS = 365;
+
+/** Below every mail of the list. */
+export const waitingMail = {
+  why: "You get this mail because somebody has entered this address on our waiting list.",
+  off: "Take this address off the list",
+};
+
+/** What happens with an address, before somebody gives it. */
+export const onceAndForgotten =
+  "We write once, when a groomer comes there, and then forget your address; after a year in any case.";
+
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+/** "28801, 28803 and 28806" */
+export const placesInWords = (zips: readonly string[]) => list.format(zips);
