@@ -94,6 +94,7 @@ export const bookings = sqliteTable(
       sql`(${t.arrivalFrom} IS NULL) = (${t.arrivalUntil} IS NULL) AND coalesce(${t.arrivalFrom} < ${t.arrivalUntil}, 1)`,
     ),
     oneOf("bookings_slot", t.preferredTimeSlot, timeSlots),
+    oneOf("bookings_coat_condition", t.coatCondition, coatConditions),
     holds("bookings_date", sql`${t.preferredDate} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
   ],
 );

@@ -38,6 +38,7 @@ export const pets = sqliteTable(
     index("pets_parent").on(t.petParentId),
     index("pets_repeated").on(t.petParentId).where(sql`repeat_weeks IS NOT NULL`),
     oneOf("pets_type", t.type, animalTypes),
+    oneOf("pets_coat", t.coat, coats),
     within("pets_repeat_weeks", t.repeatWeeks, 4, 12),
   ],
 );

@@ -209,3 +209,29 @@ test("a review from before reviews could be hidden counts until it is, and again
   expect(rated()).toEqual([[5, 1, 50_000_001]]);
   expect(() => now.run("UPDATE reviews SET hidden_at = 9 WHERE id = 1")).toThrow("CHECK");
 });
+
+test("coats and their state stay as they were, and only those of the list can be written", async () => {
+  const { file, db } = await fileOfOldCode(1);
+  visitWithReview(db);
+  migrateTo(db, 1, 29);
+  db.run("INSERT INTO pets (pet_parent_id, name, type, created_at, coat) VALUES (1, 'Pixel', 'Dog', 1, 'wire')");
+  db.run("UPDATE bookings SET coat_condition = 'matted' WHERE id = 2");
+  const before = counts(db);
+  db.close();
+
+  const upgraded = openDatabase(file);
+  migrateDatabase(upgraded);
+  const now = sqlite(upgraded);
+
+  expect(counts(now)).toEqual(before);
+  expect(now.query("SELECT name, coat FROM pets ORDER BY id").values()).toEqual([
+    ["Waffles", null],
+    ["Pixel", "wire"],
+  ]);
+  expect(now.query("SELECT id, coat_condition FROM bookings ORDER BY id").values()).toEqual([
+    [1, null],
+    [2, "matted"],
+  ]);
+  expect(() => now.run("UPDATE pets SET coat = 'fluffy'")).toThrow("CHECK");
+  expect(() => now.run("UPDATE bookings SET coat_condition = 'awful'")).toThrow("CHECK");
+});
