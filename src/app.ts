@@ -42,6 +42,7 @@ import { secondFactorPages } from "./features/factors/pages.tsx";
 import { signInStepPages } from "./features/factors/sign-in-pages.tsx";
 import { groomersApi } from "./features/groomers/api.ts";
 import { businessApi } from "./features/groomers/business-api.ts";
+import { growthApi } from "./features/growth/api.ts";
 import { mapPages } from "./features/map/pages.tsx";
 import { membershipsApi } from "./features/memberships/api.ts";
 import { embeddedPaymentsApi } from "./features/memberships/embedded-api.ts";
@@ -149,6 +150,7 @@ export async function createApp(ctx: Ctx) {
     .use(eventsApi(ctx))
     .use(clientsApi(ctx))
     .use(numbersApi(ctx))
+    .use(growthApi(ctx))
     .use(dashboardsPages(ctx))
     .use(bookingPages(ctx))
     .use(adminApi(ctx))

@@ -12,6 +12,8 @@ import { promiseDueHours } from "./features/days/promise-job.ts";
 import { tellTomorrow } from "./features/days/tomorrow.ts";
 import { forgetOldChanges } from "./features/events/missed.ts";
 import { forgetOldGroomerCounts, writeGroomerCounts } from "./features/groomers/counts.ts";
+import { watchAnswers } from "./features/growth/few-answers.ts";
+import { noteDay } from "./features/growth/note-days.ts";
 import { membershipJobs } from "./features/memberships/jobs.ts";
 import { finishEnds } from "./features/memberships/wanted-end.ts";
 import { forgetOldMessages } from "./features/messages/forget.ts";
@@ -89,6 +91,8 @@ export function startJobs(ctx: Ctx) {
     repeated(ctx, "unread messages", MINUTE_MS, () => mailUnread(ctx)),
     repeated(ctx, "waiting list", WAITING_MS, () => tellWhoWaits(ctx)),
     repeated(ctx, "monthly numbers", HOUR_MS, () => mailMonths(ctx)),
+    repeated(ctx, "few answers", HOUR_MS, async () => watchAnswers(ctx)),
+    repeated(ctx, "growth", HOUR_MS, async () => noteDay(ctx)),
   ];
   const visitsDone = () => Promise.all(visits.map((job) => job.done()));
   const run = () => {

@@ -63,7 +63,7 @@ test("the engine is known in db alone, and SQL of our own is written for the sea
   const engine = imports.filter(({ path }) => /bun[:-]sqlite/.test(path));
   const ownSql = imports
     .filter(({ target }) => target === "db/statement.ts")
-    .filter(({ file }) => !/^src\/features\/(?:search|cities|admin)\//.test(file));
+    .filter(({ file }) => !/^src\/features\/(?:search|cities|growth|admin)\//.test(file));
   const handles: string[] = [];
   for await (const file of new Bun.Glob("src/**/*.{ts,tsx}").scan()) {
     if (/\bsqlite\(|\$client/.test(await Bun.file(file).text())) handles.push(file);
@@ -100,7 +100,7 @@ const features = [
     "reviews",
     "messages",
   ],
-  ...["search", "cities", "waiting", "events", "numbers"],
+  ...["search", "cities", "waiting", "events", "numbers", "growth"],
   ...["profiles", "dashboards", "privacy", "admin", "seo"],
   ...["backups", "doctor", "metrics", "demo"],
 ];

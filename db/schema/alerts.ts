@@ -6,7 +6,10 @@ import { bookings } from "./bookings.ts";
 import { instant } from "./columns.ts";
 import { groomerProfiles } from "./groomers.ts";
 
-/** Something an admin has to look at; the queue shows what is not resolved. The same alert is open only once. */
+/**
+ * Something an admin has to look at; the queue shows what is not resolved. The same alert is open only once, and
+ * one of those that somebody looks at all the time is raised once for a groomer as long as it holds.
+ */
 export const alerts = sqliteTable(
   "alerts",
   {
@@ -19,9 +22,12 @@ export const alerts = sqliteTable(
     createdAt: instant("created_at").notNull(),
     resolvedAt: instant("resolved_at"),
     resolvedBy: integer("resolved_by").references(() => users.id, { onDelete: "set null" }),
+    /** When it was no longer so, where somebody looks: until then it is not raised again, whoever has resolved it. */
+    overAt: instant("over_at"),
   },
   (t) => [
-    uniqueIndex("alerts_open").on(t.kind, t.message).where(sql`resolved_at IS NULL`),
+    uniqueIndex("alerts_open").on(t.kind, t.message).where(sql`resolved_at IS NULL AND kind <> 'few_answers'`),
+    uniqueIndex("alerts_held").on(t.groomerId).where(sql`kind = 'few_answers' AND over_at IS NULL`),
     index("alerts_groomer").on(t.groomerId),
     index("alerts_booking").on(t.bookingId),
   ],

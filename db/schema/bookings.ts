@@ -71,6 +71,12 @@ export const bookings = sqliteTable(
     contestDecidedAt: instant("contest_decided_at"),
     statusChangedAt: instant("status_changed_at").notNull(),
     requestDate: instant("request_date").notNull(),
+    /**
+     * When the groomer first said something to the request (yes, no or other times), and when the two agreed. Null also where nobody
+     * knows any more. A next visit that the groomer had offered is agreed on and was never waited for.
+     */
+    answeredAt: instant("answered_at"),
+    acceptedAt: instant("accepted_at"),
     /** Rises with every calendar file that is sent (RFC 5545, SEQUENCE). */
     calendarSequence: integer("calendar_sequence").notNull().default(0),
     /** Fingerprint of the request: the same open request sent twice is one booking. */
@@ -84,7 +90,9 @@ export const bookings = sqliteTable(
     index("bookings_parent").on(t.petParentId, t.startsAt),
     index("bookings_groomer").on(t.groomerId, t.startsAt),
     index("bookings_day").on(t.groomerId, t.preferredDate).where(sql`status = 'accepted'`),
-    index("bookings_completed").on(t.startsAt).where(sql`status = 'completed'`),
+    index("bookings_completed").on(t.startsAt, t.petParentId).where(sql`status = 'completed'`),
+    // All that the admins' numbers read, so that they need not look into 100,000 rows.
+    index("bookings_requested").on(t.requestDate, t.groomerId, t.petParentId, t.status, t.answeredAt, t.acceptedAt),
     index("bookings_gate_code").on(t.startsAt).where(sql`gate_code IS NOT NULL`),
     index("bookings_expiry").on(t.expiresAt).where(sql`status = 'pending'`),
     within("bookings_pet_count", t.petCount, 1, 10),

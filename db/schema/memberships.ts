@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { membershipStates } from "#src/shared/groomer-words.ts";
 import { endActions, subscriptionStatuses } from "#src/shared/membership-words.ts";
-import { instant, oneOf, yesNo } from "./columns.ts";
+import { holds, instant, oneOf, yesNo } from "./columns.ts";
 import { groomerProfiles } from "./groomers.ts";
 
 /** When a membership is to end: at once, or with the period that is paid for. */
@@ -68,6 +68,25 @@ export const memberships = sqliteTable(
     index("memberships_end_wanted").on(t.endRetryAt).where(sql`end_wanted IS NOT NULL`),
     oneOf("memberships_state", t.state, membershipStates),
     oneOf("memberships_provider", t.provider, paymentProviders),
+  ],
+);
+
+/** What groomers have paid for their memberships, by the provider's own name of each invoice. Refunds are not in it. */
+export const membershipPayments = sqliteTable(
+  "membership_payments",
+  {
+    invoiceId: text("invoice_id").primaryKey(),
+    groomerId: integer("groomer_id")
+      .notNull()
+      .references(() => groomerProfiles.id, { onDelete: "cascade" }),
+    /** When the invoice was made, which is charged within hours. */
+    at: instant("at").notNull(),
+    cents: integer("cents").notNull(),
+  },
+  (t) => [
+    index("membership_payments_at").on(t.at, t.cents),
+    index("membership_payments_groomer").on(t.groomerId),
+    holds("membership_payments_cents", sql`${t.cents} > 0`),
   ],
 );
 

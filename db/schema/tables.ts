@@ -12,6 +12,7 @@ export * from "./factors.ts";
 export * from "./geo.ts";
 export * from "./groomer-counts.ts";
 export * from "./groomers.ts";
+export * from "./growth.ts";
 export * from "./mails-off.ts";
 export * from "./memberships.ts";
 export * from "./messages.ts";

@@ -114,6 +114,7 @@ export const AccountExport = z.object({
   /** How often a groomer was shown in searches, and their profile was looked at, by day in UTC. */
   counts: z.array(z.object({ day: z.string(), appearances: z.number(), views: z.number() })),
   blockedParents: z.array(BlockedParentView),
+  membershipPayments: z.array(z.object({ at: z.number(), cents: z.number() })),
   /** A groomer's, with their notes. */
   clients: z.array(ClientView),
   membership: z.nullable(MembershipExport),

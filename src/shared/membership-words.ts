@@ -83,6 +83,7 @@ export const alertKinds = [
   "did_not_come",
   "no_show_contested",
   "second_factor",
+  "few_answers",
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 

@@ -12,6 +12,7 @@ import { demoRows } from "./demo.ts";
 import { deviceRows } from "./devices.ts";
 import { eventRows } from "./events.ts";
 import { groomerRows } from "./groomers.ts";
+import { growthRows } from "./growth.ts";
 import { httpRows } from "./http.ts";
 import { mailRows } from "./mails.ts";
 import { mapRows } from "./map.ts";
@@ -66,6 +67,7 @@ export const table: Row[] = [
   ...termsRows,
   ...blockingRows,
   ...clientRows,
+  ...growthRows,
   ...numberRows,
   ...calendarFeedRows,
   ...messageRows,

@@ -235,3 +235,60 @@ test("coats and their state stay as they were, and only those of the list can be
   expect(() => now.run("UPDATE pets SET coat = 'fluffy'")).toThrow("CHECK");
   expect(() => now.run("UPDATE bookings SET coat_condition = 'awful'")).toThrow("CHECK");
 });
+
+test("what the log, proposals and receipts say of earlier answers and payments is known after the upgrade", async () => {
+  const { file, db } = await fileOfOldCode(1);
+  visitWithReview(db);
+  migrateTo(
+    db,
+    1,
+    journal.entries.findIndex(({ tag }) => tag.endsWith("_growth")),
+  );
+  const asked = `INSERT INTO bookings (groomer_id, pet_parent_id, service_package_id, service_name, price_min, price_max,
+    duration_minutes, visit_minutes, preferred_date, preferred_time_slot, time_zone, starts_at, pet_info, status,
+    status_changed_at, request_date, request_key) SELECT groomer_id, pet_parent_id, service_package_id, service_name,
+    price_min, price_max, duration_minutes, visit_minutes, preferred_date, preferred_time_slot, time_zone, 9000, pet_info,
+    ?, 1, 100, ? FROM bookings WHERE id = 1`;
+  for (const [at, status] of ["accepted", "declined", "completed", "cancelled", "accepted", "expired"].entries())
+    db.query(asked).run(status, `asked ${at}`);
+  const log = db.query("INSERT INTO audit_log (at, action, target, actor_id) VALUES (?, ?, ?, ?)");
+  log.run(200, "booking-accept", "booking 3", 2);
+  log.run(250, "proposal-accepted", "booking 3", 1);
+  log.run(300, "booking-decline", "booking 4", 2);
+  log.run(400, "booking-next-visit", "booking 5", 1);
+  log.run(500, "proposal-accepted", "booking 6", 2);
+  log.run(600, "booking-cancel", "booking 6", 1);
+  log.run(700, "proposal-accepted", "booking 7", 1);
+  const propose = db.query(
+    "INSERT INTO proposals (booking_id, made_by, status, created_at, expires_at) VALUES (?, ?, ?, ?, 1)",
+  );
+  propose.run(5, "groomer", "declined", 450);
+  propose.run(7, "groomer", "accepted", 650);
+  propose.run(8, "parent", "lapsed", 150);
+  const mail = db.query(
+    "INSERT INTO outbox (dedupe_key, recipient, subject, text, html, created_at, send_at) VALUES (?, '', '', '', '', ?, 1)",
+  );
+  mail.run("membership 1 receipt in_1", 800);
+  mail.run("membership 7 receipt in_2", 800);
+  mail.run("membership 1 payment failed sub_1 900", 900);
+  // What tells others that a booking has changed.
+  const told = (database: Database) =>
+    database.query("SELECT schedule_version, (SELECT count(*) FROM changes) FROM groomer_profiles").values();
+  const before = told(db);
+  db.close();
+
+  const upgraded = openDatabase(file);
+  migrateDatabase(upgraded);
+  const now = sqlite(upgraded);
+
+  expect(now.query("SELECT answered_at, accepted_at FROM bookings WHERE id > 2 ORDER BY id").values()).toEqual([
+    [200, 200],
+    [300, null],
+    [null, 400],
+    [500, 500],
+    [650, 700],
+    [null, null],
+  ]);
+  expect(now.query("SELECT * FROM membership_payments").values()).toEqual([["in_1", 1, 800, 4900]]);
+  expect(told(now)).toEqual(before);
+});

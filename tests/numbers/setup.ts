@@ -1,4 +1,4 @@
-import { auditLog, bookingAddOns, bookings } from "#db/schema/tables.ts";
+import { bookingAddOns, bookings } from "#db/schema/tables.ts";
 import { slotStart } from "#src/features/bookings/slot-start.ts";
 import type { NumbersView } from "#src/shared/numbers.ts";
 import { AFTERNOON, type BookingSetup } from "../bookings/setup.ts";
@@ -42,13 +42,6 @@ export const addNails = ({ app, gus }: BookingSetup, bookingId: number) =>
   app.ctx.db
     .insert(bookingAddOns)
     .values({ bookingId, addOnServiceId: gus.addOns[0]!.id, name: "Nail grinding", price: 1200 })
-    .run();
-
-/** Somebody has accepted it at some time. */
-export const wasAccepted = ({ app }: BookingSetup, bookingId: number) =>
-  app.ctx.db
-    .insert(auditLog)
-    .values({ at: 0, action: "booking-accept", target: `booking ${bookingId}` })
     .run();
 
 export const numbersOf = async ({ as }: BookingSetup, query = "") =>

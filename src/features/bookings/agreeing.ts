@@ -10,6 +10,7 @@ import { noRoomFor } from "./other-room.ts";
 import { promiseAtOnce } from "./promise-at-once.ts";
 import type { OptionRow, ProposalRow } from "./proposal-rows.ts";
 import { slotStart } from "./slot-start.ts";
+import { answeredAt } from "./write-status.ts";
 
 /** One of the proposed times. */
 interface Chosen extends OptionRow {
@@ -44,7 +45,9 @@ export function agreeOn(ctx: Ctx, tx: Tx, { bookingId, madeBy }: ProposalRow, ch
       onMyWayAt: null,
       expiresAt: null,
       isForced,
-      ...(booking.status === "pending" ? { status: "accepted" as const, statusChangedAt: now } : {}),
+      ...(booking.status === "pending"
+        ? { status: "accepted" as const, statusChangedAt: now, acceptedAt: now, ...answeredAt(now) }
+        : {}),
     })
     .where(and(eq(bookings.id, bookingId), eq(bookings.status, booking.status)))
     .run();

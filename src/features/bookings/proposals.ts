@@ -13,6 +13,7 @@ import { lapseIfDue } from "./lapse.ts";
 import { notifyOfProposal } from "./proposal-notify.ts";
 import { type CheckedTime, checkedTimes } from "./proposed-times.ts";
 import { findBooking, findBookingRow } from "./queries.ts";
+import { answeredAt } from "./write-status.ts";
 
 /**
  * Proposes other times for a booking. It stays as it is until the other side has chosen one of them; a request does not
@@ -38,7 +39,10 @@ export function propose(ctx: Ctx, by: By, id: number, { options, note, confirm =
     const proposal = { bookingId: id, madeBy: side, kind: "other-time", note, createdAt: now, expiresAt } as const;
     const proposalId = addProposal(tx, proposal, times);
     if (side === "groomer" && booking.status === "pending") {
-      tx.update(bookings).set({ expiresAt: null }).where(eq(bookings.id, id)).run();
+      tx.update(bookings)
+        .set({ expiresAt: null, ...answeredAt(now) })
+        .where(eq(bookings.id, id))
+        .run();
     }
     notifyOfProposal(ctx, tx, proposalId, "open");
     const detail = { proposal: proposalId, times: times.length };

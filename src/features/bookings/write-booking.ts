@@ -7,6 +7,8 @@ type Columns = typeof bookings.$inferInsert;
 const comesLater = [
   "id",
   "status",
+  "answeredAt",
+  "acceptedAt",
   "statusReason",
   "arrivalFrom",
   "arrivalUntil",

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Doer } from "#src/domain/booking.ts";
@@ -26,13 +26,24 @@ export function writeStatus(
 ): boolean {
   const changed = tx
     .update(bookings)
-    .set({ status: to, statusReason: reason, statusChangedAt: now, expiresAt: null, ...more })
+    .set({
+      status: to,
+      statusReason: reason,
+      statusChangedAt: now,
+      expiresAt: null,
+      ...(by === "groomer" && status === "pending" ? answeredAt(now) : {}),
+      ...(to === "accepted" ? { acceptedAt: now } : {}),
+      ...more,
+    })
     .where(and(eq(bookings.id, id), eq(bookings.status, status)))
     .returning({ id: bookings.id })
     .get();
   if (changed) endProposalWith(tx, id, by, now);
   return changed !== undefined;
 }
+
+/** What the groomer says first to a request is their answer: yes, no or other times. */
+export const answeredAt = (now: number) => ({ answeredAt: sql`coalesce(${bookings.answeredAt}, ${now})` });
 
 /** "booking-accept", "booking-no-show". */
 export const auditedAs = (action: BookingAction) => `booking-${action.replace("_", "-")}`;

@@ -1,6 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { groomerProfiles, memberships } from "#db/schema/tables.ts";
+import { groomerProfiles, membershipPayments, memberships } from "#db/schema/tables.ts";
 import { derive, type Membership } from "#src/domain/membership.ts";
 import { raiseAlert } from "../../alerts.ts";
 import { audit } from "../../audit.ts";
@@ -49,6 +49,7 @@ export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occas
   const after = findMember(tx, groomerId)!;
   if (written) rememberTrial(tx, after, subscription?.card?.fingerprint ?? null, now);
   if (written) notify(ctx, tx, { before, after, fetched, occasion });
+  notePayments(tx, fetched);
   for (const id of fetched.surplus) alertSurplus(ctx, tx, after, id);
   record(ctx, tx, { before, after, occasion });
   return after;
@@ -86,6 +87,19 @@ function promiseOf(before: Member, subscription: Snapshot | null, now: number) {
   const firstTrialUntil = before.firstTrialUntil ?? trialEnd;
   const isLater = trialEnd !== null && firstTrialUntil !== null && trialEnd > firstTrialUntil;
   return { firstTrialUntil, trialMovedAt: before.trialMovedAt ?? (isLater ? now : null) };
+}
+
+/** Every paid invoice of the groomer, so that what was paid while nobody asked is noted with the next one. */
+function notePayments(tx: Tx, { groomerId, invoices }: Fetched) {
+  for (const { id: invoiceId, status, amountCents: cents, createdAt: at } of invoices) {
+    if (status !== "paid" || cents <= 0) continue;
+    const payment = { invoiceId, groomerId, at, cents };
+    tx.insert(membershipPayments)
+      .values(payment)
+      // Those of before this was noted came from the mails about them, which do not know the sum.
+      .onConflictDoUpdate({ target: membershipPayments.invoiceId, set: payment })
+      .run();
+  }
 }
 
 function alertSurplus(ctx: Ctx, tx: Tx, { groomerId, businessName }: Member, id: string) {

@@ -68,7 +68,8 @@ export const workOf = (visits: readonly { min: number; max: number }[]) => ({
 
 const mondayOf = (date: string) => addDays(date, -weekdays.indexOf(weekdayOf(date)));
 
-const mondaysUntil = (today: string, weeks: number) =>
+/** The Mondays of so many weeks, the last one being that of today's. */
+export const mondaysUntil = (today: string, weeks: number) =>
   Array.from({ length: weeks }, (_, at) => addDays(mondayOf(today), 7 * (at - weeks + 1)));
 
 /** When a day begins, by the clocks of an IANA zone. */

@@ -1,16 +1,14 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { auditLog, bookingAddOns, bookings } from "#db/schema/tables.ts";
+import { bookingAddOns, bookings } from "#db/schema/tables.ts";
 import { estimate } from "#src/shared/estimate.ts";
 
 /** Of an add-on, a sum for a booking; it is asked for once. */
 const addOns = sql<number>`coalesce((SELECT sum(${bookingAddOns.price}) FROM ${bookingAddOns}
   WHERE ${bookingAddOns.bookingId} = bookings.id), 0)`;
 
-/** A request was accepted if its status says so, or, once it is cancelled, if somebody has accepted it before. */
-const wasAccepted = sql<number>`${bookings.status} IN ('accepted', 'completed', 'no_show') OR ${bookings.status} = 'cancelled'
-  AND EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.target} = 'booking ' || bookings.id
-    AND ${auditLog.action} IN ('booking-accept', 'proposal-accepted'))`;
+/** A request was accepted if its status says so, or, once it is cancelled, if both had agreed before. */
+const wasAccepted = sql<number>`${bookings.status} IN ('accepted', 'completed', 'no_show') OR ${bookings.acceptedAt} IS NOT NULL`;
 
 interface From {
   /** The first day of the groomer's calendar, and its first instant. */

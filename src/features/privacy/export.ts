@@ -6,6 +6,7 @@ import {
   daysOff,
   groomerProfiles,
   hoursOff,
+  membershipPayments,
   memberships,
   portfolioImages,
   servicePackages,
@@ -112,6 +113,12 @@ function businessOf(ctx: Ctx, viewer: Viewer) {
     terms: viewer.groomerId === null ? null : ownTerms(db, viewer),
     counts: findGroomerCounts(db, id),
     blockedParents: findBlocked(db, viewer),
+    membershipPayments: db
+      .select({ at: membershipPayments.at, cents: membershipPayments.cents })
+      .from(membershipPayments)
+      .where(eq(membershipPayments.groomerId, id))
+      .orderBy(asc(membershipPayments.at))
+      .all(),
     membership: db.select().from(memberships).where(eq(memberships.groomerId, id)).get() ?? null,
   };
 }

@@ -1,0 +1,34 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import { GrowthAsked, GrowthView, UnmetDemandAsked, UnmetDemandView } from "#src/shared/growth.ts";
+import type { Ctx } from "../../context.ts";
+import { access } from "../../http/access.ts";
+import { findGrowth } from "./queries.ts";
+import { exportUnmetDemand } from "./unmet-csv.ts";
+import { findUnmetDemand } from "./unmet-demand.ts";
+
+/** ZIP codes in an answer: those where most is missing. The file has all. */
+const MOST = 500;
+
+/** How the site grows, and where groomers are missing. */
+export const growthApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api/admin" })
+    .use(access(ctx))
+    .get("/growth", ({ query }) => findGrowth(ctx, query.weeks), {
+      access: "admin",
+      query: GrowthAsked,
+      response: GrowthView,
+    })
+    .get(
+      "/unmet-demand",
+      ({ query, set }) => {
+        const rows = findUnmetDemand(ctx.db, ctx.now(), query.region);
+        set.headers["x-total-count"] = String(rows.length);
+        return rows.slice(0, MOST);
+      },
+      { access: "admin", query: UnmetDemandAsked, response: z.array(UnmetDemandView) },
+    )
+    .get("/unmet-demand.csv", ({ by, query }) => exportUnmetDemand(ctx, by, query), {
+      access: "admin",
+      query: UnmetDemandAsked,
+    });

@@ -1,0 +1,56 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { alerts } from "#db/schema/tables.ts";
+import { statement } from "#db/statement.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { raiseAlert } from "../../alerts.ts";
+import type { Ctx } from "../../context.ts";
+
+/** Requests of so many days, and how few say nothing yet. */
+const DAYS = 30;
+const FEWEST = 5;
+
+interface Silent {
+  groomerId: number;
+  name: string;
+  answered: number;
+  asked: number;
+}
+
+/**
+ * Asks the admins to look at listed groomers who answer fewer than half of their requests: once for as long as that holds, whoever
+ * has resolved it meanwhile, and when it is over the alert goes by itself.
+ */
+export function watchAnswers({ db, now }: Pick<Ctx, "db" | "now">) {
+  const silent = findSilent(db, now());
+  transact(db, (tx) => {
+    endOthers(tx, silent, now());
+    for (const { groomerId, name, answered, asked } of silent) {
+      const message = `${name} has answered ${answered} of the last ${asked} requests within ${DAYS} days. Get in touch: whoever asks them waits two days for nothing.`;
+      raiseAlert(tx, { kind: "few_answers", groomerId, message, now: now() });
+    }
+  });
+}
+
+/** What waits still can be answered, what its parent took back had not to be, and a next visit was never asked about. */
+const findSilent = (db: Db, now: number) =>
+  statement<Silent, [number, number]>(
+    db,
+    `SELECT g.id AS groomerId, g.business_name AS name, answered, asked FROM (
+       SELECT groomer_id, count(answered_at) AS answered, count(*) AS asked FROM bookings INDEXED BY bookings_requested
+         WHERE request_date > ?1 - ${DAYS * DAY_MS} AND (answered_at IS NOT NULL OR status = 'expired')
+         GROUP BY groomer_id HAVING asked >= ${FEWEST} AND 2 * answered < asked)
+       JOIN groomer_profiles g ON g.id = groomer_id WHERE g.listable = 1 AND g.listed_until > ?2 ORDER BY g.id`,
+  ).all(now, now);
+
+const isHeld = and(eq(alerts.kind, "few_answers"), isNull(alerts.overAt));
+
+function endOthers(tx: Tx, silent: readonly Silent[], now: number) {
+  const still = new Set(silent.map(({ groomerId }) => groomerId));
+  const held = tx.select({ id: alerts.id, groomerId: alerts.groomerId }).from(alerts).where(isHeld).all();
+  const over = held.filter(({ groomerId }) => !still.has(groomerId!)).map(({ id }) => id);
+  tx.update(alerts)
+    .set({ overAt: now, resolvedAt: sql`coalesce(${alerts.resolvedAt}, ${now})` })
+    .where(inArray(alerts.id, over))
+    .run();
+}

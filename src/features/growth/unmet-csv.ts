@@ -1,0 +1,41 @@
+import { transact } from "#db/open.ts";
+import { BRAND } from "#src/shared/brand.ts";
+import type { UnmetDemandAsked, UnmetDemandView } from "#src/shared/growth.ts";
+import { auditBy } from "../../audit.ts";
+import type { Ctx } from "../../context.ts";
+import type { By } from "../../http/by.ts";
+import { type CsvValue, csvHeaders, csvLine } from "../../http/csv.ts";
+import { inPieces } from "../../http/pieces.ts";
+import { dayOf } from "./queries.ts";
+import { findUnmetDemand } from "./unmet-demand.ts";
+
+const ROWS_AT_ONCE = 1_000;
+
+const columns: [name: string, value: (row: UnmetDemandView) => CsvValue][] = [
+  ["ZIP code", ({ zipCode }) => zipCode],
+  ["town", ({ city }) => city],
+  ["state", ({ state }) => state],
+  ["found nobody this month", ({ thisMonth }) => thisMonth],
+  ["found nobody with the two months before", ({ lately }) => lately],
+  ["found nobody in thirteen months", ({ thirteenMonths }) => thirteenMonths],
+  ["searched within miles", ({ distance }) => distance],
+];
+
+/** All ZIP codes of a state, or of the country, as a file for spreadsheets. */
+export function exportUnmetDemand(ctx: Ctx, by: By, { region }: UnmetDemandAsked): Response {
+  const now = ctx.now();
+  const rows = findUnmetDemand(ctx.db, now, region);
+  const detail = { rows: rows.length, ...(region ? { region: region.toUpperCase() } : {}) };
+  transact(ctx.db, (tx) => auditBy(tx, by, { action: "unmet-demand-exported", detail, now }));
+  return new Response(inPieces(ctx, linesOf(rows)), {
+    headers: csvHeaders(`${BRAND.toLowerCase()}-unmet-demand-${dayOf(now)}.csv`),
+  });
+}
+
+function* linesOf(rows: readonly UnmetDemandView[]): Generator<string> {
+  yield csvLine(columns.map(([name]) => name));
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const some = rows.slice(at, at + ROWS_AT_ONCE);
+    yield some.map((row) => csvLine(columns.map(([, value]) => value(row)))).join("");
+  }
+}

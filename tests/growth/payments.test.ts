@@ -1,0 +1,29 @@
+import { expect, test } from "bun:test";
+import { membershipPayments } from "#db/schema/tables.ts";
+import { setUpMembership } from "../memberships/setup.ts";
+
+test("each charge of a membership is noted once, and the free month is none", async () => {
+  const { app, groomerId, subscribe, pass, runJobs } = await setUpMembership();
+  const payments = () =>
+    app.ctx.db
+      .select({ groomerId: membershipPayments.groomerId, cents: membershipPayments.cents })
+      .from(membershipPayments)
+      .all();
+  await subscribe();
+  expect(payments()).toEqual([]);
+
+  await pass(32);
+  await runJobs();
+  expect(payments()).toEqual([{ groomerId, cents: 4900 }]);
+  await pass(31);
+  expect(payments()).toHaveLength(2);
+});
+
+test("a charge that nobody heard of is noted with the next one", async () => {
+  const { app, subscribe, pass, loseEventsFor, runJobs } = await setUpMembership();
+  await subscribe();
+  await pass(20);
+  loseEventsFor(50);
+  await runJobs();
+  expect(app.ctx.db.select().from(membershipPayments).all()).toHaveLength(2);
+});
