@@ -12,7 +12,7 @@ interface Props {
   outcome: SearchOutcome;
 }
 
-export function NothingFound({ query, outcome: { nearestDay, nearest } }: Props) {
+export function NothingFound({ query, outcome: { nearestDay, nearest, waitFor } }: Props) {
   return (
     <>
       <div className="empty">
@@ -21,8 +21,29 @@ export function NothingFound({ query, outcome: { nearestDay, nearest } }: Props)
         <p>{query.date ? searchTexts.noneThenHint : searchTexts.noneHint}</p>
         <NextTry query={query} nearestDay={nearestDay} />
       </div>
+      {waitFor && <WaitingForm zip={waitFor} />}
       {nearest.length > 0 && <h3 className="title">{`The nearest beyond ${query.distance} miles`}</h3>}
     </>
+  );
+}
+
+/** Leaves an address for the waiting list; a plain form, because nothing on this page changes with it. */
+export function WaitingForm({ zip }: { zip: string }) {
+  return (
+    <form className="panel form" method="post" action="/waiting-list" data-busy="Sending...">
+      <h3 className="title">{`Tell me when someone comes to ${zip}`}</h3>
+      <input type="hidden" name="zipCode" value={zip} />
+      <div className="field">
+        <label htmlFor="email">E-mail</label>
+        <input id="email" name="email" type="email" autoComplete="email" required />
+        <span className="hint">{searchTexts.waiting}</span>
+      </div>
+      <div className="actions">
+        <button className="btn deep" type="submit">
+          Tell me
+        </button>
+      </div>
+    </form>
   );
 }
 

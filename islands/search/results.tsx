@@ -5,7 +5,7 @@ import { type SearchQuery, searchPath, timeIn } from "#src/shared/search-query.t
 import { MOST_SHOWN, searchTexts } from "#src/shared/search-words.ts";
 import { shortDate } from "#src/shared/short-date.ts";
 import { GroomerCards } from "./groomer-cards.tsx";
-import { NothingFound } from "./nothing-found.tsx";
+import { NothingFound, WaitingForm } from "./nothing-found.tsx";
 import { Pager } from "./pager.tsx";
 import { ResultsMap } from "./results-map.tsx";
 
@@ -63,7 +63,7 @@ interface Found {
 /** Pointing at a card lifts its pin, and the other way round. */
 function ListAndMap({ query, outcome, onShowMap }: Found & Pick<Props, "onShowMap">) {
   const [lifted, setLifted] = useState<readonly number[]>([]);
-  const { results, nearest, label, map } = outcome;
+  const { results, nearest, label, map, waitFor } = outcome;
   const groomers = results.length > 0 ? results : nearest;
 
   function point({ target }: SyntheticEvent) {
@@ -98,6 +98,7 @@ function ListAndMap({ query, outcome, onShowMap }: Found & Pick<Props, "onShowMa
           </ul>
         )}
         {results.length > 0 && <Pager query={query} pages={outcome.pages} />}
+        {results.length > 0 && waitFor && <WaitingForm zip={waitFor} />}
       </div>
     </div>
   );

@@ -17,6 +17,8 @@ export const SearchOutcome = z.object({
   asked: z.optional(z.number()),
   /** When there is nobody within the distance: the nearest ones beyond it. */
   nearest: z.array(SearchResult),
+  /** When no groomer's own area reaches the place: the ZIP code for which people can wait for one. */
+  waitFor: z.optional(z.string()),
   /** Where those are whom the page lists, by their place in the list from 1, and the circle that was searched. */
   map: MapView,
 });

@@ -28,6 +28,7 @@ export const searchTexts = {
   noneThen: "Nobody near you is free then.",
   noneThenHint: "We asked the groomers of your area, each for the shortest visit they offer.",
   outside: "Outside their usual area",
+  waiting: "We write once, when a groomer comes there, and then forget your address.",
   asked: `The first ${MOST_ASKED.toLocaleString("en-US")} groomers in this order were asked about the day.`,
   shown: `The first ${MOST_SHOWN} are shown.`,
   narrow: "To narrow the search, choose a shorter distance or a single service.",

@@ -5,6 +5,7 @@ import type { SearchOutcome } from "#src/shared/search-outcome.ts";
 import type { Ctx } from "../../context.ts";
 import { mapView } from "../map/map-view.ts";
 import type { SearchPlace } from "../places/queries.ts";
+import { isCovered } from "./covering.ts";
 import { findNearest } from "./nearest.ts";
 import type { Found, Shown } from "./service.ts";
 
@@ -21,9 +22,14 @@ export function outcomeOf(ctx: Ctx, input: SearchRequest, found: Found): SearchO
     ...(nearestDay ? { nearestDay } : {}),
     ...(asked ? { asked } : {}),
     nearest: total === 0 ? shown.results : [],
+    ...(isServed(ctx, found) ? {} : { waitFor: place.zip }),
     map: mapOf(ctx.db, place, input.distance, shown),
   };
 }
+
+/** Mostly one of those who are shown comes. */
+const isServed = ({ db, now }: Ctx, { place, results }: Found) =>
+  results.some(({ coversYou }) => coversYou) || isCovered(db, place, now());
 
 function mapOf(db: Db, centre: SearchPlace, circle: number, { results, points }: Shown): MapView {
   const miles = Math.max(circle, ...results.map(({ distance }) => distance));
