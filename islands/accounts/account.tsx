@@ -7,6 +7,7 @@ import { DeleteAccount } from "./delete-account.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { LocationForm } from "./location-form.tsx";
 import { MailChoices } from "./mail-choices.tsx";
+import { Notifications, type NotificationsProps } from "./notifications.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { type SessionLine, Sessions } from "./sessions.tsx";
 
@@ -18,10 +19,12 @@ export interface AccountProps {
   /** Since when there is a calendar address, in words; null when there is none. */
   calendarSince: string | null;
   mailChoices: MailChoice[];
+  notifications: Pick<NotificationsProps, "publicKey" | "devices">;
 }
 
 /** The Account tab of a groomer and the Profile tab of a pet parent. A groomer's location is in the Business tab. */
-export default function Account({ user, location, sessions, calendarSince, mailChoices }: AccountProps) {
+export default function Account({ user, location, sessions, ...more }: AccountProps) {
+  const { calendarSince, mailChoices, notifications } = more;
   const [open, setOpen] = useState(sessions);
   const keep = (isKept: (session: SessionLine) => boolean) => setOpen((before) => before.filter(isKept));
   const isGroomer = user.role === "groomer";
@@ -50,6 +53,7 @@ export default function Account({ user, location, sessions, calendarSince, mailC
       <div className="stack">
         {!isGroomer && password}
         <Sessions sessions={open} onEnded={(ended) => keep(({ id }) => id !== ended)} />
+        <Notifications {...notifications} isGroomer={isGroomer} />
         <CalendarFeed since={calendarSince} />
         <MailChoices choices={mailChoices} />
         <section className="panel" aria-labelledby="data-title">

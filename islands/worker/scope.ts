@@ -11,11 +11,36 @@ export interface AskEvent extends LongEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
+export interface PushEvent extends LongEvent {
+  readonly data: { json(): unknown };
+}
+
+export interface TapEvent extends LongEvent {
+  readonly notification: Notification;
+}
+
+export interface RenewEvent extends LongEvent {
+  readonly oldSubscription: PushSubscription | null;
+}
+
+/** An open page of the site. */
+export interface OpenPage {
+  readonly url: string;
+  focus(): Promise<OpenPage>;
+}
+
 export interface WorkerScope {
   readonly caches: CacheStorage;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(wanted: { type: "window"; includeUncontrolled: boolean }): Promise<OpenPage[]>;
+    openWindow(url: string): Promise<OpenPage | null>;
+  };
   readonly registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listen: (event: LongEvent) => void): void;
   addEventListener(type: "fetch", listen: (event: AskEvent) => void): void;
+  addEventListener(type: "push", listen: (event: PushEvent) => void): void;
+  addEventListener(type: "notificationclick", listen: (event: TapEvent) => void): void;
+  addEventListener(type: "pushsubscriptionchange", listen: (event: RenewEvent) => void): void;
 }

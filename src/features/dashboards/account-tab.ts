@@ -10,6 +10,7 @@ import { findMailChoices } from "../accounts/mail-choices.ts";
 import { findSessions } from "../accounts/own-sessions.ts";
 import { findUser } from "../accounts/queries.ts";
 import { findFeed } from "../bookings/calendar-feed.ts";
+import { devicesView } from "../devices/queries.ts";
 
 /** What the Account (or Profile) tab starts from. */
 export const accountTab = (ctx: Ctx, viewer: Viewer): IslandProps<"account"> => ({
@@ -20,7 +21,13 @@ export const accountTab = (ctx: Ctx, viewer: Viewer): IslandProps<"account"> => 
     .map((session) => lineOf(session, ctx.now())),
   calendarSince: calendarSince(ctx, viewer),
   mailChoices: findMailChoices(ctx.db, viewer),
+  notifications: notificationsOf(ctx, viewer),
 });
+
+function notificationsOf(ctx: Ctx, viewer: Viewer): IslandProps<"account">["notifications"] {
+  const { publicKey, devices } = devicesView(ctx, viewer);
+  return { publicKey, devices: devices.map(({ createdAt, ...device }) => ({ ...device, since: dayOf(createdAt) })) };
+}
 
 function calendarSince({ db }: Ctx, { userId }: Viewer): string | null {
   const feed = findFeed(db, userId);

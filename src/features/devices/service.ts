@@ -25,7 +25,7 @@ export function addDevice(ctx: Ctx, by: By, { endpoint, keys }: DeviceInput, nam
     if (!isSignedIn(ctx.db, by.viewer, now)) throw new AppError("unauthenticated", "Please log in.");
     const isThis = or(eq(pushDevices.endpoint, endpoint), eq(pushDevices.sessionId, sessionId));
     const before = tx.delete(pushDevices).where(isThis).returning().all();
-    const isKnown = before.some((one) => one.userId === userId && one.endpoint === endpoint);
+    const isKnown = before.some((one) => one.userId === userId);
     const { devices } = tx.select({ devices: count() }).from(pushDevices).where(eq(pushDevices.userId, userId)).get()!;
     if (devices >= MOST_DEVICES) throw tooMany();
     const { id } = tx

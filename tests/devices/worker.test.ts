@@ -1,0 +1,61 @@
+import { expect, spyOn, test } from "bun:test";
+import { lead, renew, show } from "#islands/worker/push.ts";
+import type { OpenPage, WorkerScope } from "#islands/worker/scope.ts";
+
+const waitUntil = () => {};
+const event = new Event("push");
+
+test("what the site sends is shown, and leads to its page", async () => {
+  const shown: unknown[] = [];
+  const showNotification = async (...given: unknown[]) => void shown.push(given);
+  const registration = { showNotification } as unknown as WorkerScope["registration"];
+  const told = { title: "A new request", body: "Open it.", url: "/bookings/7", tag: "booking 7" };
+
+  await show({ registration }, { ...event, waitUntil, data: { json: () => told } });
+
+  const { title, url, ...rest } = told;
+  expect(shown).toMatchObject([[title, { ...rest, data: url, renotify: true }]]);
+});
+
+function browserWith(...urls: string[]) {
+  const [focused, opened]: string[][] = [[], []];
+  const pageAt = (url: string, seen: string[]): OpenPage => {
+    const focus = async () => {
+      seen.push(url);
+      return pageAt(url, seen);
+    };
+    return { url, focus };
+  };
+  const clients: WorkerScope["clients"] = {
+    claim: async () => {},
+    matchAll: async () => urls.map((url) => pageAt(url, focused!)),
+    openWindow: async (url) => pageAt(url, opened!).focus(),
+  };
+  return { clients, focused, opened };
+}
+const tapped = { ...event, waitUntil, notification: { data: "/bookings/7", close() {} } as unknown as Notification };
+
+test("a tap goes to the page that is open already, else opens one", async () => {
+  const open = browserWith("https://groomers.test/", "https://groomers.test/bookings/7");
+  await lead(open, tapped);
+  expect(open).toMatchObject({ focused: ["https://groomers.test/bookings/7"], opened: [] });
+
+  const other = browserWith("https://groomers.test/bookings/70");
+  await lead(other, tapped);
+  expect(other).toMatchObject({ focused: [], opened: ["/bookings/7"] });
+});
+
+test("an address that the browser has changed is told to the site", async () => {
+  const asked = spyOn(globalThis, "fetch").mockImplementation((async () => new Response()) as unknown as typeof fetch);
+  const subscribe = async (options: unknown) => ({ endpoint: "https://push.test/to/new", options });
+  const registration = { pushManager: { subscribe } } as unknown as WorkerScope["registration"];
+  const oldSubscription = { options: { userVisibleOnly: true } } as PushSubscription;
+
+  await renew({ registration }, { ...event, waitUntil, oldSubscription });
+  await renew({ registration }, { ...event, waitUntil, oldSubscription: null });
+
+  expect(asked.mock.calls.map(([path, init]) => [path, init?.method, init?.body])).toEqual([
+    ["/api/push-devices", "POST", JSON.stringify(await subscribe(oldSubscription.options))],
+  ]);
+  asked.mockRestore();
+});

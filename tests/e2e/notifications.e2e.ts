@@ -1,0 +1,115 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
+import { until } from "#tests/support/until.ts";
+import { startSite } from "./site.ts";
+
+/** Notifications are switched on and off on the Account tab, and the service worker shows what comes. */
+const site = startSite();
+
+const TAB = "/groomer-dashboard?tab=account";
+const toast = (page: Page, title: string) => page.locator("#toasts .toast").getByText(title).waitFor();
+const panel = (page: Page) => page.locator("#notifications");
+
+async function openAccount(page: Page) {
+  await page.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
+  await page.goto(TAB);
+  await islandsReady(page);
+}
+
+/** Chromium asks Google for a subscription, and without a screen it never gives the permission: here both are ours. */
+const subscribe = () => {
+  let made: object | null = null;
+  const keys = {
+    p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    auth: "BTBZMqHH6r4Tts7J_aSIgg",
+  };
+  Object.defineProperty(Notification, "permission", { get: () => "granted" });
+  Object.assign(Notification, { requestPermission: async () => "granted" });
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => made,
+    subscribe: async () => {
+      const subscription = { endpoint: "https://push.invalid/to/one", keys };
+      made = { toJSON: () => subscription, unsubscribe: async () => (made = null) };
+      return made;
+    },
+  });
+};
+
+/** What the site sends arrives, as if from a push service. */
+async function deliver(page: Page, told: object) {
+  const cdp = await page.context().newCDPSession(page);
+  const ids: string[] = [];
+  cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) =>
+    ids.push(...registrations.map(({ registrationId }) => registrationId)),
+  );
+  await cdp.send("ServiceWorker.enable");
+  await until(() => ids.length > 0);
+  const { origin } = new URL(page.url());
+  await cdp.send("ServiceWorker.deliverPushMessage", { origin, registrationId: ids[0]!, data: JSON.stringify(told) });
+}
+
+interface Showing {
+  shown?: unknown[];
+  registration: object;
+}
+
+/** The worker of the page, which remembers what it shows. */
+async function watchedWorker(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const [worker] = page.context().serviceWorkers();
+  await worker!.evaluate(() => {
+    const scope = self as unknown as Showing;
+    Object.assign(scope.registration, {
+      showNotification: async (...shown: unknown[]) => Object.assign(scope, { shown }),
+    });
+  });
+  return { shown: () => worker!.evaluate(() => (self as unknown as Showing).shown) };
+}
+
+test.each(
+  Object.values(widths).map(
+    (viewport) => [viewport.width, { viewport, colorScheme: schemesOn(viewport)[0]! }] as const,
+  ),
+)(
+  "%p pixels wide, notifications are switched on, arrive, and are switched off",
+  async (_, look) => {
+    const { page, complaints, context } = await site.openPage({ ...look, serviceWorkers: "allow" });
+    await page.addInitScript(subscribe);
+    await openAccount(page);
+
+    await panel(page).getByRole("button", { name: "Switch on for this device" }).press("Enter");
+    await toast(page, "Notifications switched on");
+    await panel(page).getByText("This device, since today").waitFor();
+    expect(await flaws(page)).toEqual([]);
+
+    const told = { title: "A new request", body: "Open it.", url: "/bookings/7", tag: "booking 7" };
+    const worker = await watchedWorker(page);
+    await deliver(page, told);
+    await until(async () => (await worker.shown()) !== undefined);
+    expect(await worker.shown()).toMatchObject([told.title, { body: told.body, data: told.url, tag: told.tag }]);
+
+    await panel(page).getByRole("button", { name: "Switch off" }).press("Enter");
+    await toast(page, "Notifications switched off");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Notifications");
+    await panel(page).getByRole("button", { name: "Switch on for this device" }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  300_000,
+);
+
+test("whoever has said no to the site, or needs it on the home screen first, reads what to do", async () => {
+  const { page, context } = await site.openPage({});
+  await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));
+  await openAccount(page);
+  await panel(page).getByText("You have blocked notifications of this site.").waitFor();
+
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, "PushManager");
+    Object.defineProperty(navigator, "userAgent", { value: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)" });
+  });
+  await page.reload();
+  await panel(page).getByText("Add to Home Screen").waitFor();
+  await context.close();
+}, 300_000);
