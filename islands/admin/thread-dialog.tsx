@@ -2,6 +2,7 @@ import { messageDay, messageTime } from "#src/shared/message-times.ts";
 import type { StandingName } from "#src/shared/report-words.ts";
 import { HidingInput, type ReportedThreadView, type ReportView } from "#src/shared/reports.ts";
 import { longDate } from "#src/shared/time.ts";
+import { Pictures } from "../bookings/pictures.tsx";
 import { ApiError, callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -37,13 +38,7 @@ export function ThreadDialog({ report, thread, onDone, onStale, onClose }: Props
               {message.hiddenAt !== null && <span className="status cancelled">Hidden</span>}
             </p>
             <p className="said">{message.text || "(no longer kept)"}</p>
-            {message.pictures.length > 0 && (
-              <p className="row">
-                {message.pictures.map(({ id, url }, at) => (
-                  <a key={id} href={url} target="_blank" rel="noopener">{`Picture ${at + 1}`}</a>
-                ))}
-              </p>
-            )}
+            <Pictures pictures={message.pictures} from={(message.from === "parent" ? parent : groomer).name} />
           </li>
         ))}
       </ol>

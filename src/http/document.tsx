@@ -25,7 +25,7 @@ export interface PageText extends Findable {
   isEnhanced?: boolean;
   /** Set for pages that show a map near the top, which brings styles of its own. */
   hasMap?: boolean;
-  /** Set for the page of a booking, which brings styles of its own. */
+  /** Set for the page of a booking, and others that show what was written or pictured about one: they bring styles of their own. */
   hasBooking?: boolean;
   /** Set for pages with charts, which bring styles of their own. */
   hasCharts?: boolean;

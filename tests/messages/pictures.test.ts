@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { visitPictures } from "#db/schema/tables.ts";
 import { forgetOldMessages } from "#src/features/messages/forget.ts";
 import { createImages } from "#src/ports/images.ts";
@@ -75,7 +76,7 @@ test("what is no picture is refused with its message, and a closed thread looks 
   expect(rows()).toEqual([]);
 });
 
-test("an admin sees pictures of a thread while a report on it is open; hidden ones come back with their message, or go", async () => {
+test("an admin sees pictures of a thread as long as they can read it; hidden ones come back with their message, or go", async () => {
   const { app, as, id, boss, ofVan } = await withPictures();
   await writes(as.gus, id, "Hello");
   const { id: messageId, pictures } = await ofVan();
@@ -95,9 +96,29 @@ test("an admin sees pictures of a thread while a report on it is open; hidden on
 
   await boss().patch(`/api/admin/messages/${messageId}`, { hidden: false, reason: "It is a van" });
   expect((await thread(as.ana, id))[1]).toMatchObject({ isHidden: false, pictures });
-  expect(await Promise.all(await statuses())).toEqual([200, 200, 404]);
+  expect(await Promise.all(await statuses())).toEqual([200, 200, 200]);
   await boss().patch(`/api/admin/messages/${messageId}`, { hidden: true, reason: "Not a van" });
   app.clock.advance(30 * DAY_MS);
   forgetOldMessages(app.ctx);
   expect(app.ctx.db.select().from(visitPictures).all()).toEqual([]);
+});
+
+test("thirty days after the decision an admin no longer opens a picture of the thread, and never one of the visit", async () => {
+  const { app, as, id, boss, ofVan, sends } = await withPictures();
+  const { id: messageId, pictures } = await ofVan();
+  const [other] = ((await (await sends(as.ana, 1)).json()) as MessageView).pictures;
+  const { url } = pictures[0]!;
+  const seen = async () => Promise.all([url, other!.url].map(async (one) => (await boss().get(one)).status));
+  expect(await seen()).toEqual([404, 404]);
+
+  await reportsMessage(as.ana, id, messageId);
+  expect(await seen()).toEqual([200, 200]);
+  await boss().patch(`/api/admin/messages/${messageId}`, { hidden: false, reason: "It is a van" });
+  app.clock.advance(30 * DAY_MS - 1);
+  expect([await seen(), (await boss().get(`/api/admin/threads/${id}`)).status]).toEqual([[200, 200], 200]);
+  const ofRequest = { purpose: "request", messageId: null } as const;
+  app.ctx.db.update(visitPictures).set(ofRequest).where(eq(visitPictures.id, other!.id)).run();
+  expect(await seen()).toEqual([200, 404]);
+  app.clock.advance(1);
+  expect([await seen(), (await boss().get(`/api/admin/threads/${id}`)).status]).toEqual([[404, 404], 404]);
 });

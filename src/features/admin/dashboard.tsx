@@ -36,6 +36,8 @@ export function showDashboard(ctx: Ctx, request: Request, viewer: Viewer, query:
     isPrivate: true,
     isEnhanced: true,
     hasMap: tab === "coverage",
+    // Threads that were reported have pictures.
+    hasBooking: tab === "reports",
     main,
   });
 }

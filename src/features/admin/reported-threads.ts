@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { bookings, groomerProfiles, messages, reports, users, visitPictures } from "#db/schema/tables.ts";
+import { readableSince } from "#src/domain/retention.ts";
 import { found, notFound } from "#src/shared/errors.ts";
 import type { ReportedThreadView } from "#src/shared/reports.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
 import { pictureView } from "../pictures/queries.ts";
-import { readableSince } from "../reports/service.ts";
 
 /** The latest ones of a thread; more than two people write about a visit. */
 const MOST = 500;

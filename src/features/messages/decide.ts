@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { messages, reports } from "#db/schema/tables.ts";
 import { decideHiding, type HidingOutcome } from "#src/domain/hiding.ts";
+import { readableSince } from "#src/domain/retention.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { otherSide } from "#src/shared/proposal-words.ts";
 import type { HidingInput } from "#src/shared/reports.ts";
@@ -9,7 +10,7 @@ import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
 import { oneBooking, tellSides, visitFor } from "../bookings/notify.ts";
-import { closeReports, countOpen, readableSince } from "../reports/service.ts";
+import { closeReports, countOpen } from "../reports/service.ts";
 import { decidedLetters } from "./letters.ts";
 
 /**

@@ -11,6 +11,6 @@ export const picturesApi = (ctx: Ctx) =>
     .use(access(ctx))
     .get(
       "/uploads/private/:file",
-      ({ params, viewer }) => privatePicture(ctx, findPictureFile(ctx.db, viewer, params.file)),
+      ({ params, viewer }) => privatePicture(ctx, findPictureFile(ctx.db, viewer, params.file, ctx.now())),
       { access: "signed-in", params: z.object({ file: z.string() }) },
     );

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { allowedPictures, bookings, messages, portfolioImages, reports, visitPictures } from "#db/schema/tables.ts";
+import { readableSince } from "#src/domain/retention.ts";
 import type { NotePictureView } from "#src/shared/note-pictures.ts";
 import { privatePicturePath } from "#src/shared/paths.ts";
 import type { PicturePurpose } from "#src/shared/picture-words.ts";
@@ -62,9 +63,26 @@ export const countNotePictures = (db: Db | Tx, bookingId: number): number =>
 export const picturesOfMessages = (db: Db | Tx, viewer: Viewer, messageIds: readonly number[]) =>
   Map.groupBy(read(db, viewer, inArray(visitPictures.messageId, [...messageIds])), (row) => row.messageId!);
 
-/** The file of a picture, for the two sides of its booking and admins who decide about its thread; else undefined. */
-export const findPictureFile = (db: Db, viewer: Viewer, file: string): string | undefined =>
-  read(db, viewer, eq(visitPictures.file, file))[0]?.file;
+/** The file of a picture, for the two sides of its booking, and for admins as long as they can read its thread; else undefined. */
+export function findPictureFile(db: Db, viewer: Viewer, file: string, now: number): string | undefined {
+  const isIt = eq(visitPictures.file, file);
+  return viewer.role === "admin" ? findReported(db, isIt, now) : read(db, viewer, isIt)[0]?.file;
+}
+
+/** Of a message of a thread with a report that is open or was decided lately. */
+function findReported(db: Db, isIt: SQL, now: number): string | undefined {
+  const isReadable = or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)));
+  const threads = db
+    .select({ id: messages.bookingId })
+    .from(reports)
+    .innerJoin(messages, eq(messages.id, reports.messageId))
+    .where(isReadable);
+  return db
+    .select({ file: visitPictures.file })
+    .from(visitPictures)
+    .where(and(isIt, eq(visitPictures.purpose, "message"), inArray(visitPictures.bookingId, threads)))
+    .get()?.file;
+}
 
 const read = (db: Db | Tx, viewer: Viewer, isWanted: SQL | undefined): Row[] =>
   db
@@ -76,11 +94,6 @@ const read = (db: Db | Tx, viewer: Viewer, isWanted: SQL | undefined): Row[] =>
     .all()
     .map(({ picture }) => picture);
 
-/** The messages of threads with an open report, and those that are hidden and may be shown again. */
-const reportedMessages = sql`(SELECT sent.id FROM ${messages} AS sent WHERE sent.hidden_at IS NOT NULL OR sent.booking_id IN
-  (SELECT one.booking_id FROM ${reports} AS made JOIN ${messages} AS one ON one.id = made.message_id
-    WHERE made.decided_at IS NULL))`;
-
 /** Of a hidden message only its author opens the pictures, from the copy of their data. */
 const isInSight = (userId: number) =>
   or(
@@ -91,8 +104,8 @@ const isInSight = (userId: number) =>
 
 /** A groomer who is not coming keeps nothing of what a request said, its pictures included. */
 function isFor({ role, userId, groomerId }: Viewer): SQL | undefined {
-  // Admins decide about what was reported, and see it until they have.
-  if (role === "admin") return inArray(visitPictures.messageId, reportedMessages);
+  // What was reported they find by its file.
+  if (role === "admin") return sql`0`;
   if (role === "pet_parent") return and(eq(bookings.petParentId, userId), isInSight(userId));
   const isReadable = or(
     ne(visitPictures.purpose, "request"),

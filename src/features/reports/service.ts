@@ -1,8 +1,7 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { reports, users } from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import { DECIDED_DAYS, type ReportOutcome, type ReportReason } from "#src/shared/report-words.ts";
+import type { ReportOutcome, ReportReason } from "#src/shared/report-words.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
@@ -48,9 +47,6 @@ export const countOpen = (tx: Tx, about: Reported): number =>
     .from(reports)
     .where(and(isAbout(about), isNull(reports.decidedAt)))
     .get()!.open;
-
-/** From then on a decided report can still be read, and the decision about a message changed. */
-export const readableSince = (now: number) => now - DECIDED_DAYS * DAY_MS;
 
 interface Decision {
   about: Reported;
