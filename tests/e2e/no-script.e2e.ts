@@ -115,6 +115,34 @@ test("a request for a full part of a day comes back with other times, and one pr
   await Promise.all([context.close(), groomer.context.close()]);
 });
 
+test.each([
+  ["without script", false],
+  ["with script", true],
+] as const)(
+  "%s, who finds nobody leaves an address and says yes with the mail's button",
+  async (name, javaScriptEnabled) => {
+    const { page, complaints, context } = await site.openPage({ viewport: widths.phone, javaScriptEnabled });
+    const email = `${name.replaceAll(" ", "-")}@example.com`;
+    await page.goto("/groomers?zipCode=59301");
+    await page.getByRole("heading", { name: "Tell me when someone comes to 59301" }).waitFor();
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByRole("button", { name: "Tell me" }).click();
+    await page.getByRole("heading", { name: /check your e-mail/ }).waitFor();
+
+    await page.getByRole("link", { name: "its outbox" }).click();
+    await page
+      .getByRole("link", { name: /Shall we write when a groomer comes to 59301/ })
+      .first()
+      .click();
+    await page.getByText(email).waitFor();
+    await page.getByRole("link", { name: /waiting-list\/confirm/ }).click();
+    await page.getByRole("button", { name: "Yes, write to me" }).click();
+    await page.getByRole("heading", { name: "You are on the list" }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
 test("what is typed into a form that needs script stays out of the address", async () => {
   const { page, context } = await site.openPage({ viewport: widths.phone, javaScriptEnabled: false });
   await page.request.post("/api/demo-login", { data: { username: "demo_groomer" } });

@@ -28,7 +28,7 @@ export function ConfirmWaitingPage({ token, zips, message }: OpenLinkProps) {
         busy="Confirming..."
         message={message}
       />
-      <Leave token={token} />
+      <Leave token={token}>No, forget this address</Leave>
     </PanelPage>
   );
 }
@@ -43,14 +43,14 @@ export function WaitingConfirmedPage({ token, zips }: OpenLinkProps) {
           Back to the search
         </a>
       </div>
-      <Leave token={token} />
+      <Leave token={token}>Take my address off the list</Leave>
     </PanelPage>
   );
 }
 
-const Leave = ({ token }: Pick<OpenLinkProps, "token">) => (
+const Leave = ({ token, children }: { token: string; children: string }) => (
   <p class="soft small">
-    <a href={leaveWaitingPath(token)}>Take my address off the list</a>
+    <a href={leaveWaitingPath(token)}>{children}</a>
   </p>
 );
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { OUTBOX, PRIVACY, SEARCH } from "#src/shared/paths.ts";
-import { CONFIRM_DAYS, onceAndForgotten, WAITING } from "#src/shared/waiting-words.ts";
+import { CONFIRM_DAYS, WAITING } from "#src/shared/waiting-words.ts";
 import { Mailbox } from "#views/art/scenes/mailbox.tsx";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Field, type FormState, fieldOf } from "#views/ui/field.tsx";
@@ -16,7 +16,8 @@ export function WaitingPage({ form, message }: WaitingPageProps) {
   return (
     <PanelPage title="Tell me when a groomer comes">
       <p class="soft">
-        {`Nobody near you yet? ${onceAndForgotten} First we ask you by mail whether the address is yours.`}
+        Nobody near you yet? We write once, when a groomer comes to your ZIP code, and then forget your address; after a
+        year in any case. First we ask you by mail whether it is yours.
       </p>
       <form class="form" method="post" action={WAITING} data-busy="Sending..." novalidate>
         <ErrorSummary fields={form.fields} message={message} />

@@ -30,8 +30,8 @@ export function arrivedLetter(zip: string, named: readonly [Newcomer, ...Newcome
     subject: `A groomer comes to ${zip} now`,
     greeting: "Hello,",
     paragraphs: [
-      `You asked us to tell you when a mobile dog groomer comes to ${zip}. ${howMany(named.length, total)}`,
-      "Compare packages, prices and free times, and send a request when you are ready: searching and booking are free for you.",
+      `You asked us to tell you when a mobile dog groomer comes to ${zip}. ${total === 1 ? "Now somebody does." : `Now ${total} do.`} Compare packages, prices and free times, and send a request when you are ready: searching and booking are free for you.`,
+      whoTheyAre(named.length, total),
     ],
     facts: named.map(({ id, businessName }) => [
       "Groomer",
@@ -43,11 +43,9 @@ export function arrivedLetter(zip: string, named: readonly [Newcomer, ...Newcome
   return letter;
 }
 
-function howMany(named: number, total: number): string {
-  if (total === 1) return "Now somebody does, with a background check that was passed:";
-  return total === named
-    ? `Now ${total} do, all of them background-checked:`
-    : `Now ${total} do; these are rated best:`;
+function whoTheyAre(named: number, total: number): string {
+  if (total > named) return "All of them are background-checked. These are rated best:";
+  return total === 1 ? "Their background check was passed:" : "All of them are background-checked:";
 }
 
 /** A search wide enough for somebody of them to be found; beyond its widest, a profile. */
