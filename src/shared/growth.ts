@@ -56,6 +56,8 @@ export const UnmetDemandView = z.object({
   thisMonth: count,
   lately: count,
   thirteenMonths: count,
+  /** Addresses on the waiting list whose readers have confirmed them. */
+  waiting: count,
   /** The widest distance that was searched lately, or else in all that time. Miles. */
   distance: z.number(),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { unmetSearches } from "#db/schema/tables.ts";
+import { unmetSearches, waitingList } from "#db/schema/tables.ts";
 import type { UnmetDemandView } from "#src/shared/growth.ts";
 import { lastAudit } from "../admin/setup.ts";
 import { type GrowthSetup, setUpGrowth } from "./setup.ts";
@@ -14,6 +14,12 @@ async function setUp() {
   add("59801", "2026-03", 4, 75);
   add("28804", "2025-06", 9, 50);
   add("28804", "2025-05", 7);
+  const createdAt = setup.app.clock.now();
+  for (const [email, confirmedAt] of [
+    ["mia@example.com", createdAt],
+    ["not-yet@example.com", null],
+  ] as const)
+    setup.app.ctx.db.insert(waitingList).values({ email, zip: "59801", tokenHash: "x", createdAt, confirmedAt }).run();
   return setup;
 }
 
@@ -29,6 +35,7 @@ const missoula = {
   thisMonth: 3,
   lately: 5,
   thirteenMonths: 9,
+  waiting: 1,
   distance: 25,
 };
 const asheville = {
@@ -38,6 +45,7 @@ const asheville = {
   thisMonth: 0,
   lately: 0,
   thirteenMonths: 9,
+  waiting: 0,
   distance: 50,
 };
 
@@ -53,7 +61,7 @@ test("the file has the same, and the audit log knows who took it", async () => {
   const response = await boss.get("/api/admin/unmet-demand.csv?region=MT");
 
   expect(await response.text()).toBe(
-    "ZIP code,town,state,found nobody this month,found nobody with the two months before,found nobody in thirteen months,searched within miles\r\n59801,Missoula,MT,3,5,9,25\r\n",
+    "ZIP code,town,state,found nobody this month,found nobody with the two months before,found nobody in thirteen months,on the waiting list,searched within miles\r\n59801,Missoula,MT,3,5,9,1,25\r\n",
   );
   expect(response.headers.get("content-disposition")).toContain('filename="mudroom-unmet-demand-2026-06-10.csv"');
   expect(response.headers.get("cache-control")).toBe("no-store");

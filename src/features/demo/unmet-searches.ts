@@ -1,14 +1,19 @@
 import { eq, inArray } from "drizzle-orm";
-import { unmetSearches, usZips } from "#db/schema/tables.ts";
+import { unmetSearches, usZips, waitingList } from "#db/schema/tables.ts";
 import { towns } from "#db/seed/towns.ts";
 import { milesBetween } from "#src/shared/distance.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { addMonths, monthOf } from "#src/shared/months.ts";
 import { distances } from "#src/shared/search-words.ts";
+import { hashToken } from "../../http/session-store.ts";
+import { waitingTokenOf } from "../waiting/queries.ts";
 import type { Seed } from "./accounts.ts";
 
 const MONTHS = 13;
 /** Places in a month in which somebody searches in vain. */
 const A_MONTH = 25;
+/** Places for which somebody waits. */
+const WAITED = 40;
 /** Miles: nobody of the demo is nearer. */
 const APART = 80;
 
@@ -38,5 +43,20 @@ export function addUnmetSearches({ tx, now, dice }: Seed) {
         .onConflictDoNothing()
         .run();
     }
+  }
+  for (const { zip } of places.slice(0, WAITED)) addWaiting({ tx, now, dice }, zip);
+}
+
+/** Up to three, each under an address of their own. */
+function addWaiting({ tx, now, dice }: Pick<Seed, "tx" | "now" | "dice">, zip: string) {
+  const many = dice.between(1, 3);
+  for (let at = 1; at <= many; at++) {
+    const email = `waiting-${zip}-${at}@example.com`;
+    const confirmedAt = now - dice.between(1, 90) * DAY_MS;
+    const tokenHash = hashToken(waitingTokenOf(tx, email, now));
+    tx.insert(waitingList)
+      .values({ email, zip, tokenHash, createdAt: confirmedAt, confirmedAt })
+      .onConflictDoNothing()
+      .run();
   }
 }

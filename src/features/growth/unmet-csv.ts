@@ -18,6 +18,7 @@ const columns: [name: string, value: (row: UnmetDemandView) => CsvValue][] = [
   ["found nobody this month", ({ thisMonth }) => thisMonth],
   ["found nobody with the two months before", ({ lately }) => lately],
   ["found nobody in thirteen months", ({ thirteenMonths }) => thirteenMonths],
+  ["on the waiting list", ({ waiting }) => waiting],
   ["searched within miles", ({ distance }) => distance],
 ];
 

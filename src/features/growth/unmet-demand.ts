@@ -15,7 +15,9 @@ export const findUnmetDemand = (db: Db, now: number, state?: string) =>
     db,
     `SELECT z.zip AS zipCode, z.city, z.state, z.lat, z.lon,
        sum(iif(u.month = ?1, u.searches, 0)) AS thisMonth, sum(iif(u.month >= ?2, u.searches, 0)) AS lately,
-       sum(u.searches) AS thirteenMonths, coalesce(max(iif(u.month >= ?2, u.distance, NULL)), max(u.distance)) AS distance
+       sum(u.searches) AS thirteenMonths,
+       (SELECT count(*) FROM waiting_list w WHERE w.zip = z.zip AND w.confirmed_at IS NOT NULL) AS waiting,
+       coalesce(max(iif(u.month >= ?2, u.distance, NULL)), max(u.distance)) AS distance
        FROM unmet_searches u JOIN us_zips z ON z.zip = u.zip
        WHERE u.month BETWEEN ?3 AND ?1 AND (?4 = '' OR z.state = ?4) GROUP BY z.zip
        ORDER BY lately DESC, thirteenMonths DESC, z.zip`,
