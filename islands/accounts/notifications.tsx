@@ -65,7 +65,10 @@ export function Notifications({ publicKey, devices, isGroomer }: NotificationsPr
         Notifications
       </h2>
       <div className="stack">
-        <p className="soft">{isGroomer ? FOR_GROOMERS : FOR_PARENTS} They show no names and no places.</p>
+        <p className="soft">
+          {isGroomer ? FOR_GROOMERS : FOR_PARENTS} They show no names and no places, and end on a device when you log
+          out there.
+        </p>
         {lines.length > 0 && (
           <ul className="session-list">
             {lines.map((line) => (
@@ -80,9 +83,9 @@ export function Notifications({ publicKey, devices, isGroomer }: NotificationsPr
 }
 
 const FOR_GROOMERS =
-  "A short notice on your phone or computer: requests, answers, changes, messages, and at 5 PM how many visits you have tomorrow.";
+  "Short notices on your phone or computer: requests, answers, changes and messages, and at 5\u00a0PM how many visits you have tomorrow.";
 const FOR_PARENTS =
-  "A short notice on your phone or computer: answers, changes, messages, and when your groomer is on the way.";
+  "Short notices on your phone or computer: answers, changes and messages, and when your groomer is on the way.";
 
 /** What can be done here while they are off. */
 function ThisDevice({ here, onStart }: { here: Here; onStart: () => Promise<void> }) {
@@ -139,7 +142,7 @@ function Line({ line: { name, since, isCurrent }, onEnd }: { line: DeviceLine; o
         </span>
       </p>
       <button type="button" className="btn line small" disabled={isEnding} onClick={press}>
-        Switch off
+        Switch&nbsp;off
         <span className="hush"> {name}</span>
       </button>
     </li>

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { pushDevices, pushes } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
-import { pushWords } from "#src/shared/push-words.ts";
 import type { Ctx } from "../context.ts";
 import { isAlive } from "../http/session-store.ts";
 import { type OutsideAnswer, OutsideError } from "../ports/fetch-outside.ts";
@@ -42,12 +41,12 @@ export async function tryToPush(ctx: PushWorld, due: DuePush): Promise<Outcome> 
 }
 
 /** Encrypted for the device (RFC 8291), and signed with the site's key (RFC 8292). */
-async function sealed({ config, db, now }: PushWorld, { kind, device }: DuePush, text: string) {
+async function sealed({ config, db, now }: PushWorld, { kind, device, expiresAt }: DuePush, text: string) {
   const { default: webPush } = await import("web-push");
   const { endpoint, p256dh, auth } = device;
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
     vapidDetails: { subject: `mailto:${config.supportEmail}`, ...pushKeys(db, now()) },
-    TTL: pushWords[kind].lives / 1000,
+    TTL: Math.ceil((expiresAt - now()) / 1000),
     urgency: kind === "on-my-way" ? "high" : "normal",
   });
   const { "Content-Length": _, ...others } = headers;

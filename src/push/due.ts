@@ -2,12 +2,12 @@ import { and, asc, eq, gt, isNull, lte, notInArray, or } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { pushDevices, pushes, sessions, users } from "#db/schema/tables.ts";
 
-/** How far ahead of its time a device may be put off; more was set by a clock that ran ahead. */
 interface Look {
   now: number;
   /** Devices that are being told something. */
   except: number[];
   atMost: number;
+  /** Whatever is put off for longer was so by a clock that ran ahead, and is due. */
   longestWaitMs: number;
 }
 

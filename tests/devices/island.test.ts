@@ -29,6 +29,6 @@ test("a browser that can show none says so, to each side in its own words", asyn
     expect(tab.text(PANEL)).toContain("This browser cannot show notifications.");
   });
   await openTab(as.gus, "/groomer-dashboard?tab=account", async (tab) =>
-    expect(tab.text(PANEL)).toContain("at 5 PM how many visits you have tomorrow"),
+    expect(tab.text(PANEL)).toContain("at 5\u00a0PM how many visits you have tomorrow"),
   );
 });

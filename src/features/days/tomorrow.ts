@@ -7,7 +7,8 @@ import { localTime } from "#src/shared/local-time.ts";
 import type { Ctx } from "../../context.ts";
 import { queuePush } from "../../push/queue.ts";
 
-const isUntoldOf = (date: unknown) => or(isNull(pushDevices.listToldFor), ne(pushDevices.listToldFor, date as string));
+const isUntold = (date: string | typeof bookings.preferredDate) =>
+  or(isNull(pushDevices.listToldFor), ne(pushDevices.listToldFor, date));
 
 /**
  * At 5 PM, where they are, tells groomers who want notifications that they have visits tomorrow: each device once for a
@@ -27,7 +28,7 @@ export function tellTomorrow(ctx: Ctx) {
         sql`${bookings.status} = 'accepted'`,
         // Every zone's tomorrow.
         between(bookings.preferredDate, day(0), day(2 * DAY_MS)),
-        isUntoldOf(bookings.preferredDate),
+        isUntold(bookings.preferredDate),
       ),
     )
     .all()
@@ -37,7 +38,7 @@ export function tellTomorrow(ctx: Ctx) {
       const isNews = tx
         .update(pushDevices)
         .set({ listToldFor: date })
-        .where(and(eq(pushDevices.id, deviceId), isUntoldOf(date)))
+        .where(and(eq(pushDevices.id, deviceId), isUntold(date)))
         .returning({ id: pushDevices.id })
         .get();
       if (isNews) queuePush(tx, { deviceId, kind: "tomorrow", date, sendAt: now });
