@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { BuiltIsland, Manifest } from "../build.ts";
 
 /** The built files, held in memory with their compressed variants, and the names that pages need. */
@@ -12,6 +12,8 @@ export interface Assets {
   bookingCss: string;
   /** The styles of pages with charts. */
   chartsCss: string;
+  /** The style sheet of a day that is kept for reading without network: its text, which stands in the page. */
+  keptStyle: string;
   document: string;
   startWorker: string;
   /** The file of the service worker, which browsers know as /sw.js. */
@@ -40,6 +42,7 @@ export async function loadAssets(folder: string): Promise<Assets> {
     mapCss: manifest.mapCss,
     bookingCss: manifest.bookingCss,
     chartsCss: manifest.chartsCss,
+    keptStyle: new TextDecoder().decode(files.get(basename(manifest.keptCss))),
     document: manifest.document,
     startWorker: manifest.startWorker,
     worker: manifest.worker,

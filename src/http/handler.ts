@@ -1,5 +1,6 @@
 import type { AnyElysia } from "elysia";
 import type { AppError } from "#src/shared/errors.ts";
+import { SESSION_HEADER } from "#src/shared/session-words.ts";
 import type { Ctx } from "../context.ts";
 import { toAppError } from "./errors.ts";
 import { guard, guardBody } from "./guards.ts";
@@ -10,6 +11,7 @@ import { fixedPages } from "./page-cache.ts";
 import { createPageTurns } from "./page-turns.ts";
 import { createPathIds, withoutBody } from "./path-ids.ts";
 import { describeRequest } from "./request-info.ts";
+import { answeredFor } from "./sessions.ts";
 
 /** `addressOf` gives the socket's address; it is only called when a route may need it. */
 export type Handler = (request: Request, addressOf?: AddressOf) => Promise<Response>;
@@ -40,6 +42,8 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     const { headers, status } = response;
     if (request.method === "GET" && (status === 200 || status === 304)) info.whenSeen?.(request);
     addSecurityHeaders(ctx, url.pathname, headers);
+    const whose = answeredFor(ctx, request, headers);
+    if (whose) headers.set(SESSION_HEADER, whose);
     if ((info.readSession || url.pathname.startsWith("/api/")) && !headers.has("cache-control")) {
       headers.set("cache-control", "no-store");
     }

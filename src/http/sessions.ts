@@ -1,4 +1,5 @@
 import { transact } from "#db/open.ts";
+import { NOBODY } from "#src/shared/session-words.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import type { Ctx } from "../context.ts";
 import { browserCookieName, cookieAttributes, readCookie, sessionCookieName } from "./cookies.ts";
@@ -21,6 +22,14 @@ export const presentedToken = (ctx: Ctx, request: Request) => {
   const token = readCookie(request, sessionCookieName(ctx.config));
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 };
+
+/** For whom an answer was made, as it stands by now: null where nobody asked who it is. */
+export function answeredFor(ctx: Ctx, request: Request, headers: Headers): string | null {
+  const { viewer, readSession } = infoOf(request);
+  if (!viewer) return readSession ? NOBODY : null;
+  const hasEnded = headers.get("set-cookie")?.includes(`${sessionCookieName(ctx.config)}=;`);
+  return hasEnded ? NOBODY : String(viewer.sessionId);
+}
 
 /** What browsers ask for by themselves, however long nobody looks: it keeps no session alive. */
 export const EVENTS_PATH = "/api/events";

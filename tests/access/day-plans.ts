@@ -14,6 +14,7 @@ export const dayPlanRows: Row[] = [
   { route: "GET /api/bookings/fits", is: [401, 403, 403, 200, 200, 403] },
   { route: "GET /api/day-plans", is: [401, 403, 403, 200, 200, 403] },
   { route: "GET /api/day-plans", at: "/api/day-plans?from=soon", is: [401, 403, 403, 422, 422, 403] },
+  { route: "GET /api/kept-days", is: [401, 403, 403, 200, 200, 403] },
   { route: "GET /api/day-plans/:date", ...one, is: [401, 403, 403, 200, 200, 403] },
   { route: "GET /api/day-plans/:date", at: "/api/day-plans/2026-02-30", is: [401, 403, 403, 404, 404, 403] },
   { route: "PATCH /api/day-plans/:date", ...one, body: { order: "1" }, is: [401, 403, 403, 422, 422, 403] },

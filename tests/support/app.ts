@@ -41,6 +41,7 @@ const noAssets: Ctx["assets"] = {
   mapCss: "/build/map.css",
   bookingCss: "/build/booking.css",
   chartsCss: "/build/charts.css",
+  keptStyle: "",
   document: "/build/document.js",
   startWorker: "/build/start-worker.js",
   worker: "/build/worker.js",

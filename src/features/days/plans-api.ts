@@ -6,6 +6,7 @@ import {
   DayPlanChange,
   DayPlanView,
   DaysAsked,
+  KeptDay,
   PathDate,
   PlanAnew,
   RequestFit,
@@ -17,6 +18,7 @@ import { access } from "../../http/access.ts";
 import { planAnew } from "./anew.ts";
 import { changeDay } from "./by-hand.ts";
 import { requestFits } from "./fits.ts";
+import { findKeptDays } from "./kept-days.tsx";
 import { runLate } from "./late.ts";
 import { listDays } from "./list.ts";
 import { goOnMyWay } from "./on-my-way.ts";
@@ -42,6 +44,7 @@ export const dayPlansApi = (ctx: Ctx) =>
       query: DaysAsked,
       response: z.array(DayLine),
     })
+    .get("/kept-days", ({ viewer }) => findKeptDays(ctx, viewer), { access: "groomer", response: z.array(KeptDay) })
     .get("/day-plans/:date", ({ viewer, params }) => findDayPlan(ctx.db, viewer, params.date, ctx.now()), day)
     .patch("/day-plans/:date", ({ by, params, body }) => changeDay(ctx, by, params.date, body), {
       ...day,

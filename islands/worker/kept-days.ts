@@ -1,0 +1,86 @@
+import { HOUR_MS } from "#src/shared/duration.ts";
+import { dayPath } from "#src/shared/own-paths.ts";
+import { NOBODY, SESSION_HEADER } from "#src/shared/session-words.ts";
+
+/** What was kept in the evening is still there the next day, and gone the day after. */
+const KEPT_MS = 36 * HOUR_MS;
+/** One change is often several calls; they are kept together. */
+const SETTLING_MS = 2_000;
+
+interface World {
+  caches: Pick<CacheStorage, "keys" | "open" | "delete">;
+  fetch: (path: string) => Promise<Response>;
+  now: () => number;
+  pause: (ms: number) => Promise<unknown>;
+}
+
+/**
+ * A groomer's today and tomorrow, for reading without network. They lie in one cache, which is named after the session that they
+ * were made for and the time: whatever is of another session, or too old, goes with the next answer that comes by.
+ */
+export function createKeptDays({ caches, fetch, now, pause }: World) {
+  /** For whom the latest answer was; undefined when this worker has seen none yet. */
+  let latest: string | undefined;
+  /** Counts up when that changes: days that were asked for before are not kept. */
+  let turn = 0;
+  let coming: Promise<void> | undefined;
+
+  async function drop(isOver: (whose: string, madeAt: number) => boolean) {
+    for (const name of await caches.keys()) {
+      const [whose = "", madeAt] = name.split(" ");
+      if (isOver(whose, Number(madeAt)) || Math.abs(now() - Number(madeAt)) > KEPT_MS) await caches.delete(name);
+    }
+  }
+
+  function belongTo(whose: string) {
+    if (latest !== undefined && latest !== whose) turn++;
+    latest = whose;
+    return drop((own) => own !== whose);
+  }
+
+  async function ask() {
+    coming = undefined;
+    const asked = turn;
+    const answer = await fetch("/api/kept-days");
+    await notice(answer, false);
+    if (!answer.ok) return;
+    const days = (await answer.json()) as { path: string; html: string }[];
+    const whose = answer.headers.get(SESSION_HEADER)!;
+    const madeAt = now();
+    const headers = {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": answer.headers.get("content-security-policy")!,
+    };
+    const cache = await caches.open(`${whose} ${madeAt}`);
+    for (const { path, html } of days) await cache.put(path, new Response(html, { headers }));
+    // Somebody may have signed out, or in, meanwhile.
+    await drop((own, at) => turn !== asked || own !== whose || at < madeAt);
+  }
+
+  /** Looks at an answer of the site: what is kept for anybody else is dropped. A page without the header was for nobody. */
+  async function notice(answer: Response, isPage: boolean) {
+    const isDocument = isPage && answer.ok && answer.headers.get("content-type")?.startsWith("text/html");
+    const whose = answer.headers.get(SESSION_HEADER) ?? (isDocument || answer.status === 401 ? NOBODY : undefined);
+    if (whose) await belongTo(whose);
+  }
+
+  return {
+    notice,
+    forget: () => belongTo(NOBODY),
+    /** Keeps the days as they are in a moment. */
+    keep: () => {
+      coming ??= pause(SETTLING_MS).then(ask);
+      return coming;
+    },
+    isKeeping: async () => (await caches.keys()).length > 0,
+    /** The day of that path; for any other page today's, by this device's clock; undefined when nothing is kept. */
+    async find(path: string): Promise<Response | undefined> {
+      await drop(() => false);
+      const [name] = await caches.keys();
+      if (!name) return undefined;
+      const cache = await caches.open(name);
+      const today = dayPath(new Date(now()).toLocaleDateString("sv"));
+      return (await cache.match(path)) ?? (await cache.match(today)) ?? cache.match((await cache.keys())[0]!);
+    },
+  };
+}

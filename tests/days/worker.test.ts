@@ -1,0 +1,154 @@
+import { beforeEach, expect, test } from "bun:test";
+import { createKeptDays } from "#islands/worker/kept-days.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
+
+const TODAY = "/groomer-dashboard/day/2026-06-15";
+const TOMORROW = "/groomer-dashboard/day/2026-06-16";
+const MONDAY = Date.parse("2026-06-15T12:00:00Z");
+
+/** A browser's caches, the site, and a clock: as much of them as kept days need. */
+function createWorld() {
+  const kept = new Map<string, Map<string, Response>>();
+  const cacheOf = (entries: Map<string, Response>) => ({
+    put: async (path: string, answer: Response) => void entries.set(path, answer),
+    match: async (path: string) => entries.get(path)?.clone(),
+    keys: async () => [...entries.keys()],
+  });
+  const asked = Promise.withResolvers<void>();
+  const world = {
+    /** Whose session the site sees. */
+    session: "1",
+    now: MONDAY,
+    kept,
+    /** The site answers once this is done. */
+    hold: Promise.resolve() as Promise<unknown>,
+    asked: asked.promise,
+    caches: {
+      keys: async () => [...kept.keys()],
+      delete: async (name: string) => kept.delete(name),
+      open: async (name: string) => cacheOf(kept.getOrInsertComputed(name, () => new Map())),
+    } as unknown as CacheStorage,
+    answer: (status = 200, whose = "1"): Response =>
+      new Response("{}", { status, headers: { "x-session": whose, "content-type": "text/html; charset=utf-8" } }),
+  };
+  const site = async () => {
+    const days = [TODAY, TOMORROW].map((path) => ({ path, html: `${path} of ${world.session}` }));
+    const headers = { "x-session": world.session, "content-security-policy": "default-src 'none'" };
+    asked.resolve();
+    await world.hold;
+    return Response.json(days, { headers });
+  };
+  const days = createKeptDays({ caches: world.caches, fetch: site, now: () => world.now, pause: async () => {} });
+  return { world, days, shown: async (path = TODAY) => (await days.find(path))?.text() };
+}
+let { world, days, shown } = createWorld();
+beforeEach(() => {
+  ({ world, days, shown } = createWorld());
+});
+
+test("a kept day is found by its page, any other page gives today's, and the newest replaces what was there", async () => {
+  await days.keep();
+  world.now += HOUR_MS;
+  await days.keep();
+
+  expect(await shown(TOMORROW)).toBe(`${TOMORROW} of 1`);
+  expect(await shown("/")).toBe(`${TODAY} of 1`);
+  world.now += 24 * HOUR_MS;
+  expect(await shown("/")).toBe(`${TOMORROW} of 1`);
+  expect(world.kept.size).toBe(1);
+  expect((await days.find(TODAY))!.headers.get("content-security-policy")).toBe("default-src 'none'");
+});
+
+test("nothing is left after 36 hours, whether somebody looks or not", async () => {
+  await days.keep();
+  world.now += 36 * HOUR_MS;
+  expect(await shown()).toBe(`${TODAY} of 1`);
+  world.now += 1;
+  expect(await shown()).toBeUndefined();
+  expect(world.kept.size).toBe(0);
+
+  await days.keep();
+  world.now += 37 * HOUR_MS;
+  await days.notice(world.answer(), true);
+  expect(world.kept.size).toBe(0);
+});
+
+test.each([
+  ["a call that nobody is signed in for", () => world.answer(401, "none"), false],
+  ["a refusal on the way, which does not say for whom", () => new Response("", { status: 401 }), false],
+  ["a page for visitors", () => new Response("", { headers: { "content-type": "text/html" } }), true],
+  ["an answer for somebody else", () => world.answer(200, "2"), false],
+])("%s empties it", async (_, answer, isPage) => {
+  await days.keep();
+
+  await days.notice(answer(), isPage);
+
+  expect(await shown()).toBeUndefined();
+});
+
+test.each([
+  ["the person's own page", () => world.answer(), true],
+  [
+    "a page that could not be made",
+    () => new Response("", { status: 503, headers: { "content-type": "text/html" } }),
+    true,
+  ],
+  ["a picture", () => new Response("", { headers: { "content-type": "image/webp" } }), true],
+  ["a call for which nobody asked who it is", () => new Response("{}"), false],
+])("%s leaves it as it is", async (_, answer, isPage) => {
+  await days.keep();
+
+  await days.notice(answer(), isPage);
+
+  expect(await shown()).toBe(`${TODAY} of 1`);
+});
+
+test.each([
+  ["signs out", () => days.forget()],
+  [
+    "signs out and somebody else in",
+    async () => {
+      await days.forget();
+      world.session = "2";
+      await days.notice(world.answer(200, "2"), true);
+    },
+  ],
+  [
+    "loses the session to somebody else, whose answer an old one follows",
+    async () => {
+      await days.notice(world.answer(), true);
+      await days.notice(world.answer(200, "2"), true);
+      await days.notice(world.answer(200, "1"), false);
+    },
+  ],
+])("a day that was on its way is not kept when the person %s", async (_, meanwhile) => {
+  await days.notice(world.answer(), true);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  world.hold = promise;
+  const keeping = days.keep();
+  await world.asked;
+
+  await meanwhile();
+  resolve();
+  await keeping;
+
+  expect(world.kept.size).toBe(0);
+});
+
+test("calls that come together are kept once", async () => {
+  let calls = 0;
+  const { caches, now } = world;
+  const counted = createKeptDays({
+    caches,
+    now: () => now,
+    pause: async () => {},
+    fetch: async () => {
+      calls++;
+      return Response.json([], { headers: { "x-session": "1" } });
+    },
+  });
+
+  await Promise.all([counted.keep(), counted.keep(), counted.keep()]);
+
+  expect(calls).toBe(1);
+});

@@ -1,0 +1,94 @@
+import { expect, test } from "bun:test";
+import type { BrowserContext, Page } from "playwright";
+import type { DayPlanView } from "#src/shared/day-plans.ts";
+import { flaws, islandsReady, widths } from "#tests/support/browser.ts";
+import { until } from "#tests/support/until.ts";
+import { startSite } from "./site.ts";
+
+/** What a groomer's phone shows where there is no network, and who sees nothing of it. */
+const site = startSite();
+
+/** Whose days are kept; nothing is, when it is empty. */
+const kept = (page: Page) => page.evaluate(() => caches.keys());
+
+async function signIn(page: Page, username: string) {
+  await page.request.post("/api/demo-login", { data: { username } });
+  await page.goto(username === "demo_parent" ? "/pet-parent-dashboard" : "/groomer-dashboard");
+  await islandsReady(page);
+}
+
+/** A groomer whose days are kept, on a phone. */
+async function groomerWithDays() {
+  const opened = await site.openPage({ viewport: widths.phone, colorScheme: "dark", serviceWorkers: "allow" });
+  await signIn(opened.page, "demo_groomer");
+  await until(async () => (await kept(opened.page)).length > 0);
+  return opened;
+}
+
+/** Whether any page opens while there is no network. */
+async function opensOffline(context: BrowserContext, page: Page): Promise<boolean> {
+  await context.setOffline(true);
+  const opens = await page.goto("/groomer-dashboard").then(
+    () => true,
+    () => false,
+  );
+  await context.setOffline(false);
+  return opens;
+}
+
+test("without network a groomer reads today and tomorrow as they were, and comes back with a click", async () => {
+  const { page, context, complaints } = await groomerWithDays();
+  const days = (await (await page.request.get("/api/kept-days")).json()) as { path: string }[];
+  const plans = (await Promise.all(
+    days.map(async ({ path }) => (await page.request.get(`/api/day-plans/${path.slice(-10)}`)).json()),
+  )) as DayPlanView[];
+  expect(complaints).toEqual([]);
+  await context.setOffline(true);
+
+  for (const [at, { path }] of days.entries()) {
+    await page.goto(path);
+    const text = await page.locator("body").innerText();
+    expect(text).toContain("No connection to Mudroom. This is the plan as of");
+    for (const { petParentName } of plans[at]!.bookings) expect(text).toContain(petParentName);
+    expect(await flaws(page)).toEqual([]);
+  }
+  // The app opens at home.
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Kept days" }).getByRole("link").first().click();
+  await page.waitForURL(`**${days[0]!.path}`);
+  expect(await page.title()).toEndWith("| Mudroom");
+
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await islandsReady(page);
+  expect(await page.getByText("No connection").count()).toBe(0);
+  await context.close();
+}, 300_000);
+
+test("whoever signs out leaves nothing, nor does a session that ended, and the next person sees nothing of the first", async () => {
+  const { page, context } = await groomerWithDays();
+  expect(await opensOffline(context, page)).toBe(true);
+
+  await page.goto("/groomer-dashboard");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByText("You have been successfully logged out").waitFor();
+  await until(async () => (await kept(page)).length === 0);
+  expect(await opensOffline(context, page)).toBe(false);
+
+  await signIn(page, "demo_groomer");
+  await until(async () => (await kept(page)).length > 0);
+  // The session ends elsewhere; this browser hears of it with the first call that is refused.
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  expect(await page.evaluate(async () => (await fetch("/api/user")).status)).toBe(401);
+  await until(async () => (await kept(page)).length === 0);
+
+  await context.addCookies(cookies);
+  await page.goto("/groomer-dashboard");
+  await until(async () => (await kept(page)).length > 0);
+  await signIn(page, "demo_parent");
+  await until(async () => (await kept(page)).length === 0);
+  expect(await opensOffline(context, page)).toBe(false);
+  await context.close();
+}, 300_000);
