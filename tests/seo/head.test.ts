@@ -76,3 +76,14 @@ test("the web app manifest names icons that are there, in their sizes", async ()
   }
   expect((await visitor.get("/icons/none.png")).status).toBe(404);
 });
+
+test("the site as an app opens with the dashboard, and is one that iPhones let notify", async () => {
+  const groomer = signedIn(app, await addUser(app, "groomer", "installer"), "groomer");
+  const manifest = (await (await groomer.get("/site.webmanifest")).json()) as { start_url: string; display: string };
+
+  const start = await groomer.get(manifest.start_url);
+
+  expect(start.headers.get("location")).toBe("/groomer-dashboard");
+  expect((await app.visitor().get(manifest.start_url)).status).toBe(200);
+  expect(manifest.display).toBe("standalone");
+});

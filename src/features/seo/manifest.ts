@@ -1,5 +1,5 @@
 import { BRAND, TAGLINE } from "#src/shared/brand.ts";
-import { iconPath } from "#src/shared/paths.ts";
+import { authPath, iconPath } from "#src/shared/paths.ts";
 
 const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
   src: iconPath(name),
@@ -14,8 +14,11 @@ export const manifest = {
   short_name: BRAND,
   description: TAGLINE,
   id: "/",
-  start_url: "/",
-  display: "minimal-ui",
+  // The dashboard of whoever is signed in, which is why people install it; for anybody else the sign-in.
+  start_url: authPath("login"),
+  // iPhones notify nobody of a site that is not standalone; browsers that know better show a way back.
+  display: "standalone",
+  display_override: ["minimal-ui"],
   lang: "en-US",
   background_color: "#fbfaf4",
   theme_color: "#fbfaf4",
