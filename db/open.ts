@@ -1,6 +1,5 @@
 import { Database } from "bun:sqlite";
 import { drizzle } from "drizzle-orm/bun-sqlite";
-import * as tables from "./schema/tables.ts";
 
 /** The only file that knows which engine the data lives in. */
 const pragmas = [
@@ -15,7 +14,7 @@ const pragmas = [
 
 function connect(sqlite: Database) {
   keepCompiled(sqlite);
-  return drizzle(sqlite, { schema: tables });
+  return drizzle(sqlite);
 }
 
 /** The connection, or the transaction a command runs in. Every query on it is synchronous. */

@@ -84,91 +84,106 @@ import { openapi } from "./http/openapi.ts";
 import { infoOf } from "./http/request-info.ts";
 import { uploads } from "./http/uploads.ts";
 
-/** All routes, in the order of a request: errors first, so that they cover everything after them. */
-export async function createApp(ctx: Ctx) {
-  const respond = auditDenials(ctx, respondTo(ctx));
-  const app: AnyElysia = new Elysia()
+/** One part of the site: the routes of a feature. `whole` gives the app that they end up in, once it is there. */
+type Part = (ctx: Ctx, whole: () => AnyElysia) => AnyElysia;
+
+export const parts: readonly Part[] = [
+  health,
+  metricsApi,
+  files,
+  uploads,
+  art,
+  mapPages,
+  seoPages,
+  contentPages,
+  accountsApi,
+  accountSettingsApi,
+  locationsApi,
+  profileImageApi,
+  privacyApi,
+  accountsPages,
+  verifyApi,
+  verifyPages,
+  mailChoicesApi,
+  mailsOffPages,
+  devicesApi,
+  searchApi,
+  placesApi,
+  searchPages,
+  citiesPages,
+  waitingApi,
+  waitingPages,
+  groomersApi,
+  publicOffersApi,
+  businessApi,
+  schedulesApi,
+  offersApi,
+  portfolioApi,
+  profilesPages,
+  petsApi,
+  petPhotosApi,
+  rabiesPictureApi,
+  picturesApi,
+  reviewsApi,
+  termsApi,
+  blockingApi,
+  reviewsPages,
+  bookingsApi,
+  allowedPicturesApi,
+  distanceApi,
+  calendarFeedApi,
+  freeTimesApi,
+  bookingsPages,
+  allowedPicturesPages,
+  messagesApi,
+  messagesPages,
+  messageReportPages,
+  daysApi,
+  dayPlansApi,
+  changesApi,
+  daysPages,
+  eventsApi,
+  clientsApi,
+  numbersApi,
+  growthApi,
+  dashboardsPages,
+  bookingPages,
+  adminApi,
+  secondFactorsApi,
+  signInStepPages,
+  secondFactorPages,
+  membershipsPages,
+  membershipsApi,
+  embeddedPaymentsApi,
+  webhookApi,
+  adminGroomersApi,
+  adminMailsApi,
+  adminReviewsApi,
+  adminReportsApi,
+  adminPages,
+  outboxPages,
+  openapi,
+  apiDocs,
+];
+
+/** What every request passes before it comes to a part: errors first, so that they cover everything after them. */
+export const frame = (ctx: Ctx, respond: Respond): AnyElysia =>
+  new Elysia()
     .use(errors(ctx, respond))
     .use(body)
     .onTransform({ as: "global" }, ({ request, route }) => {
       infoOf(request).route = route;
-    })
-    .use(health(ctx))
-    .use(metricsApi(ctx))
-    .use(files(ctx))
-    .use(uploads(ctx))
-    .use(art(ctx))
-    .use(mapPages(ctx))
-    .use(seoPages(ctx))
-    .use(contentPages(ctx))
-    .use(accountsApi(ctx))
-    .use(accountSettingsApi(ctx))
-    .use(locationsApi(ctx))
-    .use(profileImageApi(ctx))
-    .use(privacyApi(ctx))
-    .use(accountsPages(ctx))
-    .use(verifyApi(ctx))
-    .use(verifyPages(ctx))
-    .use(mailChoicesApi(ctx))
-    .use(mailsOffPages(ctx))
-    .use(devicesApi(ctx))
-    .use(searchApi(ctx))
-    .use(placesApi(ctx))
-    .use(searchPages(ctx))
-    .use(citiesPages(ctx))
-    .use(waitingApi(ctx))
-    .use(waitingPages(ctx))
-    .use(groomersApi(ctx))
-    .use(publicOffersApi(ctx))
-    .use(businessApi(ctx))
-    .use(schedulesApi(ctx))
-    .use(offersApi(ctx))
-    .use(portfolioApi(ctx))
-    .use(profilesPages(ctx))
-    .use(petsApi(ctx))
-    .use(petPhotosApi(ctx))
-    .use(rabiesPictureApi(ctx))
-    .use(picturesApi(ctx))
-    .use(reviewsApi(ctx))
-    .use(termsApi(ctx))
-    .use(blockingApi(ctx))
-    .use(reviewsPages(ctx))
-    .use(bookingsApi(ctx))
-    .use(allowedPicturesApi(ctx))
-    .use(distanceApi(ctx))
-    .use(calendarFeedApi(ctx))
-    .use(freeTimesApi(ctx))
-    .use(bookingsPages(ctx))
-    .use(allowedPicturesPages(ctx))
-    .use(messagesApi(ctx))
-    .use(messagesPages(ctx))
-    .use(messageReportPages(ctx))
-    .use(daysApi(ctx))
-    .use(dayPlansApi(ctx))
-    .use(changesApi(ctx))
-    .use(daysPages(ctx))
-    .use(eventsApi(ctx))
-    .use(clientsApi(ctx))
-    .use(numbersApi(ctx))
-    .use(growthApi(ctx))
-    .use(dashboardsPages(ctx))
-    .use(bookingPages(ctx))
-    .use(adminApi(ctx))
-    .use(secondFactorsApi(ctx))
-    .use(signInStepPages(ctx))
-    .use(secondFactorPages(ctx))
-    .use(membershipsPages(ctx))
-    .use(membershipsApi(ctx))
-    .use(embeddedPaymentsApi(ctx))
-    .use(webhookApi(ctx))
-    .use(adminGroomersApi(ctx))
-    .use(adminMailsApi(ctx))
-    .use(adminReviewsApi(ctx))
-    .use(adminReportsApi(ctx))
-    .use(adminPages(ctx))
-    .use(outboxPages(ctx))
-    .use(openapi(ctx, () => app))
-    .use(apiDocs(ctx, () => app));
+    });
+
+export type Respond = ReturnType<typeof auditDenials>;
+
+export const responderOf = (ctx: Ctx): Respond => auditDenials(ctx, respondTo(ctx));
+
+/** All routes, in the order of a request. */
+export async function createApp(ctx: Ctx) {
+  const respond = responderOf(ctx);
+  const app = frame(ctx, respond);
+  for (const part of parts) app.use(part(ctx, () => app));
   await app.modules;
   refuseUndeclaredRoutes(app.routes);
   return { app, handle: createHandler(ctx, app, respond) satisfies Handler };

@@ -1,4 +1,3 @@
-import { createApp } from "#src/app.ts";
 import { createChanges } from "#src/changes.ts";
 import { createTestClock } from "#src/clock.ts";
 import type { Ctx } from "#src/context.ts";
@@ -14,6 +13,7 @@ import { loadIslands } from "#views/island.tsx";
 import { testConfig } from "./config.ts";
 import { freshDb } from "./db.ts";
 import { mailPort } from "./mails.ts";
+import { appOfParts } from "./parts.ts";
 
 /** Noon in the eastern United States; tests move it with `clock.set`. */
 export const START = Date.parse("2026-06-10T16:00:00Z");
@@ -89,7 +89,7 @@ export async function testApp(options: Options = {}) {
     metrics: createMetrics(),
     stopping: () => false,
   };
-  const { app, handle } = await createApp(ctx);
+  const { app, handle } = await appOfParts(ctx);
   return {
     ctx,
     app,

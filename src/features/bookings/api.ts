@@ -44,6 +44,10 @@ const requestIn = (fields: Upload["fields"]) => ({
 });
 const listIn = (value: unknown) => (typeof value === "string" ? value.split(",").filter(Boolean) : value);
 
+const newRequest = uploadDetail(BookingRequest, BookingRequest, "pictures");
+const newStatus = uploadDetail(StatusChangeWithPictures, StatusForm, "pictures");
+const newNote = uploadDetail(VisitNoteWithPictures, VisitNoteInput, "pictures");
+
 export const bookingsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
@@ -57,7 +61,7 @@ export const bookingsApi = (ctx: Ctx) =>
         }),
       {
         access: "pet_parent",
-        detail: uploadDetail(BookingRequest, BookingRequest, "pictures"),
+        detail: newRequest,
         response: { 201: RequestedView },
       },
     )
@@ -92,7 +96,7 @@ export const bookingsApi = (ctx: Ctx) =>
       {
         access: "parent-or-groomer",
         params: PathId,
-        detail: uploadDetail(StatusChangeWithPictures, StatusForm, "pictures"),
+        detail: newStatus,
         response: BookingView,
       },
     )
@@ -106,7 +110,7 @@ export const bookingsApi = (ctx: Ctx) =>
       {
         access: "groomer",
         params: PathId,
-        detail: uploadDetail(VisitNoteWithPictures, VisitNoteInput, "pictures"),
+        detail: newNote,
         response: { 201: BookingView },
       },
     )

@@ -19,6 +19,8 @@ import { findMessages } from "./queries.ts";
 import { reportMessage } from "./report.ts";
 import { readMessages, sendMessage } from "./service.ts";
 
+const newMessage = uploadDetail(MessageWithPictures, MessageInput, "pictures");
+
 /** What the two sides of a booking write to each other. */
 export const messagesApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/bookings/:id/messages" })
@@ -41,7 +43,7 @@ export const messagesApi = (ctx: Ctx) =>
       {
         access: "parent-or-groomer",
         params: PathId,
-        detail: uploadDetail(MessageWithPictures, MessageInput, "pictures"),
+        detail: newMessage,
         response: { 201: MessageView },
       },
     )

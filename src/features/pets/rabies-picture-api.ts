@@ -12,6 +12,8 @@ import { uploadDetail, withUpload } from "../../http/upload-body.ts";
 import type { Upload } from "../../http/upload-parts.ts";
 import { findRabiesPicture, removeRabiesPicture, setRabiesPicture } from "./rabies-picture.ts";
 
+const newPicture = uploadDetail(ProfileImageInput, z.object({}));
+
 /** The picture of a pet's rabies certificate, and who may open it; for everybody else it does not exist. */
 export const rabiesPictureApi = (ctx: Ctx) =>
   new Elysia()
@@ -23,7 +25,7 @@ export const rabiesPictureApi = (ctx: Ctx) =>
       {
         access: "pet_parent",
         params: PathId,
-        detail: uploadDetail(ProfileImageInput, z.object({})),
+        detail: newPicture,
         response: OwnPetView,
       },
     )

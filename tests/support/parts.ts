@@ -1,0 +1,41 @@
+import type { AnyElysia } from "elysia";
+import { createApp, frame, parts, responderOf } from "#src/app.ts";
+import type { Ctx } from "#src/context.ts";
+import { createHandler } from "#src/http/handler.ts";
+
+/**
+ * A site that puts itself together as it is asked: a path is answered by the parts that have a route for it, in the frame
+ * of the whole app. No other route could be chosen, and a test that asks for three pages does not make three hundred.
+ */
+export async function appOfParts(ctx: Ctx) {
+  whole ??= readWhole(ctx);
+  const { app, patterns } = await whole;
+  const respond = responderOf(ctx);
+  const made = new Map<string, AnyElysia>();
+  const partsFor = (pathname: string) => [
+    ...new Set(patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ at }) => at)),
+  ];
+  const make = (chosen: readonly number[]) => {
+    const some = frame(ctx, respond);
+    for (const at of chosen) some.use(parts[at]!(ctx, () => app));
+    return some;
+  };
+  const handle = (request: Request) => {
+    const chosen = partsFor(new URL(request.url).pathname);
+    return made.getOrInsertComputed(String(chosen), () => make(chosen)).handle(request);
+  };
+  return { app: { routes: app.routes }, handle: createHandler(ctx, { routes: app.routes, handle }, respond) };
+}
+
+let whole: ReturnType<typeof readWhole> | undefined;
+
+/** The routes are the same for every test, so they are read once. */
+async function readWhole(ctx: Ctx) {
+  const { app } = await createApp(ctx);
+  const patterns = parts.flatMap((part, at) =>
+    part(ctx, () => app).routes.map(({ path }) => ({ at, pattern: patternOf(path) })),
+  );
+  return { app, patterns };
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]*").replace("*", ".*")}/?$`);
