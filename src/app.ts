@@ -87,6 +87,7 @@ import { uploads } from "./http/uploads.ts";
 /** One part of the site: the routes of a feature. `whole` gives the app that they end up in, once it is there. */
 type Part = (ctx: Ctx, whole: () => AnyElysia) => AnyElysia;
 
+/** In the order of a request. */
 export const parts: readonly Part[] = [
   health,
   metricsApi,
@@ -175,11 +176,12 @@ export const frame = (ctx: Ctx, respond: Respond): AnyElysia =>
       infoOf(request).route = route;
     });
 
-export type Respond = ReturnType<typeof auditDenials>;
+type Respond = ReturnType<typeof responderOf>;
 
-export const responderOf = (ctx: Ctx): Respond => auditDenials(ctx, respondTo(ctx));
+/** Draws errors, and writes down what was denied. */
+export const responderOf = (ctx: Ctx) => auditDenials(ctx, respondTo(ctx));
 
-/** All routes, in the order of a request. */
+/** All routes. */
 export async function createApp(ctx: Ctx) {
   const respond = responderOf(ctx);
   const app = frame(ctx, respond);

@@ -1,6 +1,8 @@
 export interface Step {
   name: string;
   command: string[];
+  /** How many of the check's lanes it takes: it runs as many processes. One unless said otherwise. */
+  lanes?: number;
   env?: Record<string, string>;
 }
 
@@ -13,23 +15,30 @@ const inParallel = ["--parallel=2", "--no-isolate", "--timeout", String(PATIENCE
 const filesLike = async (pattern: string) =>
   (await Array.fromAsync(new Bun.Glob(pattern).scan())).sort().map((file) => `./${file}`);
 
-/** Side by side: none of them keeps both cores busy to its end. */
-export const quickSteps: Step[] = [
-  { name: "types", command: ["tsc"] },
-  { name: "lint", command: ["biome", "check", "--error-on-warnings"] },
-  { name: "build", command: ["bun", "src/build.ts"] },
-];
+export const types: Step = { name: "types", command: ["tsc"] };
+export const lint: Step = { name: "lint", command: ["biome", "check", "--error-on-warnings"] };
+export const build: Step = { name: "build", command: ["bun", "src/build.ts"] };
 
-/** One after the other, because each keeps both cores busy. The tests that plain `bun test` leaves out end in `.proof.ts`. */
-export const busySteps = async (): Promise<Step[]> => [
-  { name: "tests", command: ["bun", "test", ...inParallel] },
+/** It waits for answers most of the time, and takes half as long as all the other proofs together. */
+const abuse = "./tests/http/abuse.proof.ts";
+
+/** The tests that plain `bun test` leaves out end in `.proof.ts`. */
+const withoutBrowser = async (): Promise<Step[]> => [
+  { name: "tests", command: ["bun", "test", ...inParallel], lanes: 2 },
+  { name: "proofs: abuse", command: ["bun", "test", "--timeout", String(PATIENCE_MS), abuse] },
   {
     name: "proofs: races, storms and failures",
-    command: ["bun", "test", ...inParallel, ...(await filesLike("tests/**/*.proof.ts"))],
+    command: [
+      "bun",
+      "test",
+      ...inParallel,
+      ...(await filesLike("tests/**/*.proof.ts")).filter((file) => file !== abuse),
+    ],
+    lanes: 2,
   },
 ];
 
-/** First, so that none of them is the one that everybody waits for at the end. */
+/** Before the others, so that none of them is the one that everybody waits for at the end. */
 const slowest = [
   "crash",
   "access",
@@ -45,17 +54,20 @@ const slowest = [
 ].map((name) => `./tests/e2e/${name}.e2e.ts`);
 
 /**
- * They wait for pages, clocks and disks as much as they compute, so several go side by side. Each browser test is a process
- * of its own, so that one that hangs or crashes is named.
+ * Everything after the build, in the order of its start; without settings for the browser only what needs none. Browsers wait
+ * for pages, clocks and disks as much as they compute, so they go beside what keeps a core busy. Each browser test is a
+ * process of its own, so that one that hangs or crashes is named.
  */
-export async function waitingSteps(browserEnv: Record<string, string>): Promise<Step[]> {
+export async function steps(browserEnv?: Record<string, string>): Promise<Step[]> {
   const inBrowser = (file: string) => ({
     name: file.slice(2),
     command: ["bun", "test", "--timeout", String(PATIENCE_MS), file],
-    env: browserEnv,
+    ...(browserEnv && { env: browserEnv }),
   });
-  const others = (await filesLike("tests/e2e/*.e2e.ts")).filter((file) => !slowest.includes(file));
-  return [...slowest.map(inBrowser), ...programs, ...others.map(inBrowser)];
+  const all = browserEnv ? await filesLike("tests/e2e/*.e2e.ts") : [];
+  const first = slowest.filter((file) => all.includes(file));
+  const others = all.filter((file) => !slowest.includes(file));
+  return [...(await withoutBrowser()), ...first.map(inBrowser), ...programs, ...others.map(inBrowser)];
 }
 
 /** What has to do with days and hours: the rules, what pages say and forms send, and when mails go out. */

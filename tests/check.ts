@@ -1,12 +1,12 @@
 /** Everything that has to be green before a change lands: types, lint, tests, browser tests; then one line that counts. */
 import { rm } from "node:fs/promises";
 import { failuresIn } from "./check-failures.ts";
-import { busySteps, inContainer, quickSteps, type Step, waitingSteps } from "./check-steps.ts";
+import { build, inContainer, lint, type Step, steps, types } from "./check-steps.ts";
 import { findChromium } from "./support/chromium.ts";
 import { type Server, startServer } from "./support/server.ts";
 
-/** Browsers draw frames while they wait, so a fourth would slow the others down by more than it does itself. */
-const AT_ONCE = 3;
+/** So many processes at once. Browsers draw frames while they wait, so a fourth would slow the others down by more than it does itself. */
+const LANES = 3;
 
 const chromium = await findChromium();
 if (!chromium.path) {
@@ -19,12 +19,13 @@ let passed = 0;
 let failed = 0;
 const told = { details: [] as string[], names: [] as string[] };
 const container = process.env.CHECK_CONTAINER === "1" ? take(inContainer) : null;
-await Promise.all(quickSteps.map(take));
-// Made once, beside the first of what keeps the machine busy; each browser test starts on a copy.
-const made = demoData().catch((error) => fail("demo data", [String(error)]));
-for (const step of await busySteps()) await take(step);
-const demo = await made;
-await Promise.all([demo && takeTurns(demo), container]);
+// Made once, beside the first steps; each browser test starts on a copy.
+const made = take(build)
+  .then(demoData)
+  .catch((error) => fail("demo data", [String(error)]));
+await Promise.all([take(types), take(lint), made]);
+await takeAll((await made) ?? undefined);
+await container;
 if (failed > 0) console.log(`\n── What failed\n${[...told.details, "", ...told.names].join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
@@ -35,15 +36,29 @@ async function demoData() {
   return demo;
 }
 
-/** The steps that wait, several at once, until all are done. */
-async function takeTurns({ dataDir, remove }: Server) {
-  const sound = `${dataDir}.sound`;
-  const waiting = await waitingSteps({ CHROMIUM_PATH: chromium.path!, DEMO_DATA: dataDir, SOUND_BLOCKS: sound });
-  const turn = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) await take(step);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, turn));
-  await Promise.all([remove(), rm(sound, { force: true })]);
+/** All steps after the build: each starts, in their order, as soon as there are lanes for it. */
+async function takeAll(demo?: Server) {
+  const sound = `${demo?.dataDir}.sound`;
+  const waiting = await steps(demo && { CHROMIUM_PATH: chromium.path!, DEMO_DATA: demo.dataDir, SOUND_BLOCKS: sound });
+  const running = new Set<Promise<unknown>>();
+  let free = LANES;
+  while (waiting.length > 0) {
+    const at = waiting.findIndex(({ lanes = 1 }) => lanes <= free);
+    if (at < 0) {
+      await Promise.race(running);
+      continue;
+    }
+    const [step] = waiting.splice(at, 1);
+    const { lanes = 1 } = step!;
+    free -= lanes;
+    const turn = take(step!).finally(() => {
+      free += lanes;
+      running.delete(turn);
+    });
+    running.add(turn);
+  }
+  await Promise.all(running);
+  await Promise.all([demo?.remove(), rm(sound, { force: true })]);
 }
 
 function fail(name: string, details: string[], names: string[] = [], count = 1) {
