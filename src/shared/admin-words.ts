@@ -3,7 +3,16 @@ import { type AdminAction, membershipLabels } from "./membership-words.ts";
 import type { Role } from "./viewers.ts";
 
 /** The tabs of the admin dashboard in their order, as they stand in the address. */
-export const adminTabs = ["all", "parents", "groomers", "needs-action", "reports", "coverage", "audit"] as const;
+export const adminTabs = [
+  "all",
+  "parents",
+  "groomers",
+  "needs-action",
+  "reports",
+  "growth",
+  "coverage",
+  "audit",
+] as const;
 export type AdminTab = (typeof adminTabs)[number];
 export type UsersTab = "all" | "parents" | "groomers";
 
@@ -13,6 +22,7 @@ export const adminTabLabels: Record<AdminTab, string> = {
   groomers: "Mobile Pet Groomers",
   "needs-action": "Needs action",
   reports: "Reports",
+  growth: "Growth",
   coverage: "Coverage",
   audit: "Audit",
 };

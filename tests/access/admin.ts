@@ -45,6 +45,11 @@ export const adminRows: Row[] = [
     at: "/admin-dashboard?tab=coverage&region=NC",
     is: [302, 302, 302, 302, 302, 200],
   },
+  {
+    route: "GET /admin-dashboard",
+    at: "/admin-dashboard?tab=growth&region=NC",
+    is: [302, 302, 302, 302, 302, 200],
+  },
   { route: "GET /admin/users/:id", at: "/admin/users/{ana-user}", is: [302, 302, 302, 302, 302, 200] },
   { route: "GET /admin/users/:id", at: "/admin/users/99999", is: [302, 302, 302, 302, 302, 404] },
   { route: "GET /admin/users/:id", at: "/admin/users/abc", is: [302, 302, 302, 302, 302, 404] },

@@ -263,7 +263,7 @@ for (const viewport of [widths.phone, widths.desktop]) {
       await page.goto("/admin-login");
       const findings = await axe(page);
       await signIn(page);
-      const tabs = ["all", "groomers", "needs-action", "audit"].map((tab) => `/admin-dashboard?tab=${tab}`);
+      const tabs = ["all", "groomers", "needs-action", "growth", "audit"].map((tab) => `/admin-dashboard?tab=${tab}`);
       for (const path of [...tabs, "/admin/users/3", "/admin/users/330"]) {
         await page.goto(path);
         await islandsReady(page);

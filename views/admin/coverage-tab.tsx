@@ -3,7 +3,7 @@ import type { MapView } from "#src/shared/maps.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
 import { stateName } from "#src/shared/places.ts";
 import { MapFrame } from "#views/map/map-frame.tsx";
-import { SelectField } from "#views/ui/field.tsx";
+import { RegionChoice } from "./region-choice.tsx";
 
 export interface CoverageRow {
   /** Two letters, where the row is a state. */
@@ -33,7 +33,7 @@ export function CoverageTab({ region, options, rows, total, maps }: CoverageTabP
       <h2 id="coverage-title" class="hush">
         Coverage
       </h2>
-      <Choice region={region} options={options} />
+      <RegionChoice tab="coverage" region={region} options={options} />
       <div>
         <MapFrame map={maps.wider} label={label} on="wider" isAbove />
         <MapFrame map={maps.phones} label={label} on="phones" isAbove />
@@ -50,20 +50,6 @@ export function CoverageTab({ region, options, rows, total, maps }: CoverageTabP
       )}
       {total > rows.length && <p class="soft">{`The first ${rows.length} of ${total} places.`}</p>}
     </section>
-  );
-}
-
-function Choice({ region, options }: Pick<CoverageTabProps, "region" | "options">) {
-  return (
-    <form class="filters" method="get" action={ADMIN_DASHBOARD}>
-      <input type="hidden" name="tab" value="coverage" />
-      <SelectField name="region" label="Where" value={region} placeholder="The whole country" options={options} />
-      <div class="actions">
-        <button class="btn deep" type="submit">
-          Show
-        </button>
-      </div>
-    </form>
   );
 }
 

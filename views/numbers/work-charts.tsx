@@ -5,13 +5,10 @@ import { duration } from "#src/shared/time.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";
 import { RowChart } from "#views/charts/row-chart.tsx";
+import { weekBars } from "#views/charts/week-bars.ts";
 
 type Week = NumbersView["weeks"][number];
 type Weeks = { weeks: Week[]; all: Omit<Week, "monday"> };
-
-/** Bars by week, the running one last. */
-const barsOf = (weeks: Week[], bar: (week: Week) => { value: number; upTo?: number }) =>
-  weeks.map((week, at) => ({ name: monthDay(week.monday), isRunning: at === weeks.length - 1, ...bar(week) }));
 
 export function Visits({ weeks, all: { visits } }: Weeks) {
   const aWeek = Math.round((10 * visits) / weeks.length) / 10;
@@ -21,7 +18,7 @@ export function Visits({ weeks, all: { visits } }: Weeks) {
       chart={
         <BarChart
           label={`Visits by week: ${visits} in ${weeks.length} weeks`}
-          bars={barsOf(weeks, (week) => ({ value: week.visits }))}
+          bars={weekBars(weeks, (week) => ({ value: week.visits }))}
         />
       }
       columns={["Week of", "Visits"]}
@@ -38,7 +35,7 @@ export const Income = ({ weeks, all }: Weeks) => (
     chart={
       <BarChart
         label={`Estimated income by week: ${dollarRange(all)} in ${weeks.length} weeks`}
-        bars={barsOf(weeks, ({ incomeMin, incomeMax }) => ({ value: incomeMin, upTo: incomeMax }))}
+        bars={weekBars(weeks, ({ incomeMin, incomeMax }) => ({ value: incomeMin, upTo: incomeMax }))}
         axis={wholeDollars}
       />
     }

@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
-import { type Region, regions } from "#src/domain/map/regions.ts";
+import type { Region } from "#src/domain/map/regions.ts";
 import { addMonths, monthOf } from "#src/shared/months.ts";
 import { stateName } from "#src/shared/places.ts";
 import { type CoverageRow, CoverageTab } from "#views/admin/coverage-tab.tsx";
 import type { Ctx } from "../../context.ts";
 import { mapView } from "../map/map-view.ts";
 import { countGroomers, countUnmet, type PlaceCount } from "./coverage-counts.ts";
+import { COUNTRY, regionNamed, stateOptions } from "./regions.ts";
 
-const COUNTRY = "US" satisfies Region;
 /** Places of a state that are listed. */
 const MOST_ROWS = 50;
 /** Months before this one that are counted too. */
@@ -16,7 +16,7 @@ const EARLIER_MONTHS = 12;
 
 /** Where listed groomers are, and where people searched and found nobody: on a map, and in words. */
 export function showCoverage({ db, now }: Ctx, asked: string): VNode {
-  const region = regions.find((one) => one === asked.toUpperCase()) ?? COUNTRY;
+  const region = regionNamed(asked);
   const month = monthOf(now());
   const isIn = ({ state }: PlaceCount) => region === COUNTRY || state === region;
   const groomers = countGroomers(db, now()).filter(isIn);
@@ -26,7 +26,7 @@ export function showCoverage({ db, now }: Ctx, asked: string): VNode {
   return (
     <CoverageTab
       region={region === COUNTRY ? "" : region}
-      options={regions.filter((one) => one !== COUNTRY).map((one) => ({ value: one, label: stateName(one) }))}
+      options={stateOptions()}
       rows={region === COUNTRY ? rows : rows.slice(0, MOST_ROWS)}
       total={rows.length}
       maps={{

@@ -12,14 +12,21 @@ import type { Viewer } from "../../http/viewer.ts";
 import { findSecondFactor } from "../factors/queries.ts";
 import { findActions, findAudit } from "./audit-trail.ts";
 import { showCoverage } from "./coverage.tsx";
+import { showGrowth } from "./growth.tsx";
 import { findNeeds } from "./needs-action.ts";
 import { countOpenReports, findReports } from "./reports.ts";
 import { findTotals, findUsers } from "./users.ts";
 
 /** The portal: every tab is an address of its own. */
-export function showDashboard(ctx: Ctx, request: Request, viewer: Viewer, query: DashboardQuery): Response {
+export async function showDashboard(
+  ctx: Ctx,
+  request: Request,
+  viewer: Viewer,
+  query: DashboardQuery,
+): Promise<Response> {
   const { tab } = query;
   const needs = findNeeds(ctx.db, ctx.now());
+  const section = await sectionOf(ctx, query, needs);
   const main = (
     <AdminDashboard
       tab={tab}
@@ -28,26 +35,29 @@ export function showDashboard(ctx: Ctx, request: Request, viewer: Viewer, query:
       reports={countOpenReports(ctx.db)}
       hasSecondFactor={findSecondFactor(ctx.db, viewer.userId) !== undefined}
     >
-      {sectionOf(ctx, query, needs)}
+      {section}
     </AdminDashboard>
   );
   return page(ctx, request, {
     title: `${adminTabLabels[tab]} | Admin`,
     isPrivate: true,
     isEnhanced: true,
-    hasMap: tab === "coverage",
+    hasMap: tab === "coverage" || tab === "growth",
+    hasCharts: tab === "growth",
     // Threads that were reported have pictures.
     hasBooking: tab === "reports",
     main,
   });
 }
 
-function sectionOf(ctx: Ctx, query: DashboardQuery, needs: NeedView[]): VNode {
+function sectionOf(ctx: Ctx, query: DashboardQuery, needs: NeedView[]): VNode | Promise<VNode> {
   switch (query.tab) {
     case "needs-action":
       return <Island name="admin-queue" props={{ needs, now: ctx.now() }} />;
     case "reports":
       return <Island name="admin-reports" props={{ reports: findReports(ctx.db, ctx.now()) }} />;
+    case "growth":
+      return showGrowth(ctx, query.region);
     case "coverage":
       return showCoverage(ctx, query.region);
     case "audit":

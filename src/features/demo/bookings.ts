@@ -83,22 +83,28 @@ function timesOf(dice: Random, status: BookingStatus, visit: Appointment, now: n
   const asked = Math.min(visit.startsAt, now) - dice.between(2, 9) * DAY_MS - dice.between(0, 9) * HOUR_MS;
   const requestDate = isFresh ? now - dice.between(1, 12) * HOUR_MS : asked;
   const expiresAt = expiryOf(requestDate, visit.startsAt, endOfSlot(visit));
+  if (isFresh) return { requestDate, expiresAt, statusChangedAt: requestDate };
+  const answered = requestDate + dice.between(2, 26) * HOUR_MS;
+  const statusChangedAt = changedAt(dice, status, { answered, expiresAt, now, ...visit });
+  // Before what came of it in any case.
+  const answeredAt = status === "expired" || status === "cancelled" ? null : Math.min(answered, statusChangedAt);
   return {
     requestDate,
-    expiresAt: isFresh ? expiresAt : null,
-    statusChangedAt: isFresh ? requestDate : changedAt(dice, status, { requestDate, expiresAt, now, ...visit }),
+    expiresAt: null,
+    statusChangedAt,
+    answeredAt,
+    acceptedAt: status === "declined" ? null : answeredAt,
   };
 }
 
 interface Past extends Appointment {
-  requestDate: number;
+  answered: number;
   expiresAt: number;
   now: number;
 }
 
 /** Answered the next day; marked as completed on the visit's evening, or as a no-show from the van. */
-function changedAt(dice: Random, status: BookingStatus, { requestDate, expiresAt, startsAt, now }: Past): number {
-  const answered = requestDate + dice.between(2, 26) * HOUR_MS;
+function changedAt(dice: Random, status: BookingStatus, { answered, expiresAt, startsAt, now }: Past): number {
   const done = Math.min(now - HOUR_MS, startsAt + dice.between(3, 9) * HOUR_MS);
   switch (status) {
     case "expired":

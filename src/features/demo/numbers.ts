@@ -1,5 +1,5 @@
-import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
-import { bookings, groomerCounts, groomerProfiles, unmetSearches, usZips } from "#db/schema/tables.ts";
+import { and, eq, gt, isNotNull } from "drizzle-orm";
+import { groomerCounts, groomerProfiles, unmetSearches, usZips } from "#db/schema/tables.ts";
 import { random } from "#db/seed/random.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
 import { milesBetween } from "#src/shared/distance.ts";
@@ -9,7 +9,7 @@ import type { Seed } from "./accounts.ts";
 import { addBooking, choose } from "./bookings.ts";
 import type { DemoGroomer } from "./groomers.ts";
 import type { DemoParent } from "./parents.ts";
-import { addVisitPlaces } from "./visit-places.ts";
+import { addVisitPlaces, lastBookingOf } from "./visit-places.ts";
 import { businessOf } from "./workday.ts";
 
 const WEEKS = 12;
@@ -26,13 +26,10 @@ export function addNumbers(seed: Seed, groomers: readonly DemoGroomer[], neighbo
 
 /** A visit or two a week, and now and then a request that comes to nothing. */
 function addVisits(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoParent[]) {
-  const { tx, dice } = seed;
+  const { dice } = seed;
   const business = businessOf(seed, groomer.id);
   const willing = neighbors.filter((parent) => choose(dice, groomer, business, parent));
-  const last = tx
-    .select({ id: sql<number>`max(${bookings.id})` })
-    .from(bookings)
-    .get()!.id;
+  const last = lastBookingOf(seed);
   for (let week = WEEKS - 1; week > 0; week--) {
     const done = dice.between(1, 2);
     const statuses: BookingStatus[] = Array.from({ length: done }, () => "completed");

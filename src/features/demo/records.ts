@@ -1,7 +1,6 @@
 import { asc, eq, or } from "drizzle-orm";
 import { bookings, groomerProfiles } from "#db/schema/tables.ts";
 import type { BookingAction, BookingStatus } from "#src/shared/booking-words.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
 import { audit } from "../../audit.ts";
 import { auditedAs } from "../bookings/write-status.ts";
 import type { Seed } from "./accounts.ts";
@@ -37,8 +36,7 @@ export function addRecords({ tx }: Seed, { parentId, groomerId }: { parentId: nu
     const { action, by } = steps[status];
     const last = { ...about, action: auditedAs(action), actorId: by && actorOf[by], now: statusChangedAt };
     const isVisit = status === "completed" || status === "no_show";
-    // Answered the same day, and in any case before what came of it.
-    const answeredAt = Math.min(requestDate + 5 * HOUR_MS, statusChangedAt - 1);
+    const answeredAt = booking.acceptedAt ?? statusChangedAt - 1;
     const accepted = { ...about, action: auditedAs("accept"), actorId: groomerUserId, now: answeredAt };
     return isVisit ? [asked, accepted, last] : [asked, last];
   });

@@ -6,6 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { addClientNotes } from "./clients.ts";
 import { addFullDay, tellNextHour } from "./full-day.ts";
 import { addGroomers } from "./groomers.ts";
+import { addGrowth } from "./growth.ts";
 import { addHistory } from "./history.ts";
 import { addMessages } from "./messages.ts";
 import { addNumbers } from "./numbers.ts";
@@ -59,6 +60,7 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     addVisitNotes(seed, { parentId: parents[0]!.id, groomerId: groomer.id }, noted);
     addClientNotes(seed, groomer.id);
     addUnmetSearches(seed);
+    addGrowth(seed, groomers, parents);
     tx.insert(settings).values({ key: KEY, value: VERSION }).run();
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { bookings, groomerProfiles, locations, users, usZips } from "#db/schema/tables.ts";
 import { houses } from "#db/seed/houses.ts";
 import { milesBetween } from "#src/shared/distance.ts";
@@ -55,3 +55,10 @@ function endOfLongDrives(tx: Seed["tx"]) {
   const edge = tx.select({ id: users.id }).from(users).where(eq(users.username, "groomer_16"));
   tx.update(groomerProfiles).set({ acceptsOutsideArea: false }).where(inArray(groomerProfiles.userId, edge)).run();
 }
+
+/** The number of the newest booking so far. */
+export const lastBookingOf = ({ tx }: Pick<Seed, "tx">): number =>
+  tx
+    .select({ id: sql<number>`max(${bookings.id})` })
+    .from(bookings)
+    .get()!.id;

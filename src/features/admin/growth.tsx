@@ -1,0 +1,32 @@
+/** @jsxImportSource preact */
+import type { VNode } from "preact";
+import { GrowthTab } from "#views/growth/growth-tab.tsx";
+import type { Ctx } from "../../context.ts";
+import { findGrowth } from "../growth/queries.ts";
+import { findUnmetDemand } from "../growth/unmet-demand.ts";
+import { mapView } from "../map/map-view.ts";
+import { COUNTRY, regionNamed, stateOptions } from "./regions.ts";
+
+/** ZIP codes that are listed and have pins. */
+const MOST_ROWS = 25;
+
+/** How the site grows, in charts, and in which ZIP codes groomers are missing. */
+export async function showGrowth(ctx: Ctx, asked: string): Promise<VNode> {
+  const { db, now } = ctx;
+  const growth = await findGrowth(ctx);
+  const region = regionNamed(asked);
+  const found = findUnmetDemand(db, now(), region === COUNTRY ? undefined : region);
+  const rows = found.slice(0, MOST_ROWS);
+  const list = rows.map(({ lat, lon }, at) => ({ lat, lon, number: at + 1 }));
+  const unmet = {
+    region: region === COUNTRY ? "" : region,
+    options: stateOptions(),
+    rows,
+    total: found.length,
+    maps: {
+      wider: mapView(db, { region, shape: "wide", list }),
+      phones: mapView(db, { region, shape: "narrow", list }),
+    },
+  };
+  return <GrowthTab growth={growth} unmet={unmet} />;
+}

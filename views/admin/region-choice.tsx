@@ -1,0 +1,24 @@
+/** @jsxImportSource preact */
+import type { AdminTab } from "#src/shared/admin-words.ts";
+import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
+import { SelectField } from "#views/ui/field.tsx";
+
+interface RegionChoiceProps {
+  tab: AdminTab;
+  /** A state; empty for the whole country. */
+  region: string;
+  options: { value: string; label: string }[];
+}
+
+/** Shows a tab for one state, or for the whole country. */
+export const RegionChoice = ({ tab, region, options }: RegionChoiceProps) => (
+  <form class="filters" method="get" action={ADMIN_DASHBOARD}>
+    <input type="hidden" name="tab" value={tab} />
+    <SelectField name="region" label="Where" value={region} placeholder="The whole country" options={options} />
+    <div class="actions">
+      <button class="btn deep" type="submit">
+        Show
+      </button>
+    </div>
+  </form>
+);

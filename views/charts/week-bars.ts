@@ -1,0 +1,9 @@
+import { monthDay } from "#src/shared/number-words.ts";
+import type { Bar } from "./bar-chart.tsx";
+
+/** Bars by week, the running one last. */
+export const weekBars = <Week extends { monday: string }>(
+  weeks: readonly Week[],
+  bar: (week: Week) => { value: number; upTo?: number },
+): Bar[] =>
+  weeks.map((week, at) => ({ name: monthDay(week.monday), isRunning: at === weeks.length - 1, ...bar(week) }));

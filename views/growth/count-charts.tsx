@@ -1,0 +1,122 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+import type { GrowthWeek } from "#src/shared/growth.ts";
+import { counted, monthDay, plainNumber, wholeDollars } from "#src/shared/number-words.ts";
+import { BarChart } from "#views/charts/bar-chart.tsx";
+import { ChartFigure } from "#views/charts/chart-figure.tsx";
+import { weekBars } from "#views/charts/week-bars.ts";
+
+export interface WeeksProps {
+  weeks: readonly GrowthWeek[];
+}
+
+/** Above this numbers have no room over their bars. */
+const WIDEST = 99;
+
+/** Of counts there are no halves. */
+export const countAxis = (value: number) => (Number.isInteger(value) ? plainNumber(value) : "");
+
+interface CountsProps extends WeeksProps {
+  title: string;
+  /** The column of the table. */
+  column: string;
+  /** Null where nobody knows. */
+  of: (week: GrowthWeek) => number | null;
+  children: ComponentChildren;
+}
+
+/** One number a week. */
+function Counts({ weeks, title, column, of, children }: CountsProps) {
+  const values = weeks.map((week) => of(week) ?? 0);
+  return (
+    <ChartFigure
+      title={title}
+      chart={
+        <BarChart
+          label={`${title}: ${plainNumber(values[0]!)} in the first week, ${plainNumber(values.at(-1)!)} in the last`}
+          bars={weekBars(weeks, (week) => ({ value: of(week) ?? 0 }))}
+          {...(Math.max(...values) > WIDEST ? { axis: countAxis } : {})}
+        />
+      }
+      columns={["Week of", column]}
+      rows={weeks.map((week) => [monthDay(week.monday), orNothing(of(week), plainNumber)])}
+    >
+      {children}
+    </ChartFigure>
+  );
+}
+
+/** What nobody knows is a dash. */
+export const orNothing = (value: number | null, words: (value: number) => string) =>
+  value === null ? "–" : words(value);
+
+export const Completed = ({ weeks }: WeeksProps) => (
+  <Counts weeks={weeks} title="Visits by week" column="Visits" of={({ completed }) => completed}>
+    Those that took place, once the groomer has marked them, or two days later the clock.
+  </Counts>
+);
+
+export const Parents = ({ weeks }: WeeksProps) => (
+  <Counts weeks={weeks} title="Active pet parents" column="Pet parents" of={({ parents }) => parents}>
+    Who asked for a visit in that week or had one, each once.
+  </Counts>
+);
+
+export const Listed = ({ weeks, since }: WeeksProps & { since: string | null }) => (
+  <Counts weeks={weeks} title="Listed groomers" column="Listed" of={({ listed }) => listed}>
+    {since === null
+      ? "At the end of each week. Counting begins within the hour."
+      : since > weeks[0]!.monday
+        ? `At the end of each week. It is counted since ${monthDay(since)}; nobody knows of before.`
+        : "At the end of each week."}
+  </Counts>
+);
+
+export function Members({ weeks }: WeeksProps) {
+  const { members, trials } = weeks.at(-1)!;
+  return (
+    <ChartFigure
+      title="Memberships"
+      chart={
+        <BarChart
+          label={`Memberships by week: ${plainNumber(members ?? 0)} now, and ${plainNumber(trials ?? 0)} in the free month`}
+          bars={weekBars(weeks, (week) => ({
+            value: week.members ?? 0,
+            upTo: (week.members ?? 0) + (week.trials ?? 0),
+          }))}
+          axis={countAxis}
+        />
+      }
+      columns={["Week of", "Members", "In the free month"]}
+      rows={weeks.map((week) => [
+        monthDay(week.monday),
+        orNothing(week.members, plainNumber),
+        orNothing(week.trials, plainNumber),
+      ])}
+    >
+      {members === null || trials === null
+        ? "At the end of each week. Counting begins within the hour."
+        : `${counted(members, "member")}, and ${plainNumber(trials)} in the free month, the open top of a bar. At the end of each week.`}
+    </ChartFigure>
+  );
+}
+
+export function Income({ weeks }: WeeksProps) {
+  const all = weeks.reduce((sum, { income }) => sum + income, 0);
+  return (
+    <ChartFigure
+      title="Paid for memberships"
+      chart={
+        <BarChart
+          label={`Paid for memberships by week: ${wholeDollars(all)} in ${weeks.length} weeks`}
+          bars={weekBars(weeks, ({ income }) => ({ value: income }))}
+          axis={wholeDollars}
+        />
+      }
+      columns={["Week of", "Paid"]}
+      rows={weeks.map(({ monday, income }) => [monthDay(monday), wholeDollars(income)])}
+    >
+      {wholeDollars(all)} in all, before fees. Refunds stand with the payment provider.
+    </ChartFigure>
+  );
+}

@@ -1,0 +1,57 @@
+/** @jsxImportSource preact */
+import type { GrowthView, GrowthWeek } from "#src/shared/growth.ts";
+import { counted, monthDay, plainNumber, wholeDollars } from "#src/shared/number-words.ts";
+import { Completed, Income, Listed, Members, Parents } from "./count-charts.tsx";
+import { Requests, Share, TimeToAnswer } from "./request-charts.tsx";
+import { UnmetDemand, type UnmetDemandProps } from "./unmet-demand.tsx";
+
+/** How the site grows, and where groomers are missing. */
+export function GrowthTab({ growth: { weeks, listedSince }, unmet }: { growth: GrowthView; unmet: UnmetDemandProps }) {
+  const now = weeks.at(-1)!;
+  return (
+    <section class="stack" aria-labelledby="growth-title">
+      <div>
+        <h2 id="growth-title">Growth</h2>
+        <p class="soft">
+          {counted(weeks.length, "week")}, from Monday, {monthDay(weeks[0]!.monday)}, until now, by the calendar in UTC.
+          The dashed bar is the week that is not over.
+        </p>
+      </div>
+      <dl class="totals">
+        <Total name="Listed groomers now" value={now.listed} />
+        <Total name="Memberships now" value={now.members === null ? null : now.members + now.trials!} />
+        <Total name="Requests" value={sumOf(weeks, "requests")} />
+        <Total name="Visits" value={sumOf(weeks, "completed")} />
+        <Total name="Paid for memberships" value={sumOf(weeks, "income")} words={wholeDollars} />
+      </dl>
+      <div class="charts">
+        <Requests weeks={weeks} />
+        <Share weeks={weeks} />
+        <TimeToAnswer weeks={weeks} />
+        <Completed weeks={weeks} />
+        <Parents weeks={weeks} />
+        <Listed weeks={weeks} since={listedSince} />
+        <Members weeks={weeks} />
+        <Income weeks={weeks} />
+      </div>
+      <UnmetDemand {...unmet} />
+    </section>
+  );
+}
+
+interface TotalProps {
+  name: string;
+  /** Null where nobody knows. */
+  value: number | null;
+  words?: (value: number) => string;
+}
+
+const Total = ({ name, value, words = plainNumber }: TotalProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value === null ? "–" : words(value)}</dd>
+  </div>
+);
+
+const sumOf = (weeks: readonly GrowthWeek[], name: "requests" | "completed" | "income") =>
+  weeks.reduce((sum, week) => sum + week[name], 0);
