@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "./context.ts";
 import { tellOfTerms } from "./features/accounts/service-terms.ts";
 import { nightlyBackups } from "./features/backups/nightly.ts";
-import { completeVisits, inviteToReview } from "./features/bookings/complete.ts";
+import { completedMails, completeVisits, inviteToReview } from "./features/bookings/complete.ts";
 import { expireRequests } from "./features/bookings/expire.ts";
 import { forgetGateCodes } from "./features/bookings/gate-codes.ts";
 import { endObstructed, lapseProposals } from "./features/bookings/lapse.ts";
@@ -17,13 +17,13 @@ import { noteDay } from "./features/growth/note-days.ts";
 import { membershipJobs } from "./features/memberships/jobs.ts";
 import { finishEnds } from "./features/memberships/wanted-end.ts";
 import { forgetOldMessages } from "./features/messages/forget.ts";
-import { mailUnread } from "./features/messages/mail-unread.ts";
+import { mailUnread, unreadMails } from "./features/messages/mail-unread.ts";
 import { countJob } from "./features/metrics/jobs.ts";
 import { mailMonths } from "./features/numbers/mail-months.ts";
 import { removeOrphans } from "./features/pictures/orphans.ts";
 import { finishClosings } from "./features/privacy/closing-work.ts";
 import { forgetOldVisits } from "./features/privacy/old-visits.ts";
-import { remindOfNextVisits } from "./features/reminders/remind.ts";
+import { reminderMails, remindOfNextVisits } from "./features/reminders/remind.ts";
 import { forgetOldUnmet, writeUnmet } from "./features/search/unmet.ts";
 import { forgetWaiting, tellWhoWaits } from "./features/waiting/tell.ts";
 import { forgetOldNetworks } from "./http/known-browsers.ts";
@@ -39,11 +39,14 @@ const CHANGES_MS = 5 * MINUTE_MS;
 /** Nobody has waited for days to be told within a minute. */
 const WAITING_MS = 10 * MINUTE_MS;
 
+/** What jobs have decided is asked again when its mail is sent. */
+export const rechecks = [completedMails, reminderMails, unreadMails];
+
 /** One timer for what no request starts: mails that are due, memberships, and the removal of what has expired. */
 export function startJobs(ctx: Ctx) {
   let nextPurge = 0;
   let nextCleaning = 0;
-  const mails = createMailWorker(ctx);
+  const mails = createMailWorker(ctx, rechecks);
   const pushes = createPushWorker(ctx);
   const runMemberships = membershipJobs(ctx);
   const backups = ctx.config.nightlyBackups ? nightlyBackups(ctx) : null;

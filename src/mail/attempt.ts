@@ -6,6 +6,7 @@ import { MailError } from "../ports/mail-error.ts";
 import { isOff } from "./mails-off.ts";
 import { offUrl, wholeHtml, wholeText } from "./markup.tsx";
 import { EMPTIED } from "./outbox.ts";
+import { type Recheck, stillHolds } from "./recheck.ts";
 
 /** Waits between tries when the server has put a mail off; after the last one it is dead, and an admin looks at it. */
 const retryAfter = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 12 * HOUR_MS];
@@ -26,9 +27,14 @@ export interface Outcome {
 }
 
 /** Tries once. Never throws, and writes nothing: `writeOutcome` does that. */
-export async function tryToSend(ctx: MailWorld, mail: WaitingMail): Promise<Outcome> {
-  // Switched off since it was written.
-  if (isOff(ctx.db, mail)) return { mailId: mail.id, isAway: false, change: { ...EMPTIED, deadAt: ctx.now() } };
+export async function tryToSend(
+  ctx: MailWorld,
+  mail: WaitingMail,
+  rechecks: readonly Recheck[] = [],
+): Promise<Outcome> {
+  // Switched off since it was written, or no longer true.
+  if (isOff(ctx.db, mail) || !stillHolds(ctx, rechecks, mail))
+    return { mailId: mail.id, isAway: false, change: { ...EMPTIED, deadAt: ctx.now() } };
   try {
     await ctx.mail.send({
       messageId: `outbox-${mail.id}@${new URL(ctx.config.appUrl).hostname}`,

@@ -4,6 +4,7 @@ import { outbox } from "#db/schema/tables.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { MAILS_AT_ONCE } from "../ports/mail.ts";
 import { type MailWorld, type Outcome, tryToSend, type WaitingMail, writeOutcome } from "./attempt.ts";
+import type { Recheck } from "./recheck.ts";
 
 /** Waits for a server that is away: each twice as long as the one before, up to the last. */
 const FIRST_WAIT_MS = 15_000;
@@ -17,9 +18,9 @@ const STOP_MS = 3_000;
  * at a time is tried, less and less often; the first that goes through lets the rest follow.
  *
  * A crash after the server took a mail and before this is written sends that mail once more, under the same Message-ID:
- * nobody can be sure then, and a mail too many is better than one too few.
+ * nobody can be sure then, and a mail too many is better than one too few. `rechecks` are asked at each try.
  */
-export function createMailWorker(ctx: MailWorld) {
+export function createMailWorker(ctx: MailWorld, rechecks: readonly Recheck[] = []) {
   const pending = new Map<number, Promise<void>>();
   /** Outcomes that could not be written, for example because the disk was full. Those mails must not be sent again. */
   const unwritten = new Map<number, Outcome>();
@@ -40,7 +41,7 @@ export function createMailWorker(ctx: MailWorld) {
   }
 
   async function send(mail: WaitingMail) {
-    const outcome = await tryToSend(ctx, mail);
+    const outcome = await tryToSend(ctx, mail, rechecks);
     pending.delete(mail.id);
     if (isClosed) return;
     noteServer(outcome.isAway);

@@ -1,3 +1,4 @@
+import { rechecks } from "#src/jobs.ts";
 import type { MailWorld } from "#src/mail/attempt.ts";
 import { createMailWorker } from "#src/mail/worker.ts";
 import type { MailPort } from "#src/ports/mail.ts";
@@ -10,9 +11,9 @@ export const mailPort = (send: MailPort["send"]): MailPort => ({
   close: () => {},
 });
 
-/** Sends everything that is due, and waits for the end of it. */
+/** Sends everything that is due as the site does, and waits for the end of it. */
 export async function sendDueMails(ctx: MailWorld) {
-  const worker = createMailWorker(ctx);
+  const worker = createMailWorker(ctx, rechecks);
   worker.run();
   await worker.settled();
 }

@@ -5,6 +5,7 @@ import { decide } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "../../context.ts";
+import type { Recheck } from "../../mail/recheck.ts";
 import { changeByClock, forEachBooking } from "./by-clock.ts";
 import { notifyOfStatus } from "./notify.ts";
 
@@ -60,3 +61,17 @@ export function inviteToReview(ctx: Ctx): Promise<void> {
     (one) => transact(ctx.db, (tx) => notifyOfStatus(ctx, tx, one, { from: "accepted", by: "groomer" })),
   );
 }
+
+/** The parent may have written the review while the question for it waits, and an admin may have decided that there was no visit. */
+export const completedMails: Recheck = {
+  key: /^booking (\d+) completed, to the (parent|groomer)$/,
+  holds({ db }, [id, reader]) {
+    const visit = db
+      .select({ status: bookings.status, reviewId: reviews.id })
+      .from(bookings)
+      .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
+      .where(eq(bookings.id, Number(id)))
+      .get();
+    return visit?.status === "completed" && (reader === "groomer" || visit.reviewId === null);
+  },
+};

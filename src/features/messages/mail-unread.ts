@@ -1,9 +1,10 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, max, or } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
+import { type Db, type Tx, transact } from "#db/open.ts";
 import { messages } from "#db/schema/tables.ts";
 import { isMailDue, MAIL_PAUSE_MS, threadClosed } from "#src/domain/thread.ts";
 import { otherSide, type Side, sides } from "#src/shared/proposal-words.ts";
 import type { Ctx } from "../../context.ts";
+import type { Recheck } from "../../mail/recheck.ts";
 import { forEachBooking } from "../bookings/by-clock.ts";
 import { oneBooking, tellSides, visitFor } from "../bookings/notify.ts";
 import { type BookingRow, threadFacts } from "../bookings/rows.ts";
@@ -56,7 +57,19 @@ function mailReader(ctx: Ctx, tx: Tx, row: BookingRow, writer: Side) {
   settle({ mailDueAt: null, mailedAt: now });
 }
 
-const findUnread = (tx: Tx, bookingId: number, writer: Side) =>
+/** The message that a mail tells of may be read while it waits, hidden or with nobody to answer to. */
+export const unreadMails: Recheck = {
+  key: /^booking (\d+) unread up to (\d+), to the (parent|groomer)$/,
+  holds({ db, now }, [id, last, reader]) {
+    const [row] = oneBooking(db, { id: Number(id) });
+    if (!row || threadClosed(threadFacts(row), now()) !== null) return false;
+    return findUnread(db, row.shown.id, otherSide[reader as Side]).some(
+      (message) => message.hiddenAt === null && message.id <= Number(last),
+    );
+  },
+};
+
+const findUnread = (tx: Db | Tx, bookingId: number, writer: Side) =>
   tx
     .select({ id: messages.id, mailDueAt: messages.mailDueAt, hiddenAt: messages.hiddenAt })
     .from(messages)

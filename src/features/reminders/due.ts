@@ -1,4 +1,19 @@
-import { and, asc, between, desc, eq, gt, isNotNull, isNull, lte, notExists, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  exists,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bookingPets, bookings, mailsOff, pets, users, visitReminders } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
@@ -13,11 +28,11 @@ const kind = "next-visits" as const;
 const due = sql<string>`date(${bookings.preferredDate}, '+' || (7 * ${pets.repeatWeeks}) || ' days')`;
 
 /**
- * Pets with 'Again every N weeks' whose next visit is due within these days and was not told of yet, of parents who can be told:
- * their accounts are open, their addresses confirmed, and they have not switched these mails off. What lies ahead of a pet is not
- * looked at.
+ * Pets with 'Again every N weeks' whose next visit is due within these days and was not told of yet, or was at `toldAt`, of
+ * parents who can be told: their accounts are open, their addresses confirmed, and they have not switched these mails off. What
+ * lies ahead of a pet is not looked at.
  */
-function duePets(db: Db | Tx, [from, until]: readonly [string, string], which: SQL) {
+function duePets(db: Db | Tx, [from, until]: readonly [string, string], which: SQL, toldAt?: number) {
   const lastVisit = db
     .select({ id: bookings.id })
     .from(bookingPets)
@@ -28,7 +43,13 @@ function duePets(db: Db | Tx, [from, until]: readonly [string, string], which: S
   const told = db
     .select({ petId: visitReminders.petId })
     .from(visitReminders)
-    .where(and(eq(visitReminders.petId, pets.id), eq(visitReminders.dueOn, due)));
+    .where(
+      and(
+        eq(visitReminders.petId, pets.id),
+        eq(visitReminders.dueOn, due),
+        toldAt === undefined ? undefined : eq(visitReminders.mailedAt, toldAt),
+      ),
+    );
   return db
     .select({
       id: pets.id,
@@ -55,7 +76,7 @@ function duePets(db: Db | Tx, [from, until]: readonly [string, string], which: S
         isNotNull(users.emailVerifiedAt),
         isNull(mailsOff.since),
         between(due, from, until),
-        notExists(told),
+        toldAt === undefined ? notExists(told) : exists(told),
         which,
       ),
     )
@@ -92,10 +113,13 @@ export function* parentsDue(db: Db, now: number): Generator<number[]> {
   } while (page.length === PARENTS_AT_ONCE);
 }
 
-/** What is due of one parent's pets, and will be within two weeks, without those that have a visit ahead. */
-export function dueOf(tx: Tx, parentId: number, now: number): DuePet[] {
+/**
+ * What is due of one parent's pets, and will be within two weeks, without those that have a visit ahead; with `toldAt` what they
+ * were told of at that instant, as far as it is still so.
+ */
+export function dueOf(tx: Db | Tx, parentId: number, now: number, toldAt?: number): DuePet[] {
   const [from, until] = daysAround(now);
-  const found = duePets(tx, [from, addDays(until, 7)], eq(pets.petParentId, parentId));
+  const found = duePets(tx, [from, addDays(until, 7)], eq(pets.petParentId, parentId), toldAt);
   const ahead = petsAhead(tx, parentId, now);
   return ahead === "any" ? [] : found.filter(({ id }) => !ahead.has(id));
 }
@@ -104,7 +128,7 @@ export function dueOf(tx: Tx, parentId: number, now: number): DuePet[] {
 const WRITTEN_DOWN_MS = 7 * DAY_MS;
 
 /** The pets with a request or a visit ahead, with anybody; "any" when one names no pets, so that it may be for each of them. */
-function petsAhead(tx: Tx, parentId: number, now: number): ReadonlySet<number> | "any" {
+function petsAhead(tx: Db | Tx, parentId: number, now: number): ReadonlySet<number> | "any" {
   const isAhead = or(
     eq(bookings.status, "pending"),
     and(eq(bookings.status, "accepted"), gt(bookings.startsAt, now - WRITTEN_DOWN_MS)),

@@ -1,11 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { locations, users, visitReminders } from "#db/schema/tables.ts";
+import { locations, pets, users, visitReminders } from "#db/schema/tables.ts";
 import { goesAlong, isReminded } from "#src/domain/next-visit.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { fiveDigitZip } from "#src/shared/places.ts";
 import type { Ctx } from "../../context.ts";
 import { queueMail } from "../../mail/outbox.ts";
+import type { Recheck } from "../../mail/recheck.ts";
 import { type DuePet, dueOf, parentsDue } from "./due.ts";
 import { askable } from "./groomers.ts";
 import { type DueVisit, nextVisitLetter } from "./letters.ts";
@@ -46,6 +47,22 @@ function remindParent(ctx: Ctx, tx: Tx, parentId: number) {
   const dedupeKey = `next visit of pet ${first!.id} on ${first!.due}`;
   queueMail(tx, { dedupeKey, to: reader.email, confirmedAt: reader.confirmedAt, letter, now });
 }
+
+/** While a reminder waits a visit may be booked, a pet archived or its weeks changed: then nobody is told that nothing is booked. */
+export const reminderMails: Recheck = {
+  key: /^next visit of pet (\d+) on /,
+  holds({ db, now }, [petId], { createdAt: toldAt }) {
+    const told = db
+      .select({ parentId: pets.petParentId })
+      .from(visitReminders)
+      .innerJoin(pets, eq(pets.id, visitReminders.petId))
+      .where(and(eq(pets.petParentId, parentOf(petId!)), eq(visitReminders.mailedAt, toldAt)))
+      .all();
+    return told.length > 0 && dueOf(db, told[0]!.parentId, now(), toldAt).length === told.length;
+  },
+};
+
+const parentOf = (petId: string) => sql`(SELECT pet_parent_id FROM pets WHERE id = ${Number(petId)})`;
 
 /** By the groomer who can be asked; pets without one are one visit, for which somebody is still to be found. */
 function visitsOf(tx: Tx, pets: readonly [DuePet, ...DuePet[]], now: number) {

@@ -1,0 +1,110 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { bookings, messages, outbox, users } from "#db/schema/tables.ts";
+import { completeVisits } from "#src/features/bookings/complete.ts";
+import { mailUnread } from "#src/features/messages/mail-unread.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { mailPort, sendDueMails } from "#tests/support/mails.ts";
+import { TUESDAY_NOON } from "../bookings/setup.ts";
+import { reads, setUpThread, writes } from "../messages/setup.ts";
+import { setUpReminders } from "../reminders/setup.ts";
+
+/** The server of the mails is back after some hours; gives the subjects of what it gets then. */
+async function serverIsBack({ ctx, clock }: TestApp) {
+  clock.advance(5 * HOUR_MS);
+  const subjects: string[] = [];
+  const mail = mailPort(async ({ to, subject }) => void subjects.push(`${to.split("@")[0]}: ${subject}`));
+  await sendDueMails({ ...ctx, mail });
+  return subjects;
+}
+
+test("a reminder that waited is sent while nothing is booked", async () => {
+  const setup = await setUpReminders();
+  await setup.hoursLater();
+
+  expect(await serverIsBack(setup.app)).toEqual(["ana: Time to book the next grooming visit"]);
+});
+
+test.each<[string, (setup: Awaited<ReturnType<typeof setUpReminders>>) => unknown]>([
+  [
+    "a visit was booked",
+    ({ addVisit, waffles }) => addVisit({ petIds: [waffles], date: "2026-06-20", status: "pending" }),
+  ],
+  ["the pet is gone", ({ setPet, waffles }) => setPet(waffles, { archivedAt: 1 })],
+  ["the parent wants it at other times", ({ setPet, waffles }) => setPet(waffles, { repeatWeeks: 12 })],
+  [
+    "the account was suspended",
+    ({ app, ana }) => app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, ana.id)).run(),
+  ],
+])("a reminder that waited is not sent when %s meanwhile", async (_, happens) => {
+  const setup = await setUpReminders();
+  await setup.hoursLater();
+  expect(setup.app.ctx.db.select().from(outbox).all()).toHaveLength(1);
+  await happens(setup);
+
+  expect(await serverIsBack(setup.app)).toEqual([]);
+  expect(await serverIsBack(setup.app)).toEqual([]);
+  expect(setup.app.ctx.db.select().from(outbox).all()).toMatchObject([{ recipient: "", text: "", sentAt: null }]);
+});
+
+test("a reminder of two pets is not sent when one of them is booked, for it says that nothing is", async () => {
+  const setup = await setUpReminders();
+  const pickle = setup.addPet("Pickle");
+  setup.addVisit({ petIds: [pickle] });
+  await setup.hoursLater();
+  setup.addVisit({ petIds: [pickle], date: "2026-06-20", status: "pending" });
+
+  expect(await serverIsBack(setup.app)).toEqual([]);
+});
+
+test("a mail about messages is sent while one of them is unread, and not when all were read or hidden", async () => {
+  const setup = await setUpThread();
+  const { app, as, id } = setup;
+  const { id: first } = await writes(as.gus, id, "One");
+  await writes(as.gus, id, "Two");
+  await writes(as.ana, id, "Three");
+  app.clock.advance(10 * MINUTE_MS);
+  await mailUnread(app.ctx);
+  expect(setup.mails()).toHaveLength(2);
+
+  await reads(as.ana, id, first);
+  app.ctx.db.update(messages).set({ hiddenAt: 1 }).where(eq(messages.writtenBy, "parent")).run();
+  expect(await serverIsBack(app)).toEqual(["ana: You have 2 new messages"]);
+});
+
+test("nobody hears of a message that was read while the mail waited", async () => {
+  const { app, as, id } = await setUpThread();
+  await writes(as.gus, id, "One");
+  app.clock.advance(10 * MINUTE_MS);
+  await mailUnread(app.ctx);
+  await reads(as.ana, id);
+
+  expect(await serverIsBack(app)).toEqual([]);
+});
+
+test.each([
+  ["is sent", 0, ["ana: How was your visit?", "gus: We marked a visit as completed"]],
+  ["is not sent to who has written the review", 1, ["gus: We marked a visit as completed"]],
+])("the question for a review %s after it waited", async (_, reviewed, subjects) => {
+  const { app, as, id } = await setUpThread();
+  app.clock.set(TUESDAY_NOON + 3 * DAY_MS);
+  await completeVisits(app.ctx);
+  if (reviewed > 0) {
+    const review = { bookingId: id, rating: 5, comment: "A calm and happy dog." };
+    expect((await as.ana.post("/api/reviews", review)).status).toBe(201);
+  }
+
+  const sent = await serverIsBack(app);
+
+  expect(sent.filter((subject) => /visit/.test(subject)).toSorted()).toEqual(subjects);
+});
+
+test("nobody is asked about a visit that was none after all", async () => {
+  const { app, id } = await setUpThread();
+  app.clock.set(TUESDAY_NOON + 3 * DAY_MS);
+  await completeVisits(app.ctx);
+  app.ctx.db.update(bookings).set({ status: "no_show" }).where(eq(bookings.id, id)).run();
+
+  expect(await serverIsBack(app)).toEqual([]);
+});
