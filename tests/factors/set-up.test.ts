@@ -4,18 +4,8 @@ import { endUnguardedSessions } from "#src/features/factors/required.ts";
 import { resetFactor } from "#src/features/factors/service.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { signedIn } from "#tests/support/people.ts";
-import {
-  bossWithFactor,
-  codeOf,
-  halfIn,
-  isSignedIn,
-  offerIn,
-  production,
-  recoveryCodesIn,
-  right,
-  setUp,
-  siteWithAdmins,
-} from "./setup.ts";
+import { offerIn, recoveryCodesIn } from "#tests/support/second-factor.ts";
+import { bossWithFactor, codeOf, halfIn, isSignedIn, production, right, setUp, siteWithAdmins } from "./setup.ts";
 
 const PAGE = "/admin/second-factor?do=set-up";
 const factorsOf = ({ ctx }: Awaited<ReturnType<typeof siteWithAdmins>>["app"]) =>

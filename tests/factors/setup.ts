@@ -1,7 +1,7 @@
-import { Secret, TOTP } from "otpauth";
 import { createAdmin } from "#src/features/admin/admins.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { testApp } from "#tests/support/app.ts";
+import { codeAt, offerIn, recoveryCodesIn } from "#tests/support/second-factor.ts";
 
 export const PASSWORD = "long enough words";
 export const right = { username: "boss", password: PASSWORD };
@@ -22,17 +22,7 @@ export async function siteWithAdmins(env: Record<string, string> = {}) {
 }
 
 /** What an authenticator app shows now, or some half minutes from now. */
-export const codeOf = ({ clock }: TestApp, secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now() + steps * STEP_MS });
-
-/** The secret and the token that a page offers. */
-export function offerIn(html: string): { secret: string; token: string } {
-  const token = /name="token" value="([^"]+)"/.exec(html)![1]!;
-  return { secret: token.split(".")[0]!, token };
-}
-
-export const recoveryCodesIn = (html: string) =>
-  [...html.matchAll(/<code>((?:[0-9a-z]{4}-){3}[0-9a-z]{4})<\/code>/g)].map((match) => match[1]!);
+export const codeOf = ({ clock }: TestApp, secret: string, steps = 0) => codeAt(secret, clock.now() + steps * STEP_MS);
 
 /** Sets up a second factor on the page that is open there. Gives what only its owner knows. */
 export async function setUp(app: TestApp, window: Browser, path: string, fields: Record<string, string> = {}) {

@@ -81,6 +81,18 @@ test("a clock that ran ahead locks nobody out", async () => {
   expect((await window.submit("/admin-login/code", { code: codeOf(app, secret) })).status).toBe(303);
 });
 
+test("a code is not used up when the session cannot be written", async () => {
+  const { app, codes } = await bossWithFactor();
+  const window = await halfIn(app);
+  app.ctx.db.run("CREATE TRIGGER full BEFORE INSERT ON sessions BEGIN SELECT RAISE(ABORT, 'full'); END");
+
+  expect((await window.submit("/admin-login/code", { code: codes[0]! })).status).toBe(500);
+  app.ctx.db.run("DROP TRIGGER full");
+
+  await window.submit("/admin-login/code", { code: codes[0]! });
+  expect(await isSignedIn(window)).toBe(true);
+});
+
 test("the code that set the factor up is used", async () => {
   const { app, secret } = await bossWithFactor();
   const window = await halfIn(app);

@@ -1,3 +1,4 @@
+import { transact } from "#db/open.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { SetUpInput } from "#src/shared/factors.ts";
 import { audit } from "../../audit.ts";
@@ -37,8 +38,13 @@ interface SignedIn {
 export function signInWithCode(ctx: Ctx, request: Request, code: string): SignedIn {
   const half = requireHalf(ctx, request);
   if (half.setUpAt === null) throw startOver();
-  withCode(ctx, request, { owner: half.account, code }, (tx) => endHalf(tx, half));
-  return { owner: half.account, cookies: complete(ctx, request, half.account) };
+  const { account: owner } = half;
+  // The session comes with the code in one transaction, or a crash between them would cost a code for nothing.
+  const cookies = withCode(ctx, request, { owner, code }, (tx) => {
+    endHalf(tx, half);
+    return complete(ctx, request, owner);
+  });
+  return { owner, cookies };
 }
 
 /** The other second step: sets up the factor, and signs in. Throws 401, 409, 422 with fields, 429. */
@@ -46,13 +52,15 @@ export function signInWithSetUp(ctx: Ctx, request: Request, input: SetUpInput): 
   const half = requireHalf(ctx, request);
   const { account: owner } = half;
   if (half.setUpAt !== null) throw new AppError("conflict", "A second factor was set up in another browser just now.");
-  // Ended first, because the set-up then ends whatever else is half done.
-  const codes = setUpFactor(ctx, request, {
-    owner,
-    input: { ...input, present: "" },
-    before: (tx) => endHalf(tx, half),
+  return transact(ctx.db, () => {
+    // Ended first, because the set-up then ends whatever else is half done.
+    const codes = setUpFactor(ctx, request, {
+      owner,
+      input: { ...input, present: "" },
+      before: (tx) => endHalf(tx, half),
+    });
+    return { owner, codes, cookies: complete(ctx, request, owner) };
   });
-  return { owner, codes, cookies: complete(ctx, request, owner) };
 }
 
 function complete(ctx: Ctx, request: Request, owner: Owner): string[] {

@@ -3,6 +3,20 @@ import { change } from "./calls.ts";
 import type { Stage } from "./stage.ts";
 import type { Writer } from "./writers.ts";
 
+export function describeBusiness(stage: Stage, at: number): Writer {
+  const { id } = stage.businesses[at]!;
+  const { cookie } = stage.owners[at]!;
+  return () => {
+    const description = `A van with warm water, edition ${stage.next()}`;
+    return change(stage, `description ${id}`, description, {
+      method: "PATCH",
+      path: `/api/groomer-profiles/${id}`,
+      cookie,
+      body: { description },
+    });
+  };
+}
+
 /** Another sentence each time, under which requests are made meanwhile. */
 export function changeTerms(stage: Stage, at: number): Writer {
   const { id } = stage.businesses[at]!;

@@ -9,7 +9,7 @@ export class Refused extends Error {}
 /** It has said that there is no room, as it may when others are faster. */
 export class NoRoom extends Refused {}
 
-type Body = object | FormData | { raw: string; headers: Record<string, string> };
+type Body = object | FormData | URLSearchParams | { raw: string; headers: Record<string, string> };
 
 interface Call {
   method: "POST" | "PATCH" | "DELETE";
@@ -22,29 +22,60 @@ interface Call {
   mayBeFull?: true;
 }
 
-/** Sends a write and gives its answer, read to the end. Throws Broken or Refused; what was refused is noted. */
-export async function send<T>(stage: Stage, { method, path, cookie = "", body, key, mayBeFull }: Call): Promise<T> {
-  const sent = encoded(body, { cookie, ...(key && { "idempotency-key": key }) });
-  const { status, retryAfter, text } = await fetch(stage.site.url + path, { method, ...sent })
-    .then(async (answer) => ({
-      status: answer.status,
-      retryAfter: answer.headers.get("retry-after"),
-      text: await answer.text(),
-    }))
+/** What came back: JSON or a page, and cookies as the next call brings them. */
+interface Answered<T> {
+  content: T;
+  cookies: string[];
+}
+
+/** Sends a write and reads its answer to the end. Throws Broken or Refused; what was refused is noted. */
+export async function sendForCookies<T>(stage: Stage, call: Call): Promise<Answered<T>> {
+  const { headers, text } = await answerTo(stage, call);
+  const isJson = headers.get("content-type")?.startsWith("application/json");
+  const cookies = headers.getSetCookie().map((line) => line.split(";")[0]!);
+  return { content: (isJson ? JSON.parse(text) : text) as T, cookies };
+}
+
+export const send = async <T>(stage: Stage, call: Call) => (await sendForCookies<T>(stage, call)).content;
+
+/** What is there to be read. Throws Broken. */
+export const read = (stage: Stage, path: string, cookie: string) => finished(stage, path, { headers: { cookie } });
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** Redirects are answers like others: a page that leads to the sign-in has done nothing. */
+const finished = (stage: Stage, path: string, init: RequestInit): Promise<Answer> =>
+  fetch(stage.site.url + path, { ...init, redirect: "manual" })
+    .then(async (answer) => ({ status: answer.status, headers: answer.headers, text: await answer.text() }))
     .catch((error) => {
       throw new Broken(String(error));
     });
-  if (status >= 200 && status < 300) return (text === "" ? undefined : JSON.parse(text)) as T;
-  const call = `${method} ${path.replace(/\d+/g, ":id")}`;
+
+async function answerTo(stage: Stage, { method, path, cookie = "", body, key, mayBeFull }: Call): Promise<Answer> {
+  const sent = encoded(body, { cookie, ...(key && { "idempotency-key": key }) });
+  const answer = await finished(stage, path, { method, ...sent });
+  const { status, headers, text } = answer;
+  if (status >= 200 && status < 300) {
+    if (body instanceof FormData || path.endsWith("/portfolio")) stage.uploads++;
+    return answer;
+  }
+  const call = `${method} ${path.replace(/\?.*/, "").replace(/\d+/g, ":id")}`;
   if (mayBeFull && isAboutRoom(status, text)) {
     stage.noRoom.push(`${call} ${text}`);
     throw new NoRoom(`${call} ${text}`);
   }
-  const isPutOff = status === 503 && retryAfter !== null && text === CANNOT_SAVE;
+  const isPutOff = status === 503 && headers.get("retry-after") !== null && saysCannotSave(path, text);
   if (isPutOff) stage.putOff.set(call, (stage.putOff.get(call) ?? 0) + 1);
-  else stage.refused.push(`${call} ${status} ${text}`);
-  throw new Refused(`${call} ${status} ${text}`);
+  else stage.refused.push(`${call} ${status} ${text.slice(0, MOST_TOLD)}`);
+  throw new Refused(`${call} ${status}`);
 }
+
+/** Of a page that says no. */
+const MOST_TOLD = 2_000;
 
 /** A part of a day that is full, a time that was taken, a day that does not work; not what else can be wrong with input. */
 function isAboutRoom(status: number, text: string): boolean {
@@ -54,26 +85,34 @@ function isAboutRoom(status: number, text: string): boolean {
 }
 
 /** What is said while nothing can be written. */
-const CANNOT_SAVE = JSON.stringify({
-  error: { code: "unavailable", message: "We cannot save anything right now. Please try again in a minute." },
-});
+const CANNOT_SAVE = "We cannot save anything right now. Please try again in a minute.";
+const cannotSave = JSON.stringify({ error: { code: "unavailable", message: CANNOT_SAVE } });
+
+/** The API says that and nothing else; a page says it among other words. */
+const saysCannotSave = (path: string, text: string) =>
+  path.startsWith("/api/") ? text === cannotSave : text.includes(CANNOT_SAVE);
 
 function encoded(body: Body | undefined, headers: Record<string, string>): RequestInit {
   if (body === undefined) return { headers };
-  if (body instanceof FormData) return { body, headers };
+  if (body instanceof FormData || body instanceof URLSearchParams) return { body, headers };
   if ("raw" in body) return { body: body.raw, headers: body.headers };
   return { body: JSON.stringify(body), headers: { ...headers, "content-type": "application/json" } };
 }
 
 /** Changes a thing that is there: until the answer comes it may be as before or as asked. */
-export async function change<T>(stage: Stage, key: string, value: Value, call: Call): Promise<T> {
-  stage.ledger.ask(key, value);
+export const change = async <T>(stage: Stage, key: string, value: Value, call: Call) =>
+  (await changeAll<T>(stage, { [key]: value }, call)).content;
+
+/** The same for several things that one call changes. */
+export async function changeAll<T>(stage: Stage, values: Record<string, Value>, call: Call): Promise<Answered<T>> {
+  const things = Object.entries(values);
+  for (const [key, value] of things) stage.ledger.ask(key, value);
   try {
-    const answer = await send<T>(stage, call);
-    stage.ledger.acknowledge(key, value);
+    const answer = await sendForCookies<T>(stage, call);
+    for (const [key, value] of things) stage.ledger.acknowledge(key, value);
     return answer;
   } catch (error) {
-    if (error instanceof Refused) stage.ledger.refuse(key);
+    if (error instanceof Refused) for (const [key] of things) stage.ledger.refuse(key);
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite";
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import sharp from "sharp";
-import { atLeast, exactly, type Figure } from "../support/report.ts";
+import { exactly, type Figure } from "../support/report.ts";
 import { brokenDays } from "./planned-days.ts";
 import { complaints, reading } from "./read-data.ts";
 import type { Stage } from "./stage.ts";
@@ -84,19 +84,6 @@ function imagesIn(db: Database, { businesses }: Stage): string[] {
   return [...portfolio.map(([file]) => file), ...[...pets, ...visits].map(([file]) => join("private", basename(file)))];
 }
 
-/** What people have said to each other: without any of it the others would prove nothing. */
-export const figuresOfMessages = (path: string): Figure[] =>
-  reading(path, (db) => {
-    const count = (from: string) => db.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${from}`).get()!.n;
-    return [
-      atLeast("messages", count("messages"), 1),
-      atLeast("pictures of messages, requests and visits", count("visit_pictures"), 1),
-      atLeast("messages reported and decided about", count("reports WHERE decided_at IS NOT NULL"), 1),
-      atLeast("requests made under terms", count("booking_terms"), 1),
-      atLeast("notes about clients", count("client_notes"), 1),
-    ];
-  });
-
 const isWhole = (path: string) =>
   sharp(path, { failOn: "warning" })
     .raw()
@@ -123,9 +110,9 @@ async function servedLeftovers({ site, parents }: Stage): Promise<string[]> {
 }
 
 /** People whom the site does not know any more. */
-async function strangers({ site, parents, owners }: Stage): Promise<string[]> {
+async function strangers({ site, parents, owners, guarded }: Stage): Promise<string[]> {
   const answers = await Promise.all(
-    [...parents, ...owners].map(async ({ id, username, cookie }) => {
+    [...parents, ...owners, guarded].map(async ({ id, username, cookie }) => {
       const answer = await fetch(`${site.url}/api/user`, { headers: { cookie } });
       const user = (await answer.json()) as { id?: number };
       return user.id === id ? [] : [username];

@@ -2,10 +2,12 @@ import { join } from "node:path";
 import { groomerPath, smallCopy, uploadPath } from "#src/shared/paths.ts";
 import { atLeast, exactly, type Figure, noted } from "../support/report.ts";
 import { PASSWORD } from "../support/world.ts";
+import { takeUpPhone } from "./admin-writers.ts";
 import { send } from "./calls.ts";
 import { type Disk, mountDisk } from "./disk.ts";
 import { createExaminer, figuresOf, noFindings, show } from "./examine.ts";
 import { reading } from "./read-data.ts";
+import { REFUSED, startReadOnly } from "./read-only.ts";
 import { dataFolder } from "./site.ts";
 import { type Stage, setStage } from "./stage.ts";
 import { allWriters, letWrite } from "./writers.ts";
@@ -25,11 +27,14 @@ interface Plan {
 
 type Scene = Awaited<ReturnType<typeof setScene>>;
 
-/** T13: a disk of 64 MB is filled under writers. Writes are put off in words, reads go on, and it heals by itself. */
+/**
+ * T13: a disk of 64 MB is filled under writers. Writes are put off in words, reads go on, and it heals by itself. On a disk that
+ * takes no writes the site does not start, says why, and starts when the disk is mended.
+ */
 export async function fillTheDisk({ writingMs }: Plan): Promise<Figure[]> {
   const dataDir = join(await dataFolder(), "disk");
   const disk = await mountDisk(dataDir, LARGE_MB);
-  if (!disk) return [noted("full disk", "skipped: this user may not mount a tmpfs")];
+  if (!disk) return [noted("full disk and read-only folder", "skipped: this user may not mount a tmpfs")];
   const scene = await setScene(disk, dataDir);
   const figures = [
     ...(await putOffWhileFull(scene, writingMs)),
@@ -53,7 +58,10 @@ async function setScene(disk: Disk, dataDir: string) {
     disk,
     stage,
     found,
-    examine: () => examine(found),
+    async examine() {
+      await examine(found);
+      takeUpPhone(stage);
+    },
     async write(ms: number) {
       const until = performance.now() + ms;
       await letWrite(writers, () => performance.now() > until);
@@ -106,22 +114,30 @@ async function healByItself({ stage, ...scene }: Scene): Promise<Figure[]> {
   ];
 }
 
-/** Killed, and another time asked to stop, while nothing can be written. */
-async function endWhileFull({ stage, ...scene }: Scene): Promise<Figure[]> {
+/** Killed, and another time asked to stop, while nothing can be written; then started where nothing may be written. */
+async function endWhileFull({ disk, stage: { site }, ...scene }: Scene): Promise<Figure[]> {
   scene.fill();
   await scene.write(ROOMY_MS);
-  await stage.site.kill();
+  await site.kill();
   await scene.makeRoom();
-  await stage.site.start();
+  // Where a log and its index were left behind, SQLite is content to read.
+  const afterKill = await startReadOnly(site, disk);
+  await site.start();
   await scene.examine();
   scene.fill();
   await scene.write(ROOMY_MS);
-  const { code } = await stage.site.stop();
+  const { code } = await site.stop();
   await scene.makeRoom();
-  await stage.site.start();
+  const clean = await startReadOnly(site, disk);
+  await site.start();
   await scene.examine();
-  await stage.site.stop();
-  return [exactly("full disk: exit code of a stop", code, 0)];
+  const mended = await site.stop();
+  return [
+    exactly("full disk: exit code of a stop", code, 0),
+    exactly("read-only folder: a start", clean, REFUSED),
+    exactly("read-only folder: a start after a kill", afterKill, REFUSED),
+    exactly("read-only folder: exit code after it was mended", mended.code, 0),
+  ];
 }
 
 /** Their next visit would be noted in the database, which must not keep anybody from reading. */

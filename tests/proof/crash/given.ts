@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { bookingPets, bookings, groomerProfiles, groomerTerms, pets, secondFactors, users } from "#db/schema/tables.ts";
-import { startSession } from "#src/http/session-store.ts";
+import { bookingPets, bookings, groomerProfiles, groomerTerms, pets } from "#db/schema/tables.ts";
 import { type BookingStatus, timeSlots } from "#src/shared/booking-words.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import type { ProposedTime } from "#src/shared/proposals.ts";
@@ -21,16 +20,17 @@ export interface Visit {
   time: ProposedTime;
 }
 
-interface Cast {
+export interface Cast {
   parents: Person[];
   owners: Person[];
   groomers: Business[];
 }
 
-interface When {
+export interface When {
   date: string;
   startsAt: number;
   status?: BookingStatus;
+  timeZone?: string;
 }
 
 /**
@@ -52,7 +52,7 @@ export function addVisit(
   tx: Tx,
   at: number,
   { parents, owners, groomers }: Cast,
-  { date, startsAt, status = "accepted" }: When,
+  { date, startsAt, status = "accepted", timeZone = "America/New_York" }: When,
 ): Visit {
   const parent = parents[at % parents.length]!;
   const ownerAt = Math.floor(at / parents.length) % owners.length;
@@ -71,7 +71,7 @@ export function addVisit(
       visitMinutes: 60,
       preferredDate: time.date,
       preferredTimeSlot: time.slot,
-      timeZone: "America/New_York",
+      timeZone,
       startsAt,
       petInfo: "Waffles",
       status,
@@ -88,18 +88,22 @@ export function addVisit(
 export function addClient(tx: Tx, cast: Cast) {
   const parentAt = cast.parents.length - 1;
   const parent = cast.parents[parentAt]!;
-  const { id: petId } = tx
-    .insert(pets)
-    .values({ petParentId: parent.id, name: "Pickle", type: "Dog", createdAt: Date.now() })
-    .returning()
-    .get();
+  const petId = addPet(tx, parent);
   for (const at of cast.owners.keys()) {
-    const startsAt = Date.now() - 30 * DAY;
-    const when = { date: new Date(startsAt).toISOString().slice(0, 10), startsAt, status: "completed" } as const;
-    const { bookingId } = addVisit(tx, at * cast.parents.length + parentAt, cast, when);
+    const { bookingId } = addVisit(tx, at * cast.parents.length + parentAt, cast, aMonthAgo());
     tx.insert(bookingPets).values({ bookingId, petId }).run();
   }
   return { parent, petId };
+}
+
+export function addPet(tx: Tx, { id: petParentId }: Person): number {
+  const row = { petParentId, name: "Pickle", type: "Dog", createdAt: Date.now() } as const;
+  return tx.insert(pets).values(row).returning().get().id;
+}
+
+export function aMonthAgo(): When {
+  const startsAt = Date.now() - 30 * DAY;
+  return { date: new Date(startsAt).toISOString().slice(0, 10), startsAt, status: "completed" };
 }
 
 /** The groomer whose terms change all the time; every request is made under one of their versions. */
@@ -110,25 +114,3 @@ export const addTerms = (tx: Tx, { groomers }: Cast) =>
     .insert(groomerTerms)
     .values({ groomerId: groomers[TERMS_AT]!.id, ...usualTerms, noticeHours: 48, version: 1, changedAt: Date.now() })
     .run();
-
-/** Signed in already, with a second factor, or the start would end it: what admins do to get in is no part of this. */
-export function addAdmin(tx: Tx): Pick<Person, "cookie"> {
-  const now = Date.now();
-  const { id } = tx
-    .insert(users)
-    .values({
-      username: "boss",
-      email: "boss@example.com",
-      passwordHash: "none",
-      fullName: "Boss",
-      role: "admin",
-      emailVerifiedAt: now,
-      createdAt: now,
-    })
-    .returning()
-    .get();
-  tx.insert(secondFactors)
-    .values({ userId: id, secret: "A".repeat(32), setUpAt: now, lastStep: 0 })
-    .run();
-  return { cookie: `sid=${startSession(tx, { id, role: "admin" }, { now, ip: "127.0.0.1", userAgent: "proof" })}` };
-}

@@ -2,14 +2,18 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { median } from "../../../bench/measure.ts";
 import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
-import { createExaminer, figuresOf, figuresOfMessages, noFindings, show } from "./examine.ts";
-import { figuresOfDays } from "./planned-days.ts";
+import { takeUpPhone } from "./admin-writers.ts";
+import { createExaminer, figuresOf, noFindings, show } from "./examine.ts";
+import type { Site } from "./site.ts";
 import { setStage } from "./stage.ts";
+import { figuresOfWriters } from "./tried.ts";
 import { allWriters, letWrite } from "./writers.ts";
 
 interface Plan {
   kills: number;
   acks: number;
+  /** Between the rounds of those who write without pictures. */
+  pauseMs: number;
   /** Appointments that can be completed and reviewed. */
   visits: number;
   /** The limit counts on a machine that does nothing else. */
@@ -20,30 +24,37 @@ interface Plan {
 export async function killUnderWriters(plan: Plan): Promise<Figure[]> {
   const stage = await setStage(plan);
   const examine = createExaminer(stage);
-  const writers = await allWriters(stage);
+  const writers = await allWriters(stage, plan);
   const found = noFindings();
   const ready: number[] = [];
-  const path = join(stage.site.dataDir, "mudroom.db");
-  const whatWasTried = () => [...figuresOfDays(path), ...figuresOfMessages(path)];
+  const whatWasTried = () => figuresOfWriters(join(stage.site.dataDir, "mudroom.db"));
   let kills = 0;
+  let early = 0;
   // A slow machine may need more rounds until each kind of write has come through once.
   const isEnough = () => kills >= 3 * plan.kills || whatWasTried().every(({ ok }) => ok);
   for (; kills < plan.kills || stage.ledger.acks < plan.acks || !isEnough(); kills++) {
     const killAt = stage.ledger.acks + (plan.acks / plan.kills) * (0.6 + Math.random());
     let isKilled = false;
     const writing = letWrite(writers, () => isKilled);
-    while (stage.ledger.acks < killAt) await Bun.sleep(Math.random() * 4);
+    const uploads = stage.uploads + UPLOADS_BETWEEN;
+    while (stage.ledger.acks < killAt || stage.uploads < uploads) await Bun.sleep(Math.random() * 4);
     await stage.site.kill();
     isKilled = true;
     await writing;
+    if (kills % KILLS_BETWEEN_EARLY_ONES === 1) {
+      await killWhileStarting(stage.site, median(ready));
+      early++;
+    }
     ready.push(await stage.site.start());
     await examine(found);
+    takeUpPhone(stage);
   }
   await stage.site.stop();
   const refused = [...stage.refused, ...stage.putOff.keys()];
   show({ ...found, refused });
   return [
     atLeast(`kills under ${writers.length} writers`, kills, plan.kills),
+    noted("… and once more during the start after it", early),
     atLeast("acknowledged writes", stage.ledger.acks, plan.acks),
     ...whatWasTried(),
     ...figuresOf(found),
@@ -53,4 +64,15 @@ export async function killUnderWriters(plan: Plan): Promise<Figure[]> {
     atMost("ready again, slowest", Math.max(...ready), plan.readyWithinMs, "ms"),
     noted("load of the machine at the end", loadavg()[0]!),
   ];
+}
+
+/** Pictures take longest: where others are quick, none would ever come through between two kills. */
+const UPLOADS_BETWEEN = 3;
+const KILLS_BETWEEN_EARLY_ONES = 4;
+
+/** Before it is ready a start writes too: what people are to be reminded of, for instance. */
+async function killWhileStarting(site: Site, lasts: number) {
+  site.launch();
+  await Bun.sleep((0.5 + Math.random()) * lasts);
+  await site.kill();
 }

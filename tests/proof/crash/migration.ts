@@ -36,7 +36,7 @@ export async function killDuringMigration({ kills, bookings }: Plan): Promise<Fi
     moments.push(await momentOf(site.dataDir));
     halfCopies.push(...(await namedButHalf(site.dataDir, wanted.counts)));
     await site.start();
-    await site.stop();
+    await site.kill();
     wrong.push(...findWrong(site.dataDir, wanted));
     halfCopies.push(...(await namedButHalf(site.dataDir, wanted.counts)));
     if ((await copiesIn(site.dataDir)).length === 0) halfCopies.push("no copy at all after the upgrade");

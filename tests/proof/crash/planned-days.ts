@@ -1,8 +1,6 @@
 import { openDatabase, sqlite } from "#db/open.ts";
 import { planDay } from "#src/domain/day-plan.ts";
 import { findSchedule, readDays } from "#src/features/bookings/day-facts.ts";
-import { atLeast, type Figure } from "../support/report.ts";
-import { reading } from "./read-data.ts";
 import type { Stage } from "./stage.ts";
 
 /** The days of the stage's businesses that cannot be driven, although nobody has accepted a visit on them that did not fit. */
@@ -27,16 +25,3 @@ export function brokenDays(path: string, { businesses }: Pick<Stage, "businesses
     sqlite(db).close();
   }
 }
-
-/** What the writers have done to days: without any of it the others would prove nothing. */
-export const figuresOfDays = (path: string): Figure[] =>
-  reading(path, (db) => {
-    const count = (from: string) => db.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${from}`).get()!.n;
-    return [
-      atLeast("proposals accepted", count("proposals WHERE status = 'accepted'"), 1),
-      atLeast("days confirmed", count("day_plans WHERE confirmed_at IS NOT NULL"), 1),
-      atLeast("visits taken although they did not fit", count("bookings WHERE is_forced = 1"), 1),
-      atLeast("vans that set out", count("bookings WHERE on_my_way_at IS NOT NULL"), 1),
-      atLeast("times that somebody ran late", count("audit_log WHERE action = 'day-late'"), 1),
-    ];
-  });

@@ -7,7 +7,9 @@ import { createStripe } from "#src/ports/payments/stripe.ts";
 import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { onEnd } from "../../../bench/cleanup.ts";
 import { type Business, makeWorld, PASSWORD, type Person, type World } from "../support/world.ts";
-import { addAdmin, addClient, addTerms, addVisit, beganBefore, todayOf, type Visit } from "./given.ts";
+import { addClient, addTerms, addVisit, beganBefore, todayOf, type Visit } from "./given.ts";
+import { addAdmins, type Guarded } from "./given-admins.ts";
+import { addRegular, type NotePicture, writePrivate } from "./given-regular.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
 import { dataFolder, type Site, siteOn } from "./site.ts";
 
@@ -23,6 +25,8 @@ export interface Stage {
   putOff: Map<string, number>;
   /** Refusals for want of room. */
   noRoom: string[];
+  /** Calls with pictures that were answered, which takes longer than anything else. */
+  uploads: number;
   /** Every other answer but 2xx: nothing, when all is well. */
   refused: string[];
   parents: Person[];
@@ -35,7 +39,16 @@ export interface Stage {
   today: Visit[];
   /** Whom all of `owners` have been to, and a pet that they have groomed. */
   client: { parent: Person; petId: number };
-  admin: Pick<Person, "cookie">;
+  /** After each of them the next one can be offered. Each is taken once. */
+  nextVisits: Visit[];
+  /** Pets of which their parent may want to be reminded. */
+  duePets: { id: number; parent: Person }[];
+  /** Pictures that have come with notes, and of which nothing was said yet. Each is taken once. */
+  notePictures: NotePicture[];
+  admin: Person;
+  guarded: Guarded;
+  /** Admins who have yet to set up a second factor. Each is taken once. */
+  newcomers: Pick<Person, "id" | "username">[];
   /** A number that was not used before. */
   next(): number;
   /** The same for bookings alone, so that they come close to each other. */
@@ -43,26 +56,32 @@ export interface Stage {
   stripe: LocalStripe;
 }
 
-/** Makes the data and starts the site, with a local Stripe to ask; everybody signs in over HTTP. */
-export async function setStage({ visits, dataDir: given }: { visits: number; dataDir?: string }): Promise<Stage> {
-  const dataDir = given ?? (await dataFolder());
+/** Makes the data and starts the site, with a local Stripe to ask; the first of each kind signs in over HTTP. */
+export async function setStage({ visits, dataDir: wanted }: { visits: number; dataDir?: string }): Promise<Stage> {
+  const dataDir = wanted ?? (await dataFolder());
   const stripe = await startLocalStripe();
   onEnd(() => stripe.stop());
-  const { parents, owners, groomers } = await copyWorld(dataDir);
+  const {
+    parents: [regular, ...parents],
+    owners,
+    groomers,
+  } = await copyWorld(dataDir);
   const customers = await subscribeSome(stripe);
   const db = openDatabase(join(dataDir, "mudroom.db"));
   const cast = { parents, owners, groomers };
-  const accepted = transact(db, (tx) => {
+  const { files, ...given } = transact(db, (tx) => {
     addTerms(tx, cast);
     for (const [at, { id }] of groomers.slice(-CUSTOMERS).entries()) becomeCustomer(tx, id, customers[at]!);
     return {
       visits: Array.from({ length: visits }, (_, at) => addVisit(tx, at, cast, beganBefore())),
       today: owners.map((_, at) => addVisit(tx, at * PEOPLE + at, cast, todayOf(tx, groomers[at]!))),
       client: addClient(tx, cast),
-      admin: addAdmin(tx),
+      ...addRegular(tx, regular!, cast, Math.ceil(visits / 4)),
+      ...addAdmins(tx, regular!),
     };
   });
   sqlite(db).close();
+  await writePrivate(dataDir, files);
   const site = siteOn(dataDir, stripe.env);
   await site.start();
   let used = 0;
@@ -74,10 +93,11 @@ export async function setStage({ visits, dataDir: given }: { visits: number; dat
     putOff: new Map(),
     noRoom: [],
     refused: [],
-    parents: await signIn(site, parents),
-    owners: await signIn(site, owners),
+    parents: await signInFirst(site, parents),
+    owners: await signInFirst(site, owners),
+    uploads: 0,
     businesses: groomers.slice(0, PEOPLE),
-    ...accepted,
+    ...given,
     next: () => used++,
     nextBooking: () => booked++,
   };
@@ -87,7 +107,7 @@ let made: Promise<{ folder: string; world: World }> | undefined;
 
 async function makeOnce() {
   const folder = await dataFolder();
-  return { folder, world: await makeWorld(folder, { groomers: 60, parents: PEOPLE, owners: PEOPLE }) };
+  return { folder, world: await makeWorld(folder, { groomers: 60, parents: PEOPLE + 1, owners: PEOPLE }) };
 }
 
 /** The same people and businesses for each part, made once; nobody has those files open any more. */
@@ -118,15 +138,13 @@ async function subscribeSome(stripe: LocalStripe): Promise<string[]> {
 const becomeCustomer = (tx: Tx, groomerId: number, customerId: string) =>
   tx.update(memberships).set({ provider: "stripe", customerId }).where(eq(memberships.groomerId, groomerId)).run();
 
-const signIn = (site: Site, people: Person[]) =>
-  Promise.all(
-    people.map(async (person) => {
-      const answer = await fetch(`${site.url}/api/login`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ username: person.username, password: PASSWORD }),
-      });
-      if (!answer.ok) throw new Error(`${person.username} could not log in: ${await answer.text()}`);
-      return { ...person, cookie: answer.headers.getSetCookie()[0]!.split(";")[0]! };
-    }),
-  );
+/** Those who come after were signed in when the world was made, which takes no hashing. */
+async function signInFirst(site: Site, [first, ...others]: Person[]): Promise<Person[]> {
+  const answer = await fetch(`${site.url}/api/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: first!.username, password: PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`${first!.username} could not log in: ${await answer.text()}`);
+  return [{ ...first!, cookie: answer.headers.getSetCookie()[0]!.split(";")[0]! }, ...others];
+}

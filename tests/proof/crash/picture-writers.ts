@@ -1,0 +1,97 @@
+import sharp from "sharp";
+import type { BookingView } from "#src/shared/bookings.ts";
+import type { Person } from "../support/world.ts";
+import { change, changeAll, create, read } from "./calls.ts";
+import type { NotePicture } from "./given-regular.ts";
+import type { Stage } from "./stage.ts";
+import type { Writer } from "./writers.ts";
+
+/** From so many pictures in a portfolio on the oldest makes room. */
+const MANY = 8;
+/** The groomers who show pictures of their own; beside them nobody else fills a portfolio. */
+export const SHOWN_AT = [2, 3];
+const PORTFOLIO = "/api/portfolio-images";
+
+/** Adds photos to a portfolio. */
+export function showPictures(stage: Stage, at: number, pictures: Blob[]): Writer {
+  const { cookie } = stage.owners[at]!;
+  return async () => {
+    const oldest = await oldestOfMany(stage, at);
+    if (oldest !== undefined) return remove(stage, "image", PORTFOLIO, oldest, cookie);
+    const body = new FormData();
+    body.set("image", pictures[stage.next() % pictures.length]!, "van.jpg");
+    return create(stage, "image", "there", { method: "POST", path: PORTFOLIO, cookie, body });
+  };
+}
+
+/**
+ * Parents allow pictures that came with notes, and groomers show them; after a crash they go on where it was. Two of three
+ * permissions are taken back, one of them before the picture was shown: what is shown leaves the portfolio with it.
+ */
+export function allowPictures(stage: Stage): Writer {
+  let picture: NotePicture | undefined;
+  return async () => {
+    picture ??= stage.notePictures.pop();
+    if (!picture) return Bun.sleep(20);
+    const { id, visit } = picture;
+    const path = `/api/bookings/${visit.bookingId}/pictures/${id}`;
+    const permission = { path: `${path}/allow`, cookie: visit.parent.cookie };
+    await change(stage, `allowed ${id}`, "there", { method: "POST", ...permission });
+    const copy = id % 3 === 0 ? null : await showCopy(stage, picture, `${path}/portfolio`);
+    if (id % 3 !== 1) {
+      const gone = { [`allowed ${id}`]: "gone", ...(copy && { [`image ${copy}`]: "gone" }) };
+      await changeAll(stage, gone, { method: "DELETE", ...permission });
+    }
+    picture = undefined;
+  };
+}
+
+/** Gives the copy's id; null where it was made in a call that a crash cut off, or the groomer shows others alone. */
+async function showCopy(stage: Stage, { id, visit }: NotePicture, path: string): Promise<number | null> {
+  const { cookie } = visit.owner;
+  const ownerAt = stage.owners.findIndex((owner) => owner.id === visit.owner.id);
+  const { text } = await read(stage, `/api/bookings/${visit.bookingId}`, cookie);
+  const { notePictures = [] } = JSON.parse(text) as BookingView;
+  const isThere = notePictures.some((one) => one.id === id && one.isInPortfolio);
+  if (isThere || SHOWN_AT.includes(ownerAt)) return null;
+  const oldest = await oldestOfMany(stage, ownerAt);
+  if (oldest !== undefined) await remove(stage, "image", PORTFOLIO, oldest, cookie);
+  const body = { caption: `After the bath, ${id}` };
+  return (await create(stage, "image", "there", { method: "POST", path, cookie, body })).id;
+}
+
+/** The first picture of a portfolio that is about to be full. */
+async function oldestOfMany(stage: Stage, at: number): Promise<number | undefined> {
+  const path = `${PORTFOLIO}?groomerId=${stage.businesses[at]!.id}`;
+  const shown = await idsOf(stage, path, stage.owners[at]!.cookie);
+  return shown.length >= MANY ? shown[0] : undefined;
+}
+
+export function keepPets(stage: Stage, { cookie }: Person, pictures: Blob[]): Writer {
+  return async () => {
+    const kept = await idsOf(stage, "/api/pets", cookie);
+    if (kept.length >= MANY) return remove(stage, "pet", "/api/pets", kept[0]!, cookie);
+    const body = new FormData();
+    body.set("name", "Waffles");
+    body.set("type", "Dog");
+    body.set("image", pictures[stage.next() % pictures.length]!, "waffles.jpg");
+    return create(stage, "pet", "there", { method: "POST", path: "/api/pets", cookie, body });
+  };
+}
+
+const idsOf = async (stage: Stage, path: string, cookie: string) =>
+  (JSON.parse((await read(stage, path, cookie)).text) as { id: number }[]).map(({ id }) => id);
+
+const remove = (stage: Stage, noun: string, path: string, id: number, cookie: string) =>
+  change(stage, `${noun} ${id}`, "gone", { method: "DELETE", path: `${path}/${id}`, cookie });
+
+/** Small photos with a lot in them, each different. */
+export const makePictures = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const [width, height, channels] = [160, 120, 3] as const;
+      const noise = crypto.getRandomValues(new Uint8Array(width * height * channels));
+      const jpeg = await sharp(noise, { raw: { width, height, channels } }).jpeg().toBuffer();
+      return new Blob([new Uint8Array(jpeg)], { type: "image/jpeg" });
+    }),
+  );
