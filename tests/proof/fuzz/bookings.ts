@@ -1,4 +1,4 @@
-import { bookings } from "#db/schema/tables.ts";
+import { bookings, proposalOptions, proposals } from "#db/schema/tables.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { TestApp } from "#tests/support/app.ts";
 
@@ -7,6 +7,11 @@ const DAY = 24 * 60 * 60 * 1000;
 export const LATE_AT = 9;
 export const visitWithoutGroomer = LATE_AT + 1;
 export const contestedNoShow = LATE_AT + 2;
+/** The only visit of two people: nothing keeps its groomer from offering the next one. */
+export const onlyVisit = LATE_AT + 3;
+/** Another one, of another groomer, who has offered it. */
+const visitWithOffer = LATE_AT + 4;
+export const openOffer = 3;
 
 interface Visit {
   groomerId: number;
@@ -41,4 +46,27 @@ export function addBooking({ ctx }: TestApp, { groomerId, packageId, petParentId
       requestKey: `fuzz-${at}`,
     })
     .run();
+}
+
+interface Sides {
+  groomer: { profile: { id: number }; packages: { id: number }[] };
+  petParentId: number;
+}
+
+/** Two visits that were completed, after the second of which the next one is offered. */
+export function addNextVisits(app: TestApp, ...sides: [free: Sides, offered: Sides]) {
+  const { db, now } = app.ctx;
+  for (const [at, { groomer, petParentId }] of sides.entries()) {
+    const [groomerId, packageId] = [groomer.profile.id, groomer.packages[0]!.id];
+    addBooking(app, { groomerId, packageId, petParentId, at: onlyVisit - 1 + at, status: "completed" });
+  }
+  const open = { createdAt: now(), expiresAt: now() + DAY };
+  db.insert(proposals)
+    .values({ id: openOffer, bookingId: visitWithOffer, madeBy: "groomer", kind: "next-visit", ...open })
+    .run();
+  for (const [at, date] of ["2026-07-21", "2026-07-22"].entries()) {
+    db.insert(proposalOptions)
+      .values({ proposalId: openOffer, place: at + 1, date, slot: "Morning (8AM - 12PM)" })
+      .run();
+  }
 }

@@ -21,7 +21,7 @@ import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type Person, signedIn } from "#tests/support/people.ts";
-import { addBooking, contestedNoShow, LATE_AT } from "./bookings.ts";
+import { addBooking, addNextVisits, contestedNoShow, LATE_AT } from "./bookings.ts";
 import { addPlannedDay } from "./planned-day.ts";
 import { addThreads } from "./threads.ts";
 
@@ -67,6 +67,7 @@ export async function addCast(app: TestApp): Promise<Cast> {
   const boss = await createAdmin(app.ctx, { username: "boss", email: "boss@example.com", password: ADMIN_PASSWORD });
   app.ctx.db.delete(locations).where(eq(locations.userId, nia.id)).run();
   addBelongings(app, gus, ana.id);
+  addNextVisits(app, { groomer: gus, petParentId: demo.id }, { groomer: gil, petParentId: ana.id });
   await addThreads(app, { groomer: gus, parentId: ana.id, strangerId: pat.id });
   app.ctx.db
     .insert(calendarFeeds)

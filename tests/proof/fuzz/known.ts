@@ -4,7 +4,7 @@ import { groomerTabs, parentTabs } from "#src/shared/dashboards.ts";
 import { mailKinds } from "#src/shared/mail-words.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { contestedNoShow, visitWithoutGroomer } from "./bookings.ts";
+import { contestedNoShow, onlyVisit, openOffer, visitWithoutGroomer } from "./bookings.ts";
 import { type Known, knownBy } from "./by-schema.ts";
 import { type Actor, ADMIN_PASSWORD, type Cast } from "./cast.ts";
 import { TODAY, visitNow, visitsAhead } from "./planned-day.ts";
@@ -94,6 +94,9 @@ const REPORT = "POST /api/bookings/{id}/messages/{messageId}/report";
 /** Calls that only make sense for one thing, or a few. */
 const idsOfCalls = {
   "POST /api/bookings/{id}/proposals id": mostly(visitsAhead[0]!, visitsAhead[1]!),
+  "GET /api/bookings/{id}/next-visit id": mostly(onlyVisit, 3),
+  "POST /api/bookings/{id}/next-visit id": mostly(onlyVisit, 3),
+  "PATCH /api/proposals/{id} id": [openOffer, openOffer, 1, 2],
   "POST /api/bookings/{id}/did-not-come id": mostly(visitWithoutGroomer, 1),
   "POST /api/bookings/{id}/contest id": mostly(6, contestedNoShow),
   "PATCH /api/admin/bookings/{id}/contest id": mostly(contestedNoShow, 6),
@@ -155,6 +158,9 @@ const numbers = {
   durationMinutes: [15, 60, 1440],
   petCount: [2, "3", ""],
   rating: [1, 5, "5"],
+  option: mostly(1, 2, 3),
+  weeks: ["4", "6", "12", "13"],
+  mostCents: mostly(100_000, 1),
   age: [3, 0.5, "2.5", ""],
   weight: [40, "40.5", "null"],
   sortOrder: [0, 1, 9],
