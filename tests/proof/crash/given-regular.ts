@@ -7,6 +7,8 @@ import type { Person } from "../support/world.ts";
 import { addPet, addVisit, aMonthAgo, beganBefore, type Cast, type Visit, type When } from "./given.ts";
 
 const DUE_PETS = 60;
+/** Of those visits so many have a note with pictures. */
+const NOTES = 8;
 
 /** A picture that came with a note after a visit. */
 export interface NotePicture {
@@ -28,7 +30,7 @@ export function addRegular(tx: Tx, parent: Person, { owners, groomers }: Cast, v
   };
   const when = { ...aMonthAgo(), timeZone: zoneAtNoon() };
   const due = Array.from({ length: DUE_PETS }, (_, at) => visitOf(at, when));
-  const pictures = due.slice(0, owners.length).flatMap(({ visit }) => addNote(tx, visit));
+  const pictures = due.slice(0, NOTES).flatMap(({ visit }) => addNote(tx, visit));
   return {
     nextVisits: Array.from({ length: visits }, (_, at) => visitOf(at, beganBefore()).visit),
     duePets: due.map(({ pet }) => pet),

@@ -5,7 +5,7 @@ import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.
 import { takeUpPhone } from "./admin-writers.ts";
 import { createExaminer, figuresOf, noFindings, show } from "./examine.ts";
 import type { Site } from "./site.ts";
-import { setStage } from "./stage.ts";
+import { type Stage, setStage } from "./stage.ts";
 import { figuresOfWriters } from "./tried.ts";
 import { allWriters, letWrite } from "./writers.ts";
 
@@ -36,8 +36,8 @@ export async function killUnderWriters(plan: Plan): Promise<Figure[]> {
     const killAt = stage.ledger.acks + (plan.acks / plan.kills) * (0.6 + Math.random());
     let isKilled = false;
     const writing = letWrite(writers, () => isKilled);
-    const uploads = stage.uploads + UPLOADS_BETWEEN;
-    while (stage.ledger.acks < killAt || stage.uploads < uploads) await Bun.sleep(Math.random() * 4);
+    const hasPictures = kills % 2 === 0 ? afterCopy(stage) : afterUploads(stage);
+    while (stage.ledger.acks < killAt || !hasPictures()) await Bun.sleep(Math.random() * 4);
     await stage.site.kill();
     isKilled = true;
     await writing;
@@ -66,8 +66,20 @@ export async function killUnderWriters(plan: Plan): Promise<Figure[]> {
   ];
 }
 
-/** Pictures take longest: where others are quick, none would ever come through between two kills. */
-const UPLOADS_BETWEEN = 3;
+/* Pictures take longest, and wait for each other: where others are quick, none would ever come through between two kills. */
+
+const UPLOADS_BETWEEN = 2;
+
+function afterUploads(stage: Stage) {
+  const wanted = stage.uploads + UPLOADS_BETWEEN;
+  return () => stage.uploads >= wanted;
+}
+
+function afterCopy(stage: Stage) {
+  const { copies } = stage;
+  return () => stage.copies > copies;
+}
+
 const KILLS_BETWEEN_EARLY_ONES = 4;
 
 /** Before it is ready a start writes too: what people are to be reminded of, for instance. */

@@ -30,6 +30,9 @@ export function showPictures(stage: Stage, at: number, pictures: Blob[]): Writer
  */
 export function allowPictures(stage: Stage): Writer {
   let picture: NotePicture | undefined;
+  /** Where its answer has come. */
+  let copy: number | undefined;
+  let turn = 0;
   return async () => {
     picture ??= stage.notePictures.pop();
     if (!picture) return Bun.sleep(20);
@@ -37,23 +40,24 @@ export function allowPictures(stage: Stage): Writer {
     const path = `/api/bookings/${visit.bookingId}/pictures/${id}`;
     const permission = { path: `${path}/allow`, cookie: visit.parent.cookie };
     await change(stage, `allowed ${id}`, "there", { method: "POST", ...permission });
-    const copy = id % 3 === 0 ? null : await showCopy(stage, picture, `${path}/portfolio`);
-    if (id % 3 !== 1) {
+    if (turn % 3 !== 1) copy ??= await showCopy(stage, picture, `${path}/portfolio`);
+    if (turn % 3 < 2) {
       const gone = { [`allowed ${id}`]: "gone", ...(copy && { [`image ${copy}`]: "gone" }) };
       await changeAll(stage, gone, { method: "DELETE", ...permission });
     }
-    picture = undefined;
+    [picture, copy] = [undefined, undefined];
+    turn++;
   };
 }
 
-/** Gives the copy's id; null where it was made in a call that a crash cut off, or the groomer shows others alone. */
-async function showCopy(stage: Stage, { id, visit }: NotePicture, path: string): Promise<number | null> {
+/** Gives the copy's id; nothing where it was made in a call that a crash cut off, or the groomer shows others alone. */
+async function showCopy(stage: Stage, { id, visit }: NotePicture, path: string): Promise<number | undefined> {
   const { cookie } = visit.owner;
   const ownerAt = stage.owners.findIndex((owner) => owner.id === visit.owner.id);
   const { text } = await read(stage, `/api/bookings/${visit.bookingId}`, cookie);
   const { notePictures = [] } = JSON.parse(text) as BookingView;
   const isThere = notePictures.some((one) => one.id === id && one.isInPortfolio);
-  if (isThere || SHOWN_AT.includes(ownerAt)) return null;
+  if (isThere || SHOWN_AT.includes(ownerAt)) return;
   const oldest = await oldestOfMany(stage, ownerAt);
   if (oldest !== undefined) await remove(stage, "image", PORTFOLIO, oldest, cookie);
   const body = { caption: `After the bath, ${id}` };

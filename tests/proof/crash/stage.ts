@@ -25,8 +25,9 @@ export interface Stage {
   putOff: Map<string, number>;
   /** Refusals for want of room. */
   noRoom: string[];
-  /** Calls with pictures that were answered, which takes longer than anything else. */
+  /** Calls with pictures that were answered, which takes longer than anything else, and copies of pictures for portfolios. */
   uploads: number;
+  copies: number;
   /** Every other answer but 2xx: nothing, when all is well. */
   refused: string[];
   parents: Person[];
@@ -96,6 +97,7 @@ export async function setStage({ visits, dataDir: wanted }: { visits: number; da
     parents: await signInFirst(site, parents),
     owners: await signInFirst(site, owners),
     uploads: 0,
+    copies: 0,
     businesses: groomers.slice(0, PEOPLE),
     ...given,
     next: () => used++,
