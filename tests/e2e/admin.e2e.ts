@@ -1,19 +1,26 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
+import decodeQR from "qr/decode.js";
+import sharp from "sharp";
 import { DAY_MS } from "#src/shared/duration.ts";
-import { axe, islandsReady, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { axe, flaws, islandsReady, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { codeAt } from "#tests/support/second-factor.ts";
 import { startSite } from "./site.ts";
 
 const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
 const site = startSite({ RATE_LIMITS: "off", ...admin });
 
-async function signIn(page: Page) {
+async function givePassword(page: Page, email: string) {
   await page.goto("/admin-dashboard");
-  await page.getByLabel("Username or e-mail").fill(admin.ADMIN_EMAIL);
+  await page.getByLabel("Username or e-mail").fill(email);
   await page.getByLabel("Password").fill(admin.ADMIN_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+async function signIn(page: Page) {
+  await givePassword(page, admin.ADMIN_EMAIL);
   await page.waitForURL("**/admin-dashboard");
 }
 
@@ -275,3 +282,73 @@ for (const viewport of [widths.phone, widths.desktop]) {
     });
   }
 }
+
+/** Another admin, with the password of the first. */
+const addAdmin = (username: string) =>
+  inDatabase((db) =>
+    db
+      .query(`INSERT INTO users (username, email, password_hash, full_name, role, email_verified_at, created_at)
+        SELECT ?1, ?1 || '@example.com', password_hash, ?1, 'admin', 1, 1 FROM users WHERE email = ?2`)
+      .run(username, admin.ADMIN_EMAIL),
+  );
+
+/** What a camera reads off the screen. */
+async function scanned(picture: Locator): Promise<string> {
+  const { data, info } = await sharp(await picture.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data });
+}
+
+test("an admin scans the QR code of a second factor, and signs in with codes and with a recovery code", async () => {
+  addAdmin("mia");
+  const { page, complaints } = await site.openPage({
+    viewport: widths.phone,
+    colorScheme: "dark",
+    deviceScaleFactor: 2,
+  });
+  const isWrong = page.getByText("This code is wrong, or was used before.").first();
+  const enter = async (label: string, code: string, button: string) => {
+    await page.getByLabel(label).fill(code);
+    await page.getByRole("button", { name: button, exact: true }).click();
+  };
+  await givePassword(page, "mia@example.com");
+  await page.waitForURL("**/admin-dashboard");
+  await page.goto("/admin/second-factor");
+  await page.getByRole("link", { name: "Set it up" }).click();
+  const picture = page.getByRole("img", { name: /^QR code/ });
+  const secret = new URL(await scanned(picture)).searchParams.get("secret")!;
+  const source = await picture.getAttribute("src");
+  expect(await flaws(page)).toEqual([]);
+
+  await enter("2. Code that the app shows", "000000", "Turn it on");
+  await isWrong.waitFor();
+  expect(await picture.getAttribute("src")).toBe(source);
+  await enter("2. Code that the app shows", codeAt(secret, Date.now()), "Turn it on");
+  await page.getByRole("heading", { name: "Keep your recovery codes" }).waitFor();
+  const codes = await page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
+  expect(new Set(codes).size).toBe(10);
+  expect(await flaws(page)).toEqual([]);
+  await page.getByRole("link", { name: "I have kept them" }).click();
+  await page.getByText("10 recovery codes are left").waitFor();
+
+  await page.context().clearCookies();
+  await givePassword(page, "mia@example.com");
+  await page.waitForURL("**/admin-login/code");
+  await enter("Code", "000000", "Sign in");
+  await isWrong.waitFor();
+  expect(await flaws(page)).toEqual([]);
+  // The code of the half minute in which it was set up is used.
+  await enter("Code", codeAt(secret, Date.now() + 30_000), "Sign in");
+  await page.waitForURL("**/admin-dashboard");
+
+  await page.context().clearCookies();
+  await givePassword(page, "mia@example.com");
+  await page.getByRole("link", { name: "Use a recovery code" }).click();
+  await enter("Recovery code", codes[0]!, "Sign in");
+  await page.waitForURL("**/admin-dashboard");
+  await page.goto("/admin/second-factor");
+  await page.getByText("9 recovery codes are left").waitFor();
+  expect(complaints).toEqual([]);
+});
