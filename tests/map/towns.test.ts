@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test";
 import { type Db, sqlite } from "#db/open.ts";
 import { type Frame, frameName } from "#src/domain/map/frame.ts";
-import { boundsOf, frameAround } from "#src/domain/map/projection.ts";
+import { frameAround } from "#src/domain/map/projection.ts";
 import { regionFrame } from "#src/domain/map/regions.ts";
-import { mapData } from "#src/features/map/map-data.ts";
 import type { PlaceWish } from "#src/features/map/map-view.ts";
-import { isTownInWater, townsOf } from "#src/features/map/towns.ts";
+import { townsOf } from "#src/features/map/towns.ts";
 import { areaOf } from "#src/features/map/water.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { geoDatabase } from "../places/geo-db.ts";
 import { mapSamples } from "./frames.ts";
+import { placeOf, type Row, readTowns } from "./town-rows.ts";
 
 const db = geoDatabase();
 const around = ({ centre, miles, shape }: PlaceWish): Frame => frameAround(centre, miles, shape);
@@ -17,26 +17,6 @@ const frames = [
   ...mapSamples(db).map(({ wish }) => around(wish)),
   ...(["US", "AK", "CA", "NJ", "HI"] as const).map((region) => regionFrame(region, "wide")),
 ];
-
-interface Row {
-  name: string;
-  lat: number;
-  lon: number;
-  population: number;
-}
-
-/** What one statement finds in a frame. */
-function readTowns(site: Db, frame: Frame): Row[] {
-  const { west, south, east, north } = boundsOf(frame);
-  return sqlite(site)
-    .query<Row, number[]>(
-      `SELECT DISTINCT name, lat, lon, population FROM us_cities
-         WHERE lat BETWEEN ? AND ? AND lon BETWEEN ? AND ? ORDER BY population DESC`,
-    )
-    .all(south, north, west, east);
-}
-
-const placeOf = ({ name, lat, lon }: Pick<Row, "name" | "lat" | "lon">) => `${name} ${lat} ${lon}`;
 
 test.each(frames.map((frame) => [frameName(frame), frame] as const))(
   "%s shows the largest towns in it, each once, whatever was looked at before",
@@ -64,32 +44,6 @@ test("a site with another list of towns has its own, at the same frame", () => {
   expect(namesOf(one)).toContain("Asheville");
   expect(namesOf(other)).not.toContain("Asheville");
   expect(namesOf(one)).toContain("Asheville");
-});
-
-/** How often all sides of all areas run around a place. */
-function turnsAround(rings: readonly { points: Float32Array }[], { lat, lon }: Row): number {
-  let turns = 0;
-  for (const { points } of rings) {
-    for (let at = 0, before = points.length - 2; at < points.length; before = at, at += 2) {
-      const [fromX, fromY, x, y] = [points[before]!, points[before + 1]!, points[at]!, points[at + 1]!];
-      const isCrossed = fromY > lat !== y > lat && lon < fromX + ((lat - fromY) / (y - fromY)) * (x - fromX);
-      if (isCrossed) turns += y > fromY ? 1 : -1;
-    }
-  }
-  return turns;
-}
-
-test("a town lies in water exactly when no land, or a lake, is around it: one in thirty, and all on shores", () => {
-  const { land, neighbors, lakes } = mapData();
-  const towns = readTowns(db, regionFrame("US", "wide"));
-  const some = towns.filter((town, at) => at % 30 === 0 || isTownInWater(town));
-  const isWet = (town: Row) =>
-    turnsAround(lakes, town) !== 0 || (turnsAround(land, town) === 0 && turnsAround(neighbors, town) === 0);
-
-  const wrong = some.filter((town) => isTownInWater(town) !== isWet(town)).map(placeOf);
-
-  expect(wrong).toEqual([]);
-  expect(some.filter(isWet).length).toBeGreaterThan(50);
 });
 
 test("an area beyond the antimeridian holds what is east of it, a hole in it does not, and rings may touch a band's edge", () => {

@@ -1,0 +1,13 @@
+import { expect, test } from "bun:test";
+import { radiusByPoint } from "#db/geo/build-radius.ts";
+import { usZips } from "#db/schema/geo.ts";
+import { geoDatabase } from "./geo-db.ts";
+
+const zips = geoDatabase().select().from(usZips).all();
+
+test("every ZIP has the radius that its neighbors give it", () => {
+  const radius = radiusByPoint(zips);
+
+  expect(zips.filter((zip) => zip.radius < 0.3 || zip.radius > 10)).toEqual([]);
+  expect(zips.filter((zip, at) => at % 20 === 0 && radius(zip) !== zip.radius)).toEqual([]);
+});
