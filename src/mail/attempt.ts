@@ -5,7 +5,7 @@ import type { Ctx } from "../context.ts";
 import { MailError } from "../ports/mail-error.ts";
 import { isOff } from "./mails-off.ts";
 import { offUrl, wholeHtml, wholeText } from "./markup.tsx";
-import { EMPTIED } from "./outbox.ts";
+import { EMPTIED, WAITING_QUESTION } from "./outbox.ts";
 import { type Recheck, stillHolds } from "./recheck.ts";
 
 /** Waits between tries when the server has put a mail off; after the last one it is dead, and an admin looks at it. */
@@ -52,9 +52,14 @@ export async function tryToSend(
     // The server's own words may name the recipient, so the log gets the code alone.
     ctx.log.error("mail", isKnown ? error.code : error, { mailId: mail.id, failure, attempts: mail.attempts });
     const lastError = (isKnown ? error.message : String(error)).slice(0, ERROR_LENGTH);
-    return { mailId: mail.id, isAway: failure === "away", change: { lastError, ...after[failure](mail, ctx.now()) } };
+    const change = { lastError, ...after[failure](mail, ctx.now()) };
+    const isLost = "deadAt" in change && isQuestion(mail);
+    return { mailId: mail.id, isAway: failure === "away", change: isLost ? { ...change, ...EMPTIED } : change };
   }
 }
+
+/** Anybody can type any address there, so one that takes no mail is nothing that an admin could mend. */
+const isQuestion = ({ dedupeKey }: WaitingMail) => dedupeKey.startsWith(WAITING_QUESTION);
 
 /** A server that is away does not count as a try: the mail keeps its place, and the worker waits for all of them. */
 const after = {

@@ -22,6 +22,9 @@ interface Post {
   now: number;
 }
 
+/** How the keys of mails begin that ask the reader of an address on the waiting list whether it was them. */
+export const WAITING_QUESTION = "waiting-list ask ";
+
 /** The end of a closed account's address; nobody reads mail there. */
 export const CLOSED_ADDRESS = "@deleted.invalid";
 

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
 import { auditLog, outbox, waitingList } from "#db/schema/tables.ts";
+import { MailError } from "#src/ports/mail-error.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
+import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { mailsTo } from "../accounts/mailbox.ts";
 import { asks, EMAIL, oneClick, rows, setUpWaiting, stranger, tokenTo, waits, ZIP } from "./setup.ts";
 
@@ -228,6 +229,16 @@ test("without script the form leads to what to do next, or comes back with what 
   expect([right.status, right.headers.get("location")]).toEqual([303, "/waiting-list?sent=1"]);
   expect(await (await window.get("/waiting-list?sent=1")).text()).toContain("check your e-mail");
   expect(mailsTo(app, EMAIL)).toHaveLength(1);
+});
+
+test("an address that takes no mail is nothing for admins, and leaves no trace in the outbox", async () => {
+  const app = await setUpWaiting();
+  await asks(app);
+  const refuse = mailPort(() => Promise.reject(new MailError("refused", `550 ${EMAIL} is unknown`, "550")));
+  await sendDueMails({ ...app.ctx, mail: refuse });
+
+  const [mail] = app.ctx.db.select().from(outbox).all();
+  expect(mail).toMatchObject({ recipient: "", text: "", lastError: null, deadAt: app.clock.now() });
 });
 
 test("the database takes each address once for a ZIP code, in small letters", async () => {

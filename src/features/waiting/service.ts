@@ -11,7 +11,7 @@ import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import { hashToken } from "../../http/session-store.ts";
 import { waitingOffToken } from "../../mail/mails-off.ts";
-import { queueMail } from "../../mail/outbox.ts";
+import { queueMail, WAITING_QUESTION } from "../../mail/outbox.ts";
 import { confirmLetter } from "./letters.ts";
 import { findByToken, type Waiting, waitingTokenOf } from "./queries.ts";
 
@@ -20,9 +20,8 @@ const ASKED_A_WEEK = 3;
 const WEEK_MS = 7 * DAY_MS;
 const CONFIRM_MS = CONFIRM_DAYS * DAY_MS;
 
-/** Under which the mails of the list stand in the outbox. */
+/** The keys of all mails of the list in the outbox. */
 const ANY_MAIL = "waiting-list %";
-const QUESTION = "waiting-list ask %";
 
 /**
  * Puts an address on the list for a ZIP code, and asks its reader by mail. The caller learns nothing about the address: what is
@@ -42,7 +41,7 @@ export function askToWait(ctx: Ctx, info: RequestInfo, input: WaitingInput) {
     if (!row || !mayAsk(tx, email, now)) return;
     const zips = unconfirmed(findByToken(tx, token), now).map((waiting) => waiting.zip);
     queueMail(tx, {
-      dedupeKey: `waiting-list ask ${row.id} ${now}`,
+      dedupeKey: `${WAITING_QUESTION}${row.id} ${now}`,
       to: email,
       letter: confirmLetter(zips, token, ctx.config.appUrl),
       offToken: waitingOffToken(token),
@@ -87,7 +86,7 @@ function mayAsk(tx: Tx, email: string, now: number): boolean {
     .where(
       and(
         eq(outbox.recipient, email),
-        like(outbox.dedupeKey, QUESTION),
+        like(outbox.dedupeKey, `${WAITING_QUESTION}%`),
         gt(outbox.createdAt, now - WEEK_MS),
         lte(outbox.createdAt, now),
       ),
