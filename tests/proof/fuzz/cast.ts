@@ -95,13 +95,14 @@ export async function addCast(app: TestApp): Promise<Cast> {
   };
 }
 
-/** Two forgot their password, and Pat has not confirmed an address, and wants another. */
+/** Two forgot their password, Pat has not confirmed an address and wants another, and somebody waits for a groomer. */
 async function askForLinks(app: TestApp, forgetful: Person[], pat: Person) {
   app.ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, pat.id)).run();
   const window = signedIn(app, pat, "pet_parent");
   await window.post("/api/verify-email/resend");
   await window.patch(`/api/users/${pat.id}`, { email: "pat.new@example.com" });
   for (const { email } of forgetful) await app.visitor().post("/api/forgot-password", { email });
+  await app.visitor().post("/api/waiting-list", { email: "mia@example.com", zipCode: "59301" });
 }
 
 /** A groomer pays, and is about to give another card, about which the bank asks. */

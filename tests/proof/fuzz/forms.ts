@@ -89,6 +89,8 @@ async function formsOf(world: World): Promise<PageForm[]> {
   return [...found.values()];
 }
 
+const takeTokens = ["/reset-password", "/verify-email", "/waiting-list/confirm", "/waiting-list/leave"];
+
 /** Every page, with the parts that an address needs, and its modes. */
 function pagesOf({ app, knownTo }: World, actor: Actor): string[] {
   const known = (name: string) => knownTo(actor).get(name) ?? [];
@@ -98,7 +100,7 @@ function pagesOf({ app, knownTo }: World, actor: Actor): string[] {
       const plain = path.replaceAll(/:(\w+)/g, (_, name: string) => String(known(name)[0] ?? "1"));
       const tokens = known("token").map((token) => `${plain}?token=${token}`);
       if (path === "/auth") return [plain, `${plain}?mode=register`];
-      return path === "/reset-password" || path === "/verify-email" ? tokens : [plain];
+      return takeTokens.includes(path) ? tokens : [plain];
     });
 }
 
