@@ -226,7 +226,11 @@ test("one request that cannot be ended keeps no other from ending, and the job s
 
   expect(failing).rejects.toThrow("no geography");
   await failing.catch(() => {});
-  const statuses = app.ctx.db.select({ id: bookings.id, status: bookings.status }).from(bookings).all();
+  const statuses = app.ctx.db
+    .select({ id: bookings.id, status: bookings.status })
+    .from(bookings)
+    .orderBy(bookings.id)
+    .all();
   expect(statuses.map(({ id, status }) => [id === booking.id, status])).toEqual([
     [true, "pending"],
     [false, "expired"],
@@ -295,7 +299,11 @@ test("the jobs of a running site end requests and complete visits, and send the 
     expect(subjectsSince(mark)).toEqual(
       expect.arrayContaining(["How was your visit?", "We marked a visit as completed"]),
     );
-    const done = app.ctx.db.select({ id: bookings.id, status: bookings.status }).from(bookings).all();
+    const done = app.ctx.db
+      .select({ id: bookings.id, status: bookings.status })
+      .from(bookings)
+      .orderBy(bookings.id)
+      .all();
     expect(done).toEqual([
       { id: ignored.id, status: "expired" },
       { id: visit.id, status: "completed" },
