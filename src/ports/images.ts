@@ -1,5 +1,7 @@
+import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
+import { MINUTE_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
 import { SMALL_COPY, smallCopy } from "#src/shared/paths.ts";
@@ -34,6 +36,11 @@ export interface ImagePort {
    * kept no larger than it is shown.
    */
   storePrivate(bytes: Uint8Array, kind: "thumbnail" | "picture"): Promise<PrivateImage>;
+  /**
+   * Removes a stored file that no row names any more, at once. One that is younger than a minute stays for the removal of orphans:
+   * it may just have been stored again, by an upload whose row is yet to come.
+   */
+  remove(file: string, now: number): void;
   /** The path of such a file; null when the name is not one of ours. */
   privatePath(file: string): string | null;
 }
@@ -72,9 +79,17 @@ export function createImages(folder: string): ImagePort {
       const [, hash, mark] = PUBLIC_NAME.exec(file) ?? [];
       if (!hash) return null;
       const path = join(folder, file);
-      if (await Bun.file(path).exists()) return path;
       const whole = join(folder, `${hash}.webp`);
-      return mark && (await Bun.file(whole).exists()) ? findCopy(file, whole) : null;
+      // A copy does not outlive its picture.
+      if (!(await Bun.file(whole).exists())) return null;
+      return !mark || (await Bun.file(path).exists()) ? path : findCopy(file, whole);
+    },
+    remove(file, now) {
+      if (!PUBLIC_NAME.test(file)) return;
+      const path = join(folder, file);
+      const found = statSync(path, { throwIfNoEntry: false });
+      if (!found || now - found.mtimeMs < MINUTE_MS) return;
+      for (const one of [path, smallCopy(path)]) rmSync(one, { force: true });
     },
     storePrivate: (bytes, kind) => save(bytes, kind === "picture" ? LONGEST_SIDE : SMALL_SIDE, secret, randomName),
     privatePath: (file) => (/^[0-9a-f]{32}\.webp$/.test(file) ? join(secret, file) : null),

@@ -71,7 +71,13 @@ test.each(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EIO"])(
   "a picture that cannot be stored (%s) is put off",
   async (code) => {
     const refuse = () => Promise.reject(Object.assign(new Error("write failed"), { code }));
-    const images = { store: refuse, find: async () => null, storePrivate: refuse, privatePath: () => null };
+    const images = {
+      store: refuse,
+      find: async () => null,
+      storePrivate: refuse,
+      privatePath: () => null,
+      remove: () => {},
+    };
     const app = await testApp({ images });
     const { user } = await addGroomer(app, "gus");
     const gus = signedIn(app, user, "groomer");

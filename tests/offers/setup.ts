@@ -12,7 +12,7 @@ export function quickImages(): Ctx["images"] {
     height: 20,
     bytes: 900,
   });
-  return { store, storePrivate: store, find: async () => null, privatePath: () => null };
+  return { store, storePrivate: store, find: async () => null, privatePath: () => null, remove: () => {} };
 }
 
 /** Gus, a groomer with two packages and two add-ons; Gil, another one; Nia, a groomer without a profile. */

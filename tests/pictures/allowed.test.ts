@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { utimesSync } from "node:fs";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { allowedPictures, auditLog, outbox, portfolioImages, users, visitPictures } from "#db/schema/tables.ts";
 import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
@@ -7,6 +9,7 @@ import { forgetOldVisits } from "#src/features/privacy/old-visits.ts";
 import type { BookingDetail } from "#src/shared/booking-detail.ts";
 import type { PortfolioImageView } from "#src/shared/groomers.ts";
 import { portfolioFull } from "#src/shared/offer-words.ts";
+import { smallCopy, uploadPath } from "#src/shared/paths.ts";
 import { mainText } from "#tests/groomers/setup.ts";
 import { photo } from "#tests/pets/setup.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -103,6 +106,44 @@ test("taken back, the copy leaves the portfolio at once, the others close up, an
   const trace = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "picture-taken-back")).get()!;
   expect(JSON.parse(trace.detail!)).toEqual({ picture: first.id, shown: true });
   expect(await refusal(await shows(first.id))).toEqual([409, NOT_ALLOWED_YET]);
+});
+
+test("taken back, its address and that of its small copy are empty at once, unless somebody else shows the same file", async () => {
+  const { app, folder, gil, first, second, allows, takesBack, shows, portfolio } = await setUpSent();
+  for (const { id } of [first, second]) {
+    await allows(id);
+    expect((await shows(id)).status).toBe(201);
+  }
+  const files = portfolio().map(({ file }) => file);
+  const seen = () =>
+    Promise.all(
+      files
+        .flatMap((file) => [file, smallCopy(file)])
+        .map(async (file) => (await app.visitor().get(uploadPath(file))).status),
+    );
+  expect(await seen()).toEqual([200, 200, 200, 200]);
+  // Longer ago than an upload takes.
+  for (const file of files) utimesSync(join(folder, file), 1, 1);
+  const { id: _, visitPictureId: __, ...image } = portfolio()[1]!;
+  app.ctx.db
+    .insert(portfolioImages)
+    .values({ ...image, groomerId: gil.profile.id })
+    .run();
+
+  expect([await takesBack(first.id), await takesBack(second.id)]).toEqual([204, 204]);
+
+  expect(await seen()).toEqual([404, 404, 200, 200]);
+});
+
+test("a file that has just been stored stays for the upload that has yet to name it", async () => {
+  const { app, first, allows, takesBack, shows, portfolio } = await setUpSent();
+  await allows(first.id);
+  await shows(first.id);
+  const [image] = portfolio();
+
+  await takesBack(first.id);
+
+  expect((await app.visitor().get(uploadPath(image!.file))).status).toBe(200);
 });
 
 test("two windows add one picture once, and a full portfolio takes no more", async () => {

@@ -44,5 +44,5 @@ export async function setUpPictures(status: BookingStatus = "accepted") {
   }
   const sendsOne = async (who: "ana" | "gus", owner: Pick<PictureOwner, "purpose" | "messageId">) =>
     (await sends(who, owner, [await photo()]))[0]!;
-  return { app, folder, ana, gus, booking, as, viewers, sends, sendsOne };
+  return { app, folder, ana, gus, gil, booking, as, viewers, sends, sendsOne };
 }

@@ -35,6 +35,7 @@ async function setUpSlowPictures() {
     storePrivate: slowly,
     find: async () => null,
     privatePath: () => null,
+    remove: () => {},
   };
   const app = await testApp({ images });
   const ana = await addUser(app, "pet_parent", "ana");

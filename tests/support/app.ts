@@ -55,6 +55,7 @@ const noImages: Ctx["images"] = {
   find: async () => null,
   storePrivate: refuse,
   privatePath: () => null,
+  remove: () => {},
 };
 
 const noOutside: Ctx["fetchOutside"] = () => Promise.reject(new Error("Nobody is outside in this test"));

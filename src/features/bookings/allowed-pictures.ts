@@ -10,6 +10,7 @@ import type { Viewer } from "../../http/viewer.ts";
 import { requireOpen } from "../accounts/still-open.ts";
 import { businessOf } from "../offers/own.ts";
 import { addStored, removeCopyOf, storeImage } from "../offers/portfolio.ts";
+import { removeNow } from "../pictures/orphans.ts";
 import { findNotePicture } from "../pictures/queries.ts";
 import { tellOfAllowed, tellOfRemoved } from "./picture-letters.ts";
 
@@ -36,17 +37,19 @@ export function allowPicture(ctx: Ctx, by: By, which: OnePicture): void {
   });
 }
 
-/** The parent takes that back, at any time; the copy leaves the portfolio at once. Throws 404. */
+/** The parent takes that back, at any time; the copy leaves the portfolio at once, and its address is empty. Throws 404. */
 export function takePictureBack(ctx: Ctx, by: By, which: OnePicture): void {
-  transact(ctx.db, (tx) => {
+  const copy = transact(ctx.db, (tx) => {
     const { id, bookingId, allowed } = findOne(tx, by.viewer, which);
-    if (!allowed) return;
+    if (!allowed) return null;
     const now = ctx.now();
-    const wasShown = takeBack(tx, id);
-    if (wasShown) tellOfRemoved(ctx, tx, bookingId, { pictureId: id, hasLeft: false });
-    const detail = { picture: id, shown: wasShown };
+    const file = takeBack(tx, id);
+    if (file) tellOfRemoved(ctx, tx, bookingId, { pictureId: id, hasLeft: false });
+    const detail = { picture: id, shown: file !== null };
     auditBy(tx, by, { action: "picture-taken-back", target: `booking ${bookingId}`, detail, now });
+    return file;
   });
+  if (copy) removeNow(ctx, copy);
 }
 
 /** What a parent has allowed ends with their account: nobody could take it back any more. */
@@ -67,11 +70,11 @@ export function takeBackWithAccount(ctx: Ctx, tx: Tx, petParentId: number): void
   }
 }
 
-/** Says whether the groomer has shown it. */
-function takeBack(tx: Tx, pictureId: number): boolean {
-  const wasShown = removeCopyOf(tx, pictureId);
+/** Gives the file that the groomer has shown; null for none. */
+function takeBack(tx: Tx, pictureId: number): string | null {
+  const copy = removeCopyOf(tx, pictureId);
   tx.delete(allowedPictures).where(eq(allowedPictures.pictureId, pictureId)).run();
-  return wasShown;
+  return copy;
 }
 
 /**

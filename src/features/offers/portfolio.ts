@@ -60,11 +60,11 @@ export function addStored(ctx: Ctx, tx: Tx, by: By, image: NewImage): PortfolioI
   return imageView(added);
 }
 
-/** Removes the copy of a picture of a visit; says whether there was one. */
-export function removeCopyOf(tx: Tx, visitPictureId: number): boolean {
+/** Removes the copy of a picture of a visit, and gives the name of its file; null when there was none. */
+export function removeCopyOf(tx: Tx, visitPictureId: number): string | null {
   const image = tx.select().from(portfolioImages).where(eq(portfolioImages.visitPictureId, visitPictureId)).get();
   if (image) takeOut(tx, image);
-  return image !== undefined;
+  return image?.file ?? null;
 }
 
 /** Changes the caption of an image, or moves it to another place while the others make room. Throws 403, 404. */

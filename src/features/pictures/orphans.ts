@@ -3,9 +3,9 @@ import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Db } from "#db/open.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
-import { SMALL_COPY } from "#src/shared/paths.ts";
+import { SMALL_COPY, uploadPath } from "#src/shared/paths.ts";
 import type { Ctx } from "../../context.ts";
-import { namedIn, pictureColumns } from "./registry.ts";
+import { isNamedIn, namedIn, pictureColumns } from "./registry.ts";
 
 const KEEP_ORPHANS_MS = 7 * DAY_MS;
 const KEEP_TEMPORARY_MS = DAY_MS;
@@ -49,6 +49,20 @@ function removeUnlessNamed({ db, now }: Pick<Ctx, "db" | "now">, path: string): 
   if (!found || !isOver(path, found.mtimeMs, now())) return false;
   unlinkSync(path);
   return true;
+}
+
+/**
+ * Removes the file of a public picture that must not be seen any more, right after the commit that took its row. Others stay for
+ * the week: a copy of the database from before an update comes without pictures and finds them in their place.
+ */
+export function removeNow({ db, images, log, now }: Pick<Ctx, "db" | "images" | "log" | "now">, file: string) {
+  const names = [file, uploadPath(file)];
+  try {
+    if (!pictureColumns.some((column) => isNamedIn(db, column, names))) images.remove(file, now());
+  } catch (error) {
+    // It goes with the orphans then.
+    log.error("picture", error);
+  }
 }
 
 const namedFiles = (db: Db) =>

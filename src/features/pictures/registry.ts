@@ -104,6 +104,15 @@ export const namedIn = (db: Db, { table, file }: PictureColumn): string[] =>
     .all()
     .map((row) => row.file);
 
+/** Whether a row names a file, under one of these names. */
+export const isNamedIn = (db: Db, { table, file }: PictureColumn, names: string[]): boolean =>
+  db
+    .select({ file: text(file) })
+    .from(table)
+    .where(inArray(file, names))
+    .limit(1)
+    .get() !== undefined;
+
 /** One page of a person's pictures, in the order of their ids. */
 export const picturesIn = (db: Db, column: PictureColumn, isWanted: SQL | undefined, limit: number) =>
   db
