@@ -31,14 +31,22 @@ export async function tryToPush(ctx: PushWorld, due: DuePush): Promise<Outcome> 
     if (!content) return { is: "void" };
     const { headers, body } = await sealed(ctx, due, JSON.stringify(content));
     const answer = await ctx.fetchOutside(due.device.endpoint, { method: "POST", headers, body });
-    return outcomeOf(answer, due);
+    const outcome = outcomeOf(answer, due);
+    if (outcome.is !== "taken") note(ctx, due, String(answer.status));
+    return outcome;
   } catch (error) {
-    // Where a device is asked is a secret, so the log gets its number alone.
-    const failure = error instanceof OutsideError ? error.failure : "unexpected";
-    ctx.log.error("push", failure === "unexpected" ? error : failure, { deviceId: due.device.id });
-    return failure === "refused" ? { is: "gone" } : later(due);
+    if (error instanceof OutsideError) {
+      note(ctx, due, error.failure);
+      return error.failure === "refused" ? { is: "gone" } : later(due);
+    }
+    ctx.log.error("push", error, { deviceId: due.device.id });
+    return later(due);
   }
 }
+
+/** No error of ours: anybody may give an address where nobody answers. It is a secret, so the log gets the device's number. */
+const note = ({ log }: PushWorld, { device }: DuePush, answer: string) =>
+  log.info("push not taken", { deviceId: device.id, answer });
 
 /** Encrypted for the device (RFC 8291), and signed with the site's key (RFC 8292). */
 async function sealed({ config, db, now }: PushWorld, { kind, device, expiresAt }: DuePush, text: string) {

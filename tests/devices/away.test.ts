@@ -98,10 +98,13 @@ test("a push service that asks for patience gets it, up to an hour", async () =>
 test("what a push service refuses is not sent again, and a device that takes nothing for a week is removed", async () => {
   await switchesOn(setup.as.ana, setup.service);
   instead = answers(403);
+  const lines: unknown[] = [];
+  Object.assign(setup.app.ctx.log, { info: (...line: unknown[]) => lines.push(line) });
   await setup.deliver();
 
   expect(waiting()).toEqual([]);
   expect(devices()).toMatchObject([{ failures: 1 }]);
+  expect(lines).toEqual([["push not taken", { deviceId: devices()[0]!.id, answer: "403" }]]);
 
   setup.app.clock.advance(7 * DAY_MS);
   const { id } = devices()[0]!;
