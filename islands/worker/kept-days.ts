@@ -73,14 +73,16 @@ export function createKeptDays({ caches, fetch, now, pause }: World) {
       return coming;
     },
     isKeeping: async () => (await caches.keys()).length > 0,
-    /** The day of that path; for any other page today's, by this device's clock; undefined when nothing is kept. */
-    async find(path: string): Promise<Response | undefined> {
+    /** The day of that path; with `isAny` today's for any other page, by this device's clock; undefined when nothing is kept. */
+    async find(path: string, isAny: boolean): Promise<Response | undefined> {
       await drop(() => false);
       const [name] = await caches.keys();
       if (!name) return undefined;
       const cache = await caches.open(name);
       const today = dayPath(new Date(now()).toLocaleDateString("sv"));
-      return (await cache.match(path)) ?? (await cache.match(today)) ?? cache.match((await cache.keys())[0]!);
+      const own = await cache.match(path);
+      if (own || !isAny) return own;
+      return (await cache.match(today)) ?? cache.match((await cache.keys())[0]!);
     },
   };
 }

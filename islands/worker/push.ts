@@ -1,3 +1,4 @@
+import { iconPath } from "#src/shared/paths.ts";
 import type { OpenPage, PushEvent, RenewEvent, TapEvent, WorkerScope } from "./scope.ts";
 
 /** What the site sends (src/push/content.ts). */
@@ -12,7 +13,7 @@ interface Told {
 export function show({ registration }: Pick<WorkerScope, "registration">, { data }: PushEvent): Promise<void> {
   const { title, url, ...told } = data.json() as Told;
   // TypeScript's library has no `renotify` yet: without it, one that replaces another makes no sound.
-  const options = { ...told, data: url, icon: "/icon-192.png", renotify: true };
+  const options = { ...told, data: url, icon: iconPath("icon-192"), renotify: true };
   return registration.showNotification(title, options);
 }
 

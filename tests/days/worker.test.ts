@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
+import { firstAnswer } from "#islands/worker/first-answer.ts";
 import { createKeptDays } from "#islands/worker/kept-days.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 
@@ -39,7 +40,7 @@ function createWorld() {
     return Response.json(days, { headers });
   };
   const days = createKeptDays({ caches: world.caches, fetch: site, now: () => world.now, pause: async () => {} });
-  return { world, days, shown: async (path = TODAY) => (await days.find(path))?.text() };
+  return { world, days, shown: async (path = TODAY) => (await days.find(path, true))?.text() };
 }
 let { world, days, shown } = createWorld();
 beforeEach(() => {
@@ -53,10 +54,11 @@ test("a kept day is found by its page, any other page gives today's, and the new
 
   expect(await shown(TOMORROW)).toBe(`${TOMORROW} of 1`);
   expect(await shown("/")).toBe(`${TODAY} of 1`);
+  expect(await days.find("/", false)).toBeUndefined();
   world.now += 24 * HOUR_MS;
   expect(await shown("/")).toBe(`${TOMORROW} of 1`);
   expect(world.kept.size).toBe(1);
-  expect((await days.find(TODAY))!.headers.get("content-security-policy")).toBe("default-src 'none'");
+  expect((await days.find(TODAY, false))!.headers.get("content-security-policy")).toBe("default-src 'none'");
 });
 
 test("nothing is left after 36 hours, whether somebody looks or not", async () => {
@@ -151,4 +153,37 @@ test("calls that come together are kept once", async () => {
   await Promise.all([counted.keep(), counted.keep(), counted.keep()]);
 
   expect(calls).toBe(1);
+});
+
+const live = () => new Response("live");
+const down = () => new Response("down", { status: 503 });
+const never = new Promise<never>(() => {});
+
+test.each([
+  ["a network that works", { network: async () => live() }, "live"],
+  ["a weak network and a day that is kept", { network: () => never, kept: "own" }, "own"],
+  ["a site that cannot answer and a day that is kept", { network: async () => down(), kept: "own" }, "own"],
+  ["a site that cannot answer another page", { network: async () => down(), kept: "today's" }, "down"],
+  ["no network and a day that is kept", { network: () => Promise.reject(new TypeError()), kept: "own" }, "own"],
+  ["no network and another page", { network: () => Promise.reject(new TypeError()), kept: "today's" }, "today's"],
+] as const)("with %s", async (_, world: { network: () => Promise<Response>; kept?: string }, expected) => {
+  const find = async (isAny: boolean) =>
+    world.kept === "own" || (isAny && world.kept) ? new Response(world.kept) : undefined;
+  // Nothing but the weak network takes so long.
+  const network = world.network();
+  const pause = async () => (network === never ? undefined : never);
+
+  const answer = await firstAnswer({ network, find, pause });
+
+  expect(await answer.text()).toBe(expected);
+});
+
+test("a weak network is waited for where nothing is kept, and without any the browser says so", async () => {
+  const { promise: network, resolve } = Promise.withResolvers<Response>();
+  const waiting = firstAnswer({ network, find: async () => undefined, pause: async () => {} });
+  resolve(live());
+  expect(await (await waiting).text()).toBe("live");
+
+  const cut = Promise.reject(new TypeError());
+  expect((await firstAnswer({ network: cut, find: async () => undefined, pause: () => never })).type).toBe("error");
 });
