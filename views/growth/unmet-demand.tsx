@@ -39,7 +39,8 @@ export function UnmetDemand({ region, options, rows, total, maps }: UnmetDemandP
           </div>
           <p class="soft">
             Searches that found nobody within their distance, most of the last three months first. Pins have the numbers
-            of the table.{!region && " Alaska, Hawaii, Puerto Rico and the Virgin Islands are in the table alone."}{" "}
+            of the table. Waiting are those who want to hear when a groomer comes.
+            {!region && " Alaska, Hawaii, Puerto Rico and the Virgin Islands are in the table alone."}{" "}
             {total > rows.length &&
               `The table has the first ${rows.length} of ${plainNumber(total)} ZIP codes, the file all. `}
             <a href={`/api/admin/unmet-demand.csv${region ? `?region=${region}` : ""}`} download>
@@ -63,6 +64,7 @@ const Table = ({ rows }: Pick<UnmetDemandProps, "rows">) => (
         <th scope="col">This month</th>
         <th scope="col">Three months</th>
         <th scope="col">Thirteen months</th>
+        <th scope="col">Waiting</th>
         <th scope="col">Searched within</th>
       </tr>
     </thead>
@@ -75,6 +77,7 @@ const Table = ({ rows }: Pick<UnmetDemandProps, "rows">) => (
           <td data-label="This month:">{plainNumber(row.thisMonth)}</td>
           <td data-label="Three months:">{plainNumber(row.lately)}</td>
           <td data-label="Thirteen months:">{plainNumber(row.thirteenMonths)}</td>
+          <td data-label="Waiting:">{plainNumber(row.waiting)}</td>
           <td data-label="Within:">{counted(row.distance, "mile")}</td>
         </tr>
       ))}
