@@ -43,12 +43,16 @@ const islands = {
   payment: () => import("#islands/memberships/payment.tsx"),
 };
 
+/** Parts that islands load when they are opened. A busy machine takes longer to read them than `settled` waits. */
+const loadedLater = [...new Bun.Glob("islands/**/*{-dialog,-anyway,-notice}.tsx").scanSync({ absolute: true })];
+
 /** Takes the island over as islands/lib/mount.tsx does, with a cache of its own that ends with the window. */
 async function wake(window: Window) {
   const { hydrateRoot } = await import("react-dom/client");
   const { createQueryClient, IslandRoot } = await import("#islands/lib/query-client.tsx");
   const island = window.document.querySelector("[data-island]") as unknown as HTMLElement;
   const { default: Tab } = await islands[island.dataset.island as keyof typeof islands]();
+  await Promise.all(loadedLater.map((path) => import(path)));
   const props = JSON.parse(island.querySelector("script")!.textContent!) as object;
   const tab = createElement(Tab as ComponentType<object>, props);
   const tree = createElement(IslandRoot, { client: createQueryClient(), children: tab });
