@@ -1,5 +1,18 @@
-import { setDefaultTimeout } from "bun:test";
+import { plugin } from "bun";
 
-// Ten times what the longest test takes on a quiet machine, and without a word in Bun's own file: its five seconds are few
-// on a machine that does other things as well. A limit ends what hangs, and says nothing about speed.
-setDefaultTimeout(1_200_000);
+/**
+ * Ten times what the longest test takes on a quiet machine: Bun's five seconds are few on one that does other things as well,
+ * and bunfig.toml has no setting for it. A limit ends what hangs, and says nothing about speed. Bun forgets it with each
+ * file, so each sets it, in its first line, which leaves the others their numbers.
+ */
+const patience = 'import { setDefaultTimeout as limit } from "bun:test"; limit(1_200_000); ';
+
+plugin({
+  name: "patience",
+  setup(build) {
+    build.onLoad({ filter: /\/tests\/.*\.(?:test|proof|e2e)\.tsx?$/ }, async ({ path, loader }) => ({
+      contents: patience + (await Bun.file(path).text()),
+      loader,
+    }));
+  },
+});
