@@ -74,7 +74,7 @@ async function addressesOn({ url, world }: Site): Promise<Record<string, Address
   const fixed = ["/", "/about", "/careers", "/faq", "/pet-care-tips", "/blog", "/membership"];
   const admins = ["/admin-login", "/admin-login/code", "/admin-login/set-up"];
   const texts = ["/privacy-policy", "/terms-of-service", "/cookie-policy"];
-  const files = ["/favicon.svg", "/robots.txt", "/rss.xml", "/site.webmanifest", "/apple-touch-icon.png"];
+  const files = ["/favicon.svg", "/robots.txt", "/rss.xml", "/site.webmanifest", "/apple-touch-icon.png", "/sw.js"];
   const health = ["/healthz", "/readyz", "/metrics", "/demo-login", "/dev/outbox"];
   const forms = ["/auth", "/forgot-password", "/reset-password", "/verify-email"];
   const described = ["/sitemap.xml", "/api/openapi.json", "/api/docs"];
