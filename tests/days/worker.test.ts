@@ -5,7 +5,8 @@ import { HOUR_MS } from "#src/shared/duration.ts";
 
 const TODAY = "/groomer-dashboard/day/2026-06-15";
 const TOMORROW = "/groomer-dashboard/day/2026-06-16";
-const MONDAY = Date.parse("2026-06-15T12:00:00Z");
+/** Noon where the phone is. */
+const MONDAY = new Date(2026, 5, 15, 12).getTime();
 
 /** A browser's caches, the site, and a clock: as much of them as kept days need. */
 function createWorld() {
