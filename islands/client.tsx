@@ -7,7 +7,16 @@ type Mount = typeof import("./lib/mount.tsx");
 /** Finds the islands of the page and hydrates each when its time comes. */
 const start: Record<When, (element: Element, go: () => void) => void> = {
   load: (_, go) => go(),
-  idle: (_, go) => (window.requestIdleCallback ?? setTimeout)(go),
+  used: (element, go) => {
+    const over = new AbortController();
+    const once = () => {
+      if (!over.signal.aborted) go();
+      over.abort();
+    };
+    for (const sign of ["scroll", "pointerdown", "keydown"])
+      addEventListener(sign, once, { passive: true, signal: over.signal });
+    start.visible(element, once);
+  },
   visible: (element, go) => {
     const watcher = new IntersectionObserver(
       (entries) => {
@@ -32,6 +41,8 @@ function takeOver() {
         import(files[0]!),
         import(files[1]!),
       ]);
+      // A task of its own, so that a tap on a slow phone waits for one or the other, not for both.
+      await new Promise((next) => setTimeout(next));
       mount(element, Component);
     });
   }

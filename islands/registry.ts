@@ -69,5 +69,5 @@ export type IslandName = keyof typeof registry;
 type IslandModule<N extends IslandName> = Awaited<ReturnType<(typeof registry)[N]>>;
 export type IslandProps<N extends IslandName> = IslandModule<N>["default"] extends ComponentType<infer P> ? P : never;
 
-/** When the browser hydrates an island: at once, when it comes into view, or when the browser is idle. */
-export type When = "load" | "visible" | "idle";
+/** When the browser hydrates an island: at once, when it comes into view, or then and at the first scroll, touch or key. */
+export type When = "load" | "visible" | "used";

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { BRAND } from "#src/shared/brand.ts";
 import { ApiError, sentenceOf } from "../lib/api.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
+import { LineToEnd } from "./line-to-end.tsx";
 import { findHere, type Here, switchOff, switchOn } from "./this-device.ts";
 
 /** A browser that gets notifications, in words. */
@@ -124,27 +125,13 @@ function ThisDevice({ here, onStart }: { here: Here; onStart: () => Promise<void
 }
 
 function Line({ line: { name, since, isCurrent }, onEnd }: { line: DeviceLine; onEnd: () => Promise<void> }) {
-  const [isEnding, setEnding] = useState(false);
-
-  async function press() {
-    setEnding(true);
-    await onEnd();
-    setEnding(false);
-  }
-
+  const end = (
+    <>
+      Switch&nbsp;off
+      <span className="hush"> {name}</span>
+    </>
+  );
   return (
-    <li>
-      <p>
-        <strong>{name}</strong>
-        <span className="soft small">
-          {isCurrent ? "This device, since " : "Since "}
-          {since}
-        </span>
-      </p>
-      <button type="button" className="btn line small" disabled={isEnding} onClick={press}>
-        Switch&nbsp;off
-        <span className="hush"> {name}</span>
-      </button>
-    </li>
+    <LineToEnd name={name} about={`${isCurrent ? "This device, since" : "Since"} ${since}`} end={end} onEnd={onEnd} />
   );
 }

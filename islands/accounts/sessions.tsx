@@ -4,6 +4,7 @@ import { ApiError, callApi, sentenceOf } from "../lib/api.ts";
 import { carryToast } from "../lib/carry-toast.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 import { Confirm } from "../ui/confirm.tsx";
+import { LineToEnd } from "./line-to-end.tsx";
 
 /** One signed-in browser, in words. */
 export interface SessionLine {
@@ -72,31 +73,16 @@ export function Sessions({ sessions, onEnded }: Props) {
 
 function Line({ session, onEnd }: { session: SessionLine; onEnd: () => Promise<void> }) {
   const { browser, lastSeen, isCurrent } = session;
-  const [isEnding, setEnding] = useState(false);
-
-  async function press() {
-    setEnding(true);
-    await onEnd();
-    setEnding(false);
-  }
-
-  return (
-    <li>
-      <p>
-        <strong>{browser}</strong>
-        <span className="soft small">{isCurrent ? "This browser" : lastSeen}</span>
-      </p>
-      {!isCurrent && (
-        <button type="button" className="btn line small" disabled={isEnding} onClick={press}>
-          Log out
-          <span className="hush">
-            {" "}
-            {browser}, {lastSeen}
-          </span>
-        </button>
-      )}
-    </li>
+  const end = !isCurrent && (
+    <>
+      Log out
+      <span className="hush">
+        {" "}
+        {browser}, {lastSeen}
+      </span>
+    </>
   );
+  return <LineToEnd name={browser} about={isCurrent ? "This browser" : lastSeen} end={end} onEnd={onEnd} />;
 }
 
 async function leaveEverywhere() {

@@ -5,8 +5,8 @@ import { Island } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 
 /**
- * The booking form beside a profile. It is hydrated when the browser is idle, because links elsewhere on the page use
- * it.
+ * The booking form beside a profile. It is hydrated when it comes into view, and before that at the first sign that
+ * somebody uses the page, because links elsewhere on it choose a package here.
  */
 export function BookingPanel({ props }: { props: IslandProps<"booking-request"> }) {
   return (
@@ -16,7 +16,7 @@ export function BookingPanel({ props }: { props: IslandProps<"booking-request"> 
         <h2 id="book-title">{panelTexts.title}</h2>
         <p class="soft small">{panelTexts.intro}</p>
       </div>
-      <Island name="booking-request" props={props} when="idle" />
+      <Island name="booking-request" props={props} when="used" />
     </section>
   );
 }

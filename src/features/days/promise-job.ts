@@ -1,14 +1,14 @@
-import { and, asc, between, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { bookings, groomerProfiles, users } from "#db/schema/tables.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { findSchedule } from "../bookings/day-facts.ts";
 import { reminderLetter } from "../bookings/hour-letters.ts";
 import { tellParent } from "../bookings/hours.ts";
+import { acceptedAround } from "./accepted.ts";
 import { tellGroomer } from "./day-letters.ts";
 import { dayOf } from "./own-day.ts";
 import { promiseHours } from "./promise.ts";
@@ -36,7 +36,6 @@ export async function promiseDueHours(ctx: Ctx): Promise<void> {
 
 /** Days of groomers who are there, with a visit that has no hour yet. */
 function daysToPromise({ db, now }: Ctx): [groomerId: number, date: string][] {
-  const day = (ms: number) => new Date(now() + ms).toISOString().slice(0, 10);
   return db
     .selectDistinct({ groomerId: bookings.groomerId, date: bookings.preferredDate, timeZone: bookings.timeZone })
     .from(bookings)
@@ -44,10 +43,8 @@ function daysToPromise({ db, now }: Ctx): [groomerId: number, date: string][] {
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
     .where(
       and(
-        // A literal, because SQLite only then sees that the index of accepted visits applies.
-        sql`${bookings.status} = 'accepted'`,
         // Every zone's today and tomorrow.
-        between(bookings.preferredDate, day(-DAY_MS), day(2 * DAY_MS)),
+        acceptedAround(now(), -1, 2),
         isNull(bookings.arrivalFrom),
         isNull(users.disabledAt),
         isNull(users.closingAt),

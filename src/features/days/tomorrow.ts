@@ -1,11 +1,11 @@
-import { and, between, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { bookings, groomerProfiles, pushDevices } from "#db/schema/tables.ts";
 import { promiseDue } from "#src/domain/promise.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import type { Ctx } from "../../context.ts";
 import { queuePush } from "../../push/queue.ts";
+import { acceptedAround } from "./accepted.ts";
 
 const isUntold = (date: string | typeof bookings.preferredDate) =>
   or(isNull(pushDevices.listToldFor), ne(pushDevices.listToldFor, date));
@@ -16,7 +16,6 @@ const isUntold = (date: string | typeof bookings.preferredDate) =>
  */
 export function tellTomorrow(ctx: Ctx) {
   const now = ctx.now();
-  const day = (ms: number) => new Date(now + ms).toISOString().slice(0, 10);
   const due = ctx.db
     .selectDistinct({ deviceId: pushDevices.id, date: bookings.preferredDate, timeZone: bookings.timeZone })
     .from(pushDevices)
@@ -24,10 +23,8 @@ export function tellTomorrow(ctx: Ctx) {
     .innerJoin(bookings, eq(bookings.groomerId, groomerProfiles.id))
     .where(
       and(
-        // A literal, because SQLite only then sees that the index of accepted visits applies.
-        sql`${bookings.status} = 'accepted'`,
         // Every zone's tomorrow.
-        between(bookings.preferredDate, day(0), day(2 * DAY_MS)),
+        acceptedAround(now, 0, 2),
         isUntold(bookings.preferredDate),
       ),
     )
