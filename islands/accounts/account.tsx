@@ -28,12 +28,6 @@ export default function Account({ user, location, sessions, ...more }: AccountPr
   const [open, setOpen] = useState(sessions);
   const keep = (isKept: (session: SessionLine) => boolean) => setOpen((before) => before.filter(isKept));
   const isGroomer = user.role === "groomer";
-  const password = (
-    <section className="panel" aria-labelledby="password-title">
-      <h2 id="password-title">Password</h2>
-      <PasswordForm username={user.username} onChanged={() => keep(({ isCurrent }) => isCurrent)} />
-    </section>
-  );
   return (
     <div className="account">
       <div className="stack">
@@ -41,18 +35,19 @@ export default function Account({ user, location, sessions, ...more }: AccountPr
           <h2 id="details-title">Your details</h2>
           <DetailsForm user={user} />
         </section>
-        {isGroomer ? (
-          password
-        ) : (
+        {!isGroomer && (
           <section className="panel" id="location" aria-labelledby="location-title">
             <h2 id="location-title">Your location</h2>
             <LocationForm location={location} userId={user.id} withRadius={false} />
           </section>
         )}
+        <section className="panel" aria-labelledby="password-title">
+          <h2 id="password-title">Password</h2>
+          <PasswordForm username={user.username} onChanged={() => keep(({ isCurrent }) => isCurrent)} />
+        </section>
+        <Sessions sessions={open} onEnded={(ended) => keep(({ id }) => id !== ended)} />
       </div>
       <div className="stack">
-        {!isGroomer && password}
-        <Sessions sessions={open} onEnded={(ended) => keep(({ id }) => id !== ended)} />
         <Notifications {...notifications} isGroomer={isGroomer} />
         <CalendarFeed since={calendarSince} />
         <MailChoices choices={mailChoices} />

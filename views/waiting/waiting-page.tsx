@@ -40,7 +40,7 @@ export function WaitingPage({ form, message }: WaitingPageProps) {
         </div>
       </form>
       <p class="soft small">
-        What else we do with data, and do not, says our <a href={PRIVACY}>privacy policy</a>.
+        Our <a href={PRIVACY}>privacy policy</a> says what else we do with your data, and what we never do.
       </p>
     </PanelPage>
   );

@@ -15,6 +15,9 @@ export async function openSite(url: string, dice: Random) {
   const tally = { requests: 0, serverErrors: 0, surprises: [] as string[] };
 
   async function send(method: string, path: string, wanted: number | number[], { as, json, form }: Extras = {}) {
+    const failed = (error: Error) => {
+      throw new Error(`${method} ${path}: ${error.message}`);
+    };
     const response = await fetch(url + path, {
       method,
       headers: {
@@ -26,8 +29,8 @@ export async function openSite(url: string, dice: Random) {
       ...(json === undefined ? form && { body: form } : { body: JSON.stringify(json) }),
       redirect: "manual",
       signal: AbortSignal.timeout(30_000),
-    });
-    const body = await response.arrayBuffer();
+    }).catch(failed);
+    const body = await response.arrayBuffer().catch(failed);
     tally.requests++;
     if (response.status >= 500) tally.serverErrors++;
     if (![wanted].flat().includes(response.status)) throw new Error(`${method} ${path} answered ${response.status}`);

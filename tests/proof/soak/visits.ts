@@ -34,6 +34,14 @@ const parentDashboard: Visit = (site, { parents }, dice) =>
 const groomerDashboard: Visit = (site, { owners }, dice) =>
   site.get(`/groomer-dashboard?tab=${dice.pick(groomerTabs)}`, dice.pick(owners));
 
+/** The id of a new booking; undefined where the visits before have filled that part of the day. */
+async function request(site: Site, as: Person, json: object): Promise<number | undefined> {
+  const answer = await site.send("POST", "/api/bookings", [201, 422], { as, json });
+  const { id, error } = (await answer.json()) as { id: number; error?: { suggestions?: unknown; message: string } };
+  if (error && !error.suggestions) throw new Error(`A request is refused: ${error.message}`);
+  return error ? undefined : id;
+}
+
 /**
  * A parent asks, the groomer answers, and now and then the parent calls it off. The 409 is for a request that another
  * visit made too and that is answered already.
@@ -42,7 +50,8 @@ async function booking(site: Site, { groomers, parents, owners }: World, dice: R
   const at = dice.between(0, owners.length - 1);
   const parent = dice.pick(parents);
   const json = bookingOf(groomers[at]!, dice.between(2, 300));
-  const { id } = await site.json<{ id: number }>("POST", "/api/bookings", 201, { as: parent, json });
+  const id = await request(site, parent, json);
+  if (id === undefined) return;
   const change = (as: Person, status: string) =>
     site.send("PATCH", `/api/bookings/${id}/status`, [200, 409], { as, json: { status } });
   await change(owners[at]!, dice.pick(["accepted", "accepted", "declined"]));
@@ -57,7 +66,8 @@ async function conversation(site: Site, { groomers, parents, owners }: World, di
   const at = dice.between(0, owners.length - 1);
   const [parent, owner] = [dice.pick(parents), owners[at]!];
   const asked = bookingOf(groomers[at]!, dice.between(2, 300));
-  const { id } = await site.json<{ id: number }>("POST", "/api/bookings", 201, { as: parent, json: asked });
+  const id = await request(site, parent, asked);
+  if (id === undefined) return;
   const path = `/api/bookings/${id}/messages`;
   const form = new FormData();
   form.set("text", "This is what he looks like now.");
