@@ -20,7 +20,7 @@ export async function evilImages(isShort: boolean): Promise<Figure[]> {
   try {
     return [
       ...(await corpus(site, isShort ? 2 : 1)),
-      ...(await crowd(site, isShort ? 1 : MAX_PORTFOLIO_IMAGES)),
+      ...(await crowd(site, isShort)),
       atMost("images: most memory of the process", await memoryOf(site.pid, "VmHWM"), PEAK_MB, "MB"),
       exactly("images: faults in the server's log", site.faults.length, 0),
     ];
@@ -102,9 +102,10 @@ async function withMetadata(folder: string, files: readonly string[]): Promise<s
 }
 
 /** Everybody uploads photos of five megabytes at the same moment, while others look at pages. */
-async function crowd(site: Site, each: number): Promise<Figure[]> {
+async function crowd(site: Site, isShort: boolean): Promise<Figure[]> {
+  const each = isShort ? 1 : MAX_PORTFOLIO_IMAGES;
   const bytes = await photoOf(MAX_IMAGE_BYTES);
-  const probe = await startProbe(`${site.url}/groomer/${site.world.showcaseId}`);
+  const probe = await startProbe(`${site.url}/groomer/${site.world.showcaseId}`, isShort);
   const startedAt = performance.now();
   const uploads = Array.from({ length: UPLOADERS }, (_, owner) => {
     clear(site, owner);

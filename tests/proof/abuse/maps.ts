@@ -16,7 +16,7 @@ const MB = 1_000_000;
 export async function manyMaps(isShort: boolean): Promise<Figure[]> {
   const site = await openSite({ RATE_LIMITS: "on" }, { groomers: 12, parents: 1, owners: 0 });
   try {
-    const probe = await startProbe(`${site.url}/groomer/${site.world.showcaseId}`);
+    const probe = await startProbe(`${site.url}/groomer/${site.world.showcaseId}`, isShort);
     const startedAt = performance.now();
     const answers = await askAll(site, isShort ? SHORT_FRAMES : FRAMES);
     const minutes = Math.ceil((performance.now() - startedAt) / 60_000);

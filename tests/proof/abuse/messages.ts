@@ -17,6 +17,8 @@ const [MESSAGES, REPORTS, PICTURES] = [30, 20, 30];
 const MOST_AT_ONCE = 12;
 const PEAK_MB = 700;
 const PHOTO_BYTES = 3_000_000;
+/** As many bytes to take in, and few pixels to encode. */
+const SHORT_PHOTO_WIDTH = 800;
 
 /** How others fare: in the short form the time says nothing. */
 export const othersLimit = (isShort: boolean) => (isShort ? { p95: STANDSTILL_MS } : { p99: P99_MS });
@@ -28,7 +30,7 @@ export async function floodedThread(site: Site, isShort: boolean): Promise<Figur
   const id = await bookedBy(site, writer, 0);
   const count = isShort ? 300 : 10_000;
   const path = `/api/bookings/${id}/messages`;
-  const probe = await startProbe(`${site.url}/groomer/${world.showcaseId}`);
+  const probe = await startProbe(`${site.url}/groomer/${world.showcaseId}`, isShort);
   const write = (as: Person) => (number: number) => send("POST", path, { as, json: { text: `Number ${number}` } });
   const sent = await askAll(count, write(writer));
   const foreign = await askAll(count, write(stranger));
@@ -56,10 +58,10 @@ export async function sentPictures(site: Site, isShort: boolean): Promise<Figure
   const { db, world } = site;
   const writer = world.parents[2]!;
   const id = await bookedBy(site, writer, 1);
-  const photo = await photoOf(PHOTO_BYTES);
+  const photo = await photoOf(PHOTO_BYTES, isShort ? SHORT_PHOTO_WIDTH : undefined);
   const count = isShort ? 40 : 400;
   await forgetPeak(site.pid);
-  const probe = await startProbe(`${site.url}/groomer/${world.showcaseId}`);
+  const probe = await startProbe(`${site.url}/groomer/${world.showcaseId}`, isShort);
   const sent = await askAll(count, (number) => {
     const form = new FormData();
     form.set("text", `Number ${number}`);
@@ -85,7 +87,7 @@ export async function guessedPictures(site: Site, isShort: boolean): Promise<Fig
   const files = db.select({ file: visitPictures.file }).from(visitPictures).all();
   const real = files.map(({ file }) => privatePicturePath(file));
   const count = isShort ? 300 : 10_000;
-  const probe = await startProbe(`${site.url}/groomer/${world.showcaseId}`);
+  const probe = await startProbe(`${site.url}/groomer/${world.showcaseId}`, isShort);
   const guess = (as?: Person) =>
     askAll(count, (number) => send("GET", real[number] ?? privatePicturePath(madeUp()), { as }));
   const answers = [await guess(world.parents[3]), await guess(world.owners[2]), await guess()] as const;

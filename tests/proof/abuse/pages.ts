@@ -41,7 +41,7 @@ async function publicRoutes(): Promise<string[]> {
 async function floodEach(site: Site, pages: Record<string, Address>): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, address] of Object.entries(pages)) {
-    const probe = await startProbe(probed(site));
+    const probe = await startProbe(probed(site), false);
     await flood(site, address, SECONDS);
     figures.push(...othersMet(`${CONNECTIONS} connections on ${name}`, await probe.stop(), { p95: P95_MS }));
   }
@@ -49,7 +49,7 @@ async function floodEach(site: Site, pages: Record<string, Address>): Promise<Fi
 }
 
 async function floodAll(site: Site, addresses: readonly Address[]): Promise<Figure[]> {
-  const probe = await startProbe(probed(site));
+  const probe = await startProbe(probed(site), true);
   for (const address of addresses) await flood(site, address, SHORT_SECONDS);
   const what = `${CONNECTIONS} connections on ${addresses.length} pages in turn`;
   // Beside other tests the time says nothing; a visitor who gets no answer does.

@@ -1,6 +1,6 @@
-/** Asks for one address every few milliseconds until it is told to stop; then says how long each answer took. */
-const EVERY_MS = 5;
+/** Asks for one address every so many milliseconds until it is told to stop; then says how long each answer took. */
 const url = process.argv[2]!;
+const everyMs = Number(process.argv[3]);
 const bare = await startBare();
 const times: number[] = [];
 const bareTimes: number[] = [];
@@ -32,7 +32,7 @@ process.on("message", () => {
 process.send!("ready");
 while (!isDone) {
   await askBoth();
-  await Bun.sleep(EVERY_MS);
+  await Bun.sleep(everyMs);
 }
 process.send!({ times, bareTimes, failed });
 process.exit(0);

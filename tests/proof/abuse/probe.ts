@@ -17,12 +17,15 @@ export interface Seen {
 type Result = { times: number[]; bareTimes: number[]; failed: number };
 
 const program = join(import.meta.dir, "probe-program.ts");
+const EVERY_MS = 5;
+/** Whether answers come is seen as well at this pace, which leaves the processor to the tests beside it. */
+const SHORT_EVERY_MS = 50;
 
 /** Asks for a page again and again, from a process of its own, until it is stopped. */
-export async function startProbe(url: string) {
+export async function startProbe(url: string, isShort: boolean) {
   const ready = Promise.withResolvers<void>();
   const result = Promise.withResolvers<Result>();
-  const child = Bun.spawn([process.execPath, program, url], {
+  const child = Bun.spawn([process.execPath, program, url, String(isShort ? SHORT_EVERY_MS : EVERY_MS)], {
     stdio: ["ignore", "ignore", "inherit"],
     ipc: (message) => (message === "ready" ? ready.resolve() : result.resolve(message)),
   });

@@ -22,7 +22,7 @@ export async function slowClients(isShort: boolean): Promise<Figure[]> {
     const kinds = Object.entries(await slowKinds(site));
     // The short form waits only for what is closed soonest.
     for (const [name, kind] of isShort ? kinds.slice(0, 1) : kinds) {
-      figures.push(...(await hold(site, name, { ...kind, port: site.port, count, everyMs: 1000 })));
+      figures.push(...(await hold(site, name, { ...kind, port: site.port, count, everyMs: 1000 }, isShort)));
     }
     if (!isShort) figures.push(await slowUpload(site));
     figures.push(exactly("slow clients: faults in the server's log", site.faults.length, 0));
@@ -60,9 +60,9 @@ async function largestFile(url: string): Promise<string> {
   return path;
 }
 
-async function hold(site: Site, name: string, plan: SlowPlan): Promise<Figure[]> {
+async function hold(site: Site, name: string, plan: SlowPlan, isShort: boolean): Promise<Figure[]> {
   const before = await descriptorsOf(site.pid);
-  const probe = await startProbe(`${site.url}/groomer/${site.world.showcaseId}`);
+  const probe = await startProbe(`${site.url}/groomer/${site.world.showcaseId}`, isShort);
   const program = startProgram(plan);
   await program.opened;
   const startedAt = performance.now();

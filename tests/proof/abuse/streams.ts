@@ -16,7 +16,7 @@ export async function streamsOfOne(site: Site, isShort: boolean): Promise<Figure
   const { send, world } = site;
   const count = isShort ? 300 : 10_000;
   const open: ReadableStream[] = [];
-  const probe = await startProbe(`${site.url}/groomer/${world.showcaseId}`);
+  const probe = await startProbe(`${site.url}/groomer/${world.showcaseId}`, isShort);
   const statuses = await askAll(count, async () => {
     const answer = await send("GET", "/api/events", { as: world.parents.at(-1) });
     if (answer.status !== 200) return answer;
@@ -41,7 +41,7 @@ export async function manyStreams(site: Site, isShort: boolean): Promise<Figure[
   const bookingId = await bookedBy(site, listening[3]!, 2);
   await gone(site, await descriptorsOf(pid));
   const before = { memory: await memoryOf(pid, "VmRSS"), descriptors: await descriptorsOf(pid) };
-  const probe = await startProbe(`${site.url}/groomer/${world.showcaseId}`);
+  const probe = await startProbe(`${site.url}/groomer/${world.showcaseId}`, isShort);
   const program = startProgram({ port, cookies: listening.map(({ cookie }) => cookie), each: MOST_OF_ONE });
   const { statuses } = await program.opened;
   const memory = (await memoryOf(pid, "VmRSS")) - before.memory;

@@ -16,7 +16,8 @@ interface Times {
 
 /** T11: how long a wrong log-in and a forgotten password take tells nobody whether the account is there. */
 export async function enumeration(isShort: boolean): Promise<Figure[]> {
-  const count = isShort ? 40 : 200;
+  // Times are compared in the long form alone; a difference in what is said shows in each answer.
+  const count = isShort ? 12 : 200;
   const site = await openSite({ RATE_LIMITS: LIMITS }, { groomers: 2, parents: count, owners: 0 });
   try {
     const logins = await interleaved(site, count, (name) => [
