@@ -8,7 +8,7 @@ import { DAY_MS } from "#src/shared/duration.ts";
 import { START } from "#tests/support/app.ts";
 import { setUpMembership } from "./setup.ts";
 
-const ROUNDS = 20;
+const ROUNDS = 6;
 const AT_ONCE = 50;
 const times = <T>(count: number, work: () => T) => Array.from({ length: count }, work);
 
