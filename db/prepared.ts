@@ -11,7 +11,9 @@ import type { Db, Tx } from "./open.ts";
 export function prepared<Query>(build: (db: Db) => Query): (db: Db | Tx) => Query {
   const built = new WeakMap<Db | Tx, Query>();
   return (db) => {
-    const query = built.get(db) ?? build(db as Db);
+    const known = built.get(db);
+    if (known !== undefined) return known;
+    const query = build(db as Db);
     built.set(db, query);
     return query;
   };

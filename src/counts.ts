@@ -12,32 +12,43 @@ import { infoOf } from "./http/request-info.ts";
  * that is written says who it was.
  */
 
-interface Counting extends CountTable {
+interface Counting<Sum extends string, Thing extends string | number> extends CountTable {
+  sums: readonly Sum[];
+  /** The columns of the table's key, for a thing in a period: a day or a month. Asked when the row is written. */
+  keyOf(period: string, thing: Thing): object;
   /** Rows between two writings, at the most: more are not counted, so that no crowd fills the memory. */
   most: number;
 }
 
-/** Counts the rows of a table by its key, which is all of `Key`. */
-export function createCounter<Key extends Record<string, string | number>, Sum extends string>({
+/** Counts things by period. To count one takes two look-ups and makes nothing, because every view of a page does it. */
+export function createCounter<Sum extends string, Thing extends string | number>({
+  keyOf,
   most,
   ...table
-}: Counting & { sums: readonly Sum[] }) {
+}: Counting<Sum, Thing>) {
   const none = Object.fromEntries(table.sums.map((sum) => [sum, 0])) as Record<Sum, number>;
-  const waiting = prepared(() => new Map<string, Key & Record<Sum, number>>());
+  const waiting = prepared(() => ({ rows: 0, periods: new Map<string, Map<Thing, Record<Sum, number>>>() }));
   return {
-    count(db: Db, sum: Sum, key: Key) {
-      const rows = waiting(db);
-      const name = Object.values(key).join(" ");
-      const row: Record<Sum, number> | undefined = rows.get(name);
+    count(db: Db, sum: Sum, period: string, thing: Thing) {
+      const all = waiting(db);
+      const things = all.periods.getOrInsertComputed(period, () => new Map());
+      const row = things.get(thing);
       if (row) row[sum]++;
-      else if (rows.size < most) rows.set(name, { ...none, ...key, [sum]: 1 });
+      else if (all.rows < most) {
+        things.set(thing, { ...none, [sum]: 1 });
+        all.rows++;
+      }
     },
     /** What cannot be written now is written the next time. */
     write({ db }: Pick<Ctx, "db">) {
-      const rows = waiting(db);
-      if (rows.size === 0) return;
-      addUp(db, table, [...rows.values()]);
-      rows.clear();
+      const all = waiting(db);
+      if (all.rows === 0) return;
+      const rows = [...all.periods].flatMap(([period, things]) =>
+        [...things].map(([thing, sums]) => ({ ...keyOf(period, thing), ...sums })),
+      );
+      addUp(db, table, rows);
+      all.periods.clear();
+      all.rows = 0;
     },
   };
 }
@@ -60,9 +71,8 @@ export function isNews({ db, now }: Pick<Ctx, "db" | "now">, request: Request, t
   if (known.hour !== hour) known.hashes.clear();
   known.hour = hour;
   const hash = Number(Bun.hash(`${networkOf(infoOf(request).ip)} ${thing}`) & SAFE);
-  if (known.hashes.has(hash) || known.hashes.size >= MOST_SEEN) return false;
-  known.hashes.add(hash);
-  return true;
+  const { size } = known.hashes;
+  return size < MOST_SEEN && known.hashes.add(hash).size > size;
 }
 
 /** Robots name a page about themselves, or call themselves what they are ("Cubot" is a telephone). */

@@ -9,6 +9,7 @@ export function parseAddress(text: string): string | null {
     .replace(/%.*$/, "");
   if (isIP(bare) === 4) return bare;
   if (isIP(bare) !== 6) return null;
+  if (!bare.includes(":ffff:")) return bare;
   const groups = groupsOf(bare);
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
     return groups
@@ -31,17 +32,32 @@ function groupsOf(address: string): number[] {
 const toHex = (high: string, low: string) => (Number(high) * 256 + Number(low)).toString(16);
 
 const prefix = (address: string, groups: number) =>
+  asWritten(address, groups) ??
   groupsOf(address)
     .slice(0, groups)
     .map((group) => group.toString(16))
     .join(":");
 
+/** The first groups, where nothing is left out and no zero stands in front: so most addresses are, and every request has one. */
+function asWritten(address: string, groups: number): string | undefined {
+  let end = -1;
+  for (let group = 0; group < groups; group++) {
+    const start = end + 1;
+    end = address.indexOf(":", start);
+    if (end <= start || (address[start] === "0" && end > start + 1)) return undefined;
+  }
+  return address.slice(0, end);
+}
+
+/** Of addresses as `parseAddress` spells them: it lets nothing else through that has a colon. */
+const isIPv6 = (address: string) => address.includes(":");
+
 /**
  * Who is behind an address, as far as limits go: one IPv4 address, or the /64 of an IPv6 one, because a single line has
  * eighteen trillion addresses in it. Anything that is no address is a network of its own.
  */
-export const networkOf = (address: string): string => (isIP(address) === 6 ? `${prefix(address, 4)}::/64` : address);
+export const networkOf = (address: string): string => (isIPv6(address) ? `${prefix(address, 4)}::/64` : address);
 
 /** The /48 of an IPv6 address, which one customer may own as a whole; null for anything else. */
 export const wideNetworkOf = (address: string): string | null =>
-  isIP(address) === 6 ? `${prefix(address, 3)}::/48` : null;
+  isIPv6(address) ? `${prefix(address, 3)}::/48` : null;

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { groomerCounts, groomerProfiles } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { Ctx } from "../../context.ts";
 import { createCounter, isNews } from "../../counts.ts";
@@ -8,9 +9,10 @@ import type { Viewer } from "../../http/viewer.ts";
 
 const KEPT_DAYS = 400;
 
-const counter = createCounter<{ groomerId: number; day: string }, "appearances" | "views">({
+const counter = createCounter({
   table: groomerCounts,
   sums: ["appearances", "views"],
+  keyOf: (day, groomerId: number) => ({ groomerId, day }),
   most: 50_000,
   // Whoever has left since was counted in vain.
   unless: `NOT EXISTS (SELECT 1 FROM groomer_profiles AS g JOIN users AS u ON u.id = g.user_id
@@ -19,8 +21,14 @@ const counter = createCounter<{ groomerId: number; day: string }, "appearances" 
 
 type At = Pick<Ctx, "db" | "now">;
 
-/** In UTC: what is counted is not known by the groomer's own calendar. */
-const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
+let latest = { number: 0, day: "1970-01-01" };
+
+/** In UTC: what is counted is not known by the groomer's own calendar. Written out once a day, as every view asks for it. */
+function dayOf(now: number): string {
+  const number = Math.floor(now / DAY_MS);
+  if (number !== latest.number) latest = { number, day: new Date(now).toISOString().slice(0, 10) };
+  return latest.day;
+}
 
 /** The groomers on a page of results, each once an hour for a network; not for themselves, and not for our staff. */
 export function countAppearances(ctx: At, request: Request, viewer: Viewer | null, groomerIds: readonly number[]) {
@@ -28,7 +36,7 @@ export function countAppearances(ctx: At, request: Request, viewer: Viewer | nul
   const day = dayOf(ctx.now());
   for (const groomerId of groomerIds) {
     if (groomerId !== viewer?.groomerId && isNews(ctx, request, `card ${groomerId}`)) {
-      counter.count(ctx.db, "appearances", { groomerId, day });
+      counter.count(ctx.db, "appearances", day, groomerId);
     }
   }
 }
@@ -36,7 +44,7 @@ export function countAppearances(ctx: At, request: Request, viewer: Viewer | nul
 /** Somebody looks at a profile: once an hour for a network. */
 export function countView(ctx: At, request: Request, groomerId: number) {
   if (isNews(ctx, request, `profile ${groomerId}`)) {
-    counter.count(ctx.db, "views", { groomerId, day: dayOf(ctx.now()) });
+    counter.count(ctx.db, "views", dayOf(ctx.now()), groomerId);
   }
 }
 

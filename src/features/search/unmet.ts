@@ -10,16 +10,20 @@ type UnmetSearch = Pick<typeof unmetSearches.$inferSelect, "zip" | "distance">;
 /** A month and the twelve before it. */
 const KEPT_MONTHS = 13;
 
-const counter = createCounter<{ month: string; zip: string; distance: number }, "searches">({
+const counter = createCounter({
   table: unmetSearches,
   sums: ["searches"],
+  keyOf(month, place: `${string} ${number}`) {
+    const [zip, distance] = place.split(" ");
+    return { month, zip, distance: Number(distance) };
+  },
   most: 5_000,
 });
 
 /** Counts a search that found nobody: once an hour for a network and a place, so that who sorts or turns pages counts once. */
 export function countUnmet(ctx: Pick<Ctx, "db" | "now">, { zip, distance }: UnmetSearch, request: Request) {
-  if (!isNews(ctx, request, `unmet ${zip} ${distance}`)) return;
-  counter.count(ctx.db, "searches", { month: monthOf(ctx.now()), zip, distance });
+  const place = `${zip} ${distance}` as const;
+  if (isNews(ctx, request, `unmet ${place}`)) counter.count(ctx.db, "searches", monthOf(ctx.now()), place);
 }
 
 export const writeUnmet = counter.write;
