@@ -5,9 +5,6 @@ import { median, short, table } from "./measure.ts";
 
 /** What counting may take of all requests. */
 const LIMIT_PERCENT = 2;
-/** As many views as one block asks for; blocks of both kinds take turns, so that both meet the same weather. */
-const BLOCK = 200;
-
 const person = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
 /** A robot is not counted, and otherwise the same. */
 const agents = { counted: person, without: person.replace("Mozilla/5.0", "Sniffbot/5.0") };
@@ -17,11 +14,13 @@ interface Row {
   /** Asked at once: they share one answer. */
   crowd: number;
   views: number;
+  /** As many as are asked for in one go, which takes some tenths of a second: counted ones and others take turns. */
+  block: number;
 }
 
 const rows: Row[] = [
-  { what: "each alone", crowd: 1, views: 20_000 },
-  { what: "forty at once", crowd: 40, views: 80_000 },
+  { what: "each alone", crowd: 1, views: 20_000, block: 100 },
+  { what: "forty at once", crowd: 40, views: 80_000, block: 1_000 },
 ];
 
 /**
@@ -59,15 +58,15 @@ const total = (measured: readonly (Row & Record<"without" | "counted", number>)[
  * Microseconds of the processor for a view: without counting in the median of all blocks, and with it by the median of what each
  * block took beside its neighbour, because the machine's weather changes by more than counting takes.
  */
-async function compare(app: TestApp, path: string, { crowd, views }: Row) {
+async function compare(app: TestApp, path: string, row: Row) {
   const spent: Record<keyof typeof agents, number[]> = { without: [], counted: [] };
-  for (let warm = 0; warm < 3; warm++) await ask(app, path, { agent: agents.without, crowd });
-  for (let block = 0; block < views / BLOCK; block++) {
+  for (let warm = 0; warm < 3; warm++) await ask(app, path, agents.without, row);
+  for (let block = 0; block < row.views / row.block; block++) {
     // Whoever comes second tidies up after the first, so they take turns in that, too.
     const kinds = block % 2 === 0 ? (["without", "counted"] as const) : (["counted", "without"] as const);
-    for (const kind of kinds) spent[kind].push(await ask(app, path, { agent: agents[kind], crowd }));
+    for (const kind of kinds) spent[kind].push(await ask(app, path, agents[kind], row));
   }
-  const without = median(spent.without) / BLOCK;
+  const without = median(spent.without) / row.block;
   return { without, counted: without * median(spent.counted.map((time, block) => time / spent.without[block]!)) };
 }
 
@@ -81,16 +80,16 @@ function nextNetwork(): string {
   return `10.${high}.${low >> 8}.${low & 255}`;
 }
 
-async function ask({ handle, ctx }: TestApp, path: string, { agent, crowd }: { agent: string; crowd: number }) {
+async function ask({ handle, ctx }: TestApp, path: string, agent: string, { crowd, block }: Row) {
   const begun = process.cpuUsage();
-  for (let asked = 0; asked < BLOCK; asked += crowd) {
+  for (let asked = 0; asked < block; asked += crowd) {
     const answers = Array.from({ length: crowd }, () => {
       const address = nextNetwork();
       return handle(new Request(`http://localhost:3000${path}`, { headers: { "user-agent": agent } }), () => address);
     });
     for (const { status } of await Promise.all(answers)) if (status !== 200) throw new Error(`answered ${status}`);
   }
-  // More often than every ten seconds.
+  // Far more often than every ten seconds.
   writeGroomerCounts(ctx);
   const { user, system } = process.cpuUsage(begun);
   return user + system;
