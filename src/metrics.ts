@@ -9,6 +9,10 @@ export const OTHER_METHOD = "OTHER";
 
 export const statusClasses = ["2xx", "3xx", "4xx", "5xx"] as const;
 
+/** What a try to send a notification comes to; `attempt.ts` of src/push has what they mean. */
+const pushOutcomes = ["taken", "later", "refused", "gone", "void"] as const;
+export type PushOutcome = (typeof pushOutcomes)[number];
+
 interface RouteCounts {
   /** By method: how many answers of each class. */
   readonly answers: Map<string, number[]>;
@@ -30,9 +34,11 @@ interface JobCounts {
 export function createMetrics(loopDelay?: ReturnType<typeof monitorEventLoopDelay>) {
   const routes = new Map<string, RouteCounts>();
   const jobs = new Map<string, JobCounts>();
+  const pushes = new Map<PushOutcome, number>(pushOutcomes.map((outcome) => [outcome, 0]));
   return {
     routes: routes as ReadonlyMap<string, RouteCounts>,
     jobs: jobs as ReadonlyMap<string, Readonly<JobCounts>>,
+    pushes: pushes as ReadonlyMap<PushOutcome, number>,
     /** Watches how late timers come, in nanoseconds. */
     loopDelay,
     /** `route` is a pattern of ours, never an address that somebody typed. */
@@ -49,6 +55,7 @@ export function createMetrics(loopDelay?: ReturnType<typeof monitorEventLoopDela
       if (isDone) job.lastSuccess = now;
       else job.failures++;
     },
+    countPush: (outcome: PushOutcome) => void pushes.set(outcome, pushes.get(outcome)! + 1),
   };
 }
 export type Metrics = ReturnType<typeof createMetrics>;

@@ -23,22 +23,21 @@ const selected = {
   session: { role: users.role, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt },
 };
 
+/** Of a row of `pushes` and its device. */
+export function isDue(now: number, longestWaitMs: number) {
+  const { retryAt } = pushDevices;
+  return and(lte(pushes.sendAt, now), or(isNull(retryAt), lte(retryAt, now), gt(retryAt, now + longestWaitMs)));
+}
+
 /** What is to be sent now, oldest first, one for each device. */
 export function findDue(db: Db, { now, except, atMost, longestWaitMs }: Look) {
-  const { retryAt } = pushDevices;
   const due = db
     .select(selected)
     .from(pushes)
     .innerJoin(pushDevices, eq(pushDevices.id, pushes.deviceId))
     .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
     .innerJoin(users, and(eq(users.id, pushDevices.userId), isNull(users.disabledAt)))
-    .where(
-      and(
-        lte(pushes.sendAt, now),
-        or(isNull(retryAt), lte(retryAt, now), gt(retryAt, now + longestWaitMs)),
-        notInArray(pushes.deviceId, except),
-      ),
-    )
+    .where(and(isDue(now, longestWaitMs), notInArray(pushes.deviceId, except)))
     .orderBy(asc(pushes.sendAt), asc(pushes.id))
     .limit(atMost)
     .all();

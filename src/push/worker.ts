@@ -1,3 +1,4 @@
+import type { Ctx } from "../context.ts";
 import { createQueueWorker } from "../queue-worker.ts";
 import { LONGEST_WAIT_MS, type PushWorld, tryToPush, writeOutcome } from "./attempt.ts";
 import { findDue } from "./due.ts";
@@ -9,7 +10,7 @@ const PUSHES_AT_ONCE = 16;
  * Sends the notifications that are due, a few at once, to each device one after the other. A crash after a push service
  * took one and before that is written sends it once more; it takes the place of the first on the screen.
  */
-export const createPushWorker = (ctx: PushWorld) =>
+export const createPushWorker = (ctx: PushWorld & Pick<Ctx, "metrics">) =>
   createQueueWorker(ctx, {
     name: "pushes",
     find(busy) {
@@ -19,5 +20,8 @@ export const createPushWorker = (ctx: PushWorld) =>
     },
     keyOf: ({ device }) => device.id,
     attempt: (due) => tryToPush(ctx, due),
-    write: (due, outcome) => writeOutcome(ctx, due, outcome),
+    write(due, outcome) {
+      writeOutcome(ctx, due, outcome);
+      ctx.metrics.countPush(outcome.is);
+    },
   });

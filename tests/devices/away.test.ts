@@ -114,6 +114,31 @@ test("what a push service refuses is not sent again, and a device that takes not
   expect(devices()).toEqual([]);
 });
 
+test("what waits, what fails and what came of it is told in numbers", async () => {
+  const read = async () => {
+    // People and devices are counted anew after that.
+    setup.app.clock.advance(15_000);
+    const text = await (await setup.app.visitor().get("/metrics")).text();
+    const value = (name: string) => Number(text.split(`\nmudroom_${name} `)[1]!.split("\n")[0]);
+    const [due, oldest] = [value("pushes_due"), value("pushes_oldest_due_seconds")];
+    const tries = ["later", "taken"].map((outcome) => value(`push_tries_total{outcome="${outcome}"}`));
+    return { due, oldest, tries, devices: value("push_devices"), failing: value("push_devices_failing") };
+  };
+  const { tries } = await read();
+  const [later, taken] = tries as [number, number];
+
+  await switchesOn(setup.as.ana, setup.service);
+  expect(await read()).toEqual({ due: 1, oldest: 15, tries, devices: 1, failing: 0 });
+  instead = answers(503);
+  await setup.deliver();
+  expect(await read()).toEqual({ due: 0, oldest: 0, tries: [later + 1, taken], devices: 1, failing: 1 });
+  setup.app.clock.advance(MINUTE_MS);
+  expect(await read()).toMatchObject({ due: 1, oldest: 30 });
+  instead = undefined;
+  await setup.deliver();
+  expect(await read()).toEqual({ due: 0, oldest: 0, tries: [later + 1, taken + 1], devices: 1, failing: 0 });
+});
+
 test("an address that leads into our own network is removed, without a try there", async () => {
   const site = outsideSite(() => new Response());
   const fetchOutside = site.fetchOutside({ isPublic: () => false });

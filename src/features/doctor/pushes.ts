@@ -1,6 +1,7 @@
-import { count, eq, isNotNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { pushDevices, secrets } from "#db/schema/tables.ts";
+import { secrets } from "#db/schema/tables.ts";
+import { countDevices } from "../../push/health.ts";
 import { keysFrom } from "../../push/keys.ts";
 import { count as counted } from "../backups/words.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
@@ -17,9 +18,7 @@ export function checkPushes(db: Db): Finding {
     const advice = "Put it back from a backup. A new one ends the notifications of every device.";
     return problem(CHECK, "The key for notifications is damaged, so none can be sent.", advice);
   }
-  const { devices } = db.select({ devices: count() }).from(pushDevices).get()!;
-  const isFailing = isNotNull(pushDevices.failingSince);
-  const { failing } = db.select({ failing: count() }).from(pushDevices).where(isFailing).get()!;
+  const { devices, failing } = countDevices(db);
   if (failing > 1 && failing === devices) {
     const says = `None of ${counted(devices, "device")} takes notifications at the moment.`;
     return warning(

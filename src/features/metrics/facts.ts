@@ -6,6 +6,7 @@ import { membershipStates } from "#src/shared/groomer-words.ts";
 import type { Ctx } from "../../context.ts";
 import { outboxHealth } from "../../mail/health.ts";
 import { statusClasses } from "../../metrics.ts";
+import { countDevices, pushHealth } from "../../push/health.ts";
 import { lastBackup } from "../backups/list.ts";
 import { appVersion } from "../backups/manifest.ts";
 import type { MetricName } from "./names.ts";
@@ -25,6 +26,7 @@ export const parts: Record<string, (ctx: Ctx) => Fact[]> = {
   loop,
   files,
   outbox,
+  pushes,
   people,
   streams: ({ changes }) => [fact("event_streams", changes.count)],
   jobs,
@@ -73,10 +75,19 @@ function outbox({ db, now }: Ctx): Fact[] {
   ];
 }
 
+function pushes({ db, metrics, now }: Ctx): Fact[] {
+  const { due, oldestDueMs } = pushHealth(db, now());
+  return [
+    fact("pushes_due", due),
+    fact("pushes_oldest_due_seconds", (oldestDueMs ?? 0) / 1000),
+    ...metrics.pushes.entries().map(([outcome, total]) => fact("push_tries_total", total, { outcome })),
+  ];
+}
+
 const COUNT_FOR_MS = 15_000;
 const counted = new WeakMap<Ctx, { at: number; facts: Fact[] }>();
 
-/** Kept for the shortest time between two readings of Prometheus, because counting reads every membership. */
+/** Kept for the shortest time between two readings of Prometheus, because counting reads every row. */
 function people(ctx: Ctx): Fact[] {
   const now = ctx.now();
   const kept = counted.get(ctx);
@@ -91,9 +102,12 @@ function countPeople({ db, now }: Ctx): Fact[] {
   const groups = db.select({ state, total: count() }).from(memberships).groupBy(state).all();
   const totals = new Map(groups.map((group) => [group.state, group.total]));
   const open = db.select({ total: count() }).from(sessions).where(gt(sessions.expiresAt, now())).get();
+  const { devices, failing } = countDevices(db);
   return [
     ...membershipStates.map((name) => fact("memberships", totals.get(name) ?? 0, { state: name })),
     fact("open_sessions", open?.total ?? 0),
+    fact("push_devices", devices),
+    fact("push_devices_failing", failing),
   ];
 }
 
