@@ -78,12 +78,16 @@ export async function flaws(page: Page, part?: string): Promise<string[]> {
   return found;
 }
 
-/** Waits until every island has been taken over, but for those that wait until they are in view and are not. */
+/**
+ * Waits until every island has been taken over, but for those that wait until they are in view and are not. Those that
+ * wait for somebody to use the page are told of a scroll, as often as it takes until they listen.
+ */
 export const islandsReady = (page: Page) =>
   page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLElement>("[data-island]")].every((island) => {
+      if ("ready" in island.dataset) return true;
+      if (island.dataset.when === "used") dispatchEvent(new Event("scroll"));
       const { top, bottom } = island.getBoundingClientRect();
-      const isOutOfView = island.dataset.when === "visible" && (bottom < 0 || top > innerHeight);
-      return "ready" in island.dataset || isOutOfView;
+      return island.dataset.when === "visible" && (bottom < 0 || top > innerHeight);
     }),
   );
