@@ -35,8 +35,11 @@ interface World {
 export const MOST_OF_ONE = 5;
 export const MOST_OF_ALL = 2_000;
 const LOOK_MS = 1_000;
-/** Looks without a word before `hearNothing`: less than the time after which Bun and usual proxies cut a silent line. */
-export const QUIET_LOOKS = 20;
+/**
+ * Looks without a word before `hearNothing`. Bun and usual proxies cut a line that was silent for half a minute, and on a busy
+ * machine a look comes late: all lines at once would then be cut and come again when there is least time for them.
+ */
+export const QUIET_LOOKS = 10;
 const AT_ONCE = 500;
 
 /**
