@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import sharp from "sharp";
 import { exactly, type Figure } from "../support/report.ts";
+import { untold } from "./devices.ts";
 import { brokenDays } from "./planned-days.ts";
 import { complaints, reading } from "./read-data.ts";
 import type { Stage } from "./stage.ts";
@@ -17,6 +18,7 @@ export type Findings = {
   halfImages: string[];
   served: string[];
   strangers: string[];
+  untold: string[];
 };
 
 export const noFindings = (): Findings => ({
@@ -27,6 +29,7 @@ export const noFindings = (): Findings => ({
   halfImages: [],
   served: [],
   strangers: [],
+  untold: [],
 });
 
 export const figuresOf = (found: Findings): Figure[] => [
@@ -37,6 +40,7 @@ export const figuresOf = (found: Findings): Figure[] => [
   none("images missing or half", found.halfImages),
   none("unfinished files given out", found.served),
   none("sessions that ended", found.strangers),
+  none("notifications that neither wait nor have come", found.untold),
 ];
 
 /** What is found after one crash is found after the next as well, and counts once. */
@@ -62,6 +66,7 @@ export function createExaminer(stage: Stage) {
       if (value !== before.get(what)) found.uneven.push(`${what}: ${value} instead of ${before.get(what)}`);
     }
     found.brokenDays.push(...brokenDays(path, stage));
+    found.untold.push(...reading(path, (db) => untold(db, stage.devices)));
     for (const file of reading(path, (db) => imagesIn(db, stage))) {
       if (whole.has(file)) continue;
       if (await isWhole(join(stage.site.dataDir, "uploads", file))) whole.add(file);

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { median } from "../../../bench/measure.ts";
 import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
 import { takeUpPhone } from "./admin-writers.ts";
+import { figuresOfDevices } from "./devices.ts";
 import { createExaminer, figuresOf, noFindings, show } from "./examine.ts";
-import type { Site } from "./site.ts";
 import { type Stage, setStage } from "./stage.ts";
 import { figuresOfWriters } from "./tried.ts";
 import { allWriters, letWrite } from "./writers.ts";
@@ -41,8 +41,9 @@ export async function killUnderWriters(plan: Plan): Promise<Figure[]> {
     await stage.site.kill();
     isKilled = true;
     await writing;
+    await stage.devices.endLife();
     if (kills % KILLS_BETWEEN_EARLY_ONES === 1) {
-      await killWhileStarting(stage.site, median(ready));
+      await killWhileStarting(stage, median(ready));
       early++;
     }
     ready.push(await stage.site.start());
@@ -58,6 +59,7 @@ export async function killUnderWriters(plan: Plan): Promise<Figure[]> {
     atLeast("acknowledged writes", stage.ledger.acks, plan.acks),
     ...whatWasTried(),
     ...figuresOf(found),
+    ...figuresOfDevices(stage.devices),
     noted("calls refused for want of room", stage.noRoom.length),
     exactly("answers other than 2xx", refused.length, 0),
     noted("ready again, median", median(ready), "ms"),
@@ -83,8 +85,9 @@ function afterCopy(stage: Stage) {
 const KILLS_BETWEEN_EARLY_ONES = 4;
 
 /** Before it is ready a start writes too: what people are to be reminded of, for instance. */
-async function killWhileStarting(site: Site, lasts: number) {
+async function killWhileStarting({ site, devices }: Stage, lasts: number) {
   site.launch();
   await Bun.sleep((0.5 + Math.random()) * lasts);
   await site.kill();
+  await devices.endLife();
 }

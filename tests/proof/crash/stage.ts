@@ -7,6 +7,7 @@ import { createStripe } from "#src/ports/payments/stripe.ts";
 import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { onEnd } from "../../../bench/cleanup.ts";
 import { type Business, makeWorld, PASSWORD, type Person, type World } from "../support/world.ts";
+import { type Devices, startDevices } from "./devices.ts";
 import { addClient, addTerms, addVisit, beganBefore, todayOf, type Visit } from "./given.ts";
 import { addAdmins, type Guarded } from "./given-admins.ts";
 import { addRegular, type NotePicture, writePrivate } from "./given-regular.ts";
@@ -46,6 +47,8 @@ export interface Stage {
   duePets: { id: number; parent: Person }[];
   /** Pictures that have come with notes, and of which nothing was said yet. Each is taken once. */
   notePictures: NotePicture[];
+  /** Of all parents and owners. */
+  devices: Devices;
   admin: Person;
   guarded: Guarded;
   /** Admins who have yet to set up a second factor. Each is taken once. */
@@ -81,9 +84,10 @@ export async function setStage({ visits, dataDir: wanted }: { visits: number; da
       ...addAdmins(tx, regular!),
     };
   });
+  const devices = transact(db, (tx) => startDevices(tx, [...parents, ...owners]));
   sqlite(db).close();
   await writePrivate(dataDir, files);
-  const site = siteOn(dataDir, stripe.env);
+  const site = siteOn(dataDir, { ...stripe.env, ...devices.env });
   await site.start();
   let used = 0;
   let booked = 0;
@@ -99,6 +103,7 @@ export async function setStage({ visits, dataDir: wanted }: { visits: number; da
     uploads: 0,
     copies: 0,
     businesses: groomers.slice(0, PEOPLE),
+    devices,
     ...given,
     next: () => used++,
     nextBooking: () => booked++,

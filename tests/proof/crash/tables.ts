@@ -97,9 +97,10 @@ export const sums: Record<string, string> = {
   "requests that wait for no proposal and never end": `SELECT count(*) FROM bookings b WHERE status = 'pending'
     AND expires_at IS NULL AND NOT EXISTS (SELECT 1 FROM proposals WHERE booking_id = b.id AND status = 'open')`,
   "confirmed days and their audit rows": `SELECT (SELECT count(*) FROM day_plans WHERE confirmed_at IS NOT NULL)
-    - (SELECT count(DISTINCT target || json_extract(detail, '$.date')) FROM audit_log WHERE action = 'day-confirmed')`,
+    - (SELECT count(DISTINCT target || json_extract(detail, '$.date')) FROM audit_log
+      WHERE action IN ('day-confirmed', 'day-promised'))`,
   "promised hours and their mails": `SELECT (SELECT coalesce(sum(json_extract(detail, '$.told')), 0) FROM audit_log
-    WHERE action IN ('day-confirmed', 'day-late')) - ${mailed("booking % hour %, to the %")}`,
+    WHERE action IN ('day-confirmed', 'day-promised', 'day-late')) - ${mailed("booking % hour %, to the %")}`,
   "delays without their audit row": `SELECT count(*) FROM day_plans d WHERE late_at IS NOT NULL AND NOT EXISTS (SELECT 1
     FROM audit_log WHERE action = 'day-late' AND target = 'groomer ' || d.groomer_id AND json_extract(detail, '$.date') = d.date)`,
   "vans on their way and their audit rows": `SELECT (SELECT count(*) FROM bookings WHERE on_my_way_at IS NOT NULL)
