@@ -60,5 +60,7 @@ export const UnmetDemandView = z.object({
   waiting: count,
   /** The widest distance that was searched lately, or else in all that time. Miles. */
   distance: z.number(),
+  /** Whether a listed groomer's own radius reaches it by now. */
+  isCovered: z.boolean(),
 });
 export type UnmetDemandView = z.infer<typeof UnmetDemandView>;

@@ -60,7 +60,9 @@ test("unmet demand has pins that lead to its rows, for the country and for a sta
 
   const country = await open(setup);
   expect(country).toContain('id="zip-28804"><th scope="row">1. 28804 Asheville, NC</th>');
-  expect(country).toContain('href="#zip-28804" aria-label="1. 28804 Asheville"');
+  expect(country).toContain('href="#zip-28804" aria-label="1. 28804 Asheville, covered now"');
+  expect(country).toContain('aria-label="2. 59801 Missoula"');
+  expect(country.match(/"Covered now:">\w+/g)?.map((cell) => cell.split(">")[1])).toEqual(["Yes", "No", "No"]);
   expect(country).toContain("3. 99501 Anchorage, AK");
   expect(country).not.toContain('href="#zip-99501"');
   expect(country).toContain('href="/api/admin/unmet-demand.csv"');

@@ -37,6 +37,7 @@ const missoula = {
   thirteenMonths: 9,
   waiting: 1,
   distance: 25,
+  isCovered: false,
 };
 const asheville = {
   zipCode: "28804",
@@ -47,6 +48,7 @@ const asheville = {
   thirteenMonths: 9,
   waiting: 0,
   distance: 50,
+  isCovered: true,
 };
 
 test("ZIP codes stand by the searches of the last three months that found nobody", async () => {
@@ -61,7 +63,7 @@ test("the file has the same, and the audit log knows who took it", async () => {
   const response = await boss.get("/api/admin/unmet-demand.csv?region=MT");
 
   expect(await response.text()).toBe(
-    "ZIP code,town,state,found nobody this month,found nobody with the two months before,found nobody in thirteen months,on the waiting list,searched within miles\r\n59801,Missoula,MT,3,5,9,1,25\r\n",
+    "ZIP code,town,state,found nobody this month,found nobody with the two months before,found nobody in thirteen months,on the waiting list,searched within miles,covered now\r\n59801,Missoula,MT,3,5,9,1,25,no\r\n",
   );
   expect(response.headers.get("content-disposition")).toContain('filename="mudroom-unmet-demand-2026-06-10.csv"');
   expect(response.headers.get("cache-control")).toBe("no-store");

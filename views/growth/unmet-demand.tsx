@@ -21,9 +21,9 @@ export interface UnmetDemandProps {
 export function UnmetDemand({ region, options, rows, total, maps }: UnmetDemandProps) {
   const place = region ? stateName(region) : "the whole country";
   const label = `Map of ${region ? place : "the lower 48 states"}: ZIP codes in which searches found nobody`;
-  const links = rows.map(({ zipCode, city }, at) => ({
+  const links = rows.map(({ zipCode, city, isCovered }, at) => ({
     href: `#${rowId(zipCode)}`,
-    name: `${at + 1}. ${zipCode} ${city}`,
+    name: `${at + 1}. ${zipCode} ${city}${isCovered ? ", covered now" : ""}`,
   }));
   return (
     <section class="stack unmet" aria-labelledby="unmet-title" id="unmet-demand">
@@ -39,7 +39,8 @@ export function UnmetDemand({ region, options, rows, total, maps }: UnmetDemandP
           </div>
           <p class="soft">
             Searches that found nobody within their distance, most of the last three months first. Pins have the numbers
-            of the table. Waiting are those who want to hear when a groomer comes.
+            of the table. Waiting are those who want to hear when a groomer comes. A ZIP code is covered once a listed
+            groomer's own radius reaches it.
             {!region && " Alaska, Hawaii, Puerto Rico and the Virgin Islands are in the table alone."}{" "}
             {total > rows.length &&
               `The table has the first ${rows.length} of ${plainNumber(total)} ZIP codes, the file all. `}
@@ -66,6 +67,7 @@ const Table = ({ rows }: Pick<UnmetDemandProps, "rows">) => (
         <th scope="col">Thirteen months</th>
         <th scope="col">Waiting</th>
         <th scope="col">Searched within</th>
+        <th scope="col">Covered now</th>
       </tr>
     </thead>
     <tbody>
@@ -79,6 +81,7 @@ const Table = ({ rows }: Pick<UnmetDemandProps, "rows">) => (
           <td data-label="Thirteen months:">{plainNumber(row.thirteenMonths)}</td>
           <td data-label="Waiting:">{plainNumber(row.waiting)}</td>
           <td data-label="Within:">{counted(row.distance, "mile")}</td>
+          <td data-label="Covered now:">{row.isCovered ? "Yes" : "No"}</td>
         </tr>
       ))}
     </tbody>

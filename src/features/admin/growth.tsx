@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { GrowthTab } from "#views/growth/growth-tab.tsx";
 import type { Ctx } from "../../context.ts";
 import { findGrowth } from "../growth/queries.ts";
-import { findUnmetDemand } from "../growth/unmet-demand.ts";
+import { findUnmetDemand, withCoverage } from "../growth/unmet-demand.ts";
 import { mapView } from "../map/map-view.ts";
 import { COUNTRY, regionNamed, stateOptions } from "./regions.ts";
 
@@ -16,7 +16,7 @@ export async function showGrowth(ctx: Ctx, asked: string): Promise<VNode> {
   const growth = await findGrowth(ctx);
   const region = regionNamed(asked);
   const found = findUnmetDemand(db, now(), region === COUNTRY ? undefined : region);
-  const rows = found.slice(0, MOST_ROWS);
+  const rows = withCoverage(db, now(), found.slice(0, MOST_ROWS));
   const list = rows.map(({ lat, lon }, at) => ({ lat, lon, number: at + 1 }));
   const unmet = {
     region: region === COUNTRY ? "" : region,

@@ -5,7 +5,7 @@ import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { findGrowth } from "./queries.ts";
 import { exportUnmetDemand } from "./unmet-csv.ts";
-import { findUnmetDemand } from "./unmet-demand.ts";
+import { findUnmetDemand, withCoverage } from "./unmet-demand.ts";
 
 /** ZIP codes in an answer: those where most is missing. The file has all. */
 const MOST = 500;
@@ -24,7 +24,7 @@ export const growthApi = (ctx: Ctx) =>
       ({ query, set }) => {
         const rows = findUnmetDemand(ctx.db, ctx.now(), query.region);
         set.headers["x-total-count"] = String(rows.length);
-        return rows.slice(0, MOST);
+        return withCoverage(ctx.db, ctx.now(), rows.slice(0, MOST));
       },
       { access: "admin", query: UnmetDemandAsked, response: z.array(UnmetDemandView) },
     )

@@ -7,9 +7,9 @@ import type { By } from "../../http/by.ts";
 import { type CsvValue, csvHeaders, csvLine } from "../../http/csv.ts";
 import { inPieces } from "../../http/pieces.ts";
 import { dayOf } from "./queries.ts";
-import { findUnmetDemand } from "./unmet-demand.ts";
+import { findUnmetDemand, withCoverage } from "./unmet-demand.ts";
 
-const ROWS_AT_ONCE = 1_000;
+const ROWS_AT_ONCE = 200;
 
 const columns: [name: string, value: (row: UnmetDemandView) => CsvValue][] = [
   ["ZIP code", ({ zipCode }) => zipCode],
@@ -20,6 +20,7 @@ const columns: [name: string, value: (row: UnmetDemandView) => CsvValue][] = [
   ["found nobody in thirteen months", ({ thirteenMonths }) => thirteenMonths],
   ["on the waiting list", ({ waiting }) => waiting],
   ["searched within miles", ({ distance }) => distance],
+  ["covered now", ({ isCovered }) => (isCovered ? "yes" : "no")],
 ];
 
 /** All ZIP codes of a state, or of the country, as a file for spreadsheets. */
@@ -28,15 +29,15 @@ export function exportUnmetDemand(ctx: Ctx, by: By, { region }: UnmetDemandAsked
   const rows = findUnmetDemand(ctx.db, now, region);
   const detail = { rows: rows.length, ...(region ? { region: region.toUpperCase() } : {}) };
   transact(ctx.db, (tx) => auditBy(tx, by, { action: "unmet-demand-exported", detail, now }));
-  return new Response(inPieces(ctx, linesOf(rows)), {
+  return new Response(inPieces(ctx, linesOf(ctx, rows)), {
     headers: csvHeaders(`${BRAND.toLowerCase()}-unmet-demand-${dayOf(now)}.csv`),
   });
 }
 
-function* linesOf(rows: readonly UnmetDemandView[]): Generator<string> {
+function* linesOf({ db, now }: Ctx, rows: ReturnType<typeof findUnmetDemand>): Generator<string> {
   yield csvLine(columns.map(([name]) => name));
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    const some = rows.slice(at, at + ROWS_AT_ONCE);
+    const some = withCoverage(db, now(), rows.slice(at, at + ROWS_AT_ONCE));
     yield some.map((row) => csvLine(columns.map(([, value]) => value(row)))).join("");
   }
 }

@@ -3,11 +3,12 @@ import { statement } from "#db/statement.ts";
 import type { Point } from "#src/shared/distance.ts";
 import type { UnmetDemandView } from "#src/shared/growth.ts";
 import { addMonths, monthOf } from "#src/shared/months.ts";
+import { isCovered } from "../search/covering.ts";
 
 /** Months before this one that count as lately, as in the groomers' own numbers, and all that are kept. */
 const [LATELY, EARLIER] = [2, 12];
 
-type Row = UnmetDemandView & Point;
+type Row = Omit<UnmetDemandView, "isCovered"> & Point;
 
 /** ZIP codes in which searches found nobody: where there were most lately first. A state in capitals, or all. */
 export const findUnmetDemand = (db: Db, now: number, state?: string) =>
@@ -22,3 +23,7 @@ export const findUnmetDemand = (db: Db, now: number, state?: string) =>
        WHERE u.month BETWEEN ?3 AND ?1 AND (?4 = '' OR z.state = ?4) GROUP BY z.zip
        ORDER BY lately DESC, thirteenMonths DESC, z.zip`,
   ).all(monthOf(now), addMonths(monthOf(now), -LATELY), addMonths(monthOf(now), -EARLIER), state?.toUpperCase() ?? "");
+
+/** With whether somebody has come meanwhile, which takes a search each: for as many as are shown at once. */
+export const withCoverage = <Found extends Row>(db: Db, now: number, rows: readonly Found[]) =>
+  rows.map((row) => ({ ...row, isCovered: isCovered(db, row, now) }));
