@@ -1,16 +1,20 @@
+import { eq } from "drizzle-orm";
 import {
   embeddedCards,
   embeddedCustomers,
   embeddedIntents,
   embeddedInvoices,
   embeddedSubscriptions,
+  groomerProfiles,
   membershipAttempts,
   type memberships,
+  users,
 } from "#db/schema/tables.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import type { MembershipState } from "#src/shared/groomer-words.ts";
 import type { SubscriptionStatus } from "#src/shared/membership-words.ts";
+import { contactHashOf } from "../memberships/contact.ts";
 import type { Seed } from "./accounts.ts";
 
 /** How a membership runs. */
@@ -45,12 +49,16 @@ const statusOf: Record<MembershipState, SubscriptionStatus | null> = {
 export function addPayments(seed: Seed, groomerId: number, state: MembershipState, dates: Dates): Columns {
   if (state === "none") return {};
   const { tx, now } = seed;
-  const customerId = `cus_demo${groomerId}`;
-  tx.insert(embeddedCustomers).values({ id: customerId, groomerId, createdAt: now }).run();
+  const contact = contactOf(seed, groomerId);
+  const customer = { customerId: `cus_demo${groomerId}`, contactHash: contactHashOf(contact.email, contact.name) };
+  const { customerId } = customer;
+  tx.insert(embeddedCustomers)
+    .values({ id: customerId, groomerId, ...contact, createdAt: now })
+    .run();
   const status = statusOf[state];
   if (!status || dates.periodStart === null || dates.periodEnd === null) {
     addAttempt(seed, groomerId, customerId);
-    return { customerId };
+    return customer;
   }
   const card = addCard(seed, customerId, state);
   const subscriptionId = subscriptionOf(groomerId);
@@ -77,10 +85,19 @@ export function addPayments(seed: Seed, groomerId: number, state: MembershipStat
   if (status !== "trialing") addInvoices(seed, groomerId, periodStart, state);
   const { brand, last4, expMonth, expYear } = card;
   return {
-    ...{ customerId, subscriptionId, subscriptionStatus: status, hasCard: true },
+    ...{ ...customer, subscriptionId, subscriptionStatus: status, hasCard: true },
     ...{ cardBrand: brand, cardLast4: last4, cardExpMonth: expMonth, cardExpYear: expYear },
   };
 }
+
+/** The provider knows it already, so that the site has nothing to tell at its start. */
+const contactOf = ({ tx }: Seed, groomerId: number) =>
+  tx
+    .select({ email: users.email, name: users.fullName })
+    .from(groomerProfiles)
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(eq(groomerProfiles.id, groomerId))
+    .get()!;
 
 const subscriptionOf = (groomerId: number) => `sub_demo${groomerId}`;
 

@@ -7,7 +7,8 @@ import { unlessGone } from "./provider-errors.ts";
 const AT_A_TIME = 2_000;
 const MOST_CALLS = 100;
 
-const hashOf = (email: string, name: string) => Bun.hash(`${email}\n${name}`).toString(36);
+/** What a membership keeps of the contact that the provider knows. */
+export const contactHashOf = (email: string, name: string) => Bun.hash(`${email}\n${name}`).toString(36);
 
 /**
  * Tells the provider about e-mail addresses and names that have changed since the last time, a few at a time; the next
@@ -18,7 +19,7 @@ export async function tellContacts(ctx: Ctx): Promise<void> {
   for (let after = 0; ; ) {
     const members = membersAfter(ctx, after, await ctx.payments.account());
     for (const { groomerId, customerId, contactHash, email, name } of members) {
-      const hash = hashOf(email, name);
+      const hash = contactHashOf(email, name);
       if (hash === contactHash) continue;
       if (++calls > MOST_CALLS) return;
       await unlessGone(ctx.payments.updateContact(customerId!, { email, name }));
