@@ -41,7 +41,13 @@ async function main(options: Options): Promise<number> {
   // Above 0.5 something else is at work, and what is missed says little.
   const figures: Figure[] = [noted("load of the machine before", loadavg()[0]!)];
   for (const goal of goalsOf(shots)) figures.push(...(await measure(server, goal, options)));
-  figures.push(...(await measureChanges(server, world, { isShort: options.isShort, seconds: options.isShort ? 1 : SECONDS, folder })));
+  figures.push(
+    ...(await measureChanges(server, world, {
+      isShort: options.isShort,
+      seconds: options.isShort ? 1 : SECONDS,
+      folder,
+    })),
+  );
   figures.push(...(await storm(server, shots, options)));
   return report(figures);
 }
@@ -120,9 +126,11 @@ const { values } = parseArgs({ options: { short: { type: "boolean", default: fal
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
 }
-const exitCode = await main({ isShort: values.short, seconds: values.short ? SHORT_SECONDS : SECONDS }).catch((error) => {
-  console.error(error);
-  return 1;
-});
+const exitCode = await main({ isShort: values.short, seconds: values.short ? SHORT_SECONDS : SECONDS }).catch(
+  (error) => {
+    console.error(error);
+    return 1;
+  },
+);
 await cleanUp();
 process.exit(exitCode);
