@@ -10,6 +10,9 @@ export interface DeviceLine {
   id: number;
   name: string;
   since: string;
+  /** The day on which its sign-in ends or has ended; not known of one that was switched on just now. */
+  until?: string;
+  hasEnded?: boolean;
   isCurrent: boolean;
 }
 
@@ -35,7 +38,10 @@ export function Notifications({ publicKey, devices, isGroomer }: NotificationsPr
     try {
       const made = await switchOn(publicKey);
       if (!made) return setHere(await findHere(false));
-      setLines([{ ...made, since: "today" }, ...lines.filter(({ isCurrent }) => !isCurrent)]);
+      setLines([
+        { id: made.id, name: made.name, isCurrent: true, since: "today" },
+        ...lines.filter(({ isCurrent }) => !isCurrent),
+      ]);
       setHere("on");
       showToast({ kind: "success", title: "Notifications switched on", description: "The first one is on its way." });
     } catch (error) {
@@ -67,8 +73,8 @@ export function Notifications({ publicKey, devices, isGroomer }: NotificationsPr
       </h2>
       <div className="stack">
         <p className="soft">
-          {isGroomer ? FOR_GROOMERS : FOR_PARENTS} They show no names and no places, and end on a device when you log
-          out there.
+          {isGroomer ? FOR_GROOMERS : FOR_PARENTS} They show no names and no places. They end on a device when you log
+          out there, do not open {BRAND} there for 30 days, or logged in 90 days ago.
         </p>
         {lines.length > 0 && (
           <ul className="session-list">
@@ -124,14 +130,19 @@ function ThisDevice({ here, onStart }: { here: Here; onStart: () => Promise<void
   );
 }
 
-function Line({ line: { name, since, isCurrent }, onEnd }: { line: DeviceLine; onEnd: () => Promise<void> }) {
+function Line({ line, onEnd }: { line: DeviceLine; onEnd: () => Promise<void> }) {
+  const { name } = line;
   const end = (
     <>
       Switch&nbsp;off
       <span className="hush"> {name}</span>
     </>
   );
-  return (
-    <LineToEnd name={name} about={`${isCurrent ? "This device, since" : "Since"} ${since}`} end={end} onEnd={onEnd} />
-  );
+  return <LineToEnd name={name} about={aboutOf(line)} end={end} onEnd={onEnd} />;
+}
+
+function aboutOf({ since, until, hasEnded, isCurrent }: DeviceLine): string {
+  if (hasEnded) return `Ended on ${until}. Log in there to go on.`;
+  const from = `${isCurrent ? "This device, since" : "Since"} ${since}`;
+  return until ? `${from}, until ${until}` : from;
 }

@@ -126,7 +126,8 @@ interface Lived {
   expiresAt: number;
 }
 
-const endOf = ({ role, lastSeenAt, expiresAt }: Lived) => Math.min(expiresAt, lastSeenAt + lifetimes[role].idle);
+/** When a session ends by itself if it is not used again. */
+export const endOf = ({ role, lastSeenAt, expiresAt }: Lived) => Math.min(expiresAt, lastSeenAt + lifetimes[role].idle);
 
 /** Neither past its end nor unused for too long. */
 export const isAlive = (session: Lived, now: number) => now < endOf(session);

@@ -26,7 +26,8 @@ export type PushWorld = Pick<Ctx, "config" | "db" | "fetchOutside" | "log" | "no
 export async function tryToPush(ctx: PushWorld, due: DuePush): Promise<Outcome> {
   try {
     const now = ctx.now();
-    if (!isAlive(due.session, now)) return { is: "gone" };
+    // Who logs in again in that browser goes on.
+    if (!isAlive(due.session, now)) return { is: "void" };
     const content = now < due.expiresAt ? contentOf(ctx.db, due) : undefined;
     if (!content) return { is: "void" };
     const { headers, body } = await sealed(ctx, due, JSON.stringify(content));

@@ -22,6 +22,8 @@ export const DeviceView = z.object({
   /** "Chrome on Android" */
   name: z.string(),
   createdAt: z.number(),
+  /** When its sign-in ends, and it is told nothing more, unless the site is used there; what is past has ended. */
+  endsAt: z.number(),
   isCurrent: z.boolean(),
 });
 export type DeviceView = z.infer<typeof DeviceView>;

@@ -3,6 +3,7 @@ import { createECDH } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { auditLog, pushDevices, sessions } from "#db/schema/tables.ts";
 import { changeSuspension } from "#src/features/admin/suspension.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
 import { MOST_DEVICES } from "#src/shared/push-words.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { open } from "./push-service.ts";
@@ -23,7 +24,13 @@ test("a browser that switches notifications on is listed by its name, without it
 
   const listed = await (await as.ana.get("/api/push-devices")).text();
   expect(JSON.parse(listed).devices).toEqual([
-    { id: on.id, name: "Unknown browser", createdAt: setup.app.ctx.now(), isCurrent: true },
+    {
+      id: on.id,
+      name: "Unknown browser",
+      createdAt: setup.app.ctx.now(),
+      endsAt: setup.app.ctx.now() + 30 * DAY_MS,
+      isCurrent: true,
+    },
   ]);
   const { endpoint, keys } = on.subscriber.subscription;
   for (const secret of [endpoint, keys.p256dh, keys.auth]) expect(listed).not.toContain(secret);
@@ -139,6 +146,28 @@ test("a new password, or signing in to the same account again, leaves this brows
 
   await laptop.post("/api/login", { username: "pat", password: "new biscuits" });
   expect((await devicesOf(laptop)).devices).toMatchObject([{ id: mine.id, isCurrent: true }]);
+});
+
+test("a device whose sign-in has run out is listed as such, is told nothing, and goes on once somebody logs in there again", async () => {
+  const { service, app, deliver } = setup;
+  const ivy = await addUser(app, "pet_parent", "ivy");
+  const [phone, laptop] = [signedIn(app, ivy, "pet_parent"), signedIn(app, ivy, "pet_parent")];
+  const { id, got } = await switchesOn(phone, service);
+  const before = app.ctx.now();
+  app.clock.advance(20 * DAY_MS);
+  await laptop.get("/api/user");
+  app.clock.advance(10 * DAY_MS);
+  await deliver();
+
+  expect(got).toEqual([]);
+  expect((await devicesOf(laptop)).devices).toMatchObject([{ id, endsAt: before + 30 * DAY_MS, isCurrent: false }]);
+  const tab = await (await laptop.get("/pet-parent-dashboard?tab=profile")).text();
+  expect(tab).toContain("Ended on Jul 10, 2026. Log in there to go on.");
+
+  expect((await phone.get("/api/user")).status).toBe(401);
+  await phone.post("/api/login", { username: "ivy", password: PASSWORD });
+  expect((await devicesOf(phone)).devices).toMatchObject([{ id, isCurrent: true }]);
+  app.clock.set(before);
 });
 
 test("whoever signs in to another account on the same device hears nothing of the first", async () => {

@@ -26,7 +26,13 @@ export const accountTab = (ctx: Ctx, viewer: Viewer): IslandProps<"account"> => 
 
 function notificationsOf(ctx: Ctx, viewer: Viewer): IslandProps<"account">["notifications"] {
   const { publicKey, devices } = devicesView(ctx, viewer);
-  return { publicKey, devices: devices.map(({ createdAt, ...device }) => ({ ...device, since: dayOf(createdAt) })) };
+  const lines = devices.map(({ createdAt, endsAt, ...device }) => ({
+    ...device,
+    since: dayOf(createdAt),
+    until: dayOf(endsAt),
+    hasEnded: endsAt <= ctx.now(),
+  }));
+  return { publicKey, devices: lines };
 }
 
 function calendarSince({ db }: Ctx, { userId }: Viewer): string | null {

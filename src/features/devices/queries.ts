@@ -1,20 +1,31 @@
 import { desc, eq } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { pushDevices } from "#db/schema/tables.ts";
+import { pushDevices, sessions } from "#db/schema/tables.ts";
 import type { DevicesView } from "#src/shared/devices.ts";
 import type { Ctx } from "../../context.ts";
+import { endOf } from "../../http/session-store.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { pushKeys } from "../../push/keys.ts";
 
 /** A person's own devices with notifications, the latest first, without addresses and keys. */
-export const findDevices = (db: Db | Tx, { userId, sessionId }: Viewer) =>
+export const findDevices = (db: Db | Tx, { userId, sessionId, role }: Viewer) =>
   db
-    .select()
+    .select({
+      id: pushDevices.id,
+      name: pushDevices.name,
+      createdAt: pushDevices.createdAt,
+      session: { id: sessions.id, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt },
+    })
     .from(pushDevices)
+    .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
     .where(eq(pushDevices.userId, userId))
     .orderBy(desc(pushDevices.id))
     .all()
-    .map(({ id, name, createdAt, ...device }) => ({ id, name, createdAt, isCurrent: device.sessionId === sessionId }));
+    .map(({ session, ...device }) => ({
+      ...device,
+      endsAt: endOf({ ...session, role }),
+      isCurrent: session.id === sessionId,
+    }));
 
 export const devicesView = ({ db, now }: Ctx, viewer: Viewer): DevicesView => ({
   publicKey: pushKeys(db, now()).publicKey,
