@@ -24,14 +24,13 @@ if (!chromium.path) {
 let passed = 0;
 let failed = 0;
 const told = { details: [] as string[], names: [] as string[] };
-const container = process.env.CHECK_CONTAINER === "1" ? take(inContainer) : null;
-// Made once, beside the first steps; each browser test starts on a copy.
-const made = take(build)
+const besides = [types, lint, ...(process.env.CHECK_CONTAINER === "1" ? [inContainer] : [])].map(take);
+// Made once; each browser test starts on a copy.
+const demo = await take(build)
   .then(demoData)
   .catch((error) => fail("demo data", [String(error)]));
-await Promise.all([take(types), take(lint), made]);
-await takeAll((await made) ?? undefined);
-await container;
+await takeAll(demo ?? undefined);
+await Promise.all(besides);
 if (failed > 0) console.log(`\n── What failed\n${[...told.details, "", ...told.names].join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
