@@ -11,16 +11,14 @@ const agents = { counted: person, without: person.replace("Mozilla/5.0", "Sniffb
 
 interface Row {
   what: string;
-  /** Asked at once: they share one answer. */
+  /** Asked at once: they share one answer. Counted crowds and others take turns. */
   crowd: number;
   views: number;
-  /** As many as are asked for in one go, which takes some tenths of a second: counted ones and others take turns. */
-  block: number;
 }
 
 const rows: Row[] = [
-  { what: "each alone", crowd: 1, views: 20_000, block: 100 },
-  { what: "forty at once", crowd: 40, views: 80_000, block: 1_000 },
+  { what: "each alone", crowd: 1, views: 20_000 },
+  { what: "forty at once", crowd: 40, views: 80_000 },
 ];
 
 /**
@@ -54,20 +52,35 @@ export async function benchCounts(): Promise<void> {
 const total = (measured: readonly (Row & Record<"without" | "counted", number>)[], kind: "without" | "counted") =>
   measured.reduce((sum, row) => sum + row.views * row[kind], 0);
 
+/** After so many crowds of both kinds the counts are written. */
+const CROWDS_BETWEEN_WRITES = 25;
+/** How often the site writes them, in microseconds. */
+const BETWEEN_WRITES = 10e6;
+
 /**
- * Microseconds of the processor for a view: without counting in the median of all blocks, and with it by the median of what each
- * block took beside its neighbour, because the machine's weather changes by more than counting takes.
+ * Microseconds of the processor for a view: without counting in the median of all crowds, and with it by the median of what each
+ * crowd took beside its neighbour, because the machine's weather changes by more than counting takes; and its part of a writing.
  */
-async function compare(app: TestApp, path: string, row: Row) {
+async function compare(app: TestApp, path: string, { crowd, views }: Row) {
   const spent: Record<keyof typeof agents, number[]> = { without: [], counted: [] };
-  for (let warm = 0; warm < 3; warm++) await ask(app, path, agents.without, row);
-  for (let block = 0; block < row.views / row.block; block++) {
+  const writes: number[] = [];
+  for (let warm = 0; warm < 300; warm++) await ask(app, path, agents.without, crowd);
+  for (let turn = 0; turn < views / crowd; turn++) {
     // Whoever comes second tidies up after the first, so they take turns in that, too.
-    const kinds = block % 2 === 0 ? (["without", "counted"] as const) : (["counted", "without"] as const);
-    for (const kind of kinds) spent[kind].push(await ask(app, path, agents[kind], row));
+    const kinds = turn % 2 === 0 ? (["without", "counted"] as const) : (["counted", "without"] as const);
+    for (const kind of kinds) spent[kind].push(await ask(app, path, agents[kind], crowd));
+    if (turn % CROWDS_BETWEEN_WRITES === 0) writes.push(await processorTime(() => writeGroomerCounts(app.ctx)));
   }
-  const without = median(spent.without) / row.block;
-  return { without, counted: without * median(spent.counted.map((time, block) => time / spent.without[block]!)) };
+  const without = median(spent.without) / crowd;
+  const ratio = median(spent.counted.map((time, turn) => time / spent.without[turn]!));
+  return { without, counted: without * (ratio + median(writes) / BETWEEN_WRITES) };
+}
+
+async function processorTime(work: () => unknown) {
+  const begun = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(begun);
+  return user + system;
 }
 
 let networks = 0;
@@ -80,17 +93,13 @@ function nextNetwork(): string {
   return `10.${high}.${low >> 8}.${low & 255}`;
 }
 
-async function ask({ handle, ctx }: TestApp, path: string, agent: string, { crowd, block }: Row) {
-  const begun = process.cpuUsage();
-  for (let asked = 0; asked < block; asked += crowd) {
-    const answers = Array.from({ length: crowd }, () => {
-      const address = nextNetwork();
-      return handle(new Request(`http://localhost:3000${path}`, { headers: { "user-agent": agent } }), () => address);
-    });
-    for (const { status } of await Promise.all(answers)) if (status !== 200) throw new Error(`answered ${status}`);
-  }
-  // Far more often than every ten seconds.
-  writeGroomerCounts(ctx);
-  const { user, system } = process.cpuUsage(begun);
-  return user + system;
+function ask({ handle }: TestApp, path: string, agent: string, crowd: number) {
+  const addresses = Array.from({ length: crowd }, nextNetwork);
+  const requests = addresses.map(
+    () => new Request(`http://localhost:3000${path}`, { headers: { "user-agent": agent } }),
+  );
+  return processorTime(async () => {
+    const answers = await Promise.all(requests.map((request, at) => handle(request, () => addresses[at])));
+    for (const { status } of answers) if (status !== 200) throw new Error(`answered ${status}`);
+  });
 }
