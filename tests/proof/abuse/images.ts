@@ -7,7 +7,7 @@ import { MAX_PORTFOLIO_IMAGES } from "#src/shared/groomer-words.ts";
 import { MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
 import { MARK, pictures, refused } from "#tests/ports/image-corpus.ts";
 import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
-import { photoOf } from "./photos.ts";
+import { photoOf, SHORT_WIDTH } from "./photos.ts";
 import { othersMet, startProbe } from "./probe.ts";
 import { memoryOf, openSite, type Site } from "./site.ts";
 
@@ -104,7 +104,7 @@ async function withMetadata(folder: string, files: readonly string[]): Promise<s
 /** Everybody uploads photos of five megabytes at the same moment, while others look at pages. */
 async function crowd(site: Site, isShort: boolean): Promise<Figure[]> {
   const each = isShort ? 1 : MAX_PORTFOLIO_IMAGES;
-  const bytes = await photoOf(MAX_IMAGE_BYTES);
+  const bytes = await photoOf(MAX_IMAGE_BYTES, isShort ? SHORT_WIDTH : undefined);
   const probe = await startProbe(`${site.url}/groomer/${site.world.showcaseId}`, isShort);
   const startedAt = performance.now();
   const uploads = Array.from({ length: UPLOADERS }, (_, owner) => {

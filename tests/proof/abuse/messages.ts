@@ -4,7 +4,7 @@ import type { MessageView } from "#src/shared/messages.ts";
 import { privatePicturePath } from "#src/shared/paths.ts";
 import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
 import { bookingOf, type Person } from "../support/world.ts";
-import { photoOf } from "./photos.ts";
+import { photoOf, SHORT_WIDTH } from "./photos.ts";
 import { othersMet, startProbe } from "./probe.ts";
 import { forgetPeak, memoryOf, type Site } from "./site.ts";
 
@@ -17,8 +17,6 @@ const [MESSAGES, REPORTS, PICTURES] = [30, 20, 30];
 const MOST_AT_ONCE = 12;
 const PEAK_MB = 700;
 const PHOTO_BYTES = 3_000_000;
-/** As many bytes to take in, and few pixels to encode. */
-const SHORT_PHOTO_WIDTH = 800;
 
 /** How others fare: in the short form the time says nothing. */
 export const othersLimit = (isShort: boolean) => (isShort ? { p95: STANDSTILL_MS } : { p99: P99_MS });
@@ -58,7 +56,7 @@ export async function sentPictures(site: Site, isShort: boolean): Promise<Figure
   const { db, world } = site;
   const writer = world.parents[2]!;
   const id = await bookedBy(site, writer, 1);
-  const photo = await photoOf(PHOTO_BYTES, isShort ? SHORT_PHOTO_WIDTH : undefined);
+  const photo = await photoOf(PHOTO_BYTES, isShort ? SHORT_WIDTH : undefined);
   const count = isShort ? 40 : 400;
   await forgetPeak(site.pid);
   const probe = await startProbe(`${site.url}/groomer/${world.showcaseId}`, isShort);

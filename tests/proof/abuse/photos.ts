@@ -1,5 +1,8 @@
 import sharp from "sharp";
 
+/** Of photos in the short form: as many bytes to take in, and few pixels to encode. */
+export const SHORT_WIDTH = 800;
+
 /**
  * A JPEG of twelve megapixels, or seven when it has to be below 4.2 MB, or as wide as is said; what is missing to `bytes`
  * stands behind it.
