@@ -162,6 +162,7 @@ export const reviews = sqliteTable(
   },
   (t) => [
     index("reviews_groomer").on(t.groomerId, t.createdAt),
+    index("reviews_parent").on(t.petParentId),
     within("reviews_rating", t.rating, 1, 5),
     holds("reviews_hidden", sql`(${t.hiddenAt} IS NULL) = (${t.hiddenReason} IS NULL)`),
   ],

@@ -65,6 +65,8 @@ export const groomerProfiles = sqliteTable(
 
     /** Another one whenever something changes that their free times depend on, time apart: triggers count it up. */
     scheduleVersion: integer("schedule_version").notNull().default(0),
+    /** The same for everything on their public page, time apart: kept pages are good while it stays. */
+    pageVersion: integer("page_version").notNull().default(0),
   },
   (t) => [
     oneOf("groomer_profiles_check_status", t.backgroundCheckStatus, backgroundCheckStatuses),

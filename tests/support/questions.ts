@@ -4,24 +4,29 @@ import { spyOn } from "bun:test";
 /** Statements are prepared once and asked many times, so each that is made from now on counts its own questions. */
 export function countQuestions(client: Database): () => number {
   let questions = 0;
-  const counted = new WeakSet<Statement>();
+  hearQuestions(client, () => questions++);
+  return () => questions;
+}
+
+/** The same, each told with its text. */
+export function hearQuestions(client: Database, hear: (text: string) => void) {
+  const heard = new WeakSet<Statement>();
   for (const way of ["prepare", "query"] as const) {
     const make = client[way].bind(client);
     spyOn(client, way).mockImplementation(((text: string) => {
       const statement = make(text) as Statement;
-      if (!counted.has(statement)) countOn(statement, () => questions++);
-      counted.add(statement);
+      if (!heard.has(statement)) hearOn(statement, () => hear(text));
+      heard.add(statement);
       return statement;
     }) as typeof make);
   }
-  return () => questions;
 }
 
-function countOn(statement: Statement, count: () => void) {
+function hearOn(statement: Statement, hear: () => void) {
   for (const way of ["get", "all", "values"] as const) {
     const ask = statement[way].bind(statement) as (...parameters: never[]) => never;
     statement[way] = (...parameters: never[]) => {
-      count();
+      hear();
       return ask(...parameters);
     };
   }

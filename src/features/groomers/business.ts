@@ -59,8 +59,8 @@ export function updateProfile(ctx: Ctx, by: By, id: number, input: BusinessChang
   return findBusiness(ctx, viewer)!;
 }
 
-/** The version of the schedule counts writes, also those that leave everything as it was. */
-const { scheduleVersion: _, ...ownColumns } = getTableColumns(groomerProfiles);
+/** The versions count writes, also those that leave everything as it was. */
+const { scheduleVersion: _, pageVersion: __, ...ownColumns } = getTableColumns(groomerProfiles);
 
 /** The rows that a change of the profile may touch. */
 const rowsOf = (tx: Tx, id: number) => ({
