@@ -4,6 +4,8 @@ import { migrateDatabase } from "#db/migrate.ts";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { build, buildDir, type Manifest } from "#src/build.ts";
 import { population } from "#src/features/demo/population.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { groomerPath } from "#src/shared/paths.ts";
 import { addShowcase } from "#tests/support/showcase.ts";
 import { temporaryFolder } from "./cleanup.ts";
 import { makeGroomers } from "./data.ts";
@@ -24,8 +26,8 @@ export async function benchHttp({ groomers }: Options) {
   if (!hasWrk()) console.log("\nwrk is not installed (Debian: wrk): a slower client of our own takes its place.");
   const count = Math.max(...groomers);
   const folder = await temporaryFolder();
-  const profileId = fill(join(folder, "mudroom.db"), count);
-  const cases = await casesFor(profileId);
+  const filled = fill(join(folder, "mudroom.db"), count);
+  const cases = await casesFor(filled);
   const ours = await startProduct(folder);
   const bare = await startBare(await Promise.all(cases.map((wanted) => record(ours.url, wanted))), folder);
   for (const connections of CONNECTIONS) {
@@ -34,21 +36,34 @@ export async function benchHttp({ groomers }: Options) {
     for (const wanted of cases) rows.push(await rowOf(wanted, connections, { ours, bare, folder }));
     console.log(table(["", "requests/s", "p50 ms", "p99 ms", "bare requests/s", "ours / bare"], rows));
   }
-  await measureRenders(folder, profileId);
+  await measureRenders(folder, filled.profileId);
 }
 
-/** Many groomers, and one whose profile is full; gives that one's id. */
-function fill(path: string, count: number): number {
+interface Filled {
+  /** Of the full profile. */
+  profileId: number;
+  /** Of all others that are listed. */
+  listed: number[];
+}
+
+/** Many groomers, and one whose profile is full. */
+function fill(path: string, count: number): Filled {
   const db = openDatabase(path);
   migrateDatabase(db);
   const now = Date.now();
   insertGroomers(sqlite(db), makeGroomers(population(db), count, { now }));
+  const listed = sqlite(db)
+    .query<{ id: number }, [number]>(
+      "SELECT id FROM groomer_profiles WHERE listable = 1 AND listed_until > ? ORDER BY id",
+    )
+    .all(now + DAY_MS)
+    .map(({ id }) => id);
   const { groomerId } = addShowcase(db, now);
   sqlite(db).close();
-  return groomerId;
+  return { profileId: groomerId, listed };
 }
 
-async function casesFor(profileId: number): Promise<Case[]> {
+async function casesFor({ profileId, listed }: Filled): Promise<Case[]> {
   const manifestFile = join(buildDir, "manifest.json");
   const manifest = existsSync(manifestFile) ? ((await Bun.file(manifestFile).json()) as Manifest) : await build();
   const search = { zipCode: "28801", distance: 25, sortBy: "rating" };
@@ -56,12 +71,33 @@ async function casesFor(profileId: number): Promise<Case[]> {
     { name: "home", path: "/", encoding: "br" },
     { name: "FAQ", path: "/faq", encoding: "br" },
     { name: "article", path: "/blog/mobile-vs-salon-grooming", encoding: "br" },
-    { name: "profile", path: `/groomer/${profileId}`, encoding: "br" },
-    { name: "profile, not compressed", path: `/groomer/${profileId}`, encoding: "" },
+    { name: "kept profile", path: groomerPath(profileId), encoding: "br" },
+    { name: "kept profile, not compressed", path: groomerPath(profileId), encoding: "" },
+    {
+      name: "profile from a search, made each time",
+      path: `${groomerPath(profileId)}?from=zipCode%3D28801`,
+      encoding: "br",
+    },
+    {
+      name: "another profile each time",
+      path: groomerPath(listed[0]!),
+      paths: inParts(listed.map(groomerPath)),
+      encoding: "br",
+    },
     { name: "search page", path: "/groomers?zipCode=28801", encoding: "br" },
     { name: "POST /api/groomers/search", path: "/api/groomers/search", encoding: "", json: JSON.stringify(search) },
     { name: "a built script", path: manifest.islands["islands/search/search.tsx"]!.client, encoding: "br" },
   ];
+}
+
+/** A part of a list for each run of it, so that no profile was asked for in an earlier one. */
+function inParts<T>(list: readonly T[]): () => T[] {
+  const size = Math.ceil(list.length / (CONNECTIONS.length * (ROUNDS + 1)));
+  let begun = 0;
+  return () => {
+    const from = (size * begun++) % list.length;
+    return list.slice(from, from + size);
+  };
 }
 
 interface Servers {
@@ -72,7 +108,9 @@ interface Servers {
 
 /** Rounds of both in turn, so that both meet the same weather; the middle one counts. */
 async function rowOf(wanted: Case, connections: number, { ours, bare, folder }: Servers): Promise<string[]> {
-  const run = (server: Server, seconds: number) => drive({ url: server.url, connections, seconds, folder }, wanted);
+  const { paths: _, ...same } = wanted;
+  const run = (server: Server, seconds: number) =>
+    drive({ url: server.url, connections, seconds, folder }, server === bare ? same : wanted);
   await run(ours, 1);
   await run(bare, 1);
   const timings: { ours: Timing; bare: Timing }[] = [];

@@ -6,6 +6,8 @@ export interface Case {
   encoding: "" | "br";
   /** JSON; makes it a POST. */
   json?: string;
+  /** Gives what is asked for instead, one after the other: others for each run. A bare server answers `path` all the same. */
+  paths?: () => readonly string[];
 }
 
 export interface Recorded {

@@ -15,7 +15,8 @@ const SECONDS = 2;
 const id = Number(process.argv[2]);
 const ctx = await createContext(readConfig(process.env));
 const { handle } = await createApp(ctx);
-const address = `http://localhost:3000/groomer/${id}`;
+// As from a search, so that each is made.
+const address = `http://localhost:3000/groomer/${id}?from=zipCode%3D28801`;
 const ask = () => new Request(address);
 const asked = queryInAddress(new URL(address));
 const props = loadProfile(ctx, null, id, { asked, form: emptyForm })!;

@@ -24,13 +24,21 @@ async function driveWithWrk({ url, connections, seconds, folder }: Drive, wanted
   return readWrk(await new Response(child.stdout).text());
 }
 
-const luaOf = ({ encoding, json }: Case) =>
+const luaOf = ({ encoding, json, paths }: Case) =>
   [
+    ...(paths ? [luaInTurn(paths())] : []),
     ...(encoding ? [`wrk.headers["Accept-Encoding"] = "${encoding}"`] : []),
     ...(json
       ? [`wrk.method = "POST"`, `wrk.body = [[${json}]]`, `wrk.headers["Content-Type"] = "application/json"`]
       : []),
   ].join("\n");
+
+const luaInTurn = (paths: readonly string[]) => `local paths = { ${paths.map((path) => `"${path}"`).join(", ")} }
+local at = 0
+request = function()
+  at = at % #paths + 1
+  return wrk.format(nil, paths[at])
+end`;
 
 /** Reads what wrk prints. Throws when answers failed, because failing is fast. */
 export function readWrk(text: string): Timing {
@@ -48,8 +56,13 @@ function latency(text: string, part: string): number {
 }
 
 /** Slower than wrk, and it takes more of the processor from the server. */
-async function driveWithFetch({ url, connections, seconds }: Drive, { path, encoding, json }: Case): Promise<Timing> {
+async function driveWithFetch(
+  { url, connections, seconds }: Drive,
+  { path, encoding, json, ...wanted }: Case,
+): Promise<Timing> {
   const times: number[] = [];
+  const paths = wanted.paths?.() ?? [path];
+  let asked = 0;
   const startedAt = performance.now();
   const init = {
     method: json ? "POST" : "GET",
@@ -60,9 +73,10 @@ async function driveWithFetch({ url, connections, seconds }: Drive, { path, enco
   const lane = async () => {
     while (performance.now() - startedAt < seconds * 1000) {
       const askedAt = performance.now();
-      const response = await fetch(url + path, init);
+      const asking = paths[asked++ % paths.length]!;
+      const response = await fetch(url + asking, init);
       await response.arrayBuffer();
-      if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+      if (!response.ok) throw new Error(`${asking} answered ${response.status}`);
       times.push(performance.now() - askedAt);
     }
   };

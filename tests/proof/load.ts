@@ -54,6 +54,7 @@ async function main(options: Options): Promise<number> {
 
 const goalsOf = (shots: Shots): Goal[] => [
   { what: "profile with everything on it", shot: shots.fullProfile, perSecond: 300, p99: 150 },
+  { what: "the same, kept", shot: shots.keptProfile, perSecond: 3_000, p99: 25 },
   { what: "profiles, another one each time", shot: shots.anyProfile, perSecond: 300, p99: 150 },
   { what: "booking requests", shot: shots.booking, perSecond: 800, p99: 60 },
   { what: "GET with a session", shot: shots.user, perSecond: 3_000, p99: 25 },
@@ -67,7 +68,9 @@ type Shots = ReturnType<typeof shotsIn>;
 function shotsIn({ groomers, parents, showcaseId }: World) {
   const nth = <T>(list: readonly T[], number: number) => list[number % list.length]!;
   return {
-    fullProfile: (): Shot => ({ path: `/groomer/${showcaseId}` }),
+    // As from a search: made each time.
+    fullProfile: (): Shot => ({ path: `/groomer/${showcaseId}?from=zipCode%3D28801` }),
+    keptProfile: (): Shot => ({ path: `/groomer/${showcaseId}` }),
     anyProfile: (number: number): Shot => ({ path: `/groomer/${nth(groomers, number * 7).id}` }),
     user: (number: number): Shot => ({ path: "/api/user", cookie: nth(parents, number).cookie }),
     ownBookings: (number: number): Shot => ({ path: "/api/bookings/pet-parent", cookie: nth(parents, number).cookie }),

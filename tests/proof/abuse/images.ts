@@ -8,7 +8,7 @@ import { MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
 import { MARK, pictures, refused } from "#tests/ports/image-corpus.ts";
 import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
 import { photoOf, SHORT_WIDTH } from "./photos.ts";
-import { othersMet, startProbe } from "./probe.ts";
+import { othersMet, profileOf, startProbe } from "./probe.ts";
 import { memoryOf, openSite, type Site } from "./site.ts";
 
 const PEAK_MB = 700;
@@ -105,7 +105,7 @@ async function withMetadata(folder: string, files: readonly string[]): Promise<s
 async function crowd(site: Site, isShort: boolean): Promise<Figure[]> {
   const each = isShort ? 1 : MAX_PORTFOLIO_IMAGES;
   const bytes = await photoOf(MAX_IMAGE_BYTES, isShort ? SHORT_WIDTH : undefined);
-  const probe = await startProbe(`${site.url}/groomer/${site.world.showcaseId}`, isShort);
+  const probe = await startProbe(profileOf(site), isShort);
   const startedAt = performance.now();
   const uploads = Array.from({ length: UPLOADERS }, (_, owner) => {
     clear(site, owner);

@@ -1,7 +1,7 @@
 import { type Frame, frameName } from "#src/domain/map/frame.ts";
 import { mapPath } from "#src/shared/paths.ts";
 import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
-import { othersMet, startProbe } from "./probe.ts";
+import { othersMet, profileOf, startProbe } from "./probe.ts";
 import { openSite, type Site } from "./site.ts";
 
 const CONNECTIONS = 40;
@@ -16,7 +16,7 @@ const MB = 1_000_000;
 export async function manyMaps(isShort: boolean): Promise<Figure[]> {
   const site = await openSite({ RATE_LIMITS: "on" }, { groomers: 12, parents: 1, owners: 0 });
   try {
-    const probe = await startProbe(`${site.url}/groomer/${site.world.showcaseId}`, isShort);
+    const probe = await startProbe(profileOf(site), isShort);
     const startedAt = performance.now();
     const answers = await askAll(site, isShort ? SHORT_FRAMES : FRAMES);
     const minutes = Math.ceil((performance.now() - startedAt) / 60_000);

@@ -5,7 +5,7 @@ import { privatePicturePath } from "#src/shared/paths.ts";
 import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
 import { bookingOf, type Person } from "../support/world.ts";
 import { photoOf, SHORT_WIDTH } from "./photos.ts";
-import { othersMet, startProbe } from "./probe.ts";
+import { othersMet, profileOf, startProbe } from "./probe.ts";
 import { forgetPeak, memoryOf, type Site } from "./site.ts";
 
 const CONNECTIONS = 40;
@@ -28,7 +28,7 @@ export async function floodedThread(site: Site, isShort: boolean): Promise<Figur
   const id = await bookedBy(site, writer, 0);
   const count = isShort ? 300 : 10_000;
   const path = `/api/bookings/${id}/messages`;
-  const probe = await startProbe(`${site.url}/groomer/${world.showcaseId}`, isShort);
+  const probe = await startProbe(profileOf(site), isShort);
   const write = (as: Person) => (number: number) => send("POST", path, { as, json: { text: `Number ${number}` } });
   const sent = await askAll(count, write(writer));
   const foreign = await askAll(count, write(stranger));
@@ -59,7 +59,7 @@ export async function sentPictures(site: Site, isShort: boolean): Promise<Figure
   const photo = await photoOf(PHOTO_BYTES, isShort ? SHORT_WIDTH : undefined);
   const count = isShort ? 40 : 400;
   await forgetPeak(site.pid);
-  const probe = await startProbe(`${site.url}/groomer/${world.showcaseId}`, isShort);
+  const probe = await startProbe(profileOf(site), isShort);
   const sent = await askAll(count, (number) => {
     const form = new FormData();
     form.set("text", `Number ${number}`);
@@ -85,7 +85,7 @@ export async function guessedPictures(site: Site, isShort: boolean): Promise<Fig
   const files = db.select({ file: visitPictures.file }).from(visitPictures).all();
   const real = files.map(({ file }) => privatePicturePath(file));
   const count = isShort ? 300 : 10_000;
-  const probe = await startProbe(`${site.url}/groomer/${world.showcaseId}`, isShort);
+  const probe = await startProbe(profileOf(site), isShort);
   const guess = (as?: Person) =>
     askAll(count, (number) => send("GET", real[number] ?? privatePicturePath(madeUp()), { as }));
   const answers = [await guess(world.parents[3]), await guess(world.owners[2]), await guess()] as const;

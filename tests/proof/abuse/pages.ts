@@ -2,7 +2,7 @@ import { accessOf } from "#src/http/access.ts";
 import { testApp } from "#tests/support/app.ts";
 import { drive } from "../load/drive.ts";
 import { exactly, type Figure } from "../support/report.ts";
-import { othersMet, startProbe } from "./probe.ts";
+import { othersMet, profileOf, startProbe } from "./probe.ts";
 import { openSite, type Site } from "./site.ts";
 
 const CONNECTIONS = 40;
@@ -41,7 +41,7 @@ async function publicRoutes(): Promise<string[]> {
 async function floodEach(site: Site, pages: Record<string, Address>): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, address] of Object.entries(pages)) {
-    const probe = await startProbe(probed(site), false);
+    const probe = await startProbe(profileOf(site), false);
     await flood(site, address, SECONDS);
     figures.push(...othersMet(`${CONNECTIONS} connections on ${name}`, await probe.stop(), { p95: P95_MS }));
   }
@@ -49,14 +49,12 @@ async function floodEach(site: Site, pages: Record<string, Address>): Promise<Fi
 }
 
 async function floodAll(site: Site, addresses: readonly Address[]): Promise<Figure[]> {
-  const probe = await startProbe(probed(site), true);
+  const probe = await startProbe(profileOf(site), true);
   for (const address of addresses) await flood(site, address, SHORT_SECONDS);
   const what = `${CONNECTIONS} connections on ${addresses.length} pages in turn`;
   // Beside other tests the time says nothing; a visitor who gets no answer does.
   return othersMet(what, await probe.stop(), { p95: STANDSTILL_MS });
 }
-
-const probed = ({ url, world }: Site) => `${url}/groomer/${world.showcaseId}`;
 
 const flood = ({ url }: Site, address: Address, seconds: number) =>
   drive({
@@ -104,6 +102,7 @@ async function addressesOn({ url, world }: Site): Promise<Record<string, Address
     "towns, another one each time": (number) => another(towns, number * 37),
     "/groomers/:id": `/groomers/${showcaseId}`,
     "/groomer/:id": `/groomer/${showcaseId}`,
+    "/groomer/:id, made each time": `/groomer/${showcaseId}?from=zipCode%3D28801`,
     "profiles, another one each time": (number) => `/groomer/${another(world.groomers, number * 7).id}`,
     "/api/groomer-profiles/byUser": `/api/groomer-profiles/byUser?userId=${showcaseId}`,
     "/api/groomer-profiles/:id": `/api/groomer-profiles/${showcaseId}`,

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { percentile, short } from "../../../bench/measure.ts";
 import { exactly, type Figure } from "../support/report.ts";
+import type { World } from "../support/world.ts";
 
 /** What a visitor who only reads met: how long answers took in milliseconds, and how many did not come. */
 export interface Seen {
@@ -20,6 +21,10 @@ const program = join(import.meta.dir, "probe-program.ts");
 const EVERY_MS = 5;
 /** Whether answers come is seen as well at this pace, which leaves the processor to the tests beside it. */
 const SHORT_EVERY_MS = 50;
+
+/** What somebody looks at meanwhile: a full profile, as from a search, which is made each time and not one that is kept. */
+export const profileOf = ({ url, world }: { url: string; world: Pick<World, "showcaseId"> }) =>
+  `${url}/groomer/${world.showcaseId}?from=zipCode%3D28801`;
 
 /** Asks for a page again and again, from a process of its own, until it is stopped. */
 export async function startProbe(url: string, isShort: boolean) {

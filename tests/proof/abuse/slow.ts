@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { atMost, exactly, type Figure, noted } from "../support/report.ts";
 import { photoOf } from "./photos.ts";
-import { othersMet, startProbe } from "./probe.ts";
+import { othersMet, profileOf, startProbe } from "./probe.ts";
 import { descriptorsOf, openSite, type Site } from "./site.ts";
 import type { SlowPlan } from "./slow-program.ts";
 
@@ -62,7 +62,7 @@ async function largestFile(url: string): Promise<string> {
 
 async function hold(site: Site, name: string, plan: SlowPlan, isShort: boolean): Promise<Figure[]> {
   const before = await descriptorsOf(site.pid);
-  const probe = await startProbe(`${site.url}/groomer/${site.world.showcaseId}`, isShort);
+  const probe = await startProbe(profileOf(site), isShort);
   const program = startProgram(plan);
   await program.opened;
   const startedAt = performance.now();

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { MOST_OF_ALL, MOST_OF_ONE } from "#src/changes.ts";
 import { atMost, exactly, type Figure, noted } from "../support/report.ts";
 import { askAll, bookedBy, others, othersLimit } from "./messages.ts";
-import { othersMet, startProbe } from "./probe.ts";
+import { othersMet, profileOf, startProbe } from "./probe.ts";
 import { descriptorsOf, memoryOf, type Site } from "./site.ts";
 import type { Heard, StreamsPlan } from "./streams-program.ts";
 
@@ -16,7 +16,7 @@ export async function streamsOfOne(site: Site, isShort: boolean): Promise<Figure
   const { send, world } = site;
   const count = isShort ? 300 : 10_000;
   const open: ReadableStream[] = [];
-  const probe = await startProbe(`${site.url}/groomer/${world.showcaseId}`, isShort);
+  const probe = await startProbe(profileOf(site), isShort);
   const statuses = await askAll(count, async () => {
     const answer = await send("GET", "/api/events", { as: world.parents.at(-1) });
     if (answer.status !== 200) return answer;
@@ -41,7 +41,7 @@ export async function manyStreams(site: Site, isShort: boolean): Promise<Figure[
   const bookingId = await bookedBy(site, listening[3]!, 2);
   await gone(site, await descriptorsOf(pid));
   const before = { memory: await memoryOf(pid, "VmRSS"), descriptors: await descriptorsOf(pid) };
-  const probe = await startProbe(`${site.url}/groomer/${world.showcaseId}`, isShort);
+  const probe = await startProbe(profileOf(site), isShort);
   const program = startProgram({ port, cookies: listening.map(({ cookie }) => cookie), each: MOST_OF_ONE });
   const { statuses } = await program.opened;
   const memory = (await memoryOf(pid, "VmRSS")) - before.memory;
