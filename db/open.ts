@@ -100,6 +100,9 @@ export const hearCommits = (db: Db, hear: () => void) => void hearers.set(db, he
  */
 export const transact = <T>(db: Db, command: (tx: Tx) => Sync<T>): T => runnerOf(db)(command) as T;
 
+/** One transaction that only reads, so that all of it sees the same moment. */
+export const readAtOnce = <T>(db: Db, read: () => Sync<T>): T => sqlite(db).transaction(read).deferred() as T;
+
 /** Whether what is written now may still be undone. */
 export const isInTransaction = (db: Db | Tx): boolean => sqlite(db as Db).inTransaction;
 

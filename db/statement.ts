@@ -8,6 +8,3 @@ export const statement = <Row, Values extends SQLQueryBindings[] = []>(
   db: Db | Tx,
   text: string,
 ): Statement<Row, Values> => sqlite(db as Db).query(text) as Statement<Row, Values>;
-
-/** One transaction that only reads, so that all of it sees the same moment. */
-export const readAtOnce = <T>(db: Db, read: () => T): T => sqlite(db).transaction(read).deferred();

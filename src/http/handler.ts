@@ -7,10 +7,10 @@ import { guard, guardBody } from "./guards.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { createJoinedAnswers } from "./joined-answers.ts";
 import { parseAddress } from "./network.ts";
-import { fixedPages } from "./page-cache.ts";
+import { type KeptAnswer, keptPages } from "./page-cache.ts";
 import { createPageTurns } from "./page-turns.ts";
 import { createPathIds, withoutBody } from "./path-ids.ts";
-import { describeRequest } from "./request-info.ts";
+import { describeRequest, type RequestInfo } from "./request-info.ts";
 import { answeredFor } from "./sessions.ts";
 
 /** `addressOf` gives the socket's address; it is only called when a route may need it. */
@@ -27,17 +27,17 @@ interface App {
  * `respond` draws an error as a page or as JSON.
  */
 export function createHandler(ctx: Ctx, app: App, respond: (request: Request, error: AppError) => Response): Handler {
-  const fixed = fixedPages(ctx);
+  const kept = keptPages(ctx);
   const isNoId = createPathIds(app.routes);
   const inItsTurn = createPageTurns(app.routes);
   const join = createJoinedAnswers();
 
   async function answer(request: Request, id: string, addressOf: AddressOf | undefined): Promise<Answered> {
-    const ready = fixed.findForVisitor(request);
-    if (ready) return { response: new Response(ready.body, ready), route: ready.route, userId: null };
+    const ready = kept.findForVisitor(request);
+    if (ready) return again(ready, request, () => ({ id, ip: ipOf(request, addressOf) }));
     const url = URL.parse(request.url);
     if (!url) return { response: unaddressed(ctx), route: NO_ROUTE, userId: null };
-    const info = describeRequest(request, { id, ip: clientIp(ctx, request, addressOf?.() ?? "127.0.0.1") });
+    const info = describeRequest(request, { id, ip: ipOf(request, addressOf) });
     const response = await routed(request, url);
     const { headers, status } = response;
     if (request.method === "GET" && (status === 200 || status === 304)) info.whenSeen?.(request);
@@ -48,12 +48,15 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
       headers.set("cache-control", "no-store");
     }
     const route = info.route ?? NO_ROUTE;
-    if (info.fixedPage) {
-      addSecurityHeaders(ctx, url.pathname, info.fixedPage.headers);
-      fixed.keep(request, { ...info.fixedPage, route });
+    if (info.toKeep) {
+      addSecurityHeaders(ctx, url.pathname, info.toKeep.headers);
+      kept.keep(request, { ...info.toKeep, route, whenSeen: info.whenSeen });
     }
     return { response, route, userId: info.viewer?.userId ?? null };
   }
+
+  const ipOf = (request: Request, addressOf: AddressOf | undefined) =>
+    clientIp(ctx, request, addressOf?.() ?? "127.0.0.1");
 
   async function routed(request: Request, url: URL): Promise<Response> {
     try {
@@ -84,6 +87,19 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     ctx.log.info("request", { requestId, route, status, userId, method, ms: Math.round(ms * 10) / 10 });
     return method === "HEAD" ? new Response(null, { status, headers }) : response;
   };
+}
+
+/** A kept answer once more. It is seen like one that was made: by whom, says the request's description. */
+function again(
+  { body, headers, route, whenSeen }: KeptAnswer,
+  request: Request,
+  describe: () => RequestInfo,
+): Answered {
+  if (whenSeen) {
+    describeRequest(request, describe());
+    whenSeen(request);
+  }
+  return { response: new Response(body, { headers }), route, userId: null };
 }
 
 /**

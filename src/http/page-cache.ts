@@ -1,6 +1,8 @@
 import { LruCache } from "#src/shared/lru-cache.ts";
 import type { Ctx } from "../context.ts";
 import { preferred } from "./assets.ts";
+import { hasQuery, isPlain, pathAndQuery } from "./plain-requests.ts";
+import { isCurrent, type PageStamp } from "./versioned-answers.ts";
 
 /** What an answer carries. */
 export type Body = string | Uint8Array<ArrayBuffer>;
@@ -10,16 +12,28 @@ export interface KeptAnswer {
   body: Body;
   headers: Headers;
   route: string;
+  /** What a page that changes was made from; a fixed one has none. */
+  stamp?: PageStamp;
+  /** What to do each time it is given. */
+  whenSeen?: ((request: Request) => void) | undefined;
 }
 
 type Kept = Pick<KeptAnswer, "body"> & Partial<KeptAnswer>;
 
+/** What the headers of an answer take, and what keeps it in its place, in bytes. */
+const AROUND = 2_000;
+
 /**
- * What everyone may read, once: 32 MB at most, what was not asked for longest goes first. An entry is what it is of and in
- * which encoding. Of a page that changes, that is the strong hash of its text, so a change is another entry and no page can
- * pass for another; of a page that is fixed, the site and the path, so it needs neither a route nor a view.
+ * What everyone may read, once: 64 MB at most, what was not asked for longest goes first. An entry is what it is of and in
+ * which encoding. Of an answer that is kept whole that is the site and the path, so it needs neither a route nor a view; of
+ * any other page it is the strong hash of its text, so a change is another entry and no page can pass for another.
  */
-const cache = new LruCache<Kept>({ most: 32_000_000, weigh: ({ body }, key) => body.length + key.length });
+const cache = new LruCache<Kept>({ most: 64_000_000, weigh });
+
+function weigh({ body, headers }: Kept, key: string): number {
+  const bytes = typeof body === "string" ? 2 * body.length : body.length;
+  return bytes + key.length + (headers ? AROUND : 0);
+}
 
 const keyOf = (what: string, encoding: string) => `${encoding} ${what}`;
 
@@ -28,23 +42,25 @@ export const keptBody = <B extends Body>(digest: string, encoding: string, make:
   cache.getOrInsertComputed(keyOf(digest, encoding), () => ({ body: make() })).body as B;
 
 let sites = 0;
-const pagesOf = new WeakMap<Ctx, ReturnType<typeof createFixedPages>>();
+const pagesOf = new WeakMap<Ctx, ReturnType<typeof createKeptPages>>();
 
-/** The fixed pages of a site: the same for every visitor as long as the process runs, whatever query and database say. */
-export function fixedPages(ctx: Ctx) {
-  const pages = pagesOf.get(ctx) ?? createFixedPages(ctx);
+/**
+ * The answers of a site that are kept whole: fixed pages, the same for every visitor as long as the process runs, whatever
+ * query and database say, and pages that are good while their stamp is.
+ */
+export function keptPages(ctx: Ctx) {
+  const pages = pagesOf.get(ctx) ?? createKeptPages(ctx);
   pagesOf.set(ctx, pages);
   return pages;
 }
 
-function createFixedPages({ config }: Pick<Ctx, "config">) {
+function createKeptPages(ctx: Ctx) {
+  const { config } = ctx;
   const site = `site ${++sites}`;
   const ownHost = new URL(config.appUrl).host;
 
   function keyFor({ url, headers }: Request): string {
-    const path = url.indexOf("/", url.indexOf("//") + 2);
-    const query = url.indexOf("?", path);
-    const pathname = query < 0 ? url.slice(path) : url.slice(path, query);
+    const pathname = pathAndQuery(url).split("?", 1)[0]!;
     // By what is sent, not by what was said, of which a stranger can make up any number.
     return keyOf(`${site} ${pathname}`, preferred(headers.get("accept-encoding"), () => true) ?? "plain");
   }
@@ -57,13 +73,14 @@ function createFixedPages({ config }: Pick<Ctx, "config">) {
     return config.demo || url.slice(host, url.indexOf("/", host)) === ownHost;
   }
 
+  const isGood = (request: Request, { stamp }: KeptAnswer) => !stamp || (!hasQuery(request) && isCurrent(ctx, stamp));
+
   return {
     find,
-    /** The same where nothing has to be asked first: for visitors without a cookie who ask for the page itself. */
+    /** The same where nothing has to be asked first. */
     findForVisitor(request: Request): KeptAnswer | undefined {
-      const { method, headers } = request;
-      const isPlain = method === "GET" && !headers.has("cookie") && !headers.has("if-none-match");
-      return isPlain && isHere(request) ? find(request) : undefined;
+      const found = isPlain(request) && isHere(request) ? find(request) : undefined;
+      return found && isGood(request, found) ? found : undefined;
     },
     keep: (request: Request, answer: KeptAnswer) => cache.set(keyFor(request), answer),
   };

@@ -4,9 +4,10 @@ import type { Ctx } from "../context.ts";
 import { digestOf, encoded } from "./compress.ts";
 import { type PageText, renderDocument } from "./document.tsx";
 import { readFlash, shownFlashCookie } from "./flash.ts";
-import { fixedPages, type KeptAnswer } from "./page-cache.ts";
+import { type KeptAnswer, keptPages } from "./page-cache.ts";
 import { infoOf } from "./request-info.ts";
 import { viewerOf } from "./sessions.ts";
+import type { PageStamp } from "./versioned-answers.ts";
 
 export interface Page extends PageText {
   status?: number;
@@ -14,6 +15,8 @@ export interface Page extends PageText {
   toast?: ToastMessage | undefined;
   /** The same for every visitor as long as the process runs, whatever the query and the database say. */
   isFixed?: boolean;
+  /** For a page that changes, asked for by a plain visitor at its own address: what it is made from. With this it is kept whole. */
+  stamp?: PageStamp | undefined;
   headers?: Record<string, string>;
 }
 
@@ -31,12 +34,12 @@ export function page(ctx: Ctx, request: Request, page: Page): Response {
     return new Response(encoded(renderDocument(ctx, request, page, toast), request, headers), { status, headers });
   }
   if (!isKept(page)) return changing(request, headers, page, renderDocument(ctx, request, page, toast));
-  const fixed = fixedPages(ctx).find(request) ?? makeFixed(request, headers, renderDocument(ctx, request, page, toast));
+  const fixed = keptPages(ctx).find(request) ?? makeWhole(request, headers, renderDocument(ctx, request, page, toast));
   // An invalid session gets the page that everyone gets, with no more work.
   return readSession ? unstored(fixed) : validated(request, fixed);
 }
 
-type Fixed = Omit<KeptAnswer, "route">;
+type Whole = Pick<KeptAnswer, "body" | "headers">;
 
 const isKept = ({ isFixed, toast }: Page) => isFixed === true && !toast;
 
@@ -53,7 +56,9 @@ const isUnchanged = (request: Request, headers: Headers) =>
   request.headers.get("if-none-match") === headers.get("etag");
 
 /** A page that is the same for everyone until the data changes. */
-function changing(request: Request, headers: Headers, { isPrivate }: Page, html: string): Response {
+function changing(request: Request, headers: Headers, page: Page, html: string): Response {
+  if (isForAll(page)) return validated(request, makeWhole(request, headers, html, page.stamp));
+  const { isPrivate } = page;
   const digest = addValidators(headers, html);
   // A private page may contain a secret from its address.
   const keptUnder = isPrivate ? undefined : digest;
@@ -65,21 +70,24 @@ function changing(request: Request, headers: Headers, { isPrivate }: Page, html:
   return new Response(encoded(html, request, headers, keptUnder), { headers });
 }
 
-function makeFixed(request: Request, headers: Headers, html: string): Fixed {
+/** A page that is private, or brings a message or a cookie along, is for one reader. */
+const isForAll = ({ stamp, isPrivate, toast, headers }: Page) => stamp && !isPrivate && !toast && !headers;
+
+function makeWhole(request: Request, headers: Headers, html: string, stamp?: PageStamp): Whole {
   addValidators(headers, html);
-  const made = { body: encoded(html, request, headers), headers };
-  infoOf(request).fixedPage = made;
+  const made = { body: encoded(html, request, headers), headers, ...(stamp && { stamp }) };
+  infoOf(request).toKeep = made;
   return made;
 }
 
-function validated(request: Request, { body, headers: kept }: Fixed): Response {
+function validated(request: Request, { body, headers: kept }: Whole): Response {
   const headers = new Headers(kept);
   if (!isUnchanged(request, headers)) return new Response(body, { headers });
   headers.delete("content-encoding");
   return new Response(null, { status: 304, headers });
 }
 
-function unstored({ body, headers: kept }: Fixed): Response {
+function unstored({ body, headers: kept }: Whole): Response {
   const headers = new Headers(kept);
   forgetValidators(headers);
   headers.set("vary", "Accept-Encoding");

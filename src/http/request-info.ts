@@ -10,8 +10,8 @@ export interface RequestInfo {
   /** True once the request's cookie was read: such an answer must not be cached. */
   readSession?: boolean;
   route?: string;
-  /** Set by a fixed page that was made just now: what is to be kept of it. */
-  fixedPage?: Omit<KeptAnswer, "route">;
+  /** Set by a page that was made just now and is to be kept whole. */
+  toKeep?: Omit<KeptAnswer, "route" | "whenSeen">;
   /** What to do when this answer has been given: for the request it was made for, and for each that shares it. */
   whenSeen?: (request: Request) => void;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { fixedPages } from "#src/http/page-cache.ts";
+import { keptPages } from "#src/http/page-cache.ts";
 import { testApp } from "#tests/support/app.ts";
 
 const asking = (path: string, encoding?: string) =>
@@ -8,7 +8,7 @@ const answer = (body: string) => ({ body, headers: new Headers(), route: "/faq" 
 
 test("a fixed page has one entry for each form it is sent in, however its readers ask for it", async () => {
   const { ctx } = await testApp();
-  const pages = fixedPages(ctx);
+  const pages = keptPages(ctx);
   pages.keep(asking("/faq", "br"), answer("brotli"));
   pages.keep(asking("/faq", "gzip"), answer("gzip"));
   pages.keep(asking("/faq"), answer("plain"));
@@ -21,9 +21,9 @@ test("a fixed page has one entry for each form it is sent in, however its reader
 
 test("another path, another site and a query are told apart as their pages are", async () => {
   const [one, other] = [await testApp(), await testApp()];
-  fixedPages(one.ctx).keep(asking("/faq"), answer("one"));
+  keptPages(one.ctx).keep(asking("/faq"), answer("one"));
 
-  expect(fixedPages(one.ctx).find(asking("/faq?utm_source=x"))?.body).toBe("one");
-  expect(fixedPages(one.ctx).find(asking("/faqs"))).toBeUndefined();
-  expect(fixedPages(other.ctx).find(asking("/faq"))).toBeUndefined();
+  expect(keptPages(one.ctx).find(asking("/faq?utm_source=x"))?.body).toBe("one");
+  expect(keptPages(one.ctx).find(asking("/faqs"))).toBeUndefined();
+  expect(keptPages(other.ctx).find(asking("/faq"))).toBeUndefined();
 });

@@ -93,6 +93,7 @@ test("taken back, the copy leaves the portfolio at once, the others close up, an
     expect((await shows(id)).status).toBe(201);
   }
   const [image] = portfolio();
+  expect(await profile()).toContain(image!.file.replace(".webp", ""));
 
   expect(await takesBack(first.id)).toBe(204);
 

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { readAtOnce } from "#db/open.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { GroomerProfileView, ServicePackageView } from "#src/shared/groomers.ts";
 import { dollars } from "#src/shared/money.ts";
@@ -9,6 +10,7 @@ import type { Ctx } from "../../context.ts";
 import { emptyForm, type FormState } from "../../http/forms.ts";
 import { type Page, page } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
+import { stampFor } from "../../http/versioned-answers.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { countView } from "../groomers/counts.ts";
 import { previewOfGroomer } from "../groomers/preview.ts";
@@ -37,26 +39,34 @@ export function profilePage(
 ): Response {
   const id = idOfProfile(idText);
   if (typeof id !== "number") return problemPage(ctx, request, id.problem);
-  const loaded = orBroken(ctx, request, () => loadProfile(ctx, viewer, id, { asked, form }));
-  if (loaded === "broken") return problemPage(ctx, request, "broken");
+  const read = orBroken(ctx, request, () =>
+    readAtOnce(ctx.db, () => {
+      const stamp = stampFor(ctx, request, { path: groomerPath(id), groomerId: id });
+      return { stamp, loaded: loadProfile(ctx, viewer, id, { asked, form }) };
+    }),
+  );
+  if (read === "broken") return problemPage(ctx, request, "broken");
+  const { stamp, loaded } = read;
   if (!loaded) return problemPage(ctx, request, "missing");
   const { groomer, packages } = loaded;
   const isOwn = viewer?.userId === groomer.userId;
-  if (groomer.isListed && !isOwn && viewer?.role !== "admin") {
-    infoOf(request).whenSeen = (seen) => countView(ctx, seen, id);
-  }
+  if (groomer.isListed && !isOwn && viewer?.role !== "admin") infoOf(request).whenSeen = countingViews(ctx, id);
   return page(ctx, request, {
     ...answer,
     title: titleOf(groomer),
     description: descriptionOf(groomer, packages),
     canonicalPath: groomerPath(id),
     isPrivate: !groomer.isListed,
+    stamp,
     isEnhanced: true,
     picture: { kind: "groomer", key: String(id), preview: previewOfGroomer(groomer) },
     data: [businessData(ctx.config.appUrl, loaded)],
     main: <Profile {...loaded} />,
   });
 }
+
+/** Made here, because it may be kept for long, and with it all that it sees. */
+const countingViews = (ctx: Ctx, id: number) => (seen: Request) => countView(ctx, seen, id);
 
 /** Digits that cannot be an id of ours (0, 007, twenty digits) are still a number: that of nobody. */
 export function idOfProfile(text: string): number | { problem: GroomerProblem } {

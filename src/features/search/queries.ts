@@ -1,5 +1,4 @@
-import type { Db } from "#db/open.ts";
-import { readAtOnce } from "#db/statement.ts";
+import { type Db, readAtOnce } from "#db/open.ts";
 import { milesOfChord } from "#src/domain/geometry.ts";
 import { nthSmallest } from "#src/domain/nth-smallest.ts";
 import type { Point } from "#src/shared/distance.ts";

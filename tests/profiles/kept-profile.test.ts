@@ -1,0 +1,145 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { groomerCounts, groomerProfiles } from "#db/schema/tables.ts";
+import { writeGroomerCounts } from "#src/features/groomers/counts.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { browser } from "#tests/support/app.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { expectCurrent, madeAnew, setUpKept, wholeOf } from "./kept-setup.ts";
+
+const QUARTER = 15 * MINUTE_MS;
+
+test("a profile is made once for all visitors, and comes as it was made, in each encoding", async () => {
+  const { app, path, pagesMade } = await setUpKept();
+  for (const encoding of ["br", "gzip", "identity"]) {
+    const [made, kept] = [
+      await app.visitor().get(path, { "accept-encoding": encoding }),
+      await app.visitor().get(path, { "accept-encoding": encoding }),
+    ];
+    expect(pagesMade()).toBe(1);
+    expect(kept.headers.get("x-request-id")).not.toBe(made.headers.get("x-request-id"));
+    expect([...kept.headers].filter(([name]) => name !== "x-request-id")).toEqual(
+      [...made.headers].filter(([name]) => name !== "x-request-id"),
+    );
+    expect(await kept.bytes()).toEqual(await made.bytes());
+  }
+  await expectCurrent(app, path);
+});
+
+test("each visit of a kept profile is a view, as one that is made: once an hour for a network, and of no robot", async () => {
+  const { app, gus, path, pagesMade } = await setUpKept();
+  const strangers = Array.from({ length: 12 }, (_, at) => browser(app.handle, `198.51.100.${at}`));
+  for (const window of strangers) await window.get(path);
+  for (const window of strangers) await window.get(path);
+  await browser(app.handle, "203.0.113.1").get(path, { "user-agent": "Sniffbot/2.1" });
+  await browser(app.handle, "203.0.113.2").get(path, { "sec-purpose": "prefetch" });
+  expect(pagesMade()).toBe(1);
+
+  writeGroomerCounts(app.ctx);
+  expect(app.ctx.db.select().from(groomerCounts).all()).toEqual([
+    { groomerId: gus.profile.id, day: "2026-06-10", appearances: 0, views: 12 },
+  ]);
+});
+
+test("the figures and the log know a kept answer by the same route as one that was made", async () => {
+  const { app, path, pagesMade } = await setUpKept();
+  const lines: object[] = [];
+  app.ctx.log.info = (_what, facts) => void lines.push(facts ?? {});
+  for (let visit = 0; visit < 3; visit++) await app.visitor().get(path);
+
+  expect(pagesMade()).toBe(1);
+  expect(app.ctx.metrics.routes.get("/groomer/:id")?.answers.get("GET")).toEqual([3, 0, 0, 0]);
+  const [made, ...kept] = lines.map((line) => ({ ...line, requestId: "", ms: 0 }));
+  expect(kept).toEqual([made!, made!]);
+  expect(made).toMatchObject({ route: "/groomer/:id", status: 200, userId: null, method: "GET" });
+});
+
+test("a server that is about to end says so on kept pages too", async () => {
+  const { app, path, pagesMade } = await setUpKept();
+  await app.visitor().get(path);
+  Object.assign(app.ctx, { stopping: () => true });
+  expect((await app.visitor().get(path)).headers.get("connection")).toBe("close");
+  expect(pagesMade()).toBe(1);
+});
+
+test("who is signed in, carries any cookie or has the page already is answered as before", async () => {
+  const { app, path, pagesMade } = await setUpKept();
+  const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
+  const etag = (await app.visitor().get(path)).headers.get("etag")!;
+  pagesMade();
+
+  expect(await (await ana.get(path)).text()).toContain("Signed in as ana Tester");
+  expect((await madeAnew(app.visitor(), path)).headers.get("etag")).toBe(etag);
+  const unchanged = await app.visitor().get(path, { "if-none-match": etag });
+  expect([unchanged.status, unchanged.body]).toEqual([304, null]);
+  const another = await app.visitor().get(path, { "if-none-match": 'W/"of another day"' });
+  expect([another.status, another.headers.get("etag")]).toEqual([200, etag]);
+  expect(pagesMade()).toBe(4);
+
+  const html = await expectCurrent(app, path);
+  expect(html).not.toContain("Signed in as");
+  expect(pagesMade()).toBe(1);
+});
+
+test("the clock of the booking form moves on with each quarter of an hour", async () => {
+  const { app, path, pagesMade } = await setUpKept();
+  app.clock.set(Date.parse("2026-06-10T16:00:00Z"));
+  const noon = await expectCurrent(app, path);
+  app.clock.advance(QUARTER - 1);
+  expect(await expectCurrent(app, path)).toBe(noon);
+  expect(pagesMade()).toBe(1 + 2);
+  app.clock.advance(1);
+  const later = await expectCurrent(app, path);
+  expect(later.replaceAll('"timeNow":"12:15"', '"timeNow":"12:00"')).toBe(noon);
+  expect(later).not.toBe(noon);
+  // A clock that was set back shows the page of its own time.
+  app.clock.set(Date.parse("2026-06-10T16:05:00Z"));
+  expect(await expectCurrent(app, path)).toBe(noon);
+});
+
+test("today turns at midnight where the groomer lives", async () => {
+  const { app, path } = await setUpKept();
+  const markedAt = async (time: string) => {
+    app.clock.set(Date.parse(time));
+    return /<dt>(\w+)<span class="hush"> \(today\)/.exec(await expectCurrent(app, path))?.[1];
+  };
+  expect(await markedAt("2026-06-11T03:59:59.999Z")).toBe("Wednesday");
+  expect(await markedAt("2026-06-11T04:00:00Z")).toBe("Thursday");
+  // In winter an hour later.
+  expect(await markedAt("2026-12-04T04:59:59.999Z")).toBe("Thursday");
+  expect(await markedAt("2026-12-04T05:00:00Z")).toBe("Friday");
+});
+
+test("a listing that ends takes its page along in the same millisecond", async () => {
+  const { app, gus, path, pagesMade } = await setUpKept();
+  const end = app.clock.now() + 7 * MINUTE_MS;
+  app.ctx.db.update(groomerProfiles).set({ listedUntil: end }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  await expectCurrent(app, path);
+  pagesMade();
+  app.clock.set(end - 1);
+  expect((await app.visitor().get(path)).status).toBe(200);
+  expect(pagesMade()).toBe(0);
+  app.clock.set(end);
+  expect((await app.visitor().get(path)).status).toBe(404);
+});
+
+test("within a quarter of an hour a page is the same at any moment, in whatever zone and season", async () => {
+  const { app, gus, path } = await setUpKept();
+  for (let at = 0; at < 16; at++) {
+    const timeZone = ["America/New_York", "America/Phoenix", "America/Anchorage", "Pacific/Honolulu"][at % 4]!;
+    const start =
+      Date.parse("2026-01-01T00:00:00Z") + at * 23 * DAY_MS + ((at * 7) % 24) * HOUR_MS + (at % 4) * QUARTER;
+    app.ctx.db
+      .update(groomerProfiles)
+      .set({ timeZone, listedUntil: start + DAY_MS })
+      .where(eq(groomerProfiles.id, gus.profile.id))
+      .run();
+    const pages = [];
+    for (const into of [0, 61_000 * (at % 14), QUARTER - 1]) {
+      app.clock.set(start + into);
+      pages.push(await wholeOf(await madeAnew(app.visitor(), path)));
+    }
+    expect(pages[0]!.status).toBe(200);
+    expect(pages).toEqual([pages[0]!, pages[0]!, pages[0]!]);
+  }
+});
