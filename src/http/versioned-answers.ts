@@ -1,28 +1,14 @@
-import { eq, sql } from "drizzle-orm";
-import { prepared } from "#db/prepared.ts";
-import { groomerProfiles } from "#db/schema/tables.ts";
+import { findPageState, type PageState } from "#db/page-state.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "../context.ts";
 import { isPlain, pathAndQuery } from "./plain-requests.ts";
 
 /** What a groomer's page was made from: for a visitor it is the same while none of this is another. */
-export interface PageStamp {
+export interface PageStamp extends PageState {
   groomerId: number;
-  /** Triggers count it up with everything the page shows. */
-  version: number;
-  /** The page ends with the listing, which no write announces. */
-  listedUntil: number;
   /** Which quarter of an hour it is. Nothing on the page turns at another time, in any zone of the United States. */
   quarter: number;
 }
-
-const stateOf = prepared((db) =>
-  db
-    .select({ version: groomerProfiles.pageVersion, listedUntil: groomerProfiles.listedUntil })
-    .from(groomerProfiles)
-    .where(eq(groomerProfiles.id, sql.placeholder("groomerId")))
-    .prepare(),
-);
 
 const quarterAt = (now: number) => Math.floor(now / (15 * MINUTE_MS));
 
@@ -38,8 +24,8 @@ export function stampFor(
 ): PageStamp | undefined {
   if (!isPlain(request) || pathAndQuery(request.url) !== page.path) return undefined;
   const { groomerId } = page;
-  const state = stateOf(db).get({ groomerId });
-  return state && { groomerId, ...state, quarter: quarterAt(now()) };
+  const state = findPageState(db, groomerId);
+  return state ? { groomerId, ...state, quarter: quarterAt(now()) } : undefined;
 }
 
 /** Whether a page with this stamp would be made the same again. */
@@ -51,7 +37,7 @@ export function isCurrent(ctx: Ctx, { groomerId, version, listedUntil, quarter }
 /** Undefined also when the database does not answer: whoever makes the page then says so. */
 function versionNow({ db }: Ctx, groomerId: number): number | undefined {
   try {
-    return stateOf(db).get({ groomerId })?.version;
+    return findPageState(db, groomerId)?.version;
   } catch {
     return undefined;
   }
