@@ -125,7 +125,8 @@ const NO_ADDRESS = "0.0.0.0";
 
 /** The socket's address, or with TRUST_PROXY=n the n-th X-Forwarded-For entry from the right. */
 function clientIp(ctx: Ctx, request: Request, socketAddress: string): string {
-  const hops = (request.headers.get("x-forwarded-for") ?? "").split(",").map((hop) => hop.trim());
-  const forwarded = ctx.config.trustProxy === 0 ? undefined : hops.at(-ctx.config.trustProxy);
+  const { trustProxy } = ctx.config;
+  const forwarded =
+    trustProxy === 0 ? undefined : (request.headers.get("x-forwarded-for") ?? "").split(",").at(-trustProxy)?.trim();
   return parseAddress(forwarded || socketAddress) ?? NO_ADDRESS;
 }
