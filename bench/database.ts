@@ -1,6 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { migrateDatabase } from "#db/migrate.ts";
 import { openDatabase, sqlite } from "#db/open.ts";
+import { EVERYBODY } from "#db/schema/search-changes.ts";
 import type { BenchGroomer } from "./data.ts";
 
 /** A migrated database file that holds these groomers, as the product would have stored them. */
@@ -17,6 +18,7 @@ export function insertGroomers(db: Database, groomers: BenchGroomer[]) {
   db.transaction(() => {
     const triggers = takeTriggers(db);
     for (const table of tables) insertAll(db, table, groomers);
+    db.query("INSERT INTO search_changes (groomer_id) VALUES (?)").run(EVERYBODY);
     for (const text of triggers) db.run(text);
   }).immediate();
 }

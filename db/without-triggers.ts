@@ -1,11 +1,12 @@
 import type { Database, Statement } from "bun:sqlite";
 import { type Db, sqlite } from "./open.ts";
+import { EVERYBODY } from "./schema/search-changes.ts";
 
 type Insert = (table: string, row: Record<string, number | string | null>) => void;
 
 /**
  * Runs a command that adds many rows as one transaction. The triggers rest meanwhile, so it has to write what they would;
- * only those that derive the search columns go on.
+ * only those that derive the search columns go on, and one row stands for all that `search_changes` would have been told.
  */
 export function insertWithoutTriggers(db: Db, command: (insert: Insert) => void) {
   const connection = sqlite(db);
@@ -13,6 +14,7 @@ export function insertWithoutTriggers(db: Db, command: (insert: Insert) => void)
     const insert = inserter(connection);
     const triggers = takeTriggers(connection);
     command(insert);
+    insert("search_changes", { groomer_id: EVERYBODY });
     for (const text of triggers) connection.run(text);
   };
   connection.transaction(run).immediate();

@@ -24,6 +24,7 @@ import { removeOrphans } from "./features/pictures/orphans.ts";
 import { finishClosings } from "./features/privacy/closing-work.ts";
 import { forgetOldVisits } from "./features/privacy/old-visits.ts";
 import { reminderMails, remindOfNextVisits } from "./features/reminders/remind.ts";
+import { forgetOldSearchChanges, keepGrid } from "./features/search/kept-grid.ts";
 import { forgetOldUnmet, writeUnmet } from "./features/search/unmet.ts";
 import { forgetWaiting, tellWhoWaits } from "./features/waiting/tell.ts";
 import { forgetOldNetworks } from "./http/known-browsers.ts";
@@ -77,7 +78,11 @@ export function startJobs(ctx: Ctx) {
     }
   });
   const counts = repeated(ctx, "counts", COUNTS_MS, async () => writeCounts(ctx));
-  const changes = repeated(ctx, "old changes", CHANGES_MS, async () => forgetOldChanges(ctx.db));
+  const changes = repeated(ctx, "old changes", CHANGES_MS, async () => {
+    forgetOldChanges(ctx.db);
+    forgetOldSearchChanges(ctx.db);
+  });
+  const grid = repeated(ctx, "search grid", HOUR_MS, () => keepGrid(ctx));
   const terms = repeated(ctx, "terms of service", MINUTE_MS, () => tellOfTerms(ctx));
   const visits = [
     repeated(ctx, "expire", MINUTE_MS, async () => {
@@ -104,6 +109,7 @@ export function startJobs(ctx: Ctx) {
     for (const job of visits) job.run();
     counts.run();
     changes.run();
+    grid.run();
     terms.run();
     backups?.look();
     memberships.run();
@@ -135,6 +141,7 @@ export function startJobs(ctx: Ctx) {
         visitsDone(),
         counts.done(),
         changes.done(),
+        grid.done(),
         terms.done(),
         mails.stop(),
         pushes.stop(),

@@ -25,6 +25,7 @@ export * from "./proposals.ts";
 export * from "./reminders.ts";
 export * from "./reports.ts";
 export * from "./schedules.ts";
+export * from "./search-changes.ts";
 export * from "./secrets.ts";
 export * from "./terms.ts";
 export * from "./unmet-searches.ts";

@@ -1,21 +1,47 @@
-/** The `count`-th smallest value, equal ones counted each; Infinity when there are fewer. */
-export function nthSmallest(values: Iterable<number>, count: number): number {
-  const kept: number[] = [];
-  for (const value of values) {
-    if (kept.length === count && value >= kept[count - 1]!) continue;
-    if (kept.length === count) kept.pop();
-    kept.splice(placeOf(kept, value), 0, value);
+/** The smallest of the numbers that are added, as many as asked for: a heap with the largest of them on top. */
+export class Smallest {
+  /** The largest of them, which a number must be below to become one; Infinity until there are enough. */
+  limit = Number.POSITIVE_INFINITY;
+  readonly #heap: Float64Array;
+  #size = 0;
+
+  constructor(count: number) {
+    this.#heap = new Float64Array(count);
   }
-  return kept.length < count ? Number.POSITIVE_INFINITY : kept[count - 1]!;
+
+  add(value: number) {
+    if (this.#size < this.#heap.length) this.#rise(value);
+    else if (value < this.limit) this.#sink(value);
+    if (this.#size === this.#heap.length) this.limit = this.#heap[0]!;
+  }
+
+  #rise(value: number) {
+    const heap = this.#heap;
+    let at = this.#size++;
+    for (let above = (at - 1) >> 1; at > 0 && heap[above]! < value; above = (at - 1) >> 1) {
+      heap[at] = heap[above]!;
+      at = above;
+    }
+    heap[at] = value;
+  }
+
+  /** In the place of the one on top. */
+  #sink(value: number) {
+    const heap = this.#heap;
+    let at = 0;
+    for (let below = 1; below < heap.length; below = 2 * at + 1) {
+      if (below + 1 < heap.length && heap[below + 1]! > heap[below]!) below++;
+      if (heap[below]! <= value) break;
+      heap[at] = heap[below]!;
+      at = below;
+    }
+    heap[at] = value;
+  }
 }
 
-/** Where a value goes in a sorted list, after its equals. */
-function placeOf(sorted: readonly number[], value: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]! <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** The `count`-th smallest value, equal ones counted each; Infinity when there are fewer. */
+export function nthSmallest(values: readonly number[], count: number): number {
+  const smallest = new Smallest(count);
+  for (const value of values) smallest.add(value);
+  return smallest.limit;
 }

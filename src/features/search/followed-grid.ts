@@ -1,0 +1,101 @@
+import { type Db, readAtOnce } from "#db/open.ts";
+import { EVERYBODY } from "#db/schema/search-changes.ts";
+import { statement } from "#db/statement.ts";
+import { columnsOfRow, type Row } from "./band.ts";
+import { Grid } from "./grid.ts";
+
+/** Rows of either kind that are read in one go: five milliseconds or less. */
+const AT_ONCE = 1_000;
+
+/** A row of `search_changes`. Its mark says that it is that very row. */
+type Change = [seq: number, groomerId: number, mark: number];
+/** When there is none. */
+const NOTHING: Change = [0, EVERYBODY, -1];
+
+/** Where reading everybody goes on: after this groomer, in the order of the index. */
+type Place = [band: number, lon: number, id: number];
+const BEGINNING: Place = [-1_000, 0, 0];
+
+/**
+ * A grid, and what keeps it in step with the database: everybody is read, and then whoever has changed since that began. Triggers
+ * tell, in the transaction of the change, whichever process made it, and what is undone was never told. Everybody is read again
+ * when a change says so, when there were more changes than are kept, and when one that was seen is there no more: a backup was
+ * put back.
+ */
+export class FollowedGrid {
+  readonly grid = new Grid();
+  readonly #db: Db;
+  #hasBegun = false;
+  /** Null when everybody has been read. */
+  #place: Place | null = null;
+  /** The last change that the grid has taken over. */
+  #seen = NOTHING;
+  /** The newest one at the last look, which may have read what comes after `#seen`. */
+  #newest = NOTHING;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Whether the grid holds what is in the database; one step may take it there. Not to be asked inside a transaction. */
+  isInStep(): boolean {
+    if (!this.#hasBegun || this.#place) return false;
+    return newest(this.#db)[2] === this.#seen[2] || this.step();
+  }
+
+  /** The next piece of work; says whether it was the last. Not to be called inside a transaction, whose changes may be undone. */
+  step(): boolean {
+    return readAtOnce(this.#db, () => {
+      if (!this.#hasBegun || !isThere(this.#db, this.#newest)) this.#begin();
+      this.#newest = newest(this.#db);
+      if (!this.#place) return this.#catchUp();
+      this.#place = this.#readOn(this.#place);
+      return false;
+    });
+  }
+
+  #begin() {
+    this.grid.clear();
+    this.#seen = newest(this.#db);
+    this.#place = BEGINNING;
+    this.#hasBegun = true;
+  }
+
+  #readOn(place: Place): Place | null {
+    const rows = ask<Row>(this.#db, everybody, ...place, AT_ONCE);
+    for (const row of rows) this.grid.put(row);
+    if (rows.length < AT_ONCE) return null;
+    const [id, band, lon] = rows.at(-1)!;
+    return [band, lon, id];
+  }
+
+  #catchUp(): boolean {
+    const [known = NOTHING, ...changes] = ask<Change>(this.#db, changesFrom, this.#seen[0], 1 + AT_ONCE);
+    const ids = new Set(changes.map(([, id]) => id));
+    this.#hasBegun = known[2] === this.#seen[2] && !ids.has(EVERYBODY);
+    if (!this.#hasBegun) return false;
+    for (const id of ids) this.#renew(id);
+    this.#seen = changes.at(-1) ?? known;
+    return changes.length < AT_ONCE;
+  }
+
+  #renew(id: number) {
+    const [row] = ask<Row>(this.#db, one, id);
+    if (row) this.grid.put(row);
+    else this.grid.remove(id);
+  }
+}
+
+const ask = <Row>(db: Db, text: string, ...values: number[]) =>
+  statement<unknown, number[]>(db, text).values(...values) as Row[];
+
+const newest = (db: Db): Change => ask<Change>(db, newestChange)[0] ?? NOTHING;
+const isThere = (db: Db, [seq, , mark]: Change) => (ask<Change>(db, change, seq)[0] ?? NOTHING)[2] === mark;
+
+const newestChange = "SELECT seq, groomer_id, mark FROM search_changes ORDER BY seq DESC LIMIT 1";
+const change = "SELECT seq, groomer_id, mark FROM search_changes WHERE seq = ?";
+const changesFrom = "SELECT seq, groomer_id, mark FROM search_changes WHERE seq >= ? ORDER BY seq LIMIT ?";
+/** From the index alone. */
+export const everybody = `SELECT ${columnsOfRow} FROM groomer_profiles
+  WHERE listable = 1 AND (band, lon, id) > (?, ?, ?) ORDER BY band, lon, id LIMIT ?`;
+const one = `SELECT ${columnsOfRow} FROM groomer_profiles WHERE id = ? AND listable = 1`;

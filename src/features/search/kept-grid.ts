@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { type Db, isInTransaction } from "#db/open.ts";
+import { searchChanges } from "#db/schema/tables.ts";
+import { statement } from "#db/statement.ts";
+import { turnEvery } from "../../concurrency.ts";
+import type { Ctx } from "../../context.ts";
+import { FollowedGrid } from "./followed-grid.ts";
+import type { Grid } from "./grid.ts";
+
+/** With fewer groomers than these the index is fast enough, and the memory is better used elsewhere. */
+export const GRID_FROM = 5_000;
+/** Older changes are of use to nobody: whoever has not read them by then reads everybody again. */
+const KEPT_CHANGES = 10_000;
+/** How long others wait while everybody is read, in milliseconds. */
+const TURN_MS = 5;
+
+interface Kept {
+  followed: FollowedGrid;
+  /** Until everybody has been read. */
+  reading: Promise<void> | null;
+}
+
+const grids = new WeakMap<Db, Kept>();
+
+/**
+ * The grid, when it is there and says what the database says; undefined where SQL has to be asked. That is so inside a
+ * transaction, because what is read there may be undone, and while everybody is read.
+ */
+export function gridOf(db: Db): Grid | undefined {
+  const kept = grids.get(db);
+  if (!kept || kept.reading || isInTransaction(db)) return undefined;
+  if (kept.followed.isInStep()) return kept.followed.grid;
+  // Whatever is wrong is met by the search itself, and told by the next job.
+  readAll(kept).catch(() => {});
+  return undefined;
+}
+
+type World = Pick<Ctx, "db" | "stopping">;
+
+/** Makes the grid of a site with many groomers, and reads the database for it; gives it up when there are few. */
+export async function keepGrid({ db, stopping }: World, from = GRID_FROM): Promise<void> {
+  if (!hasGroomers(db, from)) {
+    grids.delete(db);
+    return;
+  }
+  const kept = grids.get(db) ?? { followed: new FollowedGrid(db), reading: null };
+  grids.set(db, kept);
+  await readAll(kept, stopping);
+}
+
+/** In small pieces, with a turn for everybody else before each. */
+function readAll(kept: Kept, stopping = () => false): Promise<void> {
+  kept.reading ??= readInTurns(kept.followed, stopping).finally(() => {
+    kept.reading = null;
+  });
+  return kept.reading;
+}
+
+async function readInTurns(followed: FollowedGrid, stopping: () => boolean) {
+  const rest = turnEvery(TURN_MS);
+  while (!stopping() && !followed.step()) await rest();
+}
+
+const hasGroomers = (db: Db, from: number) => statement<{ n: number }, [number]>(db, countUpTo).get(from)!.n >= from;
+
+const countUpTo = "SELECT count(*) AS n FROM (SELECT 1 FROM groomer_profiles WHERE listable = 1 LIMIT ?)";
+
+/** All but the newest. */
+export const forgetOldSearchChanges = (db: Db) =>
+  void db
+    .delete(searchChanges)
+    .where(sql`${searchChanges.seq} <= (SELECT max(seq) FROM search_changes) - ${KEPT_CHANGES}`)
+    .run();
