@@ -1,10 +1,13 @@
+import { heapStats } from "bun:jsc";
 import { join } from "node:path";
 import type { SQL } from "bun";
 import { migrateDatabase } from "#db/migrate.ts";
 import { type Db, openDatabase, sqlite } from "#db/open.ts";
 import { countGroomers } from "#src/features/admin/coverage-counts.ts";
 import { population } from "#src/features/demo/population.ts";
-import { findGroomers, type GroomerQuery } from "#src/features/search/queries.ts";
+import { findInIndex } from "#src/features/search/find-in-index.ts";
+import { gridOf, keepGrid } from "#src/features/search/kept-grid.ts";
+import { type FoundGroomers, findGroomers, type GroomerQuery } from "#src/features/search/queries.ts";
 import { bestPlan } from "./choose-plan.ts";
 import { temporaryFolder } from "./cleanup.ts";
 import { type Difference, differenceOf } from "./compare.ts";
@@ -36,7 +39,10 @@ export async function benchSearch({ groomers, queries }: Options) {
     console.log(
       `\n## Search: ${count.toLocaleString("en-US")} groomers, ${queries.toLocaleString("en-US")} searches\n`,
     );
-    await (postgres ? compare(postgres, db, asked) : measureOurs(db, asked));
+    await fillGrid(db);
+    await (postgres ? compare(postgres, db, asked) : printBest(ours(db, asked)));
+    console.log("Grid and index:");
+    printDifferences(await findDifferences(asked, askGrid(db), askIndex(db)), asked.length);
     printCoverage(db);
     sqlite(db).close();
   }
@@ -53,11 +59,39 @@ function printCoverage(db: Db) {
   console.log(`\nListed groomers by place: ${short(medianOf([NOW], (now) => countGroomers(db, now)))} ms.`);
 }
 
-const ask = (db: Db) => (query: GroomerQuery) => findGroomers(db, query, NOW);
+type Ask = (query: GroomerQuery) => FoundGroomers | Promise<FoundGroomers>;
+/** As the site does: a look at what has changed, and then the grid. */
+const askGrid =
+  (db: Db): Ask =>
+  (query) =>
+    findGroomers(db, query, NOW);
+const askIndex =
+  (db: Db): Ask =>
+  (query) =>
+    findInIndex(db, query, NOW);
 
-async function measureOurs(db: Db, asked: GroomerQuery[]) {
-  printTimings([["ours (SQLite)", await bestOf(() => timed(asked, ask(db)))]]);
+/** Reads everybody, however few they are, and says what that took. */
+async function fillGrid(db: Db) {
+  Bun.gc(true);
+  const before = heapStats().heapSize;
+  const began = performance.now();
+  await keepGrid({ db, stopping: () => false }, 1);
+  const took = performance.now() - began;
+  Bun.gc(true);
+  const megabytes = (heapStats().heapSize - before) / 1e6;
+  const { size } = gridOf(db)!;
+  console.log(`The grid of ${size.toLocaleString("en-US")}: read in ${short(took)} ms, ${short(megabytes)} MB.\n`);
 }
+
+interface Engine {
+  name: string;
+  run: () => Promise<Timing>;
+}
+
+const ours = (db: Db, asked: GroomerQuery[]): Engine[] => [
+  { name: "ours (grid in memory)", run: () => timed(asked, askGrid(db)) },
+  { name: "ours (index of SQLite)", run: () => timed(asked, askIndex(db)) },
+];
 
 async function compare(postgres: Postgres, db: Db, asked: GroomerQuery[]) {
   const sql = postgres.connect(1);
@@ -65,36 +99,34 @@ async function compare(postgres: Postgres, db: Db, asked: GroomerQuery[]) {
   await loadGroomers(postgres, sql, sqlite(db));
   await Promise.all([warm(sql), warm(both)]);
   const plan = await bestPlan(sql, asked.slice(0, SAMPLE));
-  const differences = await findDifferences(db, sql, plan, asked);
-  const ours: Timing[] = [];
-  const usual: Timing[] = [];
-  const theirs: Timing[] = [];
-  const together: Timing[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    ours.push(await timed(asked, ask(db)));
-    usual.push(await timed(asked, (query) => askPostgis(sql, usualPlan, query)));
-    theirs.push(await timed(asked, (query) => askPostgis(sql, plan, query)));
-    together.push(await timedTogether(asked, (query) => askPostgis(both, plan, query)));
-  }
-  printTimings([
-    ["ours (SQLite)", best(ours)],
-    ["PostGIS, the usual plan", best(usual)],
-    ["PostGIS, its fastest plan", best(theirs)],
-    [`the fastest plan, ${CONNECTIONS} at a time`, best(together)],
+  const asking = (client: SQL, plan: Statements) => (query: GroomerQuery) => askPostgis(client, plan, query);
+  await printBest([
+    ...ours(db, asked),
+    { name: "PostGIS, the usual plan", run: () => timed(asked, asking(sql, usualPlan)) },
+    { name: "PostGIS, its fastest plan", run: () => timed(asked, asking(sql, plan)) },
+    { name: `the fastest plan, ${CONNECTIONS} at a time`, run: () => timedTogether(asked, asking(both, plan)) },
   ]);
   console.log(`\nThe usual plan: ${usualPlan.name}. The fastest here: ${plan.name}.`);
-  printDifferences(differences, asked.length);
+  printDifferences(await findDifferences(asked, askGrid(db), asking(sql, plan)), asked.length);
   await both.close();
   await sql.close();
+}
+
+async function printBest(engines: Engine[]) {
+  const timings = engines.map((): Timing[] => []);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [at, { run }] of engines.entries()) timings[at]!.push(await run());
+  }
+  printTimings(engines.map(({ name }, at) => [name, best(timings[at]!)]));
 }
 
 /** The pages of the table are in memory before anything is timed. */
 const warm = (sql: SQL) => sql.unsafe("SELECT count(place), count(point) FROM groomers");
 
-async function findDifferences(db: Db, sql: SQL, plan: Statements, asked: GroomerQuery[]) {
+async function findDifferences(asked: GroomerQuery[], ours: Ask, theirs: Ask) {
   const differences: Difference[] = [];
   for (const query of asked) {
-    const difference = differenceOf(query, findGroomers(db, query, NOW), await askPostgis(sql, plan, query));
+    const difference = differenceOf(query, await ours(query), await theirs(query));
     if (difference) differences.push(difference);
   }
   return differences;
@@ -111,10 +143,4 @@ async function timedTogether(asked: GroomerQuery[], task: (query: GroomerQuery) 
   );
   const times = (await Promise.all(lanes)).flat();
   return summarize(times, performance.now() - startedAt);
-}
-
-async function bestOf(task: () => Promise<Timing>): Promise<Timing> {
-  const timings: Timing[] = [];
-  for (let round = 0; round < ROUNDS; round++) timings.push(await task());
-  return best(timings);
 }

@@ -46,6 +46,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Demo data is created again, not saved. */
     nightlyBackups: settings.BACKUPS && !settings.DEMO,
     logs: settings.LOG,
+    /** Whether answers that have nothing to strip are checked all the same (http/trusted-answer.ts). */
+    checksAnswers: env.NODE_ENV !== "production",
     /** Null: memberships are paid with the embedded provider's test cards. */
     stripe: stripeSettings(settings),
     allowEmbeddedPayments: settings.ALLOW_EMBEDDED_PAYMENTS,

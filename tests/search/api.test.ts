@@ -1,8 +1,12 @@
 import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import * as z from "zod/mini";
 import { sqlite } from "#db/open.ts";
 import { groomerProfiles, locations, portfolioImages } from "#db/schema/tables.ts";
-import type { SearchResult } from "#src/shared/groomers.ts";
+import { outcomeOf } from "#src/features/search/outcome.ts";
+import { search as runSearch } from "#src/features/search/search.ts";
+import { SearchRequest, type SearchResult } from "#src/shared/groomers.ts";
+import { SearchOutcome } from "#src/shared/search-outcome.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 
@@ -150,4 +154,14 @@ test("a page of 24 takes fewer than ten statements", async () => {
   expect((await found(response)).length).toBe(24);
   expect(statements).toBeGreaterThan(2);
   expect(statements).toBeLessThan(10);
+});
+
+test("nothing of an answer has to be left out: in production it is sent as it is", async () => {
+  const app = await testApp();
+  await addGroomer(app, "gus");
+  for (const more of [{ zipCode: "28801" }, { zipCode: "28801", date: "2026-06-12" }, { zipCode: "10001" }]) {
+    const input = z.parse(SearchRequest, more);
+    const outcome = outcomeOf(app.ctx, input, await runSearch(app.ctx, input, new Request("http://localhost/")));
+    expect(z.parse(SearchOutcome, outcome)).toStrictEqual(outcome);
+  }
 });

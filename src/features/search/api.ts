@@ -7,6 +7,7 @@ import { spreadOverTurns } from "../../concurrency.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
+import { trustedAnswer } from "../../http/trusted-answer.ts";
 import { outcomeOf } from "./outcome.ts";
 import { search } from "./search.ts";
 import type { Found } from "./service.ts";
@@ -24,12 +25,12 @@ export const searchApi = (ctx: Ctx) =>
         Object.assign(set.headers, headersOf(body, found));
         return found.results;
       },
-      { access: "public", body: SearchRequest, response: z.array(SearchResult) },
+      { access: "public", body: SearchRequest, response: trustedAnswer(ctx, z.array(SearchResult)) },
     )
     .post("/groomers/search/map", async ({ body, request }) => outcomeOf(ctx, body, await find(ctx, body, request)), {
       access: "public",
       body: SearchRequest,
-      response: SearchOutcome,
+      response: trustedAnswer(ctx, SearchOutcome),
     });
 
 function find(ctx: Ctx, body: SearchRequest, request: Request): Promise<Found> {
