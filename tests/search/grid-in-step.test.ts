@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
+import { join } from "node:path";
 import { type Db, sqlite, transact } from "#db/open.ts";
 import { insertWithoutTriggers } from "#db/without-triggers.ts";
 import { findInIndex } from "#src/features/search/find-in-index.ts";
@@ -7,6 +8,7 @@ import { forgetOldSearchChanges, gridOf, keepGrid } from "#src/features/search/k
 import { findGroomers } from "#src/features/search/queries.ts";
 import { NOW } from "../../bench/data.ts";
 import { openTwice, read, storm } from "./grid-storm.ts";
+import { putBack } from "./grid-writes.ts";
 
 test("a storm of writes by two connections, with rollbacks, crowds and restores, leaves grid and SQL agreed", async () => {
   const seen = await storm({ writes: 200, rareEvery: 200, seed: 7 });
@@ -16,7 +18,7 @@ test("a storm of writes by two connections, with rollbacks, crowds and restores,
   expect(seen.found).toBeGreaterThan(10_000);
 });
 
-const { dbs, file, close } = await openTwice(300);
+const { dbs, file, folder, close } = await openTwice(300);
 const [ours, theirs] = dbs;
 afterAll(close);
 
@@ -84,13 +86,54 @@ test("rows that were added without triggers have everybody read again", async ()
   expect(gridOf(ours)?.find(manhattan, NOW)).toEqual(findInIndex(ours, manhattan, NOW));
 });
 
-test("the newest ten thousand changes are kept, so that who looks in an hour later need not read everybody", () => {
-  transact(theirs, () => {
-    run(
-      theirs,
-      "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 10001) INSERT INTO search_changes (groomer_id) SELECT 5 FROM n",
-    );
+/** As many changes of somebody, who is as before. */
+const fill = (db: Db, id: number, count: number) =>
+  run(
+    db,
+    `WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < ${count})
+     INSERT INTO search_changes (groomer_id) SELECT ${id} FROM n`,
+  );
+
+/** More changes than one step takes, the first of them taken already. */
+function halfInStep(change: (first: number) => void) {
+  const followed = new FollowedGrid(ours);
+  while (!followed.step());
+  change(ask(ours).ids[0]!);
+  expect(followed.step()).toBe(false);
+  return () => {
+    while (!followed.step());
+    expect(followed.grid.find(manhattan, NOW)).toEqual(findInIndex(ours, manhattan, NOW));
+  };
+}
+
+test("changes that are forgotten before the grid has come to them have everybody read again", () => {
+  const finish = halfInStep((first) => {
+    fill(theirs, 5, 1_200);
+    suspend(theirs, first, 1);
+    fill(theirs, 5, 300);
   });
+
+  run(theirs, "DELETE FROM search_changes WHERE seq < (SELECT max(seq) FROM search_changes)");
+  finish();
+});
+
+test("what the grid has read of a state that is put back is read again", async () => {
+  const backup = join(folder, "half.db");
+  const finish = halfInStep((first) => {
+    fill(theirs, first, 1);
+    fill(theirs, 5, 1_200);
+    run(theirs, `VACUUM INTO '${backup}'`);
+    suspend(theirs, first, 1);
+    fill(theirs, 5, 300);
+  });
+
+  putBack(theirs, backup);
+  finish();
+  await read(ours);
+});
+
+test("the newest ten thousand changes are kept, so that who looks in an hour later need not read everybody", () => {
+  fill(theirs, 5, 10_001);
   forgetOldSearchChanges(theirs);
 
   const kept = sqlite(ours).query("SELECT count(*) AS n, max(seq) - min(seq) AS span FROM search_changes").get();
