@@ -1,4 +1,3 @@
-import { heapStats } from "bun:jsc";
 import { join } from "node:path";
 import type { SQL } from "bun";
 import { migrateDatabase } from "#db/migrate.ts";
@@ -72,15 +71,10 @@ const askIndex =
 
 /** Reads everybody, however few they are, and says what that took. */
 async function fillGrid(db: Db) {
-  Bun.gc(true);
-  const before = heapStats().heapSize;
   const began = performance.now();
   await keepGrid({ db, stopping: () => false }, 1);
   const took = performance.now() - began;
-  Bun.gc(true);
-  const megabytes = (heapStats().heapSize - before) / 1e6;
-  const { size } = gridOf(db)!;
-  console.log(`The grid of ${size.toLocaleString("en-US")}: read in ${short(took)} ms, ${short(megabytes)} MB.\n`);
+  console.log(`The grid of ${gridOf(db)!.size.toLocaleString("en-US")}: read in ${short(took)} ms.\n`);
 }
 
 interface Engine {
