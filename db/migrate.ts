@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { migrate } from "drizzle-orm/bun-sqlite/migrator";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { loadGeo } from "./geo/load.ts";
-import { type Db, sqlite } from "./open.ts";
+import { closeDatabase, type Db, openReadOnly, sqlite } from "./open.ts";
 import { writeSnapshot } from "./snapshot.ts";
 
 const folder = join(import.meta.dir, "migrations");
@@ -10,25 +10,56 @@ const known = (JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8
   .entries;
 
 /**
- * Brings a database up to this code's schema and place data. Before the first change of an existing file a copy goes
- * to `backupPath`. Foreign keys are off meanwhile: inside a transaction the pragma is ignored, and a table rebuild
- * would delete child rows. Throws when the database is newer than the code, or a foreign key would be left dangling.
+ * Brings a database up to this code's schema and place data, whole or not at all. Before the first change of an existing file
+ * a copy goes to the path that `copyTo` gives. Of processes that start at the same time one does it, and the others wait for
+ * as long as the connection is patient. Throws when the database is newer than the code, or a foreign key would be left
+ * dangling.
  */
-export function migrateDatabase(db: Db, backupPath?: string) {
+export function migrateDatabase(db: Db, copyTo?: () => string) {
   const connection = sqlite(db);
-  const applied = appliedMigrations(db);
-  if (newestMigration(db) > knownMigration) {
+  if (newestMigration(db) !== knownMigration) {
+    // Inside a transaction the pragma is ignored, and a table rebuild would delete child rows.
+    connection.run("PRAGMA foreign_keys = OFF");
+    try {
+      connection.transaction(() => bringUpToDate(db, copyTo)).immediate();
+    } finally {
+      connection.run("PRAGMA foreign_keys = ON");
+    }
+  }
+  loadGeo(connection);
+}
+
+/** For whoever has the lock on all writing: another process may have been here since somebody looked. */
+function bringUpToDate(db: Db, copyTo: (() => string) | undefined) {
+  const connection = sqlite(db);
+  const newest = newestMigration(db);
+  if (newest > knownMigration) {
     throw new Error("The database was written by a newer version. Start that version, or restore an older backup.");
   }
-  if (applied.length > 0 && applied.length < known.length && backupPath && !existsSync(backupPath)) {
-    writeSnapshot(db, backupPath);
+  const missing = readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > newest);
+  if (missing.length === 0) return;
+  if (newest > 0 && copyTo) copyAside(connection.filename, copyTo());
+  // Drizzle's own table: versions before this one look for it.
+  connection.run(
+    "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",
+  );
+  const note = connection.query("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)");
+  for (const { sql, hash, folderMillis } of missing) {
+    for (const statement of sql) connection.run(statement);
+    note.run(hash, folderMillis);
   }
-  connection.run("PRAGMA foreign_keys = OFF");
-  migrate(db, { migrationsFolder: folder });
   const dangling = connection.query("PRAGMA foreign_key_check").all();
   if (dangling.length > 0) throw new Error(`The migration leaves ${dangling.length} rows without their parent`);
-  connection.run("PRAGMA foreign_keys = ON");
-  loadGeo(connection);
+}
+
+/** On a connection of its own, because none can copy while it has a transaction open. */
+function copyAside(file: string, path: string) {
+  const reader = openReadOnly(file);
+  try {
+    writeSnapshot(reader, path);
+  } finally {
+    closeDatabase(reader);
+  }
 }
 
 /** The instant in the name of the newest migration that a database has; 0 when it is none of ours. */

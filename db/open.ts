@@ -3,8 +3,6 @@ import { drizzle } from "drizzle-orm/bun-sqlite";
 
 /** The only file that knows which engine the data lives in. */
 const pragmas = [
-  "busy_timeout = 2000",
-  "journal_mode = WAL",
   "synchronous = FULL",
   "foreign_keys = ON",
   "trusted_schema = OFF",
@@ -21,14 +19,37 @@ function connect(sqlite: Database) {
 export type Db = ReturnType<typeof connect>;
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
+/** How long a statement waits for another process that writes. */
+const PATIENCE_MS = 2_000;
+
 /** Opens a file (created when missing), or a copy of a serialised database in memory. */
 export function openDatabase(source: string | Uint8Array): Db {
   const sqlite =
     typeof source === "string"
       ? new Database(source, { create: true, strict: true })
       : Database.deserialize(source, { strict: true });
+  sqlite.run(`PRAGMA busy_timeout = ${PATIENCE_MS}`);
+  keepLog(sqlite);
   for (const pragma of pragmas) sqlite.run(`PRAGMA ${pragma}`);
   return connect(sqlite);
+}
+
+/** Another connection has the file, or is writing. */
+export const isBusy = (error: unknown) =>
+  error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+
+/** Has every statement wait so long for other processes that write; without a number as long as usual. */
+export const setPatience = (db: Db, ms = PATIENCE_MS) => void sqlite(db).run(`PRAGMA busy_timeout = ${ms}`);
+
+/** Of several processes that open a new file at once SQLite refuses all but one, without waiting. */
+function keepLog(sqlite: Database) {
+  for (const end = performance.now() + PATIENCE_MS; ; Bun.sleepSync(10)) {
+    try {
+      return void sqlite.run("PRAGMA journal_mode = WAL");
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > end) throw error;
+    }
+  }
 }
 
 /** More than there are statements in the product, so that none displaces another. */
@@ -42,7 +63,7 @@ function keepCompiled(sqlite: Database) {
 }
 
 /** For reading only, whether the site runs or not. Throws when there is no such file. */
-export function openReadOnly(file: string, patienceMs = 2000): Db {
+export function openReadOnly(file: string, patienceMs = PATIENCE_MS): Db {
   const sqlite = new Database(file, { readonly: true, strict: true });
   sqlite.run(`PRAGMA busy_timeout = ${patienceMs}`);
   return connect(sqlite);

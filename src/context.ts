@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import type { Assets } from "./http/assets.ts";
 import type { Limits } from "./http/limits.ts";
 import type { SiteHead } from "./http/site-head.ts";
+import type { Lease } from "./lease.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { FetchOutside } from "./ports/fetch-outside.ts";
@@ -30,6 +31,8 @@ export interface Ctx {
   readonly payments: PaymentProvider;
   readonly hasher: Hasher;
   readonly limits: Limits;
+  /** What `jobs.ts` does happens in the one process that has it. */
+  readonly lease: Lease;
   readonly assets: Assets;
   readonly siteHead: SiteHead;
   readonly log: Log;

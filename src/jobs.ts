@@ -43,7 +43,10 @@ const WAITING_MS = 10 * MINUTE_MS;
 /** What jobs have decided is asked again when its mail is sent. */
 export const rechecks = [completedMails, reminderMails, unreadMails];
 
-/** One timer for what no request starts: mails that are due, memberships, and the removal of what has expired. */
+/**
+ * One timer for what no request starts: mails that are due, memberships, and the removal of what has expired. Of several
+ * processes on one database one does it, the one that has the lease; what each has counted itself it writes itself.
+ */
 export function startJobs(ctx: Ctx) {
   let nextPurge = 0;
   let nextCleaning = 0;
@@ -55,26 +58,30 @@ export function startJobs(ctx: Ctx) {
   const memberships = oneAtATime(ctx, () => countJob(ctx, "memberships", runMemberships));
   const closings = oneAtATime(ctx, () => countJob(ctx, "closings", () => finishClosings(ctx)));
   const endings = oneAtATime(ctx, () => countJob(ctx, "endings", () => finishEnds(ctx)));
+  // Another process may have the lease by the time that the one before is done.
+  const step = async (name: string, work: () => unknown) => {
+    if (ctx.lease.isHeld() || ctx.lease.take()) await countJob(ctx, name, work);
+  };
   const cleaning = oneAtATime(ctx, async () => {
     if (ctx.now() >= nextPurge) {
       nextPurge = ctx.now() + HOUR_MS;
-      await countJob(ctx, "sessions", () => {
+      await step("sessions", () => {
         deleteExpiredSessions(ctx.db, ctx.now());
         forgetOldNetworks(ctx.db, ctx.now());
       });
     }
     if (ctx.now() >= nextCleaning) {
       nextCleaning = ctx.now() + DAY_MS;
-      await countJob(ctx, "old mails", () => forgetOldMails(ctx));
-      await countJob(ctx, "old visits", () => forgetOldVisits(ctx));
-      await countJob(ctx, "old messages", () => forgetOldMessages(ctx));
-      await countJob(ctx, "gate codes", () => forgetGateCodes(ctx));
-      await countJob(ctx, "old counts", () => {
+      await step("old mails", () => forgetOldMails(ctx));
+      await step("old visits", () => forgetOldVisits(ctx));
+      await step("old messages", () => forgetOldMessages(ctx));
+      await step("gate codes", () => forgetGateCodes(ctx));
+      await step("old counts", () => {
         forgetOldUnmet(ctx);
         forgetOldGroomerCounts(ctx);
       });
-      await countJob(ctx, "old waiting list", () => forgetWaiting(ctx));
-      await countJob(ctx, "orphaned pictures", () => removeOrphans(ctx, join(ctx.config.dataDir, "uploads")));
+      await step("old waiting list", () => forgetWaiting(ctx));
+      await step("orphaned pictures", () => removeOrphans(ctx, join(ctx.config.dataDir, "uploads")));
     }
   });
   const counts = repeated(ctx, "counts", COUNTS_MS, async () => writeCounts(ctx));
@@ -104,12 +111,15 @@ export function startJobs(ctx: Ctx) {
   ];
   const visitsDone = () => Promise.all(visits.map((job) => job.done()));
   const run = () => {
+    const isOurs = ctx.lease.take();
+    counts.run();
+    grid.run();
+    // Without it too: what was sent before it was lost may still have to be noted.
     mails.run();
     pushes.run();
+    if (!isOurs) return;
     for (const job of visits) job.run();
-    counts.run();
     changes.run();
-    grid.run();
     terms.run();
     backups?.look();
     memberships.run();
@@ -129,7 +139,7 @@ export function startJobs(ctx: Ctx) {
     await Promise.all([mails.settled(), pushes.settled()]);
   });
   return {
-    /** Waits for what is running, so that no mail is sent without being marked as sent. */
+    /** Waits for what is running, so that no mail is sent without being marked as sent; then another process may go on. */
     async stop() {
       clearInterval(timer);
       await backups?.stop();
@@ -147,6 +157,7 @@ export function startJobs(ctx: Ctx) {
         pushes.stop(),
       ]);
       await countJob(ctx, "counts", () => writeCounts(ctx)).catch((error: unknown) => ctx.log.error("jobs", error));
+      ctx.lease.giveBack();
     },
   };
 }

@@ -35,7 +35,6 @@ async function main() {
   const giveUp = new AbortController();
   const ctx = await createContext(config, { hasBegun: () => isStopping, giveUp: giveUp.signal });
   const { handle } = await createApp(ctx);
-  const jobs = startJobs(ctx);
   const server = Bun.serve({
     port: config.port,
     hostname: config.listenAddress,
@@ -43,6 +42,8 @@ async function main() {
     idleTimeout: IDLE_SECONDS,
     fetch: withFairTurns(handle),
   });
+  // Not before the port is ours: who ends here must not have begun to send anything.
+  const jobs = startJobs(ctx);
   ctx.log.info("listening", { url: config.appUrl, port: server.port ?? config.port });
 
   /**

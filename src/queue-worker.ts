@@ -16,8 +16,11 @@ interface Queue<Item, Outcome> {
   write(item: Item, outcome: Outcome): void;
 }
 
-/** Sends what waits in a table, a few at once. What was sent and could not be noted down is not sent again. */
-export function createQueueWorker<Item, Outcome>(ctx: Pick<Ctx, "log">, queue: Queue<Item, Outcome>) {
+/**
+ * Sends what waits in a table, a few at once, while this process has the lease. What was sent and could not be noted down is
+ * not sent again.
+ */
+export function createQueueWorker<Item, Outcome>(ctx: Pick<Ctx, "lease" | "log">, queue: Queue<Item, Outcome>) {
   const pending = new Map<number, Promise<void>>();
   /** Outcomes that could not be written, for example because the disk was full. */
   const unwritten = new Map<Item, Outcome>();
@@ -27,7 +30,7 @@ export function createQueueWorker<Item, Outcome>(ctx: Pick<Ctx, "log">, queue: Q
   /** Starts as many as there is room for, and runs again when one is finished. */
   function fill() {
     writeLate();
-    if (isStopping) return;
+    if (isStopping || !ctx.lease.isHeld()) return;
     for (const item of queue.find([...pending.keys()])) pending.set(queue.keyOf(item), send(item));
   }
 

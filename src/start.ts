@@ -2,7 +2,7 @@ import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, ope
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { migrateDatabase } from "#db/migrate.ts";
-import { type Db, openDatabase } from "#db/open.ts";
+import { type Db, openDatabase, setPatience } from "#db/open.ts";
 import { loadIslands } from "#views/island.tsx";
 import { buildDir } from "./build.ts";
 import { createChanges } from "./changes.ts";
@@ -16,6 +16,7 @@ import { endUnguardedSessions } from "./features/factors/required.ts";
 import { siteHead } from "./features/seo/site-head.ts";
 import { loadAssets } from "./http/assets.ts";
 import { memoryLimits, noLimits } from "./http/limits.ts";
+import { createLease, JOBS } from "./lease.ts";
 import { jsonLog, type Log, silentLog } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import { createFetchOutside } from "./ports/fetch-outside.ts";
@@ -27,7 +28,10 @@ import { PaymentError, type PaymentProvider } from "./ports/payments/provider.ts
 import { untilStop } from "./ports/payments/until-stop.ts";
 import { makeSecrets } from "./secrets.ts";
 
-/** Makes the folders, opens the database and migrates it. */
+/** A start waits so long for another one on the same data, which may migrate or make demo data. */
+const START_PATIENCE_MS = 60_000;
+
+/** Makes the folders, opens the database and migrates it. Its statements wait for a minute, as commands and starts may. */
 export function openData({ dataDir }: Pick<Config, "dataDir">, now: number): Db {
   for (const folder of ["", "uploads", "backups", "outbox"]) {
     mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
@@ -37,7 +41,8 @@ export function openData({ dataDir }: Pick<Config, "dataDir">, now: number): Db 
   const file = join(dataDir, "mudroom.db");
   keepPrivate(file);
   const db = openDatabase(file);
-  migrateDatabase(db, copyBeforeMigration(dataDir, now));
+  setPatience(db, START_PATIENCE_MS);
+  migrateDatabase(db, () => copyBeforeMigration(dataDir, now));
   return db;
 }
 
@@ -73,6 +78,7 @@ export async function createContext(config: Config, stopping?: Stopping): Promis
     payments: await choosePayments(config, { db, now, log, giveUp: stopping?.giveUp }),
     hasher: createHasher(config.hashersAtOnce),
     limits: config.rateLimits ? memoryLimits(now, config.rateLimits) : noLimits,
+    lease: createLease({ db, now, log }, JOBS),
     assets: await loadAssets(buildDir),
     siteHead,
     log,
@@ -83,6 +89,8 @@ export async function createContext(config: Config, stopping?: Stopping): Promis
   if (config.demo) await seedDemo(ctx);
   await createFirstAdmin(ctx);
   endUnguardedSessions(ctx);
+  // From here on people wait.
+  setPatience(db);
   return ctx;
 }
 

@@ -10,6 +10,8 @@ export function loadGeo(sqlite: Database): void {
   if (loadedVersion(sqlite) === version) return;
   sqlite
     .transaction(() => {
+      // Another process has just done it.
+      if (loadedVersion(sqlite) === version) return;
       replaceZips(sqlite, rowsOf(zips));
       replaceCities(sqlite, rowsOf(cities));
       sqlite.query("INSERT OR REPLACE INTO settings (key, value) VALUES ('geo_version', ?)").run(version);

@@ -13,6 +13,7 @@ export * from "./geo.ts";
 export * from "./groomer-counts.ts";
 export * from "./groomers.ts";
 export * from "./growth.ts";
+export * from "./leases.ts";
 export * from "./mails-off.ts";
 export * from "./memberships.ts";
 export * from "./messages.ts";

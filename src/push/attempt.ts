@@ -20,7 +20,7 @@ const GIVEN_UP_MS = 7 * DAY_MS;
  * others may fare better. "gone": there is no such device any more.
  */
 export type Outcome = { is: "taken" | "void" | "gone" | "refused" } | { is: "later"; waitMs: number };
-export type PushWorld = Pick<Ctx, "config" | "db" | "fetchOutside" | "log" | "now">;
+export type PushWorld = Pick<Ctx, "config" | "db" | "fetchOutside" | "lease" | "log" | "now">;
 
 /** Tries once. Never throws, and writes nothing: `writeOutcome` does that. */
 export async function tryToPush(ctx: PushWorld, due: DuePush): Promise<Outcome> {

@@ -16,7 +16,7 @@ test("a new file gets every table and all places, and a second start changes not
   sqlite(first).close();
 
   const second = openDatabase(file);
-  migrateDatabase(second, `${file}.backup`);
+  migrateDatabase(second, () => `${file}.backup`);
 
   expect(isCurrent(second)).toBe(true);
   expect(zips).toEqual({ n: 41_901 });

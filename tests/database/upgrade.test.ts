@@ -80,7 +80,7 @@ test("bookings keep their pets, add-ons and reviews when they may be for several
   db.close();
 
   const upgraded = openDatabase(file);
-  migrateDatabase(upgraded, `${file}.backup`);
+  migrateDatabase(upgraded, () => `${file}.backup`);
   const now = sqlite(upgraded);
 
   expect(existsSync(`${file}.backup`)).toBe(true);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { seedCrowd } from "#src/features/demo/crowd.ts";
 import { holdsRealPeople, seedDemo } from "#src/features/demo/seed.ts";
+import { quickImages } from "#tests/offers/setup.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
 import { count, rows, wrongPlacesAndPrices } from "./demo-site.ts";
@@ -62,6 +63,14 @@ async function seed(...options: string[]) {
   const said = await Promise.all([child.stdout, child.stderr].map((stream) => new Response(stream).text()));
   return { exitCode: await child.exited, said: said.join("") };
 }
+
+test("two starts at once make one demo", async () => {
+  const app = await testApp({ images: quickImages() });
+
+  await Promise.all([seedDemo(app.ctx), seedDemo(app.ctx)]);
+
+  expect(count(app.ctx.db, "settings WHERE key = 'demo_seed'")).toBe(1);
+});
 
 test("where people have signed up, no demo appears", async () => {
   const app = await testApp();

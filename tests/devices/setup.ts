@@ -20,6 +20,7 @@ export async function setUpDevices(options: { fetchOutside?: TestApp["ctx"]["fet
     as,
     /** Sends what is due. */
     deliver: async () => {
+      app.ctx.lease.take();
       worker.run();
       await worker.settled();
     },

@@ -7,6 +7,7 @@ import { makeBackup } from "#src/features/backups/make.ts";
 import { checkBackups } from "#src/features/doctor/backups.ts";
 import { checkDatabase } from "#src/features/doctor/database.ts";
 import { checkDisk, checkFolder } from "#src/features/doctor/folder.ts";
+import { LEASE_MS } from "#src/lease.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import { dataFolders, kindOf, kindsOf } from "./setup.ts";
 
@@ -24,8 +25,11 @@ const pushKey = (value: string) => `INSERT INTO secrets (name, value, created_at
 const PUSH_KEY = pushKey("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94");
 const entry = (at: number) => `INSERT INTO audit_log (at, action) VALUES (${at}, 'login')`;
 
+const lease = (since: number, until: number) =>
+  `INSERT INTO leases (name, holder, since, until) VALUES ('jobs', '41-1f2e3d4c', ${since}, ${until})`;
+
 test("a data folder of one's own, with a whole database, is well", () => {
-  const folder = folders.filled(ADMIN, FACTOR, PUSH_KEY, entry(NOW));
+  const folder = folders.filled(ADMIN, FACTOR, PUSH_KEY, lease(NOW - HOUR_MS, NOW), entry(NOW));
 
   expect(kindOf(checkFolder(folder))).toBe("ok data folder");
   expect(kindsOf(checkDatabase(folder, NOW))).toEqual([
@@ -35,9 +39,26 @@ test("a data folder of one's own, with a whole database, is well", () => {
     "ok admin",
     "ok second factor",
     "ok outbox",
+    "ok jobs",
     "ok notifications",
     "ok entries",
   ]);
+});
+
+test("which process does the background jobs is told, and that none does them", () => {
+  const jobs = (...sql: string[]) => checkDatabase(folders.filled(...sql), NOW).find(({ check }) => check === "jobs")!;
+  const [held, over, ahead] = [NOW + LEASE_MS, NOW - 1, NOW + HOUR_MS].map((until) =>
+    jobs(lease(NOW - HOUR_MS, until)),
+  );
+
+  expect(held).toEqual({
+    check: "jobs",
+    state: "ok",
+    says: "Process 41-1f2e3d4c does the background jobs, since 2026-06-10 at 15:00 UTC.",
+  });
+  expect(over).toMatchObject({ state: "warning", says: expect.stringContaining("until 2026-06-10 at 15:59 UTC") });
+  expect(ahead).toMatchObject({ state: "warning", says: expect.stringContaining("clock") });
+  expect(jobs().state).toBe("warning");
 });
 
 test("a key for notifications that is missing or damaged is found, and no sentence holds it", () => {

@@ -1,4 +1,5 @@
 import { openDatabase } from "#db/open.ts";
+import { createLease } from "#src/lease.ts";
 import { silentLog } from "#src/log.ts";
 import { smtpMail } from "#src/ports/mail.ts";
 import { testConfig } from "#tests/support/config.ts";
@@ -9,5 +10,7 @@ import { FROM } from "./setup.ts";
 
 const [file, url] = process.argv.slice(2) as [string, string];
 const mail = smtpMail(url, FROM);
-await sendDueMails({ config: testConfig(), db: openDatabase(file), log: silentLog, mail, now: () => Date.now() });
+const world = { db: openDatabase(file), log: silentLog, now: () => Date.now() };
+// The process before this one was killed, and its lease is not over yet.
+await sendDueMails({ ...world, config: testConfig(), lease: createLease(world, "of the test"), mail });
 mail.close();

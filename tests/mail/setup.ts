@@ -1,5 +1,6 @@
 import { asc } from "drizzle-orm";
 import { outbox } from "#db/schema/tables.ts";
+import { createLease, JOBS } from "#src/lease.ts";
 import { jsonLog } from "#src/log.ts";
 import type { MailWorld } from "#src/mail/attempt.ts";
 import { queueMail } from "#src/mail/outbox.ts";
@@ -22,13 +23,8 @@ export async function setUpMail(patience = patient) {
   const lines: string[] = [];
   let time = Date.parse("2026-06-10T16:00:00Z");
   const mail = smtpMail(server.url, FROM, patience);
-  const ctx: MailWorld = {
-    config: testConfig(),
-    db: freshDb(),
-    log: jsonLog((line) => void lines.push(line)),
-    mail,
-    now: () => time,
-  };
+  const world = { db: freshDb(), log: jsonLog((line) => void lines.push(line)), now: () => time };
+  const ctx: MailWorld = { ...world, config: testConfig(), lease: createLease(world, JOBS), mail };
   const worker = createMailWorker(ctx);
   return {
     ctx,
@@ -45,6 +41,7 @@ export async function setUpMail(patience = patient) {
     /** Lets that time pass, and sends what is due then. */
     async later(ms = 0) {
       time += ms;
+      ctx.lease.take();
       worker.run();
       await worker.settled();
     },

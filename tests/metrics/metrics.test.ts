@@ -159,6 +159,7 @@ test("each name comes with its help, its kind and its labels, in Prometheus' own
   await app.visitor().get("/faq");
   app.ctx.metrics.countRequest('/"odd"\\', "GET", 200, 1);
   await countJob(app.ctx, "memberships", () => {});
+  app.ctx.lease.take();
 
   const answer = await browser(app.handle).get("/metrics");
   const text = await answer.text();
@@ -182,6 +183,8 @@ test("each name comes with its help, its kind and its labels, in Prometheus' own
     "gauge mudroom_push_devices ",
     "gauge mudroom_push_devices_failing ",
     "gauge mudroom_event_streams ",
+    "gauge mudroom_jobs_lease_held ",
+    "gauge mudroom_jobs_lease_since_timestamp_seconds process",
     "gauge mudroom_job_last_success_timestamp_seconds job",
     "counter mudroom_job_failures_total job",
     "gauge mudroom_last_backup_timestamp_seconds ",

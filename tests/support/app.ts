@@ -4,6 +4,7 @@ import type { Ctx } from "#src/context.ts";
 import { siteHead } from "#src/features/seo/site-head.ts";
 import type { Handler } from "#src/http/handler.ts";
 import { memoryLimits, noLimits } from "#src/http/limits.ts";
+import { createLease, JOBS } from "#src/lease.ts";
 import { silentLog } from "#src/log.ts";
 import { createMetrics } from "#src/metrics.ts";
 import type { Mail } from "#src/ports/mail.ts";
@@ -84,6 +85,7 @@ export async function testApp(options: Options = {}) {
     payments: payments({ db, now, config }),
     hasher: createHasher(1, { memoryCost: 8, timeCost: 1 }),
     limits: config.rateLimits ? memoryLimits(now, config.rateLimits) : noLimits,
+    lease: createLease({ db, now, log }, JOBS),
     assets,
     siteHead,
     log,

@@ -13,6 +13,7 @@ export const mailPort = (send: MailPort["send"]): MailPort => ({
 
 /** Sends everything that is due as the site does, and waits for the end of it. */
 export async function sendDueMails(ctx: MailWorld) {
+  ctx.lease.take();
   const worker = createMailWorker(ctx, rechecks);
   worker.run();
   await worker.settled();

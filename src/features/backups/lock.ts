@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { lockFile } from "#db/alone.ts";
+import { isBusy } from "#db/open.ts";
 import { backupsFolder } from "./list.ts";
 import { BackupError } from "./words.ts";
 
@@ -27,6 +28,3 @@ function take(file: string): () => void {
     throw new BackupError("Another backup or restore is under way on this data folder. Try again when it is done.");
   }
 }
-
-export const isBusy = (error: unknown) =>
-  error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");

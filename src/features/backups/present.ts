@@ -2,10 +2,9 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } fro
 import { join } from "node:path";
 import { endLog, openAlone } from "#db/alone.ts";
 import { flush } from "#db/flush.ts";
-import { closeDatabase, type Db } from "#db/open.ts";
+import { closeDatabase, type Db, isBusy } from "#db/open.ts";
 import { DamagedCopy, sha256 } from "./check.ts";
 import { backupsFolder } from "./list.ts";
-import { isBusy } from "./lock.ts";
 import { writeBackup } from "./make.ts";
 import { DATABASE, UPLOADS } from "./manifest.ts";
 import { addPictures } from "./pictures.ts";

@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { type Db, transact } from "#db/open.ts";
+import { type Db, type Tx, transact } from "#db/open.ts";
 import { settings, users } from "#db/schema/tables.ts";
 import { random } from "#db/seed/random.ts";
 import type { Ctx } from "../../context.ts";
@@ -29,8 +29,7 @@ const VERSION = "1";
 
 /** Fills an empty demo with groomers, parents, visits and reviews; once, whole or not at all. Dates follow the clock. */
 export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now">): Promise<void> {
-  if (ctx.db.select().from(settings).where(eq(settings.key, KEY)).get()) return;
-  if (holdsRealPeople(ctx.db)) return;
+  if (isFilled(ctx.db)) return;
   const pictures = await drawPictures(ctx);
   const photos = await drawPetPhotos(ctx);
   const portraits = await drawPortraits(ctx);
@@ -38,6 +37,8 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
   const noted = await drawNotePictures(ctx);
   const passwordHash = await ctx.hasher.hash(crypto.randomUUID());
   transact(ctx.db, (tx) => {
+    // Another process may have been faster.
+    if (isFilled(tx)) return;
     const seed = { tx, now: ctx.now(), dice: random(2027), passwordHash };
     const parents = addParents(seed, photos);
     const groomers = addGroomers(seed, pictures, portraits);
@@ -65,8 +66,11 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
   });
 }
 
+const isFilled = (db: Db | Tx): boolean =>
+  db.select().from(settings).where(eq(settings.key, KEY)).get() !== undefined || holdsRealPeople(db);
+
 /** True when people have signed up here: made-up groomers must not be mixed with them. */
-export const holdsRealPeople = (db: Db): boolean =>
+export const holdsRealPeople = (db: Db | Tx): boolean =>
   db
     .select({ id: users.id })
     .from(users)

@@ -11,6 +11,7 @@ import { outboxHealth } from "../../mail/health.ts";
 import { DATABASE } from "../backups/manifest.ts";
 import { count, date } from "../backups/words.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
+import { checkJobs } from "./jobs.ts";
 import { checkPushes } from "./pushes.ts";
 
 const RESTORE = "Stop the site and put the newest whole backup in place: bun run restore";
@@ -38,6 +39,7 @@ export function checkDatabase(dataDir: string, now: number): Finding[] {
           checkAdmin(db),
           ...checkSecondFactors(db),
           checkOutbox(db, now),
+          checkJobs(db, now),
           checkPushes(db),
           checkNewestEntry(db, now),
         ]

@@ -4,6 +4,7 @@ import { count, gt } from "drizzle-orm";
 import { memberships, sessions } from "#db/schema/tables.ts";
 import { membershipStates } from "#src/shared/groomer-words.ts";
 import type { Ctx } from "../../context.ts";
+import { findLease, JOBS } from "../../lease.ts";
 import { outboxHealth } from "../../mail/health.ts";
 import { statusClasses } from "../../metrics.ts";
 import { countDevices, pushHealth } from "../../push/health.ts";
@@ -29,6 +30,7 @@ export const parts: Record<string, (ctx: Ctx) => Fact[]> = {
   pushes,
   people,
   streams: ({ changes }) => [fact("event_streams", changes.count)],
+  lease,
   jobs,
   backups,
   process: ownProcess,
@@ -108,6 +110,15 @@ function countPeople({ db, now }: Ctx): Fact[] {
     fact("open_sessions", open?.total ?? 0),
     fact("push_devices", devices),
     fact("push_devices_failing", failing),
+  ];
+}
+
+function lease({ db, lease, now }: Ctx): Fact[] {
+  const row = findLease(db, JOBS);
+  const isAlive = row !== undefined && row.until >= now();
+  return [
+    fact("jobs_lease_held", lease.isHeld() ? 1 : 0),
+    ...(isAlive ? [fact("jobs_lease_since_timestamp_seconds", row.since / 1000, { process: row.holder })] : []),
   ];
 }
 

@@ -25,6 +25,8 @@ export const helpOf = {
   last_backup_timestamp_seconds: "When the newest backup was taken; 0 when there is none",
   last_backup_bytes: "Size of its database",
   last_backup_ok: "0 while there is none, or the latest attempt failed",
+  jobs_lease_held: "1 while the background jobs run in this process, 0 while it may not do them",
+  jobs_lease_since_timestamp_seconds: "Since when the process of that name does them; not there while none does",
   job_last_success_timestamp_seconds: "When a background job last finished; 0 when not since the start",
   job_failures_total: "How often a background job failed since the start",
   build_info: "1, for what runs here",

@@ -5,6 +5,8 @@ import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.
 import { takeUpPhone } from "./admin-writers.ts";
 import { figuresOfDevices } from "./devices.ts";
 import { createExaminer, figuresOf, noFindings, show } from "./examine.ts";
+import { reading } from "./read-data.ts";
+import type { Site } from "./site.ts";
 import { type Stage, setStage } from "./stage.ts";
 import { figuresOfWriters } from "./tried.ts";
 import { allWriters, letWrite } from "./writers.ts";
@@ -38,6 +40,7 @@ export async function killUnderWriters(plan: Plan): Promise<Figure[]> {
     const writing = letWrite(writers, () => isKilled);
     const hasPictures = kills % 2 === 0 ? afterCopy(stage) : afterUploads(stage);
     while (stage.ledger.acks < killAt || !hasPictures()) await Bun.sleep(Math.random() * 4);
+    endLease(stage.site);
     await stage.site.kill();
     isKilled = true;
     await writing;
@@ -67,6 +70,10 @@ export async function killUnderWriters(plan: Plan): Promise<Figure[]> {
     noted("load of the machine at the end", loadavg()[0]!),
   ];
 }
+
+/** Jobs are killed too: without this none would begin again before the lease of the process before is over. */
+const endLease = ({ dataDir }: Site) =>
+  reading(join(dataDir, "mudroom.db"), (db) => db.run("UPDATE leases SET until = 0"));
 
 /* Pictures take longest, and wait for each other: where others are quick, none would ever come through between two kills. */
 

@@ -1,0 +1,115 @@
+import { and, eq, lt, or, sql } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { leases } from "#db/schema/tables.ts";
+import type { Log } from "./log.ts";
+
+/**
+ * With a look every five seconds, a process that was killed is followed after half a minute at most. One that runs may stand
+ * still for twenty seconds.
+ */
+export const LEASE_MS = 25_000;
+
+/** The lease of everything in `jobs.ts`. */
+export const JOBS = "jobs";
+
+interface World {
+  db: Db;
+  now: () => number;
+  log: Log;
+}
+
+/** The right to do something that one process does at a time, of all that share a database. */
+export interface Lease {
+  /** Takes it when it is free, or renews it. Without a database that can be written nobody has it. Never throws. */
+  take(): boolean;
+  /** Whether it is ours at this moment: to be asked before each thing that may happen once only. */
+  isHeld(): boolean;
+  /** Lets another process go on at once. Never throws. */
+  giveBack(): void;
+}
+
+export type LeaseRow = typeof leases.$inferSelect;
+
+const rowOf = prepared((db) =>
+  db
+    .select()
+    .from(leases)
+    .where(eq(leases.name, sql.placeholder("name")))
+    .prepare(),
+);
+
+/** Who took it last, if it was not given back; whether it is over by now is for the caller to see. */
+export const findLease = (db: Db, name: string): LeaseRow | undefined => rowOf(db).get({ name });
+
+/** Tells processes apart, also those that have the same number in containers of their own. It names no machine and no account. */
+const processName = () => `${process.pid}-${crypto.randomUUID().slice(0, 8)}`;
+
+/** `name` is what it is for. */
+export function createLease({ db, now, log }: World, name: string): Lease {
+  const holder = processName();
+  let isOurs = false;
+  /** What another process has written last, and when that was first seen. */
+  let seen = { until: 0, at: 0 };
+
+  const isOwn = and(eq(leases.name, name), eq(leases.holder, holder));
+
+  function tryToTake(): boolean {
+    const at = now();
+    const row = findLease(db, name);
+    const isForeign = row !== undefined && row.holder !== holder;
+    if (isForeign && at <= row.until && !isStuck(row, at)) return false;
+    // Who else looks at the same moment has read the same row: the second then finds nothing to change.
+    const isOver = or(
+      lt(leases.until, at),
+      eq(leases.holder, holder),
+      isForeign ? eq(leases.until, row.until) : undefined,
+    );
+    const kept = sql`iif(${leases.holder} = ${holder}, min(${leases.since}, ${at}), ${at})`;
+    const until = at + LEASE_MS;
+    return (
+      db
+        .insert(leases)
+        .values({ name, holder, since: at, until })
+        .onConflictDoUpdate({ target: leases.name, set: { holder, since: kept, until }, setWhere: isOver })
+        .returning({ holder: leases.holder })
+        .get() !== undefined
+    );
+  }
+
+  /** An end that a clock has set which ran ahead would not come for long: who does not renew it in time has lost it too. */
+  function isStuck({ until }: LeaseRow, at: number): boolean {
+    if (until !== seen.until || at < seen.at) seen = { until, at };
+    return at - seen.at > LEASE_MS;
+  }
+
+  function note(isNow: boolean) {
+    if (isNow !== isOurs) log.info(isNow ? "lease taken" : "lease lost", { name, process: holder });
+    isOurs = isNow;
+    return isNow;
+  }
+
+  return {
+    take() {
+      try {
+        return note(tryToTake());
+      } catch (error) {
+        log.error("lease", error, { name });
+        return note(false);
+      }
+    },
+    isHeld() {
+      if (!isOurs) return false;
+      const row = findLease(db, name);
+      return row?.holder === holder && row.until >= now();
+    },
+    giveBack() {
+      isOurs = false;
+      try {
+        db.delete(leases).where(isOwn).run();
+      } catch (error) {
+        log.error("lease", error, { name });
+      }
+    },
+  };
+}

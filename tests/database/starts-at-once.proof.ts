@@ -1,0 +1,87 @@
+import { afterAll, expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isCurrent } from "#db/migrate.ts";
+import { closeDatabase, openDatabase, sqlite } from "#db/open.ts";
+import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
+import { folderOf, removeFolders, snapshots } from "./release-files.ts";
+
+const program = join(import.meta.dir, "start-on-word.ts");
+const made: string[] = [];
+afterAll(async () => {
+  await removeFolders();
+  for (const folder of made) await rm(folder, { recursive: true, force: true });
+});
+
+async function emptyFolder() {
+  const folder = await mkdtemp(join(tmpdir(), "at-once-"));
+  made.push(folder);
+  return folder;
+}
+
+/** Starts three processes on the same data, at the same moment. Gives how each of them ended, and what they said. */
+async function startThree(dataDir: string) {
+  const all = Array.from({ length: 3 }, () => {
+    const ready = Promise.withResolvers<void>();
+    const child = Bun.spawn([process.execPath, program], {
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        DEMO: "0",
+        APP_URL: "http://localhost:3000",
+        ALLOW_EMBEDDED_PAYMENTS: "1",
+        ADMIN_EMAIL: "boss@example.com",
+        ADMIN_PASSWORD: "sesame-open-7",
+        LOG: "off",
+      },
+      stderr: "pipe",
+      ipc: () => ready.resolve(),
+      onExit: () => ready.resolve(),
+    });
+    return { child, ready: ready.promise };
+  });
+  await Promise.all(all.map(({ ready }) => ready));
+  for (const { child } of all) child.send("start");
+  return Promise.all(
+    all.map(async ({ child }) => [await child.exited, await new Response(child.stderr as ReadableStream).text()]),
+  );
+}
+
+function lookInto(dataDir: string) {
+  const db = openDatabase(join(dataDir, "mudroom.db"));
+  const count = (from: string) => sqlite(db).query<{ n: number }, []>(`SELECT count(*) AS n FROM ${from}`).get()!.n;
+  const found = {
+    isCurrent: isCurrent(db),
+    damage: damageOf(db),
+    dangling: tablesOfDanglingRows(db),
+    sameMigrationTwice: count("(SELECT 1 FROM __drizzle_migrations GROUP BY created_at HAVING count(*) > 1)"),
+    zips: count("us_zips"),
+    admins: count("users WHERE email = 'boss@example.com'"),
+    noted: count("audit_log WHERE action = 'admin-created'"),
+    keys: count("secrets"),
+  };
+  closeDatabase(db);
+  return found;
+}
+
+const whole = { isCurrent: true, damage: null, dangling: [], sameMigrationTwice: 0, zips: 41_901, keys: 6 };
+const ALL_WELL = [0, ""];
+
+test.each([1, 2])("three processes that start on an empty folder at once make one database (round %p)", async () => {
+  const dataDir = await emptyFolder();
+
+  expect(await startThree(dataDir)).toEqual([ALL_WELL, ALL_WELL, ALL_WELL]);
+
+  expect(lookInto(dataDir)).toEqual({ ...whole, admins: 1, noted: 1 });
+});
+
+test("three that start on the data of an older version make one copy and one upgrade", async () => {
+  const dataDir = await folderOf(snapshots[0]!);
+
+  expect(await startThree(dataDir)).toEqual([ALL_WELL, ALL_WELL, ALL_WELL]);
+
+  expect(lookInto(dataDir)).toMatchObject(whole);
+  expect(readdirSync(join(dataDir, "backups")).filter((name) => name.startsWith("before-migration-"))).toHaveLength(1);
+});

@@ -1,0 +1,190 @@
+import { expect, test } from "bun:test";
+import { sqlite } from "#db/open.ts";
+import { createLease, findLease, JOBS, LEASE_MS } from "#src/lease.ts";
+import { createMailWorker } from "#src/mail/worker.ts";
+import type { Mail } from "#src/ports/mail.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
+import { START, type TestApp, testApp } from "#tests/support/app.ts";
+import { freshDb } from "#tests/support/db.ts";
+import { mailPort } from "#tests/support/mails.ts";
+
+/** As jobs.ts looks. */
+const TICK_MS = 5_000;
+/** What docs/operations.md promises for a process that was killed. */
+const FOLLOWED_WITHIN_MS = 30_000;
+
+/** Two processes on one database, whose clock the test moves. */
+function twoProcesses() {
+  const db = freshDb();
+  let time = START;
+  const said: string[] = [];
+  const log = {
+    info: (event: string) => void said.push(event),
+    error: (event: string) => void said.push(`error ${event}`),
+  };
+  const start = () => createLease({ db, now: () => time, log }, JOBS);
+  return {
+    ...{ db, said, start, one: start(), other: start() },
+    pass(ms: number) {
+      time += ms;
+    },
+  };
+}
+
+test("of two processes one has it, for as long as it renews it", () => {
+  const { db, one, other, said, pass } = twoProcesses();
+  expect([one.take(), other.take(), one.isHeld(), other.isHeld()]).toEqual([true, false, true, false]);
+
+  for (let look = 0; look < 100; look++) {
+    pass(TICK_MS);
+    expect([other.take(), one.take()]).toEqual([false, true]);
+  }
+
+  expect(findLease(db, JOBS)).toMatchObject({ since: START, until: START + 100 * TICK_MS + LEASE_MS });
+  expect(said).toEqual(["lease taken"]);
+});
+
+test("what is given back is taken at once, and nobody gives back what another one has", () => {
+  const { db, one, other, pass } = twoProcesses();
+  one.take();
+  other.giveBack();
+  expect(one.isHeld()).toBe(true);
+
+  one.giveBack();
+  pass(1);
+  expect([one.isHeld(), other.take()]).toEqual([false, true]);
+  expect(findLease(db, JOBS)).toMatchObject({ since: START + 1 });
+});
+
+test("a process that was killed is followed after its lease, and one that stood still for so long notices", () => {
+  const { one, other, said, pass } = twoProcesses();
+  one.take();
+
+  pass(LEASE_MS);
+  expect(other.take()).toBe(false);
+  expect(one.isHeld()).toBe(true);
+  pass(1);
+  expect(one.isHeld()).toBe(false);
+  expect(other.take()).toBe(true);
+
+  expect([one.isHeld(), one.take()]).toEqual([false, false]);
+  expect(said).toEqual(["lease taken", "lease taken", "lease lost"]);
+});
+
+test("a process that stood still, and that nobody has followed, goes on", () => {
+  const { one, pass } = twoProcesses();
+  one.take();
+  pass(HOUR_MS);
+
+  expect([one.isHeld(), one.take(), one.isHeld()]).toEqual([false, true, true]);
+});
+
+test("when the clock is put back, who has it keeps it, and who was killed before is followed all the same", () => {
+  const { one, other, start, pass } = twoProcesses();
+  one.take();
+  pass(-HOUR_MS);
+  for (let look = 0; look < 20; look++) {
+    expect([other.take(), one.take()]).toEqual([false, true]);
+    pass(TICK_MS);
+  }
+
+  pass(-HOUR_MS);
+  const restarted = start();
+  let waited = 0;
+  for (; !restarted.take(); waited += TICK_MS) pass(TICK_MS);
+  expect(waited).toBe(FOLLOWED_WITHIN_MS);
+});
+
+test("while nothing can be written nobody has it, and it heals by itself", () => {
+  const { db, one, other, said, pass } = twoProcesses();
+  one.take();
+  sqlite(db).run("PRAGMA query_only = ON");
+
+  expect([one.take(), one.isHeld(), other.take()]).toEqual([false, false, false]);
+  one.giveBack();
+  expect(said).toEqual(["lease taken", "error lease", "lease lost", "error lease"]);
+
+  sqlite(db).run("PRAGMA query_only = OFF");
+  pass(TICK_MS);
+  expect([one.take(), one.isHeld()]).toEqual([true, true]);
+});
+
+/** An app with so many mails that are due, and workers of several processes that send them. */
+async function withMails(count: number) {
+  const app = await testApp();
+  const insert = sqlite(app.ctx.db).query(
+    "INSERT INTO outbox (dedupe_key, recipient, subject, text, html, created_at, send_at) VALUES (?1, 'ana@example.com', ?1, '', '', 0, 0)",
+  );
+  for (let number = 1; number <= count; number++) insert.run(`mail ${number}`);
+  return app;
+}
+
+function processOn({ ctx }: TestApp, send: (mail: Mail) => Promise<void>) {
+  const lease = createLease(ctx, JOBS);
+  const worker = createMailWorker({ ...ctx, lease, mail: mailPort(send) });
+  return {
+    lease,
+    async look() {
+      lease.take();
+      worker.run();
+      await worker.settled();
+    },
+  };
+}
+
+test("a site that was killed and starts again sends its mails after half a minute at most", async () => {
+  const app = await withMails(1);
+  const send = async (mail: Mail) => void app.sent.push(mail);
+  processOn(app, send).lease.take();
+
+  const restarted = processOn(app, send);
+  let waited = 0;
+  for (await restarted.look(); app.sent.length === 0; waited += TICK_MS) {
+    app.clock.advance(TICK_MS);
+    await restarted.look();
+  }
+
+  expect(waited).toBeLessThanOrEqual(FOLLOWED_WITHIN_MS);
+});
+
+test("who loses it sends nothing more, and no mail goes out twice", async () => {
+  const app = await withMails(30);
+  const sent: [by: string, subject: string][] = [];
+  const other = processOn(app, async ({ subject }) => void sent.push(["other", subject]));
+  const one = processOn(app, async ({ subject }) => {
+    sent.push(["one", subject]);
+    if (sent.length !== 10) return;
+    app.clock.advance(LEASE_MS + 1);
+    other.lease.take();
+  });
+
+  await one.look();
+  const byOne = sent.length;
+  await one.look();
+  expect(sent).toHaveLength(byOne);
+  await other.look();
+
+  expect(byOne).toBeWithin(10, 15);
+  expect(new Set(sent.map(([, subject]) => subject)).size).toBe(30);
+  expect(sent).toHaveLength(30);
+});
+
+test("a mail that was sent just before nothing could be written is noted before anything else is sent", async () => {
+  const app = await withMails(10);
+  const db = sqlite(app.ctx.db);
+  const one = processOn(app, async (mail) => {
+    app.sent.push(mail);
+    if (app.sent.length === 1) db.run("PRAGMA query_only = ON");
+  });
+
+  await one.look();
+  await one.look();
+  const before = app.sent.length;
+  db.run("PRAGMA query_only = OFF");
+  await one.look();
+
+  expect(before).toBeLessThanOrEqual(5);
+  expect(app.sent.map(({ subject }) => subject).sort()).toEqual(
+    Array.from({ length: 10 }, (_, at) => `mail ${at + 1}`).sort(),
+  );
+});

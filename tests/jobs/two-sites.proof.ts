@@ -1,0 +1,96 @@
+import { afterAll, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isNull } from "drizzle-orm";
+import { closeDatabase, openDatabase, sqlite, transact } from "#db/open.ts";
+import { outbox } from "#db/schema/tables.ts";
+import { freshDb } from "#tests/support/db.ts";
+import { type Server, startServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/until.ts";
+import { startSmtp } from "../mail/smtp.ts";
+
+const MAILS = 1_000;
+const cleanups: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const cleanup of cleanups.reverse()) await cleanup();
+});
+
+/** A folder with mails that are due, two sites that were started on it by mistake, and the server that takes their mails. */
+async function setUp() {
+  const dataDir = await mkdtemp(join(tmpdir(), "two-sites-"));
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
+  const file = join(dataDir, "mudroom.db");
+  const db = freshDb();
+  // Somebody of flesh and blood: no demo data then.
+  sqlite(db).run(`INSERT INTO users (username, email, password_hash, full_name, role, is_demo, created_at)
+    VALUES ('ana', 'ana@example.com', 'x', 'Ana', 'pet_parent', 0, 1)`);
+  await Bun.write(file, sqlite(db).serialize());
+  const write = (count: number) => {
+    const own = openDatabase(file);
+    const mail = { recipient: "ana@example.com", subject: "News", text: "…", html: "…", createdAt: 0, sendAt: 0 };
+    transact(own, (tx) => {
+      for (let number = 0; number < count; number++) {
+        tx.insert(outbox)
+          .values({ ...mail, dedupeKey: crypto.randomUUID() })
+          .run();
+      }
+    });
+    closeDatabase(own);
+  };
+  write(MAILS);
+  const smtp = await startSmtp();
+  cleanups.push(smtp.goAway);
+  const start = async () => {
+    const site = await startServer({ DATA_DIR: dataDir, SMTP_URL: smtp.url, TEST_CLOCK: "1" });
+    cleanups.push(site.remove);
+    return site;
+  };
+  const waiting = () => {
+    const own = openDatabase(file);
+    const mails = own.select({ id: outbox.id }).from(outbox).where(isNull(outbox.sentAt)).all();
+    closeDatabase(own);
+    return mails.length;
+  };
+  return { write, waiting, smtp, one: await start(), other: await start() };
+}
+
+/** Whether a site has the lease, and its jobs that have run. */
+async function jobsOf({ url }: Server) {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const [, held] = /^mudroom_jobs_lease_held (\d)$/m.exec(text) ?? [];
+  const done = text.matchAll(/^mudroom_job_last_success_timestamp_seconds\{job="(.+)"\}/gm);
+  return { held, done: [...done].map(([, job]) => job) };
+}
+
+test("of two sites on one folder one does the jobs; a thousand mails go out once each while they take over from each other", async () => {
+  const { write, waiting, smtp, one, other } = await setUp();
+  const sent = (count: number) => until(() => smtp.received.length >= count);
+
+  await until(async () => (await jobsOf(one)).done.includes("memberships"));
+  await until(async () => (await jobsOf(other)).done.length > 0);
+  expect((await jobsOf(one)).held).toBe("1");
+  expect(await jobsOf(other)).toEqual({ held: "0", done: ["counts"] });
+
+  await sent(300);
+  expect(await one.stop()).toBe(0);
+  await one.restart();
+  await sent(650);
+  expect(await other.stop()).toBe(0);
+  await until(() => waiting() === 0);
+
+  // Whoever was killed gives nothing back: its mails wait until its lease is over, here by the clock of the test.
+  await one.kill();
+  write(1);
+  await one.restart();
+  const json = { "content-type": "application/json" };
+  await fetch(`${one.url}/api/demo/clock`, { method: "POST", headers: json, body: JSON.stringify({ minutes: 1 }) });
+  await sent(MAILS + 1);
+
+  await until(() => waiting() === 0);
+
+  // The jobs themselves have written to Ana too.
+  const ids = smtp.ids();
+  expect(new Set(ids).size).toBeGreaterThan(MAILS);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
