@@ -1,3 +1,4 @@
+import type { Database } from "bun:sqlite";
 import { afterAll, expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -12,6 +13,26 @@ afterAll(removeFolders);
 const last = snapshots.at(-1)!;
 
 test(`an upgrade from ${last} keeps every row, and its copy brings the release back`, () => upgrades(last));
+
+test("an upgrade that would leave a row without its parent changes nothing", async () => {
+  const dataDir = await folderOf(snapshots[0]!);
+  const file = join(dataDir, "mudroom.db");
+  const old = sqlite(openDatabase(file));
+  old.run("PRAGMA foreign_keys = OFF");
+  old.run("UPDATE pets SET pet_parent_id = 999999 WHERE id = 1");
+  const shape = (db: Database) => [
+    db.query("SELECT name, sql FROM sqlite_master ORDER BY name").values(),
+    db.query("SELECT * FROM __drizzle_migrations").values(),
+  ];
+  const before = shape(old);
+  old.close();
+
+  expect(() => openData({ dataDir }, START)).toThrow("leaves 1 row");
+
+  const after = sqlite(openDatabase(file));
+  expect(shape(after)).toEqual(before);
+  after.close();
+});
 
 test("each upgrade has a copy of its own, and starts that fail do not fill the disk with them", async () => {
   const dataDir = await folderOf(snapshots[0]!);

@@ -11,6 +11,7 @@ import { FROM } from "./setup.ts";
 const [file, url] = process.argv.slice(2) as [string, string];
 const mail = smtpMail(url, FROM);
 const world = { db: openDatabase(file), log: silentLog, now: () => Date.now() };
-// The process before this one was killed, and its lease is not over yet.
-await sendDueMails({ ...world, config: testConfig(), lease: createLease(world, "of the test"), mail });
+// A lease of its own: that of the process before, which was killed, is not over yet.
+const lease = createLease(world, crypto.randomUUID());
+await sendDueMails({ ...world, config: testConfig(), lease, mail });
 mail.close();

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { outbox } from "#db/schema/tables.ts";
 import { createLease, JOBS } from "#src/lease.ts";
-import { jsonLog } from "#src/log.ts";
+import { jsonLog, silentLog } from "#src/log.ts";
 import type { MailWorld } from "#src/mail/attempt.ts";
 import { queueMail } from "#src/mail/outbox.ts";
 import { createMailWorker } from "#src/mail/worker.ts";
@@ -24,7 +24,13 @@ export async function setUpMail(patience = patient) {
   let time = Date.parse("2026-06-10T16:00:00Z");
   const mail = smtpMail(server.url, FROM, patience);
   const world = { db: freshDb(), log: jsonLog((line) => void lines.push(line)), now: () => time };
-  const ctx: MailWorld = { ...world, config: testConfig(), lease: createLease(world, JOBS), mail };
+  const ctx: MailWorld = {
+    ...world,
+    config: testConfig(),
+    lease: createLease({ ...world, log: silentLog }, JOBS),
+    mail,
+  };
+  ctx.lease.take();
   const worker = createMailWorker(ctx);
   return {
     ctx,
