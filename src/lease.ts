@@ -21,7 +21,7 @@ interface World {
 
 /** The right to do something that one process does at a time, of all that share a database. */
 export interface Lease {
-  /** Takes it when it is free, or renews it. Without a database that can be written nobody has it. Never throws. */
+  /** Takes it when it is free, or renews it when half of its time is over. Without a database that can be written nobody has it. Never throws. */
   take(): boolean;
   /** Whether it is ours at this moment: to be asked before each thing that may happen once only. */
   isHeld(): boolean;
@@ -58,6 +58,7 @@ export function createLease({ db, now, log }: World, name: string): Lease {
     const at = now();
     const row = findLease(db, name);
     const isForeign = row !== undefined && row.holder !== holder;
+    if (row && !isForeign && isFresh(row, at)) return true;
     if (isForeign && at <= row.until && !isStuck(row, at)) return false;
     // Who else looks at the same moment has read the same row: the second then finds nothing to change.
     const isOver = or(
@@ -76,6 +77,9 @@ export function createLease({ db, now, log }: World, name: string): Lease {
         .get() !== undefined
     );
   }
+
+  /** An idle site would otherwise write, and a replica upload, at every look. */
+  const isFresh = ({ until }: LeaseRow, at: number) => until - at > LEASE_MS / 2 && until - at <= LEASE_MS;
 
   /** An end that a clock has set which ran ahead would not come for long: who does not renew it in time has lost it too. */
   function isStuck({ until }: LeaseRow, at: number): boolean {
