@@ -34,8 +34,9 @@ export class LruCache<V> {
   }
 
   get(key: string): V | undefined {
-    const value = this.#drop(key);
-    if (value !== undefined) this.set(key, value);
+    const value = this.#values.get(key);
+    // Its weight stays, so it only goes to the end.
+    if (value !== undefined && this.#values.delete(key)) this.#values.set(key, value);
     return value;
   }
 

@@ -61,7 +61,7 @@ export async function storm(count: number, seed: number) {
 }
 
 /** Undoes what keeps a groomer from being listed, so that the writes after it have a page to change. */
-function listAgain(db: Db) {
+export function listAgain(db: Db) {
   const client = sqlite(db);
   client.run("UPDATE users SET disabled_at = NULL, closing_at = NULL");
   client.run(

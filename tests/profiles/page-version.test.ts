@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { type Db, sqlite } from "#db/open.ts";
+import { sqlite } from "#db/open.ts";
 import { dayRules, groomerProfiles } from "#db/schema/tables.ts";
 import { defaultDayRules } from "#src/shared/day-rules.ts";
 import { testApp } from "#tests/support/app.ts";
-import { columnsRead } from "#tests/support/columns-read.ts";
+import { pageTriggersOf, unheardOf } from "#tests/support/page-triggers.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
 import { moves, requestFor, requests, setUpBookings } from "../bookings/setup.ts";
@@ -20,25 +20,6 @@ const withoutTrigger: Record<string, string> = {
 /** Columns of the profile that count for nobody's page: its own number, versions, and what triggers derive from the others. */
 const uncounted = ["id", "schedule_version", "page_version", "band", "ux", "uy", "uz", "rating_key", "listable"];
 
-interface Trigger {
-  on: "INSERT" | "UPDATE" | "DELETE";
-  table: string;
-  /** Undefined where any will do. */
-  columns: string[] | undefined;
-}
-
-function triggersOf(db: Db): Trigger[] {
-  const rows = sqlite(db)
-    .query<{ table: string; sql: string }, []>(
-      `SELECT tbl_name AS 'table', sql FROM sqlite_master WHERE type = 'trigger' AND sql LIKE '%page_version = page_version + 1%'`,
-    )
-    .all();
-  return rows.map(({ table, sql }) => {
-    const [, on, columns] = /AFTER (INSERT|UPDATE|DELETE)(?: OF (.+?))? ON/.exec(sql)!;
-    return { on: on as Trigger["on"], table, columns: columns?.replaceAll("`", "").split(", ") };
-  });
-}
-
 test("whatever a profile reads for a visitor has a trigger that counts its version up", async () => {
   const app = await testApp();
   const { db } = app.ctx;
@@ -51,24 +32,11 @@ test("whatever a profile reads for a visitor has a trigger that counts its versi
   asked = new Set();
   for (const { profile } of [gus, bare]) expect((await app.visitor().get(`/groomer/${profile.id}`)).status).toBe(200);
 
-  const read = columnsRead(sqlite(db), [...asked]);
-  const triggers = triggersOf(db);
-  const unheard: string[] = [];
-  for (const [table, columns] of read) {
-    if (withoutTrigger[table]) continue;
-    const own = triggers.filter((trigger) => trigger.table === table);
-    const named = own.find(({ on }) => on === "UPDATE")?.columns;
-    // Accounts and profiles come before everything on the page, and where one goes the page goes.
-    const wanted = named ? ["UPDATE"] : ["INSERT", "UPDATE", "DELETE"];
-    const missing = wanted.filter((on) => !own.some((trigger) => trigger.on === on)).map((on) => `${on} of ${table}`);
-    const counted = own.flatMap((trigger) => trigger.columns ?? []);
-    const unnamed = named ? [...columns].filter((column) => !counted.includes(column) && !isFixed(column)) : [];
-    unheard.push(...missing, ...unnamed.map((column) => `${table}.${column}`));
-  }
+  const { unheard, tables } = unheardOf(db, [...asked], withoutTrigger);
 
   expect(unheard).toEqual([]);
   // Places may have been read for an earlier page.
-  expect([...read.keys()].filter((table) => !table.startsWith("us_")).sort()).toEqual([
+  expect(tables.filter((table) => !table.startsWith("us_"))).toEqual([
     "add_on_services",
     "bookings",
     "business_hours",
@@ -84,11 +52,9 @@ test("whatever a profile reads for a visitor has a trigger that counts its versi
   ]);
 });
 
-const isFixed = (column: string) => column === "id" || column === "page_version";
-
 test("a column that is added to the profile counts, unless it is named here", async () => {
   const { ctx } = await testApp();
-  const { columns } = triggersOf(ctx.db).find(({ table }) => table === "groomer_profiles")!;
+  const { columns } = pageTriggersOf(ctx.db).find(({ table }) => table === "groomer_profiles")!;
   const all = sqlite(ctx.db)
     .query<{ name: string }, []>("SELECT name FROM pragma_table_info('groomer_profiles')")
     .all();

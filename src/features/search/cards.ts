@@ -1,27 +1,9 @@
 import type { Db } from "#db/open.ts";
-import { statement } from "#db/statement.ts";
 import type { Point } from "#src/shared/distance.ts";
 import type { SearchResult } from "#src/shared/groomers.ts";
 import { uploadPath } from "#src/shared/paths.ts";
+import { type CardRow, readCardRows } from "./card-rows.ts";
 import type { FoundGroomers } from "./queries.ts";
-
-interface Row extends Point {
-  id: number;
-  businessName: string;
-  description: string;
-  ratingSum: number;
-  ratingCount: number;
-  minPrice: number;
-  city: string;
-  state: string;
-  zipCode: string;
-  file: string | null;
-  acceptsOutsideArea: number;
-  serviceRadius: number;
-  contactName: string | null;
-  portrait: string | null;
-  scheduleVersion: number;
-}
 
 /** A card, where on a map it belongs, and to which state of the groomer's schedule. */
 export interface LoadedCard {
@@ -31,27 +13,16 @@ export interface LoadedCard {
   scheduleVersion: number;
 }
 
-/** The cards of the groomers that were found, in the same order: one statement for the whole page. */
+/** The cards of the groomers that were found, in the same order. Those that have not changed are not read again. */
 export function loadCards(db: Db, found: FoundGroomers): LoadedCard[] {
-  const rows = statement<Row, [string]>(db, cardRows).all(JSON.stringify(found.ids));
-  return rows.map((row) => {
+  return readCardRows(db, found.ids).map(({ row, scheduleVersion }) => {
     const at = found.ids.indexOf(row.id);
-    const { lat, lon, scheduleVersion } = row;
+    const { lat, lon } = row;
     return { card: cardOf(row, found.miles[at]!, found.covers[at]!), point: { lat, lon }, scheduleVersion };
   });
 }
 
-const cardRows = `SELECT g.id, g.business_name AS businessName, g.description, g.rating_sum AS ratingSum,
-    g.rating_count AS ratingCount, g.min_price AS minPrice, g.accepts_outside_area AS acceptsOutsideArea,
-    g.service_radius AS serviceRadius, g.lat, g.lon, g.schedule_version AS scheduleVersion,
-    g.contact_name AS contactName, (SELECT profile_image FROM users WHERE id = g.user_id) AS portrait, l.city, l.state, l.zip_code AS zipCode,
-    (SELECT file FROM portfolio_images WHERE groomer_id = g.id ORDER BY sort_order LIMIT 1) AS file
-  FROM json_each(?) AS found
-  JOIN groomer_profiles AS g ON g.id = found.value
-  JOIN locations AS l ON l.user_id = g.user_id
-  ORDER BY found.key`;
-
-function cardOf(row: Row, miles: number, isCovered: boolean): SearchResult {
+function cardOf(row: CardRow, miles: number, isCovered: boolean): SearchResult {
   const { id, businessName, city, state, zipCode, description, ratingSum, ratingCount, file } = row;
   const distance = Math.round(10 * miles) / 10;
   // The rounded miles count, as people see them, here as for a request (bookings/coverage.ts).

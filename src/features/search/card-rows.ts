@@ -1,0 +1,89 @@
+import { type Db, isInTransaction } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { statement } from "#db/statement.ts";
+import type { Point } from "#src/shared/distance.ts";
+import { LruCache } from "#src/shared/lru-cache.ts";
+
+/**
+ * What a card reads of a groomer: only what triggers count `page_version` up with. Whatever depends on the visitor, on the
+ * place that is asked from or on the clock is put on the card afterwards.
+ */
+export interface CardRow extends Point {
+  id: number;
+  pageVersion: number;
+  businessName: string;
+  description: string;
+  ratingSum: number;
+  ratingCount: number;
+  minPrice: number;
+  city: string;
+  state: string;
+  zipCode: string;
+  file: string | null;
+  acceptsOutsideArea: number;
+  serviceRadius: number;
+  contactName: string | null;
+  portrait: string | null;
+}
+
+/** A groomer as the database has them now. Bookings change the schedule and leave the page as it is. */
+interface Current {
+  id: number;
+  pageVersion: number;
+  scheduleVersion: number;
+}
+
+export interface CurrentRow {
+  row: CardRow;
+  scheduleVersion: number;
+}
+
+/** By groomer, in bytes. A restored backup starts another process, so a number never means two states. */
+const keptOf = prepared(() => new LruCache<CardRow>({ most: 32_000_000, weigh }));
+
+/** In the order of the ids. Whoever is gone is left out. */
+export function readCardRows(db: Db, ids: readonly number[]): CurrentRow[] {
+  // What is read inside a transaction may be undone, and its number then comes again for something else.
+  const kept = isInTransaction(db) ? undefined : keptOf(db);
+  const current = statement<Current, [string]>(db, currentRows).all(JSON.stringify(ids));
+  const rows = current.map(({ id, pageVersion }) => {
+    const row = kept?.get(String(id));
+    return row?.pageVersion === pageVersion ? row : undefined;
+  });
+  const unknown = current.filter((_, at) => !rows[at]).map(({ id }) => id);
+  const read = new Map<number, CardRow>();
+  for (const row of unknown.length > 0 ? readRows(db, unknown) : []) {
+    // Under the number that was read with it: since the look at the numbers another process may have written.
+    kept?.set(String(row.id), row);
+    read.set(row.id, row);
+  }
+  return current.flatMap(({ id, scheduleVersion }, at) => {
+    const row = rows[at] ?? read.get(id);
+    return row ? [{ row, scheduleVersion }] : [];
+  });
+}
+
+const currentRows = `SELECT g.id, page_version AS pageVersion, schedule_version AS scheduleVersion
+  FROM json_each(?) AS found JOIN groomer_profiles AS g ON g.id = found.value ORDER BY found.key`;
+
+const readRows = (db: Db, ids: readonly number[]) =>
+  statement<CardRow, [string]>(db, cardRows).all(JSON.stringify(ids));
+
+const cardRows = `SELECT g.id, g.page_version AS pageVersion, g.business_name AS businessName, g.description,
+    g.rating_sum AS ratingSum, g.rating_count AS ratingCount, g.min_price AS minPrice,
+    g.accepts_outside_area AS acceptsOutsideArea, g.service_radius AS serviceRadius, g.lat, g.lon,
+    g.contact_name AS contactName, (SELECT profile_image FROM users WHERE id = g.user_id) AS portrait,
+    l.city, l.state, l.zip_code AS zipCode,
+    (SELECT file FROM portfolio_images WHERE groomer_id = g.id ORDER BY sort_order LIMIT 1) AS file
+  FROM json_each(?) AS found
+  JOIN groomer_profiles AS g ON g.id = found.value
+  JOIN locations AS l ON l.user_id = g.user_id`;
+
+/** Of a row without its texts, and its place in the cache. */
+const ROW_BYTES = 400;
+
+/** A letter takes two bytes at the most. */
+function weigh({ businessName, description, city, state, zipCode, file, contactName, portrait }: CardRow): number {
+  const texts = [businessName, description, city, state, zipCode, file, contactName, portrait];
+  return ROW_BYTES + 2 * texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
+}
