@@ -30,11 +30,14 @@ console.log(
 const { tallies, damage, seconds } = await runFuzz({ runs, pageRuns, seed, only: values.only, onCall: tell });
 const api = tallies.filter(({ call }) => call.kind === "api");
 const pages = tallies.filter(({ call }) => call.kind === "page");
+// Of these each request is made once, so a small one has few.
+const forms = tallies.filter(({ call }) => call.kind === "form");
 for (const line of damage) console.log(`\nDAMAGE ${line}`);
 process.exit(
   report([
     noted("calls of the API", api.length / 4),
     noted("pages and files", pages.length / 4),
+    noted("forms of pages", forms.length),
     noted("requests", sum(tallies)),
     atLeast("fewest requests for a call and an actor", fewest(api), runs),
     atLeast("fewest requests for a page and an actor", fewest(pages), pageRuns),

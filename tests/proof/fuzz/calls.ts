@@ -8,7 +8,7 @@ export interface Call {
   method: string;
   /** As the description has it: `/api/pets/{id}`. */
   path: string;
-  kind: "api" | "page";
+  kind: "api" | "page" | "form";
   query: string[];
   /** Schemas by content type; a page's form has the schema of the call that does the same. */
   bodies: Record<string, Schema>;

@@ -66,7 +66,7 @@ const callOf = ({ method, action }: PageForm): Call => ({
   name: `form ${method} ${action}`,
   method,
   path: action.split("?")[0]!,
-  kind: "page",
+  kind: "form",
   query: [],
   bodies: {},
 });

@@ -42,7 +42,7 @@ export function faultsOf(call: Call, { status, headers, body, logged, secrets }:
     ...(body.includes(process.cwd()) ? ["tells where the site lies on its disk"] : []),
     ...(secrets.some((secret) => body.includes(secret)) ? ["tells the token of a session"] : []),
     ...(isError && call.path.startsWith("/api/") ? errorFaults(status, headers, body) : []),
-    ...(call.kind === "page" && body.includes(MARKUP) ? ["shows markup of its input as markup"] : []),
+    ...(call.kind !== "api" && body.includes(MARKUP) ? ["shows markup of its input as markup"] : []),
     ...pollution(),
   ];
 }
