@@ -101,15 +101,20 @@ const PUBLIC_NAME = new RegExp(`^([0-9a-f]{64})(${SMALL_COPY})?\\.webp$`);
 const sha256 = (data: Uint8Array) => new Bun.CryptoHasher("sha256").update(data).digest("hex");
 const randomName = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex");
 
+/** How much of it is under way: who is done first must not stop the others. */
+let drawing = 0;
+
 /**
  * Turns our own SVG drawings into PNG, for the demo's portfolio photos. libvips may open SVG only while `work` runs, so
  * this is for the start of the process, before anybody can upload.
  */
 export async function withDrawings<T>(work: (toPng: (svg: string) => Promise<Uint8Array>) => Promise<T>): Promise<T> {
+  drawing++;
   sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
   try {
     return await work((svg) => sharp(Buffer.from(svg)).png().toBuffer());
   } finally {
-    refuseOtherFormats();
+    drawing--;
+    if (drawing === 0) refuseOtherFormats();
   }
 }
