@@ -45,7 +45,7 @@ export const rechecks = [completedMails, reminderMails, unreadMails];
 
 /**
  * One timer for what no request starts: mails that are due, memberships, and the removal of what has expired. Of several
- * processes on one database one does it, the one that has the lease; what each has counted itself it writes itself.
+ * processes on one database one does it, the one that has the lease; each writes what it has counted itself, and keeps its own grid.
  */
 export function startJobs(ctx: Ctx) {
   let nextPurge = 0;
