@@ -25,6 +25,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     appUrl: appUrl.origin,
     isHttps: appUrl.protocol === "https:",
     dataDir: settings.DATA_DIR,
+    /** Null: the data is one file in `dataDir`, and this process alone serves it. */
+    primary: primarySettings(settings),
+    /** Null: pictures are files in `dataDir`. */
+    uploadsUrl: settings.UPLOADS_URL ?? null,
+    /** Whether this process answers people, and whether it does what no request starts. */
+    servesPeople: settings.ROLE !== "jobs",
+    runsJobs: settings.ROLE !== "web",
     demo: settings.DEMO,
     /** A demo that can be opened from other machines. */
     publicDemo: settings.DEMO && !isLoopback(appUrl.hostname),
@@ -59,6 +66,21 @@ export function readConfig(env: Record<string, string | undefined>) {
 /** For a command that runs beside the site, or in its place: its settings, demo or not, as far as they can be read. */
 export const readForCommand = (env: Record<string, string | undefined>) =>
   readConfig({ ...env, DEMO: "1", ALLOW_PUBLIC_DEMO: "1" });
+
+/** The database server that nodes share. */
+export interface PrimarySettings {
+  readonly url: string;
+  readonly token: string | undefined;
+  /** The folder of the replica on this machine, from which everything is read. */
+  readonly replica: string;
+  /** Milliseconds that a write waits for the server's answer. */
+  readonly timeout: number;
+}
+
+function primarySettings(settings: Settings): PrimarySettings | null {
+  const { DATABASE_URL: url, DATABASE_TOKEN: token, DATABASE_REPLICA: replica, DATABASE_TIMEOUT: timeout } = settings;
+  return url && replica ? { url, token, replica, timeout } : null;
+}
 
 /** What the adapter needs; `contradictionsIn` has made sure that all four are there or none. */
 export interface StripeSettings {

@@ -1,4 +1,4 @@
-import { isLoopback } from "./loopback.ts";
+import { isLoopback, isPrivateHost } from "./loopback.ts";
 import type { Settings } from "./settings.ts";
 
 /**
@@ -32,6 +32,36 @@ export function contradictionsIn(settings: Settings): string[] {
     problems.push(
       `${settings.ADMIN_EMAIL ? "ADMIN_PASSWORD" : "ADMIN_EMAIL"}: ADMIN_EMAIL and ADMIN_PASSWORD go together`,
     );
+  }
+  return [...problems, ...nodesContradictions(settings)];
+}
+
+/** Where several machines share one database. */
+function nodesContradictions(settings: Settings): string[] {
+  const problems: string[] = [];
+  const uploads = settings.UPLOADS_URL ? new URL(settings.UPLOADS_URL) : null;
+  if (uploads?.protocol === "s3+http:" && !isPrivateHost(uploads.hostname)) {
+    problems.push("UPLOADS_URL: s3+http is for a store on a network of your own; begin with s3://");
+  }
+  if (!settings.DATABASE_URL) {
+    if (settings.DATABASE_REPLICA) problems.push("DATABASE_REPLICA: only used together with DATABASE_URL");
+    return problems;
+  }
+  const primary = new URL(settings.DATABASE_URL);
+  if (primary.protocol === "http:" && !isPrivateHost(primary.hostname)) {
+    problems.push("DATABASE_URL: must be https outside a network of your own");
+  }
+  if (!settings.DATABASE_TOKEN && !isLoopback(primary.hostname)) {
+    problems.push("DATABASE_TOKEN: needed when the database server is another machine");
+  }
+  if (!settings.DATABASE_REPLICA) {
+    problems.push("DATABASE_REPLICA: name the folder of the replica beside this process, from which it reads");
+  }
+  if (!settings.UPLOADS_URL) {
+    problems.push("UPLOADS_URL: nodes that share a database share their pictures too; name an S3 bucket");
+  }
+  if (settings.ROLE === "both") {
+    problems.push("ROLE: with DATABASE_URL a process is web or jobs");
   }
   return problems;
 }

@@ -30,6 +30,13 @@ const url = (...protocols: string[]) =>
     message: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   });
 
+/** A bucket with its keys; `http` only where nobody else is on the way, see `contradictionsIn`. */
+const uploadsUrl = url("s3:", "s3+http:").refine((value) => {
+  if (!URL.canParse(value)) return true;
+  const { username, password, hostname, pathname } = new URL(value);
+  return Boolean(username && password && hostname) && /^\/[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(pathname);
+}, "must be like s3://KEY:SECRET@host/bucket");
+
 /** The settings as the environment gives them, each checked by itself. */
 export const Settings = z.object({
   PORT: z.coerce.number("must be a port number").int().min(0).max(65535).default(3000),
@@ -38,6 +45,20 @@ export const Settings = z.object({
     .default("0.0.0.0"),
   APP_URL: url("http:", "https:").optional(),
   DATA_DIR: z.string().min(1).default("data"),
+  DATABASE_URL: url("http:", "https:").optional(),
+  DATABASE_TOKEN: z
+    .string()
+    .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, "must be a JSON Web Token: three parts with dots between them")
+    .optional(),
+  DATABASE_REPLICA: z.string().min(1).optional(),
+  DATABASE_TIMEOUT: z.coerce
+    .number("must be a number of milliseconds")
+    .int()
+    .min(100, "must be at least 100 milliseconds")
+    .max(30_000, "must be at most 30000 milliseconds")
+    .default(2_000),
+  UPLOADS_URL: uploadsUrl.optional(),
+  ROLE: z.enum(["web", "jobs", "both"]).default("both"),
   DEMO: onOff(false),
   TEST_CLOCK: onOff(false),
   ALLOW_PUBLIC_DEMO: onOff(false),

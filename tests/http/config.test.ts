@@ -20,6 +20,15 @@ test("an empty value counts as not set", () => {
   expect(readConfig({ ...demo, PORT: "", SMTP_URL: "" }).port).toBe(3000);
 });
 
+const nodes = {
+  ...production,
+  DATABASE_URL: "https://primary.example",
+  DATABASE_TOKEN: "a.b.c",
+  DATABASE_REPLICA: "replica",
+  UPLOADS_URL: "s3://key:secret@store.example/pictures",
+  ROLE: "web",
+};
+
 test.each([
   ["PORT", { ...demo, PORT: "70000" }],
   ["PORT", { ...demo, PORT: "abc" }],
@@ -47,6 +56,20 @@ test.each([
     "STRIPE_PRICE_ID",
     { ...production, STRIPE_SECRET_KEY: "sk_x", STRIPE_PUBLISHABLE_KEY: "pk_x", STRIPE_WEBHOOK_SECRET: "whsec_x" },
   ],
+  ["DATABASE_URL", { ...nodes, DATABASE_URL: "libsql://primary.example" }],
+  ["DATABASE_URL", { ...nodes, DATABASE_URL: "http://primary.example" }],
+  ["DATABASE_TOKEN", { ...nodes, DATABASE_TOKEN: "" }],
+  ["DATABASE_TOKEN", { ...nodes, DATABASE_TOKEN: "secret" }],
+  ["DATABASE_REPLICA", { ...nodes, DATABASE_REPLICA: "" }],
+  ["DATABASE_REPLICA", { ...nodes, DATABASE_URL: "" }],
+  ["DATABASE_TIMEOUT", { ...nodes, DATABASE_TIMEOUT: "2s" }],
+  ["DATABASE_TIMEOUT", { ...nodes, DATABASE_TIMEOUT: "5" }],
+  ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "" }],
+  ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "s3://store.example/pictures" }],
+  ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "s3://key:secret@store.example" }],
+  ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "s3+http://key:secret@store.example/pictures" }],
+  ["ROLE", { ...nodes, ROLE: "" }],
+  ["ROLE", { ...nodes, ROLE: "worker" }],
 ])("a wrong %s stops the start with one line that names it", (name, env) => {
   const start = () => readConfig(env as Record<string, string>);
 
@@ -77,6 +100,24 @@ test("Stripe is on when its key is set, and has everything it needs then", () =>
     webhookSecret: "whsec_x",
     apiBase: "http://127.0.0.1:12111",
   });
+});
+
+test("one machine has one file, nodes have a database server, which may speak http on a network of its own", () => {
+  expect(readConfig(demo)).toMatchObject({ primary: null, uploadsUrl: null, servesPeople: true, runsJobs: true });
+  expect(readConfig(nodes)).toMatchObject({
+    primary: { url: "https://primary.example", token: "a.b.c", replica: "replica", timeout: 2_000 },
+    servesPeople: true,
+    runsJobs: false,
+  });
+  expect(readConfig({ ...nodes, ROLE: "jobs" })).toMatchObject({ servesPeople: false, runsJobs: true });
+  for (const host of ["127.0.0.1:8080", "10.0.0.4:8080", "192.168.1.4", "[fd00::4]:8080", "primary:8080"]) {
+    expect(readConfig({ ...nodes, DATABASE_URL: `http://${host}` }).primary?.url).toBe(`http://${host}`);
+  }
+  expect(
+    readConfig({ ...nodes, DATABASE_URL: "http://localhost:8080", DATABASE_TOKEN: "" }).primary?.token,
+  ).toBeUndefined();
+  const store = "s3+http://key:secret@store:9000/pictures";
+  expect(readConfig({ ...nodes, UPLOADS_URL: store }).uploadsUrl).toBe(store);
 });
 
 test("limits are switched off whole, or set one by one", async () => {
