@@ -22,12 +22,13 @@ const SECONDS = 2;
 const CONNECTIONS = [1, 32];
 
 /** The pages people ask for most, against the same bytes from a bare `Bun.serve`. */
-export async function benchHttp({ groomers }: Options) {
+export async function benchHttp({ groomers, only }: Options) {
   if (!hasWrk()) console.log("\nwrk is not installed (Debian: wrk): a slower client of our own takes its place.");
   const count = Math.max(...groomers);
   const folder = await temporaryFolder();
   const filled = fill(join(folder, "mudroom.db"), count);
-  const cases = await casesFor(filled);
+  const cases = (await casesFor(filled)).filter(({ name }) => name.includes(only));
+  if (cases.length === 0) throw new Error(`--only: no page is called ${only}`);
   const ours = await startProduct(folder);
   const bare = await startBare(await Promise.all(cases.map((wanted) => record(ours.url, wanted))), folder);
   for (const connections of CONNECTIONS) {

@@ -12,9 +12,11 @@ export interface Options {
   groomers: number[];
   /** How many searches are asked of each. */
   queries: number;
+  /** Part of the names of the pages whose requests are measured; empty for all. */
+  only: string;
 }
 
-export const usage = `bun run bench [search|http|day|map|counts|simulate] [--groomers 1000,10000,100000] [--queries 2000]
+export const usage = `bun run bench [search|http|day|map|counts|simulate] [--groomers 1000,10000,100000] [--queries 2000] [--only profile]
 bun run bench against REF [--rounds 10] [--only profile]`;
 
 export interface Comparison {
@@ -48,6 +50,7 @@ export function readOptions(args: string[]): Options {
     options: {
       groomers: { type: "string", default: "1000,10000,100000" },
       queries: { type: "string", default: "2000" },
+      only: { type: "string", default: "" },
     },
   });
   const unknown = positionals.find((name) => !parts.some((part) => part === name));
@@ -56,6 +59,7 @@ export function readOptions(args: string[]): Options {
     parts: positionals.length > 0 ? parts.filter((part) => positionals.includes(part)) : usualParts,
     groomers: values.groomers.split(",").map((text) => count("--groomers", text, 1_000_000)),
     queries: count("--queries", values.queries, 20_000),
+    only: values.only,
   };
 }
 

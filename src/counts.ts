@@ -4,7 +4,7 @@ import { prepared } from "#db/prepared.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "./context.ts";
 import { networkOf } from "./http/network.ts";
-import { infoOf } from "./http/request-info.ts";
+import type { Visitor } from "./http/request-info.ts";
 
 /*
  * What people look at is counted in memory, so that no page waits for a write, and added to its table in one statement every ten
@@ -64,13 +64,13 @@ const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
  * so that reloading is no demand. Only hashes are kept, in memory, until the hour is over; when there are too many of them,
  * nothing more counts in that hour.
  */
-export function isNews({ db, now }: Pick<Ctx, "db" | "now">, request: Request, thing: string): boolean {
-  if (!isPerson(request)) return false;
+export function isNews({ db, now }: Pick<Ctx, "db" | "now">, visitor: Visitor, thing: string): boolean {
+  if (!isPerson(visitor)) return false;
   const known = seen(db);
   const hour = Math.floor(now() / HOUR_MS);
   if (known.hour !== hour) known.hashes.clear();
   known.hour = hour;
-  const hash = Number(Bun.hash(`${networkOf(infoOf(request).ip)} ${thing}`) & SAFE);
+  const hash = Number(Bun.hash(`${networkOf(visitor.ip())} ${thing}`) & SAFE);
   const { size } = known.hashes;
   return size < MOST_SEEN && known.hashes.add(hash).size > size;
 }
@@ -79,5 +79,5 @@ export function isNews({ db, now }: Pick<Ctx, "db" | "now">, request: Request, t
 const robot = /(?<!cu)bot|crawl|spider|slurp|preview|curl|wget|python|https?:/i;
 
 /** A browser that fetches a page before anybody has asked for it says so. */
-const isPerson = ({ headers }: Request) =>
+const isPerson = ({ headers }: Visitor) =>
   !robot.test(headers.get("user-agent") ?? "") && !headers.get("sec-purpose")?.includes("prefetch");

@@ -1,4 +1,5 @@
 import type { Handler } from "./handler.ts";
+import type { Turn } from "./versioned-answers.ts";
 
 /**
  * Bun accepts new connections in a loop and would answer each inside it. As long as enough of them keep coming, no
@@ -11,15 +12,16 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** What the server calls for each request. */
 export function withFairTurns(handle: Handler) {
   let inThisTurn = 0;
+  const turn: Turn = { pageVersions: new Map() };
   const beginTurn = () => {
     inThisTurn = 0;
+    turn.pageVersions.clear();
   };
-  return async (request: Request, server: Pick<Bun.Server<unknown>, "requestIP">): Promise<Response> => {
+  return (request: Request, server: Pick<Bun.Server<unknown>, "requestIP">): Response | Promise<Response> => {
     if (++inThisTurn === 1) setImmediate(beginTurn);
-    if (inThisTurn <= MOST_IN_A_TURN) return handle(request, () => server.requestIP(request)?.address);
+    if (inThisTurn <= MOST_IN_A_TURN) return handle(request, () => server.requestIP(request)?.address, turn);
     // A client that has hung up meanwhile has no address any more.
     const address = server.requestIP(request)?.address;
-    await nextTurn();
-    return handle(request, () => address);
+    return nextTurn().then(() => handle(request, () => address, turn));
   };
 }

@@ -10,11 +10,12 @@ import { parseAddress } from "./network.ts";
 import { type KeptAnswer, keptPages } from "./page-cache.ts";
 import { createPageTurns } from "./page-turns.ts";
 import { createPathIds, withoutBody } from "./path-ids.ts";
-import { describeRequest, type RequestInfo } from "./request-info.ts";
+import { describeRequest, type Visitor, visitorOf } from "./request-info.ts";
 import { answeredFor } from "./sessions.ts";
+import type { Turn } from "./versioned-answers.ts";
 
 /** `addressOf` gives the socket's address; it is only called when a route may need it. */
-export type Handler = (request: Request, addressOf?: AddressOf) => Promise<Response>;
+export type Handler = (request: Request, addressOf?: AddressOf, turn?: Turn) => Response | Promise<Response>;
 type AddressOf = () => string | undefined;
 
 interface App {
@@ -32,15 +33,19 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   const inItsTurn = createPageTurns(app.routes);
   const join = createJoinedAnswers();
 
-  async function answer(request: Request, id: string, addressOf: AddressOf | undefined): Promise<Answered> {
-    const ready = kept.findForVisitor(request);
-    if (ready) return again(ready, request, () => ({ id, ip: ipOf(request, addressOf) }));
+  async function answer(
+    request: Request,
+    id: string,
+    { addressOf, turn }: { addressOf: AddressOf | undefined; turn: Turn | undefined },
+  ): Promise<Answered> {
     const url = URL.parse(request.url);
     if (!url) return { response: unaddressed(ctx), route: NO_ROUTE, userId: null };
     const info = describeRequest(request, { id, ip: ipOf(request, addressOf) });
     const response = await routed(request, url);
+    // Whoever gets this answer knows what it wrote, and may ask for the page within the same turn.
+    turn?.pageVersions.clear();
     const { headers, status } = response;
-    if (request.method === "GET" && (status === 200 || status === 304)) info.whenSeen?.(request);
+    if (request.method === "GET" && (status === 200 || status === 304)) info.whenSeen?.(visitorOf(request));
     addSecurityHeaders(ctx, url.pathname, headers);
     const whose = answeredFor(ctx, request, headers);
     if (whose) headers.set(SESSION_HEADER, whose);
@@ -56,7 +61,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   }
 
   const ipOf = (request: Request, addressOf: AddressOf | undefined) =>
-    clientIp(ctx, request, addressOf?.() ?? "127.0.0.1");
+    clientIp(ctx, request, () => addressOf?.() ?? "127.0.0.1");
 
   async function routed(request: Request, url: URL): Promise<Response> {
     try {
@@ -73,10 +78,12 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     }
   }
 
-  return async (request, addressOf) => {
-    const startedAt = performance.now();
-    const requestId = crypto.randomUUID();
-    const { response, route, userId } = await answer(request, requestId, addressOf);
+  /** What every answer gets and leaves behind. */
+  function finish(
+    request: Request,
+    { response, route, userId }: Answered,
+    { id: requestId, startedAt }: Begun,
+  ): Response {
     const { headers, status } = response;
     headers.set("x-request-id", requestId);
     // Clients that keep a connection have to send their next request elsewhere: this process is about to end.
@@ -86,19 +93,27 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     ctx.metrics.countRequest(route, method, status, ms);
     ctx.log.info("request", { requestId, route, status, userId, method, ms: Math.round(ms * 10) / 10 });
     return method === "HEAD" ? new Response(null, { status, headers }) : response;
+  }
+
+  return (request, addressOf, turn) => {
+    const begun = { id: crypto.randomUUID(), startedAt: performance.now() };
+    const ready = kept.findForVisitor(request, turn);
+    // A page that is kept waits for nothing, and a promise would be half of its work.
+    if (ready)
+      return finish(request, again(ready, { headers: request.headers, ip: () => ipOf(request, addressOf) }), begun);
+    return answer(request, begun.id, { addressOf, turn }).then((answered) => finish(request, answered, begun));
   };
 }
 
-/** A kept answer once more. It is seen like one that was made: by whom, says the request's description. */
-function again(
-  { body, headers, route, whenSeen }: KeptAnswer,
-  request: Request,
-  describe: () => RequestInfo,
-): Answered {
-  if (whenSeen) {
-    describeRequest(request, describe());
-    whenSeen(request);
-  }
+/** A request's number, and when it came (`performance.now`). */
+interface Begun {
+  id: string;
+  startedAt: number;
+}
+
+/** A kept answer once more, which is seen like one that was made. The request needs no description for it. */
+function again({ body, headers, route, whenSeen }: KeptAnswer, visitor: Visitor): Answered {
+  whenSeen?.(visitor);
   return { response: new Response(body, { headers }), route, userId: null };
 }
 
@@ -124,9 +139,9 @@ const NO_ROUTE = "(none)";
 const NO_ADDRESS = "0.0.0.0";
 
 /** The socket's address, or with TRUST_PROXY=n the n-th X-Forwarded-For entry from the right. */
-function clientIp(ctx: Ctx, request: Request, socketAddress: string): string {
+function clientIp(ctx: Ctx, request: Request, socketAddress: () => string): string {
   const { trustProxy } = ctx.config;
   const forwarded =
     trustProxy === 0 ? undefined : (request.headers.get("x-forwarded-for") ?? "").split(",").at(-trustProxy)?.trim();
-  return parseAddress(forwarded || socketAddress) ?? NO_ADDRESS;
+  return parseAddress(forwarded || socketAddress()) ?? NO_ADDRESS;
 }

@@ -2,7 +2,8 @@ import { LruCache } from "#src/shared/lru-cache.ts";
 import type { Ctx } from "../context.ts";
 import { preferred } from "./assets.ts";
 import { hasQuery, isPlain, pathAndQuery } from "./plain-requests.ts";
-import { isCurrent, type PageStamp } from "./versioned-answers.ts";
+import type { Visitor } from "./request-info.ts";
+import { isCurrent, type PageStamp, type Turn } from "./versioned-answers.ts";
 
 /** What an answer carries. */
 export type Body = string | Uint8Array<ArrayBuffer>;
@@ -15,7 +16,7 @@ export interface KeptAnswer {
   /** What a page that changes was made from; a fixed one has none. */
   stamp?: PageStamp;
   /** What to do each time it is given. */
-  whenSeen?: ((request: Request) => void) | undefined;
+  whenSeen?: ((visitor: Visitor) => void) | undefined;
 }
 
 type Kept = Pick<KeptAnswer, "body"> & Partial<KeptAnswer>;
@@ -73,14 +74,15 @@ function createKeptPages(ctx: Ctx) {
     return config.demo || url.slice(host, url.indexOf("/", host)) === ownHost;
   }
 
-  const isGood = (request: Request, { stamp }: KeptAnswer) => !stamp || (!hasQuery(request) && isCurrent(ctx, stamp));
+  const isGood = (request: Request, { stamp }: KeptAnswer, turn: Turn | undefined) =>
+    !stamp || (!hasQuery(request) && isCurrent(ctx, stamp, turn));
 
   return {
     find,
     /** The same where nothing has to be asked first. */
-    findForVisitor(request: Request): KeptAnswer | undefined {
+    findForVisitor(request: Request, turn?: Turn): KeptAnswer | undefined {
       const found = isPlain(request) && isHere(request) ? find(request) : undefined;
-      return found && isGood(request, found) ? found : undefined;
+      return found && isGood(request, found, turn) ? found : undefined;
     },
     keep: (request: Request, answer: KeptAnswer) => cache.set(keyFor(request), answer),
   };

@@ -13,8 +13,20 @@ export interface RequestInfo {
   /** Set by a page that was made just now and is to be kept whole. */
   toKeep?: Omit<KeptAnswer, "route" | "whenSeen">;
   /** What to do when this answer has been given: for the request it was made for, and for each that shares it. */
-  whenSeen?: (request: Request) => void;
+  whenSeen?: (visitor: Visitor) => void;
 }
+
+/** Who looks at something, as far as counting needs it. Robots are told by their headers, so not every address is asked for. */
+export interface Visitor {
+  readonly headers: Headers;
+  ip(): string;
+}
+
+/** For a request that has come through the handler. */
+export const visitorOf = (request: Request): Visitor => ({
+  headers: request.headers,
+  ip: () => infoOf(request).ip,
+});
 
 const infos = new WeakMap<Request, RequestInfo>();
 

@@ -10,6 +10,15 @@ export interface PageStamp extends PageState {
   quarter: number;
 }
 
+/** One turn of the event loop, in which several requests may be answered. Whoever passes it empties it at its end. */
+export interface Turn {
+  /**
+   * Of groomers, as read in this turn: all who ask for kept pages at once share the reads, which are most of the work.
+   * What another process writes is so seen a turn later at most; of this process see the handler.
+   */
+  pageVersions: Map<number, number | undefined>;
+}
+
 const quarterAt = (now: number) => Math.floor(now / (15 * MINUTE_MS));
 
 /**
@@ -29,13 +38,25 @@ export function stampFor(
 }
 
 /** Whether a page with this stamp would be made the same again. */
-export function isCurrent(ctx: Ctx, { groomerId, version, listedUntil, quarter }: PageStamp): boolean {
+export function isCurrent(
+  ctx: Ctx,
+  { groomerId, version, listedUntil, quarter }: PageStamp,
+  turn: Turn | undefined,
+): boolean {
   const now = ctx.now();
-  return now < listedUntil && quarterAt(now) === quarter && versionNow(ctx, groomerId) === version;
+  return now < listedUntil && quarterAt(now) === quarter && versionNow(ctx, groomerId, turn) === version;
+}
+
+/** Read once in a turn of the event loop, where the caller knows of turns. */
+function versionNow(ctx: Ctx, groomerId: number, turn: Turn | undefined): number | undefined {
+  if (turn?.pageVersions.has(groomerId)) return turn.pageVersions.get(groomerId);
+  const version = readVersion(ctx, groomerId);
+  turn?.pageVersions.set(groomerId, version);
+  return version;
 }
 
 /** Undefined also when the database does not answer: whoever makes the page then says so. */
-function versionNow({ db }: Ctx, groomerId: number): number | undefined {
+function readVersion({ db }: Ctx, groomerId: number): number | undefined {
   try {
     return findPageState(db, groomerId)?.version;
   } catch {

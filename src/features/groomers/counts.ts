@@ -5,6 +5,7 @@ import { DAY_MS } from "#src/shared/duration.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { Ctx } from "../../context.ts";
 import { createCounter, isNews } from "../../counts.ts";
+import { type Visitor, visitorOf } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
 
 const KEPT_DAYS = 400;
@@ -34,16 +35,17 @@ function dayOf(now: number): string {
 export function countAppearances(ctx: At, request: Request, viewer: Viewer | null, groomerIds: readonly number[]) {
   if (viewer?.role === "admin") return;
   const day = dayOf(ctx.now());
+  const visitor = visitorOf(request);
   for (const groomerId of groomerIds) {
-    if (groomerId !== viewer?.groomerId && isNews(ctx, request, `card ${groomerId}`)) {
+    if (groomerId !== viewer?.groomerId && isNews(ctx, visitor, `card ${groomerId}`)) {
       counter.count(ctx.db, "appearances", day, groomerId);
     }
   }
 }
 
 /** Somebody looks at a profile: once an hour for a network. */
-export function countView(ctx: At, request: Request, groomerId: number) {
-  if (isNews(ctx, request, `profile ${groomerId}`)) {
+export function countView(ctx: At, visitor: Visitor, groomerId: number) {
+  if (isNews(ctx, visitor, `profile ${groomerId}`)) {
     counter.count(ctx.db, "views", dayOf(ctx.now()), groomerId);
   }
 }

@@ -9,7 +9,7 @@ import { Profile } from "#views/groomers/profile.tsx";
 import type { Ctx } from "../../context.ts";
 import { emptyForm, type FormState } from "../../http/forms.ts";
 import { type Page, page } from "../../http/page.tsx";
-import { infoOf } from "../../http/request-info.ts";
+import { infoOf, type Visitor } from "../../http/request-info.ts";
 import { stampFor } from "../../http/versioned-answers.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { countView } from "../groomers/counts.ts";
@@ -66,7 +66,7 @@ export function profilePage(
 }
 
 /** Made here, because it may be kept for long, and with it all that it sees. */
-const countingViews = (ctx: Ctx, id: number) => (seen: Request) => countView(ctx, seen, id);
+const countingViews = (ctx: Ctx, id: number) => (visitor: Visitor) => countView(ctx, visitor, id);
 
 /** Digits that cannot be an id of ours (0, 007, twenty digits) are still a number: that of nobody. */
 export function idOfProfile(text: string): number | { problem: GroomerProblem } {

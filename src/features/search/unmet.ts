@@ -3,6 +3,7 @@ import { unmetSearches } from "#db/schema/tables.ts";
 import { addMonths, monthOf } from "#src/shared/months.ts";
 import type { Ctx } from "../../context.ts";
 import { createCounter, isNews } from "../../counts.ts";
+import { visitorOf } from "../../http/request-info.ts";
 
 /** A search that found nobody within its distance. */
 type UnmetSearch = Pick<typeof unmetSearches.$inferSelect, "zip" | "distance">;
@@ -23,7 +24,7 @@ const counter = createCounter({
 /** Counts a search that found nobody: once an hour for a network and a place, so that who sorts or turns pages counts once. */
 export function countUnmet(ctx: Pick<Ctx, "db" | "now">, { zip, distance }: UnmetSearch, request: Request) {
   const place = `${zip} ${distance}` as const;
-  if (isNews(ctx, request, `unmet ${place}`)) counter.count(ctx.db, "searches", monthOf(ctx.now()), place);
+  if (isNews(ctx, visitorOf(request), `unmet ${place}`)) counter.count(ctx.db, "searches", monthOf(ctx.now()), place);
 }
 
 export const writeUnmet = counter.write;
