@@ -36,6 +36,8 @@ function weigh({ body, headers }: Kept, key: string): number {
   return bytes + key.length + (headers ? AROUND : 0);
 }
 
+const encoder = new TextEncoder();
+
 const keyOf = (what: string, encoding: string) => `${encoding} ${what}`;
 
 /** The compressed form of a text that everyone may read, made once. */
@@ -84,6 +86,11 @@ function createKeptPages(ctx: Ctx) {
       const found = isPlain(request) && isHere(request) ? find(request) : undefined;
       return found && isGood(request, found, turn) ? found : undefined;
     },
-    keep: (request: Request, answer: KeptAnswer) => cache.set(keyFor(request), answer),
+    /** As bytes, because a text would be encoded again for each visitor. */
+    keep: (request: Request, answer: KeptAnswer) =>
+      cache.set(keyFor(request), {
+        ...answer,
+        body: typeof answer.body === "string" ? encoder.encode(answer.body) : answer.body,
+      }),
   };
 }

@@ -6,14 +6,16 @@ test("without arguments everything that measures speed runs, on three sizes", ()
     parts: ["search", "http", "day", "map"],
     groomers: [1_000, 10_000, 100_000],
     queries: 2_000,
+    only: "",
   });
 });
 
 test("a part and sizes can be chosen", () => {
-  expect(readOptions(["search", "--groomers", "500,10_000", "--queries", "50"])).toEqual({
+  expect(readOptions(["search", "--groomers", "500,10_000", "--queries", "50", "--only", "profile"])).toEqual({
     parts: ["search"],
     groomers: [500, 10_000],
     queries: 50,
+    only: "profile",
   });
 });
 
