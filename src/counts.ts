@@ -4,7 +4,7 @@ import { prepared } from "#db/prepared.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "./context.ts";
 import { networkOf } from "./http/network.ts";
-import type { Visitor } from "./http/request-info.ts";
+import type { Visitor } from "./http/visitor.ts";
 
 /*
  * What people look at is counted in memory, so that no page waits for a write, and added to its table in one statement every ten

@@ -10,9 +10,10 @@ import { parseAddress } from "./network.ts";
 import { type KeptAnswer, keptPages } from "./page-cache.ts";
 import { createPageTurns } from "./page-turns.ts";
 import { createPathIds, withoutBody } from "./path-ids.ts";
-import { describeRequest, type Visitor, visitorOf } from "./request-info.ts";
+import { describeRequest, visitorOf } from "./request-info.ts";
 import { answeredFor } from "./sessions.ts";
 import type { Turn } from "./versioned-answers.ts";
+import type { Visitor } from "./visitor.ts";
 
 /** `addressOf` gives the socket's address; it is only called when a route may need it. */
 export type Handler = (request: Request, addressOf?: AddressOf, turn?: Turn) => Response | Promise<Response>;

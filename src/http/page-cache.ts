@@ -2,8 +2,8 @@ import { LruCache } from "#src/shared/lru-cache.ts";
 import type { Ctx } from "../context.ts";
 import { preferred } from "./assets.ts";
 import { hasQuery, isPlain, pathAndQuery } from "./plain-requests.ts";
-import type { Visitor } from "./request-info.ts";
 import { isCurrent, type PageStamp, type Turn } from "./versioned-answers.ts";
+import type { Visitor } from "./visitor.ts";
 
 /** What an answer carries. */
 export type Body = string | Uint8Array<ArrayBuffer>;

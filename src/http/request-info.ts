@@ -1,5 +1,6 @@
 import type { KeptAnswer } from "./page-cache.ts";
 import type { Viewer } from "./viewer.ts";
+import type { Visitor } from "./visitor.ts";
 
 /** What is known about a request before its route runs. */
 export interface RequestInfo {
@@ -14,12 +15,6 @@ export interface RequestInfo {
   toKeep?: Omit<KeptAnswer, "route" | "whenSeen">;
   /** What to do when this answer has been given: for the request it was made for, and for each that shares it. */
   whenSeen?: (visitor: Visitor) => void;
-}
-
-/** Who looks at something, as far as counting needs it. Robots are told by their headers, so not every address is asked for. */
-export interface Visitor {
-  readonly headers: Headers;
-  ip(): string;
 }
 
 /** For a request that has come through the handler. */

@@ -5,8 +5,9 @@ import { DAY_MS } from "#src/shared/duration.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { Ctx } from "../../context.ts";
 import { createCounter, isNews } from "../../counts.ts";
-import { type Visitor, visitorOf } from "../../http/request-info.ts";
+import { visitorOf } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
+import type { Visitor } from "../../http/visitor.ts";
 
 const KEPT_DAYS = 400;
 
