@@ -13,7 +13,6 @@ import { createPathIds, withoutBody } from "./path-ids.ts";
 import { describeRequest, visitorOf } from "./request-info.ts";
 import { answeredFor } from "./sessions.ts";
 import type { Turn } from "./versioned-answers.ts";
-import type { Visitor } from "./visitor.ts";
 
 /** `addressOf` gives the socket's address; it is only called when a route may need it. */
 export type Handler = (request: Request, addressOf?: AddressOf, turn?: Turn) => Response | Promise<Response>;
@@ -34,11 +33,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   const inItsTurn = createPageTurns(app.routes);
   const join = createJoinedAnswers();
 
-  async function answer(
-    request: Request,
-    id: string,
-    { addressOf, turn }: { addressOf: AddressOf | undefined; turn: Turn | undefined },
-  ): Promise<Answered> {
+  async function answer(request: Request, { id, addressOf, turn }: Asked): Promise<Answered> {
     const url = URL.parse(request.url);
     if (!url) return { response: unaddressed(ctx), route: NO_ROUTE, userId: null };
     const info = describeRequest(request, { id, ip: ipOf(request, addressOf) });
@@ -79,30 +74,43 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     }
   }
 
-  /** What every answer gets and leaves behind. */
-  function finish(
-    request: Request,
-    { response, route, userId }: Answered,
-    { id: requestId, startedAt }: Begun,
-  ): Response {
-    const { headers, status } = response;
-    headers.set("x-request-id", requestId);
+  function sign(headers: Headers, { id }: Begun) {
+    headers.set("x-request-id", id);
     // Clients that keep a connection have to send their next request elsewhere: this process is about to end.
     if (ctx.stopping()) headers.set("connection", "close");
-    const { method } = request;
+  }
+
+  function note({ method }: Request, { route, status, userId }: Noted, { id: requestId, startedAt }: Begun) {
     const ms = performance.now() - startedAt;
     ctx.metrics.countRequest(route, method, status, ms);
     ctx.log.info("request", { requestId, route, status, userId, method, ms: Math.round(ms * 10) / 10 });
-    return method === "HEAD" ? new Response(null, { status, headers }) : response;
+  }
+
+  /**
+   * A kept answer once more, which is seen like one that was made. Its headers are signed before they are copied: to open those
+   * of a response takes as long as to make it.
+   */
+  function again({ body, headers, route, whenSeen }: KeptAnswer, request: Request, by: Asked): Response {
+    whenSeen?.({ headers: request.headers, ip: () => ipOf(request, by.addressOf) });
+    sign(headers, by);
+    const response = new Response(body, { headers });
+    note(request, { route, status: 200, userId: null }, by);
+    return response;
+  }
+
+  async function made(request: Request, asked: Asked): Promise<Response> {
+    const { response, ...whose } = await answer(request, asked);
+    const { headers, status } = response;
+    sign(headers, asked);
+    note(request, { ...whose, status }, asked);
+    return request.method === "HEAD" ? new Response(null, { status, headers }) : response;
   }
 
   return (request, addressOf, turn) => {
-    const begun = { id: crypto.randomUUID(), startedAt: performance.now() };
+    const asked = { id: crypto.randomUUID(), startedAt: performance.now(), addressOf, turn };
     const ready = kept.findForVisitor(request, turn);
     // A page that is kept waits for nothing, and a promise would be half of its work.
-    if (ready)
-      return finish(request, again(ready, { headers: request.headers, ip: () => ipOf(request, addressOf) }), begun);
-    return answer(request, begun.id, { addressOf, turn }).then((answered) => finish(request, answered, begun));
+    return ready ? again(ready, request, asked) : made(request, asked);
   };
 }
 
@@ -112,10 +120,9 @@ interface Begun {
   startedAt: number;
 }
 
-/** A kept answer once more, which is seen like one that was made. The request needs no description for it. */
-function again({ body, headers, route, whenSeen }: KeptAnswer, visitor: Visitor): Answered {
-  whenSeen?.(visitor);
-  return { response: new Response(body, { headers }), route, userId: null };
+interface Asked extends Begun {
+  addressOf: AddressOf | undefined;
+  turn: Turn | undefined;
 }
 
 /**
@@ -127,11 +134,15 @@ function unaddressed(ctx: Ctx): Response {
   return new Response("This address is not served here.\n", { status: 400, headers });
 }
 
-interface Answered {
-  response: Response;
+interface Noted {
   /** The pattern of the route that answered. */
   route: string;
+  status: number;
   userId: number | null;
+}
+
+interface Answered extends Omit<Noted, "status"> {
+  response: Response;
 }
 
 const NO_ROUTE = "(none)";

@@ -13,6 +13,8 @@ export class LruCache<V> {
   readonly #most: number;
   readonly #weigh: (value: V, key: string) => number;
   #weight = 0;
+  /** The last key of the map: what is asked for again and again need not be moved there. */
+  #latest: string | undefined;
 
   constructor({ most, weigh = () => 1 }: Bounds<V>) {
     this.#most = most;
@@ -35,8 +37,11 @@ export class LruCache<V> {
 
   get(key: string): V | undefined {
     const value = this.#values.get(key);
+    if (value === undefined || key === this.#latest) return value;
     // Its weight stays, so it only goes to the end.
-    if (value !== undefined && this.#values.delete(key)) this.#values.set(key, value);
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    this.#latest = key;
     return value;
   }
 
@@ -54,10 +59,12 @@ export class LruCache<V> {
     }
     this.#values.set(key, value);
     this.#weight += weight;
+    this.#latest = key;
   }
 
   #drop(key: string): V | undefined {
     const value = this.#values.get(key);
+    if (key === this.#latest) this.#latest = undefined;
     if (value !== undefined && this.#values.delete(key)) this.#weight -= this.#weigh(value, key);
     return value;
   }
