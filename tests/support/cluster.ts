@@ -1,0 +1,126 @@
+import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Part } from "./cluster/part.ts";
+import { createSite, type Site } from "./cluster/site.ts";
+import { createPrimary, createReplica, type Primary, type Sqld } from "./cluster/sqld.ts";
+import { createStorePart, type StorePart } from "./cluster/store.ts";
+import { createKeys, type Keys } from "./cluster/token.ts";
+import { freePort } from "./ports.ts";
+
+/**
+ * Several nodes on this machine, all as real processes: a primary, a replica beside each node, the nodes, one process
+ * for the jobs that reads from the first replica, and a store of pictures. They end with the process that made them.
+ */
+export interface Cluster {
+  readonly folder: string;
+  readonly keys: Keys;
+  readonly primary: Primary;
+  readonly replicas: readonly Sqld[];
+  readonly store: StorePart;
+  readonly nodes: readonly Site[];
+  readonly jobs: readonly Site[];
+  /** Starts what the site stands on: primary, replicas, store. */
+  startBase(): Promise<void>;
+  /** Starts everything, and waits until all of it is ready. */
+  start(): Promise<void>;
+  /** Ends everything, the site first, as an operator would. */
+  stop(): Promise<void>;
+  /** Ends everything at once, and removes a folder that was made for it. */
+  remove(): Promise<void>;
+}
+
+export interface ClusterSettings {
+  nodes?: number;
+  /** Processes that do the jobs; one at a time has the lease. */
+  jobs?: number;
+  /** Settings of all nodes and of the jobs. */
+  env?: Record<string, string>;
+  /** A database to begin with, which nobody has open; without one the jobs make it. */
+  data?: string;
+  /** What is there is used on; without one an empty folder is made, and removed in the end. */
+  folder?: string;
+  /** Where nodes and jobs send their writes instead of to the primary itself. */
+  databaseUrl?: string;
+  /** Shows here what the site's processes say, instead of keeping it in files. */
+  showsLogs?: boolean;
+  /** Of the first node, the second and so on; without them any that are free. */
+  ports?: number[];
+}
+
+export async function createCluster(settings: ClusterSettings = {}): Promise<Cluster> {
+  const folder = settings.folder ?? (await mkdtemp(join(tmpdir(), "mudroom-nodes-")));
+  const keys = createKeys();
+  const port = distinctPorts();
+  const at = (name: string) => ({ folder: join(folder, name), port: port(), log: join(folder, "logs", `${name}.log`) });
+  const primary = createPrimary({ ...at("primary"), keys, grpcPort: port(), adminPort: port() });
+  if (settings.data) {
+    await mkdir(dirname(primary.file), { recursive: true });
+    await copyFile(settings.data, primary.file);
+  }
+  const replicas = Array.from({ length: settings.nodes ?? 2 }, (_, number) => {
+    const name = `replica-${number + 1}`;
+    return createReplica({ ...at(name), name, keys, grpcUrl: primary.grpcUrl });
+  });
+  const store = createStorePart(at("store"));
+  const siteOn = (role: "web" | "jobs", name: string, replica: Sqld, ownPort = port()) =>
+    createSite({
+      name,
+      role,
+      port: ownPort,
+      dataDir: join(folder, name),
+      replica,
+      databaseUrl: settings.databaseUrl ?? primary.url,
+      token: keys.token,
+      uploadsUrl: store.url,
+      env: settings.env ?? {},
+      log: settings.showsLogs ? null : join(folder, "logs", `${name}.log`),
+    });
+  const nodes = replicas.map((replica, number) =>
+    siteOn("web", `node-${number + 1}`, replica, settings.ports?.[number]),
+  );
+  const jobs = Array.from({ length: settings.jobs ?? 1 }, (_, number) =>
+    siteOn("jobs", `jobs-${number + 1}`, replicas[number % replicas.length]!),
+  );
+  const base: Part[] = [...replicas, primary, store];
+  const site: Part[] = [...nodes, ...jobs];
+  const startAll = (parts: Part[]) => Promise.all(parts.map((part) => part.start()));
+  const cluster: Cluster = {
+    folder,
+    keys,
+    primary,
+    replicas,
+    store,
+    nodes,
+    jobs,
+    async startBase() {
+      await startAll([primary, store]);
+      await startAll([...replicas]);
+    },
+    async start() {
+      await cluster.startBase();
+      await startAll(site);
+    },
+    async stop() {
+      await Promise.all(site.map((part) => part.stop()));
+      for (const part of base) await part.stop();
+    },
+    async remove() {
+      await Promise.all([...site, ...base].map((part) => part.kill()));
+      if (!settings.folder) await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return cluster;
+}
+
+/** Each is given out once: a part that was killed comes back at its own. */
+function distinctPorts() {
+  const given = new Set<number>();
+  return () => {
+    for (let tries = 0; tries < 100; tries++) {
+      const port = freePort();
+      if (!given.has(port) && given.add(port)) return port;
+    }
+    throw new Error("This process has used up its ports");
+  };
+}

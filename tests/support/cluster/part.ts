@@ -1,0 +1,110 @@
+import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** One process of a cluster, which can be killed, held still and started again. */
+export interface Part {
+  readonly name: string;
+  /** Of the process that runs, or ran last. */
+  readonly pid: number | undefined;
+  readonly isUp: boolean;
+  /** What it said, all of its lives. */
+  readonly log: string;
+  /** Starts it and does not wait. */
+  launch(): void;
+  /** Starts it; gives the milliseconds until it was ready. Throws when it ends instead, with what it said last. */
+  start(): Promise<number>;
+  /** Ends it at once, as a crash or a power cut does. */
+  kill(): Promise<void>;
+  /** Asks it to stop; gives its exit code. */
+  stop(): Promise<number>;
+  /** Keeps it from running, as a machine that hangs does: connections stay open, and nobody answers. */
+  freeze(): void;
+  thaw(): void;
+}
+
+interface Settings {
+  name: string;
+  command: string[];
+  env?: Record<string, string>;
+  /** A file that what it says is added to; null shows it here. */
+  log: string | null;
+  /** Whether it does its work now. It is asked again and again. */
+  isReady: () => Promise<boolean>;
+  /** What a start does as well before it is over. */
+  whenReady?: () => Promise<unknown>;
+}
+
+/** On a machine that does other things too. */
+const READY_WITHIN_MS = 300_000;
+/** Of what a process said before it ended. */
+const MOST_TOLD = 3_000;
+
+/** The kernel then ends the process with this one, also when this one is killed. The number stays the process's own. */
+const setpriv = Bun.which("setpriv");
+const boundToUs = (command: string[]) => (setpriv ? [setpriv, "--pdeathsig", "KILL", ...command] : command);
+
+const running = new Set<Bun.Subprocess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+export function createPart({ name, command, env, log, isReady, whenReady }: Settings): Part {
+  let child: Bun.Subprocess | undefined;
+  const said = () => (log ? readFileSync(log, "utf8") : "");
+  const hasEnded = () => child === undefined || child.exitCode !== null || child.signalCode !== null;
+  const end = async (signal: NodeJS.Signals) => {
+    if (!hasEnded()) child?.kill(signal);
+    return (await child?.exited) ?? 0;
+  };
+  const part: Part = {
+    name,
+    get pid() {
+      return child?.pid;
+    },
+    get isUp() {
+      return !hasEnded();
+    },
+    get log() {
+      return said();
+    },
+    launch() {
+      if (log) mkdirSync(dirname(log), { recursive: true });
+      const to = log ? openSync(log, "a", 0o600) : "inherit";
+      const started = Bun.spawn(boundToUs(command), {
+        env: { ...process.env, ...env },
+        // In a group of its own: Ctrl-C is for this process, which ends the others in their order.
+        detached: true,
+        stdin: "ignore",
+        stdout: to,
+        stderr: to,
+      });
+      if (typeof to === "number") closeSync(to);
+      running.add(started);
+      void started.exited.then(() => running.delete(started));
+      child = started;
+    },
+    async start() {
+      const startedAt = performance.now();
+      part.launch();
+      while (!(await isReady())) {
+        if (hasEnded()) throw new Error(`${name} ended with code ${child?.exitCode}: ${said().slice(-MOST_TOLD)}`);
+        if (performance.now() - startedAt > READY_WITHIN_MS) throw new Error(`${name} did not become ready`);
+        await Bun.sleep(20);
+      }
+      await whenReady?.();
+      return performance.now() - startedAt;
+    },
+    kill: async () => void (await end("SIGKILL")),
+    stop: () => end("SIGTERM"),
+    freeze: () => child?.kill("SIGSTOP"),
+    thaw: () => child?.kill("SIGCONT"),
+  };
+  return part;
+}
+
+/** Whether somebody answers there with 200, within a second. */
+export const isAnswering = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(1_000), headers: { connection: "close" } }).then(
+    ({ status }) => status === 200,
+    () => false,
+  );

@@ -1,0 +1,56 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { createPart, isAnswering, type Part } from "./part.ts";
+import type { Sqld } from "./sqld.ts";
+
+const main = join(import.meta.dir, "../../../src/main.ts");
+
+/** A process of the site: a node that serves people, or one that does the jobs. */
+export interface Site extends Part {
+  readonly url: string;
+  readonly dataDir: string;
+  /** From whose file it reads. */
+  readonly replica: Sqld;
+}
+
+interface Settings {
+  name: string;
+  role: "web" | "jobs";
+  port: number;
+  dataDir: string;
+  replica: Sqld;
+  /** Where the writes of all nodes go. */
+  databaseUrl: string;
+  token: string;
+  uploadsUrl: string;
+  /** What is else set, or set otherwise. */
+  env: Record<string, string>;
+  log: string | null;
+}
+
+export function createSite(settings: Settings): Site {
+  const { name, role, port, dataDir, replica, log } = settings;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    NODE_ENV: "production",
+    DEMO: "0",
+    LOG: "off",
+    RATE_LIMITS: "off",
+    ALLOW_EMBEDDED_PAYMENTS: "1",
+    BACKUPS: "off",
+    APP_URL: url,
+    PORT: String(port),
+    LISTEN_ADDRESS: "127.0.0.1",
+    DATA_DIR: dataDir,
+    ROLE: role,
+    DATABASE_URL: settings.databaseUrl,
+    DATABASE_TOKEN: settings.token,
+    DATABASE_REPLICA: replica.folder,
+    UPLOADS_URL: settings.uploadsUrl,
+    ...settings.env,
+  };
+  const isReady = () => isAnswering(`${url}/readyz`);
+  const part = createPart({ name, command: [process.execPath, main], env, log, isReady });
+  return Object.assign(part, { url, dataDir, replica });
+}

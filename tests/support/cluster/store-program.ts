@@ -1,0 +1,24 @@
+/** The store as a process of its own, so that it can be killed and held still: `port folder bucket`. */
+interface Settings {
+  port: number;
+  address: string;
+  directory: string;
+  silent: boolean;
+  configureBuckets: { name: string }[];
+}
+
+const [port, directory, bucket] = process.argv.slice(2) as [string, string, string];
+// The package brings no types.
+const { default: S3rver } = (await import("s3rver" as string)) as {
+  default: new (settings: Settings) => { run(): Promise<unknown> };
+};
+const settings = {
+  port: Number(port),
+  address: "127.0.0.1",
+  directory,
+  silent: true,
+  configureBuckets: [{ name: bucket }],
+};
+await new S3rver(settings).run();
+
+export {};

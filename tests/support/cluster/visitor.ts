@@ -1,0 +1,52 @@
+/** A browser that keeps its cookies, whichever node it comes to: they do not depend on the port. */
+export interface Visitor {
+  readonly cookie: string;
+  /** Forgets one, as it does when its time is over. */
+  forget(name: string): void;
+  /** Sends a request to the node at that address, with JSON when there is a body. */
+  send<T = unknown>(url: string, path: string, options?: { method?: string; body?: unknown }): Promise<Answer<T>>;
+}
+
+export interface Answer<T> {
+  status: number;
+  headers: Headers;
+  /** What the JSON holds, or the text when it is none. */
+  content: T;
+  /** Milliseconds until all of it was there. */
+  ms: number;
+}
+
+/** `cookie` is what it has from before. */
+export function createVisitor(cookie = ""): Visitor {
+  const jar = new Map(cookie.split("; ").flatMap((pair) => (pair ? [splitAt(pair)] : [])));
+  const asHeader = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  return {
+    get cookie() {
+      return asHeader();
+    },
+    forget: (name) => void jar.delete(name),
+    async send<T>(url: string, path: string, { method, body }: { method?: string; body?: unknown } = {}) {
+      const startedAt = performance.now();
+      const answer = await fetch(url + path, {
+        method: method ?? (body === undefined ? "GET" : "POST"),
+        headers: { cookie: asHeader(), ...(body !== undefined && { "content-type": "application/json" }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        redirect: "manual",
+      });
+      const text = await answer.text();
+      for (const line of answer.headers.getSetCookie()) {
+        const [name, value] = splitAt(line.split(";")[0]!);
+        if (/max-age=0/i.test(line)) jar.delete(name);
+        else jar.set(name, value);
+      }
+      const isJson = answer.headers.get("content-type")?.startsWith("application/json");
+      const content = (isJson ? JSON.parse(text) : text) as T;
+      return { status: answer.status, headers: answer.headers, content, ms: performance.now() - startedAt };
+    },
+  };
+}
+
+function splitAt(pair: string): [name: string, value: string] {
+  const at = pair.indexOf("=");
+  return [pair.slice(0, at), pair.slice(at + 1)];
+}
