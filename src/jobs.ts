@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "./context.ts";
 import { tellOfTerms } from "./features/accounts/service-terms.ts";
@@ -81,7 +80,7 @@ export function startJobs(ctx: Ctx) {
         forgetOldGroomerCounts(ctx);
       });
       await step("old waiting list", () => forgetWaiting(ctx));
-      await step("orphaned pictures", () => removeOrphans(ctx, join(ctx.config.dataDir, "uploads")));
+      await step("orphaned pictures", () => removeOrphans(ctx, ctx.images.files));
     }
   });
   const counts = repeated(ctx, "counts", COUNTS_MS, async () => writeCounts(ctx));

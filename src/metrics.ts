@@ -35,10 +35,13 @@ export function createMetrics(loopDelay?: ReturnType<typeof monitorEventLoopDela
   const routes = new Map<string, RouteCounts>();
   const jobs = new Map<string, JobCounts>();
   const pushes = new Map<PushOutcome, number>(pushOutcomes.map((outcome) => [outcome, 0]));
+  const storeFailures = new Map<string, number>();
   return {
     routes: routes as ReadonlyMap<string, RouteCounts>,
     jobs: jobs as ReadonlyMap<string, Readonly<JobCounts>>,
     pushes: pushes as ReadonlyMap<PushOutcome, number>,
+    /** By the call: how often a bucket of pictures refused, or gave no answer. */
+    storeFailures: storeFailures as ReadonlyMap<string, number>,
     /** Watches how late timers come, in nanoseconds. */
     loopDelay,
     /** `route` is a pattern of ours, never an address that somebody typed. */
@@ -55,6 +58,7 @@ export function createMetrics(loopDelay?: ReturnType<typeof monitorEventLoopDela
       if (isDone) job.lastSuccess = now;
       else job.failures++;
     },
+    countStoreFailure: (call: string) => void storeFailures.set(call, (storeFailures.get(call) ?? 0) + 1),
     countPush: (outcome: PushOutcome) => void pushes.set(outcome, pushes.get(outcome)! + 1),
   };
 }

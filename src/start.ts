@@ -13,12 +13,14 @@ import { createFirstAdmin } from "./features/admin/admins.ts";
 import { copyBeforeMigration } from "./features/backups/before-migration.ts";
 import { seedDemo } from "./features/demo/seed.ts";
 import { endUnguardedSessions } from "./features/factors/required.ts";
+import { isPublicPicture } from "./features/pictures/registry.ts";
 import { siteHead } from "./features/seo/site-head.ts";
 import { loadAssets } from "./http/assets.ts";
 import { memoryLimits, noLimits } from "./http/limits.ts";
 import { createLease, JOBS } from "./lease.ts";
 import { jsonLog, type Log, silentLog } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
+import { createStore } from "./ports/choose-store.ts";
 import { createFetchOutside } from "./ports/fetch-outside.ts";
 import { createImages } from "./ports/images.ts";
 import { createMail } from "./ports/mail.ts";
@@ -66,6 +68,7 @@ export async function createContext(config: Config, stopping?: Stopping): Promis
   const now = testClock?.now ?? (() => Date.now());
   await loadIslands();
   const log = config.logs === "json" ? jsonLog() : silentLog;
+  const metrics = createMetrics(watchedLoop());
   const ctx: Ctx = {
     config,
     db,
@@ -74,7 +77,10 @@ export async function createContext(config: Config, stopping?: Stopping): Promis
     testClock,
     mail: createMail(config),
     fetchOutside: createFetchOutside(),
-    images: createImages(join(config.dataDir, "uploads")),
+    images: createImages(
+      await createStore(config, { log, metrics }),
+      config.uploadsUrl ? (file) => isPublicPicture(db, file) : undefined,
+    ),
     payments: await choosePayments(config, { db, now, log, giveUp: stopping?.giveUp }),
     hasher: createHasher(config.hashersAtOnce),
     limits: config.rateLimits ? memoryLimits(now, config.rateLimits) : noLimits,
@@ -82,7 +88,7 @@ export async function createContext(config: Config, stopping?: Stopping): Promis
     assets: await loadAssets(buildDir),
     siteHead,
     log,
-    metrics: createMetrics(watchedLoop()),
+    metrics,
     stopping: stopping?.hasBegun ?? (() => false),
   };
   makeSecrets(db, now());

@@ -3,7 +3,8 @@ import { ConfigError, readConfig } from "../config.ts";
 import { makeBackup } from "../features/backups/make.ts";
 import { BackupError, count, size } from "../features/backups/words.ts";
 
-const usage = `bun run backup    copies the database and all pictures into DATA_DIR/backups, while the site runs
+const usage = `bun run backup    copies the database and all pictures into DATA_DIR/backups, while the site runs;
+                  with UPLOADS_URL the pictures are in its bucket, and only the database is copied
 
 Older backups go when there are newer ones: seven days and four weeks are kept.`;
 /** Lower than the site's, which may run on the same two cores. */
@@ -12,9 +13,13 @@ const LOW_PRIORITY = 10;
 try {
   if (process.argv.length > 2) refuse(usage);
   setPriority(LOW_PRIORITY);
-  const { dataDir } = readConfig({ DATA_DIR: process.env.DATA_DIR, DEMO: "1" });
-  const { backup, removed } = makeBackup(dataDir, Date.now());
-  console.log(`${backup.path} is whole: ${size(backup.bytes)} and ${count(backup.pictures, "picture")}.`);
+  const { DATA_DIR, UPLOADS_URL } = process.env;
+  const { dataDir, uploadsUrl } = readConfig({ DATA_DIR, UPLOADS_URL, DEMO: "1" });
+  const { backup, removed } = makeBackup(dataDir, Date.now(), uploadsUrl ? "bucket" : "backup");
+  const pictures = uploadsUrl
+    ? "without pictures, which lie in the bucket"
+    : `and ${count(backup.pictures, "picture")}`;
+  console.log(`${backup.path} is whole: ${size(backup.bytes)} ${pictures}.`);
   if (removed.length > 0) console.log(`${removed.join(", ")} had had their time and went.`);
 } catch (error) {
   const isExpected = error instanceof BackupError || error instanceof ConfigError;

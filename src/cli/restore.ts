@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { ConfigError, readConfig } from "../config.ts";
+import { type Config, ConfigError, readConfig } from "../config.ts";
 import { chooseBackup } from "../features/backups/choose.ts";
 import { type Backup, listBackups } from "../features/backups/list.ts";
 import { restoreBackup } from "../features/backups/restore.ts";
@@ -12,10 +12,11 @@ bun run restore NAME      puts one in place; the site must be stopped, and what 
                 --sign-out   ends every session in it, also those that somebody ended after it was made`;
 
 try {
-  const { dataDir } = readConfig({ DATA_DIR: process.env.DATA_DIR, DEMO: "1" });
+  const { DATA_DIR, UPLOADS_URL } = process.env;
+  const { dataDir, uploadsUrl } = readConfig({ DATA_DIR, UPLOADS_URL, DEMO: "1" });
   const { asked, signOut } = readArguments();
   if (asked === undefined) list(dataDir);
-  else restore(dataDir, asked, signOut);
+  else restore({ dataDir, uploadsUrl }, asked, signOut);
 } catch (error) {
   const isExpected = error instanceof BackupError || error instanceof ConfigError;
   refuse(isExpected || error instanceof Error ? error.message : String(error));
@@ -29,14 +30,22 @@ function list(dataDir: string) {
   console.log(`\n${usage}`);
 }
 
-function describe({ takenAt, bytes, sha256, pictures, version }: Backup): string {
-  const holds = sha256 ? count(pictures, "picture") : "without pictures";
+function describe({ takenAt, bytes, sha256, pictures, picturesIn, version }: Backup): string {
+  const inIt = sha256 ? count(pictures, "picture") : "without pictures";
+  const holds = picturesIn === "bucket" ? "pictures in the bucket" : inIt;
   return [date(takenAt), size(bytes), holds, ...(version ? [`version ${version}`] : [])].join(", ");
 }
 
-function restore(dataDir: string, asked: string, signOut: boolean) {
+type Site = Pick<Config, "dataDir" | "uploadsUrl">;
+
+function restore({ dataDir, uploadsUrl }: Site, asked: string, signOut: boolean) {
   const backup = chooseBackup(dataDir, asked);
-  restoreBackup(dataDir, backup, { now: Date.now(), say: (sentence) => console.log(sentence), signOut });
+  restoreBackup(dataDir, backup, {
+    now: Date.now(),
+    say: (sentence) => console.log(sentence),
+    signOut,
+    hasBucket: uploadsUrl !== null,
+  });
   console.log("Start the site now.");
 }
 

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { count as countRows } from "drizzle-orm";
 import { foldAndClose } from "#db/open.ts";
@@ -6,6 +5,8 @@ import { groomerProfiles } from "#db/schema/tables.ts";
 import { readForCommand } from "../config.ts";
 import { seedCrowd } from "../features/demo/crowd.ts";
 import { holdsRealPeople, seedDemo } from "../features/demo/seed.ts";
+import { uploadsIn } from "../ports/choose-store.ts";
+import { folderStore } from "../ports/folder-store.ts";
 import { createImages } from "../ports/images.ts";
 import { createHasher } from "../ports/passwords.ts";
 import { openData } from "../start.ts";
@@ -29,7 +30,7 @@ console.log(`\r${countGroomers()} groomers in ${dataDir}, after ${seconds} s`);
 foldAndClose(db);
 
 async function addDemo() {
-  const images = createImages(join(dataDir, "uploads"));
+  const images = createImages(folderStore(uploadsIn(dataDir)));
   await seedDemo({ db, images, hasher, now: () => Date.now() });
 }
 

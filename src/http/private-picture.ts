@@ -3,9 +3,8 @@ import type { Ctx } from "../context.ts";
 
 /** Answers with a file that was found through its viewer, so that nobody keeps it and it cannot run anything. Throws 404. */
 export async function privatePicture({ images }: Pick<Ctx, "images">, file: string | undefined): Promise<Response> {
-  const path = file && images.privatePath(file);
-  const image = path ? Bun.file(path) : null;
-  if (!image || !(await image.exists())) throw notFound();
+  const image = file ? await images.findPrivate(file) : null;
+  if (!image) throw notFound();
   return new Response(image, {
     headers: {
       "content-type": "image/webp",

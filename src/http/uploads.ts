@@ -8,9 +8,9 @@ export const uploads = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).get(
     "/uploads/:file",
     async ({ params }) => {
-      const path = await ctx.images.find(params.file);
-      if (!path) throw notFound();
-      return new Response(Bun.file(path), {
+      const image = await ctx.images.find(params.file);
+      if (!image) throw notFound();
+      return new Response(image, {
         headers: {
           "content-type": "image/webp",
           "cache-control": "public, max-age=31536000, immutable",

@@ -1,16 +1,16 @@
-import { rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { basename } from "node:path";
 import sharp from "sharp";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
-import { SMALL_COPY, smallCopy } from "#src/shared/paths.ts";
+import { smallCopy } from "#src/shared/paths.ts";
 import { limitConcurrency } from "../concurrency.ts";
 import { reencode, refuseOtherFormats, SMALL_SIDE } from "./reencode.ts";
-import { copiesIn, writeCopy } from "./small-copies.ts";
-import { writeWhole } from "./whole-files.ts";
+import { copiesIn, putCopy } from "./small-copies.ts";
+import { isPrivateName, isPublicName, PRIVATE_FOLDER, type Store, wholeOf } from "./store.ts";
+import { StoreError } from "./store-error.ts";
 
-/** A stored image: its file name in the uploads folder, and its size in pixels. */
+/** A stored image: its file name in the store, and its size in pixels. */
 export interface StoredImage {
   file: string;
   width: number;
@@ -22,15 +22,17 @@ export interface PrivateImage extends StoredImage {
   bytes: number;
 }
 
-/** Accepts the pictures that people upload. */
+/** Accepts the pictures that people upload. What the store cannot do now is a 503. */
 export interface ImagePort {
+  /** Where they lie. */
+  readonly files: Store;
   /** Re-encodes to WebP without metadata and stores it with a small copy. Throws AppError for what is not a usable picture. */
   store(bytes: Uint8Array): Promise<StoredImage>;
   /**
-   * The path of a stored file or its small copy; null when there is none. A missing copy is made; throws 503 when too
-   * many are to be made at once.
+   * A stored file or its small copy; null when there is none. A missing copy is made; throws 503 when too many are to be made
+   * at once.
    */
-  find(file: string): Promise<string | null>;
+  find(file: string): Promise<Blob | null>;
   /**
    * Like `store`, under a name of 128 random bits in the folder of files that only some people may open. A thumbnail is
    * kept no larger than it is shown.
@@ -40,66 +42,70 @@ export interface ImagePort {
    * Removes a stored file that no row names any more, at once. One that is younger than a minute stays for the removal of orphans:
    * it may just have been stored again, by an upload whose row is yet to come.
    */
-  remove(file: string, now: number): void;
-  /** The path of such a file; null when the name is not one of ours. */
-  privatePath(file: string): string | null;
+  remove(file: string, now: number, isUnnamed: () => boolean): Promise<void>;
+  /** Such a file; null when there is none, or the name is not one of ours. */
+  findPrivate(file: string): Promise<Blob | null>;
 }
 
 const LONGEST_SIDE = 1600;
 const AT_ONCE = 2;
-/** Below the uploads folder; no route serves it by name. */
-const PRIVATE_FOLDER = "private";
 
 const tooLarge = () => new AppError("too_large", IMAGE_TOO_LARGE);
 
-/** sharp, set up for files of strangers. Its settings hold for the whole process. */
-export function createImages(folder: string): ImagePort {
+/**
+ * sharp, set up for files of strangers. Its settings hold for the whole process. `isNamed` says whether a row names a public
+ * picture: where several machines keep copies, nothing else is shown. In a folder of one machine what is gone is gone, and what
+ * no row names any more stays for its week.
+ */
+export function createImages(files: Store, isNamed?: (file: string) => boolean): ImagePort {
   sharp.cache(false);
   sharp.concurrency(2);
   refuseOtherFormats();
   const turn = limitConcurrency(AT_ONCE);
-  const save = (bytes: Uint8Array, side: number, into: string, nameOf: (data: Uint8Array) => string) =>
+  const save = (bytes: Uint8Array, side: number, nameOf: (data: Uint8Array) => string) =>
     turn(async () => {
       if (bytes.byteLength > MAX_IMAGE_BYTES) throw tooLarge();
       const { data, info } = await reencode(bytes, side);
-      const file = `${nameOf(data)}.webp`;
-      await writeWhole(into, file, data);
-      // If it cannot be made now, it is made when somebody asks for it.
-      if (into === folder) await writeCopy(folder, smallCopy(file), data).catch(() => {});
-      return { file, width: info.width, height: info.height, bytes: data.byteLength };
+      const name = nameOf(data);
+      if (isPublicName(name)) await putCopy(files, smallCopy(name), data).catch(unlessAway);
+      // Last, so that the row that names it follows at once: until then it passes for one that nobody needs.
+      await files.put(name, data);
+      return { file: basename(name), width: info.width, height: info.height, bytes: data.byteLength };
     });
-  const secret = join(folder, PRIVATE_FOLDER);
-  const findCopy = copiesIn(folder);
+  const findCopy = copiesIn(files);
+  // A copy does not outlive its picture.
+  const isThere = (whole: string, isCopy: boolean) => (isNamed ? isNamed(whole) : !isCopy || files.exists(whole));
   return {
+    files,
     async store(bytes) {
-      const { file, width, height } = await save(bytes, LONGEST_SIDE, folder, sha256);
+      const { file, width, height } = await save(bytes, LONGEST_SIDE, (data) => `${sha256(data)}.webp`);
       return { file, width, height };
     },
     async find(file) {
-      const [, hash, mark] = PUBLIC_NAME.exec(file) ?? [];
-      if (!hash) return null;
-      const path = join(folder, file);
-      const whole = join(folder, `${hash}.webp`);
-      // A copy does not outlive its picture.
-      if (!(await Bun.file(whole).exists())) return null;
-      return !mark || (await Bun.file(path).exists()) ? path : findCopy(file, whole);
+      const whole = wholeOf(file);
+      const isCopy = file === smallCopy(whole);
+      if (!isPublicName(whole) || (file !== whole && !isCopy)) return null;
+      if (!(await isThere(whole, isCopy))) return null;
+      return (await files.get(file)) ?? (isCopy ? findCopy(file, whole) : null);
     },
-    remove(file, now) {
-      if (!PUBLIC_NAME.test(file)) return;
-      const path = join(folder, file);
-      const found = statSync(path, { throwIfNoEntry: false });
-      if (!found || now - found.mtimeMs < MINUTE_MS) return;
-      for (const one of [path, smallCopy(path)]) rmSync(one, { force: true });
+    async remove(file, now, isUnnamed) {
+      if (!isPublicName(file)) return;
+      if (!(await files.remove(file, { before: now - MINUTE_MS, isUnnamed }))) return;
+      await files.remove(smallCopy(file), { before: Number.POSITIVE_INFINITY });
     },
-    storePrivate: (bytes, kind) => save(bytes, kind === "picture" ? LONGEST_SIDE : SMALL_SIDE, secret, randomName),
-    privatePath: (file) => (/^[0-9a-f]{32}\.webp$/.test(file) ? join(secret, file) : null),
+    storePrivate: (bytes, kind) => save(bytes, kind === "picture" ? LONGEST_SIDE : SMALL_SIDE, randomName),
+    findPrivate: async (file) => (isPrivateName(file) ? files.get(`${PRIVATE_FOLDER}/${file}`) : null),
   };
 }
 
-const PUBLIC_NAME = new RegExp(`^([0-9a-f]{64})(${SMALL_COPY})?\\.webp$`);
+/** If a small copy cannot be made now, it is made when somebody asks for it. */
+function unlessAway(error: unknown) {
+  if (error instanceof StoreError) throw error;
+}
 
 const sha256 = (data: Uint8Array) => new Bun.CryptoHasher("sha256").update(data).digest("hex");
-const randomName = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex");
+const randomName = () =>
+  `${PRIVATE_FOLDER}/${Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex")}.webp`;
 
 /** How much of it is under way: who is done first must not stop the others. */
 let drawing = 0;

@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import { AppError } from "#src/shared/errors.ts";
 import { limitConcurrency } from "../concurrency.ts";
 import { reencode, SMALL_SIDE } from "./reencode.ts";
-import { writeWhole } from "./whole-files.ts";
+import type { Store } from "./store.ts";
 
 /** Copies waiting to be made; each takes some fifty milliseconds. */
 const MOST_COPIES_WAITING = 40;
@@ -12,24 +11,26 @@ const MOST_COPIES_WAITING = 40;
  * so they wait in a line of their own, which holds up no upload. Each is made once, however many ask; with too many
  * waiting, it is refused for now.
  */
-export function copiesIn(folder: string) {
+export function copiesIn(files: Store) {
   const turn = limitConcurrency(1, (waiting) => {
     if (waiting >= MOST_COPIES_WAITING) throw tooManyCopies();
   });
-  const pending = new Map<string, Promise<string>>();
+  const pending = new Map<string, Promise<Blob | null>>();
   const make = (file: string, whole: string) =>
     turn(async () => {
-      const path = join(folder, file);
-      if (await Bun.file(path).exists()) return path;
+      const there = await files.get(file);
+      if (there) return there;
+      const picture = await files.get(whole);
+      if (!picture) return null;
       try {
-        await writeCopy(folder, file, await Bun.file(whole).bytes());
-        return path;
+        await putCopy(files, file, await picture.bytes());
+        return await files.get(file);
       } catch {
         // On a full disk pictures are still shown; the copy is made another time.
-        return whole;
+        return picture;
       }
     });
-  return (file: string, whole: string): Promise<string> => {
+  return (file: string, whole: string): Promise<Blob | null> => {
     const copy = pending.get(file) ?? make(file, whole).finally(() => pending.delete(file));
     pending.set(file, copy);
     return copy;
@@ -39,5 +40,5 @@ export function copiesIn(folder: string) {
 const tooManyCopies = () =>
   new AppError("unavailable", "This picture is not ready yet. Please try again.", undefined, 5);
 
-export const writeCopy = async (folder: string, file: string, whole: Uint8Array) =>
-  writeWhole(folder, file, (await reencode(whole, SMALL_SIDE)).data);
+export const putCopy = async (files: Store, file: string, whole: Uint8Array) =>
+  files.put(file, (await reencode(whole, SMALL_SIDE)).data);

@@ -2,12 +2,13 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { count, demoSite, rows } from "./demo-site.ts";
 
 const uploads = await mkdtemp(join(tmpdir(), "uploads-"));
 afterAll(() => rm(uploads, { recursive: true }));
-const { ctx, visitor } = await demoSite(createImages(uploads));
+const { ctx, visitor } = await demoSite(createImages(folderStore(uploads)));
 const { db } = ctx;
 
 test("photos are files that are there, with captions", async () => {

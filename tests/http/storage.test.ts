@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { createApp } from "#src/app.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
+import { noImages } from "#tests/support/images.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 
 const newcomer = {
@@ -71,14 +72,7 @@ test.each(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EIO"])(
   "a picture that cannot be stored (%s) is put off",
   async (code) => {
     const refuse = () => Promise.reject(Object.assign(new Error("write failed"), { code }));
-    const images = {
-      store: refuse,
-      find: async () => null,
-      storePrivate: refuse,
-      privatePath: () => null,
-      remove: () => {},
-    };
-    const app = await testApp({ images });
+    const app = await testApp({ images: { ...noImages, store: refuse, storePrivate: refuse } });
     const { user } = await addGroomer(app, "gus");
     const gus = signedIn(app, user, "groomer");
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { visitPictures } from "#db/schema/tables.ts";
 import { forgetOldMessages } from "#src/features/messages/forget.ts";
+import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import type { MessageView } from "#src/shared/messages.ts";
@@ -19,7 +20,7 @@ const dataUrl = (bytes: Uint8Array) => `data:image/jpeg;base64,${Buffer.from(byt
 /** A thread of an application that keeps pictures. */
 async function withPictures() {
   const setup = await setUpThread("pending");
-  Object.assign(setup.app.ctx, { images: createImages(await mkdtemp(join(tmpdir(), "messages-"))) });
+  Object.assign(setup.app.ctx, { images: createImages(folderStore(await mkdtemp(join(tmpdir(), "messages-")))) });
   const { as, id } = setup;
   const sends = async (window: Browser, count: number, key = "k-1") =>
     window.post(

@@ -1,6 +1,7 @@
 import type { Ctx } from "#src/context.ts";
 import type { ErrorBody } from "#src/shared/errors.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
+import { noImages } from "#tests/support/images.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 
 /** Stores nothing, at once; each picture gets a name of its own. */
@@ -12,7 +13,7 @@ export function quickImages(): Ctx["images"] {
     height: 20,
     bytes: 900,
   });
-  return { store, storePrivate: store, find: async () => null, privatePath: () => null, remove: () => {} };
+  return { ...noImages, store, storePrivate: store };
 }
 
 /** Gus, a groomer with two packages and two add-ons; Gil, another one; Nia, a groomer without a profile. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { bookingPets } from "#db/schema/tables.ts";
+import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { OwnPetView } from "#src/shared/pets.ts";
@@ -13,7 +14,7 @@ import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 /** Ana and Pat, two parents, and Gus and Gil, two groomers; photos go to a folder of their own. */
 export async function setUpPets() {
   const folder = await mkdtemp(join(tmpdir(), "pets-"));
-  const app = await testApp({ images: createImages(folder) });
+  const app = await testApp({ images: createImages(folderStore(folder)) });
   const ana = await addUser(app, "pet_parent", "ana");
   const pat = await addUser(app, "pet_parent", "pat");
   const gus = await addGroomer(app, "gus");

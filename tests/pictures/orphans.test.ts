@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { pets, portfolioImages, users, visitPictures } from "#db/schema/tables.ts";
 import { removeOrphans } from "#src/features/pictures/orphans.ts";
+import { folderStore } from "#src/ports/folder-store.ts";
 import { addBooking } from "#tests/groomers/setup.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
@@ -64,7 +65,7 @@ test("pictures that no row has named for a week go, the others stay", async () =
     "notes.txt": 400,
   });
 
-  const removed = await removeOrphans(app.ctx, folder);
+  const removed = await removeOrphans(app.ctx, folderStore(folder));
 
   expect(removed).toBe(4);
   expect(await filesIn(folder)).toEqual(
@@ -79,7 +80,7 @@ test("pictures that no row has named for a week go, the others stay", async () =
       `private/${named.visit}`,
     ].sort(),
   );
-  expect(await removeOrphans(app.ctx, folder)).toBe(0);
+  expect(await removeOrphans(app.ctx, folderStore(folder))).toBe(0);
   await rm(folder, { recursive: true });
 });
 
@@ -92,9 +93,9 @@ test("the file of a deleted image goes a week later, unless another groomer show
   const folder = await folderWith({ [file]: 30 });
 
   db.delete(portfolioImages).where(eq(portfolioImages.groomerId, gus.profile.id)).run();
-  expect(await removeOrphans(app.ctx, folder)).toBe(0);
+  expect(await removeOrphans(app.ctx, folderStore(folder))).toBe(0);
   db.delete(portfolioImages).where(eq(portfolioImages.groomerId, gil.profile.id)).run();
-  expect(await removeOrphans(app.ctx, folder)).toBe(1);
+  expect(await removeOrphans(app.ctx, folderStore(folder))).toBe(1);
   expect(await filesIn(folder)).toEqual([]);
   await rm(folder, { recursive: true });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { transact } from "#db/open.ts";
 import { addPictures, type PictureOwner, storePictures } from "#src/features/pictures/service.ts";
+import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
 import { addBooking } from "#tests/groomers/setup.ts";
@@ -13,7 +14,7 @@ import { photo } from "../pets/setup.ts";
 /** Ana has a booking with Gus; Pat is another parent, Gil another groomer, Boss an admin. */
 export async function setUpPictures(status: BookingStatus = "accepted") {
   const folder = await mkdtemp(join(tmpdir(), "pictures-"));
-  const app = await testApp({ images: createImages(folder) });
+  const app = await testApp({ images: createImages(folderStore(folder)) });
   const { ctx } = app;
   const ana = await addUser(app, "pet_parent", "ana");
   const pat = await addUser(app, "pet_parent", "pat");

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { portfolioImages } from "#db/schema/tables.ts";
+import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import type { PortfolioImageView } from "#src/shared/groomers.ts";
 import { IMAGE_UNREADABLE } from "#src/shared/image-words.ts";
@@ -19,7 +20,7 @@ let bad: Record<string, Uint8Array>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "corpus-"));
-  setup = await setUpOffers({ images: createImages(folder) });
+  setup = await setUpOffers({ images: createImages(folderStore(folder)) });
   [good, bad] = [await pictures(), await refused()];
 }, 300_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
+import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { smallCopy } from "#src/shared/paths.ts";
 
@@ -10,7 +11,7 @@ export const red = (width = 40, height = 20) => sharp({ create: { width, height,
 /** Pictures that are kept in a folder of their own. */
 export async function setUp() {
   const folder = await mkdtemp(join(tmpdir(), "uploads-"));
-  return { folder, images: createImages(folder) };
+  return { folder, images: createImages(folderStore(folder)) };
 }
 
 /** Pictures as they were stored before there were copies. */

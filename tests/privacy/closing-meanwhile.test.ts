@@ -14,6 +14,7 @@ import type { Ctx } from "#src/context.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { moves, requestFor, requests } from "#tests/bookings/setup.ts";
 import { testApp } from "#tests/support/app.ts";
+import { noImages } from "#tests/support/images.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 
 const pixel =
@@ -30,13 +31,7 @@ async function setUpSlowPictures() {
     await isStored;
     return { file: `${"0".repeat(32)}.webp`, width: 1, height: 1, bytes: 1 };
   };
-  const images: Ctx["images"] = {
-    store: slowly,
-    storePrivate: slowly,
-    find: async () => null,
-    privatePath: () => null,
-    remove: () => {},
-  };
+  const images: Ctx["images"] = { ...noImages, store: slowly, storePrivate: slowly };
   const app = await testApp({ images });
   const ana = await addUser(app, "pet_parent", "ana");
   const gus = await addGroomer(app, "gus");

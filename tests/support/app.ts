@@ -13,6 +13,7 @@ import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { loadIslands } from "#views/island.tsx";
 import { testConfig } from "./config.ts";
 import { freshDb } from "./db.ts";
+import { noImages } from "./images.ts";
 import { mailPort } from "./mails.ts";
 import { appOfParts } from "./parts.ts";
 
@@ -48,15 +49,6 @@ const noAssets: Ctx["assets"] = {
   worker: "/build/worker.js",
   islandOf: () => undefined,
   serve: () => null,
-};
-
-const refuse = () => Promise.reject(new Error("No images in this test"));
-const noImages: Ctx["images"] = {
-  store: refuse,
-  find: async () => null,
-  storePrivate: refuse,
-  privatePath: () => null,
-  remove: () => {},
 };
 
 const noOutside: Ctx["fetchOutside"] = () => Promise.reject(new Error("Nobody is outside in this test"));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { readManifest } from "./manifest.ts";
+import { type Manifest, readManifest } from "./manifest.ts";
 
 /** Something that `bun run restore` can put in place. */
 export interface Backup {
@@ -18,6 +18,8 @@ export interface Backup {
   migration: number | null;
   sha256: string | null;
   pictures: number;
+  /** Where to look for them. */
+  picturesIn: Manifest["picturesIn"];
 }
 
 export const backupsFolder = (dataDir: string) => join(dataDir, "backups");
@@ -46,15 +48,15 @@ function readBackup(path: string, name: string): Backup | null {
 export function readFolder(path: string, name: string, kind: Backup["kind"]): Backup | null {
   const manifest = readManifest(path);
   if (!manifest) return null;
-  const { takenAt, bytes, version, migration, sha256, pictures } = manifest;
-  return { name, path, kind, takenAt: Date.parse(takenAt), bytes, version, migration, sha256, pictures };
+  const { takenAt, bytes, version, migration, sha256, pictures, picturesIn } = manifest;
+  return { name, path, kind, takenAt: Date.parse(takenAt), bytes, version, migration, sha256, pictures, picturesIn };
 }
 
 /** A single database file. */
 export function readFile(path: string, name: string, kind: Backup["kind"]): Backup | null {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isFile()) return null;
-  const nothingKnown = { version: null, migration: null, sha256: null, pictures: 0 };
+  const nothingKnown = { version: null, migration: null, sha256: null, pictures: 0, picturesIn: "backup" as const };
   return { name, path, kind, takenAt: found.mtimeMs, bytes: found.size, ...nothingKnown };
 }
 

@@ -37,7 +37,7 @@ export interface Made {
  * keeps. It blocks, so the site runs it in a process of its own. Throws BackupError; however it ends, nothing
  * unfinished has the name of a backup.
  */
-export function makeBackup(dataDir: string, now: number): Made {
+export function makeBackup(dataDir: string, now: number, picturesIn: Manifest["picturesIn"] = "backup"): Made {
   const path = join(dataDir, DATABASE);
   if (!existsSync(path)) throw new BackupError(`There is no database in ${dataDir}. Name the data folder in DATA_DIR.`);
   return alone(dataDir, () => {
@@ -45,7 +45,7 @@ export function makeBackup(dataDir: string, now: number): Made {
     // A connection that can only read holds up nobody who writes.
     const live = openReadOnly(path, PATIENCE_MS);
     try {
-      const backup = writeBackup(dataDir, live, now);
+      const backup = writeBackup(dataDir, live, now, { picturesIn });
       return { backup, removed: removeOld(dataDir) };
     } finally {
       closeDatabase(live);
@@ -54,14 +54,21 @@ export function makeBackup(dataDir: string, now: number): Made {
 }
 
 /** To be called with the lock. The folder gets its name when everything in it is on the disk. */
-export function writeBackup(dataDir: string, live: Db, now: number, prefix: "" | "before-restore-" = ""): Backup {
+export function writeBackup(
+  dataDir: string,
+  live: Db,
+  now: number,
+  { prefix = "", picturesIn = "backup" }: { prefix?: "" | "before-restore-"; picturesIn?: Manifest["picturesIn"] } = {},
+): Backup {
   const { takenAt, name } = freeName(dataDir, now, prefix);
   const folder = join(backupsFolder(dataDir), name);
   const unfinished = join(backupsFolder(dataDir), `${UNFINISHED}${name}`);
   mkdirSync(unfinished, { mode: 0o700 });
   try {
     const said = { format: 1 as const, takenAt: new Date(takenAt).toISOString(), version: appVersion() };
-    writeManifest(unfinished, { ...said, ...copyAll(dataDir, live, unfinished) });
+    const copied =
+      picturesIn === "bucket" ? copyDatabase(dataDir, live, unfinished) : copyAll(dataDir, live, unfinished);
+    writeManifest(unfinished, { ...said, ...copied, picturesIn });
     renameSync(unfinished, folder);
     flush(backupsFolder(dataDir));
   } catch (error) {
@@ -87,7 +94,7 @@ function writeManifest(folder: string, manifest: Manifest) {
   flush(folder);
 }
 
-type Copied = Omit<Manifest, "format" | "takenAt" | "version">;
+type Copied = Omit<Manifest, "format" | "takenAt" | "version" | "picturesIn">;
 
 /**
  * Pictures first, and once more after the database: a picture was there before the row that names it, and may be
@@ -98,19 +105,19 @@ function copyAll(dataDir: string, live: Db, folder: string): Copied {
   const earlier = listBackups(dataDir).find(({ kind }) => kind !== "before-migration");
   const nearer = earlier ? [join(earlier.path, UPLOADS)] : [];
   addPictures(join(dataDir, UPLOADS), uploads, { nearer });
+  const copied = copyDatabase(dataDir, live, folder);
+  addPictures(join(dataDir, UPLOADS), uploads, { nearer });
+  const { count, bytes } = measurePictures(uploads);
+  return { ...copied, pictures: count, pictureBytes: bytes };
+}
+
+function copyDatabase(dataDir: string, live: Db, folder: string): Copied {
   const copy = join(folder, DATABASE);
   refuseWithoutRoom(live, dataDir);
   writeSnapshot(live, copy, { steadily: true });
   chmodSync(copy, 0o600);
-  addPictures(join(dataDir, UPLOADS), uploads, { nearer });
-  const { count, bytes } = measurePictures(uploads);
-  return {
-    migration: checkCopy(copy),
-    bytes: statSync(copy).size,
-    sha256: sha256(copy),
-    pictures: count,
-    pictureBytes: bytes,
-  };
+  const facts = { bytes: statSync(copy).size, sha256: sha256(copy) };
+  return { migration: checkCopy(copy), ...facts, pictures: 0, pictureBytes: 0 };
 }
 
 function refuseWithoutRoom(live: Db, dataDir: string) {

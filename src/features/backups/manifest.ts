@@ -16,6 +16,8 @@ const Manifest = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   pictures: z.int(),
   pictureBytes: z.int(),
+  /** A bucket has pictures and versions of its own: then the backup holds none. */
+  picturesIn: z.enum(["backup", "bucket"]).default("backup"),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

@@ -17,7 +17,10 @@ type Run = (dataDir: string, signal: AbortSignal) => Promise<void>;
  * One backup a night, in a process of its own, so that no request waits for it. A missed night is made up for after the
  * start; a failed one is tried again an hour later. The site keeps running meanwhile.
  */
-export function nightlyBackups({ config, now, log }: Pick<Ctx, "config" | "now" | "log">, run: Run = runProgram) {
+export function nightlyBackups(
+  { config, now, log }: Pick<Ctx, "config" | "now" | "log">,
+  run: Run = programFor(config),
+) {
   const { dataDir } = config;
   const stopping = new AbortController();
   // A site that cannot stay up must not spend its time on copies.
@@ -66,9 +69,14 @@ export function nightlyBackups({ config, now, log }: Pick<Ctx, "config" | "now" 
   };
 }
 
-async function runProgram(dataDir: string, signal: AbortSignal) {
+const programFor =
+  ({ uploadsUrl }: Pick<Ctx["config"], "uploadsUrl">): Run =>
+  (dataDir, signal) =>
+    runProgram({ DATA_DIR: dataDir, ...(uploadsUrl && { UPLOADS_URL: uploadsUrl }) }, signal);
+
+async function runProgram(env: Record<string, string>, signal: AbortSignal) {
   const program = Bun.spawn([process.execPath, PROGRAM], {
-    env: { DATA_DIR: dataDir },
+    env,
     stdout: "ignore",
     stderr: "pipe",
     timeout: LONGEST_MS,

@@ -70,7 +70,7 @@ function hold(path: string): Db | null {
  */
 function copySound(dataDir: string, held: Db, now: number): string | null {
   try {
-    return writeBackup(dataDir, held, now, "before-restore-").path;
+    return writeBackup(dataDir, held, now, { prefix: "before-restore-" }).path;
   } catch (error) {
     if (error instanceof DamagedCopy || isDamage(error)) return null;
     throw error;

@@ -17,6 +17,8 @@ interface Options {
   now: number;
   /** Called after every step. */
   say: (sentence: string) => void;
+  /** Whether this site's pictures lie in a bucket, and not in the data folder. */
+  hasBucket?: boolean;
   /** Ends every session in the backup: one that has ended since would be open again. */
   signOut?: boolean;
 }
@@ -26,7 +28,11 @@ interface Options {
  * nobody; then one rename puts the finished database in place. Wherever it is interrupted, the folder is either as
  * before or as the backup is, and the command can be repeated. Throws BackupError, having changed nothing.
  */
-export function restoreBackup(dataDir: string, backup: Backup, { now, say, signOut = false }: Options) {
+export function restoreBackup(
+  dataDir: string,
+  backup: Backup,
+  { now, say, signOut = false, hasBucket = false }: Options,
+) {
   for (const folder of ["", UPLOADS, "backups"]) mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
   alone(dataDir, () => {
     removeUnfinished(dataDir);
@@ -38,7 +44,7 @@ export function restoreBackup(dataDir: string, backup: Backup, { now, say, signO
       say(`${backup.name} is sound: ${size(backup.bytes)}, taken on ${date(backup.takenAt)}.`);
       const aside = isThere ? null : present.setAside(now);
       if (aside) say(`What ${dataDir} held until now is kept in ${aside}.`);
-      bringPictures(dataDir, backup, say);
+      bringPictures(dataDir, backup, { say, hasBucket });
       if (!isThere) present.replaceBy(staged);
       say(isThere ? `The database in ${dataDir} is this one already.` : `Its database is in place in ${dataDir}.`);
     } finally {
@@ -84,7 +90,11 @@ function refuseHalfACopy(backup: Backup) {
   throw new BackupError(`${backup.name} has a -wal file beside it, so it is no whole copy by itself.`);
 }
 
-function bringPictures(dataDir: string, backup: Backup, say: Options["say"]) {
+const DOWNLOAD = "A site without UPLOADS_URL gets them by `bun run pictures:download`.";
+const UPLOAD = "This site shows those in its bucket: `bun run pictures:upload` sends them there.";
+
+function bringPictures(dataDir: string, backup: Backup, { say, hasBucket }: Pick<Options, "say" | "hasBucket">) {
+  if (backup.picturesIn === "bucket") return say(`Its pictures lie in the bucket.${hasBucket ? "" : ` ${DOWNLOAD}`}`);
   if (!backup.sha256) return say("It comes without pictures: those in the data folder stay.");
   const from = join(backup.path, UPLOADS);
   const damaged = damagedPictures(from);
@@ -92,7 +102,7 @@ function bringPictures(dataDir: string, backup: Backup, say: Options["say"]) {
   if (damaged.length > 0) say(`Damaged in the backup, and left out: ${damaged.join(", ")}.`);
   if (missing > 0) say(`${count(missing, "picture")} that it had when it was made can no longer be found in it.`);
   const added = addPictures(from, join(dataDir, UPLOADS), { except: damaged });
-  say(`${count(added, "picture")} had to be brought back.`);
+  say(`${count(added, "picture")} had to be brought back.${hasBucket && backup.pictures > 0 ? ` ${UPLOAD}` : ""}`);
 }
 
 /** Files of an interrupted restore, and of the checks. */

@@ -20,8 +20,8 @@ export const allowedPicturesApi = (ctx: Ctx) =>
     )
     .delete(
       "/allow",
-      ({ by, params, status }) => {
-        takePictureBack(ctx, by, pictureIn(params));
+      async ({ by, params, status }) => {
+        await takePictureBack(ctx, by, pictureIn(params));
         return status(204, undefined);
       },
       { access: "pet_parent", params: NotePicturePath, response: { 204: z.undefined() } },

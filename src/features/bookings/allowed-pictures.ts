@@ -38,7 +38,7 @@ export function allowPicture(ctx: Ctx, by: By, which: OnePicture): void {
 }
 
 /** The parent takes that back, at any time; the copy leaves the portfolio at once, and its address is empty. Throws 404. */
-export function takePictureBack(ctx: Ctx, by: By, which: OnePicture): void {
+export async function takePictureBack(ctx: Ctx, by: By, which: OnePicture): Promise<void> {
   const copy = transact(ctx.db, (tx) => {
     const { id, bookingId, allowed } = findOne(tx, by.viewer, which);
     if (!allowed) return null;
@@ -49,7 +49,7 @@ export function takePictureBack(ctx: Ctx, by: By, which: OnePicture): void {
     auditBy(tx, by, { action: "picture-taken-back", target: `booking ${bookingId}`, detail, now });
     return file;
   });
-  if (copy) removeNow(ctx, copy);
+  if (copy) await removeNow(ctx, copy);
 }
 
 /** What a parent has allowed ends with their account: nobody could take it back any more. */
@@ -97,14 +97,9 @@ export async function showPicture(
 }
 
 async function bytesOf({ images }: Ctx, file: string): Promise<Uint8Array> {
-  const path = images.privatePath(file);
-  const bytes =
-    path &&
-    (await Bun.file(path)
-      .bytes()
-      .catch(() => null));
-  if (!bytes) throw notFound();
-  return bytes;
+  const image = await images.findPrivate(file);
+  if (!image) throw notFound();
+  return image.bytes();
 }
 
 function findShowable(db: Db | Tx, viewer: Viewer, which: OnePicture) {

@@ -32,6 +32,8 @@ export const parts: Record<string, (ctx: Ctx) => Fact[]> = {
   streams: ({ changes }) => [fact("event_streams", changes.count)],
   lease,
   jobs,
+  store: ({ metrics }) =>
+    [...metrics.storeFailures].map(([call, total]) => fact("picture_store_failures_total", total, { call })),
   backups,
   process: ownProcess,
   build: () => [fact("build_info", 1, { version: appVersion(), bun: Bun.version })],

@@ -22,6 +22,7 @@ export const helpOf = {
   push_devices: "Browsers with notifications",
   push_devices_failing: "Those of them whose push service did not take the last one",
   event_streams: "Browsers that hear of changes at once",
+  picture_store_failures_total: "Calls that the bucket of the pictures refused or did not answer, by the call",
   last_backup_timestamp_seconds: "When the newest backup was taken; 0 when there is none",
   last_backup_bytes: "Size of its database",
   last_backup_ok: "0 while there is none, or the latest attempt failed",

@@ -1,6 +1,7 @@
 import { type AnyColumn, and, eq, inArray, isNotNull, lt, not, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type Db, type Tx, transact } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
 import {
   bookings,
   groomerProfiles,
@@ -112,6 +113,17 @@ export const isNamedIn = (db: Db, { table, file }: PictureColumn, names: string[
     .where(inArray(file, names))
     .limit(1)
     .get() !== undefined;
+
+const shownPicture = prepared((db) => {
+  const names = [sql.placeholder("file"), sql.placeholder("path")];
+  return [portfolioImages.file, users.profileImage].map((file) =>
+    db.select({ file }).from(file.table).where(inArray(file, names)).limit(1).prepare(),
+  );
+});
+
+/** Whether a row names it as a picture that everybody may see: asked for every one that is shown, where several machines keep copies. */
+export const isPublicPicture = (db: Db, file: string): boolean =>
+  shownPicture(db).some((query) => query.get({ file, path: uploadPath(file) }) !== undefined);
 
 /** One page of a person's pictures, in the order of their ids. */
 export const picturesIn = (db: Db, column: PictureColumn, isWanted: SQL | undefined, limit: number) =>

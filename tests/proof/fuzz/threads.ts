@@ -1,5 +1,3 @@
-import { mkdir } from "node:fs/promises";
-import { dirname } from "node:path";
 import {
   allowedPictures,
   blockedParents,
@@ -11,6 +9,7 @@ import {
   visitNotes,
   visitPictures,
 } from "#db/schema/tables.ts";
+import { PRIVATE_FOLDER } from "#src/ports/store.ts";
 import { usualTerms } from "#src/shared/terms-words.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { visitNow } from "./planned-day.ts";
@@ -56,7 +55,7 @@ export async function addThreads({ ctx }: TestApp, { groomer, parentId, stranger
   db.insert(reports)
     .values({ kind: "review", reviewId: 1, reporterId: strangerId, reason: "hate", createdAt: now })
     .run();
-  await addPicture(ctx.images.privatePath(PICTURE_FILE)!);
+  await ctx.images.files.put(`${PRIVATE_FOLDER}/${PICTURE_FILE}`, pixel);
   const size = { width: 1, height: 1, bytes: pixel.byteLength };
   const ofMessage = { bookingId: threads[0]!, messageId: 1, purpose: "message", place: 1 } as const;
   db.insert(visitPictures)
@@ -78,7 +77,7 @@ async function addNote({ db, images, now }: TestApp["ctx"], userId: number) {
   const sent = { bookingId: notedVisit, userId, purpose: "note", width: 1, height: 1, createdAt } as const;
   for (const [at, id] of notePictures.entries()) {
     const file = `${String(id).repeat(32)}.webp`;
-    await addPicture(images.privatePath(file)!);
+    await images.files.put(`${PRIVATE_FOLDER}/${file}`, pixel);
     db.insert(visitPictures)
       .values({ ...sent, id, file, bytes: pixel.byteLength, place: at + 1 })
       .run();
@@ -90,8 +89,3 @@ async function addNote({ db, images, now }: TestApp["ctx"], userId: number) {
 
 /** A WebP of one pixel. */
 const pixel = Buffer.from("UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA=", "base64");
-
-async function addPicture(path: string) {
-  await mkdir(dirname(path), { recursive: true });
-  await Bun.write(path, pixel);
-}

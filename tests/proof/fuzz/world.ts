@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Db, openDatabase, sqlite } from "#db/open.ts";
 import { createChanges } from "#src/changes.ts";
 import { findViewer, startSession } from "#src/http/session-store.ts";
+import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
@@ -35,7 +36,7 @@ export async function createWorld({ withStripe = false } = {}) {
   const stripe = withStripe ? await startLocalStripe(() => START) : undefined;
   const app = await testApp({
     env: { RATE_LIMITS: "off", DATA_DIR: folder, ...stripe?.env },
-    images: createImages(folder),
+    images: createImages(folderStore(folder)),
     payments: (parts) => paymentsOf(parts, stripe),
   });
   const cast = await addCast(app);

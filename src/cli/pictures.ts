@@ -1,0 +1,52 @@
+import { mkdirSync } from "node:fs";
+import { ConfigError, readConfig } from "../config.ts";
+import { count } from "../features/backups/words.ts";
+import { copyPictures } from "../features/pictures/move.ts";
+import { openBucket } from "../ports/bucket.ts";
+import { bucketStore } from "../ports/bucket-store.ts";
+import { requireBucket, uploadsIn } from "../ports/choose-store.ts";
+import { folderStore } from "../ports/folder-store.ts";
+import { StoreError } from "../ports/store-error.ts";
+
+const usage = `bun run pictures:upload      sends the pictures of DATA_DIR/uploads to the bucket that UPLOADS_URL names
+bun run pictures:download    brings the pictures of that bucket to DATA_DIR/uploads
+
+What is there already is left out and nothing is removed, so either may be interrupted, repeated, and run beside the site.`;
+
+try {
+  const way = process.argv[2];
+  if ((way !== "upload" && way !== "download") || process.argv.length > 3) refuse(usage);
+  const { dataDir, uploadsUrl } = readConfig({
+    DATA_DIR: process.env.DATA_DIR,
+    UPLOADS_URL: process.env.UPLOADS_URL,
+    DEMO: "1",
+  });
+  if (!uploadsUrl) refuse(`UPLOADS_URL: name the bucket, like s3://KEY:SECRET@host/bucket\n\n${usage}`);
+  await move(way, dataDir, uploadsUrl);
+} catch (error) {
+  if (error instanceof StoreError)
+    refuse(`The bucket gave no answer (${error.reason}). Run this again: it goes on where it stopped.`);
+  const isExpected = error instanceof ConfigError;
+  refuse(isExpected || error instanceof Error ? error.message : String(error));
+}
+
+async function move(way: "upload" | "download", dataDir: string, uploadsUrl: string) {
+  mkdirSync(uploadsIn(dataDir), { recursive: true, mode: 0o700 });
+  const bucket = openBucket(uploadsUrl);
+  await requireBucket(bucket);
+  const [folder, store] = [folderStore(uploadsIn(dataDir)), bucketStore(bucket, null)];
+  const [from, to] = way === "upload" ? [folder, store] : [store, folder];
+  const say = (done: number) => process.stdout.isTTY && process.stdout.write(`\r${count(done, "file")}`);
+  const { copied, there, damaged } = await copyPictures(from, to, say);
+  const target = way === "upload" ? `the bucket ${bucket.bucket}` : uploadsIn(dataDir);
+  console.log(
+    `\r${count(copied, "file")} copied to ${target}; ${count(there, "file")} had been there, small copies included.`,
+  );
+  if (damaged.length > 0) refuse(`Damaged, and left out: ${damaged.join(", ")}.`);
+}
+
+/** Ends the command with a sentence for whoever typed it. */
+function refuse(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

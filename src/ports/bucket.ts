@@ -1,0 +1,156 @@
+import { limitConcurrency } from "../concurrency.ts";
+import { isStoreName, type StoredFile } from "./store.ts";
+import { StoreError } from "./store-error.ts";
+
+type Method = "GET" | "HEAD" | "PUT" | "DELETE";
+export type BucketCall = Method | "LIST";
+
+/** Milliseconds that a call may take, its body included. */
+const PATIENCE_MS: Record<BucketCall, number> = { GET: 3_000, HEAD: 3_000, DELETE: 3_000, PUT: 10_000, LIST: 10_000 };
+/** Calls under way, and those that wait for one of them. */
+const AT_ONCE = 32;
+const MOST_WAITING = 256;
+
+/** No picture begins with it. */
+const NOTHING = "knock/";
+
+export interface Told {
+  /** Hears of every call that was not answered, or was refused. */
+  onFailure?: (call: BucketCall, error: StoreError) => void;
+}
+
+export type Bucket = ReturnType<typeof openBucket>;
+
+/** What UPLOADS_URL says: `s3://KEY:SECRET@host/bucket`, and `?region=…` where the host does not tell it. */
+export function readBucketUrl(uploadsUrl: string) {
+  const url = new URL(uploadsUrl);
+  const region = url.searchParams.get("region");
+  return {
+    name: url.pathname.slice(1),
+    host: url.host,
+    s3: {
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+      endpoint: `${url.protocol === "s3+http:" ? "http" : "https"}://${url.host}`,
+      ...(region && { region }),
+    },
+  };
+}
+
+/** The calls of S3 that we make, each within its time. Throws StoreError. */
+export function openBucket(uploadsUrl: string, { onFailure }: Told = {}) {
+  const { name: bucket, host, s3 } = readBucketUrl(uploadsUrl);
+  const client = new Bun.S3Client({ ...s3, bucket });
+  const gate = createGate();
+  const turn = limitConcurrency(AT_ONCE, (waiting) => {
+    if (waiting >= MOST_WAITING) throw new StoreError("TooManyAtOnce");
+  });
+
+  const asked = <T>(call: BucketCall, work: () => Promise<T>): Promise<T> =>
+    turn(async () => {
+      const isBack = gate.enter();
+      try {
+        const result = await work();
+        isBack(true);
+        return result;
+      } catch (problem) {
+        const error = problem instanceof StoreError ? problem : new StoreError(codeOf(problem), problem);
+        isBack(isAnswer(error));
+        onFailure?.(call, error);
+        throw error;
+      }
+    });
+
+  /** Null when there is no such file. */
+  const call = <T>(method: Method, name: string, read: (response: Response) => T | Promise<T>, body?: Uint8Array) => {
+    if (!isStoreName(name)) throw new Error("No name of a picture");
+    const ask = () =>
+      fetch(`s3://${bucket}/${name}`, {
+        method,
+        s3,
+        redirect: "manual",
+        signal: AbortSignal.timeout(PATIENCE_MS[method]),
+        ...(body && { body: body as Uint8Array<ArrayBuffer>, headers: { "content-type": "image/webp" } }),
+      });
+    return asked(method, async () => {
+      // A kept connection may have been closed by the other side just now.
+      const response = await ask().catch((error: unknown) => (isTimeout(error) ? Promise.reject(error) : ask()));
+      if (response.ok) return await read(response);
+      const code = method === "HEAD" ? null : codeIn(await response.text());
+      if (response.status === 404 && (method === "HEAD" || code === "NoSuchKey")) return null;
+      throw new StoreError(code ?? `Status${response.status}`);
+    });
+  };
+
+  return {
+    bucket,
+    host,
+    put: async (name: string, data: Uint8Array) => void (await call("PUT", name, () => true, data)),
+    get: (name: string) => call("GET", name, (response) => response.bytes()),
+    /** When it was put there, by the store's clock in UTC milliseconds; null when there is none. */
+    changedAt: (name: string) =>
+      call("HEAD", name, ({ headers }) => Date.parse(headers.get("last-modified") ?? "") || Number.POSITIVE_INFINITY),
+    delete: async (name: string) => void (await call("DELETE", name, () => true)),
+    /** Names that are none of ours are left out. */
+    async *list(): AsyncGenerator<Required<StoredFile>> {
+      for (let after: string | undefined, more = true; more; ) {
+        const page = await asked("LIST", () =>
+          within(PATIENCE_MS.LIST, client.list(after ? { continuationToken: after } : {})),
+        );
+        for (const { key: name, size: bytes = 0, lastModified = "" } of page.contents ?? []) {
+          if (isStoreName(name)) yield { name, bytes, changedAt: Date.parse(lastModified) || Number.POSITIVE_INFINITY };
+        }
+        after = page.nextContinuationToken;
+        more = page.isTruncated === true && after !== undefined;
+      }
+    },
+    /** Asks for nothing but an answer: throws as any call with a wrong bucket or keys would. */
+    knock: async () =>
+      void (await asked("LIST", () => within(PATIENCE_MS.LIST, client.list({ prefix: NOTHING, maxKeys: 1 })))),
+  };
+}
+
+/** After a call without an answer one at a time asks whether the store is back, and all others are refused at once. */
+function createGate() {
+  let isAway = false;
+  let isAsking = false;
+  return {
+    enter() {
+      if (isAway && isAsking) throw new StoreError("StillAway");
+      const asks = isAway;
+      isAsking ||= asks;
+      return (isAnswered: boolean) => {
+        isAway = !isAnswered;
+        if (asks) isAsking = false;
+      };
+    },
+  };
+}
+
+const isTimeout = (error: unknown) => error instanceof Error && error.name === "TimeoutError";
+
+/** S3's own refusals: the store is there. */
+const isAnswer = ({ reason }: StoreError) =>
+  /^(?:Access|InvalidAccess|InvalidBucket|NoSuch|Signature|RequestTimeTooSkewed|Permanent|Authorization|Status[34])/.test(
+    reason,
+  );
+
+const codeIn = (xml: string) => /<Code>(\w{1,60})<\/Code>/.exec(xml)?.[1] ?? null;
+
+function codeOf(error: unknown): string {
+  if (isTimeout(error)) return "Timeout";
+  const { code, name } = error as { code?: unknown; name?: string };
+  return typeof code === "string" ? code : (name ?? "Unknown");
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: Timer | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StoreError("Timeout")), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import { type Config, ConfigError } from "../config.ts";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
+import { type Bucket, openBucket } from "./bucket.ts";
+import { bucketStore } from "./bucket-store.ts";
+import { folderStore } from "./folder-store.ts";
+import { keptFiles } from "./kept-files.ts";
+import { PRIVATE_FOLDER, type Store } from "./store.ts";
+import { StoreError } from "./store-error.ts";
+
+const MB = 1024 * 1024;
+/** Of the pictures in a bucket: a small copy has some 50 KB, a whole picture some 200. */
+const KEPT = { most: 500 * MB, each: MB / 2 };
+
+export const uploadsIn = (dataDir: string) => join(dataDir, "uploads");
+
+type Settings = Pick<Config, "dataDir" | "uploadsUrl">;
+interface World {
+  log: Log;
+  metrics?: Pick<Metrics, "countStoreFailure">;
+}
+
+/**
+ * The bucket that UPLOADS_URL names, or the folder in DATA_DIR. Throws ConfigError when the bucket refuses us; without any
+ * answer from it the site starts all the same.
+ */
+export async function createStore({ dataDir, uploadsUrl }: Settings, { log, metrics }: World): Promise<Store> {
+  if (!uploadsUrl) return folderStore(uploadsIn(dataDir));
+  const bucket = openBucket(uploadsUrl, {
+    onFailure(call, { reason, cause }) {
+      metrics?.countStoreFailure(call);
+      log.error("picture store", new Error(`${call}: ${reason}`, { cause }));
+    },
+  });
+  await requireBucket(bucket);
+  return bucketStore(bucket, keptFiles(join(dataDir, "kept-pictures"), KEPT));
+}
+
+/** How long a start waits for the store. */
+const PATIENCE_MS = 2_000;
+
+/** Throws ConfigError for a bucket that is not there and for keys that it does not know. */
+export async function requireBucket(bucket: Bucket) {
+  const answer = bucket.knock().then(
+    () => null,
+    (error: unknown) => wordsOf(bucket, error),
+  );
+  const problem = await Promise.race([answer, Bun.sleep(PATIENCE_MS)]);
+  if (problem) throw new ConfigError(`UPLOADS_URL: ${problem}`);
+}
+
+/** Puts a small file into the bucket, reads it and takes it out again; gives what went wrong in words, null when all went well. */
+export async function tryBucket(uploadsUrl: string): Promise<string | null> {
+  const bucket = openBucket(uploadsUrl);
+  const name = `${PRIVATE_FOLDER}/${Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex")}.webp`;
+  const data = new TextEncoder().encode("a try");
+  try {
+    await bucket.knock();
+    await bucket.put(name, data);
+    const read = await bucket.get(name);
+    await bucket.delete(name);
+    return read && Bun.deepEquals(read, data) ? null : `${bucket.host} does not give back what was put into it`;
+  } catch (error) {
+    const reason = error instanceof StoreError ? error.reason : String(error);
+    return wordsOf(bucket, error) ?? `the bucket ${bucket.bucket} at ${bucket.host} cannot be used (${reason})`;
+  }
+}
+
+/** What an operator can mend; null for a store that is merely away. */
+function wordsOf({ bucket, host }: Bucket, error: unknown): string | null {
+  if (!(error instanceof StoreError)) throw error;
+  const { reason } = error;
+  if (reason === "NoSuchBucket") return `there is no bucket called ${bucket} at ${host}`;
+  if (/^(Permanent|Authorization|Status3)/.test(reason)) {
+    return `${host} says that the bucket ${bucket} is in another region (${reason}); name its own host, or add ?region=…`;
+  }
+  if (reason === "RequestTimeTooSkewed") return `${host} finds the clock of this machine wrong; set it by the network`;
+  const isRefusal = /^(?:Access|InvalidAccess|InvalidBucket|Signature|Status4)/.test(reason);
+  return isRefusal ? `${host} does not let these keys list the bucket ${bucket} (${reason})` : null;
+}

@@ -1,0 +1,104 @@
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { limitConcurrency } from "../concurrency.ts";
+import { writeWhole } from "./whole-files.ts";
+
+interface Bounds {
+  /** Bytes of all files together. */
+  most: number;
+  /** A larger one is not kept. */
+  each: number;
+}
+
+/** Copies waiting to be written: more would only fill the memory, and can be fetched again. */
+const MOST_WAITING = 50;
+
+export type KeptFiles = ReturnType<typeof keptFiles>;
+
+/**
+ * Copies of small files that lie elsewhere, in a folder with a bound: the least recently used goes first, and all of it may be
+ * deleted at any time. What is kept outlives the process, so that a start does not fetch everything again.
+ */
+export function keptFiles(folder: string, { most, each }: Bounds) {
+  /** Bytes by name, the least recently used first. */
+  const sizes = new Map<string, number>();
+  // One after the other, so that nothing is written again after it was removed.
+  const turn = limitConcurrency<"add" | "drop">(1, (waiting, work) => {
+    if (work === "add" && waiting >= MOST_WAITING) throw new Error("too many copies at once");
+  });
+  let total = 0;
+  let loading: Promise<void> | undefined;
+
+  const note = (name: string, bytes: number) => {
+    forget(name);
+    sizes.set(name, bytes);
+    total += bytes;
+  };
+  const forget = (name: string) => {
+    total -= sizes.get(name) ?? 0;
+    return sizes.delete(name);
+  };
+  const drop = async (name: string) => {
+    if (forget(name)) await rm(join(folder, name), { force: true });
+  };
+  const makeRoom = async () => {
+    for (const oldest of sizes.keys()) {
+      if (total <= most) return;
+      await drop(oldest);
+    }
+  };
+
+  /** The times of files tell which were fetched last; when they were used is not known any more. */
+  async function load() {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const found: { name: string; size: number; mtimeMs: number }[] = [];
+    for (const name of await readdir(folder)) {
+      if (name.startsWith(".")) await rm(join(folder, name), { force: true });
+      else {
+        const facts = await stat(join(folder, name)).catch(() => null);
+        if (facts?.isFile()) found.push({ name, size: facts.size, mtimeMs: facts.mtimeMs });
+      }
+    }
+    for (const { name, size } of found.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) note(name, size);
+    await makeRoom();
+  }
+  const ready = () => {
+    loading ??= load().catch(() => {});
+    return loading;
+  };
+
+  return {
+    /** Null when it is not kept, or not as it was written. */
+    async get(name: string): Promise<Blob | null> {
+      await ready();
+      const size = sizes.get(name);
+      if (size === undefined) return null;
+      const file = Bun.file(join(folder, name));
+      if (file.size !== size) {
+        forget(name);
+        return null;
+      }
+      note(name, size);
+      return file;
+    },
+    /** Never throws: on a full disk, or in a rush, it is not kept. */
+    async add(name: string, data: Uint8Array): Promise<void> {
+      if (data.byteLength > each) return;
+      await ready();
+      await turn(async () => {
+        if (sizes.has(name)) return;
+        await writeWhole(folder, name, data);
+        note(name, data.byteLength);
+        await makeRoom();
+      }, "add").catch(() => {});
+    },
+    async drop(name: string): Promise<void> {
+      await ready();
+      await turn(() => drop(name), "drop");
+    },
+    async names(): Promise<string[]> {
+      await ready();
+      return [...sizes.keys()];
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { AppError } from "#src/shared/errors.ts";
+
+const AWAY = "We cannot reach our pictures right now. Please try again in a minute.";
+const RETRY_SECONDS = 30;
+
+/** The store of the pictures gave no answer, or refused. People read the sentence of a 503, `reason` is for whoever runs the site. */
+export class StoreError extends AppError {
+  constructor(
+    /** S3's own code, such as NoSuchBucket, or the network's. */
+    readonly reason: string,
+    override readonly cause?: unknown,
+  ) {
+    super("unavailable", AWAY, undefined, RETRY_SECONDS);
+  }
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { openBucket } from "#src/ports/bucket.ts";
+import { bucketStore } from "#src/ports/bucket-store.ts";
+import { folderStore } from "#src/ports/folder-store.ts";
+import { createImages } from "#src/ports/images.ts";
+import { smallCopy } from "#src/shared/paths.ts";
+import { dataFolder, newFolder, removeFolders } from "#tests/backups/folder.ts";
+import { startBucket } from "#tests/support/bucket.ts";
+import { red } from "../ports/image-folder.ts";
+
+let bucket: Awaited<ReturnType<typeof startBucket>>;
+beforeAll(async () => {
+  bucket = await startBucket();
+});
+afterAll(async () => {
+  await bucket.stop();
+  await removeFolders();
+});
+beforeEach(() => {
+  bucket.door.mood = "answers";
+  bucket.calls.length = 0;
+});
+
+/** Runs a program of the site as an operator would. */
+async function run(program: string, args: string[], env: Record<string, string>) {
+  const child = Bun.spawn([process.execPath, join("src", program), ...args], {
+    env: { PATH: process.env.PATH ?? "", ...env },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [said, complained] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+  return { exitCode: await child.exited, said: said.replaceAll("\r", "").trim(), complained: complained.trim() };
+}
+
+const file = (digit: string) => `private/${digit.repeat(32)}.webp`;
+
+test("a bucket that hangs costs one wait: then one call at a time looks for it, until it answers again", async () => {
+  const store = bucketStore(openBucket(bucket.url), null);
+  bucket.door.mood = "hangs";
+
+  await expect(store.get(file("a"))).rejects.toMatchObject({ reason: "Timeout", code: "unavailable" });
+  const looking = store.get(file("b"));
+  const refused = await Promise.allSettled(Array.from({ length: 50 }, () => store.put(file("c"), new Uint8Array(9))));
+  expect(refused.every(({ status }) => status === "rejected")).toBe(true);
+  await expect(looking).rejects.toMatchObject({ reason: "Timeout" });
+  expect(bucket.namesOf("GET")).toEqual([file("a"), file("b")]);
+  expect(bucket.calls).toHaveLength(2);
+
+  bucket.door.mood = "answers";
+  expect(await store.get(file("b"))).toBeNull();
+  await store.put(file("c"), new Uint8Array(9));
+  expect((await store.get(file("c")))!.size).toBe(9);
+});
+
+test("pictures go to the bucket and back by two commands, which go on where they were stopped", async () => {
+  const [from, back] = [await newFolder(), await newFolder()];
+  const images = createImages(folderStore(join(from, "uploads")));
+  const { file: shown } = await images.store(await red(900, 600).png().toBuffer());
+  const { file: hidden } = await images.storePrivate(await red().png().toBuffer(), "picture");
+  const upload = () => run("cli/pictures.ts", ["upload"], { DATA_DIR: from, UPLOADS_URL: bucket.url });
+  const download = () => run("cli/pictures.ts", ["download"], { DATA_DIR: back, UPLOADS_URL: bucket.url });
+
+  bucket.door.mood = "fails";
+  expect(await upload()).toEqual({
+    exitCode: 1,
+    said: "",
+    complained: "The bucket gave no answer (SlowDown). Run this again: it goes on where it stopped.",
+  });
+  bucket.door.mood = "answers";
+  const copied = (count: number, there: number, where: string) => ({
+    exitCode: 0,
+    said: `${count} files copied to ${where}; ${there} files had been there, small copies included.`,
+    complained: "",
+  });
+  expect(await upload()).toEqual(copied(3, 0, "the bucket pictures"));
+  expect(await upload()).toEqual(copied(0, 3, "the bucket pictures"));
+  expect((await download()).said).toContain("4 files copied");
+  rmSync(join(back, "uploads", shown));
+  expect((await download()).said).toStartWith("1 file copied");
+
+  for (const name of [shown, smallCopy(shown), join("private", hidden)]) {
+    const [one, other] = [from, back].map((folder) => Bun.file(join(folder, "uploads", name)).bytes());
+    expect(await other).toEqual(await one!);
+  }
+  const without = await run("cli/pictures.ts", ["upload"], { DATA_DIR: from });
+  expect(without.complained).toStartWith("UPLOADS_URL: name the bucket");
+});
+
+test("a site does not start with a bucket that is not there, and says so in one line", async () => {
+  const env = { DEMO: "1", PORT: "0", APP_URL: "http://localhost:3000", DATA_DIR: await newFolder(), LOG: "off" };
+  const { exitCode, complained } = await run("main.ts", [], { ...env, UPLOADS_URL: bucket.urlOfBucket("elsewhere") });
+
+  expect(exitCode).toBe(78);
+  expect(complained).toMatch(/^UPLOADS_URL: there is no bucket called elsewhere at 127\.0\.0\.1:\d+$/);
+});
+
+test("a backup leaves pictures in the bucket and says so, and so does its restore", async () => {
+  const { dataDir } = await dataFolder();
+  const env = { DATA_DIR: dataDir, UPLOADS_URL: bucket.url };
+
+  const made = await run("cli/backup.ts", [], env);
+  expect(made.said).toMatch(/ is whole: .* without pictures, which lie in the bucket\.$/);
+  const path = made.said.split(" is whole")[0]!;
+  expect(existsSync(join(path, "uploads"))).toBe(false);
+  expect((await run("cli/restore.ts", [], env)).said).toContain("pictures in the bucket");
+
+  const there = await run("cli/restore.ts", ["newest"], env);
+  expect([there.exitCode, there.said]).toEqual([0, expect.stringContaining("Its pictures lie in the bucket.")]);
+  const alone = await run("cli/restore.ts", ["newest"], { DATA_DIR: dataDir });
+  expect(alone.said).toContain("A site without UPLOADS_URL gets them by `bun run pictures:download`.");
+});

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { silentLog } from "#src/log.ts";
+import { openBucket } from "#src/ports/bucket.ts";
+import { bucketStore } from "#src/ports/bucket-store.ts";
+import { createStore, tryBucket } from "#src/ports/choose-store.ts";
+import { folderStore } from "#src/ports/folder-store.ts";
+import { keptFiles } from "#src/ports/kept-files.ts";
+import type { Store } from "#src/ports/store.ts";
+import { StoreError } from "#src/ports/store-error.ts";
+import { startBucket } from "#tests/support/bucket.ts";
+import { until } from "#tests/support/until.ts";
+
+const MINUTE = 60_000;
+const name = (digit: string) => `${digit.repeat(64)}.webp`;
+const secret = (digit: string) => `private/${digit.repeat(32)}.webp`;
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+const folders: string[] = [];
+async function newFolder() {
+  const folder = await mkdtemp(join(tmpdir(), "store-"));
+  folders.push(folder);
+  return folder;
+}
+
+let bucket: Awaited<ReturnType<typeof startBucket>>;
+beforeAll(async () => {
+  bucket = await startBucket();
+});
+afterAll(async () => {
+  await bucket.stop();
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  bucket.door.mood = "answers";
+  bucket.calls.length = 0;
+});
+
+/** A machine with copies of its own. */
+async function node(bounds = { most: 1000, each: 400 }) {
+  const kept = await newFolder();
+  const failures: string[] = [];
+  const onFailure = (call: string, { reason }: StoreError) => void failures.push(`${call} ${reason}`);
+  const files = keptFiles(kept, bounds);
+  const hasKept = (count: number) => until(async () => (await files.names()).length === count);
+  return { store: bucketStore(openBucket(bucket.url, { onFailure }), files), kept, hasKept, failures };
+}
+
+const textOf = async (store: Store, file: string) => (await store.get(file))?.text();
+const listed = async (store: Store) =>
+  (await Array.fromAsync(store.list())).map((file) => file.name).filter((file) => file.endsWith(".webp"));
+
+describe.each([
+  ["a folder", async () => folderStore(await newFolder())],
+  ["a bucket", async () => (await node()).store],
+] as const)("%s", (_, open) => {
+  test("gives back what was put there, under its name alone", async () => {
+    const store = await open();
+
+    await store.put(name("a"), bytes("van"));
+    await store.put(secret("b"), bytes("Waffles"));
+
+    expect(await textOf(store, name("a"))).toBe("van");
+    expect(await textOf(store, secret("b"))).toBe("Waffles");
+    expect([await store.exists(name("a")), await store.exists(name("c"))]).toEqual([true, false]);
+    expect([await store.get(name("c")), await store.get(secret("c"))]).toEqual([null, null]);
+    expect((await listed(store)).toSorted()).toEqual([name("a"), secret("b")].toSorted());
+  });
+
+  test("removes what is old enough and has no name any more, and nothing else", async () => {
+    const store = await open();
+    await store.put(name("d"), bytes("van"));
+    const soon = Date.now() + MINUTE;
+
+    expect(await store.remove(name("e"), { before: soon })).toBe(false);
+    expect(await store.remove(name("d"), { before: Date.now() - MINUTE })).toBe(false);
+    expect(await store.remove(name("d"), { before: soon, isUnnamed: () => false })).toBe(false);
+    expect(await textOf(store, name("d"))).toBe("van");
+    expect(await store.remove(name("d"), { before: soon, isUnnamed: () => true })).toBe(true);
+    expect([await store.get(name("d")), await store.exists(name("d"))]).toEqual([null, false]);
+    expect(await listed(store)).not.toContain(name("d"));
+  });
+
+  test("what is put there again is young again, and the same", async () => {
+    const store = await open();
+    await store.put(name("f"), bytes("van"));
+    const between = Date.now() - 2_000;
+    await store.put(name("f"), bytes("van"));
+
+    expect(await store.remove(name("f"), { before: between })).toBe(false);
+    expect(await textOf(store, name("f"))).toBe("van");
+  });
+});
+
+test("every call of a bucket is signed, and only names of ours reach it", async () => {
+  const { store } = await node();
+  await store.put(name("1"), bytes("van"));
+  await store.exists(name("1"));
+  await listed(store);
+  await store.remove(name("1"), { before: Date.now() + MINUTE });
+
+  expect(bucket.calls.map(({ method }) => method)).toEqual(["PUT", "HEAD", "GET", "HEAD", "DELETE"]);
+  for (const { authorization } of bucket.calls) {
+    expect(authorization).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=S3RVER\/\d{8}\/[\w-]+\/s3\/aws4_request, .*Signature=[\da-f]{64}$/,
+    );
+  }
+  bucket.calls.length = 0;
+  for (const evil of [
+    "../mudroom.db",
+    "x.webp",
+    "",
+    `${name("1")}?acl`,
+    `private/${name("1")}`,
+    `${"1".repeat(64)}-320.webp`,
+  ]) {
+    await expect(store.get(evil)).rejects.toThrow("No name of a picture");
+  }
+  expect(bucket.calls).toEqual([]);
+});
+
+test("a public picture is fetched once, however many ask, and kept for the next ones; a private one never is", async () => {
+  const first = await node();
+  await first.store.put(name("2"), bytes("van"));
+  await first.store.put(secret("2"), bytes("Waffles"));
+  const { store, kept, hasKept } = await node();
+
+  const all = await Promise.all(Array.from({ length: 30 }, () => textOf(store, name("2"))));
+  await textOf(store, secret("2"));
+  await hasKept(1);
+
+  expect(new Set(all)).toEqual(new Set(["van"]));
+  expect(bucket.namesOf("GET")).toEqual([name("2"), secret("2")]);
+  expect(await readdir(kept)).toEqual([name("2")]);
+  bucket.door.mood = "fails";
+  expect(await textOf(store, name("2"))).toBe("van");
+  expect(await textOf(bucketStore(openBucket(bucket.url), keptFiles(kept, { most: 9, each: 9 })), name("2"))).toBe(
+    "van",
+  );
+});
+
+test("copies have a bound: the least recently used go, and large ones are not kept at all", async () => {
+  const kept = await newFolder();
+  const files = keptFiles(kept, { most: 10, each: 5 });
+  await files.add("a", bytes("1234"));
+  await files.add("b", bytes("1234"));
+  await files.get("a");
+  await files.add("c", bytes("1234"));
+  await files.add("d", bytes("123456"));
+
+  expect((await readdir(kept)).toSorted()).toEqual(["a", "c"]);
+  await Bun.write(join(kept, "c"), "cut");
+  expect(await files.get("c")).toBeNull();
+  await utimes(join(kept, "a"), 1, 1);
+  expect(await keptFiles(kept, { most: 3, each: 5 }).names()).toEqual(["c"]);
+});
+
+test("copies that no row names any more go from a machine that did not hear of it", async () => {
+  const { store, kept, hasKept } = await node();
+  for (const digit of ["3", "4"]) await store.put(name(digit), bytes("van"));
+  await hasKept(2);
+
+  await store.dropCopies((file) => file === name("4"));
+
+  expect(await readdir(kept)).toEqual([name("4")]);
+});
+
+test("what the bucket does not have is asked for once, until somebody stores it", async () => {
+  const { store } = await node();
+  for (let time = 0; time < 5; time++) expect(await store.get(name("5"))).toBeNull();
+  expect(bucket.namesOf("GET")).toEqual([name("5")]);
+
+  await store.put(name("5"), bytes("van"));
+  expect(await textOf(store, name("5"))).toBe("van");
+});
+
+test("a bucket that is away is a 503 in words, one call at a time looks whether it is back, and then all goes on", async () => {
+  const { store, failures } = await node();
+  bucket.door.mood = "fails";
+  await expect(store.put(name("6"), bytes("van"))).rejects.toMatchObject({
+    code: "unavailable",
+    message: "We cannot reach our pictures right now. Please try again in a minute.",
+    retryAfterSeconds: 30,
+  });
+
+  bucket.calls.length = 0;
+  const refused = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, at) => store.get(secret((at % 16).toString(16)))),
+  );
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set(["rejected"]));
+  expect(bucket.calls).toHaveLength(1);
+  expect(failures).toEqual(["PUT SlowDown", "GET SlowDown"]);
+
+  bucket.door.mood = "answers";
+  expect(await store.get(name("6"))).toBeNull();
+  await store.put(name("6"), bytes("van"));
+  expect(await textOf(store, name("6"))).toBe("van");
+});
+
+const starts = (uploadsUrl: string, dataDir: string) => createStore({ dataDir, uploadsUrl }, { log: silentLog });
+
+test("a start with a wrong bucket ends with a line that says so; one without an answer goes on", async () => {
+  const dataDir = await newFolder();
+
+  await expect(starts(bucket.urlOfBucket("elsewhere"), dataDir)).rejects.toThrow(
+    /^UPLOADS_URL: there is no bucket called elsewhere at 127\.0\.0\.1:\d+$/,
+  );
+  const away = await starts(bucket.nowhere, dataDir);
+  await expect(away.get(name("7"))).rejects.toBeInstanceOf(StoreError);
+  expect(await listed(await starts(bucket.url, dataDir))).toBeArray();
+});
+
+test("the doctor's try says what is wrong with a bucket, and leaves nothing there", async () => {
+  const before = await listed((await node()).store);
+
+  expect(await tryBucket(bucket.url)).toBeNull();
+  expect(await tryBucket(bucket.urlOfBucket("elsewhere"))).toMatch(/^there is no bucket called elsewhere at /);
+  expect(await tryBucket(bucket.nowhere)).toMatch(/^the bucket pictures at 127\.0\.0\.1:1 cannot be used \(\w+\)$/);
+  expect(await listed((await node()).store)).toEqual(before);
+});
+
+test("a long list comes page by page, and holds nothing but pictures", async () => {
+  const entry = (key: string) =>
+    `<Contents><Key>${key}</Key><LastModified>2026-06-10T16:00:00.000Z</LastModified><Size>3</Size></Contents>`;
+  const page = (keys: string[], next = "") =>
+    `<ListBucketResult><IsTruncated>${next !== ""}</IsTruncated>${keys.map(entry).join("")}${next}</ListBucketResult>`;
+  const more = "<NextContinuationToken>more</NextContinuationToken>";
+  const server = Bun.serve({
+    port: 0,
+    fetch: ({ url }) =>
+      new Response(url.includes("continuation-token=more") ? page([name("9")]) : page([name("8"), "notes.txt"], more)),
+  });
+  const paged = bucketStore(openBucket(`s3+http://K:S@127.0.0.1:${server.port}/pictures`), null);
+
+  expect(await Array.fromAsync(paged.list())).toEqual(
+    ["8", "9"].map((digit) => ({ name: name(digit), bytes: 3, changedAt: Date.parse("2026-06-10T16:00:00Z") })),
+  );
+  await server.stop(true);
+});
