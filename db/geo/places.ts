@@ -1,7 +1,7 @@
-import { degrees, EARTH_RADIUS_MILES, milesBetween, type Point, radians } from "#src/shared/distance.ts";
+import { type Point, radians } from "#src/shared/distance.ts";
 import { allStateCodes, fiveDigitZip } from "#src/shared/places.ts";
 import { cityKey, editDistance } from "#src/shared/town-names.ts";
-import type { Db, Tx } from "../open.ts";
+import type { Db } from "../open.ts";
 import { statement } from "../statement.ts";
 
 /** A point with the ZIP it belongs to and its IANA time zone. */
@@ -19,13 +19,6 @@ export type CityPlace = Place & { name: string };
 
 /** `corrected` says that a typo was corrected; `suggestions` are names of towns in the same state, largest first. */
 export type CityAnswer = { found: CityPlace; corrected: boolean } | { suggestions: string[] };
-
-export interface NearbyTown extends Point {
-  name: string;
-  state: string;
-  miles: number;
-  population: number;
-}
 
 interface TownRow extends Point {
   key: string;
@@ -53,35 +46,6 @@ export function findCity(db: Db, city: string, state: string): CityAnswer {
   return { suggestions: twoEdits.slice(0, 3).map((similar) => similar.name) };
 }
 
-/** Towns inside the circle, largest first. Aliases are left out, so that each town is listed once. */
-export function findTownsNear(db: Db, middle: Point, miles: number, limit: number): NearbyTown[] {
-  return townsInBox(db, boxAround(middle, miles))
-    .values()
-    .map((town) => ({ ...town, miles: milesBetween(middle, town) }))
-    .filter((town) => town.miles <= miles && town.key === keyOfTown(town.name))
-    .take(limit)
-    .map(({ key: _, ...town }) => town)
-    .toArray();
-}
-
-export interface PlacedTown extends Point {
-  name: string;
-  population: number;
-}
-
-/** All towns of a degree of latitude, largest first. Aliases are left out: one stands next to its town. */
-export const findTownsOfStrip = (db: Db | Tx, south: number): PlacedTown[] =>
-  statement<PlacedTown, [number]>(
-    db,
-    `SELECT name, lat, lon, population FROM us_cities WHERE lat >= ?1 AND lat < ?1 + 1
-       ORDER BY population DESC, name, lat, lon`,
-  )
-    .all(south)
-    .filter((town, at, { [at - 1]: before }) => !before || !isSamePlace(town, before));
-
-const isSamePlace = (town: PlacedTown, other: PlacedTown) =>
-  town.lat === other.lat && town.lon === other.lon && town.name === other.name;
-
 /** Degrees; longitudes from -180 to 180. */
 export interface GeoBox {
   west: number;
@@ -100,10 +64,6 @@ export const isAnyPlaceIn = (db: Db, { west, south, east, north }: GeoBox): bool
   ).get(south, north, west, east, EVERY_STATE)?.found === 1;
 
 const EVERY_STATE = JSON.stringify([...allStateCodes]);
-
-/** Names of the table only, so it cannot grow: spelling one out takes longer than anything else about a town nearby. */
-const keysOfTowns = new Map<string, string>();
-const keyOfTown = (name: string) => keysOfTowns.getOrInsertComputed(name, cityKey);
 
 function townByKey(db: Db, state: string, key: string): TownRow | null {
   return statement<TownRow, [string, string]>(
@@ -158,21 +118,4 @@ function bestZipInBox(db: Db, town: NamedPoint, reach: number): { zip: string; t
        WHERE state = ? AND lat BETWEEN ? AND ? AND lon BETWEEN ? AND ?
        ORDER BY city = ? DESC, is_zcta DESC, pow(lat - ?, 2) + pow((lon - ?) * ?, 2) LIMIT 1`,
   ).get(state, lat - reach, lat + reach, lon - reach, lon + reach, name, lat, lon, Math.cos(radians(lat)));
-}
-
-/** A box around the circle. */
-function boxAround({ lat, lon }: Point, miles: number): GeoBox {
-  const angle = miles / EARTH_RADIUS_MILES;
-  const latReach = degrees(angle);
-  const lonReach = degrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos(radians(lat)))));
-  return { west: lon - lonReach, south: lat - latReach, east: lon + lonReach, north: lat + latReach };
-}
-
-/** Read from the index on latitude and longitude. */
-function townsInBox(db: Db, { west, south, east, north }: GeoBox): TownRow[] {
-  return statement<TownRow, [number, number, number, number]>(
-    db,
-    `SELECT key, name, state, lat, lon, population FROM us_cities
-       WHERE lat BETWEEN ? AND ? AND lon BETWEEN ? AND ? ORDER BY population DESC, key`,
-  ).all(south, north, west, east);
 }

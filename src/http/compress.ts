@@ -24,7 +24,7 @@ export function encoded(text: string, request: Request, headers: Headers, digest
 }
 
 /** Strong, so that nobody can make one page pass for another. */
-export const digestOf = (text: string): string => new Bun.CryptoHasher("sha512-256").update(text).digest("base64url");
+export const digestOf = (text: string): string => new Bun.CryptoHasher("sha256").update(text).digest("base64url");
 
 const compress = (text: string, encoding: Encoding): Bytes =>
   new Uint8Array(encoding === "br" ? brotliCompressSync(text, fast) : gzipSync(text, { level: 5 }));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { findCity, findTownsNear, findZip } from "#db/geo/places.ts";
+import { findCity, findZip } from "#db/geo/places.ts";
+import { findTownsNear } from "#db/geo/towns.ts";
 import { sqlite } from "#db/open.ts";
 import { milesBetween } from "#src/shared/distance.ts";
 import { editDistance } from "#src/shared/town-names.ts";

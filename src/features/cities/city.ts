@@ -1,4 +1,5 @@
-import { findCity, findTownsNear } from "#db/geo/places.ts";
+import { findCity } from "#db/geo/places.ts";
+import { findTownsNear } from "#db/geo/towns.ts";
 import type { Db } from "#db/open.ts";
 import { milesOfChord, unitVector } from "#src/domain/geometry.ts";
 import { cityPath, citySlug } from "#src/shared/city-paths.ts";

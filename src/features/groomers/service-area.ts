@@ -1,4 +1,5 @@
-import { findTownsNear, findZip, type NearbyTown, type ZipPlace } from "#db/geo/places.ts";
+import { findZip, type ZipPlace } from "#db/geo/places.ts";
+import { findTownsNear, type NearbyTown } from "#db/geo/towns.ts";
 import type { Db } from "#db/open.ts";
 import { AREA_TOWNS } from "#src/shared/area-words.ts";
 import type { Point } from "#src/shared/distance.ts";

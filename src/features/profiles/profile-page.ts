@@ -1,4 +1,5 @@
-import { findTownsNear, findZip } from "#db/geo/places.ts";
+import { findZip } from "#db/geo/places.ts";
+import { findTownsNear } from "#db/geo/towns.ts";
 import type { Db } from "#db/open.ts";
 import { cityPath } from "#src/shared/city-paths.ts";
 import type { GroomerProfileView } from "#src/shared/groomers.ts";

@@ -1,0 +1,91 @@
+import { degrees, EARTH_RADIUS_MILES, milesBetween, type Point, radians } from "#src/shared/distance.ts";
+import { LruCache } from "#src/shared/lru-cache.ts";
+import { cityKey } from "#src/shared/town-names.ts";
+import type { Db, Tx } from "../open.ts";
+import { prepared } from "../prepared.ts";
+import { statement } from "../statement.ts";
+import type { GeoBox } from "./places.ts";
+
+export interface PlacedTown extends Point {
+  /** Tells towns of a state apart, whatever way a name is written. */
+  key: string;
+  name: string;
+  state: string;
+  population: number;
+}
+
+export interface NearbyTown extends Point {
+  name: string;
+  state: string;
+  miles: number;
+  population: number;
+}
+
+/** More than the list of towns has, which changes with a new release and before the site answers. */
+const KEPT_TOWNS = 50_000;
+
+const strips = prepared(
+  () => new LruCache<readonly PlacedTown[]>({ most: KEPT_TOWNS, weigh: ({ length }) => 1 + length }),
+);
+
+/**
+ * All towns of a degree of latitude, largest first, each once and under its own name. Places near each other ask for the same
+ * ones, and to have SQLite look at a band of the country each time takes ten times as long.
+ */
+export const townsOfStrip = (db: Db | Tx, south: number): readonly PlacedTown[] =>
+  strips(db).getOrInsertComputed(`${south}`, () => readStrip(db, south));
+
+/** An alias is a row of its own beside its town: its key is not made of the name that it shows. */
+const readStrip = (db: Db | Tx, south: number): PlacedTown[] =>
+  statement<PlacedTown, [number]>(
+    db,
+    `SELECT key, name, state, lat, lon, population FROM us_cities WHERE lat >= ?1 AND lat < ?1 + 1
+       ORDER BY population DESC, key`,
+  )
+    .all(south)
+    .filter((town) => town.key === cityKey(town.name));
+
+/** Towns of a box, largest first, not more than `most`. */
+export function townsIn(db: Db | Tx, box: GeoBox, most: number): PlacedTown[] {
+  const isInside = ({ lat, lon }: Point) => lon >= box.west && lon <= box.east && lat >= box.south && lat <= box.north;
+  return largestOf(db, box, { most, isInside });
+}
+
+/** Towns inside the circle, largest first, not more than `limit`. */
+export function findTownsNear(db: Db | Tx, middle: Point, miles: number, limit: number): NearbyTown[] {
+  const box = boxAround(middle, miles);
+  const isInside = (town: Point) => town.lon >= box.west && town.lon <= box.east && milesBetween(middle, town) <= miles;
+  return largestOf(db, box, { most: limit, isInside }).map(({ key: _, ...town }) => ({
+    ...town,
+    miles: milesBetween(middle, town),
+  }));
+}
+
+interface Wanted {
+  most: number;
+  isInside(town: Point): boolean;
+}
+
+function largestOf(db: Db | Tx, { south, north }: GeoBox, { most, isInside }: Wanted): PlacedTown[] {
+  const found: PlacedTown[] = [];
+  for (let degree = Math.floor(south); degree <= north; degree++) {
+    let left = most;
+    for (const town of townsOfStrip(db, degree)) {
+      if (!isInside(town)) continue;
+      found.push(town);
+      if (--left === 0) break;
+    }
+  }
+  return found.sort(byPopulation).slice(0, most);
+}
+
+const byPopulation = (one: PlacedTown, other: PlacedTown) =>
+  other.population - one.population || (one.key < other.key ? -1 : Number(one.key > other.key));
+
+/** A box around the circle. */
+function boxAround({ lat, lon }: Point, miles: number): GeoBox {
+  const angle = miles / EARTH_RADIUS_MILES;
+  const latReach = degrees(angle);
+  const lonReach = degrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos(radians(lat)))));
+  return { west: lon - lonReach, south: lat - latReach, east: lon + lonReach, north: lat + latReach };
+}
