@@ -28,7 +28,9 @@ export async function layOutRelease(folder: string): Promise<Release> {
 
 /** Things built or set up in this folder, and what the map's file is made from. */
 const LEFT_BEHIND = new Set(
-  ["static/build", "deploy/mudroom.env", "db/map/us_map.topojson"].map((path) => join(root, path)),
+  ["static/build", "deploy/mudroom.env", "deploy/nodes/nodes.env", "db/map/us_map.topojson"].map((path) =>
+    join(root, path),
+  ),
 );
 
 async function copy(names: string[], folder: string) {
@@ -67,7 +69,7 @@ async function prunePackages(modules: string) {
 }
 
 /** The commands for operators, by the names that they have everywhere. */
-const COMMANDS = ["admin:create", "admin:reset-second-factor", "doctor", "backup", "restore"] as const;
+const COMMANDS = ["admin:create", "admin:reset-second-factor", "doctor", "backup", "restore", "nodes:keys"] as const;
 
 /** A package.json without the parts for development. */
 async function writePackage(folder: string): Promise<{ version: string }> {

@@ -1,0 +1,18 @@
+import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
+
+/**
+ * Makes the secrets of nodes that share a database, as lines of a settings file. The private key is needed for this one
+ * token and kept nowhere, so nobody can make another.
+ */
+const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+const part = (content: object) => Buffer.from(JSON.stringify(content)).toString("base64url");
+const claim = `${part({ alg: "EdDSA", typ: "JWT" })}.${part({ a: "rw" })}`;
+const token = `${claim}.${sign(null, Buffer.from(claim), privateKey).toString("base64url")}`;
+
+console.log(`# The database server lets in who has the token that this key has signed.
+SQLD_AUTH_JWT_KEY=${publicKey.export({ format: "jwk" }).x}
+DATABASE_TOKEN=${token}
+
+# The store of the pictures in compose.yaml. With another one take its keys, address and bucket.
+STORE_KEY=${randomBytes(10).toString("hex")}
+STORE_SECRET=${randomBytes(20).toString("hex")}`);

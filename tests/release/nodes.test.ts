@@ -1,0 +1,160 @@
+import { expect, test } from "bun:test";
+import { createPublicKey, verify } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { YAML } from "bun";
+import { readConfig } from "#src/config.ts";
+
+/** What deploys several nodes, as far as it can be looked at without the programs that it is for. */
+const folder = "deploy/nodes";
+const read = (file: string) => Bun.file(`${folder}/${file}`).text();
+const { services, networks, volumes } = YAML.parse(await read("compose.yaml")) as Compose;
+
+interface Service {
+  image: string;
+  user?: string;
+  environment?: Record<string, string>;
+  networks?: string[];
+  volumes?: string[];
+  depends_on?: Record<string, object>;
+  command?: string[];
+  entrypoint?: string[];
+  ports?: string[];
+  deploy: { resources: { limits: object } };
+}
+interface Compose {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean } | null>;
+  volumes: Record<string, object | null>;
+}
+
+/** What `bun run nodes:keys` writes into the settings of nodes. */
+function keys(): Record<string, string> {
+  const run = Bun.spawnSync([process.execPath, "src/cli/nodes-keys.ts"]);
+  return settingsIn(run.stdout.toString());
+}
+
+const settingsIn = (text: string) =>
+  Object.fromEntries(
+    text
+      .split("\n")
+      .filter((line) => /^[A-Z_]+=/.test(line))
+      .map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
+  );
+
+const site = { APP_URL: "https://groomers.test", ALLOW_EMBEDDED_PAYMENTS: "1" };
+const known = [...(await Bun.file("src/settings.ts").text()).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
+  ([, name]) => name!,
+);
+
+/** As compose does it: `${NAME:-else}`, `${NAME:?why}`. */
+const filledIn = (text: string, values: Record<string, string>) =>
+  text.replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, name: string, other = "") => values[name] ?? other);
+
+test("nodes and jobs of the example start with its settings, and every one of these is read", () => {
+  const own = keys();
+  for (const [name, role] of Object.entries({ "node-1": "web", "node-2": "web", jobs: "jobs" })) {
+    const given = Object.entries(services[name]!.environment!);
+    const config = readConfig({
+      ...site,
+      ...Object.fromEntries(given.map(([key, text]) => [key, filledIn(text, own)])),
+    });
+
+    expect(given.map(([key]) => key).filter((key) => !known.includes(key))).toEqual([]);
+    expect(config).toMatchObject({
+      servesPeople: role === "web",
+      runsJobs: role === "jobs",
+      primary: { url: "http://primary:8080", token: own.DATABASE_TOKEN, replica: "/replica" },
+      uploadsUrl: `s3+http://${own.STORE_KEY}:${own.STORE_SECRET}@store:7070/mudroom`,
+    });
+  }
+});
+
+test("whatever is mounted, waited for or joined is there, and each node has a copy and a folder of its own", () => {
+  for (const { volumes: mounted = [], networks: joined = [], depends_on = {} } of Object.values(services)) {
+    const sources = mounted.map((text) => text.split(":")[0]!);
+    for (const source of sources) expect(source.startsWith("./") || source in volumes).toBe(true);
+    for (const name of joined) expect(name in networks).toBe(true);
+    for (const name of Object.keys(depends_on)) expect(name in services).toBe(true);
+  }
+  const mountsOf = (name: string) => services[name]!.volumes!.map((text) => text.split(":")[0]);
+  expect(new Set(["jobs", "node-1", "node-2"].map((name) => mountsOf(name)[0])).size).toBe(3);
+  expect(mountsOf("replica-2")[0]).toBe(mountsOf("node-2")[1]);
+  expect(mountsOf("replica-1")[0]).toBe(mountsOf("node-1")[1]);
+});
+
+test("nothing of it but the proxy is reached from outside, and the database only by those who need it", () => {
+  const open = Object.entries(services).filter(([, { ports }]) => ports);
+  const inReach = Object.entries(services).filter(([, service]) => service.networks?.includes("database"));
+
+  expect(open.map(([name]) => name)).toEqual(["caddy"]);
+  expect(networks).toMatchObject({ database: { internal: true }, pictures: { internal: true } });
+  expect(inReach.map(([name]) => name).sort()).toEqual([
+    "jobs",
+    "node-1",
+    "node-2",
+    "primary",
+    "promote",
+    "replica-1",
+    "replica-2",
+  ]);
+  expect(services["replica-1"]!.command!.join(" ")).toContain("--http-listen-addr 127.0.0.1:");
+  expect(services.primary!.command!.join(" ")).toContain("--admin-listen-addr=127.0.0.1:");
+});
+
+test("its containers have no rights, limits, and versions that stay", () => {
+  for (const [name, service] of Object.entries(services)) {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
+    expect(service.deploy.resources.limits).toHaveProperty("memory");
+    expect(`${name} ${filledIn(service.image, {})}`).toMatch(/ mudroom$|:v?\d/);
+  }
+});
+
+test("every setting in the example is one of the site or of the database server, and a node starts with them", async () => {
+  const example = settingsIn(await read("nodes.env.example"));
+  const ofServer = ["SQLD_AUTH_JWT_KEY", "SQLD_HTTP_LISTEN_ADDR", "SQLD_GRPC_LISTEN_ADDR", "SQLD_PRIMARY_GRPC_URL"];
+  const unit = /^Environment=(ROLE=.*)$/m.exec(await read("mudroom-node.conf"))![1]!;
+  const added = Object.fromEntries(unit.split(" ").map((pair) => pair.split("=") as [string, string]));
+  const { DATABASE_TOKEN } = keys();
+
+  const config = readConfig({ ...site, ...example, ...added, DATABASE_TOKEN });
+
+  expect(Object.keys(example).filter((name) => ![...known, ...ofServer].includes(name))).toEqual([]);
+  expect(Object.keys(added).filter((name) => !known.includes(name))).toEqual([]);
+  expect(config).toMatchObject({ servesPeople: true, runsJobs: false, primary: { timeout: 2_000 } });
+});
+
+test("the server lets in who has the token, because its key has signed it", () => {
+  const { SQLD_AUTH_JWT_KEY = "", DATABASE_TOKEN = "" } = keys();
+  const [head, claim, signature] = DATABASE_TOKEN.split(".");
+  const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: SQLD_AUTH_JWT_KEY }, format: "jwk" });
+
+  const isSigned = verify(null, Buffer.from(`${head}.${claim}`), key, Buffer.from(signature!, "base64url"));
+
+  expect(isSigned).toBe(true);
+  expect(keys().DATABASE_TOKEN).not.toBe(DATABASE_TOKEN);
+});
+
+test("the proxy asks a second node only for what changes nothing, and keeps the secrets out of its log as for one", async () => {
+  const [one, several] = await Promise.all([Bun.file("deploy/Caddyfile").text(), read("Caddyfile")]);
+  const general = (text: string) => /^\{[\s\S]*?^\}/m.exec(text)![0];
+
+  expect(general(several)).toBe(general(one));
+  expect(several).toMatch(/lb_retry_match \{\s+method GET HEAD\s+\}/);
+  expect(several).toContain("health_uri /readyz");
+  expect(filledIn(services.caddy!.environment!.UPSTREAMS!, {})).toBe("node-1:3000 node-2:3000");
+});
+
+test("the units confine what they start as the one machine's does", async () => {
+  const confined = /^StateDirectoryMode[\s\S]*^SystemCallErrorNumber=.*$/m;
+  const wanted = confined.exec(await Bun.file("deploy/mudroom.service").text())![0];
+  const units = (await readdir(folder)).filter((name) => name.endsWith(".service"));
+
+  expect(units.sort()).toEqual(["mudroom-jobs.service", "sqld-primary.service", "sqld-replica.service"]);
+  for (const unit of units) expect(await read(unit)).toContain(wanted);
+});
+
+test("no secret stands in what deploys nodes", async () => {
+  for (const file of await readdir(folder)) {
+    expect(await read(file)).not.toMatch(/(sk|pk|whsec|price)_\w+|(TOKEN|SECRET|JWT_KEY)[:=] ?[\w-]{12}/);
+  }
+});
