@@ -69,7 +69,15 @@ async function prunePackages(modules: string) {
 }
 
 /** The commands for operators, by the names that they have everywhere. */
-const COMMANDS = ["admin:create", "admin:reset-second-factor", "doctor", "backup", "restore", "nodes:keys"] as const;
+const COMMANDS = [
+  "admin:create",
+  "admin:reset-second-factor",
+  "doctor",
+  "backup",
+  "restore",
+  "nodes:keys",
+  "promote",
+] as const;
 
 /** A package.json without the parts for development. */
 async function writePackage(folder: string): Promise<{ version: string }> {
