@@ -75,6 +75,8 @@ const COMMANDS = [
   "doctor",
   "backup",
   "restore",
+  "pictures:upload",
+  "pictures:download",
   "nodes:keys",
   "promote",
 ] as const;
