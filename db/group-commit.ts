@@ -1,13 +1,18 @@
-import { type Db, type Sync, sqlite, type Tx, transact } from "./open.ts";
+import { laterCommit } from "./commits.ts";
+import { type Db, isInTransaction, nodeOf, type Sync, type Tx, transact } from "./open.ts";
 
 interface Waiting {
   command: (tx: Tx) => unknown;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
+  /** Tells the request that asked for it the number of the commit. */
+  heard: (n: number) => void;
 }
 
 /** As many as keep everybody else waiting for about ten milliseconds. */
 const MOST_AT_ONCE = 16;
+/** Of a node, where a command takes as long as that by itself. */
+const MOST_AT_ONCE_THERE = 2;
 
 const queues = new WeakMap<Db, Waiting[]>();
 
@@ -22,11 +27,11 @@ export const commitInGroup = <T>(db: Db, command: (tx: Tx) => Sync<T>): Promise<
     const queue = queues.get(db) ?? [];
     queues.set(db, queue);
     if (queue.length === 0) setImmediate(commitNext, db, queue);
-    queue.push({ command, resolve: resolve as Waiting["resolve"], reject });
+    queue.push({ command, resolve: resolve as Waiting["resolve"], reject, heard: laterCommit() });
   });
 
 function commitNext(db: Db, queue: Waiting[]) {
-  commitAll(db, queue.splice(0, MOST_AT_ONCE));
+  commitAll(db, queue.splice(0, nodeOf(db) ? MOST_AT_ONCE_THERE : MOST_AT_ONCE));
   if (queue.length > 0) setImmediate(commitNext, db, queue);
 }
 
@@ -40,6 +45,8 @@ function commitAll(db: Db, group: Waiting[]) {
     for (const { reject } of group) reject(error);
     return;
   }
+  const committed = nodeOf(db)?.committed;
+  for (const { heard } of group) if (committed !== undefined) heard(committed);
   for (const answer of answers) answer();
 }
 
@@ -50,7 +57,7 @@ function runOne(db: Db, { command, resolve, reject }: Waiting): () => void {
     return () => resolve(result);
   } catch (error) {
     // A full disk undoes more than this command: the whole transaction is gone, and so are the commands before.
-    if (!sqlite(db).inTransaction) throw error;
+    if (!isInTransaction(db)) throw error;
     return () => reject(error);
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { loadGeo } from "./geo/load.ts";
-import { closeDatabase, type Db, openReadOnly, sqlite } from "./open.ts";
+import { closeDatabase, type Db, engineOf, nodeOf, openReadOnly } from "./open.ts";
 import { writeSnapshot } from "./snapshot.ts";
 
 const folder = join(import.meta.dir, "migrations");
@@ -16,7 +16,7 @@ const known = (JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8
  * dangling.
  */
 export function migrateDatabase(db: Db, copyTo?: () => string) {
-  const connection = sqlite(db);
+  const connection = engineOf(db);
   if (newestMigration(db) !== knownMigration) {
     // Inside a transaction the pragma is ignored, and a table rebuild would delete child rows.
     connection.run("PRAGMA foreign_keys = OFF");
@@ -31,11 +31,9 @@ export function migrateDatabase(db: Db, copyTo?: () => string) {
 
 /** For whoever has the lock on all writing: another process may have been here since somebody looked. */
 function bringUpToDate(db: Db, copyTo: (() => string) | undefined) {
-  const connection = sqlite(db);
+  const connection = engineOf(db);
   const newest = newestMigration(db);
-  if (newest > knownMigration) {
-    throw new Error("The database was written by a newer version. Start that version, or restore an older backup.");
-  }
+  if (newest > knownMigration) throw new Error(NEWER);
   const missing = readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > newest);
   if (missing.length === 0) return;
   if (newest > 0 && copyTo) copyAside(connection.filename, copyTo());
@@ -43,12 +41,14 @@ function bringUpToDate(db: Db, copyTo: (() => string) | undefined) {
   connection.run(
     "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",
   );
-  const note = connection.query("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)");
+  const note = connection.query<unknown, [string, number]>(
+    "INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)",
+  );
   for (const { sql, hash, folderMillis } of missing) {
     for (const statement of sql) connection.run(statement);
     note.run(hash, folderMillis);
   }
-  const dangling = connection.query("PRAGMA foreign_key_check").all();
+  const dangling = connection.query<unknown, []>("PRAGMA foreign_key_check").all();
   if (dangling.length > 0) throw new Error(`The migration leaves ${dangling.length} rows without their parent`);
 }
 
@@ -68,12 +68,31 @@ export const newestMigration = (db: Db) => Math.max(0, ...appliedMigrations(db))
 /** The newest migration of this code. */
 export const knownMigration = Math.max(...known.map((entry) => entry.when));
 
-/** True when every migration of this code has run. */
-export const isCurrent = (db: Db) => appliedMigrations(db).length === known.length;
+/** True when every migration of this code has run. Newer ones may have as well: another machine's code is ahead. */
+export const isCurrent = (db: Db) => appliedMigrations(db).length >= known.length;
+
+const LOOK_MS = 250;
+
+/**
+ * Waits, for as long as it takes, until another process has migrated and the own copy has that; `onWait` is called before each
+ * look but the first. Throws when the database is newer than the code.
+ */
+export function waitUntilCurrent(db: Db, onWait: () => void) {
+  while (!isCurrent(db)) {
+    onWait();
+    Bun.sleepSync(LOOK_MS);
+  }
+  if (newestMigration(db) > knownMigration) throw new Error(NEWER);
+}
+
+const NEWER = "The database was written by a newer version. Start that version, or restore an older backup.";
 
 function appliedMigrations(db: Db): number[] {
-  const connection = sqlite(db);
-  const table = connection.query("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get();
+  const connection = engineOf(db);
+  const node = nodeOf(db);
+  // A replica may have nothing yet, where the primary can be asked.
+  if (node && !node.isWriting && node.opened === 0) return [];
+  const table = connection.query<unknown, []>("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get();
   if (!table) return [];
   return connection
     .query<{ created_at: number }, []>("SELECT created_at FROM __drizzle_migrations")

@@ -1,7 +1,11 @@
 import { Database } from "bun:sqlite";
-import { drizzle } from "drizzle-orm/bun-sqlite";
+import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
+import type { Engine } from "./engine.ts";
+import { NodeEngine, type NodeSettings } from "./primary.ts";
 
-/** The only file that knows which engine the data lives in. */
+export { replicaFile } from "./replica-file.ts";
+
+/** The only file that knows which engine the data lives in: one file, or the copy of a node and the primary. */
 const pragmas = [
   "synchronous = FULL",
   "foreign_keys = ON",
@@ -10,13 +14,13 @@ const pragmas = [
   "cache_size = -32768",
 ];
 
-function connect(sqlite: Database) {
+function connect(sqlite: Database): Db {
   keepCompiled(sqlite);
   return drizzle(sqlite);
 }
 
 /** The connection, or the transaction a command runs in. Every query on it is synchronous. */
-export type Db = ReturnType<typeof connect>;
+export type Db = BunSQLiteDatabase & { $client: Engine };
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 /** How long a statement waits for another process that writes. */
@@ -34,12 +38,25 @@ export function openDatabase(source: string | Uint8Array): Db {
   return connect(sqlite);
 }
 
+/** Opens one of several machines that share a primary. Whether primary and replica are there, the first statements find out. */
+export const openNode = (settings: NodeSettings): Db => drizzle(new NodeEngine(settings) as unknown as Database);
+
+/** Whether the data is shared by several machines. */
+export const isNode = (db: Db): boolean => nodeOf(db) !== null;
+
+/** What only a node has; null where the data is one file of this process. */
+export const nodeOf = (db: Db): NodeEngine | null => (db.$client instanceof NodeEngine ? db.$client : null);
+
 /** Another connection has the file, or is writing. */
 export const isBusy = (error: unknown) =>
   error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 
 /** Has every statement wait so long for other processes that write; without a number as long as usual. */
-export const setPatience = (db: Db, ms = PATIENCE_MS) => void sqlite(db).run(`PRAGMA busy_timeout = ${ms}`);
+export function setPatience(db: Db, ms?: number) {
+  const node = nodeOf(db);
+  if (node) node.setPatience(ms);
+  else engineOf(db).run(`PRAGMA busy_timeout = ${ms ?? PATIENCE_MS}`);
+}
 
 /** Of several processes that open a new file at once SQLite refuses all but one, without waiting. */
 function keepLog(sqlite: Database) {
@@ -74,16 +91,16 @@ export const openAsItIs = (file: string): Db => connect(new Database(file, { rea
 
 /** How much all of it takes, without what is still in the log. */
 export function bytesOf(db: Db): number {
-  const read = (name: string) => sqlite(db).query(`PRAGMA ${name}`).values()[0]![0] as number;
+  const read = (name: string) => engineOf(db).query<unknown, []>(`PRAGMA ${name}`).values()[0]![0] as number;
   return read("page_count") * read("page_size");
 }
 
-export const closeDatabase = (db: Db) => sqlite(db).close();
+export const closeDatabase = (db: Db) => engineOf(db).close();
 
 /** Moves the write-ahead log into the file first. If a full disk refuses, the log is safe, and the next start does it. */
 export function foldAndClose(db: Db) {
-  sqlite(db).run("PRAGMA wal_checkpoint(TRUNCATE)");
-  sqlite(db).close();
+  if (!isNode(db)) sqlite(db).run("PRAGMA wal_checkpoint(TRUNCATE)");
+  closeDatabase(db);
 }
 
 export type Sync<T> = T extends PromiseLike<unknown> ? never : T;
@@ -96,14 +113,14 @@ function runnerOf(db: Db): Run {
   const known = runners.get(db);
   if (known) return known;
   // One connection has one transaction at a time, so everything that runs on it meanwhile is part of it.
-  const { immediate } = sqlite(db).transaction((command: (tx: Tx) => unknown) => {
+  const { immediate } = engineOf(db).transaction((command: (tx: Tx) => unknown) => {
     const result = command(db as unknown as Tx);
     if (result instanceof Promise) throw new Error("A transaction must not be async");
     return result;
   });
   const run: Run = (command) => {
     const result = immediate(command);
-    if (!sqlite(db).inTransaction) hearers.get(db)?.();
+    if (!isInTransaction(db)) hearers.get(db)?.();
     return result;
   };
   runners.set(db, run);
@@ -122,10 +139,16 @@ export const hearCommits = (db: Db, hear: () => void) => void hearers.set(db, he
 export const transact = <T>(db: Db, command: (tx: Tx) => Sync<T>): T => runnerOf(db)(command) as T;
 
 /** One transaction that only reads, so that all of it sees the same moment. */
-export const readAtOnce = <T>(db: Db, read: () => Sync<T>): T => sqlite(db).transaction(read).deferred() as T;
+export const readAtOnce = <T>(db: Db, read: () => Sync<T>): T => engineOf(db).transaction(read).deferred() as T;
 
 /** Whether what is written now may still be undone. */
-export const isInTransaction = (db: Db | Tx): boolean => sqlite(db as Db).inTransaction;
+export const isInTransaction = (db: Db | Tx): boolean => engineOf(db as Db).inTransaction;
 
-/** The engine's own handle, for `db` and tests: others ask `statement.ts` and its neighbours. */
-export const sqlite = (db: Db): Database => db.$client;
+/** The engine itself, for `db`: others ask `statement.ts` and its neighbours. */
+export const engineOf = (db: Db): Engine => db.$client;
+
+/** The handle of the one file that this process has, for `db` and tests. Throws on a node, which has none that it could write. */
+export function sqlite(db: Db): Database {
+  if (!(db.$client instanceof Database)) throw new Error("This database is shared by several machines");
+  return db.$client;
+}

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { flush } from "./flush.ts";
 import type { Growing } from "./flush-worker.ts";
-import { type Db, sqlite } from "./open.ts";
+import { type Db, engineOf } from "./open.ts";
 
 /**
  * Writes everything committed so far into one new file, while others go on writing. It gets its name only when it is
@@ -16,7 +16,7 @@ export function writeSnapshot(db: Db, path: string, { steadily = false } = {}) {
   rmSync(unfinished, { force: true });
   const stop = steadily ? flushWhileWritten(unfinished) : null;
   try {
-    sqlite(db).query("VACUUM INTO ?").run(unfinished);
+    engineOf(db).query<unknown, [string]>("VACUUM INTO ?").run(unfinished);
   } finally {
     stop?.();
   }

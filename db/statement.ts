@@ -1,5 +1,6 @@
-import type { SQLQueryBindings, Statement } from "bun:sqlite";
-import { type Db, sqlite, type Tx } from "./open.ts";
+import type { SQLQueryBindings } from "bun:sqlite";
+import type { Statement } from "./engine.ts";
+import { type Db, engineOf, type Tx } from "./open.ts";
 
 export type { Statement };
 
@@ -7,4 +8,4 @@ export type { Statement };
 export const statement = <Row, Values extends SQLQueryBindings[] = []>(
   db: Db | Tx,
   text: string,
-): Statement<Row, Values> => sqlite(db as Db).query(text) as Statement<Row, Values>;
+): Statement<Row, Values> => engineOf(db as Db).query(text) as Statement<Row, Values>;

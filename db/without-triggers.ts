@@ -1,5 +1,5 @@
-import type { Database, Statement } from "bun:sqlite";
-import { type Db, sqlite } from "./open.ts";
+import type { Engine, Statement } from "./engine.ts";
+import { type Db, engineOf } from "./open.ts";
 import { EVERYBODY } from "./schema/search-changes.ts";
 
 type Insert = (table: string, row: Record<string, number | string | null>) => void;
@@ -9,7 +9,7 @@ type Insert = (table: string, row: Record<string, number | string | null>) => vo
  * only those that derive the search columns go on, and one row stands for all that `search_changes` would have been told.
  */
 export function insertWithoutTriggers(db: Db, command: (insert: Insert) => void) {
-  const connection = sqlite(db);
+  const connection = engineOf(db);
   const run = () => {
     const insert = inserter(connection);
     const triggers = takeTriggers(connection);
@@ -21,7 +21,7 @@ export function insertWithoutTriggers(db: Db, command: (insert: Insert) => void)
 }
 
 /** Drops the triggers; gives the texts that make them again. */
-function takeTriggers(connection: Database): string[] {
+function takeTriggers(connection: Engine): string[] {
   const triggers = connection
     .query<{ name: string; sql: string }, []>(
       "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name NOT LIKE 'search_columns%'",
@@ -32,7 +32,7 @@ function takeTriggers(connection: Database): string[] {
 }
 
 /** Rows of a table all name the same columns in the same order, so one statement serves them all. */
-function inserter(connection: Database): Insert {
+function inserter(connection: Engine): Insert {
   const statements = new Map<string, Statement>();
   return (table, row) => {
     const insert = statements.getOrInsertComputed(table, () => {

@@ -1,8 +1,8 @@
 import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { migrateDatabase } from "#db/migrate.ts";
-import { type Db, openDatabase, setPatience } from "#db/open.ts";
+import { migrateDatabase, waitUntilCurrent } from "#db/migrate.ts";
+import { type Db, openDatabase, openNode, setPatience } from "#db/open.ts";
 import { loadIslands } from "#views/island.tsx";
 import { buildDir } from "./build.ts";
 import { createChanges } from "./changes.ts";
@@ -33,19 +33,44 @@ import { makeSecrets } from "./secrets.ts";
 /** A start waits so long for another one on the same data, which may migrate or make demo data. */
 const START_PATIENCE_MS = 60_000;
 
-/** Makes the folders, opens the database and migrates it. Its statements wait for a minute, as commands and starts may. */
-export function openData({ dataDir }: Pick<Config, "dataDir">, now: number): Db {
+type DataSettings = Pick<Config, "dataDir"> & Partial<Pick<Config, "primary" | "runsJobs">>;
+
+/**
+ * Makes the folders, opens the database and migrates it; where machines share one, only whoever runs jobs does, and the others
+ * wait for it. Statements wait for a minute, as commands and starts may.
+ */
+export function openData(settings: DataSettings, now: number, log: Log = silentLog): Db {
+  const { dataDir, primary, runsJobs = true } = settings;
   for (const folder of ["", "uploads", "backups", "outbox"]) {
     mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
   }
   // SQLite also opens a database that it may only read, and then a visitor would be the first to notice.
   accessSync(dataDir, constants.W_OK);
-  const file = join(dataDir, "mudroom.db");
-  keepPrivate(file);
-  const db = openDatabase(file);
+  const db = primary ? openNode(primary) : openFile(join(dataDir, "mudroom.db"));
   setPatience(db, START_PATIENCE_MS);
-  migrateDatabase(db, () => copyBeforeMigration(dataDir, now));
+  if (!primary || runsJobs) migrateDatabase(db, () => copyBeforeMigration(dataDir, now));
+  else
+    waitUntilCurrent(
+      db,
+      everyTenSeconds(() => log.info("waiting for the database", { replica: primary.replica })),
+    );
   return db;
+}
+
+function openFile(file: string): Db {
+  keepPrivate(file);
+  return openDatabase(file);
+}
+
+const WORD_MS = 10_000;
+
+function everyTenSeconds(say: () => void): () => void {
+  let next = performance.now();
+  return () => {
+    if (performance.now() < next) return;
+    next += WORD_MS;
+    say();
+  };
 }
 
 /** For this account alone. SQLite gives the files beside it the same rights. */
@@ -63,11 +88,11 @@ export interface Stopping {
 
 /** Opens the data and gathers everything that has state. */
 export async function createContext(config: Config, stopping?: Stopping): Promise<Ctx> {
-  const db = openData(config, Date.now());
+  const log = config.logs === "json" ? jsonLog() : silentLog;
+  const db = openData(config, Date.now(), log);
   const testClock = config.testClock ? createTestClock(db, () => Date.now()) : null;
   const now = testClock?.now ?? (() => Date.now());
   await loadIslands();
-  const log = config.logs === "json" ? jsonLog() : silentLog;
   const metrics = createMetrics(watchedLoop());
   const ctx: Ctx = {
     config,

@@ -1,20 +1,22 @@
-import type { Database } from "bun:sqlite";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Engine } from "../engine.ts";
 
 /** Fills the place tables from the two files beside this one; does nothing when these very files are loaded already. */
-export function loadGeo(sqlite: Database): void {
+export function loadGeo(engine: Engine): void {
   const zips = readGeoFile("us_zip.tsv");
   const cities = readGeoFile("us_city.tsv");
   const version = new Bun.CryptoHasher("sha256").update(zips).update(cities).digest("hex");
-  if (loadedVersion(sqlite) === version) return;
-  sqlite
+  if (loadedVersion(engine) === version) return;
+  engine
     .transaction(() => {
       // Another process has just done it.
-      if (loadedVersion(sqlite) === version) return;
-      replaceZips(sqlite, rowsOf(zips));
-      replaceCities(sqlite, rowsOf(cities));
-      sqlite.query("INSERT OR REPLACE INTO settings (key, value) VALUES ('geo_version', ?)").run(version);
+      if (loadedVersion(engine) === version) return;
+      replaceZips(engine, rowsOf(zips));
+      replaceCities(engine, rowsOf(cities));
+      engine
+        .query<unknown, [string]>("INSERT OR REPLACE INTO settings (key, value) VALUES ('geo_version', ?)")
+        .run(version);
     })
     .immediate();
 }
@@ -23,8 +25,8 @@ function readGeoFile(name: string): Buffer {
   return readFileSync(join(import.meta.dir, name));
 }
 
-function loadedVersion(sqlite: Database): string | undefined {
-  return sqlite.query<{ value: string }, []>("SELECT value FROM settings WHERE key = 'geo_version'").get()?.value;
+function loadedVersion(engine: Engine): string | undefined {
+  return engine.query<{ value: string }, []>("SELECT value FROM settings WHERE key = 'geo_version'").get()?.value;
 }
 
 function rowsOf(tsv: Buffer): string[][] {
@@ -35,20 +37,24 @@ function rowsOf(tsv: Buffer): string[][] {
     .map((line) => line.split("\t"));
 }
 
+/** Rows that go into one statement: one by one each would be a journey where the database is another machine. */
+const AT_ONCE = 5_000;
+
 /** Columns of us_zip.tsv: ZIP, city, state, latitude, longitude, time zone, 1 if a Census ZCTA, radius. */
-function replaceZips(sqlite: Database, rows: string[][]): void {
-  sqlite.query("DELETE FROM us_zips").run();
-  const insert = sqlite.query(
-    "INSERT INTO us_zips (zip, city, state, lat, lon, time_zone, is_zcta, radius) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-  );
-  for (const row of rows) insert.run(...row);
+function replaceZips(engine: Engine, rows: string[][]): void {
+  engine.run("DELETE FROM us_zips");
+  insertRows(engine, "us_zips (zip, city, state, lat, lon, time_zone, is_zcta, radius)", rows);
 }
 
 /** Columns of us_city.tsv: state, search key, name, latitude, longitude, population, source. */
-function replaceCities(sqlite: Database, rows: string[][]): void {
-  sqlite.query("DELETE FROM us_cities").run();
-  const insert = sqlite.query(
-    "INSERT INTO us_cities (state, key, name, lat, lon, population) VALUES (?, ?, ?, ?, ?, ?)",
-  );
-  for (const row of rows) insert.run(...row.slice(0, 6));
+function replaceCities(engine: Engine, rows: string[][]): void {
+  engine.run("DELETE FROM us_cities");
+  insertRows(engine, "us_cities (state, key, name, lat, lon, population)", rows);
+}
+
+/** The first values of each row, as many as the target has columns. */
+function insertRows(engine: Engine, target: string, rows: string[][]) {
+  const values = target.split(",").map((_, column) => `value ->> ${column}`);
+  const insert = engine.query<unknown, [string]>(`INSERT INTO ${target} SELECT ${values.join(", ")} FROM json_each(?)`);
+  for (let at = 0; at < rows.length; at += AT_ONCE) insert.run(JSON.stringify(rows.slice(at, at + AT_ONCE)));
 }

@@ -115,7 +115,8 @@ function bestZipInBox(db: Db, town: NamedPoint, reach: number): { zip: string; t
   return statement<{ zip: string; timeZone: string }, (string | number)[]>(
     db,
     `SELECT zip, time_zone AS timeZone FROM us_zips
-       WHERE state = ? AND lat BETWEEN ? AND ? AND lon BETWEEN ? AND ?
-       ORDER BY city = ? DESC, is_zcta DESC, pow(lat - ?, 2) + pow((lon - ?) * ?, 2) LIMIT 1`,
+       WHERE state = ?1 AND lat BETWEEN ?2 AND ?3 AND lon BETWEEN ?4 AND ?5
+       ORDER BY city = ?6 DESC, is_zcta DESC,
+         (lat - ?7) * (lat - ?7) + ((lon - ?8) * ?9) * ((lon - ?8) * ?9) LIMIT 1`,
   ).get(state, lat - reach, lat + reach, lon - reach, lon + reach, name, lat, lon, Math.cos(radians(lat)));
 }

@@ -7,6 +7,7 @@ export * from "./bookings.ts";
 export * from "./calendar-feeds.ts";
 export * from "./changes.ts";
 export * from "./clients.ts";
+export * from "./clock.ts";
 export * from "./devices.ts";
 export * from "./factors.ts";
 export * from "./geo.ts";

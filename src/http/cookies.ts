@@ -6,6 +6,7 @@ export const sessionCookieName = (config: Config) => nameOf(config, "sid");
 export const flashCookieName = (config: Config) => nameOf(config, "flash");
 export const halfSignInCookieName = (config: Config) => nameOf(config, "half-sign-in");
 export const browserCookieName = (config: Config) => nameOf(config, "browser");
+export const seenCookieName = (config: Config) => nameOf(config, "seen");
 
 export const cookieAttributes = ({ isHttps }: Config) => `Path=/; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
 

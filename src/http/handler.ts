@@ -11,12 +11,16 @@ import { type KeptAnswer, keptPages } from "./page-cache.ts";
 import { createPageTurns } from "./page-turns.ts";
 import { createPathIds, withoutBody } from "./path-ids.ts";
 import { describeRequest, visitorOf } from "./request-info.ts";
+import { createSeen } from "./seen.ts";
 import { answeredFor } from "./sessions.ts";
 import type { Turn } from "./versioned-answers.ts";
 
 /** `addressOf` gives the socket's address; it is only called when a route may need it. */
 export type Handler = (request: Request, addressOf?: AddressOf, turn?: Turn) => Response | Promise<Response>;
 type AddressOf = () => string | undefined;
+
+/** Has what the work commits noted, where that is of use. */
+type Committing = (work: () => Response | Promise<Response>) => Response | Promise<Response>;
 
 interface App {
   routes: AnyElysia["routes"];
@@ -32,15 +36,19 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   const isNoId = createPathIds(app.routes);
   const inItsTurn = createPageTurns(app.routes);
   const join = createJoinedAnswers();
+  const seen = createSeen(ctx);
 
   async function answer(request: Request, { id, addressOf, turn }: Asked): Promise<Answered> {
     const url = URL.parse(request.url);
     if (!url) return { response: unaddressed(ctx), route: NO_ROUTE, userId: null };
     const info = describeRequest(request, { id, ip: ipOf(request, addressOf) });
-    const response = await routed(request, url);
+    const written = seen && { n: 0 };
+    if (seen) await seen.catchUp(request, info.ip);
+    const response = await routed(request, url, (work) => (written ? seen.note(written, work) : work()));
     // Whoever gets this answer knows what it wrote, and may ask for the page within the same turn.
     turn?.pageVersions.clear();
     const { headers, status } = response;
+    if (written && written.n > 0) headers.append("set-cookie", seen!.cookieFor(written));
     if (request.method === "GET" && (status === 200 || status === 304)) info.whenSeen?.(visitorOf(request));
     addSecurityHeaders(ctx, url.pathname, headers);
     const whose = answeredFor(ctx, request, headers);
@@ -59,7 +67,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   const ipOf = (request: Request, addressOf: AddressOf | undefined) =>
     clientIp(ctx, request, () => addressOf?.() ?? "127.0.0.1");
 
-  async function routed(request: Request, url: URL): Promise<Response> {
+  async function routed(request: Request, url: URL, committing: Committing): Promise<Response> {
     try {
       guard(ctx, request, url);
       const isUnknown = isNoId(request.method, url.pathname);
@@ -67,7 +75,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
       return await join(
         request,
         (work) => inItsTurn(url.pathname, work),
-        () => app.handle(isUnknown ? withoutBody(request) : request),
+        () => committing(() => app.handle(isUnknown ? withoutBody(request) : request)),
       );
     } catch (error) {
       return respond(request, toAppError(ctx, request, "UNKNOWN", error));

@@ -1,5 +1,6 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 import { Elysia } from "elysia";
+import { isUpToDate } from "#db/clock.ts";
 import { isCurrent } from "#db/migrate.ts";
 import type { Ctx } from "../context.ts";
 import { access } from "./access.ts";
@@ -23,7 +24,7 @@ function isReady(ctx: Ctx): boolean {
     const disk = statfsSync(ctx.config.dataDir);
     // A failing disk is often mounted again, for reading only.
     accessSync(ctx.config.dataDir, constants.W_OK);
-    return isCurrent(ctx.db) && disk.bavail * disk.bsize >= LEAST_FREE_BYTES;
+    return isCurrent(ctx.db) && isUpToDate(ctx.db) && disk.bavail * disk.bsize >= LEAST_FREE_BYTES;
   } catch {
     return false;
   }

@@ -16,9 +16,8 @@ const refused = "The mail server refused this mail for good: 550 5.1.1 Unknown";
 async function deadMail() {
   const setup = await setUpAdmin();
   const { app, ana, boss, una } = setup;
-  app.ctx.db.$client.run("UPDATE groomer_profiles SET background_check_status = 'failed' WHERE id = ?", [
-    una.profile.id,
-  ]);
+  const fail = "UPDATE groomer_profiles SET background_check_status = 'failed' WHERE id = ?";
+  app.ctx.db.$client.query<unknown, [number]>(fail).run(una.profile.id);
   const write = (to: string, subject = "Hello") =>
     queueMail(app.ctx.db, {
       dedupeKey: `${subject} ${to}`,

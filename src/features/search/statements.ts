@@ -44,8 +44,9 @@ const boundsOf = ({ band, west, east, isInside }: Strip) => [band, west, east, N
 const dot = "(ux * ?1 + uy * ?2 + uz * ?3)";
 const chord = "((ux - ?1) * (ux - ?1) + (uy - ?2) * (uy - ?2) + (uz - ?3) * (uz - ?3))";
 
-/** Whether the groomer's own radius reaches the place. */
-const covers = `${chord} <= 4 * pow(sin(service_radius / ${2 * EARTH_RADIUS_MILES}), 2)`;
+const halfAngle = `(service_radius / ${2 * EARTH_RADIUS_MILES})`;
+/** Whether the groomer's own radius reaches the place. Written without `pow`, which the primary of several machines does not know. */
+const covers = `${chord} <= 4 * (sin(${halfAngle}) * sin(${halfAngle}))`;
 
 /** The first rule of each order as a number: the smallest comes first. */
 const keys: Record<SortBy, string> = {

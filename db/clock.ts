@@ -1,0 +1,34 @@
+import { type Db, nodeOf } from "./open.ts";
+
+export { noteCommits, type Written } from "./commits.ts";
+
+/** How many commits of all machines are in the copy that this one reads, -1 without a copy; null where the data is one file. */
+export const clockOf = (db: Db): number | null => nodeOf(db)?.clocks.own ?? null;
+
+/** A copy that is not older than this is as good as new. */
+const OLD_MS = 30_000;
+
+interface Wanted {
+  n: number;
+  since: number;
+  /** Whether the copy has ever come so far that it was as new as the primary. */
+  isReached: boolean;
+}
+const wanted = new WeakMap<Db, Wanted>();
+
+/**
+ * Whether what this machine reads is as new as half a minute ago, as far as it can know: without a primary nothing can be newer.
+ * True where the data is one file. `now` is of a clock that nobody sets.
+ */
+export function isUpToDate(db: Db, now = performance.now()): boolean {
+  const clocks = nodeOf(db)?.clocks;
+  if (!clocks) return true;
+  if (clocks.own < 0) return false;
+  if (!clocks.isPrimaryHere || clocks.primary < 0) return true;
+  const goal = wanted.get(db) ?? { n: clocks.primary, since: now, isReached: false };
+  // After another replica has become the primary it may count from a little before.
+  const isThere = clocks.own >= Math.min(goal.n, clocks.primary);
+  if (isThere) wanted.set(db, { n: clocks.primary, since: now, isReached: true });
+  else wanted.set(db, goal);
+  return isThere || (goal.isReached && now - goal.since < OLD_MS);
+}

@@ -1,0 +1,98 @@
+import { Worker } from "node:worker_threads";
+import { away } from "./hrana.ts";
+
+/** The server that is written to, and how it is asked. */
+export interface PrimaryAddress {
+  url: string;
+  token?: string | undefined;
+  /** Milliseconds after which an answer is not waited for any more. */
+  timeout: number;
+}
+
+/** Handed over to `primary-worker.ts`. */
+export interface LinkSetup extends PrimaryAddress {
+  words: SharedArrayBuffer;
+  text: SharedArrayBuffer;
+}
+
+/** A request for the worker; it asks for `number` or, with 0, nobody waits for the answer. */
+export interface Asked {
+  number: number;
+  body: string;
+}
+
+/** Places in the shared words. */
+export const WORD = { state: 0, number: 1, length: 2, health: 3 } as const;
+const WORDS_BYTES = 16;
+export const STATE = { waiting: 0, answered: 1, failed: 2 } as const;
+export const HEALTH = { unknown: 0, here: 1, away: 2 } as const;
+
+/** The two views of the shared words: the second holds what the primary's clock said last. */
+export const viewsOf = (shared: SharedArrayBuffer) =>
+  [new Int32Array(shared, 0, 4), new BigInt64Array(shared, WORDS_BYTES, 1)] as const;
+
+/** As much as one answer may say. It takes memory only when it is used. */
+const MOST_BYTES = 64 * 1024 * 1024;
+const FIRST_BYTES = 64 * 1024;
+
+/**
+ * Asks the primary and waits for the answer, for a while at most. Another thread does the asking, because commands are
+ * synchronous; it also asks four times a second whether the primary is there, so that what has no hope is refused at once.
+ */
+export class Link {
+  readonly #worker: Worker;
+  readonly #words: Int32Array;
+  readonly #clock: BigInt64Array;
+  readonly #text: SharedArrayBuffer;
+  #number = 0;
+
+  constructor(address: PrimaryAddress) {
+    const words = new SharedArrayBuffer(WORDS_BYTES + BigInt64Array.BYTES_PER_ELEMENT);
+    [this.#words, this.#clock] = viewsOf(words);
+    this.#clock[0] = -1n;
+    this.#text = new SharedArrayBuffer(FIRST_BYTES, { maxByteLength: MOST_BYTES });
+    this.#worker = new Worker(new URL("./primary-worker.ts", import.meta.url), {
+      workerData: { ...address, words, text: this.#text } satisfies LinkSetup,
+    });
+    this.#worker.unref();
+  }
+
+  /** Throws SQLITE_IOERR_REMOTE when there is no answer within so many milliseconds, and at once while the primary is away. */
+  ask(body: string, patience: number): string {
+    if (this.#words[WORD.health] === HEALTH.away) throw away("The primary does not answer");
+    Atomics.store(this.#words, WORD.state, STATE.waiting);
+    Atomics.store(this.#words, WORD.number, ++this.#number);
+    this.#worker.postMessage({ number: this.#number, body } satisfies Asked);
+    if (Atomics.wait(this.#words, WORD.state, STATE.waiting, patience) === "timed-out") this.#giveUp(patience);
+    const text = new TextDecoder().decode(new Uint8Array(this.#text, 0, this.#words[WORD.length]).slice());
+    if (this.#words[WORD.state] === STATE.failed) throw away(text);
+    return text;
+  }
+
+  /** From now on the answer is the worker's affair, unless it is just about to say it. */
+  #giveUp(patience: number) {
+    const isOurs = Atomics.compareExchange(this.#words, WORD.number, this.#number, 0) === this.#number;
+    if (!isOurs) return void Atomics.wait(this.#words, WORD.state, STATE.waiting);
+    Atomics.store(this.#words, WORD.health, HEALTH.away);
+    throw away(`The primary has not answered for ${Math.round(patience)} ms`);
+  }
+
+  /** Nobody waits for the answer. */
+  tell(body: string) {
+    this.#worker.postMessage({ number: 0, body } satisfies Asked);
+  }
+
+  /** Whether the primary has answered lately; true while nobody knows yet. */
+  get isHere(): boolean {
+    return Atomics.load(this.#words, WORD.health) !== HEALTH.away;
+  }
+
+  /** What the primary's clock said when it was last asked; -1 while nobody knows. */
+  get clock(): number {
+    return Number(Atomics.load(this.#clock, 0));
+  }
+
+  close() {
+    void this.#worker.terminate();
+  }
+}

@@ -1,0 +1,77 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { endOf, readAnswer, requestOf, type Step } from "./hrana.ts";
+import { type Asked, HEALTH, type LinkSetup, STATE, viewsOf, WORD } from "./link.ts";
+
+/** How often the primary is asked whether it is there. */
+const PING_MS = 250;
+/** What nobody waits for any more is still listened to for so long, because it may have begun something. */
+const LATE_MS = 30_000;
+
+const { url, token, timeout, words: shared, text } = workerData as LinkSetup;
+const [words, clock] = viewsOf(shared);
+const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+
+async function post(body: string, patience: number): Promise<string> {
+  const signal = AbortSignal.timeout(patience);
+  const response = await fetch(`${url}/v2/pipeline`, { method: "POST", body, headers, signal });
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`The primary answers ${response.status}: ${answer.slice(0, 200)}`);
+  return answer;
+}
+
+async function ask({ number, body }: Asked) {
+  try {
+    const answer = await post(body, LATE_MS);
+    // Whoever asked has given up: what was begun on this stream would keep everybody else from writing.
+    if (!say(number, STATE.answered, answer)) await end(answer);
+  } catch (error) {
+    say(number, STATE.failed, String(error));
+  }
+}
+
+async function end(answer: string) {
+  const { baton } = readAnswer(answer);
+  if (baton) await post(endOf(baton), LATE_MS);
+}
+
+/** Wakes whoever waits for this; false when nobody does any more. */
+function say(number: number, state: number, answer: string): boolean {
+  if (number === 0) return true;
+  if (Atomics.compareExchange(words, WORD.number, number, 0) !== number) return false;
+  const bytes = new TextEncoder().encode(answer);
+  if (bytes.length > text.byteLength) text.grow(bytes.length);
+  new Uint8Array(text).set(bytes);
+  words[WORD.length] = bytes.length;
+  Atomics.store(words, WORD.state, state);
+  Atomics.notify(words, WORD.state);
+  return true;
+}
+
+const READ: Step[] = [{ sql: "SELECT n FROM clock", values: [] }];
+/** After a write without an answer: is there one now? Reads alone say nothing about whoever keeps the lock. */
+const WRITE: Step[] = [{ sql: "BEGIN IMMEDIATE", values: [] }, ...READ];
+
+async function ping() {
+  const isAway = words[WORD.health] === HEALTH.away;
+  try {
+    const request = requestOf(isAway ? WRITE : READ, { baton: null, isLast: true });
+    const { results, error } = readAnswer(await post(request, timeout));
+    const n = results.at(-1)?.rows[0]?.[0];
+    if (typeof n === "number") Atomics.store(clock, 0, BigInt(n));
+    // Before the first migration there is no such table, which is an answer too.
+    if (!error || error.code === "SQLITE_ERROR") Atomics.store(words, WORD.health, HEALTH.here);
+  } catch (error) {
+    Atomics.store(words, WORD.health, HEALTH.away);
+    say(Atomics.load(words, WORD.number), STATE.failed, String(error));
+  }
+}
+
+async function pingOn() {
+  for (;;) {
+    await ping();
+    await Bun.sleep(PING_MS);
+  }
+}
+
+parentPort!.on("message", (asked: Asked) => void ask(asked));
+void pingOn();

@@ -1,0 +1,80 @@
+import { Database } from "bun:sqlite";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { RemoteError } from "./hrana.ts";
+
+/** How often the file is looked at: a replica that begins anew puts another one in its place. */
+const LOOK_MS = 1_000;
+
+/** What a libSQL server keeps in its folder is a SQLite file. */
+export const replicaFile = (folder: string) => join(folder, "dbs/default/data");
+
+/**
+ * The copy of all data that the server beside this process keeps up to date. It is opened for reading only: a reader that may
+ * move the log into the file would cut the server off from it.
+ */
+export class ReplicaFile {
+  readonly path: string;
+  readonly #primaryClock: () => number;
+  readonly #timer: Timer;
+  #open: { database: Database; inode: number } | null = null;
+  #opened = 0;
+
+  /** `primaryClock` is what a new copy has to have come to before it replaces another one. */
+  constructor(folder: string, primaryClock: () => number) {
+    this.path = replicaFile(folder);
+    this.#primaryClock = primaryClock;
+    this.#timer = setInterval(() => this.#look(), LOOK_MS);
+    this.#timer.unref();
+  }
+
+  /** Throws SQLITE_CANTOPEN while the replica has no copy yet. */
+  get database(): Database {
+    if (!this.#open) this.#look();
+    if (!this.#open) throw new RemoteError(`There is no copy of the database at ${this.path} yet`, "SQLITE_CANTOPEN");
+    return this.#open.database;
+  }
+
+  /** Counts the files that were opened: a statement belongs to one of them. */
+  get opened(): number {
+    if (!this.#open) this.#look();
+    return this.#opened;
+  }
+
+  /** What the clock in the file says; -1 before the first migration, and without a file. */
+  get clock(): number {
+    if (!this.#open) this.#look();
+    return this.#open ? clockIn(this.#open.database) : -1;
+  }
+
+  #look() {
+    const inode = statSync(this.path, { throwIfNoEntry: false })?.ino;
+    if (inode === undefined || inode === this.#open?.inode) return;
+    const database = openCopy(this.path);
+    if (this.#open && clockIn(database) < this.#primaryClock()) return database.close();
+    this.#open?.database.close();
+    this.#open = { database, inode };
+    this.#opened++;
+  }
+
+  close() {
+    clearInterval(this.#timer);
+    this.#open?.database.close();
+    this.#open = null;
+  }
+}
+
+function openCopy(path: string): Database {
+  const database = new Database(path, { readonly: true, strict: true });
+  for (const setting of ["busy_timeout = 2000", "cache_size = -32768"]) database.run(`PRAGMA ${setting}`);
+  return database;
+}
+
+function clockIn(database: Database): number {
+  try {
+    return database.query<{ n: number }, []>("SELECT n FROM clock").get()?.n ?? -1;
+  } catch {
+    // There is no such table yet.
+    return -1;
+  }
+}

@@ -1,0 +1,113 @@
+import { afterEach, expect, test } from "bun:test";
+import { clockOf, isUpToDate } from "#db/clock.ts";
+import { closeDatabase, isInTransaction, isNode, openDatabase, sqlite, transact } from "#db/open.ts";
+import { users } from "#db/schema/tables.ts";
+import { MOST_WAITING } from "#src/http/seen.ts";
+import { browser, testApp } from "#tests/support/app.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { until } from "#tests/support/until.ts";
+import { nodeAlone } from "./setup.ts";
+
+const open: Awaited<ReturnType<typeof nodeAlone>>[] = [];
+afterEach(() => {
+  for (const { db } of open.splice(0)) closeDatabase(db);
+});
+
+/** A node, and a parent who was signed in when its copy was made. */
+async function setUp() {
+  const app = await testApp();
+  const { cookies } = signedIn(app, await addUser(app, "pet_parent", "pat"), "pet_parent");
+  const node = await nodeAlone(app);
+  open.push(node);
+  const pat = browser(node.handle);
+  for (const [name, value] of cookies) pat.cookies.set(name, value);
+  return { copy: sqlite(app.ctx.db).serialize(), node, pat };
+}
+
+test("a site in one file is no node, and its clock is nobody's", async () => {
+  const { ctx } = await testApp();
+
+  expect(isNode(ctx.db)).toBe(false);
+  expect(clockOf(ctx.db)).toBe(null);
+  expect(isUpToDate(ctx.db)).toBe(true);
+});
+
+test("a node without its copy is not ready, and has it as soon as it is there", async () => {
+  const { copy, node } = await setUp();
+  const ready = async () => (await node.visitor().get("/readyz")).status;
+
+  const before = await ready();
+  node.put(copy);
+
+  expect(before).toBe(503);
+  expect(await ready()).toBe(200);
+});
+
+test("without its primary a node shows everything and refuses what would be written, at once and in words", async () => {
+  const { copy, node, pat } = await setUp();
+  node.put(copy);
+
+  const refused = await pat.post("/api/pets", { name: "Rex", type: "Dog", breed: "Beagle" });
+
+  expect([refused.status, await refused.json()]).toEqual([
+    503,
+    { error: { code: "unavailable", message: "We cannot save anything right now. Please try again in a minute." } },
+  ]);
+  expect(refused.headers.getSetCookie()).toEqual([]);
+  expect(await (await pat.get("/api/user")).json()).toMatchObject({ username: "pat" });
+  expect((await node.visitor().get("/groomers?location=28801")).status).toBe(200);
+  expect((await node.visitor().get("/readyz")).status).toBe(200);
+});
+
+test("a transaction of which nothing reached the primary leaves the node as it was", async () => {
+  const { copy, node } = await setUp();
+  node.put(copy);
+  const remove = () => transact(node.db, (tx) => tx.delete(users).run());
+
+  for (const _ of [1, 2]) expect(remove).toThrow(expect.objectContaining({ code: "SQLITE_IOERR_REMOTE" }));
+
+  expect(isInTransaction(node.db)).toBe(false);
+  expect(node.db.select({ username: users.username }).from(users).all()).toEqual([{ username: "pat" }]);
+});
+
+test("a node reads the copy that its replica has put in the place of another one", async () => {
+  const { copy, node } = await setUp();
+  node.put(copy);
+  const names = () => node.db.select({ name: users.fullName }).from(users).all();
+  const before = names();
+
+  const other = openDatabase(copy);
+  other.update(users).set({ fullName: "Pat Renamed" }).run();
+  node.put(sqlite(other).serialize());
+
+  expect(before).toEqual([{ name: "pat Tester" }]);
+  await until(() => names()[0]!.name === "Pat Renamed");
+});
+
+test("who has written elsewhere waits until the copy has it", async () => {
+  const { copy, node, pat } = await setUp();
+  node.put(copy);
+  pat.cookies.set("seen", "1");
+
+  const asked = pat.get("/api/user");
+  node.hear("UPDATE users SET full_name = 'Pat Renamed'; UPDATE clock SET n = 1");
+
+  expect(await (await asked).json()).toMatchObject({ fullName: "Pat Renamed" });
+});
+
+test("a number that is made up is waited for, by a few requests of an address at a time, and then they go on", async () => {
+  const { copy, node, pat } = await setUp();
+  node.put(copy);
+  pat.cookies.set("seen", "999999999999999");
+  const order: string[] = [];
+
+  const waiting = Array.from({ length: MOST_WAITING }, () =>
+    pat.get("/api/user").then(({ status }) => order.push(`${status} after a wait`)),
+  );
+  const more = await pat.get("/api/user");
+  order.push(`${more.status} at once`);
+  await Promise.all(waiting);
+
+  expect(order[0]).toBe("200 at once");
+  expect(order.slice(1)).toEqual(waiting.map(() => "200 after a wait"));
+});

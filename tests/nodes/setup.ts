@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { openDatabase, openNode, replicaFile, sqlite } from "#db/open.ts";
+import { createApp } from "#src/app.ts";
+import { browser, type TestApp } from "#tests/support/app.ts";
+
+/** Nobody listens there. */
+const NOWHERE = "http://127.0.0.1:9";
+
+/**
+ * A node as it is while its primary is away: it has the copy that its replica made, and nobody to write to. The test takes the
+ * part of the replica.
+ */
+export async function nodeAlone(app: TestApp) {
+  const replica = mkdtempSync(join(tmpdir(), "mudroom-replica-"));
+  const file = replicaFile(replica);
+  const db = openNode({ url: NOWHERE, replica, timeout: 1_000 });
+  const put = (data: Uint8Array) => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(`${file}.new`, data);
+    renameSync(`${file}.new`, file);
+  };
+  const { handle } = await createApp({ ...app.ctx, db });
+  return {
+    db,
+    handle,
+    visitor: () => browser(handle),
+    /** Another copy in the place of the one before. */
+    put,
+    /** What the replica does with what it hears of. */
+    hear: (text: string) => {
+      const copy = openDatabase(file);
+      sqlite(copy).run(text);
+      sqlite(copy).close();
+    },
+  };
+}
