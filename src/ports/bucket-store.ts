@@ -47,6 +47,8 @@ export function bucketStore(
       return fetching;
     },
     exists: async (name) => (await bucket.changedAt(name)) !== null,
+    // Within the milliseconds between question and removal another machine may store the same picture, whose row then follows at once:
+    // a bucket has no way to ask and remove in one. It takes the same picture, a week after the last row that named it.
     async remove(name, { before, isUnnamed = () => true }) {
       const changedAt = await bucket.changedAt(name);
       if (changedAt === null || changedAt > before || !isUnnamed()) return false;

@@ -14,9 +14,11 @@ const MOST_WAITING = 256;
 /** No picture begins with it. */
 const NOTHING = "knock/";
 
-export interface Told {
+interface Options {
   /** Hears of every call that was not answered, or was refused. */
   onFailure?: (call: BucketCall, error: StoreError) => void;
+  /** Milliseconds that others wait for the one call that looks whether the store is back. */
+  lookMs?: number;
 }
 
 export type Bucket = ReturnType<typeof openBucket>;
@@ -38,17 +40,17 @@ export function readBucketUrl(uploadsUrl: string) {
 }
 
 /** The calls of S3 that we make, each within its time. Throws StoreError. */
-export function openBucket(uploadsUrl: string, { onFailure }: Told = {}) {
+export function openBucket(uploadsUrl: string, { onFailure, lookMs = 300 }: Options = {}) {
   const { name: bucket, host, s3 } = readBucketUrl(uploadsUrl);
   const client = new Bun.S3Client({ ...s3, bucket });
-  const gate = createGate();
+  const gate = createGate(lookMs);
   const turn = limitConcurrency(AT_ONCE, (waiting) => {
     if (waiting >= MOST_WAITING) throw new StoreError("TooManyAtOnce");
   });
 
   const asked = <T>(call: BucketCall, work: () => Promise<T>): Promise<T> =>
     turn(async () => {
-      const isBack = gate.enter();
+      const isBack = await gate.enter();
       try {
         const result = await work();
         isBack(true);
@@ -110,18 +112,27 @@ export function openBucket(uploadsUrl: string, { onFailure }: Told = {}) {
   };
 }
 
-/** After a call without an answer one at a time asks whether the store is back, and all others are refused at once. */
-function createGate() {
+/**
+ * After a call without an answer one at a time looks whether the store is back. The others wait a moment for what it hears, so that
+ * the first page after a failure has all its pictures, and are refused when nothing comes.
+ */
+function createGate(lookMs: number) {
   let isAway = false;
-  let isAsking = false;
+  let look: Promise<void> | null = null;
   return {
-    enter() {
-      if (isAway && isAsking) throw new StoreError("StillAway");
-      const asks = isAway;
-      isAsking ||= asks;
+    async enter() {
+      if (isAway && look) {
+        await Promise.race([look, Bun.sleep(lookMs)]);
+        if (isAway) throw new StoreError("StillAway");
+      }
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const looks = isAway;
+      if (looks) look = promise;
       return (isAnswered: boolean) => {
         isAway = !isAnswered;
-        if (asks) isAsking = false;
+        if (!looks) return;
+        look = null;
+        resolve();
       };
     },
   };
