@@ -41,8 +41,8 @@ const rowOf = prepared((db) =>
       openDays: sql<string>`(SELECT json_group_object(${businessHours.weekday},
         json_object('open', ${businessHours.opens}, 'close', ${businessHours.closes}))
         FROM ${businessHours} WHERE ${businessHours.groomerId} = ${groomerProfiles.id})`,
-      daysOff: sql<string>`(SELECT json_group_array(json_object('startDate', ${daysOff.startDate}, 'endDate', ${daysOff.endDate})
-        ORDER BY ${daysOff.startDate}) FROM ${daysOff}
+      daysOff: sql<string>`(SELECT json_group_array(json_object('startDate', ${daysOff.startDate}, 'endDate', ${daysOff.endDate}))
+        FROM ${daysOff}
         WHERE ${daysOff.groomerId} = ${groomerProfiles.id} AND ${daysOff.endDate} >= ${sql.placeholder("today")})`,
     })
     .from(groomerProfiles)
@@ -58,9 +58,12 @@ function readSchedule(db: Db | Tx, groomerId: number, today: string) {
   return {
     rules: rulesIn(row?.rules),
     businessHours: { ...closed, ...(row && (JSON.parse(row.openDays) as Partial<BusinessHours>)) },
-    daysOff: row ? (JSON.parse(row.daysOff) as DaysOff) : [],
+    daysOff: row ? inOrder(JSON.parse(row.daysOff) as DaysOff) : [],
   };
 }
+
+/** Sorted here: the server that several nodes write to knows no order within an aggregate. */
+const inOrder = (daysOff: DaysOff) => daysOff.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
 
 const daysOffOf = prepared((db) =>
   db
