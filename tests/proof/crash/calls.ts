@@ -49,7 +49,8 @@ interface Answer {
 
 /** Redirects are answers like others: a page that leads to the sign-in has done nothing. */
 const finished = (stage: Stage, path: string, init: RequestInit): Promise<Answer> =>
-  fetch(stage.site.url + path, { ...init, redirect: "manual" })
+  stage.site
+    .ask(path, { ...init, redirect: "manual" })
     .then(async (answer) => ({ status: answer.status, headers: answer.headers, text: await answer.text() }))
     .catch((error) => {
       throw new Broken(String(error));

@@ -13,6 +13,8 @@ export interface Site {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
+  /** Asks it for a path. */
+  ask(path: string, init: RequestInit): Promise<Response>;
   /** Starts the process; gives the milliseconds until it said that it is ready. */
   start(): Promise<number>;
   /** Starts the process and does not wait; what it complains about is shown here, or can be read. */
@@ -34,6 +36,7 @@ export function siteOn(dataDir: string, env: Record<string, string> = {}): Site 
     get url() {
       return `http://127.0.0.1:${port}`;
     },
+    ask: (path, init) => fetch(site.url + path, init),
     launch(stderr = "inherit") {
       port = freePort();
       child = Bun.spawn([process.execPath, main], {

@@ -60,8 +60,16 @@ export interface Stage {
   stripe: LocalStripe;
 }
 
+interface Wanted {
+  /** Appointments that can be completed and reviewed. */
+  visits: number;
+  dataDir?: string;
+  /** What serves the data in that folder, with these settings more: one process unless said otherwise. */
+  open?: (dataDir: string, env: Record<string, string>) => Site | Promise<Site>;
+}
+
 /** Makes the data and starts the site, with a local Stripe to ask; the first of each kind signs in over HTTP. */
-export async function setStage({ visits, dataDir: wanted }: { visits: number; dataDir?: string }): Promise<Stage> {
+export async function setStage({ visits, dataDir: wanted, open = siteOn }: Wanted): Promise<Stage> {
   const dataDir = wanted ?? (await dataFolder());
   const stripe = await startLocalStripe();
   onEnd(() => stripe.stop());
@@ -87,7 +95,7 @@ export async function setStage({ visits, dataDir: wanted }: { visits: number; da
   const devices = transact(db, (tx) => startDevices(tx, [...parents, ...owners]));
   sqlite(db).close();
   await writePrivate(dataDir, files);
-  const site = siteOn(dataDir, { ...stripe.env, ...devices.env });
+  const site = await open(dataDir, { ...stripe.env, ...devices.env });
   await site.start();
   let used = 0;
   let booked = 0;
@@ -147,7 +155,7 @@ const becomeCustomer = (tx: Tx, groomerId: number, customerId: string) =>
 
 /** Those who come after were signed in when the world was made, which takes no hashing. */
 async function signInFirst(site: Site, [first, ...others]: Person[]): Promise<Person[]> {
-  const answer = await fetch(`${site.url}/api/login`, {
+  const answer = await site.ask("/api/login", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ username: first!.username, password: PASSWORD }),

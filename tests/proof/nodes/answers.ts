@@ -1,0 +1,86 @@
+import { createVisitor } from "#tests/support/cluster/visitor.ts";
+import type { Cluster } from "#tests/support/cluster.ts";
+import { atMost, exactly, type Figure, noted } from "../support/report.ts";
+import { bookingOf } from "../support/world.ts";
+import { type Fate, standBetween } from "./between.ts";
+import { countAt, type Plan, type Setting, setUp } from "./setting.ts";
+
+/** What happens to the node meanwhile: it waits until it gives up, or it dies. */
+const cases: { what: string; fate: Fate; isKilled: boolean }[] = [
+  { what: "the answer of a commit is lost", fate: "answer lost", isKilled: false },
+  { what: "the node dies between a commit and its answer", fate: "answer lost", isKilled: true },
+  { what: "a commit does not arrive", fate: "request lost", isKilled: false },
+  { what: "the node dies before its commit arrives", fate: "request lost", isKilled: true },
+];
+
+/** A transaction that nobody ends is ended by the server after five seconds; until then nobody else can write. */
+const ENDED_MS = 5_000;
+
+/** Somebody books, hears nothing or that it could not be saved, and books again on another node: one booking, told once. */
+export async function loseAnswers({ isShort }: Plan): Promise<Figure[]> {
+  let cluster: Cluster | undefined;
+  const between = standBetween(() => cluster!.primary.url);
+  // Sessions, jobs and counts would end transactions of their own meanwhile.
+  const remember = (made: Cluster) => {
+    cluster = made;
+  };
+  const setting = await setUp({ nodes: 2, jobs: 0, databaseUrl: between.url, made: remember });
+  const figures: Figure[] = [];
+  for (const [at, one] of cases.entries()) {
+    const outcomes: string[] = [];
+    const waits: number[] = [];
+    for (let round = 0; round < (isShort ? 1 : 5); round++) {
+      const { outcome, waited } = await lose({ ...setting, number: at * 5 + round }, one, between.doom);
+      outcomes.push(outcome);
+      waits.push(waited);
+    }
+    const wanted = one.isKilled ? "no answer, then 201: 1 booking, 2 mails" : "503, then 201: 1 booking, 2 mails";
+    for (const outcome of outcomes) if (outcome !== wanted) console.error(`${one.what}: ${outcome}`);
+    figures.push(
+      noted(`${one.what}: tried`, outcomes.length),
+      exactly("  otherwise than one booking and two mails", outcomes.filter((is) => is !== wanted).length, 0),
+      atMost("  the other node books after", Math.max(...waits) / 1000, (2 * ENDED_MS) / 1000, "s"),
+    );
+  }
+  return figures;
+}
+
+async function lose(
+  { cluster, world, number }: Setting & { number: number },
+  { fate, isKilled }: (typeof cases)[number],
+  doom: (fate: Fate) => Promise<void>,
+): Promise<{ outcome: string; waited: number }> {
+  const parent = world.parents[number]!;
+  const [node, other] = cluster.nodes as [(typeof cluster.nodes)[number], (typeof cluster.nodes)[number]];
+  const body = bookingOf(world.groomers[number]!, 5);
+  const visitor = createVisitor(parent.cookie);
+  const lost = doom(fate);
+  const first = visitor.send(node.url, "/api/bookings", { body }).then(
+    ({ status }) => String(status),
+    () => "no answer",
+  );
+  await lost;
+  if (isKilled) await node.kill();
+  const said = await first;
+  // The other node was not told that anything is wrong.
+  const startedAt = performance.now();
+  const book = () => visitor.send(other.url, "/api/bookings", { body });
+  let again = await book();
+  while (again.status === 503 && performance.now() - startedAt < 4 * ENDED_MS) again = await book();
+  const waited = performance.now() - startedAt;
+  if (isKilled) await node.start();
+  else await untilWriting(visitor, node.url, parent.id);
+  const bookings = await countAt(cluster, `SELECT count(*) FROM bookings WHERE pet_parent_id = ${parent.id}`);
+  const mails = await countAt(
+    cluster,
+    `SELECT count(*) FROM outbox WHERE dedupe_key LIKE 'booking % requested, to the %'
+      AND substr(dedupe_key, 9, instr(substr(dedupe_key, 9), ' ') - 1) IN (SELECT id FROM bookings WHERE pet_parent_id = ${parent.id})`,
+  );
+  return { outcome: `${said}, then ${again.status}: ${bookings} booking, ${mails} mails`, waited };
+}
+
+/** A node that has waited in vain asks first whether somebody is there. */
+async function untilWriting(visitor: ReturnType<typeof createVisitor>, url: string, id: number) {
+  const write = { method: "PATCH", body: { fullName: "Pat Parent" } };
+  while ((await visitor.send(url, `/api/users/${id}`, write)).status !== 200) await Bun.sleep(20);
+}

@@ -1,0 +1,77 @@
+import { Database } from "bun:sqlite";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Part } from "#tests/support/cluster/part.ts";
+import type { Sqld } from "#tests/support/cluster/sqld.ts";
+import { createCluster } from "#tests/support/cluster.ts";
+import { until } from "#tests/support/until.ts";
+import { onEnd, temporaryFolder } from "../../../bench/cleanup.ts";
+import { exactly, type Figure, noted } from "../support/report.ts";
+import { makeWorld } from "../support/world.ts";
+import { folderOnDisk, type Plan } from "./setting.ts";
+
+const ROW_BYTES = 64 * 1024;
+
+/** A site of one machine moves to nodes with a database of that size: how long the first start and the first copy take. */
+export async function copyFirst({ megabytes }: Plan): Promise<Figure[]> {
+  const made = await temporaryFolder();
+  await makeWorld(made, { groomers: 20, parents: 1, owners: 1 });
+  const data = join(made, "mudroom.db");
+  fill(data, megabytes);
+  const cluster = await createCluster({ nodes: 1, data, folder: await folderOnDisk() });
+  onEnd(() => cluster.remove());
+  const { primary, store } = cluster;
+  const [replica] = cluster.replicas as [Sqld];
+  await store.start();
+  const takesUp = await seconds(async () => {
+    await primary.start();
+    await primary.ask("SELECT n FROM clock");
+  });
+  const copies = await seconds(async () => {
+    await replica.start();
+    await until(async () => (await rowsOf(replica)) === (await rowsOf(primary)));
+  });
+  const serves = await seconds(() => Promise.all([...cluster.jobs, ...cluster.nodes].map((part) => part.start())));
+  return [
+    noted("a database that comes from one machine", statSync(primary.file).size / 1024 / 1024, "MB"),
+    noted("  the primary has taken it up after", takesUp, "s"),
+    noted("  a replica has its first copy after", copies, "s"),
+    noted("  a node and the jobs are ready after", serves, "s"),
+    exactly(
+      "  the replica's file is as long as the primary's",
+      statSync(replica.file).size,
+      statSync(primary.file).size,
+    ),
+    ...[primary, replica, ...cluster.nodes, ...cluster.jobs].map((part) =>
+      noted(`  memory of ${part.name}`, memoryOf(part), "MB"),
+    ),
+  ];
+}
+
+/** More than what is there already, which is small. */
+function fill(file: string, megabytes: number) {
+  const db = new Database(file);
+  db.run("CREATE TABLE ballast (bytes BLOB NOT NULL) STRICT");
+  const add = db.query("INSERT INTO ballast VALUES (randomblob(?))");
+  db.transaction(() => {
+    for (let at = 0; at < (megabytes * 1024 * 1024) / ROW_BYTES; at++) add.run(ROW_BYTES);
+  })();
+  db.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  db.close();
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return (performance.now() - startedAt) / 1000;
+}
+
+const rowsOf = async ({ ask }: Sqld) =>
+  ask("SELECT count(*) FROM ballast").then(
+    (rows) => rows[0]?.[0] ?? null,
+    () => null,
+  );
+
+/** What it holds in memory now. */
+const memoryOf = ({ pid }: Part) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1024;

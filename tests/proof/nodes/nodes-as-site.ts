@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import type { Site as Node } from "#tests/support/cluster/site.ts";
+import { type Cluster, createCluster } from "#tests/support/cluster.ts";
+import { onEnd } from "../../../bench/cleanup.ts";
+import type { Site } from "../crash/site.ts";
+import { folderOnDisk } from "./setting.ts";
+
+/** Several nodes as the one site that the writers of the crash test know. */
+export interface NodesAsSite extends Site {
+  readonly cluster: Cluster;
+  /** Answers of 503, after which nobody knows whether it was done. */
+  readonly putOff: () => number;
+}
+
+/**
+ * Each request goes to the next node that is up. What one person has written another knows of at once, as if they had said it,
+ * so all share what their browsers have seen.
+ */
+export async function nodesAsSite(dataDir: string, env: Record<string, string>): Promise<NodesAsSite> {
+  const cluster = await createCluster({
+    nodes: 3,
+    env,
+    data: join(dataDir, "mudroom.db"),
+    folder: await folderOnDisk(),
+  });
+  onEnd(() => cluster.remove());
+  let turn = 0;
+  let putOff = 0;
+  let seen = "";
+  const nextNode = (): Node => {
+    const up = cluster.nodes.filter(({ isUp }) => isUp);
+    return up[turn++ % up.length]!;
+  };
+  const startAll = async () => {
+    const startedAt = performance.now();
+    await cluster.start();
+    return performance.now() - startedAt;
+  };
+  return {
+    cluster,
+    dataDir: cluster.folder,
+    putOff: () => putOff,
+    get url() {
+      return nextNode().url;
+    },
+    get port() {
+      return Number(new URL(nextNode().url).port);
+    },
+    async ask(path, init) {
+      const headers = new Headers(init.headers);
+      headers.set("cookie", [headers.get("cookie"), seen].filter(Boolean).join("; "));
+      const answer = await fetch(nextNode().url + path, { ...init, headers });
+      const written = answer.headers.getSetCookie().find((line) => /^(?:__Host-)?seen=/.test(line));
+      if (written) seen = newer(seen, written.split(";")[0]!);
+      if (answer.status !== 503) return answer;
+      putOff++;
+      throw new Error(await answer.text());
+    },
+    start: startAll,
+    launch: () => {
+      throw new Error("Nodes are started one by one");
+    },
+    kill: () => cluster.remove(),
+    async stop() {
+      const startedAt = performance.now();
+      await cluster.stop();
+      return { code: 0, ms: performance.now() - startedAt };
+    },
+  };
+}
+
+const numberIn = (cookie: string) => Number(cookie.split("=")[1] ?? 0);
+const newer = (known: string, one: string) => (numberIn(one) > numberIn(known) ? one : known);
