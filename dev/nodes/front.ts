@@ -1,0 +1,93 @@
+import { SERVER_BODY_LIMIT } from "#src/http/guards.ts";
+
+interface Settings {
+  port: number;
+  hostname: string;
+  /** Addresses of the nodes. */
+  nodes: readonly string[];
+}
+
+const LOOK_MS = 500;
+const PATIENCE_MS = 1_000;
+
+/**
+ * What stands before the nodes in production is a program of its own. This one gives each request to the next node that says
+ * it is ready, and asks another one where nothing was changed and the first is gone.
+ */
+export function serveFront({ port, hostname, nodes }: Settings) {
+  const ready = new Set<string>();
+  let turn = 0;
+
+  async function look(node: string) {
+    const isReady = await fetch(`${node}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) ready.add(node);
+    else ready.delete(node);
+  }
+  const timer = setInterval(() => void Promise.all(nodes.map(look)), LOOK_MS);
+
+  /** From the next one on, each of those that are ready once. */
+  function inTurn(): string[] {
+    const all = nodes.filter((node) => ready.has(node));
+    const first = all.length > 0 ? turn++ % all.length : 0;
+    return [...all.slice(first), ...all.slice(0, first)];
+  }
+
+  async function answer(request: Request, ip: string): Promise<Response> {
+    const mayAskAgain = request.method === "GET" || request.method === "HEAD";
+    for (const node of inTurn()) {
+      try {
+        return await passOn(request, node, ip);
+      } catch (error) {
+        if (request.signal.aborted) throw error;
+        ready.delete(node);
+        if (!mayAskAgain)
+          return notThere("The node went away meanwhile. Look whether it was done before you try again.");
+      }
+    }
+    return notThere("No node is ready.");
+  }
+
+  const server = Bun.serve({
+    port,
+    hostname,
+    idleTimeout: 0,
+    maxRequestBodySize: SERVER_BODY_LIMIT,
+    fetch: (request, self) => answer(request, self.requestIP(request)?.address ?? ""),
+  });
+  return {
+    port: server.port!,
+    /** Looks at once, so that nobody has to wait for it. */
+    look: () => Promise.all(nodes.map(look)),
+    /** How many nodes say that they are ready. */
+    ready: () => ready.size,
+    async stop() {
+      clearInterval(timer);
+      await server.stop(true);
+    },
+  };
+}
+
+/** The request as it came, Host and all, and the answer as it comes, piece by piece and packed as it is. */
+async function passOn(request: Request, node: string, ip: string): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const headers = new Headers(request.headers);
+  headers.set("x-forwarded-for", ip);
+  const answer = await fetch(`${node}${pathname}${search}`, {
+    method: request.method,
+    headers,
+    body: request.body,
+    redirect: "manual",
+    decompress: false,
+    signal: request.signal,
+  });
+  return new Response(answer.body, answer);
+}
+
+const notThere = (why: string) =>
+  new Response(`<!doctype html><title>Not there</title><p>${why}</p>`, {
+    status: 503,
+    headers: { "content-type": "text/html; charset=utf-8", "retry-after": "1" },
+  });

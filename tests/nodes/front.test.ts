@@ -1,0 +1,91 @@
+import { afterEach, expect, test } from "bun:test";
+import { serveFront } from "../../dev/nodes/front.ts";
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+/** Nodes that answer with their name, and a front before them that has looked at each. */
+async function setUp(answer: (request: Request) => Response | undefined = () => undefined) {
+  const nodes = ["one", "two"].map((name) => {
+    const server = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: (request) => answer(request) ?? new Response(name),
+    });
+    return { url: `http://127.0.0.1:${server.port}`, goAway: () => server.stop(true) };
+  });
+  const front = serveFront({ port: 0, hostname: "127.0.0.1", nodes: nodes.map(({ url }) => url) });
+  ends.push(() => front.stop(), ...nodes.map(({ goAway }) => goAway));
+  await front.look();
+  return { nodes, front, url: `http://127.0.0.1:${front.port}` };
+}
+
+const textOf = async (url: string) => (await fetch(url)).text();
+
+test("each request goes to the next node", async () => {
+  const { url } = await setUp();
+
+  expect([await textOf(url), await textOf(url), await textOf(url)]).toEqual(["one", "two", "one"]);
+});
+
+test("a node that is gone is not noticed by who reads", async () => {
+  const { url, nodes } = await setUp();
+  await nodes[0]!.goAway();
+
+  expect([await textOf(url), await textOf(url)]).toEqual(["two", "two"]);
+});
+
+test("whoever was changing something is told to look before they try again", async () => {
+  const { url, nodes } = await setUp();
+  await nodes[0]!.goAway();
+
+  const answer = await fetch(url, { method: "POST", body: "a booking" });
+
+  expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining("Look whether it was done")]);
+});
+
+test("a node that says it is not ready is left alone until it is", async () => {
+  let isReady = false;
+  const { url, front } = await setUp(() => (isReady ? undefined : new Response("copying", { status: 503 })));
+  const before = await fetch(url);
+  isReady = true;
+  await front.look();
+
+  expect([before.status, await textOf(url)]).toEqual([503, "one"]);
+});
+
+test("a stream comes piece by piece, and ends at the node when its reader goes", async () => {
+  const gone = Promise.withResolvers<void>();
+  const { url } = await setUp(({ url: asked }) => {
+    if (!asked.endsWith("/api/events")) return undefined;
+    const pull = (controller: ReadableStreamDefaultController) => controller.enqueue("data: first\n\n");
+    const stream = new ReadableStream({ start: pull, cancel: () => gone.resolve() });
+    return new Response(stream, { headers: { "content-type": "text/event-stream" } });
+  });
+  const over = new AbortController();
+  const answer = await fetch(`${url}/api/events`, { signal: over.signal });
+  const { value } = await answer.body!.getReader().read();
+  over.abort();
+  await gone.promise;
+
+  expect(new TextDecoder().decode(value)).toBe("data: first\n\n");
+});
+
+test("nodes learn the address of the visitor, and their answer comes as it is", async () => {
+  const { url } = await setUp((request) => {
+    if (request.url.endsWith("/readyz")) return undefined;
+    const headers = { location: "/elsewhere", "set-cookie": "seen=7", "x-ip": request.headers.get("x-forwarded-for")! };
+    return new Response(null, { status: 303, headers });
+  });
+
+  const answer = await fetch(url, { redirect: "manual", headers: { "x-forwarded-for": "192.0.2.1" } });
+
+  expect(answer.status).toBe(303);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    location: "/elsewhere",
+    "set-cookie": "seen=7",
+    "x-ip": "127.0.0.1",
+  });
+});
