@@ -1,9 +1,5 @@
-import { join } from "node:path";
 import { closeDatabase, openAsItIs, openReadOnly } from "./open.ts";
 import { statement } from "./statement.ts";
-
-/** Where a database server keeps its database, within its folder: a SQLite file. */
-export const databaseIn = (folder: string) => join(folder, "dbs/default/data");
 
 /** How many changes a file has, as the nodes count them; null when it counts none. Throws when it is no database. */
 export function changesIn(file: string): number | null {

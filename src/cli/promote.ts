@@ -1,12 +1,12 @@
 import { connect } from "node:net";
 import { parseArgs } from "node:util";
-import { findReplicas, promote, wordsFor } from "../features/backups/promotion.ts";
+import { findSources, promote, wordsFor } from "../features/backups/promotion.ts";
 import { BackupError } from "../features/backups/words.ts";
 
 const usage = `bun run promote REPLICA …                          shows how far each replica has come, and changes nothing
 bun run promote REPLICA … --to FOLDER --fenced     makes the folder of a new primary of the one that has come furthest
 
-REPLICA      a folder that a replica keeps; DATABASE_REPLICA when none is named
+REPLICA      a folder that a replica keeps, or a database file, such as a backup's; DATABASE_REPLICA when none is named
 --primary    where the old primary was; DATABASE_URL when it is not named
 --fenced     the old primary is off and stays off: two primaries are the one way to lose bookings
 --dry-run    looks only, whatever else is asked for
@@ -17,10 +17,10 @@ const PATIENCE_MS = 3_000;
 
 try {
   const { replicas, primary, folder, isFenced } = readArguments();
-  const found = findReplicas(replicas);
-  for (const [at, replica] of found.entries()) {
+  const found = findSources(replicas);
+  for (const [at, source] of found.entries()) {
     const mark = at === 0 && found.length > 1 ? ", the furthest" : "";
-    console.log(`${replica.folder}: ${wordsFor(replica)}${mark}`);
+    console.log(`${source.path}: ${wordsFor(source)}${mark}`);
   }
   const silence = await silenceOf(primary);
   console.log(`The old primary, ${primary.host}: ${silence ?? "still takes connections"}.`);

@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { openDatabase, sqlite } from "#db/open.ts";
-import { changesIn, databaseIn } from "#db/promotion.ts";
-import { findReplicas, promote } from "#src/features/backups/promotion.ts";
+import { changesIn } from "#db/promotion.ts";
+import { replicaFile } from "#db/replica-file.ts";
+import { findSources, promote } from "#src/features/backups/promotion.ts";
 import { freshDb } from "#tests/support/db.ts";
 
 const place = mkdtempSync(join(tmpdir(), "promotion-"));
@@ -15,13 +16,10 @@ const somewhere = () => join(place, `${++made}`);
 /** A replica's folder with so many changes, its server still at work; `sql` is what else happened to it. */
 function replicaWith(n: number, ...sql: string[]) {
   const folder = somewhere();
-  const file = databaseIn(folder);
+  const file = replicaFile(folder);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, sqlite(freshDb()).serialize());
   const server = sqlite(openDatabase(file));
-  server.run("CREATE TABLE IF NOT EXISTS clock (n INTEGER NOT NULL) STRICT");
-  server.run("DELETE FROM clock");
-  server.run("INSERT INTO clock VALUES (0)");
   server.run(`UPDATE clock SET n = ${n}`);
   for (const statement of sql) server.run(statement);
   return { folder, server, write: (to: number) => void server.run(`UPDATE clock SET n = ${to}`) };
@@ -29,15 +27,15 @@ function replicaWith(n: number, ...sql: string[]) {
 
 test("the copy that has come furthest becomes a primary's folder, with what is in its log, and none is changed", () => {
   const [near, far] = [replicaWith(41), replicaWith(42)];
-  const before = readFileSync(databaseIn(far.folder));
+  const before = readFileSync(replicaFile(far.folder));
   const to = somewhere();
 
-  const primary = promote(findReplicas([near.folder, far.folder]), to);
+  const primary = promote(findSources([near.folder, far.folder]), to);
 
-  expect(primary).toMatchObject({ folder: to, n: 42 });
-  expect(readdirSync(dirname(databaseIn(to)))).toEqual(["data"]);
-  expect(changesIn(databaseIn(to))).toBeGreaterThan(1_000_000);
-  expect(readFileSync(databaseIn(far.folder))).toEqual(before);
+  expect(primary).toMatchObject({ path: to, n: 42 });
+  expect(readdirSync(dirname(replicaFile(to)))).toEqual(["data"]);
+  expect(changesIn(replicaFile(to))).toBeGreaterThan(1_000_000);
+  expect(readFileSync(replicaFile(far.folder))).toEqual(before);
   for (const { server } of [near, far]) server.close();
 });
 
@@ -49,17 +47,29 @@ test("a folder that holds something is left as it is; an empty one will do", () 
   const empty = somewhere();
   mkdirSync(empty);
 
-  expect(() => promote(findReplicas([folder]), filled)).toThrow("is not empty");
+  expect(() => promote(findSources([folder]), filled)).toThrow("is not empty");
   expect(readdirSync(filled)).toEqual(["mine"]);
-  expect(promote(findReplicas([folder]), empty).n).toBe(1);
+  expect(promote(findSources([folder]), empty).n).toBe(1);
+});
+
+test("a backup's file, and a stopped primary with changes in its log, become a primary's folder as well", () => {
+  const { folder, server } = replicaWith(7);
+  const backup = somewhere();
+  server.run(`VACUUM INTO '${backup}'`);
+  const [ofBackup, ofFolder] = [somewhere(), somewhere()];
+
+  promote(findSources([backup]), ofBackup);
+  promote(findSources([folder]), ofFolder);
+
+  expect([ofBackup, ofFolder].map((made) => changesIn(replicaFile(made))! % 1_000_000)).toEqual([7, 7]);
 });
 
 test("what is no replica, or does not count its changes, is told, with its name", () => {
   const without = replicaWith(1, "DROP TABLE clock");
   const gone = somewhere();
 
-  expect(() => findReplicas([gone])).toThrow(`${gone} is no replica's folder`);
-  expect(() => findReplicas([without.folder])).toThrow(/^.+\/data does not count its changes/);
+  expect(() => findSources([gone])).toThrow(`${gone} is no replica's folder`);
+  expect(() => findSources([without.folder])).toThrow(/^.+\/data does not count its changes/);
 });
 
 test("a damaged copy is not promoted, and leaves nothing behind", () => {
@@ -70,13 +80,13 @@ test("a damaged copy is not promoted, and leaves nothing behind", () => {
   );
   const to = somewhere();
 
-  expect(() => promote(findReplicas([folder]), to)).toThrow("The copy is damaged");
+  expect(() => promote(findSources([folder]), to)).toThrow("The copy is damaged");
   expect(readdirSync(to)).toEqual([]);
 });
 
 test("a replica that goes on meanwhile shows that a primary is there: nothing is made", () => {
   const [one, other] = [replicaWith(5), replicaWith(4)];
-  const found = findReplicas([one.folder, other.folder]);
+  const found = findSources([one.folder, other.folder]);
   other.write(6);
   const to = somewhere();
 

@@ -2,30 +2,32 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, stat
 import { dirname, join } from "node:path";
 import { flush } from "#db/flush.ts";
 import { closeDatabase, openReadOnly } from "#db/open.ts";
-import { changesIn, databaseIn, leaveOldCount } from "#db/promotion.ts";
+import { changesIn, leaveOldCount } from "#db/promotion.ts";
+import { replicaFile } from "#db/replica-file.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { checkCopy } from "./check.ts";
 import { BackupError, size } from "./words.ts";
 
-/** The copy of a database that its server keeps in a folder, for the node beside it. */
-export interface Replica {
-  folder: string;
+/** A database to make a primary of: a folder in which a server keeps one, such as a replica's, or a file, such as a backup's. */
+export interface Source {
+  path: string;
   /** How many changes it has: counted up by each, so the one with the most lost the least. */
   n: number;
   bytes: number;
 }
 
 /**
- * The replicas in these folders, the one that has come furthest first. Throws BackupError when one is none: who promotes
- * has to know all that there are.
+ * What is there to choose from, the one that has come furthest first. Throws BackupError when one is none: who promotes has
+ * to know all that there are.
  */
-export const findReplicas = (folders: readonly string[]): Replica[] =>
-  folders.map(readReplica).sort((a, b) => b.n - a.n);
+export const findSources = (paths: readonly string[]): Source[] => paths.map(readSource).sort((a, b) => b.n - a.n);
 
-function readReplica(folder: string): Replica {
-  const file = databaseIn(folder);
-  if (!existsSync(file)) throw new BackupError(`${folder} is no replica's folder: there is no ${file}.`);
-  return { folder, n: countIn(file), bytes: statSync(file).size };
+const fileOf = (path: string) => (statSync(path, { throwIfNoEntry: false })?.isFile() ? path : replicaFile(path));
+
+function readSource(path: string): Source {
+  const file = fileOf(path);
+  if (!existsSync(file)) throw new BackupError(`${path} is no replica's folder: there is no ${file}.`);
+  return { path, n: countIn(file), bytes: statSync(file).size };
 }
 
 function countIn(file: string): number {
@@ -40,26 +42,26 @@ function countIn(file: string): number {
 }
 
 /**
- * Makes the folder of a primary of the replica that has come furthest, and changes no replica. Its file is checked from
- * the first page to the last. Throws BackupError, and leaves no folder, when something is wrong: also when a replica has
- * gone on meanwhile, because then a primary is still there.
+ * Makes a primary's folder of the first, and changes none of them. Its file is checked from the first page to the last.
+ * Throws BackupError, and leaves nothing behind, when something is wrong: also when one has gone on meanwhile, because then
+ * a primary is still there.
  */
-export function promote(replicas: readonly Replica[], folder: string): Replica {
-  const [furthest] = replicas;
-  if (!furthest) throw new BackupError("There is no replica to promote.");
+export function promote(sources: readonly Source[], folder: string): Source {
+  const [furthest] = sources;
+  if (!furthest) throw new BackupError("There is nothing to promote.");
   refuseFilled(folder);
   const unfinished = join(folder, UNFINISHED);
-  const file = databaseIn(unfinished);
+  const file = replicaFile(unfinished);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
-    copy(databaseIn(furthest.folder), file);
-    const { n, bytes } = readReplica(unfinished);
-    refuseLeftBehind(n, replicas);
+    copy(fileOf(furthest.path), file);
+    const { n, bytes } = readSource(unfinished);
+    refuseLeftBehind(n, sources);
     leaveOldCount(file);
     checkCopy(file);
     flush(file);
     moveUp(unfinished, folder);
-    return { folder, n, bytes };
+    return { path: folder, n, bytes };
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
@@ -73,7 +75,7 @@ function moveUp(unfinished: string, folder: string) {
   flush(folder);
 }
 
-/** With what is still in the log; the replica's server may run. */
+/** With what is still in the log beside it; a replica's server may run. */
 function copy(from: string, to: string) {
   const db = openReadOnly(from);
   try {
@@ -91,14 +93,14 @@ function refuseFilled(folder: string) {
   }
 }
 
-function refuseLeftBehind(taken: number, replicas: readonly Replica[]) {
-  for (const { folder, n } of findReplicas(replicas.map((replica) => replica.folder))) {
+function refuseLeftBehind(taken: number, sources: readonly Source[]) {
+  for (const { path, n } of findSources(sources.map((source) => source.path))) {
     if (n <= taken) continue;
     throw new BackupError(
-      `${folder} has gone on to change ${n} meanwhile, so a primary is still there. Nothing was made.`,
+      `${path} has gone on to change ${n} meanwhile, so a primary is still there. Nothing was made.`,
     );
   }
 }
 
 /** change 41,209, 24.1 MB */
-export const wordsFor = ({ n, bytes }: Replica) => `change ${n.toLocaleString("en-US")}, ${size(bytes)}`;
+export const wordsFor = ({ n, bytes }: Source) => `change ${n.toLocaleString("en-US")}, ${size(bytes)}`;

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sqlite } from "#db/open.ts";
+import { changesIn } from "#db/promotion.ts";
+import { findSources, promote } from "#src/features/backups/promotion.ts";
+import { checkNodes } from "#src/features/doctor/nodes.ts";
+import { createPrimary, fileIn, whyNoSqld } from "#tests/support/cluster/sqld.ts";
+import { type Cluster, createCluster } from "#tests/support/cluster.ts";
+import { freshDb } from "#tests/support/db.ts";
+import { freePort } from "#tests/support/ports.ts";
+
+/** The loss of a primary, with the database servers themselves and no site: what `tests/nodes` does elsewhere has one. */
+let place: string;
+let cluster: Cluster;
+
+beforeAll(async () => {
+  if (whyNoSqld) return;
+  place = mkdtempSync(join(tmpdir(), "mudroom-promote-"));
+  const data = join(place, "data");
+  writeFileSync(data, sqlite(freshDb()).serialize());
+  cluster = await createCluster({ nodes: 2, data });
+  await cluster.startBase();
+});
+
+afterAll(async () => {
+  await cluster?.remove();
+  if (place) rmSync(place, { recursive: true, force: true });
+});
+
+const write = async (at: { ask: Cluster["primary"]["ask"] }, times: number) => {
+  for (let n = 0; n < times; n++) await at.ask("UPDATE clock SET n = n + 1");
+};
+
+async function until(isTrue: () => boolean | Promise<boolean>) {
+  while (!(await isTrue())) await Bun.sleep(20);
+}
+
+const portOf = (url: string) => Number(new URL(url).port);
+
+test(whyNoSqld ?? "a replica becomes the primary with all it had, and the others follow the new one", async () => {
+  if (whyNoSqld) return;
+  const [one, other] = cluster.replicas as [Cluster["replicas"][0], Cluster["replicas"][0]];
+  await write(cluster.primary, 20);
+  await until(() => [one, other].every(({ file }) => changesIn(file) === 20));
+  await cluster.primary.kill();
+
+  const folder = join(place, "primary");
+  const promoted = promote(findSources([one.folder, other.folder]), folder);
+  const next = createPrimary({
+    folder,
+    keys: cluster.keys,
+    port: portOf(cluster.primary.url),
+    grpcPort: portOf(cluster.primary.grpcUrl),
+    adminPort: freePort(),
+    log: join(place, "primary.log"),
+  });
+  try {
+    const ms = await next.start();
+    await write(next, 1);
+    for (const replica of [one, other]) {
+      await replica.stop();
+      await replica.start();
+    }
+    await until(() => [one, other].every(({ file }) => changesIn(file) === changesIn(fileIn(folder))));
+    const findings = await Promise.all(
+      [one, other].map((replica) =>
+        checkNodes({ url: next.url, token: cluster.keys.token, replica: replica.folder, timeout: 2_000 }),
+      ),
+    );
+
+    expect(promoted.n).toBe(20);
+    expect(changesIn(one.file)).toBeGreaterThan(1_000_000);
+    expect(findings.flat().filter(({ state }) => state === "problem")).toEqual([]);
+    console.log(`promoted: the new primary answered after ${Math.round(ms)} ms`);
+  } finally {
+    await next.kill();
+  }
+});
