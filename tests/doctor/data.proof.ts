@@ -210,7 +210,12 @@ test("looking beside a running site changes nothing and sees what it has just wr
   site.close();
 });
 
-const production = (dataDir: string, isNightly = true) => ({ dataDir, demo: false, nightlyBackups: isNightly });
+const production = (dataDir: string, isNightly = true) => ({
+  dataDir,
+  demo: false,
+  nightlyBackups: isNightly,
+  runsJobs: true,
+});
 
 test("a whole backup of the last night is well", () => {
   const folder = folders.filled();

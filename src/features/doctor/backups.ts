@@ -13,14 +13,15 @@ const CHECK = "backup";
 const OLD_MS = 26 * HOUR_MS;
 
 /** Whether there is a backup of the last night, and whether it is unchanged since it was taken. */
-export function checkBackups({ dataDir, demo, nightlyBackups }: BackupSettings, now: number): Finding[] {
+export function checkBackups({ dataDir, demo, nightlyBackups, runsJobs }: BackupSettings, now: number): Finding[] {
   if (demo) return [ok(CHECK, "Demo data is made anew, not saved.")];
+  if (!runsJobs) return [ok(CHECK, "The process with the jobs takes them: run the doctor there too.")];
   const newest = listBackups(dataDir).find(({ kind }) => kind === "backup");
   if (!newest) return [problem(CHECK, "There is no backup.", "Take one now: bun run backup")];
   return [checkAge(dataDir, newest, now, nightlyBackups), checkWhole(newest)];
 }
 
-export type BackupSettings = Pick<Config, "dataDir" | "demo" | "nightlyBackups">;
+export type BackupSettings = Pick<Config, "dataDir" | "demo" | "nightlyBackups" | "runsJobs">;
 
 function checkAge(dataDir: string, { takenAt }: Backup, now: number, isNightly: boolean): Finding {
   const says = `The newest backup was taken on ${date(takenAt)}`;

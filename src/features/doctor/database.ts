@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { and, eq, isNull, max } from "drizzle-orm";
 import { isCurrent, knownMigration, newestMigration } from "#db/migrate.ts";
 import { closeDatabase, type Db, openReadOnly } from "#db/open.ts";
+import { replicaFile } from "#db/replica-file.ts";
 import { auditLog, secondFactors, sessions, users } from "#db/schema/tables.ts";
 import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
@@ -14,25 +15,47 @@ import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 import { checkJobs } from "./jobs.ts";
 import { checkPushes } from "./pushes.ts";
 
-const RESTORE = "Stop the site and put the newest whole backup in place: bun run restore";
+/** Where the data is read, and what to do about it. */
+interface Place {
+  file: string;
+  folder: string;
+  ifMissing: string;
+  ifDamaged: string;
+  ifOlder: string;
+}
+
+const oneMachine = (dataDir: string): Place => ({
+  file: join(dataDir, DATABASE),
+  folder: dataDir,
+  ifMissing: "Set DATA_DIR as the site has it. On a new machine start the site, or restore a backup.",
+  ifDamaged: "Stop the site and put the newest whole backup in place: bun run restore",
+  ifOlder: "Start the site: it makes a copy and brings the database up to date.",
+});
+
+const node = (replica: string): Place => ({
+  file: replicaFile(replica),
+  folder: replica,
+  ifMissing: "Start the replica's server. It copies the database when it is asked for the first time.",
+  ifDamaged: `Stop the replica's server, empty ${replica}, and start it again: it copies everything anew.`,
+  ifOlder: "Start the process with the jobs: it brings the database up to date.",
+});
 
 const ACCOUNT = "Run the doctor as the account that the site runs as.";
 
 /** A file that cannot be opened is not necessarily damaged, and nobody should restore over it. */
 const isDamage = (error: unknown) => /^SQLITE_(CORRUPT|NOTADB)/.test(sqliteCode(error) ?? "");
 
-/** Everything that is read from the database, on a connection that cannot write. */
-export function checkDatabase(dataDir: string, now: number): Finding[] {
-  const path = join(dataDir, DATABASE);
-  if (!existsSync(path)) {
-    const advice = "Set DATA_DIR as the site has it. On a new machine start the site, or restore a backup.";
-    return [problem("database", `There is no database in ${dataDir}.`, advice)];
+/** Everything that is read from the database, on a connection that cannot write. A node reads the copy of its replica. */
+export function checkDatabase(dataDir: string, now: number, replica?: string): Finding[] {
+  const place = replica ? node(replica) : oneMachine(dataDir);
+  if (!existsSync(place.file)) {
+    return [problem("database", `There is no database in ${place.folder}.`, place.ifMissing)];
   }
   let db: Db | undefined;
   try {
-    db = openReadOnly(path);
-    const migrations = checkMigrations(db);
-    const whole = [checkIntegrity(db), checkForeignKeys(db), migrations];
+    db = openReadOnly(place.file);
+    const migrations = checkMigrations(db, place);
+    const whole = [checkIntegrity(db, place), checkForeignKeys(db, place), migrations];
     return migrations.state === "ok"
       ? [
           ...whole,
@@ -46,29 +69,33 @@ export function checkDatabase(dataDir: string, now: number): Finding[] {
       : whole;
   } catch (error) {
     return [
-      problem("database", `The database cannot be read: ${messageOf(error)}.`, isDamage(error) ? RESTORE : ACCOUNT),
+      problem(
+        "database",
+        `The database cannot be read: ${messageOf(error)}.`,
+        isDamage(error) ? place.ifDamaged : ACCOUNT,
+      ),
     ];
   } finally {
     if (db) closeDatabase(db);
   }
 }
 
-function checkIntegrity(db: Db): Finding {
+function checkIntegrity(db: Db, { ifDamaged }: Place): Finding {
   const damage = damageOf(db);
   return damage === null
     ? ok("database", "The database is whole.")
-    : problem("database", `The database is damaged: ${damage}.`, RESTORE);
+    : problem("database", `The database is damaged: ${damage}.`, ifDamaged);
 }
 
-function checkForeignKeys(db: Db): Finding {
+function checkForeignKeys(db: Db, { ifDamaged }: Place): Finding {
   const dangling = tablesOfDanglingRows(db);
   if (dangling.length === 0) return ok("foreign keys", "Every row finds the rows that it names.");
   const tables = [...new Set(dangling)].join(", ");
   const says = `${count(dangling.length, "row")} of ${tables} without the row that it names.`;
-  return problem("foreign keys", says, `Somebody wrote to the file by hand. ${RESTORE}`);
+  return problem("foreign keys", says, `Somebody wrote to the file by hand. ${ifDamaged}`);
 }
 
-function checkMigrations(db: Db): Finding {
+function checkMigrations(db: Db, { ifOlder }: Place): Finding {
   const newest = newestMigration(db);
   if (newest > knownMigration) {
     const advice = "Start that version, or restore a backup from before it: bun run restore";
@@ -78,8 +105,7 @@ function checkMigrations(db: Db): Finding {
     return problem("migrations", "The file holds none of this site's tables.", "Set DATA_DIR as the site has it.");
   }
   if (!isCurrent(db)) {
-    const advice = "Start the site: it makes a copy and brings the database up to date.";
-    return warning("migrations", "The database is of an older version than this one.", advice);
+    return warning("migrations", "The database is of an older version than this one.", ifOlder);
   }
   return ok("migrations", "The database is of this version.");
 }

@@ -6,6 +6,8 @@ import { checkDatabase } from "./database.ts";
 import { type Finding, messageOf, problem } from "./finding.ts";
 import { checkDisk, checkFolder } from "./folder.ts";
 import { checkMail } from "./mail.ts";
+import { checkNodes } from "./nodes.ts";
+import { checkBucket } from "./pictures.ts";
 import { checkSettings, wrongSettings } from "./settings.ts";
 import { checkAddress, checkBuild, checkCertificate } from "./site.ts";
 import { checkStripe } from "./stripe.ts";
@@ -23,7 +25,10 @@ export async function examine({ env, now }: World): Promise<Finding[]> {
   const settings = readSettings(env);
   if (Array.isArray(settings)) return [...settings, ...(await examineData(dataSettings(env), now()))];
   const config = settings;
+  const { primary, uploadsUrl } = config;
   const others = [
+    guarded("primary", () => primary && checkNodes(primary)),
+    guarded("pictures", () => (uploadsUrl ? checkBucket(uploadsUrl) : null)),
     guarded("mail", () => checkMail(config)),
     guarded("stripe", () => checkStripe(config, now)),
     guarded("clock", () => checkClock(config, now)),
@@ -44,18 +49,20 @@ function readSettings(env: World["env"]): Config | Finding[] {
   }
 }
 
+type DataSettings = BackupSettings & Pick<Config, "primary">;
+
 /** Can be read whatever else is wrong. */
-const dataSettings = ({ DATA_DIR }: World["env"]): BackupSettings => {
-  const { dataDir } = readConfig({ DATA_DIR, DEMO: "1" });
-  return { dataDir, demo: false, nightlyBackups: true };
+const dataSettings = ({ DATA_DIR }: World["env"]): DataSettings => {
+  const { dataDir, primary } = readConfig({ DATA_DIR, DEMO: "1" });
+  return { dataDir, demo: false, nightlyBackups: true, runsJobs: true, primary };
 };
 
-async function examineData(config: BackupSettings, now: number): Promise<Finding[]> {
-  const { dataDir } = config;
+async function examineData(config: DataSettings, now: number): Promise<Finding[]> {
+  const { dataDir, primary } = config;
   const findings = await Promise.all([
     guarded("data folder", () => checkFolder(dataDir)),
     guarded("disk", () => checkDisk(dataDir)),
-    guarded("database", () => checkDatabase(dataDir, now)),
+    guarded("database", () => checkDatabase(dataDir, now, primary?.replica)),
     guarded("backup", () => checkBackups(config, now)),
   ]);
   return findings.flat();
