@@ -69,7 +69,7 @@ test("nodes and jobs of the example start with its settings, and every one of th
   }
 });
 
-test("whatever is mounted, waited for or joined is there, and each node has a copy and a folder of its own", () => {
+test("whatever is mounted, waited for or joined is there, and each node has a folder of its own, and a copy that it can only read", () => {
   for (const { volumes: mounted = [], networks: joined = [], depends_on = {} } of Object.values(services)) {
     const sources = mounted.map((text) => text.split(":")[0]!);
     for (const source of sources) expect(source.startsWith("./") || source in volumes).toBe(true);
@@ -78,6 +78,7 @@ test("whatever is mounted, waited for or joined is there, and each node has a co
   }
   const mountsOf = (name: string) => services[name]!.volumes!.map((text) => text.split(":")[0]);
   expect(new Set(["jobs", "node-1", "node-2"].map((name) => mountsOf(name)[0])).size).toBe(3);
+  for (const name of ["jobs", "node-1", "node-2"]) expect(services[name]!.volumes![1]).toEndWith(":/replica:ro");
   expect(mountsOf("replica-2")[0]).toBe(mountsOf("node-2")[1]);
   expect(mountsOf("replica-1")[0]).toBe(mountsOf("node-1")[1]);
 });
