@@ -11,6 +11,7 @@ export interface NodeSettings extends PrimaryAddress {
 }
 
 const TICK = "UPDATE clock SET n = n + 1 RETURNING n";
+const CLOCK = "SELECT n FROM clock";
 const BEGIN = "BEGIN IMMEDIATE";
 
 /** A transaction at the primary. */
@@ -136,14 +137,17 @@ export class NodeEngine implements Engine {
     this.#open = open;
     let result: T;
     let tick: Result | undefined;
+    let read: number | undefined;
     try {
       result = work();
       tick = this.#commit(open);
+      if (!tick) read = this.#clockRead(open);
     } finally {
       this.#open = null;
       if (open.baton) this.#link.tell(endOf(open.baton));
     }
     if (tick) this.#haveCommitted(tick, open);
+    else if (read !== undefined) this.#catchUp(read, open);
     return result;
   }
 
@@ -161,6 +165,16 @@ export class NodeEngine implements Engine {
     const { results, error } = this.#exchange(open, steps, true);
     if (error) throw error;
     return results.at(-2);
+  }
+
+  /**
+   * What the clock says to a transaction that has only read: what it has found others wrote, and whoever goes on reads it in
+   * the own copy. Undefined when nothing was asked, or there is no clock yet.
+   */
+  #clockRead(open: Open): number | undefined {
+    if (!open.baton) return undefined;
+    const { results } = this.#exchange(open, texts([...open.waiting, CLOCK, "COMMIT"]), true);
+    return results[open.waiting.length]?.rows[0]?.[0] as number | undefined;
   }
 
   #within<T>(open: Open, work: () => T): T {
@@ -204,11 +218,15 @@ export class NodeEngine implements Engine {
     }
   }
 
-  /** Until the own copy has it. A replica that stands still must not hold up everybody again and again. */
-  #haveCommitted({ rows }: Result, { patience }: Open) {
+  #haveCommitted({ rows }: Result, open: Open) {
     const n = rows[0]![0] as number;
     this.committed = n;
     sayCommitted(n);
+    this.#catchUp(n, open);
+  }
+
+  /** Until the own copy has it. A replica that stands still must not hold up everybody again and again. */
+  #catchUp(n: number, { patience }: Open) {
     for (const end = performance.now() + patience; this.#file.clock < n; Bun.sleepSync(0.2)) {
       if (performance.now() < end) continue;
       this.#missed = { n, opened: this.#file.opened };

@@ -257,6 +257,24 @@ test.skipIf(whyNoSqld !== null)("what was committed is read at once, and counted
   expect(count()).toBe(before + 20);
 });
 
+test.skipIf(whyNoSqld !== null)(
+  "what a transaction finds that others wrote is there for whoever goes on reading",
+  async () => {
+    const engine = engineOf(node);
+    const text = "SELECT count(*) FROM notes WHERE text = 'by another machine'";
+    replica.freeze();
+    for (const one of ["INSERT INTO notes VALUES ('by another machine')", "UPDATE clock SET n = n + 1"]) {
+      await primary.ask(one);
+    }
+    // This process is going to wait for the copy.
+    Bun.spawn(["sh", "-c", `sleep 0.2; kill -CONT ${replica.pid}`]);
+    const before = ask(engine, text);
+    const found = engine.transaction(() => ask(engine, text)).immediate();
+
+    expect([before, found, ask(engine, text)]).toEqual([[[0]], [[1]], [[1]]]);
+  },
+);
+
 test.skipIf(whyNoSqld !== null)("a transaction that reads cannot write", () => {
   const write = () => engineOf(node).run("DELETE FROM notes");
   expect(() => engineOf(node).transaction(write).deferred()).toThrow();
