@@ -22,8 +22,7 @@ try {
 }
 
 async function add(admin: NewAdmin) {
-  const { dataDir } = readForCommand(process.env);
-  const db = openData({ dataDir }, Date.now());
+  const db = openData(readForCommand(process.env), Date.now());
   try {
     await createAdmin({ db, hasher: createHasher(1), now: () => Date.now() }, admin);
   } finally {

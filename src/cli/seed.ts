@@ -49,7 +49,14 @@ function readArguments(): { groomers: number | undefined; dataDir: string } {
   const count = asked === undefined ? undefined : Number(asked);
   const isCount = count === undefined || (Number.isInteger(count) && count >= 1 && count <= MOST);
   if (!isCount) refuse(usage);
-  return { groomers: count, dataDir: data ?? readForCommand(process.env).dataDir };
+  return { groomers: count, dataDir: data ?? ownFolder() };
+}
+
+function ownFolder(): string {
+  const { dataDir, primary } = readForCommand(process.env);
+  if (primary)
+    refuse("DATABASE_URL is set, and this fills the data folder of one machine. Name an empty folder with --data.");
+  return dataDir;
 }
 
 function readOptions() {

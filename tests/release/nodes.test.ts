@@ -110,18 +110,21 @@ test("its containers have no rights, limits, and versions that stay", () => {
   }
 });
 
-test("every setting in the example is one of the site or of the database server, and a node starts with them", async () => {
+test("every setting in the example is one of the site or of the database server, and nodes and jobs start with them", async () => {
   const example = settingsIn(await read("nodes.env.example"));
   const ofServer = ["SQLD_AUTH_JWT_KEY", "SQLD_HTTP_LISTEN_ADDR", "SQLD_GRPC_LISTEN_ADDR", "SQLD_PRIMARY_GRPC_URL"];
-  const unit = /^Environment=(ROLE=.*)$/m.exec(await read("mudroom-node.conf"))![1]!;
-  const added = Object.fromEntries(unit.split(" ").map((pair) => pair.split("=") as [string, string]));
-  const { DATABASE_TOKEN } = keys();
+  const [, pairs = ""] = /^ExecStart=\/usr\/bin\/env (.+) \/usr\/local\/bin\/bun/m.exec(
+    await read("mudroom-jobs.service"),
+  )!;
+  const ofJobs = Object.fromEntries(pairs.split(" ").map((pair) => pair.split("=") as [string, string]));
+  const given = { ...site, ...example, DATABASE_TOKEN: keys().DATABASE_TOKEN };
 
-  const config = readConfig({ ...site, ...example, ...added, DATABASE_TOKEN });
+  const [node, jobs] = [readConfig(given), readConfig({ ...given, ...ofJobs })];
 
   expect(Object.keys(example).filter((name) => ![...known, ...ofServer].includes(name))).toEqual([]);
-  expect(Object.keys(added).filter((name) => !known.includes(name))).toEqual([]);
-  expect(config).toMatchObject({ servesPeople: true, runsJobs: false, primary: { timeout: 2_000 } });
+  expect(Object.keys(ofJobs).filter((name) => !known.includes(name))).toEqual([]);
+  expect(node).toMatchObject({ servesPeople: true, runsJobs: false, primary: { timeout: 2_000 } });
+  expect(jobs).toMatchObject({ servesPeople: false, runsJobs: true, primary: node.primary, port: 3001 });
 });
 
 test("the server lets in who has the token, because its key has signed it", () => {

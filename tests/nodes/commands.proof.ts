@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { whyNoSqld } from "#tests/support/cluster/sqld.ts";
+import { type Cluster, createCluster } from "#tests/support/cluster.ts";
+
+/** What an operator types on a machine with a node. */
+let cluster: Cluster;
+
+beforeAll(async () => {
+  if (whyNoSqld) return;
+  cluster = await createCluster({ nodes: 1 });
+  await cluster.start();
+});
+
+afterAll(() => cluster?.remove());
+
+async function command(program: string, words: string[], input = "") {
+  const { keys, nodes, primary, replicas, store } = cluster;
+  const child = Bun.spawn([process.execPath, `src/cli/${program}.ts`, ...words], {
+    env: {
+      PATH: process.env.PATH,
+      APP_URL: nodes[0]!.url,
+      DATA_DIR: nodes[0]!.dataDir,
+      DATABASE_URL: primary.url,
+      DATABASE_TOKEN: keys.token,
+      DATABASE_REPLICA: replicas[0]!.folder,
+      UPLOADS_URL: store.url,
+      ROLE: "web",
+      ALLOW_EMBEDDED_PAYMENTS: "1",
+    },
+    stdin: new Blob([input]),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+  return { code: await child.exited, out, err };
+}
+
+test(
+  whyNoSqld ??
+    "an admin who is added on one machine is there for all, and the doctor finds primary, copy and bucket well",
+  async () => {
+    if (whyNoSqld) return;
+    const added = await command("admin", ["boss", "boss@example.com"], "long enough to keep\n");
+    const rows = await cluster.primary.ask("SELECT username FROM users WHERE role = 'admin'");
+    const doctor = await command("doctor", ["--json"]);
+
+    expect(added).toMatchObject({ code: 0, out: expect.stringContaining("boss can now sign in") });
+    expect(rows).toEqual([["boss"]]);
+    expect(existsSync(join(cluster.nodes[0]!.dataDir, "mudroom.db"))).toBe(false);
+    const { findings } = JSON.parse(doctor.out) as { findings: { check: string; state: string }[] };
+    expect(findings.filter(({ state }) => state === "problem")).toEqual([]);
+    for (const check of ["primary", "pictures", "jobs", "admin", "backup"]) {
+      expect(findings).toContainEqual(expect.objectContaining({ check, state: "ok" }));
+    }
+  },
+);
+
+test(whyNoSqld ?? "demo data for one machine is not poured into the database of several", async () => {
+  if (whyNoSqld) return;
+  const refused = await command("seed", []);
+
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("--data") });
+});
