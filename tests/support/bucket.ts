@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isSigned } from "./signed-call.ts";
 
 export const BUCKET = "pictures";
+/** The only key that the store knows. */
+const SECRET = "S3RVER";
 
 interface S3Server {
   run(): Promise<{ port: number }>;
@@ -13,8 +16,8 @@ interface S3Server {
 type Mood = "answers" | "hangs" | "fails";
 
 /**
- * A store that speaks S3, in this process, behind a door that writes down what comes in and can misbehave. It has but one key, so
- * whether calls are signed is for the test to look at.
+ * A store that speaks S3, in this process, behind a door that writes down what comes in and can misbehave. Whether a call is
+ * signed it does not look, so the door does.
  */
 export async function startBucket() {
   const directory = mkdtempSync(join(tmpdir(), "bucket-"));
@@ -23,7 +26,7 @@ export async function startBucket() {
   const settings = { address: "127.0.0.1", port: 0, directory, silent: true, configureBuckets: [{ name: BUCKET }] };
   const store = new S3rver(settings);
   const { port } = await store.run();
-  const calls: { method: string; name: string; authorization: string }[] = [];
+  const calls: { method: string; name: string; isSigned: boolean }[] = [];
   const door = { mood: "answers" as Mood };
   const server = Bun.serve({
     port: 0,
@@ -35,7 +38,7 @@ export async function startBucket() {
       calls.push({
         method,
         name: url.pathname.slice(`/${BUCKET}/`.length),
-        authorization: headers.get("authorization") ?? "",
+        isSigned: isSigned(request, SECRET),
       });
       if (door.mood === "hangs") return new Promise<Response>(() => {});
       if (door.mood === "fails") return new Response("<Error><Code>SlowDown</Code></Error>", { status: 503 });

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { type Db, transact } from "#db/open.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
-import { uploadPath } from "#src/shared/paths.ts";
+import { privatePicturePath, uploadPath } from "#src/shared/paths.ts";
 import type { Ctx } from "../../context.ts";
 import { type Store, wholeOf } from "../../ports/store.ts";
 import { isNamedIn, namedIn, pictureColumns } from "./registry.ts";
@@ -24,9 +24,8 @@ export async function removeOrphans({ db, now }: Pick<Ctx, "db" | "now">, files:
   for await (const { name, changedAt } of files.list()) {
     const before = now() - keptFor(name);
     if (named.has(pictureOf(name)) || (changedAt !== undefined && changedAt > before)) continue;
-    // Asked again, where rows are written: an upload of the same picture may have come in between.
-    const isUnnamed = () => transact(db, () => !namedFiles(db).has(pictureOf(name)));
-    if (await files.remove(name, { before, isUnnamed })) removed++;
+    // Asked again: an upload of the same picture may have come in between.
+    if (await files.remove(name, { before, isUnnamed: () => isUnnamed(db, pictureOf(name)) })) removed++;
   }
   return removed;
 }
@@ -43,14 +42,18 @@ function keptFor(path: string): number {
  * the week: a copy of the database from before an update comes without pictures and finds them in their place. Never throws.
  */
 export async function removeNow({ db, images, log, now }: Pick<Ctx, "db" | "images" | "log" | "now">, file: string) {
-  const names = [file, uploadPath(file)];
-  const isUnnamed = () => transact(db, () => !pictureColumns.some((column) => isNamedIn(db, column, names)));
   try {
-    await images.remove(file, now(), isUnnamed);
+    await images.remove(file, now(), () => isUnnamed(db, file));
   } catch (error) {
     // It goes with the orphans then.
     log.error("picture", error);
   }
+}
+
+/** In a transaction, so that it is asked where rows are written, whose copy here may be a moment old. */
+function isUnnamed(db: Db, file: string): boolean {
+  const names = [file, uploadPath(file), privatePicturePath(file)];
+  return transact(db, () => !pictureColumns.some((column) => isNamedIn(db, column, names)));
 }
 
 const namedFiles = (db: Db) =>
