@@ -19,6 +19,8 @@ interface Options {
   onFailure?: (call: BucketCall, error: StoreError) => void;
   /** Milliseconds that others wait for the one call that looks whether the store is back. */
   lookMs?: number;
+  /** Milliseconds after such a look in which nobody asks, so that strangers make no flood of calls and log lines. */
+  restMs?: number;
 }
 
 export type Bucket = ReturnType<typeof openBucket>;
@@ -40,10 +42,10 @@ export function readBucketUrl(uploadsUrl: string) {
 }
 
 /** The calls of S3 that we make, each within its time. Throws StoreError. */
-export function openBucket(uploadsUrl: string, { onFailure, lookMs = 300 }: Options = {}) {
+export function openBucket(uploadsUrl: string, { onFailure, lookMs = 300, restMs = 250 }: Options = {}) {
   const { name: bucket, host, s3 } = readBucketUrl(uploadsUrl);
   const client = new Bun.S3Client({ ...s3, bucket });
-  const gate = createGate(lookMs);
+  const gate = createGate(lookMs, restMs);
   const turn = limitConcurrency(AT_ONCE, (waiting) => {
     if (waiting >= MOST_WAITING) throw new StoreError("TooManyAtOnce");
   });
@@ -53,11 +55,11 @@ export function openBucket(uploadsUrl: string, { onFailure, lookMs = 300 }: Opti
       const isBack = await gate.enter();
       try {
         const result = await work();
-        isBack(true);
+        isBack(null);
         return result;
       } catch (problem) {
         const error = problem instanceof StoreError ? problem : new StoreError(codeOf(problem), problem);
-        isBack(isAnswer(error));
+        isBack(isAnswer(error) ? null : error);
         onFailure?.(call, error);
         throw error;
       }
@@ -116,20 +118,24 @@ export function openBucket(uploadsUrl: string, { onFailure, lookMs = 300 }: Opti
  * After a call without an answer one at a time looks whether the store is back. The others wait a moment for what it hears, so that
  * the first page after a failure has all its pictures, and are refused when nothing comes.
  */
-function createGate(lookMs: number) {
-  let isAway = false;
+function createGate(lookMs: number, restMs: number) {
+  /** What the last call without an answer ended with. */
+  let failure: StoreError | null = null;
+  let restsUntil = 0;
   let look: Promise<void> | null = null;
   return {
     async enter() {
-      if (isAway && look) {
+      if (failure && look) {
         await Promise.race([look, Bun.sleep(lookMs)]);
-        if (isAway) throw new StoreError("StillAway");
+        if (failure) throw failure;
       }
+      if (failure && performance.now() < restsUntil) throw failure;
       const { promise, resolve } = Promise.withResolvers<void>();
-      const looks = isAway;
+      const looks = failure !== null;
       if (looks) look = promise;
-      return (isAnswered: boolean) => {
-        isAway = !isAnswered;
+      return (error: StoreError | null) => {
+        failure = error;
+        if (failure) restsUntil = performance.now() + restMs;
         if (!looks) return;
         look = null;
         resolve();

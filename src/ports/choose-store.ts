@@ -6,7 +6,7 @@ import { type Bucket, openBucket } from "./bucket.ts";
 import { bucketStore } from "./bucket-store.ts";
 import { folderStore } from "./folder-store.ts";
 import { keptFiles } from "./kept-files.ts";
-import { PRIVATE_FOLDER, type Store } from "./store.ts";
+import type { Store } from "./store.ts";
 import { StoreError } from "./store-error.ts";
 
 const MB = 1024 * 1024;
@@ -48,23 +48,6 @@ export async function requireBucket(bucket: Bucket) {
   );
   const problem = await Promise.race([answer, Bun.sleep(PATIENCE_MS)]);
   if (problem) throw new ConfigError(`UPLOADS_URL: ${problem}`);
-}
-
-/** Puts a small file into the bucket, reads it and takes it out again; gives what went wrong in words, null when all went well. */
-export async function tryBucket(uploadsUrl: string): Promise<string | null> {
-  const bucket = openBucket(uploadsUrl);
-  const name = `${PRIVATE_FOLDER}/${Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex")}.webp`;
-  const data = new TextEncoder().encode("a try");
-  try {
-    await bucket.knock();
-    await bucket.put(name, data);
-    const read = await bucket.get(name);
-    await bucket.delete(name);
-    return read && Bun.deepEquals(read, data) ? null : `${bucket.host} does not give back what was put into it`;
-  } catch (error) {
-    const reason = error instanceof StoreError ? error.reason : String(error);
-    return wordsOf(bucket, error) ?? `the bucket ${bucket.bucket} at ${bucket.host} cannot be used (${reason})`;
-  }
 }
 
 /** What an operator can mend; null for a store that is merely away. */

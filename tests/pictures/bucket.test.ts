@@ -42,8 +42,9 @@ async function setUp() {
   const { db } = app.ctx;
   const [here, there] = [await newFolder(), await newFolder()];
   const imagesIn = (kept: string) =>
-    createImages(bucketStore(openBucket(bucket.url), keptFiles(kept, { most: 1e6, each: 1e5 })), (file) =>
-      isPublicPicture(db, file),
+    createImages(
+      bucketStore(openBucket(bucket.url, { restMs: 0 }), keptFiles(kept, { most: 1e6, each: 1e5 })),
+      (file) => isPublicPicture(db, file),
     );
   Object.assign(app.ctx, { images: imagesIn(here) });
   const { handle } = await createApp({ ...app.ctx, images: imagesIn(there) });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { silentLog } from "#src/log.ts";
 import { openBucket } from "#src/ports/bucket.ts";
 import { bucketStore } from "#src/ports/bucket-store.ts";
-import { createStore, tryBucket } from "#src/ports/choose-store.ts";
+import { createStore } from "#src/ports/choose-store.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { keptFiles } from "#src/ports/kept-files.ts";
 import type { Store } from "#src/ports/store.ts";
@@ -45,7 +45,12 @@ async function node(bounds = { most: 1000, each: 400 }) {
   const onFailure = (call: string, { reason }: StoreError) => void failures.push(`${call} ${reason}`);
   const files = keptFiles(kept, bounds);
   const hasKept = (count: number) => until(async () => (await files.names()).length === count);
-  return { store: bucketStore(openBucket(bucket.url, { onFailure, lookMs: 600_000 }), files), kept, hasKept, failures };
+  return {
+    store: bucketStore(openBucket(bucket.url, { onFailure, lookMs: 600_000, restMs: 0 }), files),
+    kept,
+    hasKept,
+    failures,
+  };
 }
 
 const textOf = async (store: Store, file: string) => (await store.get(file))?.text();
@@ -213,15 +218,6 @@ test("a wrong secret makes a wrong signature", async () => {
   await openBucket(bucket.url.replace(/:[^:@]+@/, ":other@")).knock();
 
   expect(bucket.calls).toMatchObject([{ isSigned: false }]);
-});
-
-test("the doctor's try says what is wrong with a bucket, and leaves nothing there", async () => {
-  const before = await listed((await node()).store);
-
-  expect(await tryBucket(bucket.url)).toBeNull();
-  expect(await tryBucket(bucket.urlOfBucket("elsewhere"))).toMatch(/^there is no bucket called elsewhere at /);
-  expect(await tryBucket(bucket.nowhere)).toMatch(/^the bucket pictures at 127\.0\.0\.1:1 cannot be used \(\w+\)$/);
-  expect(await listed((await node()).store)).toEqual(before);
 });
 
 test("a long list comes page by page, and holds nothing but pictures", async () => {

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { whyNoSqld } from "#tests/support/cluster/sqld.ts";
+import { createVisitor } from "#tests/support/cluster/visitor.ts";
+import { type Cluster, createCluster } from "#tests/support/cluster.ts";
+import { until } from "#tests/support/until.ts";
+import { pixel } from "../offers/setup.ts";
+
+let cluster: Cluster;
+
+if (whyNoSqld) console.warn(`Pictures of two nodes are not tried: ${whyNoSqld}`);
+else {
+  beforeAll(async () => {
+    cluster = await createCluster({ nodes: 2 });
+    await cluster.start();
+  });
+  afterAll(() => cluster?.remove());
+}
+
+const gus = {
+  role: "groomer",
+  fullName: "Gus Groomer",
+  email: "gus@example.com",
+  phoneNumber: "828-555-0123",
+  username: "gus",
+  password: "correct horse gus",
+  zipCode: "28801",
+  city: "Asheville",
+  state: "NC",
+};
+
+test.skipIf(whyNoSqld !== null)(
+  "a picture is on every node as soon as it is taken, gone from all when it is removed, and outlives a store that is away",
+  async () => {
+    const [first = "", second = ""] = cluster.nodes.map(({ url }) => url);
+    const own = createVisitor();
+    const statusAt = async (url: string, path: string) => (await createVisitor().send(url, path)).status;
+    const put = () =>
+      own.send<{ profileImage: string }>(first, "/api/profile-image", { method: "PUT", body: { imageUrl: pixel } });
+    expect((await own.send(first, "/api/register", { body: gus })).status).toBe(201);
+
+    const { status, content } = await put();
+    expect(status).toBe(200);
+    // Its owner finds it at once; others when their node has heard of it.
+    expect((await own.send(second, content.profileImage)).status).toBe(200);
+    await until(async () => (await statusAt(second, content.profileImage)) === 200);
+
+    expect((await own.send(first, "/api/profile-image", { method: "DELETE" })).status).toBe(204);
+    expect((await own.send(second, content.profileImage)).status).toBe(404);
+    await until(async () => (await statusAt(second, content.profileImage)) === 404);
+
+    await put();
+    expect((await own.send(second, content.profileImage)).status).toBe(200);
+    await cluster.store.kill();
+    const refused = await put();
+    expect(refused.status).toBe(503);
+    expect(refused.content).toMatchObject({ error: { code: "unavailable" } });
+    expect(await statusAt(first, content.profileImage)).toBe(200);
+    expect(await statusAt(second, content.profileImage)).toBe(200);
+    await cluster.store.start();
+    await until(async () => (await put()).status === 200);
+  },
+);
