@@ -79,7 +79,8 @@ export function createChanges({ db, now, log }: World) {
         else say(listener, () => listener.hear(what, seq));
       }
     }
-    seen = rows.at(-1)?.seq ?? seen;
+    // A replica that has become the primary may count on from a little before.
+    seen = rows.at(-1)?.seq ?? Math.min(seen, newest(db).get()?.seq ?? seen);
     return rows.length === AT_ONCE;
   }
 

@@ -45,12 +45,23 @@ export const findLease = (db: Db, name: string): LeaseRow | undefined => rowOf(d
 /** Tells processes apart, also those that have the same number in containers of their own. It names no machine and no account. */
 const processName = () => `${process.pid}-${crypto.randomUUID().slice(0, 8)}`;
 
-/** `name` is what it is for. */
+/**
+ * `name` is what it is for.
+ *
+ * A node of several reads from a copy of the database that may be old. To take it is one statement, and decided where all write.
+ * To have it needs no newer copy: while `until` is ahead of us nobody may take what is ours, but who has seen our row unchanged for
+ * as long as a lease lasts, which is why what we wrote counts for so long only, whatever our clock was put to meanwhile. The row has
+ * to be ours in the copy too: such a copy shows everything that was written before we took it, so who follows a process that
+ * was killed sees what that had done. An older row of somebody else's there makes us wait, and nothing worse. Clocks of machines may
+ * differ by as much as is left when it is renewed, seven seconds; those that differ by more take it from each other.
+ */
 export function createLease({ db, now, log }: World, name: string): Lease {
   const holder = processName();
   let isOurs = false;
   /** What another process has written last, and when that was first seen. */
   let seen = { until: 0, at: 0 };
+  /** When we last wrote it, by the clock that nobody puts back. */
+  let writtenAt = Number.NEGATIVE_INFINITY;
 
   const isOwn = and(eq(leases.name, name), eq(leases.holder, holder));
 
@@ -58,7 +69,7 @@ export function createLease({ db, now, log }: World, name: string): Lease {
     const at = now();
     const row = findLease(db, name);
     const isForeign = row !== undefined && row.holder !== holder;
-    if (row && !isForeign && isFresh(row, at)) return true;
+    if (row && !isForeign && isFresh(row, at) && sinceWritten() < LEASE_MS / 2) return true;
     if (isForeign && at <= row.until && !isStuck(row, at)) return false;
     // Who else looks at the same moment has read the same row: the second then finds nothing to change.
     const isOver = or(
@@ -68,15 +79,19 @@ export function createLease({ db, now, log }: World, name: string): Lease {
     );
     const kept = sql`iif(${leases.holder} = ${holder}, min(${leases.since}, ${at}), ${at})`;
     const until = at + LEASE_MS;
-    return (
+    const askedAt = performance.now();
+    const isTaken =
       db
         .insert(leases)
         .values({ name, holder, since: at, until })
         .onConflictDoUpdate({ target: leases.name, set: { holder, since: kept, until }, setWhere: isOver })
         .returning({ holder: leases.holder })
-        .get() !== undefined
-    );
+        .get() !== undefined;
+    if (isTaken) writtenAt = askedAt;
+    return isTaken;
   }
+
+  const sinceWritten = () => performance.now() - writtenAt;
 
   /** An idle site would otherwise write, and a replica upload, at every look. */
   const isFresh = ({ until }: LeaseRow, at: number) => until - at > LEASE_MS / 2 && until - at <= LEASE_MS;
@@ -105,7 +120,7 @@ export function createLease({ db, now, log }: World, name: string): Lease {
     isHeld() {
       if (!isOurs) return false;
       const row = findLease(db, name);
-      return row?.holder === holder && row.until >= now();
+      return row?.holder === holder && row.until >= now() && sinceWritten() <= LEASE_MS;
     },
     giveBack() {
       isOurs = false;

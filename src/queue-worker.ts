@@ -1,3 +1,4 @@
+import { transact } from "#db/open.ts";
 import type { Ctx } from "./context.ts";
 
 /** A container that is asked to stop has 15 seconds for everything. */
@@ -12,42 +13,56 @@ interface Queue<Item, Outcome> {
   keyOf(item: Item): number;
   /** Tries once. Never throws, and writes nothing. */
   attempt(item: Item): Promise<Outcome>;
-  /** Throws when the database cannot write. */
-  write(item: Item, outcome: Outcome): void;
+  /** Writes down what tries came to, all in one transaction. Throws when the database cannot write. */
+  write(done: readonly (readonly [Item, Outcome])[]): void;
 }
 
 /**
  * Sends what waits in a table, a few at once, while this process has the lease. What was sent and could not be noted down is
- * not sent again.
+ * not sent again. A process that is killed has sent, and not noted, what was on its way: as many as `find` gives at once.
  */
-export function createQueueWorker<Item, Outcome>(ctx: Pick<Ctx, "lease" | "log">, queue: Queue<Item, Outcome>) {
+export function createQueueWorker<Item, Outcome>(ctx: Pick<Ctx, "db" | "lease" | "log">, queue: Queue<Item, Outcome>) {
   const pending = new Map<number, Promise<void>>();
   /** Outcomes that could not be written, for example because the disk was full. */
   const unwritten = new Map<Item, Outcome>();
+  /** Keys of what was answered in this turn. */
+  const answered = new Set<number>();
+  let nextTurn: Promise<void> | null = null;
   let isStopping = false;
   let isClosed = false;
 
-  /** Starts as many as there is room for, and runs again when one is finished. */
+  /** Starts as many as there is room for, and runs again when some are finished. */
   function fill() {
     writeLate();
     if (isStopping || !ctx.lease.isHeld()) return;
-    for (const item of queue.find([...pending.keys()])) pending.set(queue.keyOf(item), send(item));
+    const busy = [...pending.keys()];
+    // Only a look: a node reads from a copy, which may not know yet what was noted elsewhere. In a transaction all is as it is now.
+    if (queue.find(busy).length === 0) return;
+    const due = transact(ctx.db, () => (ctx.lease.isHeld() ? queue.find(busy) : []));
+    for (const item of due) pending.set(queue.keyOf(item), send(item));
   }
 
   async function send(item: Item) {
-    const outcome = await queue.attempt(item);
-    pending.delete(queue.keyOf(item));
-    if (isClosed) return;
-    unwritten.set(item, outcome);
-    run();
+    unwritten.set(item, await queue.attempt(item));
+    answered.add(queue.keyOf(item));
+    nextTurn ??= writeInNextTurn();
+    await nextTurn;
+  }
+
+  /** What is answered in one turn of the event loop is written at once: a write may take long, and answers come meanwhile. */
+  async function writeInNextTurn() {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    nextTurn = null;
+    for (const key of answered) pending.delete(key);
+    answered.clear();
+    if (!isClosed) run();
   }
 
   /** Throws while the database takes no writes: then nothing is sent, because it could not be noted. */
   function writeLate() {
-    for (const [item, outcome] of unwritten) {
-      queue.write(item, outcome);
-      unwritten.delete(item);
-    }
+    if (unwritten.size === 0) return;
+    queue.write([...unwritten]);
+    unwritten.clear();
   }
 
   function run() {

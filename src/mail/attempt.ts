@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { transact } from "#db/open.ts";
 import { outbox } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "../context.ts";
@@ -26,7 +27,7 @@ export interface Outcome {
   change: Partial<WaitingMail>;
 }
 
-/** Tries once. Never throws, and writes nothing: `writeOutcome` does that. */
+/** Tries once. Never throws, and writes nothing: `writeOutcomes` does that. */
 export async function tryToSend(
   ctx: MailWorld,
   mail: WaitingMail,
@@ -72,5 +73,7 @@ const after = {
 };
 
 /** Throws when the database cannot write. */
-export const writeOutcome = ({ db }: Pick<Ctx, "db">, { mailId, change }: Outcome) =>
-  void db.update(outbox).set(change).where(eq(outbox.id, mailId)).run();
+export const writeOutcomes = ({ db }: Pick<Ctx, "db">, outcomes: readonly Outcome[]) =>
+  transact(db, (tx) => {
+    for (const { mailId, change } of outcomes) tx.update(outbox).set(change).where(eq(outbox.id, mailId)).run();
+  });

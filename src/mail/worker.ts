@@ -4,7 +4,7 @@ import { outbox } from "#db/schema/tables.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { MAILS_AT_ONCE } from "../ports/mail.ts";
 import { createQueueWorker } from "../queue-worker.ts";
-import { type MailWorld, tryToSend, writeOutcome } from "./attempt.ts";
+import { type MailWorld, tryToSend, writeOutcomes } from "./attempt.ts";
 import type { Recheck } from "./recheck.ts";
 
 /** Waits for a server that is away: each twice as long as the one before, up to the last. */
@@ -44,7 +44,11 @@ export function createMailWorker(ctx: MailWorld, rechecks: readonly Recheck[] = 
       noteServer(outcome.isAway);
       return outcome;
     },
-    write: (_mail, outcome) => writeOutcome(ctx, outcome),
+    write: (done) =>
+      writeOutcomes(
+        ctx,
+        done.map(([, outcome]) => outcome),
+      ),
   });
   return {
     ...worker,

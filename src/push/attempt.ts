@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
+import { type Tx, transact } from "#db/open.ts";
 import { pushDevices, pushes } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "../context.ts";
@@ -22,7 +22,7 @@ const GIVEN_UP_MS = 7 * DAY_MS;
 export type Outcome = { is: "taken" | "void" | "gone" | "refused" } | { is: "later"; waitMs: number };
 export type PushWorld = Pick<Ctx, "config" | "db" | "fetchOutside" | "lease" | "log" | "now">;
 
-/** Tries once. Never throws, and writes nothing: `writeOutcome` does that. */
+/** Tries once. Never throws, and writes nothing: `writeOutcomes` does that. */
 export async function tryToPush(ctx: PushWorld, due: DuePush): Promise<Outcome> {
   try {
     const now = ctx.now();
@@ -77,24 +77,27 @@ function later({ device }: DuePush, wantedMs = Number.NaN): Outcome {
 }
 
 /** Throws when the database cannot write. */
-export function writeOutcome({ db, now }: PushWorld, { id, device }: DuePush, outcome: Outcome) {
+export const writeOutcomes = ({ db, now }: PushWorld, done: readonly (readonly [DuePush, Outcome])[]) =>
   transact(db, (tx) => {
-    const own = eq(pushDevices.id, device.id);
-    const failingSince = device.failingSince ?? now();
-    const isGivenUp = outcome.is !== "taken" && outcome.is !== "void" && now() - failingSince >= GIVEN_UP_MS;
-    if (outcome.is === "gone" || isGivenUp) return void tx.delete(pushDevices).where(own).run();
-    if (outcome.is !== "later") tx.delete(pushes).where(eq(pushes.id, id)).run();
-    if (outcome.is === "void") return;
-    if (outcome.is === "taken") {
-      if (device.failingSince !== null) tx.update(pushDevices).set(ALL_WELL).where(own).run();
-      return;
-    }
-    const retryAt = now() + (outcome.is === "later" ? outcome.waitMs : 0);
-    tx.update(pushDevices)
-      .set({ failingSince, failures: device.failures + 1, retryAt })
-      .where(own)
-      .run();
+    for (const [due, outcome] of done) writeOutcome(tx, due, outcome, now());
   });
+
+function writeOutcome(tx: Tx, { id, device }: DuePush, outcome: Outcome, now: number) {
+  const own = eq(pushDevices.id, device.id);
+  const failingSince = device.failingSince ?? now;
+  const isGivenUp = outcome.is !== "taken" && outcome.is !== "void" && now - failingSince >= GIVEN_UP_MS;
+  if (outcome.is === "gone" || isGivenUp) return void tx.delete(pushDevices).where(own).run();
+  if (outcome.is !== "later") tx.delete(pushes).where(eq(pushes.id, id)).run();
+  if (outcome.is === "void") return;
+  if (outcome.is === "taken") {
+    if (device.failingSince !== null) tx.update(pushDevices).set(ALL_WELL).where(own).run();
+    return;
+  }
+  const retryAt = now + (outcome.is === "later" ? outcome.waitMs : 0);
+  tx.update(pushDevices)
+    .set({ failingSince, failures: device.failures + 1, retryAt })
+    .where(own)
+    .run();
 }
 
 const ALL_WELL = { failingSince: null, failures: 0, retryAt: null };

@@ -1,6 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { createQueueWorker } from "../queue-worker.ts";
-import { LONGEST_WAIT_MS, type PushWorld, tryToPush, writeOutcome } from "./attempt.ts";
+import { LONGEST_WAIT_MS, type PushWorld, tryToPush, writeOutcomes } from "./attempt.ts";
 import { findDue } from "./due.ts";
 
 /** Somebody's push service that answers slowly must not keep others waiting. */
@@ -20,8 +20,8 @@ export const createPushWorker = (ctx: PushWorld & Pick<Ctx, "metrics">) =>
     },
     keyOf: ({ device }) => device.id,
     attempt: (due) => tryToPush(ctx, due),
-    write(due, outcome) {
-      writeOutcome(ctx, due, outcome);
-      ctx.metrics.countPush(outcome.is);
+    write(done) {
+      writeOutcomes(ctx, done);
+      for (const [, outcome] of done) ctx.metrics.countPush(outcome.is);
     },
   });

@@ -75,6 +75,8 @@ function takeDue({ db, now }: Ctx) {
     .where(and(isNotNull(memberships.endWanted), isDue))
     .orderBy(asc(memberships.endRetryAt))
     .limit(1);
+  // This is asked every few seconds, and an update that changes nothing is a transaction too.
+  if (!next.get()) return undefined;
   return db
     .update(memberships)
     .set({

@@ -48,6 +48,8 @@ function takeDue({ db, now }: Ctx) {
     .where(and(isNotNull(users.closingAt), isNull(users.deletedAt), isDue))
     .orderBy(asc(users.closingRetryAt))
     .limit(1);
+  // This is asked every few seconds, and an update that changes nothing is a transaction too.
+  if (!next.get()) return undefined;
   return db
     .update(users)
     .set({
