@@ -15,6 +15,7 @@ export * from "./groomer-counts.ts";
 export * from "./groomers.ts";
 export * from "./growth.ts";
 export * from "./leases.ts";
+export * from "./limits.ts";
 export * from "./mails-off.ts";
 export * from "./memberships.ts";
 export * from "./messages.ts";

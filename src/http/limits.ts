@@ -74,47 +74,43 @@ export type LimitName = keyof typeof limitRules;
 
 export const isLimitName = (name: string): name is LimitName => name in limitRules;
 
+/** What an attempt counts against: the name of a limit, and whom it is for. */
+export type Try = readonly [name: LimitName, key: string];
+
 export interface Limits {
   /** Counts one attempt; throws a 429 that says when to try again. */
   take(name: LimitName, key: string): void;
+  /** Counts one against each, or against none when the attempts of one are used up; throws like `take` then. */
+  takeAll(tries: readonly Try[]): void;
   /** Throws like `take` when the attempts are used up, without counting one. */
   check(name: LimitName, key: string): void;
-  /** Uncounts the latest attempt. */
-  giveBack(name: LimitName, key: string): void;
+  /** Uncounts the latest attempt against each. */
+  giveBack(tries: readonly Try[]): void;
 }
 
-export const noLimits: Limits = { take: () => {}, check: () => {}, giveBack: () => {} };
+export const noLimits: Limits = { take: () => {}, takeAll: () => {}, check: () => {}, giveBack: () => {} };
 
 /** A whole /48 may do this many times as much as one network in it. */
 const WIDE_FACTOR = 10;
 
-/**
- * Sliding counters in memory: one process serves the site, and a restart resets them. `own` replaces numbers of
- * attempts.
- */
-export function memoryLimits(now: () => number, own: Partial<Record<LimitName, number>> = {}): Limits {
+/** Other numbers of attempts than the rules have. */
+export type OwnNumbers = Partial<Record<LimitName, number>>;
+
+/** Sliding counters in memory, of this process: a restart resets them. */
+export function memoryLimits(now: () => number, own: OwnNumbers = {}): Limits {
   const attempts = new Map<string, number[]>();
   let sweepAt = now() + MINUTE_MS;
 
-  const recent = (name: LimitName, key: string) => {
-    const [until, since] = [now(), now() - limitRules[name].window];
+  const recent = ({ key, window }: Counted) => {
+    const [until, since] = [now(), now() - window];
     // Attempts in the future were counted by a clock that ran ahead, and would lock people out until then.
-    return (attempts.get(`${name} ${key}`) ?? []).filter((at) => at > since && at <= until);
+    return (attempts.get(key) ?? []).filter((at) => at > since && at <= until);
   };
-  const checkOne = (name: LimitName, { key, factor }: Counted) => {
-    const made = recent(name, key);
-    const rule = limitRules[name];
-    if (made.length < (own[name] ?? rule.attempts) * factor) return made;
-    const waitSeconds = Math.max(1, Math.ceil((made[0]! + rule.window - now()) / 1000));
-    throw new AppError(
-      "rate_limited",
-      `Too many attempts. Please try again ${inWords(waitSeconds)}.`,
-      undefined,
-      waitSeconds,
-    );
+  const check = (counted: Counted) => {
+    const made = recent(counted);
+    if (made.length >= counted.most) throw tooMany(made[0]! + counted.window - now());
+    return { key: counted.key, made };
   };
-  const check = (name: LimitName, key: string) =>
-    countedAs(name, key).map((counted) => ({ ...counted, made: checkOne(name, counted) }));
   const sweep = () => {
     if (now() < sweepAt) return;
     sweepAt = now() + MINUTE_MS;
@@ -123,29 +119,44 @@ export function memoryLimits(now: () => number, own: Partial<Record<LimitName, n
       if ((made.at(-1) ?? 0) <= now() - rule.window) attempts.delete(key);
     }
   };
+  const takeAll = (tries: readonly Try[]) => {
+    sweep();
+    for (const { key, made } of countedAs(tries, own).map(check)) attempts.set(key, [...made, now()]);
+  };
 
   return {
-    check: (name, key) => void check(name, key),
-    take(name, key) {
-      sweep();
-      for (const counted of check(name, key)) attempts.set(`${name} ${counted.key}`, [...counted.made, now()]);
-    },
-    giveBack(name, key) {
-      for (const counted of countedAs(name, key)) attempts.get(`${name} ${counted.key}`)?.pop();
+    take: (...one) => takeAll([one]),
+    takeAll,
+    check: (...one) => void countedAs([one], own).map(check),
+    giveBack(tries) {
+      for (const { key } of countedAs(tries, own)) attempts.get(key)?.pop();
     },
   };
 }
 
-/** What an attempt is counted under, and how many times as much as the rule says is allowed there. */
+/** What an attempt is counted under, and how many there may be in how many milliseconds. */
 interface Counted {
   key: string;
-  factor: number;
+  most: number;
+  window: number;
 }
 
-function countedAs(name: LimitName, key: string): Counted[] {
-  if (!name.endsWith("-ip")) return [{ key, factor: 1 }];
-  const wide = wideNetworkOf(key);
-  return [{ key: networkOf(key), factor: 1 }, ...(wide ? [{ key: wide, factor: WIDE_FACTOR }] : [])];
+export const countedAs = (tries: readonly Try[], own: OwnNumbers): Counted[] =>
+  tries.flatMap(([name, key]) => {
+    const { attempts, window } = limitRules[name];
+    const most = own[name] ?? attempts;
+    if (!name.endsWith("-ip")) return [{ key: `${name} ${key}`, most, window }];
+    const wide = wideNetworkOf(key);
+    return [
+      { key: `${name} ${networkOf(key)}`, most, window },
+      ...(wide ? [{ key: `${name} ${wide}`, most: most * WIDE_FACTOR, window }] : []),
+    ];
+  });
+
+/** For whoever has to wait so many milliseconds. */
+export function tooMany(waitMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new AppError("rate_limited", `Too many attempts. Please try again ${inWords(seconds)}.`, undefined, seconds);
 }
 
 function inWords(seconds: number): string {

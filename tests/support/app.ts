@@ -3,7 +3,7 @@ import { createTestClock } from "#src/clock.ts";
 import type { Ctx } from "#src/context.ts";
 import { siteHead } from "#src/features/seo/site-head.ts";
 import type { Handler } from "#src/http/handler.ts";
-import { memoryLimits, noLimits } from "#src/http/limits.ts";
+import { createLimits } from "#src/http/shared-limits.ts";
 import { createLease, JOBS } from "#src/lease.ts";
 import { silentLog } from "#src/log.ts";
 import { createMetrics } from "#src/metrics.ts";
@@ -76,7 +76,7 @@ export async function testApp(options: Options = {}) {
     images: images ?? noImages,
     payments: payments({ db, now, config }),
     hasher: createHasher(1, { memoryCost: 8, timeCost: 1 }),
-    limits: config.rateLimits ? memoryLimits(now, config.rateLimits) : noLimits,
+    limits: createLimits(config, { db, now }),
     lease: createLease({ db, now, log }, JOBS),
     assets,
     siteHead,

@@ -26,8 +26,10 @@ const deadLink = () => invalid({ token: "This link has expired or was already us
  * known and unknown addresses cost one transaction and get one answer.
  */
 export function requestPasswordReset(ctx: Ctx, info: RequestInfo, { email }: ForgotInput) {
-  ctx.limits.take("forgot-ip", info.ip);
-  ctx.limits.take("forgot-address", email.toLowerCase());
+  ctx.limits.takeAll([
+    ["forgot-ip", info.ip],
+    ["forgot-address", email.toLowerCase()],
+  ]);
   const now = ctx.now();
   transact(ctx.db, (tx) => {
     const account = findAccount(tx, email);

@@ -7,7 +7,7 @@ import type { Role } from "#src/shared/viewers.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { isKnownHere } from "../../http/known-browsers.ts";
-import type { LimitName } from "../../http/limits.ts";
+import type { Try } from "../../http/limits.ts";
 import { networkOf } from "../../http/network.ts";
 import { infoOf } from "../../http/request-info.ts";
 import { endSession } from "../../http/session-store.ts";
@@ -57,14 +57,13 @@ export async function checkLogin(
   const isKnown = isKnownHere(ctx, request, account?.id ?? 0);
   const name = account ? `account ${account.id}` : `name ${username.toLowerCase()}`;
   const tries = triesOf(door, name, info.ip, isKnown);
-  for (const [limit, key] of tries) ctx.limits.check(limit, key);
-  for (const [limit, key] of tries) ctx.limits.take(limit, key);
+  ctx.limits.takeAll(tries);
   const isRight = await ctx.hasher.verify(password, account?.passwordHash, isKnown ? "known" : "stranger");
   if (!account || !isRight || account.disabledAt !== null || !isFor(account.role)) {
     audit(ctx.db, { action: `${action}-failed`, actorId: account?.id ?? null, now: ctx.now(), info });
     throw wrongLogin();
   }
-  for (const [limit, key] of tries) ctx.limits.giveBack(limit, key);
+  ctx.limits.giveBack(tries);
   if (ctx.hasher.isOutdated(account.passwordHash)) {
     const passwordHash = await ctx.hasher.hash(password, "known");
     ctx.db.update(users).set({ passwordHash }).where(eq(users.id, account.id)).run();
@@ -74,9 +73,9 @@ export async function checkLogin(
 }
 
 /** The limits that one try counts against. */
-function triesOf(door: keyof typeof doors, name: string, ip: string, isKnown: boolean): [LimitName, string][] {
+function triesOf(door: keyof typeof doors, name: string, ip: string, isKnown: boolean): Try[] {
   const { byNetwork, byAccount, byIp } = doors[door];
-  const tries: [LimitName, string][] = [[byIp, ip]];
+  const tries: Try[] = [[byIp, ip]];
   if (byNetwork) tries.push([byNetwork, `${name} ${networkOf(ip)}`]);
   if (!isKnown) tries.push([byAccount, name]);
   return tries;

@@ -11,6 +11,7 @@ import type { Ctx } from "../../context.ts";
 import { refuseNewName } from "../../domain/new-name.ts";
 import type { By } from "../../http/by.ts";
 import { sqliteCode } from "../../http/errors.ts";
+import type { Try } from "../../http/limits.ts";
 import { requireOwnIds } from "../../http/own-ids.ts";
 import { endSessionsOf } from "../../http/session-store.ts";
 import type { Viewer } from "../../http/viewer.ts";
@@ -111,17 +112,11 @@ export async function changePassword(ctx: Ctx, by: By, input: PasswordInput) {
  * Lets only the owner of the account pass: throws 422 on `field` for a wrong password, 429 after too many wrong ones.
  */
 export async function confirmPassword(ctx: Ctx, by: By, password: string, field: string) {
-  const key = String(by.viewer.userId);
-  ctx.limits.check("password-user", key);
+  const tries: Try[] = [["password-user", String(by.viewer.userId)]];
+  // Before it is looked at, so that guesses sent at the same moment count too; a right one is taken back.
+  ctx.limits.takeAll(tries);
   const { passwordHash } = ctx.db.select().from(users).where(eq(users.id, by.viewer.userId)).get()!;
-  const isRight = await ctx.hasher.verify(password, passwordHash, "known").catch((refused) => {
-    ctx.limits.take("password-user", key);
-    throw refused;
-  });
-  // Once more, because guesses sent at the same moment all pass the first check.
-  ctx.limits.check("password-user", key);
-  if (isRight) return;
-  ctx.limits.take("password-user", key);
+  if (await ctx.hasher.verify(password, passwordHash, "known")) return ctx.limits.giveBack(tries);
   auditBy(ctx.db, by, { action: "password-confirmation-failed", now: ctx.now() });
   throw invalid({ [field]: "That is not your current password" });
 }

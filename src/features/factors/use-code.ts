@@ -5,7 +5,7 @@ import { invalid } from "#src/shared/errors.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { isKnownHere } from "../../http/known-browsers.ts";
-import type { LimitName } from "../../http/limits.ts";
+import type { Try } from "../../http/limits.ts";
 import { infoOf } from "../../http/request-info.ts";
 import { DRIFT_STEPS, digitsIn, recoveryHash, stepAt, stepOf } from "./codes.ts";
 import { findSecondFactor } from "./queries.ts";
@@ -67,13 +67,10 @@ export const wrongCode = (field: string) =>
 
 /** Counts a try against the limits of account and network; gives what takes it back. Throws 429. */
 export function countTry(ctx: Ctx, request: Request, userId: number): () => void {
-  const tries: [LimitName, string][] = [["second-factor-ip", infoOf(request).ip]];
+  const tries: Try[] = [["second-factor-ip", infoOf(request).ip]];
   if (!isKnownHere(ctx, request, userId)) tries.push(["second-factor-account", `account ${userId}`]);
-  for (const [limit, key] of tries) ctx.limits.check(limit, key);
-  for (const [limit, key] of tries) ctx.limits.take(limit, key);
-  return () => {
-    for (const [limit, key] of tries) ctx.limits.giveBack(limit, key);
-  };
+  ctx.limits.takeAll(tries);
+  return () => ctx.limits.giveBack(tries);
 }
 
 /** Uses a code up: each counts once, whoever sends it twice. Null when it is none of this person's. */

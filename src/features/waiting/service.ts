@@ -30,8 +30,10 @@ const ANY_MAIL = "waiting-list %";
 export function askToWait(ctx: Ctx, info: RequestInfo, input: WaitingInput) {
   const place = findZip(ctx.db, input.zipCode);
   if (!place) throw invalid({ zipCode: "We don't know that ZIP code" });
-  ctx.limits.take("waiting-ip", info.ip);
-  ctx.limits.take("waiting-all", "");
+  ctx.limits.takeAll([
+    ["waiting-ip", info.ip],
+    ["waiting-all", ""],
+  ]);
   const now = ctx.now();
   const [email, { zip }] = [input.email.toLowerCase(), place];
   transact(ctx.db, (tx) => {

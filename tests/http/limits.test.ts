@@ -1,0 +1,158 @@
+import { expect, test } from "bun:test";
+import { transact } from "#db/open.ts";
+import { limits as rows } from "#db/schema/tables.ts";
+import { type LimitName, memoryLimits, type OwnNumbers, type Try } from "#src/http/limits.ts";
+import { forgetOldAttempts, sharedLimits } from "#src/http/shared-limits.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { START, testApp } from "#tests/support/app.ts";
+import { freshDb } from "#tests/support/db.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+
+/** What somebody was refused with: the words, and after how many seconds to come again. */
+function refusal(attempt: () => void) {
+  try {
+    attempt();
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return [error.code, error.message, error.retryAfterSeconds];
+  }
+}
+
+/** Limits whose clock the test moves. */
+function timed(make: (now: () => number, own: OwnNumbers) => ReturnType<typeof memoryLimits>, own: OwnNumbers = {}) {
+  let time = START;
+  return {
+    limits: make(() => time, own),
+    pass(ms: number) {
+      time += ms;
+    },
+  };
+}
+
+const kinds = [
+  ["of one machine", (now: () => number, own: OwnNumbers) => memoryLimits(now, own)],
+  ["of nodes", (now: () => number, own: OwnNumbers) => sharedLimits({ db: freshDb(), now }, own)],
+] as const;
+
+test.each(kinds)("limits %s: so many in so long, and then one for each that is over", (_, make) => {
+  const { limits, pass } = timed(make, { "password-user": 3 });
+  const take = (key = "7") => refusal(() => limits.take("password-user", key));
+
+  expect([take(), take()]).toEqual([null, null]);
+  pass(5 * MINUTE_MS);
+  expect(take()).toBeNull();
+  expect(take()).toEqual(["rate_limited", "Too many attempts. Please try again in 10 minutes.", 600]);
+  expect(take("8")).toBeNull();
+
+  pass(10 * MINUTE_MS);
+  expect([take(), take()]).toEqual([null, null]);
+  expect(take()).toEqual(["rate_limited", "Too many attempts. Please try again in 5 minutes.", 300]);
+});
+
+test.each(kinds)("limits %s: a look counts nothing, and what is given back can be had again", (_, make) => {
+  const { limits } = timed(make, { "password-user": 2 });
+  const own: Try[] = [["password-user", "7"]];
+  for (let look = 0; look < 5; look++) expect(refusal(() => limits.check(...own[0]!))).toBeNull();
+  limits.takeAll(own);
+  limits.takeAll(own);
+
+  expect(refusal(() => limits.check(...own[0]!))).toEqual(refusal(() => limits.take(...own[0]!)));
+  limits.giveBack(own);
+  expect(refusal(() => limits.check(...own[0]!))).toBeNull();
+  limits.take(...own[0]!);
+  expect(refusal(() => limits.take(...own[0]!))).not.toBeNull();
+  limits.giveBack([["password-user", "nobody"]]);
+});
+
+test.each(kinds)("limits %s: of several that one try counts against, all are counted or none", (_, make) => {
+  const { limits } = timed(make, { "login-ip": 5, "login-account": 2 });
+  const guess = (account: string) =>
+    refusal(() =>
+      limits.takeAll([
+        ["login-ip", "203.0.113.7"],
+        ["login-account", account],
+      ]),
+    );
+
+  expect([guess("a"), guess("a")]).toEqual([null, null]);
+  for (let more = 0; more < 9; more++) expect(guess("a")).not.toBeNull();
+  expect([guess("b"), guess("b"), guess("c")]).toEqual([null, null, null]);
+  expect(guess("d")).not.toBeNull();
+});
+
+test.each(kinds)("limits %s: a network of IPv6 counts as one, and a wide one ten times", (_, make) => {
+  const { limits } = timed(make, { "login-ip": 2 });
+  const from = (network: number, host: number) =>
+    refusal(() => limits.take("login-ip", `2001:db8:77:${network.toString(16)}::${host}`));
+
+  expect([from(1, 1), from(1, 2), from(2, 1)]).toEqual([null, null, null]);
+  expect(from(1, 3)).not.toBeNull();
+  for (let network = 3; network < 20; network++) expect(from(network, 1)).toBeNull();
+  expect(from(99, 1)).not.toBeNull();
+});
+
+test.each(kinds)("limits %s: what a clock that ran ahead has counted locks nobody out", (_, make) => {
+  const { limits, pass } = timed(make, { "login-account": 1 });
+  pass(DAY_MS);
+  limits.take("login-account", "a");
+  pass(-DAY_MS);
+
+  expect(refusal(() => limits.take("login-account", "a"))).toBeNull();
+  expect(refusal(() => limits.take("login-account", "a"))).not.toBeNull();
+});
+
+/** Nodes on one database, each with limits of its own. */
+function nodes(count: number, own: OwnNumbers) {
+  const db = freshDb();
+  return { db, all: Array.from({ length: count }, () => sharedLimits({ db, now: () => START }, own)) };
+}
+
+test("nodes count guesses at passwords together, and what costs a node its own work apart", () => {
+  const { all } = nodes(3, { "login-account": 4, "search-ip": 4 });
+  const each = (name: LimitName) =>
+    all.flatMap((limits) => [1, 2, 3].map(() => refusal(() => limits.take(name, "203.0.113.7")) === null));
+
+  expect(each("login-account").filter(Boolean)).toHaveLength(4);
+  expect(each("search-ip").filter(Boolean)).toHaveLength(9);
+});
+
+test("rows of limits name nobody, whoever is refused writes none, and those that are over are removed", () => {
+  const { db, all } = nodes(1, { "forgot-address": 2 });
+  for (let mail = 0; mail < 5; mail++) refusal(() => all[0]!.take("forgot-address", "ana@example.com"));
+  all[0]!.take("waiting-ip", "203.0.113.7");
+
+  const written = db.select().from(rows).all();
+  expect(written).toHaveLength(3);
+  expect(JSON.stringify(written)).not.toMatch(/ana|example|203|forgot|waiting/);
+  expect(new Set(written.map(({ key }) => key)).size).toBe(2);
+
+  forgetOldAttempts({ db, now: () => START + HOUR_MS });
+  expect(db.select().from(rows).all()).toHaveLength(1);
+  forgetOldAttempts({ db, now: () => START - DAY_MS });
+  expect(db.select().from(rows).all()).toHaveLength(0);
+});
+
+test("a limit is counted outside the command that it guards, but for mails that are never sent when it is undone", () => {
+  const { db, all } = nodes(1, {});
+  const undone = (name: LimitName) => () =>
+    transact(db, () => {
+      all[0]!.take(name, "7");
+      throw new Error("The day is full");
+    });
+
+  expect(undone("password-user")).toThrow("inside the command");
+  expect(undone("booking-user")).toThrow("The day is full");
+  expect(db.select().from(rows).all()).toEqual([]);
+});
+
+test("a wrong password counts before it is looked at, and a right one is taken back", async () => {
+  const app = await testApp({ env: { RATE_LIMITS: "password-user=2" } });
+  const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
+  const change = async (currentPassword: string) =>
+    (await ana.post("/api/account/password", { currentPassword, password: "another-sesame-8" })).status;
+
+  const [one, two, three] = await Promise.all(["wrong 1", "wrong 2", "wrong 3"].map(change));
+  expect([one, two, three].sort()).toEqual([422, 422, 429]);
+});
