@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { loadGeo } from "./geo/load.ts";
-import { closeDatabase, type Db, engineOf, nodeOf, openReadOnly } from "./open.ts";
+import { closeDatabase, type Db, engineOf, isNode, nodeOf, openReadOnly } from "./open.ts";
 import { writeSnapshot } from "./snapshot.ts";
 
 const folder = join(import.meta.dir, "migrations");
@@ -18,6 +18,7 @@ const known = (JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8
 export function migrateDatabase(db: Db, copyTo?: () => string) {
   const connection = engineOf(db);
   if (newestMigration(db) !== knownMigration) {
+    if (isNode(db) && copyTo) copyOwn(db, copyTo);
     // Inside a transaction the pragma is ignored, and a table rebuild would delete child rows.
     connection.run("PRAGMA foreign_keys = OFF");
     try {
@@ -36,7 +37,7 @@ function bringUpToDate(db: Db, copyTo: (() => string) | undefined) {
   if (newest > knownMigration) throw new Error(NEWER);
   const missing = readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > newest);
   if (missing.length === 0) return;
-  if (newest > 0 && copyTo) copyAside(connection.filename, copyTo());
+  if (newest > 0 && copyTo && !isNode(db)) copyAside(connection.filename, copyTo());
   // Drizzle's own table: versions before this one look for it.
   connection.run(
     "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",
@@ -51,6 +52,21 @@ function bringUpToDate(db: Db, copyTo: (() => string) | undefined) {
   const dangling = connection.query<unknown, []>("PRAGMA foreign_key_check").all();
   if (dangling.length > 0) throw new Error(`The migration leaves ${dangling.length} rows without their parent`);
 }
+
+/** Of a node, before the lock on all writing: the primary ends a transaction that takes as long as a copy. */
+function copyOwn(db: Db, copyTo: () => string) {
+  const connection = engineOf(db);
+  const ask = connection.transaction(() => ({ newest: newestMigration(db), hasClock: hasTable(db, "clock") }));
+  const { newest, hasClock } = ask.immediate();
+  if (newest === 0 || newest === knownMigration) return;
+  // After a write the own copy has all that came before.
+  if (hasClock) connection.run("UPDATE clock SET n = n");
+  copyAside(connection.filename, copyTo());
+}
+
+const hasTable = (db: Db, name: string) =>
+  engineOf(db).query<unknown, [string]>("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !==
+  null;
 
 /** On a connection of its own, because none can copy while it has a transaction open. */
 function copyAside(file: string, path: string) {

@@ -67,6 +67,20 @@ export function readConfig(env: Record<string, string | undefined>) {
 export const readForCommand = (env: Record<string, string | undefined>) =>
   readConfig({ ...env, DEMO: "1", ALLOW_PUBLIC_DEMO: "1" });
 
+/** Settings that say where the data is. */
+const ofData = ["DATA_DIR", "DATABASE_URL", "DATABASE_TOKEN", "DATABASE_REPLICA", "UPLOADS_URL"];
+
+/** For a command that only needs to know where the data is: whatever else is set may be wrong. Throws ConfigError. */
+export const readForData = (env: Record<string, string | undefined>) =>
+  readConfig({ ...Object.fromEntries(ofData.map((name) => [name, env[name]])), DEMO: "1", ROLE: "jobs" });
+
+/** What such a command is given by a site that starts it. */
+export const dataEnv = ({ dataDir, primary, uploadsUrl }: Config): Record<string, string | undefined> => ({
+  DATA_DIR: dataDir,
+  ...(primary && { DATABASE_URL: primary.url, DATABASE_TOKEN: primary.token, DATABASE_REPLICA: primary.replica }),
+  ...(uploadsUrl && { UPLOADS_URL: uploadsUrl }),
+});
+
 /** The database server that nodes share. */
 export interface PrimarySettings {
   readonly url: string;

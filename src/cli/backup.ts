@@ -1,21 +1,24 @@
 import { setPriority } from "node:os";
-import { ConfigError, readConfig } from "../config.ts";
+import { replicaFile } from "#db/open.ts";
+import { ConfigError, readForData } from "../config.ts";
 import { makeBackup } from "../features/backups/make.ts";
 import { BackupError, count, size } from "../features/backups/words.ts";
 
 const usage = `bun run backup    copies the database and all pictures into DATA_DIR/backups, while the site runs;
                   with UPLOADS_URL the pictures are in its bucket, and only the database is copied
 
-Older backups go when there are newer ones: seven days and four weeks are kept.`;
+With DATABASE_URL the database is the copy in DATABASE_REPLICA. Older backups go when there are newer ones: seven days and four weeks are kept.`;
 /** Lower than the site's, which may run on the same two cores. */
 const LOW_PRIORITY = 10;
 
 try {
   if (process.argv.length > 2) refuse(usage);
   setPriority(LOW_PRIORITY);
-  const { DATA_DIR, UPLOADS_URL } = process.env;
-  const { dataDir, uploadsUrl } = readConfig({ DATA_DIR, UPLOADS_URL, DEMO: "1" });
-  const { backup, removed } = makeBackup(dataDir, Date.now(), uploadsUrl ? "bucket" : "backup");
+  const { dataDir, uploadsUrl, primary } = readForData(process.env);
+  const { backup, removed } = makeBackup(dataDir, Date.now(), {
+    picturesIn: uploadsUrl ? "bucket" : "backup",
+    ...(primary && { path: replicaFile(primary.replica) }),
+  });
   const pictures = uploadsUrl
     ? "without pictures, which lie in the bucket"
     : `and ${count(backup.pictures, "picture")}`;

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Config, ConfigError, readConfig } from "../config.ts";
+import { type Config, ConfigError, readForData } from "../config.ts";
 import { chooseBackup } from "../features/backups/choose.ts";
 import { type Backup, listBackups } from "../features/backups/list.ts";
 import { restoreBackup } from "../features/backups/restore.ts";
@@ -12,14 +12,24 @@ bun run restore NAME      puts one in place; the site must be stopped, and what 
                 --sign-out   ends every session in it, also those that somebody ended after it was made`;
 
 try {
-  const { DATA_DIR, UPLOADS_URL } = process.env;
-  const { dataDir, uploadsUrl } = readConfig({ DATA_DIR, UPLOADS_URL, DEMO: "1" });
+  const { dataDir, uploadsUrl, primary } = readForData(process.env);
   const { asked, signOut } = readArguments();
   if (asked === undefined) list(dataDir);
+  else if (primary) refuse(sharedBy(primary.url));
   else restore({ dataDir, uploadsUrl }, asked, signOut);
 } catch (error) {
   const isExpected = error instanceof BackupError || error instanceof ConfigError;
   refuse(isExpected || error instanceof Error ? error.message : String(error));
+}
+
+/** Nothing on this machine could put it in place: what replicas and nodes have open lies elsewhere. */
+function sharedBy(url: string): string {
+  return `The database at ${url} is shared by several machines, so it is not replaced from here. Nothing was changed.
+1. Stop all nodes, the process with ROLE=jobs, all replicas, and the primary.
+2. Without DATABASE_URL, and with an empty folder as DATA_DIR, restore the backup by its path: that checks it.
+3. Make its mudroom.db the file dbs/default/data in a new folder for the primary, and start the primary there.
+4. Empty the replicas' folders and start them, then the jobs, then the nodes.
+docs/operations.md says more.`;
 }
 
 function list(dataDir: string) {

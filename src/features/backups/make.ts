@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { flush } from "#db/flush.ts";
 import { bytesOf, closeDatabase, type Db, openReadOnly } from "#db/open.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
@@ -26,6 +26,12 @@ const LEAST_LEFT_BYTES = 200 * 1024 * 1024;
 /** How long it waits for somebody else's lock. */
 const PATIENCE_MS = 10_000;
 
+interface Source {
+  picturesIn?: Manifest["picturesIn"];
+  /** The database, where it is not in the folder: the copy that one of several machines has. */
+  path?: string;
+}
+
 export interface Made {
   backup: Backup;
   /** Names of older backups that retention no longer keeps. */
@@ -37,13 +43,16 @@ export interface Made {
  * keeps. It blocks, so the site runs it in a process of its own. Throws BackupError; however it ends, nothing
  * unfinished has the name of a backup.
  */
-export function makeBackup(dataDir: string, now: number, picturesIn: Manifest["picturesIn"] = "backup"): Made {
-  const path = join(dataDir, DATABASE);
-  if (!existsSync(path)) throw new BackupError(`There is no database in ${dataDir}. Name the data folder in DATA_DIR.`);
+export function makeBackup(dataDir: string, now: number, { picturesIn = "backup", path }: Source = {}): Made {
+  const database = path ?? join(dataDir, DATABASE);
+  if (!existsSync(database)) {
+    const where = path ? "See DATABASE_REPLICA." : "Name the data folder in DATA_DIR.";
+    throw new BackupError(`There is no database in ${dirname(database)}. ${where}`);
+  }
   return alone(dataDir, () => {
     removeLeftovers(dataDir);
     // A connection that can only read holds up nobody who writes.
-    const live = openReadOnly(path, PATIENCE_MS);
+    const live = openReadOnly(database, PATIENCE_MS);
     try {
       const backup = writeBackup(dataDir, live, now, { picturesIn });
       return { backup, removed: removeOld(dataDir) };

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { type Config, dataEnv } from "../../config.ts";
 import type { Ctx } from "../../context.ts";
 import { type Failure, failureFile, listBackups } from "./list.ts";
 
@@ -13,14 +14,13 @@ const LONGEST_MS = 2 * HOUR_MS;
 /** Copies everything; rejects with the reason when that is not possible. */
 type Run = (dataDir: string, signal: AbortSignal) => Promise<void>;
 
+type World = Pick<Ctx, "config" | "now" | "log">;
+
 /**
  * One backup a night, in a process of its own, so that no request waits for it. A missed night is made up for after the
  * start; a failed one is tried again an hour later. The site keeps running meanwhile.
  */
-export function nightlyBackups(
-  { config, now, log }: Pick<Ctx, "config" | "now" | "log">,
-  run: Run = programFor(config),
-) {
+export function nightlyBackups({ config, now, log }: World, run: Run = programWith(config)) {
   const { dataDir } = config;
   const stopping = new AbortController();
   // A site that cannot stay up must not spend its time on copies.
@@ -69,23 +69,20 @@ export function nightlyBackups(
   };
 }
 
-const programFor =
-  ({ uploadsUrl }: Pick<Ctx["config"], "uploadsUrl">): Run =>
-  (dataDir, signal) =>
-    runProgram({ DATA_DIR: dataDir, ...(uploadsUrl && { UPLOADS_URL: uploadsUrl }) }, signal);
-
-async function runProgram(env: Record<string, string>, signal: AbortSignal) {
-  const program = Bun.spawn([process.execPath, PROGRAM], {
-    env,
-    stdout: "ignore",
-    stderr: "pipe",
-    timeout: LONGEST_MS,
-    signal,
-  });
-  const said = await new Response(program.stderr).text();
-  const code = await program.exited;
-  if (code !== 0) throw new Error(said.trim() || `The backup ended with ${program.signalCode ?? `code ${code}`}`);
-}
+const programWith =
+  (config: Config): Run =>
+  async (_dataDir, signal) => {
+    const program = Bun.spawn([process.execPath, PROGRAM], {
+      env: dataEnv(config),
+      stdout: "ignore",
+      stderr: "pipe",
+      timeout: LONGEST_MS,
+      signal,
+    });
+    const said = await new Response(program.stderr).text();
+    const code = await program.exited;
+    if (code !== 0) throw new Error(said.trim() || `The backup ended with ${program.signalCode ?? `code ${code}`}`);
+  };
 
 /** True when there is no backup since the last 03:00 UTC, so that a missed night is made up for. */
 export function isDue(now: number, lastTakenAt: number | null): boolean {
