@@ -80,6 +80,7 @@ import { errors } from "./http/errors.ts";
 import { files } from "./http/files.ts";
 import { createHandler, type Handler } from "./http/handler.ts";
 import { health } from "./http/health.ts";
+import { respondInWords } from "./http/in-words.ts";
 import { openapi } from "./http/openapi.ts";
 import { infoOf } from "./http/request-info.ts";
 import { uploads } from "./http/uploads.ts";
@@ -179,13 +180,16 @@ export const frame = (ctx: Ctx, respond: Respond): AnyElysia =>
 type Respond = ReturnType<typeof responderOf>;
 
 /** Draws errors, and writes down what was denied. */
-export const responderOf = (ctx: Ctx) => auditDenials(ctx, respondTo(ctx));
+export const responderOf = (ctx: Ctx) => (ctx.config.servesPeople ? auditDenials(ctx, respondTo(ctx)) : respondInWords);
 
-/** All routes. */
+/** For whoever watches over a process that serves no people. */
+const watchedParts: readonly Part[] = [health, metricsApi];
+
+/** All routes, or the few that such a process has. */
 export async function createApp(ctx: Ctx) {
   const respond = responderOf(ctx);
   const app = frame(ctx, respond);
-  for (const part of parts) app.use(part(ctx, () => app));
+  for (const part of ctx.config.servesPeople ? parts : watchedParts) app.use(part(ctx, () => app));
   await app.modules;
   refuseUndeclaredRoutes(app.routes);
   return { app, handle: createHandler(ctx, app, respond) satisfies Handler };

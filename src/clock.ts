@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
+import { type Db, type Tx, transact } from "#db/open.ts";
 import { settings } from "#db/schema/tables.ts";
 
 /** A clock that can be moved forward, to try out what depends on time. Only with DEMO=1 and TEST_CLOCK=1. */
@@ -10,6 +10,8 @@ export interface TestClock {
   advance(ms: number): Promise<number>;
   /** Work to do at once whenever the clock was moved, after the work registered before it. */
   onMoved(work: () => Promise<unknown>): void;
+  /** Goes to where another process has moved it meanwhile, and waits for what that starts. */
+  catchUp(): Promise<void>;
 }
 
 const AHEAD = "test_clock_ahead_ms";
@@ -17,20 +19,31 @@ const AHEAD = "test_clock_ahead_ms";
 /** How far it is ahead is kept in the database, as are the rows written meanwhile. */
 export function createTestClock(db: Db, real: () => number): TestClock {
   const works: (() => Promise<unknown>)[] = [];
-  let ahead = Number(db.select().from(settings).where(eq(settings.key, AHEAD)).get()?.value ?? 0);
+  let ahead = aheadIn(db);
   const now = () => real() + ahead;
+  const moved = async () => {
+    for (const work of works) await work();
+  };
   return {
     now,
     async advance(ms) {
-      ahead += ms;
-      const value = String(ahead);
-      db.insert(settings)
-        .values({ key: AHEAD, value })
-        .onConflictDoUpdate({ target: settings.key, set: { value } })
-        .run();
-      for (const work of works) await work();
+      ahead = transact(db, (tx) => {
+        const value = aheadIn(tx) + ms;
+        const own = { key: AHEAD, value: String(value) };
+        tx.insert(settings).values(own).onConflictDoUpdate({ target: settings.key, set: own }).run();
+        return value;
+      });
+      await moved();
       return now();
     },
     onMoved: (work) => void works.push(work),
+    async catchUp() {
+      const further = aheadIn(db);
+      if (further <= ahead) return;
+      ahead = further;
+      await moved();
+    },
   };
 }
+
+const aheadIn = (db: Db | Tx) => Number(db.select().from(settings).where(eq(settings.key, AHEAD)).get()?.value ?? 0);

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "./context.ts";
+import { countJob } from "./count-job.ts";
 import { tellOfTerms } from "./features/accounts/service-terms.ts";
 import { nightlyBackups } from "./features/backups/nightly.ts";
 import { completedMails, completeVisits, inviteToReview } from "./features/bookings/complete.ts";
@@ -17,7 +18,6 @@ import { membershipJobs } from "./features/memberships/jobs.ts";
 import { finishEnds } from "./features/memberships/wanted-end.ts";
 import { forgetOldMessages } from "./features/messages/forget.ts";
 import { mailUnread, unreadMails } from "./features/messages/mail-unread.ts";
-import { countJob } from "./features/metrics/jobs.ts";
 import { mailMonths } from "./features/numbers/mail-months.ts";
 import { removeOrphans } from "./features/pictures/orphans.ts";
 import { finishClosings } from "./features/privacy/closing-work.ts";
@@ -28,6 +28,8 @@ import { forgetOldUnmet, writeUnmet } from "./features/search/unmet.ts";
 import { forgetWaiting, tellWhoWaits } from "./features/waiting/tell.ts";
 import { forgetOldNetworks } from "./http/known-browsers.ts";
 import { deleteExpiredSessions } from "./http/session-store.ts";
+import { forgetOldAttempts } from "./http/shared-limits.ts";
+import { type Job, oneAtATime, repeated } from "./job-turns.ts";
 import { forgetOldMails } from "./mail/outbox.ts";
 import { createMailWorker } from "./mail/worker.ts";
 import { createPushWorker } from "./push/worker.ts";
@@ -43,10 +45,47 @@ const WAITING_MS = 10 * MINUTE_MS;
 export const rechecks = [completedMails, reminderMails, unreadMails];
 
 /**
- * One timer for what no request starts: mails that are due, memberships, and the removal of what has expired. Of several
- * processes on one database one does it, the one that has the lease; each writes what it has counted itself, and keeps its own grid.
+ * One timer for what no request starts. Every process writes what it has counted itself and keeps its own grid; the rest is for
+ * those whose ROLE says so, and of them the one that has the lease.
  */
 export function startJobs(ctx: Ctx) {
+  const own = ownJobs(ctx);
+  const leased = ctx.config.runsJobs ? leasedJobs(ctx) : null;
+  const run = () => {
+    for (const job of own) job.run();
+    leased?.run();
+  };
+  const timer = setInterval(() => {
+    ctx.testClock?.catchUp().catch((error: unknown) => ctx.log.error("jobs", error));
+    run();
+  }, TICK_MS);
+  run();
+  ctx.testClock?.onMoved(async () => {
+    // Jobs that are running now have read the clock before it was moved.
+    await leased?.settled();
+    run();
+    await leased?.settled();
+    await leased?.sendDue();
+  });
+  return {
+    /** Waits for what is running, so that no mail is sent without being marked as sent; then another process may go on. */
+    async stop() {
+      clearInterval(timer);
+      await Promise.all([leased?.stop(), ...own.map((job) => job.done())]);
+      await countJob(ctx, "counts", () => writeCounts(ctx)).catch((error: unknown) => ctx.log.error("jobs", error));
+      if (leased) ctx.lease.giveBack();
+    },
+  };
+}
+
+const ownJobs = (ctx: Ctx): Job[] => [
+  repeated(ctx, "counts", COUNTS_MS, async () => writeCounts(ctx)),
+  // Nobody searches where nobody is served.
+  ...(ctx.config.servesPeople ? [repeated(ctx, "search grid", HOUR_MS, () => keepGrid(ctx))] : []),
+];
+
+/** What one process does for all: mails that are due, memberships, visits, and the removal of what has expired. */
+function leasedJobs(ctx: Ctx) {
   let nextPurge = 0;
   let nextCleaning = 0;
   const mails = createMailWorker(ctx, rechecks);
@@ -67,6 +106,7 @@ export function startJobs(ctx: Ctx) {
       await step("sessions", () => {
         deleteExpiredSessions(ctx.db, ctx.now());
         forgetOldNetworks(ctx.db, ctx.now());
+        forgetOldAttempts(ctx);
       });
     }
     if (ctx.now() >= nextCleaning) {
@@ -83,12 +123,10 @@ export function startJobs(ctx: Ctx) {
       await step("orphaned pictures", () => removeOrphans(ctx, ctx.images.files));
     }
   });
-  const counts = repeated(ctx, "counts", COUNTS_MS, async () => writeCounts(ctx));
   const changes = repeated(ctx, "old changes", CHANGES_MS, async () => {
     forgetOldChanges(ctx.db);
     forgetOldSearchChanges(ctx.db);
   });
-  const grid = repeated(ctx, "search grid", HOUR_MS, () => keepGrid(ctx));
   const terms = repeated(ctx, "terms of service", MINUTE_MS, () => tellOfTerms(ctx));
   const visits = [
     repeated(ctx, "expire", MINUTE_MS, async () => {
@@ -108,55 +146,28 @@ export function startJobs(ctx: Ctx) {
     repeated(ctx, "few answers", HOUR_MS, async () => watchAnswers(ctx)),
     repeated(ctx, "growth", HOUR_MS, async () => noteDay(ctx)),
   ];
-  const visitsDone = () => Promise.all(visits.map((job) => job.done()));
-  const run = () => {
-    const isOurs = ctx.lease.take();
-    counts.run();
-    grid.run();
-    // Without it too: what was sent before it was lost may still have to be noted.
-    mails.run();
-    pushes.run();
-    if (!isOurs) return;
-    for (const job of visits) job.run();
-    changes.run();
-    terms.run();
-    backups?.look();
-    memberships.run();
-    closings.run();
-    endings.run();
-    cleaning.run();
-  };
-  const timer = setInterval(run, TICK_MS);
-  run();
-  ctx.testClock?.onMoved(async () => {
-    // Jobs that are running now have read the clock before it was moved.
-    await Promise.all([memberships.done(), cleaning.done(), visitsDone()]);
-    run();
-    await Promise.all([memberships.done(), cleaning.done(), visitsDone()]);
-    mails.run();
-    pushes.run();
-    await Promise.all([mails.settled(), pushes.settled()]);
-  });
+  const settled = () => Promise.all([memberships, cleaning, ...visits].map((job) => job.done()));
+  const all = [...visits, changes, terms, memberships, closings, endings, cleaning];
   return {
-    /** Waits for what is running, so that no mail is sent without being marked as sent; then another process may go on. */
+    run() {
+      const isOurs = ctx.lease.take();
+      // Without it too: what was sent before it was lost may still have to be noted.
+      mails.run();
+      pushes.run();
+      if (!isOurs) return;
+      for (const job of all) job.run();
+      backups?.look();
+    },
+    settled,
+    /** Sends what is due now. */
+    async sendDue() {
+      mails.run();
+      pushes.run();
+      await Promise.all([mails.settled(), pushes.settled()]);
+    },
     async stop() {
-      clearInterval(timer);
       await backups?.stop();
-      await Promise.all([
-        memberships.done(),
-        closings.done(),
-        endings.done(),
-        cleaning.done(),
-        visitsDone(),
-        counts.done(),
-        changes.done(),
-        grid.done(),
-        terms.done(),
-        mails.stop(),
-        pushes.stop(),
-      ]);
-      await countJob(ctx, "counts", () => writeCounts(ctx)).catch((error: unknown) => ctx.log.error("jobs", error));
-      ctx.lease.giveBack();
+      await Promise.all([...all.map((job) => job.done()), mails.stop(), pushes.stop()]);
     },
   };
 }
@@ -164,31 +175,4 @@ export function startJobs(ctx: Ctx) {
 function writeCounts(ctx: Ctx) {
   writeUnmet(ctx);
   writeGroomerCounts(ctx);
-}
-
-/** A job that is due again some time after it has begun. */
-function repeated(ctx: Ctx, name: string, every: number, work: () => Promise<void>) {
-  let next = 0;
-  return oneAtATime(ctx, async () => {
-    // One further ahead than anybody waits was set by a clock that ran ahead.
-    const isDue = ctx.now() >= next || next - ctx.now() > every;
-    if (!isDue) return;
-    next = ctx.now() + every;
-    await countJob(ctx, name, work);
-  });
-}
-
-/** Work that repeats every few seconds: while it runs, a call does nothing. */
-function oneAtATime(ctx: Ctx, work: () => Promise<void>) {
-  let running: Promise<void> | null = null;
-  return {
-    run() {
-      running ??= work()
-        .catch((error: unknown) => ctx.log.error("jobs", error))
-        .finally(() => {
-          running = null;
-        });
-    },
-    done: async () => running,
-  };
 }

@@ -78,8 +78,9 @@ async function main() {
 
 try {
   const ctx = await main();
-  if (ctx.config.demo) console.log(`\n  Open ${ctx.config.appUrl}\n`);
-  if (ctx.config.publicDemo) {
+  const { config } = ctx;
+  if (config.demo && config.servesPeople) console.log(`\n  Open ${config.appUrl}\n`);
+  if (config.publicDemo && config.servesPeople) {
     console.log(
       "  This demo is public: every visitor reads everybody's mails at /dev/outbox, links to reset passwords among them,\n" +
         "  and signs in to the demo accounts without a password. Let nobody use an address or a password of their own.\n",

@@ -11,12 +11,12 @@ import type { Config } from "./config.ts";
 import type { Ctx } from "./context.ts";
 import { createFirstAdmin } from "./features/admin/admins.ts";
 import { copyBeforeMigration } from "./features/backups/before-migration.ts";
-import { seedDemo } from "./features/demo/seed.ts";
+import { isSeeded, seedDemo } from "./features/demo/seed.ts";
 import { endUnguardedSessions } from "./features/factors/required.ts";
 import { isPublicPicture } from "./features/pictures/registry.ts";
 import { siteHead } from "./features/seo/site-head.ts";
 import { loadAssets } from "./http/assets.ts";
-import { memoryLimits, noLimits } from "./http/limits.ts";
+import { createLimits } from "./http/shared-limits.ts";
 import { createLease, JOBS } from "./lease.ts";
 import { jsonLog, type Log, silentLog } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
@@ -28,7 +28,7 @@ import { createHasher } from "./ports/passwords.ts";
 import { createEmbedded } from "./ports/payments/embedded.ts";
 import { PaymentError, type PaymentProvider } from "./ports/payments/provider.ts";
 import { untilStop } from "./ports/payments/until-stop.ts";
-import { makeSecrets } from "./secrets.ts";
+import { hasSecrets, makeSecrets } from "./secrets.ts";
 
 /** A start waits so long for another one on the same data, which may migrate or make demo data. */
 const START_PATIENCE_MS = 60_000;
@@ -108,7 +108,7 @@ export async function createContext(config: Config, stopping?: Stopping): Promis
     ),
     payments: await choosePayments(config, { db, now, log, giveUp: stopping?.giveUp }),
     hasher: createHasher(config.hashersAtOnce),
-    limits: config.rateLimits ? memoryLimits(now, config.rateLimits) : noLimits,
+    limits: createLimits(config, { db, now }),
     lease: createLease({ db, now, log }, JOBS),
     assets: await loadAssets(buildDir),
     siteHead,
@@ -116,13 +116,28 @@ export async function createContext(config: Config, stopping?: Stopping): Promis
     metrics,
     stopping: stopping?.hasBegun ?? (() => false),
   };
-  makeSecrets(db, now());
-  if (config.demo) await seedDemo(ctx);
-  await createFirstAdmin(ctx);
-  endUnguardedSessions(ctx);
+  if (config.primary && !config.runsJobs) await untilFilled(ctx);
+  else await fill(ctx);
   // From here on people wait.
   setPatience(db);
   return ctx;
+}
+
+/** What has to be in the database before anybody is served. */
+async function fill(ctx: Ctx) {
+  makeSecrets(ctx.db, ctx.now());
+  if (ctx.config.demo) await seedDemo(ctx);
+  await createFirstAdmin(ctx);
+  endUnguardedSessions(ctx);
+}
+
+const LOOK_MS = 100;
+
+/** Of nodes that share a database, those that do the jobs fill it; the others can start while nothing can be written. */
+async function untilFilled({ config, db, log }: Ctx) {
+  const isFilled = () => hasSecrets(db) && (!config.demo || isSeeded(db));
+  if (!isFilled()) log.info("waiting for a process with ROLE=jobs");
+  while (!isFilled()) await Bun.sleep(LOOK_MS);
 }
 
 const LOOP_SAMPLE_MS = 20;

@@ -29,7 +29,7 @@ const VERSION = "1";
 
 /** Fills an empty demo with groomers, parents, visits and reviews; once, whole or not at all. Dates follow the clock. */
 export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now">): Promise<void> {
-  if (isFilled(ctx.db)) return;
+  if (isSeeded(ctx.db)) return;
   const pictures = await drawPictures(ctx);
   const photos = await drawPetPhotos(ctx);
   const portraits = await drawPortraits(ctx);
@@ -38,7 +38,7 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
   const passwordHash = await ctx.hasher.hash(crypto.randomUUID());
   transact(ctx.db, (tx) => {
     // Another process may have been faster.
-    if (isFilled(tx)) return;
+    if (isSeeded(tx)) return;
     const seed = { tx, now: ctx.now(), dice: random(2027), passwordHash };
     const parents = addParents(seed, photos);
     const groomers = addGroomers(seed, pictures, portraits);
@@ -66,7 +66,8 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
   });
 }
 
-const isFilled = (db: Db | Tx): boolean =>
+/** True when there is nothing left to fill. */
+export const isSeeded = (db: Db | Tx): boolean =>
   db.select().from(settings).where(eq(settings.key, KEY)).get() !== undefined || holdsRealPeople(db);
 
 /** True when people have signed up here: made-up groomers must not be mixed with them. */

@@ -1,6 +1,7 @@
 import { statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { count, gt } from "drizzle-orm";
+import { replicaFile } from "#db/open.ts";
 import { memberships, sessions } from "#db/schema/tables.ts";
 import { membershipStates } from "#src/shared/groomer-words.ts";
 import type { Ctx } from "../../context.ts";
@@ -60,12 +61,13 @@ function loop({ metrics: { loopDelay } }: Ctx): Fact[] {
   return facts;
 }
 
-function files({ config: { dataDir } }: Ctx): Fact[] {
-  const size = (file: string) => statSync(join(dataDir, file), { throwIfNoEntry: false })?.size ?? 0;
+function files({ config: { dataDir, primary } }: Ctx): Fact[] {
+  const database = primary ? replicaFile(primary.replica) : join(dataDir, "mudroom.db");
+  const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const disk = statfsSync(dataDir);
   return [
-    fact("database_bytes", size("mudroom.db")),
-    fact("database_wal_bytes", size("mudroom.db-wal")),
+    fact("database_bytes", size(database)),
+    fact("database_wal_bytes", size(`${database}-wal`)),
     fact("disk_free_bytes", disk.bavail * disk.bsize),
   ];
 }
@@ -131,7 +133,9 @@ function jobs({ metrics }: Ctx): Fact[] {
   ]);
 }
 
-function backups({ config: { dataDir } }: Ctx): Fact[] {
+/** Whoever does the jobs takes them, on a disk that others may not have. */
+function backups({ config: { dataDir, runsJobs } }: Ctx): Fact[] {
+  if (!runsJobs) return [];
   const { takenAt, bytes, ok } = lastBackup(dataDir);
   return [
     fact("last_backup_timestamp_seconds", (takenAt ?? 0) / 1000),

@@ -1,0 +1,38 @@
+import type { Ctx } from "./context.ts";
+import { countJob } from "./count-job.ts";
+
+/** Work that repeats: while it runs, a call does nothing. */
+export interface Job {
+  run(): void;
+  /** Resolves when nothing of it runs any more. */
+  done(): Promise<unknown>;
+}
+
+type World = Pick<Ctx, "log" | "metrics" | "now">;
+
+/** A job that is due again some time after it has begun. */
+export function repeated(ctx: World, name: string, every: number, work: () => Promise<void>): Job {
+  let next = 0;
+  return oneAtATime(ctx, async () => {
+    // One further ahead than anybody waits was set by a clock that ran ahead.
+    const isDue = ctx.now() >= next || next - ctx.now() > every;
+    if (!isDue) return;
+    next = ctx.now() + every;
+    await countJob(ctx, name, work);
+  });
+}
+
+/** Work that is tried at each look, every few seconds. */
+export function oneAtATime(ctx: World, work: () => Promise<void>): Job {
+  let running: Promise<void> | null = null;
+  return {
+    run() {
+      running ??= work()
+        .catch((error: unknown) => ctx.log.error("jobs", error))
+        .finally(() => {
+          running = null;
+        });
+    },
+    done: async () => running,
+  };
+}
