@@ -25,6 +25,7 @@ let isStopping = false;
 const cluster = await createCluster({
   nodes: NODES,
   folder,
+  isApart: true,
   env: {
     APP_URL: settings.appUrl,
     DEMO: "1",

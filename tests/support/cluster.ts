@@ -42,17 +42,17 @@ export interface ClusterSettings {
   folder?: string;
   /** Where nodes and jobs send their writes instead of to the primary itself. */
   databaseUrl?: string;
-  /** Shows here what the site's processes say, instead of keeping it in files. */
-  showsLogs?: boolean;
-  /** Of the first node, the second and so on; without them any that are free. */
-  ports?: number[];
+  /** Whether Ctrl-C is for this process alone, which then stops the others in their order. */
+  isApart?: boolean;
 }
 
 export async function createCluster(settings: ClusterSettings = {}): Promise<Cluster> {
   const folder = settings.folder ?? (await mkdtemp(join(tmpdir(), "mudroom-nodes-")));
   const keys = createKeys();
   const port = distinctPorts();
-  const at = (name: string) => ({ folder: join(folder, name), port: port(), log: join(folder, "logs", `${name}.log`) });
+  const isApart = settings.isApart ?? false;
+  const logOf = (name: string) => join(folder, "logs", `${name}.log`);
+  const at = (name: string) => ({ folder: join(folder, name), port: port(), log: logOf(name), isApart });
   const primary = createPrimary({ ...at("primary"), keys, grpcPort: port(), adminPort: port() });
   if (settings.data) {
     await mkdir(dirname(primary.file), { recursive: true });
@@ -63,22 +63,21 @@ export async function createCluster(settings: ClusterSettings = {}): Promise<Clu
     return createReplica({ ...at(name), name, keys, grpcUrl: primary.grpcUrl });
   });
   const store = createStorePart(at("store"));
-  const siteOn = (role: "web" | "jobs", name: string, replica: Sqld, ownPort = port()) =>
+  const siteOn = (role: "web" | "jobs", name: string, replica: Sqld) =>
     createSite({
       name,
       role,
-      port: ownPort,
+      port: port(),
       dataDir: join(folder, name),
       replica,
       databaseUrl: settings.databaseUrl ?? primary.url,
       token: keys.token,
       uploadsUrl: store.url,
       env: settings.env ?? {},
-      log: settings.showsLogs ? null : join(folder, "logs", `${name}.log`),
+      log: logOf(name),
+      isApart,
     });
-  const nodes = replicas.map((replica, number) =>
-    siteOn("web", `node-${number + 1}`, replica, settings.ports?.[number]),
-  );
+  const nodes = replicas.map((replica, number) => siteOn("web", `node-${number + 1}`, replica));
   const jobs = Array.from({ length: settings.jobs ?? 1 }, (_, number) =>
     siteOn("jobs", `jobs-${number + 1}`, replicas[number % replicas.length]!),
   );

@@ -26,10 +26,12 @@ interface Settings {
   name: string;
   command: string[];
   env?: Record<string, string>;
-  /** A file that what it says is added to; null shows it here. */
-  log: string | null;
+  /** A file that what it says is added to. */
+  log: string;
   /** Whether it does its work now. It is asked again and again. */
   isReady: () => Promise<boolean>;
+  /** Whether Ctrl-C is for the process that starts it alone, which then ends it in its turn. */
+  isApart: boolean;
   /** What a start does as well before it is over. */
   whenReady?: () => Promise<unknown>;
 }
@@ -48,9 +50,9 @@ process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-export function createPart({ name, command, env, log, isReady, whenReady }: Settings): Part {
+export function createPart({ name, command, env, log, isReady, isApart, whenReady }: Settings): Part {
   let child: Bun.Subprocess | undefined;
-  const said = () => (log ? readFileSync(log, "utf8") : "");
+  const said = () => readFileSync(log, "utf8");
   const hasEnded = () => child === undefined || child.exitCode !== null || child.signalCode !== null;
   const end = async (signal: NodeJS.Signals) => {
     if (!hasEnded()) child?.kill(signal);
@@ -68,17 +70,16 @@ export function createPart({ name, command, env, log, isReady, whenReady }: Sett
       return said();
     },
     launch() {
-      if (log) mkdirSync(dirname(log), { recursive: true });
-      const to = log ? openSync(log, "a", 0o600) : "inherit";
+      mkdirSync(dirname(log), { recursive: true });
+      const to = openSync(log, "a", 0o600);
       const started = Bun.spawn(boundToUs(command), {
         env: { ...process.env, ...env },
-        // In a group of its own: Ctrl-C is for this process, which ends the others in their order.
-        detached: true,
+        detached: isApart,
         stdin: "ignore",
         stdout: to,
         stderr: to,
       });
-      if (typeof to === "number") closeSync(to);
+      closeSync(to);
       running.add(started);
       void started.exited.then(() => running.delete(started));
       child = started;

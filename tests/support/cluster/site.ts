@@ -25,11 +25,12 @@ interface Settings {
   uploadsUrl: string;
   /** What is else set, or set otherwise. */
   env: Record<string, string>;
-  log: string | null;
+  isApart: boolean;
+  log: string;
 }
 
 export function createSite(settings: Settings): Site {
-  const { name, role, port, dataDir, replica, log } = settings;
+  const { name, role, port, dataDir, replica, log, isApart } = settings;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -51,6 +52,6 @@ export function createSite(settings: Settings): Site {
     ...settings.env,
   };
   const isReady = () => isAnswering(`${url}/readyz`);
-  const part = createPart({ name, command: [process.execPath, main], env, log, isReady });
+  const part = createPart({ name, command: [process.execPath, main], env, log, isReady, isApart });
   return Object.assign(part, { url, dataDir, replica });
 }

@@ -35,6 +35,7 @@ interface Settings {
   keys: Keys;
   port: number;
   log: string;
+  isApart?: boolean;
 }
 
 interface PrimarySettings extends Settings {
@@ -86,7 +87,7 @@ interface ServerSettings extends Settings {
   whenReady: () => Promise<unknown>;
 }
 
-function createSqld({ name, folder, keys, port, log, listening, whenReady }: ServerSettings): Sqld {
+function createSqld({ name, folder, keys, port, log, isApart = false, listening, whenReady }: ServerSettings): Sqld {
   mkdirSync(folder, { recursive: true });
   const url = `http://127.0.0.1:${port}`;
   const part = createPart({
@@ -95,6 +96,7 @@ function createSqld({ name, folder, keys, port, log, listening, whenReady }: Ser
     env: { SQLD_AUTH_JWT_KEY: keys.publicKey, RUST_LOG: "warn" },
     log,
     isReady: () => isAnswering(`${url}/health`),
+    isApart,
     whenReady,
   });
   const ask = (statement: string, values: Value[] = []) => askSqld({ url, token: keys.token }, statement, values);

@@ -10,13 +10,14 @@ export interface StorePart extends Part {
 
 const BUCKET = "mudroom";
 
-export function createStorePart(settings: { folder: string; port: number; log: string }): StorePart {
-  const { folder, port, log } = settings;
+export function createStorePart(settings: { folder: string; port: number; log: string; isApart: boolean }): StorePart {
+  const { folder, port, log, isApart } = settings;
   mkdirSync(folder, { recursive: true });
   const part = createPart({
     name: "store",
     command: [process.execPath, join(import.meta.dir, "store-program.ts"), String(port), folder, BUCKET],
     log,
+    isApart,
     // Without a key it says no, which is an answer.
     isReady: () =>
       fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(1_000) }).then(
