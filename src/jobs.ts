@@ -19,7 +19,7 @@ import { finishEnds } from "./features/memberships/wanted-end.ts";
 import { forgetOldMessages } from "./features/messages/forget.ts";
 import { mailUnread, unreadMails } from "./features/messages/mail-unread.ts";
 import { mailMonths } from "./features/numbers/mail-months.ts";
-import { removeOrphans } from "./features/pictures/orphans.ts";
+import { forgetCopies, removeOrphans } from "./features/pictures/orphans.ts";
 import { finishClosings } from "./features/privacy/closing-work.ts";
 import { forgetOldVisits } from "./features/privacy/old-visits.ts";
 import { reminderMails, remindOfNextVisits } from "./features/reminders/remind.ts";
@@ -82,6 +82,7 @@ const ownJobs = (ctx: Ctx): Job[] => [
   repeated(ctx, "counts", COUNTS_MS, async () => writeCounts(ctx)),
   // Nobody searches where nobody is served.
   ...(ctx.config.servesPeople ? [repeated(ctx, "search grid", HOUR_MS, () => keepGrid(ctx))] : []),
+  ...(ctx.config.uploadsUrl ? [repeated(ctx, "kept pictures", HOUR_MS, () => forgetCopies(ctx))] : []),
 ];
 
 /** What one process does for all: mails that are due, memberships, visits, and the removal of what has expired. */

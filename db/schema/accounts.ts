@@ -43,6 +43,7 @@ export const users = sqliteTable(
     index("users_service_terms")
       .on(t.serviceTermsDate)
       .where(sql`disabled_at IS NULL AND deleted_at IS NULL AND is_demo = 0 AND role <> 'admin'`),
+    index("users_profile_image").on(t.profileImage).where(sql`profile_image IS NOT NULL`),
     index("users_closing").on(t.closingRetryAt).where(sql`closing_at IS NOT NULL AND deleted_at IS NULL`),
     oneOf("users_role", t.role, roles),
   ],

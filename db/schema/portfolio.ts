@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { instant, within } from "./columns.ts";
 import { groomerId } from "./groomers.ts";
 import { allowedPictures } from "./visit-pictures.ts";
@@ -19,6 +19,7 @@ export const portfolioImages = sqliteTable(
     visitPictureId: integer("visit_picture_id").references(() => allowedPictures.pictureId),
   },
   (t) => [
+    index("portfolio_images_file").on(t.file),
     uniqueIndex("portfolio_images_place").on(t.groomerId, t.sortOrder),
     uniqueIndex("portfolio_images_visit_picture").on(t.visitPictureId),
     within("portfolio_images_limit", t.sortOrder, 0, 9),

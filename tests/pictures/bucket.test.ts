@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pets, portfolioImages } from "#db/schema/tables.ts";
 import { createApp } from "#src/app.ts";
 import { copyPictures } from "#src/features/pictures/move.ts";
-import { removeOrphans } from "#src/features/pictures/orphans.ts";
+import { forgetCopies, removeOrphans } from "#src/features/pictures/orphans.ts";
 import { isPublicPicture } from "#src/features/pictures/registry.ts";
 import { openBucket } from "#src/ports/bucket.ts";
 import { bucketStore } from "#src/ports/bucket-store.ts";
@@ -47,7 +47,8 @@ async function setUp() {
       (file) => isPublicPicture(db, file),
     );
   Object.assign(app.ctx, { images: imagesIn(here) });
-  const { handle } = await createApp({ ...app.ctx, images: imagesIn(there) });
+  const elsewhere = imagesIn(there);
+  const { handle } = await createApp({ ...app.ctx, images: elsewhere });
   const gus = await addGroomer(app, "gus");
   const ana = await addUser(app, "pet_parent", "ana");
   const as = { gus: signedIn(app, gus.user, "groomer"), ana: signedIn(app, ana, "pet_parent") };
@@ -55,7 +56,7 @@ async function setUp() {
   const upload = () => as.gus.post("/api/portfolio-images", { imageUrl: pixel });
   const names = async () => (await Array.fromAsync(app.ctx.images.files.list())).map(({ name }) => name).toSorted();
   bucket.calls.length = 0;
-  return { app, db, ana, as, there, seen, upload, names, handle };
+  return { app, db, ana, as, here, there, elsewhere, seen, upload, names, handle };
 }
 
 test("a picture that one machine has taken is shown by the others; deleted, it is shown by none, copies or not", async () => {
@@ -113,13 +114,17 @@ test("while the bucket is away an upload is refused in words and leaves no row, 
 });
 
 test("with an account its pictures go: at once from sight, then from the bucket and from every machine", async () => {
-  const { app, db, as, there, seen, upload, names } = await setUp();
+  const { app, db, as, here, there, elsewhere, seen, upload, names } = await setUp();
   const { imageUrl } = (await (await upload()).json()) as { imageUrl: string };
   await as.gus.send("PUT", "/api/profile-image", {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ imageUrl: pixel }),
   });
-  expect(await seen(imageUrl)).toBe(200);
+  expect([await seen(imageUrl), await seen(smallCopy(imageUrl))]).toEqual([200, 200]);
+  const kept = [imageUrl, smallCopy(imageUrl)].map((url) => url.split("/").at(-1)!).toSorted();
+  await until(async () => Bun.deepEquals((await readdir(there)).toSorted(), kept));
+  await forgetCopies({ db, images: elsewhere });
+  expect((await readdir(there)).toSorted()).toEqual(kept);
 
   expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
   expect(await seen(imageUrl)).toBe(404);
@@ -127,9 +132,8 @@ test("with an account its pictures go: at once from sight, then from the bucket 
   app.clock.set(Date.now() + 8 * DAY_MS);
   expect(await removeOrphans(app.ctx, app.ctx.images.files)).toBe(2);
   expect(await names()).toEqual([]);
-  const other = bucketStore(openBucket(bucket.url), keptFiles(there, { most: 1e6, each: 1e5 }));
-  await other.dropCopies((file) => isPublicPicture(db, file));
-  expect(await readdir(there)).toEqual([]);
+  for (const images of [app.ctx.images, elsewhere]) await forgetCopies({ db, images });
+  expect([await readdir(here), await readdir(there)]).toEqual([[], []]);
 });
 
 test("pictures move to the bucket and back, the second time only what is missing, and damaged ones not at all", async () => {

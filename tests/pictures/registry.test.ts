@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { sqlite } from "#db/open.ts";
 import * as tables from "#db/schema/tables.ts";
 import { pictureColumns } from "#src/features/pictures/registry.ts";
+import { freshDb } from "#tests/support/db.ts";
 
 const columnsOf = (table: SQLiteTable) => {
   const { name, columns } = getTableConfig(table);
@@ -17,3 +19,19 @@ test("every column that names the file of a picture is in the registry", () => {
   expect(found.toSorted()).toEqual(known.toSorted());
   expect(new Set(pictureColumns.map(({ kind }) => kind)).size).toBe(pictureColumns.length);
 });
+
+test.each([
+  ["users", "profile_image"],
+  ["portfolio_images", "file"],
+])(
+  "whether a row of %s names a picture is asked for each one that a node shows, and read from an index",
+  (table, column) => {
+    const plan = sqlite(freshDb())
+      .query<{ detail: string }, string[]>(
+        `EXPLAIN QUERY PLAN SELECT ${column} FROM ${table} WHERE ${column} IN (?, ?) LIMIT 1`,
+      )
+      .all("a.webp", "/uploads/a.webp");
+
+    expect(plan.map(({ detail }) => detail)).toEqual([expect.stringMatching(/^SEARCH \w+ USING COVERING INDEX /)]);
+  },
+);

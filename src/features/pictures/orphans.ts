@@ -4,7 +4,7 @@ import { DAY_MS } from "#src/shared/duration.ts";
 import { privatePicturePath, uploadPath } from "#src/shared/paths.ts";
 import type { Ctx } from "../../context.ts";
 import { type Store, wholeOf } from "../../ports/store.ts";
-import { isNamedIn, namedIn, pictureColumns } from "./registry.ts";
+import { isNamedIn, isPublicPicture, namedIn, pictureColumns } from "./registry.ts";
 
 const KEEP_ORPHANS_MS = 7 * DAY_MS;
 const KEEP_TEMPORARY_MS = DAY_MS;
@@ -49,6 +49,10 @@ export async function removeNow({ db, images, log, now }: Pick<Ctx, "db" | "imag
     log.error("picture", error);
   }
 }
+
+/** Removes this machine's own copies of what no row names any more; the bucket's go by `removeOrphans` and `removeNow`. */
+export const forgetCopies = ({ db, images }: Pick<Ctx, "db" | "images">): Promise<void> =>
+  images.files.dropCopies((name) => isPublicPicture(db, wholeOf(name)));
 
 /** In a transaction, so that it is asked where rows are written, whose copy here may be a moment old. */
 function isUnnamed(db: Db, file: string): boolean {
