@@ -5,6 +5,9 @@ export { noteCommits, type Written } from "./commits.ts";
 /** How many commits of all machines are in the copy that this one reads, -1 without a copy; null where the data is one file. */
 export const clockOf = (db: Db): number | null => nodeOf(db)?.clocks.own ?? null;
 
+/** What the own copy and the primary have, -1 where nobody knows, and whether the primary answers; null where the data is one file. */
+export const clocksOf = (db: Db) => nodeOf(db)?.clocks ?? null;
+
 /** A copy that is not older than this is as good as new. */
 const OLD_MS = 30_000;
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { clockOf, isUpToDate } from "#db/clock.ts";
+import { clockOf, clocksOf, isUpToDate } from "#db/clock.ts";
 import { closeDatabase, isInTransaction, isNode, openDatabase, sqlite, transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
 import { MOST_WAITING } from "#src/http/seen.ts";
@@ -41,6 +41,21 @@ test("a node without its copy is not ready, and has it as soon as it is there", 
 
   expect(before).toBe(503);
   expect(await ready()).toBe(200);
+});
+
+test("that the primary is away is among the metrics of a node, and that of one file says nothing of it", async () => {
+  const { copy, node } = await setUp();
+  node.put(copy);
+  const { visitor } = await testApp();
+  await until(() => !clocksOf(node.db)!.isPrimaryHere);
+
+  const [ofNode, ofOne] = await Promise.all(
+    [node, { visitor }].map(async (site) => (await site.visitor().get("/metrics")).text()),
+  );
+
+  expect(ofNode).toContain("\nmudroom_primary_answers 0\n");
+  expect(ofNode).not.toContain("mudroom_replica_changes_behind ");
+  expect(ofOne).not.toMatch(/mudroom_(primary|replica)_/);
 });
 
 test("without its primary a node shows everything and refuses what would be written, at once and in words", async () => {

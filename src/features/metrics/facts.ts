@@ -1,6 +1,7 @@
 import { statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { count, gt } from "drizzle-orm";
+import { clocksOf } from "#db/clock.ts";
 import { replicaFile } from "#db/open.ts";
 import { memberships, sessions } from "#db/schema/tables.ts";
 import { membershipStates } from "#src/shared/groomer-words.ts";
@@ -27,6 +28,7 @@ export const parts: Record<string, (ctx: Ctx) => Fact[]> = {
   requests,
   loop,
   files,
+  nodes,
   outbox,
   pushes,
   people,
@@ -69,6 +71,17 @@ function files({ config: { dataDir, primary } }: Ctx): Fact[] {
     fact("database_bytes", size(database)),
     fact("database_wal_bytes", size(`${database}-wal`)),
     fact("disk_free_bytes", disk.bavail * disk.bsize),
+  ];
+}
+
+/** Nothing where the data is one file. */
+function nodes({ db }: Ctx): Fact[] {
+  const clocks = clocksOf(db);
+  if (!clocks) return [];
+  const { own, primary, isPrimaryHere } = clocks;
+  return [
+    fact("primary_answers", isPrimaryHere ? 1 : 0),
+    ...(own >= 0 && primary >= 0 ? [fact("replica_changes_behind", Math.max(0, primary - own))] : []),
   ];
 }
 
