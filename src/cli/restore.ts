@@ -26,9 +26,8 @@ try {
 function sharedBy(url: string): string {
   return `The database at ${url} is shared by several machines, so it is not replaced from here. Nothing was changed.
 1. Stop all nodes, the process with ROLE=jobs, all replicas, and the primary.
-2. Without DATABASE_URL, and with an empty folder as DATA_DIR, restore the backup by its path: that checks it.
-3. Make its mudroom.db the file dbs/default/data in a new folder for the primary, and start the primary there.
-4. Empty the replicas' folders and start them, then the jobs, then the nodes.
+2. Make a primary's folder of the backup, which checks it: bun run promote BACKUP/mudroom.db --to FOLDER --fenced
+3. Start the primary on that folder, then the replicas, which copy everything anew, then the jobs, then the nodes.
 docs/operations.md says more.`;
 }
 
