@@ -1,5 +1,5 @@
 import { type Placeholder, sql } from "drizzle-orm";
-import type { Db, Tx } from "./open.ts";
+import { type Db, nodeOf, type Tx } from "./open.ts";
 
 /**
  * A query of a hot path, built once for each connection instead of each time it runs: its text, and what makes objects of
@@ -16,6 +16,23 @@ export function prepared<Query>(build: (db: Db) => Query): (db: Db | Tx) => Quer
     const query = build(db as Db);
     built.set(db, query);
     return query;
+  };
+}
+
+/**
+ * What was made of rows, for as long as the numbers under which it is kept mean one state each. On one machine that is as long as
+ * the process runs. A node that gets another copy begins anew: when a replica has become the primary, what had not reached it
+ * is gone, and its numbers come again for something else.
+ */
+export function keptPerCopy<Kept>(make: () => Kept): (db: Db) => Kept {
+  const known = new WeakMap<Db, { opened: number; kept: Kept }>();
+  return (db) => {
+    const opened = nodeOf(db)?.opened ?? 0;
+    const last = known.get(db);
+    if (last?.opened === opened) return last.kept;
+    const kept = make();
+    known.set(db, { opened, kept });
+    return kept;
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { clockOf, clocksOf, isUpToDate } from "#db/clock.ts";
 import { closeDatabase, isInTransaction, isNode, openDatabase, sqlite, transact } from "#db/open.ts";
+import { keptPerCopy } from "#db/prepared.ts";
 import { users } from "#db/schema/tables.ts";
 import { MOST_WAITING } from "#src/http/seen.ts";
 import { browser, testApp } from "#tests/support/app.ts";
@@ -125,4 +126,17 @@ test("a number that is made up is waited for, by a few requests of an address at
 
   expect(order[0]).toBe("200 at once");
   expect(order.slice(1)).toEqual(waiting.map(() => "200 after a wait"));
+});
+
+test("what is kept under the numbers of one copy is made anew for the next", async () => {
+  const { copy, node } = await setUp();
+  let made = 0;
+  const numberOf = keptPerCopy(() => ++made);
+  node.put(copy);
+  const before = [numberOf(node.db), numberOf(node.db)];
+
+  node.put(copy);
+  await until(() => numberOf(node.db) > 1);
+
+  expect([...before, numberOf(node.db)]).toEqual([1, 1, 2]);
 });
