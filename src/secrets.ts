@@ -4,19 +4,19 @@ import { type Db, isInTransaction, type Tx, transact } from "#db/open.ts";
 import { secrets } from "#db/schema/tables.ts";
 
 /** What a key is for; each purpose has its own, so that a hash of one kind says nothing about another. */
-const names = ["links", "trials", "browsers", "cards", "second-factors", "pushes", "limits"] as const;
-export type SecretName = (typeof names)[number];
+export const secretNames = ["links", "trials", "browsers", "cards", "second-factors", "pushes", "limits"] as const;
+export type SecretName = (typeof secretNames)[number];
 
 /** Keys never change once they are made, so each connection reads them once. */
 const remembered = new WeakMap<Db | Tx, Map<SecretName, string>>();
 
 /** Makes the keys that are missing, at the start: what a request signs then never waits for the disk. */
 export function makeSecrets(db: Db, now: number) {
-  for (const name of names) secretOf(db, name, now);
+  for (const name of secretNames) secretOf(db, name, now);
 }
 
 /** Whether all of them are there. */
-export const hasSecrets = (db: Db): boolean => names.every((name) => find(db, name) !== undefined);
+export const hasSecrets = (db: Db): boolean => secretNames.every((name) => find(db, name) !== undefined);
 
 /**
  * The site's own key of that name, made on first use. Of two processes that want it at once the second waits for the

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import * as z from "zod/mini";
 import { notFound } from "#src/shared/errors.ts";
 import type { Ctx } from "../context.ts";
 import { access } from "./access.ts";
@@ -18,5 +19,6 @@ export const uploads = (ctx: Ctx) =>
         },
       });
     },
-    { access: "public" },
+    // An address that cannot be decoded comes as null.
+    { access: "public", params: z.object({ file: z.string() }) },
   );

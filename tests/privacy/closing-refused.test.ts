@@ -71,7 +71,8 @@ test("sent many times at once, an account is deleted once", async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => leave(setup, "ana")));
 
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(19);
+  // Only so many passwords of one account are looked at together; the rest are put off.
+  expect(answers.filter(({ status }) => status === 401 || status === 429)).toHaveLength(19);
   expect(mailsTo(app, ana.email)).toHaveLength(1);
   expect(mailsTo(app, gus.user.email)).toHaveLength(before + 1);
 });
