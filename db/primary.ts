@@ -1,8 +1,9 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
 import { sayCommitted } from "./commits.ts";
-import type { Bindings, Cell, Engine, Outcome, Statement, Transaction } from "./engine.ts";
+import type { Bindings, Engine, Outcome, Statement, Transaction } from "./engine.ts";
 import { away, endOf, type RemoteError, type Result, readAnswer, requestOf, type Step } from "./hrana.ts";
 import { Link, type PrimaryAddress } from "./link.ts";
+import { NodeStatement } from "./node-statement.ts";
 import { ReplicaFile } from "./replica-file.ts";
 
 export interface NodeSettings extends PrimaryAddress {
@@ -252,61 +253,3 @@ const texts = (all: readonly string[]): Step[] => all.map((sql) => ({ sql, value
 
 /** After such an error only the statement is undone, and the transaction goes on. */
 const isOfStatement = ({ code }: RemoteError) => /^SQLITE_(CONSTRAINT|ERROR|MISMATCH|RANGE|TOOBIG)/.test(code);
-
-const WRITES = /^\s*(?:insert|update|delete|replace|create|drop|alter|reindex|analyze)\b/i;
-/** Wrongly of a query that only speaks of it, which is then asked of the primary. */
-const MAY_WRITE = /^\s*with\b.*\b(?:insert\s+into|update|delete\s+from)\b/is;
-
-class NodeStatement implements Statement {
-  readonly #engine: NodeEngine;
-  readonly #text: string;
-  readonly #isWrite: boolean;
-  #own: ReturnType<Database["query"]> | undefined;
-  #opened = 0;
-
-  constructor(engine: NodeEngine, text: string) {
-    this.#engine = engine;
-    this.#text = text;
-    this.#isWrite = WRITES.test(text) || MAY_WRITE.test(text);
-  }
-
-  run(...values: SQLQueryBindings[]): Outcome {
-    if (!this.#isRemote) return this.#here.run(...values);
-    const { changes, lastInsertRowid } = this.#ask(values);
-    return { changes, lastInsertRowid };
-  }
-
-  all(...values: SQLQueryBindings[]): unknown[] {
-    if (!this.#isRemote) return this.#here.all(...values);
-    const { names, rows } = this.#ask(values);
-    return rows.map((row) => Object.fromEntries(row.map((cell, at) => [names[at], cell])));
-  }
-
-  get(...values: SQLQueryBindings[]): unknown {
-    return this.#isRemote ? (this.all(...values)[0] ?? null) : this.#here.get(...values);
-  }
-
-  values(...values: SQLQueryBindings[]): Cell[][] {
-    return this.#isRemote ? this.#ask(values).rows : this.#here.values(...values);
-  }
-
-  iterate(...values: SQLQueryBindings[]): IterableIterator<unknown> {
-    return this.#isRemote ? this.all(...values).values() : this.#here.iterate(...values);
-  }
-
-  get #isRemote() {
-    return this.#isWrite || this.#engine.isWriting;
-  }
-
-  /** Compiled for the file that is open. */
-  get #here() {
-    if (this.#own && this.#opened === this.#engine.opened) return this.#own;
-    this.#own = this.#engine.file.query(this.#text);
-    this.#opened = this.#engine.opened;
-    return this.#own;
-  }
-
-  #ask(values: SQLQueryBindings[]) {
-    return this.#engine.ask({ sql: this.#text, values }, this.#isWrite);
-  }
-}

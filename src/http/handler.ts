@@ -48,7 +48,8 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     // Whoever gets this answer knows what it wrote, and may ask for the page within the same turn.
     turn?.pageVersions.clear();
     const { headers, status } = response;
-    if (written && written.n > 0) headers.append("set-cookie", seen!.cookieFor(written));
+    const cookie = written ? seen.cookieFor(request, written) : undefined;
+    if (cookie) headers.append("set-cookie", cookie);
     if (request.method === "GET" && (status === 200 || status === 304)) info.whenSeen?.(visitorOf(request));
     addSecurityHeaders(ctx, url.pathname, headers);
     const whose = answeredFor(ctx, request, headers);

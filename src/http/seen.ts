@@ -1,5 +1,7 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { clockOf, noteCommits, type Written } from "#db/clock.ts";
 import type { Ctx } from "../context.ts";
+import { secretOf } from "../secrets.ts";
 import { cookieAttributes, readCookie, seenCookieName } from "./cookies.ts";
 
 /** By then every machine has it. */
@@ -7,15 +9,21 @@ const COOKIE_SECONDS = 60;
 /** How long a request waits for what its sender has written elsewhere; then it reads what is there. */
 export const PATIENCE_MS = 2_000;
 const STEP_MS = 1;
-/** A number that is made up costs its sender this wait and nobody else anything: so many may wait for one address. */
+/** So many may wait for one address, whose replica stands still: others of theirs go on. */
 export const MOST_WAITING = 10;
+
+type World = Pick<Ctx, "db" | "config" | "now">;
 
 /**
  * Where several machines share the data: whoever wrote on one reads it on the next. The answer to a request that wrote has a
  * cookie with the number of its commit, and a request that brings one waits until the copy of this machine has come so far.
  * Null where the data is one file.
+ *
+ * The number is encrypted, and every request that may write gets one: who counts commits could otherwise tell whether an address
+ * has an account from what asking for its password sets going.
  */
-export function createSeen({ db, config }: Pick<Ctx, "db" | "config">) {
+export function createSeen(world: World) {
+  const { db, config } = world;
   if (clockOf(db) === null) return null;
   const name = seenCookieName(config);
   const waiting = new Map<string, number>();
@@ -27,7 +35,8 @@ export function createSeen({ db, config }: Pick<Ctx, "db" | "config">) {
 
   return {
     async catchUp(request: Request, ip: string): Promise<void> {
-      const n = numberIn(readCookie(request, name));
+      const sealed = readCookie(request, name);
+      const n = sealed === undefined ? null : numberIn(sealed, keyOf(world));
       if (n === null || clockOf(db)! >= n) return;
       const others = waiting.get(ip) ?? 0;
       if (others >= MOST_WAITING) return;
@@ -39,9 +48,41 @@ export function createSeen({ db, config }: Pick<Ctx, "db" | "config">) {
     },
     /** Runs what answers a request, and notes in `written` what it commits. */
     note: <T>(written: Written, work: () => T): T => noteCommits(written, work),
-    cookieFor: ({ n }: Written) => `${name}=${n}; Max-Age=${COOKIE_SECONDS}; ${cookieAttributes(config)}`,
+    /** Undefined for a request that only reads and has written nothing on the way. */
+    cookieFor({ method }: Request, written: Written): string | undefined {
+      if (written.n === 0 && (method === "GET" || method === "HEAD")) return undefined;
+      // What this machine shows is kept in mind too, so that of two answers at once the later one forgets nothing.
+      const sealed = seal(Math.max(written.n, clockOf(db)!), keyOf(world));
+      return `${name}=${sealed}; Max-Age=${COOKIE_SECONDS}; ${cookieAttributes(config)}`;
+    },
   };
 }
 
-const numberIn = (text: string | undefined): number | null =>
-  text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const NUMBER_BYTES = 8;
+const TAG_BYTES = 16;
+
+const keyOf = ({ db, now }: World) => Buffer.from(secretOf(db, "seen", now()), "base64url");
+
+export function seal(n: number, key: Buffer): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const number = Buffer.alloc(NUMBER_BYTES);
+  number.writeDoubleBE(n);
+  const cipher = createCipheriv(CIPHER, key, nonce);
+  const sealed = Buffer.concat([nonce, cipher.update(number), cipher.final(), cipher.getAuthTag()]);
+  return sealed.toString("base64url");
+}
+
+/** The number of a cookie; null for what was not sealed with that key. */
+export function numberIn(sealed: string, key: Buffer): number | null {
+  try {
+    const bytes = Buffer.from(sealed, "base64url");
+    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+    decipher.setAuthTag(bytes.subarray(NONCE_BYTES + NUMBER_BYTES));
+    const number = decipher.update(bytes.subarray(NONCE_BYTES, NONCE_BYTES + NUMBER_BYTES));
+    return Buffer.concat([number, decipher.final()]).readDoubleBE();
+  } catch {
+    return null;
+  }
+}

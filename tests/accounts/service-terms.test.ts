@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
 import { eq, inArray } from "drizzle-orm";
-import { sqlite } from "#db/open.ts";
 import { outbox, users } from "#db/schema/tables.ts";
 import { tellOfTerms } from "#src/features/accounts/service-terms.ts";
 import { site } from "#src/features/content/site-pages.ts";
@@ -110,9 +109,9 @@ test("a mail that cannot be written leaves its reader to be told", async () => {
   const { db } = app.ctx;
   const ana = await add("pet_parent", "ana");
   wereHereBefore([ana.id]);
-  sqlite(db).run("CREATE TRIGGER full BEFORE INSERT ON outbox BEGIN SELECT raise(FAIL, 'The disk is full'); END");
+  db.$client.run("CREATE TRIGGER full BEFORE INSERT ON outbox BEGIN SELECT raise(FAIL, 'The disk is full'); END");
   expect(tellOfTerms(app.ctx)).rejects.toThrow();
-  sqlite(db).run("DROP TRIGGER full");
+  db.$client.run("DROP TRIGGER full");
 
   await tellOfTerms(app.ctx);
 

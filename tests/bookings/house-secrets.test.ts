@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { sqlite } from "#db/open.ts";
 import { createApp } from "#src/app.ts";
 import { inviteToReview } from "#src/features/bookings/complete.ts";
 import { forgetGateCodes } from "#src/features/bookings/gate-codes.ts";
@@ -71,7 +70,7 @@ async function twoVisits() {
 
 test("street and way into the house are in no mail, calendar file, feed, log line or audit row", async () => {
   const { app, lines, files } = await twoVisits();
-  const rows = (table: string) => sqlite(app.ctx.db).query(`SELECT * FROM ${table}`).all();
+  const rows = (table: string) => app.ctx.db.$client.query(`SELECT * FROM ${table}`).all();
 
   const written = {
     mails: rows("outbox"),

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { sqlite } from "#db/open.ts";
 import { bookings, groomerProfiles } from "#db/schema/tables.ts";
 import { bookingsOfParent } from "#src/features/bookings/queries.ts";
 import { findViewer } from "#src/http/session-store.ts";
@@ -174,7 +173,7 @@ test("a form sent without script ends on the confirmation page", async () => {
 test("a long list takes as many statements as a short one", async () => {
   const { app, gus, as } = await setUpBookings();
   const viewer = findViewer(app.ctx.db, as.ana.cookies.get("sid")!, app.clock.now())!;
-  const questions = countQuestions(sqlite(app.ctx.db));
+  const questions = countQuestions(app.ctx.db.$client);
   const countFor = (length: number) => {
     const before = questions();
     expect(bookingsOfParent(app.ctx.db, viewer, app.clock.now())).toHaveLength(length);

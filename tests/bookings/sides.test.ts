@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { sqlite } from "#db/open.ts";
 import { bookings, groomerProfiles, pets, users } from "#db/schema/tables.ts";
 import { bookingsOfGroomer } from "#src/features/bookings/queries.ts";
 import { findViewer } from "#src/http/session-store.ts";
@@ -179,7 +178,7 @@ test("200 bookings take as many statements as one", async () => {
   const { app, as } = setup;
   await moves(as.gus, setup.id, "accepted");
   const viewer = findViewer(app.ctx.db, as.gus.cookies.get("sid")!, app.clock.now())!;
-  const questions = countQuestions(sqlite(app.ctx.db));
+  const questions = countQuestions(app.ctx.db.$client);
   const countFor = (length: number) => {
     const before = questions();
     expect(bookingsOfGroomer(app.ctx.db, viewer, app.clock.now())).toHaveLength(length);

@@ -42,6 +42,7 @@ test("a start makes every key, and from then on none is read or written again", 
     "links",
     "pushes",
     "second-factors",
+    "seen",
     "trials",
   ]);
   for (const { name, value } of made) expect(secretOf(db, name as "links", START)).toBe(value);

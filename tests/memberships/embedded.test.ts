@@ -1,12 +1,11 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { sqlite } from "#db/open.ts";
 import { embeddedCustomers } from "#db/schema/tables.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { nextRenewal } from "#src/ports/payments/embedded-clock.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { START } from "#tests/support/app.ts";
-import { freshDb } from "#tests/support/db.ts";
+import { bytesIn, freshDb } from "#tests/support/db.ts";
 import { cards } from "./cards.ts";
 import { describeProvider } from "./provider-contract.ts";
 
@@ -14,9 +13,9 @@ const soon = { expMonth: 7, expYear: 2026 };
 
 function worldWithGroomer() {
   const db = freshDb();
-  sqlite(db).run(`INSERT INTO users (id, username, email, password_hash, full_name, role, created_at)
+  db.$client.run(`INSERT INTO users (id, username, email, password_hash, full_name, role, created_at)
     VALUES (1, 'gus', 'gus@example.com', 'x', 'Gus', 'groomer', 1)`);
-  sqlite(db).run(
+  db.$client.run(
     "INSERT INTO groomer_profiles (id, user_id, business_name, description, created_at) VALUES (1, 1, 'Van', 'A van', 1)",
   );
   const clock = { time: START };
@@ -48,8 +47,8 @@ test("an unknown number is refused, and no number is kept", async () => {
 
   await expect(refusal).rejects.toThrow("test card numbers");
   await provider.confirm(intent.id, cards.works);
-  expect(Buffer.from(sqlite(db).serialize()).includes("4242424242424242")).toBe(false);
-  expect(Buffer.from(sqlite(db).serialize()).includes("4242 4242")).toBe(false);
+  expect(bytesIn(db).includes("4242424242424242")).toBe(false);
+  expect(bytesIn(db).includes("4242 4242")).toBe(false);
 });
 
 test("a good card that runs out before the charge is declined then", async () => {

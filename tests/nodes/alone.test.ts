@@ -3,7 +3,8 @@ import { clockOf, clocksOf, isUpToDate } from "#db/clock.ts";
 import { closeDatabase, isInTransaction, isNode, openDatabase, sqlite, transact } from "#db/open.ts";
 import { keptPerCopy } from "#db/prepared.ts";
 import { users } from "#db/schema/tables.ts";
-import { MOST_WAITING } from "#src/http/seen.ts";
+import { MOST_WAITING, numberIn, seal } from "#src/http/seen.ts";
+import { makeSecrets, secretOf } from "#src/secrets.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { until } from "#tests/support/until.ts";
@@ -17,12 +18,14 @@ afterEach(() => {
 /** A node, and a parent who was signed in when its copy was made. */
 async function setUp() {
   const app = await testApp();
+  makeSecrets(app.ctx.db, app.clock.now());
+  const key = Buffer.from(secretOf(app.ctx.db, "seen", app.clock.now()), "base64url");
   const { cookies } = signedIn(app, await addUser(app, "pet_parent", "pat"), "pet_parent");
   const node = await nodeAlone(app);
   open.push(node);
   const pat = browser(node.handle);
   for (const [name, value] of cookies) pat.cookies.set(name, value);
-  return { copy: sqlite(app.ctx.db).serialize(), node, pat };
+  return { copy: sqlite(app.ctx.db).serialize(), node, pat, key };
 }
 
 test("a site in one file is no node, and its clock is nobody's", async () => {
@@ -69,7 +72,6 @@ test("without its primary a node shows everything and refuses what would be writ
     503,
     { error: { code: "unavailable", message: "We cannot save anything right now. Please try again in a minute." } },
   ]);
-  expect(refused.headers.getSetCookie()).toEqual([]);
   expect(await (await pat.get("/api/user")).json()).toMatchObject({ username: "pat" });
   expect((await node.visitor().get("/groomers?location=28801")).status).toBe(200);
   expect((await node.visitor().get("/readyz")).status).toBe(200);
@@ -101,9 +103,9 @@ test("a node reads the copy that its replica has put in the place of another one
 });
 
 test("who has written elsewhere waits until the copy has it", async () => {
-  const { copy, node, pat } = await setUp();
+  const { copy, node, pat, key } = await setUp();
   node.put(copy);
-  pat.cookies.set("seen", "1");
+  pat.cookies.set("seen", seal(1, key));
 
   const asked = pat.get("/api/user");
   node.hear("UPDATE users SET full_name = 'Pat Renamed'; UPDATE clock SET n = 1");
@@ -111,10 +113,10 @@ test("who has written elsewhere waits until the copy has it", async () => {
   expect(await (await asked).json()).toMatchObject({ fullName: "Pat Renamed" });
 });
 
-test("a number that is made up is waited for, by a few requests of an address at a time, and then they go on", async () => {
-  const { copy, node, pat } = await setUp();
+test("where the copy stands still a few requests of an address wait at a time, and then go on", async () => {
+  const { copy, node, pat, key } = await setUp();
   node.put(copy);
-  pat.cookies.set("seen", "999999999999999");
+  pat.cookies.set("seen", seal(9, key));
   const order: string[] = [];
 
   const waiting = Array.from({ length: MOST_WAITING }, () =>
@@ -139,4 +141,32 @@ test("what is kept under the numbers of one copy is made anew for the next", asy
   await until(() => numberOf(node.db) > 1);
 
   expect([...before, numberOf(node.db)]).toEqual([1, 1, 2]);
+});
+
+test("whoever may have written is told a number that only the site can read, and whoever read is not", async () => {
+  const { copy, node, pat, key } = await setUp();
+  node.put(copy);
+  node.hear("UPDATE clock SET n = 7");
+  const cookieOf = async (answer: Promise<Response>) =>
+    (await answer).headers.getSetCookie().find((line) => line.startsWith("seen="));
+
+  const [first, second] = [
+    await cookieOf(pat.post("/api/forgot-password", { email: "nobody@example.com" })),
+    await cookieOf(pat.post("/api/forgot-password", { email: "nobody@example.com" })),
+  ];
+
+  expect(first).toMatch(/^seen=[\w-]{48}; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(second).not.toBe(first);
+  expect(numberIn(first!.slice(5, 53), key)).toBe(7);
+  expect(await cookieOf(pat.get("/api/user"))).toBeUndefined();
+});
+
+test("a cookie that was made up is not waited for", async () => {
+  const { copy, node, pat } = await setUp();
+  node.put(copy);
+
+  for (const made of ["99", "", "a".repeat(48), seal(99, Buffer.alloc(32))]) {
+    pat.cookies.set("seen", made);
+    expect((await pat.get("/api/user")).status).toBe(200);
+  }
 });

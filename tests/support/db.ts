@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { migrateDatabase } from "#db/migrate.ts";
-import { type Db, openDatabase, sqlite } from "#db/open.ts";
+import { type Db, engineOf, isNode, openDatabase, sqlite } from "#db/open.ts";
 
 let template: Uint8Array | undefined;
 
@@ -11,6 +12,13 @@ export function templateData(): Uint8Array {
     template = sqlite(db).serialize();
   }
   return template;
+}
+
+/** Everything that a database keeps, as it lies on the disk. */
+export function bytesIn(db: Db): Buffer {
+  if (!isNode(db)) return Buffer.from(sqlite(db).serialize());
+  const { filename } = engineOf(db);
+  return Buffer.concat([filename, `${filename}-wal`].map((path) => readFileSync(path)));
 }
 
 let source = (): Db => openDatabase(templateData());

@@ -1,15 +1,15 @@
-import type { Database, Statement } from "bun:sqlite";
 import { spyOn } from "bun:test";
+import type { Engine, Statement } from "#db/engine.ts";
 
 /** Statements are prepared once and asked many times, so each that is made from now on counts its own questions. */
-export function countQuestions(client: Database): () => number {
+export function countQuestions(client: Engine): () => number {
   let questions = 0;
   hearQuestions(client, () => questions++);
   return () => questions;
 }
 
 /** The same, each told with its text. */
-export function hearQuestions(client: Database, hear: (text: string) => void) {
+export function hearQuestions(client: Engine, hear: (text: string) => void) {
   const heard = new WeakSet<Statement>();
   for (const way of ["prepare", "query"] as const) {
     const make = client[way].bind(client);

@@ -1,4 +1,7 @@
 import { join } from "node:path";
+import { closeDatabase, openReadOnly } from "#db/open.ts";
+import { statement } from "#db/statement.ts";
+import { numberIn } from "#src/http/seen.ts";
 import type { Site as Node } from "#tests/support/cluster/site.ts";
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";
 import { onEnd } from "../../../bench/cleanup.ts";
@@ -27,6 +30,13 @@ export async function nodesAsSite(dataDir: string, env: Record<string, string>):
   let turn = 0;
   let putOff = 0;
   let seen = "";
+  let newest = -1;
+  let key: Buffer | undefined;
+  const note = (cookie: string) => {
+    key ??= Buffer.from(secretIn(cluster), "base64url");
+    const n = numberIn(cookie.split("=")[1]!, key) ?? -1;
+    if (n > newest) [seen, newest] = [cookie, n];
+  };
   const nextNode = (): Node => {
     const up = cluster.nodes.filter(({ isUp }) => isUp);
     return up[turn++ % up.length]!;
@@ -51,7 +61,7 @@ export async function nodesAsSite(dataDir: string, env: Record<string, string>):
       headers.set("cookie", [headers.get("cookie"), seen].filter(Boolean).join("; "));
       const answer = await fetch(nextNode().url + path, { ...init, headers });
       const written = answer.headers.getSetCookie().find((line) => /^(?:__Host-)?seen=/.test(line));
-      if (written) seen = newer(seen, written.split(";")[0]!);
+      if (written) note(written.split(";")[0]!);
       if (answer.status !== 503) return answer;
       putOff++;
       throw new Error(await answer.text());
@@ -69,5 +79,12 @@ export async function nodesAsSite(dataDir: string, env: Record<string, string>):
   };
 }
 
-const numberIn = (cookie: string) => Number(cookie.split("=")[1] ?? 0);
-const newer = (known: string, one: string) => (numberIn(one) > numberIn(known) ? one : known);
+/** The key that the cookies of the site are sealed with. */
+function secretIn({ replicas }: Cluster) {
+  const db = openReadOnly(replicas[0]!.file);
+  try {
+    return statement<{ value: string }>(db, "SELECT value FROM secrets WHERE name = 'seen'").get()!.value;
+  } finally {
+    closeDatabase(db);
+  }
+}

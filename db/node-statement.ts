@@ -1,0 +1,72 @@
+import type { Database, SQLQueryBindings } from "bun:sqlite";
+import type { Cell, Outcome, Statement } from "./engine.ts";
+import type { Result, Step } from "./hrana.ts";
+
+/** What a statement needs of its engine. */
+interface Asked {
+  /** Whether everything is asked of the primary. */
+  readonly isWriting: boolean;
+  /** The copy that is read, and which one it is. */
+  readonly file: Database;
+  readonly opened: number;
+  ask(step: Step, isWrite: boolean): Result;
+}
+
+const WRITES = /^\s*(?:insert|update|delete|replace|create|drop|alter|reindex|analyze)\b/i;
+/** Wrongly of a query that only speaks of it, which is then asked of the primary. */
+const MAY_WRITE = /^\s*with\b.*\b(?:insert\s+into|update|delete\s+from)\b/is;
+
+/** One text, which is compiled where it is run: in the own copy or at the primary. */
+export class NodeStatement implements Statement {
+  readonly #engine: Asked;
+  readonly #text: string;
+  readonly #isWrite: boolean;
+  #own: ReturnType<Database["query"]> | undefined;
+  #opened = 0;
+
+  constructor(engine: Asked, text: string) {
+    this.#engine = engine;
+    this.#text = text;
+    this.#isWrite = WRITES.test(text) || MAY_WRITE.test(text);
+  }
+
+  run(...values: SQLQueryBindings[]): Outcome {
+    if (!this.#isRemote) return this.#here.run(...values);
+    const { changes, lastInsertRowid } = this.#ask(values);
+    return { changes, lastInsertRowid };
+  }
+
+  all(...values: SQLQueryBindings[]): unknown[] {
+    if (!this.#isRemote) return this.#here.all(...values);
+    const { names, rows } = this.#ask(values);
+    return rows.map((row) => Object.fromEntries(row.map((cell, at) => [names[at], cell])));
+  }
+
+  get(...values: SQLQueryBindings[]): unknown {
+    return this.#isRemote ? (this.all(...values)[0] ?? null) : this.#here.get(...values);
+  }
+
+  values(...values: SQLQueryBindings[]): Cell[][] {
+    return this.#isRemote ? this.#ask(values).rows : this.#here.values(...values);
+  }
+
+  iterate(...values: SQLQueryBindings[]): IterableIterator<unknown> {
+    return this.#isRemote ? this.all(...values).values() : this.#here.iterate(...values);
+  }
+
+  get #isRemote() {
+    return this.#isWrite || this.#engine.isWriting;
+  }
+
+  /** Compiled for the file that is open. */
+  get #here() {
+    if (this.#own && this.#opened === this.#engine.opened) return this.#own;
+    this.#own = this.#engine.file.query(this.#text);
+    this.#opened = this.#engine.opened;
+    return this.#own;
+  }
+
+  #ask(values: SQLQueryBindings[]) {
+    return this.#engine.ask({ sql: this.#text, values }, this.#isWrite);
+  }
+}
