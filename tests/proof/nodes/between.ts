@@ -1,13 +1,13 @@
 import { freePort } from "#tests/support/ports.ts";
 import { onEnd } from "../../../bench/cleanup.ts";
 
-/** What becomes of a request that ends a transaction: it goes through, its answer is lost, or it is lost itself. */
-export type Fate = "passes" | "answer lost" | "request lost";
+/** What becomes of a request that ends a booking's transaction: its answer is lost, or it is lost itself. */
+export type Fate = "answer lost" | "request lost";
 
-/** Stands between nodes and primary, and loses the end of a transaction when it is told to. */
+/** Stands between nodes and primary, and loses the end of a booking's transaction when it is told to. */
 export interface Between {
   readonly url: string;
-  /** Of the next transaction that ends; called when it is at its fate, and nobody will answer it. */
+  /** Of the next booking; called when it is at its fate, and nobody will answer it. */
   doom(fate: Fate): Promise<void>;
 }
 
@@ -15,6 +15,8 @@ export interface Between {
 export function standBetween(primaryUrl: () => string): Between {
   const port = freePort();
   let next: { fate: Fate; come: () => void } | undefined;
+  /** Transactions in which somebody books, by what the primary calls them next. */
+  const booking = new Set<string>();
   const server = Bun.serve({
     port,
     hostname: "127.0.0.1",
@@ -22,7 +24,8 @@ export function standBetween(primaryUrl: () => string): Between {
     async fetch(request) {
       const body = await request.text();
       const { pathname } = new URL(request.url);
-      const doomed = next && body.includes('"COMMIT"') ? next : undefined;
+      const isBooking = /insert into \\"bookings\\"/.test(body) || booking.delete(batonIn(body));
+      const doomed = next && isBooking && body.includes('"COMMIT"') ? next : undefined;
       if (doomed) next = undefined;
       const pass = () =>
         fetch(primaryUrl() + pathname, {
@@ -34,7 +37,9 @@ export function standBetween(primaryUrl: () => string): Between {
         const answer = await pass().catch(() => null);
         // The primary is gone, at the end of a run.
         if (!answer) return new Response(null, { status: 502 });
-        return new Response(await answer.bytes(), {
+        const text = await answer.text();
+        if (isBooking) booking.add(batonIn(text));
+        return new Response(text, {
           status: answer.status,
           headers: { "content-type": "application/json" },
         });
@@ -53,3 +58,5 @@ export function standBetween(primaryUrl: () => string): Between {
       }),
   };
 }
+
+const batonIn = (text: string): string => /"baton":"([^"]*)"/.exec(text)?.[1] ?? "";

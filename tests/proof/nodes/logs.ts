@@ -20,19 +20,28 @@ export async function watchLogs({ minutes }: Plan): Promise<Figure[]> {
     }
   };
   let refused = 0;
+  let slowest = 0;
   const visitors = world.parents.map(({ id, cookie }) => ({ id, visitor: createVisitor(cookie) }));
   const end = performance.now() + minutes * 60_000;
   let writes = 0;
   for (; performance.now() < end; await Bun.sleep(1000 / PER_SECOND)) {
     const { id, visitor } = visitors[writes % visitors.length]!;
     const body = { fullName: `Parent, edition ${writes}` };
-    const { status } = await visitor.send(urls[writes++ % urls.length]!, `/api/users/${id}`, { method: "PATCH", body });
-    if (status !== 200) refused++;
+    const { status, ms } = await visitor.send(urls[writes++ % urls.length]!, `/api/users/${id}`, {
+      method: "PATCH",
+      body,
+    });
+    slowest = Math.max(slowest, ms);
+    if (status !== 200) {
+      refused++;
+      console.error(`${new Date().toISOString()}: ${status} after ${Math.round(ms)} ms`);
+    }
     look();
   }
   return [
     noted("minutes of writes, and how many", `${minutes}, ${writes}`),
     exactly("  refused", refused, 0),
+    noted("  the slowest", slowest, "ms"),
     ...[...most].map(([kind, mb]) => atMost(`  write-ahead log of ${kind} at most`, mb, MOST_MB, "MB")),
     noted("  what the primary keeps for its replicas", await megabytesIn(primary.folder), "MB"),
     noted("  the database itself", megabytes(statSync(primary.file).size), "MB"),
