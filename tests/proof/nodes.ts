@@ -63,7 +63,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 /** What broke off, in the table, so that the figures of the others are seen. */
 function unfinished(name: string, error: unknown): Figure {
   console.error(error);
-  return { what: `${name}: broke off`, figure: String(error).split("\n")[0]!.slice(0, 80), limit: "", ok: false };
+  return { what: `${name}: broke off`, figure: String(error).slice(0, 900), limit: "", ok: false };
 }
 
 const figures: Figure[] = [];

@@ -32,6 +32,7 @@ export async function freezePrimary({ isShort }: Plan): Promise<Figure[]> {
   const until = performance.now();
   await Bun.sleep(2_000);
   const writes = await writers.stop();
+  if (!cluster.primary.isUp) throw new Error(`The primary did not go on: ${cluster.primary.log.slice(-1_000)}`);
   await readers.stop();
   const during = (one: { at: number; ms: number }) => one.at + one.ms > from && one.at < until;
   const reads = readers.reads.filter(during);
