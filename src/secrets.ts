@@ -4,7 +4,16 @@ import { type Db, isInTransaction, type Tx, transact } from "#db/open.ts";
 import { secrets } from "#db/schema/tables.ts";
 
 /** What a key is for; each purpose has its own, so that a hash of one kind says nothing about another. */
-export const secretNames = ["links", "trials", "browsers", "cards", "second-factors", "pushes", "limits", "seen"] as const;
+export const secretNames = [
+  "links",
+  "trials",
+  "browsers",
+  "cards",
+  "second-factors",
+  "pushes",
+  "limits",
+  "seen",
+] as const;
 export type SecretName = (typeof secretNames)[number];
 
 /** Keys never change once they are made, so each connection reads them once. */
