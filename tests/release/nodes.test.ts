@@ -3,6 +3,7 @@ import { createPublicKey, verify } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { YAML } from "bun";
 import { readConfig } from "#src/config.ts";
+import { LOG_MB } from "#tests/support/cluster/sqld.ts";
 
 /** What deploys several nodes, as far as it can be looked at without the programs that it is for. */
 const folder = "deploy/nodes";
@@ -100,6 +101,11 @@ test("nothing of it but the proxy is reached from outside, and the database only
   ]);
   expect(services["replica-1"]!.command!.join(" ")).toContain("--http-listen-addr 127.0.0.1:");
   expect(services.primary!.command!.join(" ")).toContain("--admin-listen-addr=127.0.0.1:");
+});
+
+test("a primary folds its log up as early as the one that the proofs were made with", async () => {
+  expect(services.primary!.command).toContain(`--max-log-size=${LOG_MB}`);
+  expect(await read("sqld-primary.service")).toMatch(new RegExp(`^ExecStart=.* --max-log-size ${LOG_MB}$`, "m"));
 });
 
 test("its containers have no rights, limits, and versions that stay", () => {
