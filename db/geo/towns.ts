@@ -14,26 +14,26 @@ export interface PlacedTown extends Point {
   population: number;
 }
 
-export interface NearbyTown extends Point {
-  name: string;
-  state: string;
+export interface NearbyTown extends PlacedTown {
   miles: number;
-  population: number;
 }
 
 /** More than the list of towns has, which changes with a new release and before the site answers. */
 const KEPT_TOWNS = 50_000;
 
-const strips = prepared(
-  () => new LruCache<readonly PlacedTown[]>({ most: KEPT_TOWNS, weigh: ({ length }) => 1 + length }),
-);
+/** By whole degrees of longitude. */
+type Strip = ReadonlyMap<number, readonly PlacedTown[]>;
+
+const townsOf = (strip: Strip) => Iterator.from(strip.values()).reduce((sum, { length }) => sum + length, 1);
+
+const strips = prepared(() => new LruCache<Strip>({ most: KEPT_TOWNS, weigh: townsOf }));
 
 /**
- * All towns of a degree of latitude, largest first, each once and under its own name. Places near each other ask for the same
- * ones, and to have SQLite look at a band of the country each time takes ten times as long.
+ * All towns of a degree of latitude by the degree of longitude, largest first, each once and under its own name. Places near
+ * each other ask for the same ones, and to have SQLite look at a band of the country each time takes ten times as long.
  */
-export const townsOfStrip = (db: Db | Tx, south: number): readonly PlacedTown[] =>
-  strips(db).getOrInsertComputed(`${south}`, () => readStrip(db, south));
+const stripAt = (db: Db | Tx, south: number): Strip =>
+  strips(db).getOrInsertComputed(`${south}`, () => Map.groupBy(readStrip(db, south), ({ lon }) => Math.floor(lon)));
 
 /** An alias is a row of its own beside its town: its key is not made of the name that it shows. */
 const readStrip = (db: Db | Tx, south: number): PlacedTown[] =>
@@ -55,10 +55,7 @@ export function townsIn(db: Db | Tx, box: GeoBox, most: number): PlacedTown[] {
 export function findTownsNear(db: Db | Tx, middle: Point, miles: number, limit: number): NearbyTown[] {
   const box = boxAround(middle, miles);
   const isInside = (town: Point) => town.lon >= box.west && town.lon <= box.east && milesBetween(middle, town) <= miles;
-  return largestOf(db, box, { most: limit, isInside }).map(({ key: _, ...town }) => ({
-    ...town,
-    miles: milesBetween(middle, town),
-  }));
+  return largestOf(db, box, { most: limit, isInside }).map((town) => ({ ...town, miles: milesBetween(middle, town) }));
 }
 
 interface Wanted {
@@ -66,14 +63,17 @@ interface Wanted {
   isInside(town: Point): boolean;
 }
 
-function largestOf(db: Db | Tx, { south, north }: GeoBox, { most, isInside }: Wanted): PlacedTown[] {
+function largestOf(db: Db | Tx, { west, south, east, north }: GeoBox, { most, isInside }: Wanted): PlacedTown[] {
   const found: PlacedTown[] = [];
-  for (let degree = Math.floor(south); degree <= north; degree++) {
-    let left = most;
-    for (const town of townsOfStrip(db, degree)) {
-      if (!isInside(town)) continue;
-      found.push(town);
-      if (--left === 0) break;
+  for (let lat = Math.floor(south); lat <= north; lat++) {
+    const strip = stripAt(db, lat);
+    for (let lon = Math.floor(west); lon <= east; lon++) {
+      let left = most;
+      for (const town of strip.get(lon) ?? []) {
+        if (!isInside(town)) continue;
+        found.push(town);
+        if (--left === 0) break;
+      }
     }
   }
   return found.sort(byPopulation).slice(0, most);

@@ -28,8 +28,9 @@ export function findTown(db: Db, state: string, slug: string): Town | undefined 
   return town && hasPage(town) ? town : undefined;
 }
 
-/** A few towns in the data are named after companies, with letters that no address can keep. */
-export const hasPage = ({ name }: { name: string }) => cityKey(citySlug(name)) === cityKey(name);
+/** A few towns in the data are named after companies, with letters that no address can keep. The key is the name's own, no alias's. */
+export const hasPage = ({ name, key = cityKey(name) }: { name: string; key?: string }) =>
+  cityKey(citySlug(name)) === key;
 
 /** Whether this groomer's radius reaches a point given as a unit vector. */
 export const reaches = ({ ux, uy, uz, radius }: Covering, { x, y, z }: { x: number; y: number; z: number }) =>

@@ -1,4 +1,4 @@
-import { findZip, type ZipPlace } from "#db/geo/places.ts";
+import { findZip } from "#db/geo/places.ts";
 import { findTownsNear, type NearbyTown } from "#db/geo/towns.ts";
 import type { Db } from "#db/open.ts";
 import { AREA_TOWNS } from "#src/shared/area-words.ts";
@@ -26,7 +26,10 @@ export function mustFindServiceArea(db: Db, query: ServiceAreaQuery): ServiceAre
 export function findServiceArea(db: Db, { zipCode, radius }: ServiceAreaQuery): ServiceAreaView | null {
   const place = findZip(db, zipCode);
   if (!place) return null;
-  const towns = findTownsNear(db, place, radius, EVERY_TOWN).filter((town) => !isSame(town, place));
+  const own = cityKey(place.city);
+  const towns = findTownsNear(db, place, radius, EVERY_TOWN).filter(
+    ({ key, state }) => key !== own || state !== place.state,
+  );
   return {
     place: { city: place.city, state: place.state },
     map: areaMap(db, place, radius),
@@ -42,9 +45,6 @@ export function findServiceArea(db: Db, { zipCode, radius }: ServiceAreaQuery): 
 /** The map of a service area: in a column beside a form, and on phones. */
 const areaMap = (db: Db, centre: Point, radius: number): MapView =>
   mapView(db, { centre, miles: radius, circle: radius, shape: "narrow" });
-
-const isSame = (town: NearbyTown, place: ZipPlace) =>
-  town.state === place.state && cityKey(town.name) === cityKey(place.city);
 
 /** Towns that are among the biggest of all that lie no farther away; they come and stay biggest first. */
 function biggestOfEachRadius(towns: readonly NearbyTown[]): NearbyTown[] {

@@ -82,8 +82,9 @@ function findTowns(db: Db, { location }: GroomerProfileView): ServedTown[] {
 function readTowns(db: Db, location: Location): ServedTown[] {
   const place = findZip(db, location.zipCode);
   if (!place) return [];
+  const own = cityKey(location.city);
   return findTownsNear(db, place, location.serviceRadius, TOWNS_ON_PAGE + 1)
-    .filter((town) => cityKey(town.name) !== cityKey(location.city))
+    .filter(({ key }) => key !== own)
     .slice(0, TOWNS_ON_PAGE)
     .map((town) => ({
       name: town.state === location.state ? town.name : `${town.name} (${town.state})`,
