@@ -28,7 +28,8 @@ const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
 };
-const encodings = { br: ".br", gzip: ".gz" } as const;
+/** In the order of our choice. There are no built files in zstd: it is for what is compressed while somebody waits. */
+const encodings = { zstd: ".zst", br: ".br", gzip: ".gz" } as const;
 
 export async function loadAssets(folder: string): Promise<Assets> {
   if (!existsSync(join(folder, "manifest.json"))) throw new Error("The scripts are not built. Run: bun run build");
@@ -65,7 +66,7 @@ export async function loadAssets(folder: string): Promise<Assets> {
 
 export type Encoding = keyof typeof encodings;
 
-/** The smallest encoding that the browser accepts and we have. */
+/** The first of our encodings that the browser accepts and we have. */
 export function preferred(acceptEncoding: string | null, has: (encoding: Encoding) => boolean): Encoding | undefined {
   return accepted.find(([encoding, named]) => named.test(acceptEncoding ?? "") && has(encoding))?.[0];
 }

@@ -4,9 +4,17 @@ import { type Encoding, preferred } from "./assets.ts";
 import { type Body, keptBody } from "./page-cache.ts";
 
 const SMALLEST = 1400;
-const fast = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-};
+/** A window that holds the whole text and no more: to begin with the usual one takes a sixth of a page's time. */
+const brotliFor = ({ length }: { length: number }) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_LGWIN]: Math.max(
+      16,
+      Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.ceil(Math.log2(length))),
+    ),
+  },
+});
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -26,12 +34,21 @@ export function encoded(text: string, request: Request, headers: Headers, digest
 /** Strong, so that nobody can make one page pass for another. */
 export const digestOf = (text: string): string => new Bun.CryptoHasher("sha256").update(text).digest("base64url");
 
-const compress = (text: string, encoding: Encoding): Bytes =>
-  new Uint8Array(encoding === "br" ? brotliCompressSync(text, fast) : gzipSync(text, { level: 5 }));
+const compress = (text: string, encoding: Encoding): Bytes => new Uint8Array(compressors[encoding](text));
+
+/** A page in zstd takes a fifth of the time that it takes in brotli, and has a twentieth more bytes. */
+const compressors: Record<Encoding, (text: string) => Uint8Array> = {
+  zstd: (text) => Bun.zstdCompressSync(text, { level: 4 }),
+  br: (text) => brotliCompressSync(text, brotliFor(text)),
+  gzip: (text) => gzipSync(text, { level: 5 }),
+};
 
 const [brotliAside, gzipAside] = [promisify(brotliCompress), promisify(gzip)];
 
-/** A text of any length that everyone may read, with its compressed forms: each is made once, off the event loop. */
+/**
+ * A text of any length that everyone may read, with its compressed forms: each is made once, off the event loop, so the smallest
+ * is worth its time.
+ */
 export class KeptText {
   readonly #plain: Bytes;
   readonly #compressed = new Map<Encoding, Promise<Bytes>>();
@@ -47,7 +64,8 @@ export class KeptText {
   /** In an encoding that the browser accepts, with the headers that belong to it. */
   async bodyFor(request: Request, headers: Headers): Promise<Bytes> {
     headers.append("vary", "Accept-Encoding");
-    const encoding = preferred(request.headers.get("accept-encoding"), () => this.length >= SMALLEST);
+    const isOurs = (encoding: Encoding) => encoding !== "zstd" && this.length >= SMALLEST;
+    const encoding = preferred(request.headers.get("accept-encoding"), isOurs);
     if (!encoding) return this.#plain;
     headers.set("content-encoding", encoding);
     return this.#compressed.getOrInsertComputed(encoding, () => this.#compress(encoding));
@@ -55,7 +73,7 @@ export class KeptText {
 
   async #compress(encoding: Encoding): Promise<Bytes> {
     return new Uint8Array(
-      await (encoding === "br" ? brotliAside(this.#plain, fast) : gzipAside(this.#plain, { level: 5 })),
+      await (encoding === "br" ? brotliAside(this.#plain, brotliFor(this)) : gzipAside(this.#plain, { level: 5 })),
     );
   }
 }

@@ -47,6 +47,8 @@ test("a start without a build says what to do", () => {
 
 test("the encoding follows what the browser takes", () => {
   const all = () => true;
+  expect(preferred("gzip, deflate, br, zstd", all)).toBe("zstd");
+  expect(preferred("gzip, deflate, br, zstd", (encoding) => encoding !== "zstd")).toBe("br");
   expect(preferred("gzip, deflate, br", all)).toBe("br");
   expect(preferred("gzip", all)).toBe("gzip");
   expect(preferred("br;q=0, gzip", all)).toBe("gzip");

@@ -64,8 +64,11 @@ test("every encoding of a page says the same", async () => {
   const app = await testApp();
   const plain = await read(app.visitor(), "/");
   const gzip = await app.visitor().get("/", { "accept-encoding": "gzip" });
+  const zstd = await app.visitor().get("/", { "accept-encoding": "gzip, deflate, br, zstd" });
 
   expect(await readCompressed(app.visitor(), "/")).toBe(plain);
+  expect(zstd.headers.get("content-encoding")).toBe("zstd");
+  expect(new TextDecoder().decode(Bun.zstdDecompressSync(await zstd.bytes()))).toBe(plain);
   expect(new TextDecoder().decode(Bun.gunzipSync(await gzip.bytes()))).toBe(plain);
 });
 

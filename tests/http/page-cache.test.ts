@@ -12,12 +12,14 @@ test("a fixed page has one entry for each form it is sent in, however its reader
   const { ctx } = await testApp();
   const pages = keptPages(ctx);
   pages.keep(asking("/faq", "br"), answer("brotli"));
+  pages.keep(asking("/faq", "zstd"), answer("zstd"));
   pages.keep(asking("/faq", "gzip"), answer("gzip"));
   pages.keep(asking("/faq"), answer("plain"));
   const textFor = (encoding?: string) => textOf(pages.find(asking("/faq", encoding)));
   const textsFor = (encodings: (string | undefined)[]) => Promise.all(encodings.map(textFor));
 
-  expect(await textsFor(["gzip, deflate, br", "br;q=0.4, zstd", "made-up-1, br"])).toEqual([
+  expect(await textsFor(["gzip, deflate, br, zstd", "br, zstd;q=0.4"])).toEqual(["zstd", "zstd"]);
+  expect(await textsFor(["gzip, deflate, br", "br;q=0.4, zstd;q=0", "made-up-1, br"])).toEqual([
     "brotli",
     "brotli",
     "brotli",

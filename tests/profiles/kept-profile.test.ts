@@ -11,7 +11,7 @@ const QUARTER = 15 * MINUTE_MS;
 
 test("a profile is made once for all visitors, and comes as it was made, in each encoding", async () => {
   const { app, path, pagesMade } = await setUpKept();
-  for (const encoding of ["br", "gzip", "identity"]) {
+  for (const encoding of ["zstd", "br", "gzip", "identity"]) {
     const [made, kept] = [
       await app.visitor().get(path, { "accept-encoding": encoding }),
       await app.visitor().get(path, { "accept-encoding": encoding }),

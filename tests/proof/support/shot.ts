@@ -9,7 +9,7 @@ export interface Shot {
 export const initOf = ({ cookie, body }: Shot): BunFetchRequestInit => ({
   method: body === undefined ? "GET" : "POST",
   headers: {
-    "accept-encoding": "br",
+    "accept-encoding": "gzip, deflate, br, zstd",
     ...(cookie && { cookie }),
     ...(body !== undefined && { "content-type": "application/json" }),
   },
