@@ -16,13 +16,15 @@ export function changesIn(file: string): number | null {
 const LEAP = 1_000_000;
 
 /**
- * Has the changes of a new primary counted from far beyond those of the old one. Otherwise a copy of the old one, which has a few
- * that were lost, would pass for one that has the new one's first.
+ * Has a new primary count from far beyond the old one, what all nodes count and each groomer's page. Otherwise a copy of the old one
+ * that has a few changes which were lost would pass for one that has the new one's first, and a page that was made of them for
+ * the page of today.
  */
-export function leaveOldCount(file: string) {
+export function leaveOldNumbers(file: string) {
   const db = openAsItIs(file);
   try {
     statement<unknown, [number]>(db, "UPDATE clock SET n = n + ?").run(LEAP);
+    statement<unknown, [number]>(db, "UPDATE groomer_profiles SET page_version = page_version + ?").run(LEAP);
   } finally {
     closeDatabase(db);
   }

@@ -2,11 +2,13 @@ import { afterAll, expect, test } from "bun:test";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { openDatabase, sqlite } from "#db/open.ts";
+import { closeDatabase, openDatabase, sqlite } from "#db/open.ts";
+import { findPageState } from "#db/page-state.ts";
 import { changesIn } from "#db/promotion.ts";
 import { replicaFile } from "#db/replica-file.ts";
 import { findSources, promote } from "#src/features/backups/promotion.ts";
 import { freshDb } from "#tests/support/db.ts";
+import { addShowcase } from "#tests/support/showcase.ts";
 
 const place = mkdtempSync(join(tmpdir(), "promotion-"));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
@@ -37,6 +39,23 @@ test("the copy that has come furthest becomes a primary's folder, with what is i
   expect(changesIn(replicaFile(to))).toBeGreaterThan(1_000_000);
   expect(readFileSync(replicaFile(far.folder))).toEqual(before);
   for (const { server } of [near, far]) server.close();
+});
+
+test("a groomer's page gets a number that none before it can have had", () => {
+  const { folder, server } = replicaWith(3);
+  const db = openDatabase(replicaFile(folder));
+  const { groomerId } = addShowcase(db, Date.now());
+  const before = findPageState(db, groomerId)!;
+  const to = somewhere();
+
+  promote(findSources([folder]), to);
+  const primary = openDatabase(replicaFile(to));
+  const after = findPageState(primary, groomerId)!;
+
+  expect(after.version - before.version).toBeGreaterThan(100_000);
+  expect(after.listedUntil).toBe(before.listedUntil);
+  for (const open of [db, primary]) closeDatabase(open);
+  server.close();
 });
 
 test("a folder that holds something is left as it is; an empty one will do", () => {

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, stat
 import { dirname, join } from "node:path";
 import { flush } from "#db/flush.ts";
 import { closeDatabase, openReadOnly } from "#db/open.ts";
-import { changesIn, leaveOldCount } from "#db/promotion.ts";
+import { changesIn, leaveOldNumbers } from "#db/promotion.ts";
 import { replicaFile } from "#db/replica-file.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { checkCopy } from "./check.ts";
@@ -57,7 +57,7 @@ export function promote(sources: readonly Source[], folder: string): Source {
     copy(fileOf(furthest.path), file);
     const { n, bytes } = readSource(unfinished);
     refuseLeftBehind(n, sources);
-    leaveOldCount(file);
+    leaveOldNumbers(file);
     checkCopy(file);
     flush(file);
     moveUp(unfinished, folder);
