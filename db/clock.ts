@@ -1,6 +1,6 @@
 import { type Db, nodeOf } from "./open.ts";
 
-export { noteCommits, type Written } from "./commits.ts";
+export { noteCommits, nothingWritten, type Written } from "./commits.ts";
 
 /** How many commits of all machines are in the copy that this one reads, -1 without a copy; null where the data is one file. */
 export const clockOf = (db: Db): number | null => nodeOf(db)?.clocks.own ?? null;

@@ -3,7 +3,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** What one request has committed: the highest number of the clock, 0 while it has written nothing. */
 export interface Written {
   n: number;
+  /** The highest number that it has to find when it reads on: of what it wrote, or has read where all write. */
+  needs: number;
 }
+
+export const nothingWritten = (): Written => ({ n: 0, needs: 0 });
 
 const writers = new AsyncLocalStorage<Written>();
 
@@ -13,13 +17,27 @@ export const noteCommits = <T>(written: Written, work: () => T): T => writers.ru
 /** Said by a node's engine after each commit. */
 export function sayCommitted(n: number) {
   const written = writers.getStore();
-  if (written) written.n = Math.max(written.n, n);
+  if (written) note(written, n);
 }
+
+/** Said by a node's engine after a transaction that has only read. */
+export function sayRead(n: number) {
+  const written = writers.getStore();
+  if (written) written.needs = Math.max(written.needs, n);
+}
+
+/** What whoever reads now has to find; everything when it is nobody's request. */
+export const neededHere = (): number => writers.getStore()?.needs ?? Number.POSITIVE_INFINITY;
 
 /** For work that others commit on behalf of whoever calls this: to be told of the number when they have. */
 export function laterCommit(): (n: number) => void {
   const written = writers.getStore();
   return (n) => {
-    if (written) written.n = Math.max(written.n, n);
+    if (written) note(written, n);
   };
+}
+
+function note(written: Written, n: number) {
+  written.n = Math.max(written.n, n);
+  written.needs = Math.max(written.needs, n);
 }

@@ -4,8 +4,8 @@ import type { Result, Step } from "./hrana.ts";
 
 /** What a statement needs of its engine. */
 interface Asked {
-  /** Whether everything is asked of the primary. */
-  readonly isWriting: boolean;
+  /** Whether what is read now is asked of the primary too. */
+  readonly asksPrimary: boolean;
   /** The copy that is read, and which one it is. */
   readonly file: Database;
   readonly opened: number;
@@ -55,7 +55,7 @@ export class NodeStatement implements Statement {
   }
 
   get #isRemote() {
-    return this.#isWrite || this.#engine.isWriting;
+    return this.#isWrite || this.#engine.asksPrimary;
   }
 
   /** Compiled for the file that is open. */

@@ -1,4 +1,5 @@
 import type { AnyElysia } from "elysia";
+import { nothingWritten } from "#db/clock.ts";
 import type { AppError } from "#src/shared/errors.ts";
 import { SESSION_HEADER } from "#src/shared/session-words.ts";
 import type { Ctx } from "../context.ts";
@@ -42,7 +43,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     const url = URL.parse(request.url);
     if (!url) return { response: unaddressed(ctx), route: NO_ROUTE, userId: null };
     const info = describeRequest(request, { id, ip: ipOf(request, addressOf) });
-    const written = seen && { n: 0 };
+    const written = seen && nothingWritten();
     if (seen) await seen.catchUp(request, info.ip);
     const response = await routed(request, url, (work) => (written ? seen.note(written, work) : work()));
     // Whoever gets this answer knows what it wrote, and may ask for the page within the same turn.

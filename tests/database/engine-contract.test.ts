@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { changesOf } from "#db/changes.ts";
+import { clocksOf, noteCommits, nothingWritten } from "#db/clock.ts";
 import type { Engine } from "#db/engine.ts";
-import { closeDatabase, type Db, engineOf, openDatabase, openNode } from "#db/open.ts";
+import { closeDatabase, type Db, engineOf, nodeOf, openDatabase, openNode } from "#db/open.ts";
 import { createPrimary, createReplica, type Primary, type Sqld, whyNoSqld } from "../support/cluster/sqld.ts";
 import { createKeys } from "../support/cluster/token.ts";
 import { freePort } from "../support/ports.ts";
@@ -257,21 +259,90 @@ test.skipIf(whyNoSqld !== null)("what was committed is read at once, and counted
   expect(count()).toBe(before + 20);
 });
 
+/** Runs work while no commit comes into the copy. */
+async function withoutNews<T>(work: (engine: Engine) => T | Promise<T>): Promise<T> {
+  replica.freeze();
+  try {
+    return await work(engineOf(node));
+  } finally {
+    replica.thaw();
+    while (clocksOf(node)!.own < nodeOf(node)!.committed) await Bun.sleep(1);
+  }
+}
+
 test.skipIf(whyNoSqld !== null)(
   "what a transaction finds that others wrote is there for whoever goes on reading",
   async () => {
-    const engine = engineOf(node);
     const text = "SELECT count(*) FROM notes WHERE text = 'by another machine'";
-    replica.freeze();
-    for (const one of ["INSERT INTO notes VALUES ('by another machine')", "UPDATE clock SET n = n + 1"]) {
-      await primary.ask(one);
-    }
-    // This process is going to wait for the copy.
-    Bun.spawn(["sh", "-c", `sleep 0.2; kill -CONT ${replica.pid}`]);
-    const before = ask(engine, text);
-    const found = engine.transaction(() => ask(engine, text)).immediate();
+    const found = await withoutNews(async (engine) => {
+      for (const one of ["INSERT INTO notes VALUES ('by another machine')", "UPDATE clock SET n = n + 1"]) {
+        await primary.ask(one);
+      }
+      return [ask(engine, text), engine.transaction(() => ask(engine, text)).immediate(), ask(engine, text)];
+    });
 
-    expect([before, found, ask(engine, text)]).toEqual([[[0]], [[1]], [[1]]]);
+    expect(found).toEqual([[[0]], [[1]], [[1]]]);
+  },
+);
+
+test.skipIf(whyNoSqld !== null)(
+  "a copy that is late holds nobody up: who wrote reads it, others what was before",
+  async () => {
+    const text = "SELECT count(*) FROM notes WHERE text = 'late'";
+    const [writer, other, asker] = [nothingWritten(), nothingWritten(), nothingWritten()];
+    const seen = await withoutNews(async (engine) => {
+      const count = () => ask(engine, text)[0]![0];
+      const own = await noteCommits(writer, async () => {
+        engine.run("INSERT INTO notes VALUES ('late')");
+        await Bun.sleep(1);
+        return [count(), engine.transaction(count).immediate(), engine.transaction(count).deferred()];
+      });
+      const others = noteCommits(other, count);
+      const found = noteCommits(asker, () => [engine.transaction(count).immediate(), count()]);
+      engine.run("INSERT INTO notes VALUES ('late')");
+      return { own, others, found, nobodys: count() };
+    });
+
+    expect(seen).toEqual({ own: [1, 1, 0], others: 0, found: [1, 1], nobodys: 2 });
+    expect(writer.n).toBe(nodeOf(node)!.committed - 1);
+    expect([other, asker.n]).toEqual([{ n: 0, needs: 0 }, 0]);
+    expect(noteCommits(other, () => ask(engineOf(node), text))).toEqual([[2]]);
+  },
+);
+
+test.skipIf(whyNoSqld !== null)(
+  "nothing is kept under a state of the primary that the copy does not have",
+  async () => {
+    const states = await withoutNews((engine) => {
+      engine.run("INSERT INTO notes VALUES ('state')");
+      return [changesOf(node), changesOf(node)];
+    });
+
+    expect(new Set(states).size).toBe(2);
+    expect(changesOf(node)).toBe(changesOf(node));
+  },
+);
+
+test.skipIf(whyNoSqld !== null)(
+  "a copy that stands still for longer is written over by nobody, until it goes on",
+  async () => {
+    const impatient = openNode({ url: primary.url, token: keys.token, replica: replica.folder, timeout: 300 });
+    const engine = engineOf(impatient);
+    const write = () => engine.run("INSERT INTO notes VALUES ('stuck')");
+    const shown = () => ask(engine, "SELECT count(*) FROM notes WHERE text = 'stuck'");
+    replica.freeze();
+    write();
+    const before = shown();
+    await Bun.sleep(400);
+    const after = shown();
+    const refused = outcome(impatient, write);
+    replica.thaw();
+    while (shown()[0]![0] === 0) await Bun.sleep(1);
+    write();
+
+    expect([before, after, shown()]).toEqual([[[1]], [[0]], [[2]]]);
+    expect(refused).toMatchObject({ code: "SQLITE_IOERR_REMOTE" });
+    closeDatabase(impatient);
   },
 );
 
