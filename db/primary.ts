@@ -16,7 +16,7 @@ const CLOCK = "SELECT n FROM clock";
 const BEGIN = "BEGIN IMMEDIATE";
 
 /** Until then most commits are in the own copy: half of them after 2 ms, and the last of 200 after 14. */
-const COPY_MS = 50;
+const COPY_MS = 25;
 
 /** A transaction at the primary, or one statement. */
 interface Open {

@@ -1,5 +1,6 @@
+import { statSync } from "node:fs";
 import { cp } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { temporaryFolder } from "../../../bench/cleanup.ts";
 import { median, percentile } from "../../../bench/measure.ts";
 import { startProduct } from "../../../bench/servers.ts";
@@ -18,7 +19,10 @@ const PER_SECOND = 8;
 /** What nodes take for reading, beside one process with its own file; and what they write. */
 export async function loadNodes(plan: Plan): Promise<Figure[]> {
   const folder = await temporaryFolder();
-  const setting = await setUp({ size, prepare: (file) => cp(dirname(file), folder, { recursive: true }) });
+  const setting = await setUp({
+    size,
+    prepare: (file) => cp(dirname(file), folder, { recursive: true }),
+  });
   const shots = shotsOf(setting.world);
   const reads = await compareReads(folder, setting, shots, plan);
   const book = bookerOf(setting.world);
@@ -101,6 +105,7 @@ function bookerOf({ parents, groomers }: World): Book {
 /** They come by the clock, whether those before were answered or not. */
 async function bookSteadily({ urls, cluster, world }: Setting, book: Book, { isShort }: Plan): Promise<Figure[]> {
   const readers = readFrom(cluster.nodes, world.parents[0]!.cookie);
+  const foldings = countFoldings(cluster.primary.folder);
   const total = PER_SECOND * (isShort ? 5 : 60);
   const startedAt = performance.now();
   const going: ReturnType<Book>[] = [];
@@ -110,11 +115,13 @@ async function bookSteadily({ urls, cluster, world }: Setting, book: Book, { isS
   }
   const booked = await Promise.all(going);
   await readers.stop();
+  const folded = foldings.stop();
   const times = booked.map(({ ms }) => ms).toSorted((a, b) => a - b);
   const p99 = percentile(times, 0.99);
   const readTimes = readers.reads.map(({ ms }) => ms).toSorted((a, b) => a - b);
   return [
     noted(`${PER_SECOND} bookings a second beside reads on each of ${urls.length} nodes: booked`, total),
+    noted("  times that the primary folded its log up meanwhile", folded),
     exactly("  not answered with 201", booked.filter(({ status }) => status !== 201).length, 0),
     noted("  half of them within", percentile(times, 0.5), "ms"),
     isShort ? noted("  99 of 100 within", p99, "ms") : atMost("  99 of 100 within", p99, 150, "ms"),
@@ -145,4 +152,23 @@ async function saturate({ urls }: Setting, book: Book, { isShort }: Plan): Promi
     noted("  put off with a 503", statuses.get(503) ?? 0),
     exactly("  answered otherwise", others.length, 0),
   ];
+}
+
+/** The primary puts another file in the place of its log each time. */
+function countFoldings(folder: string) {
+  const inode = () => statSync(join(folder, "dbs/default/wallog")).ino;
+  let last = inode();
+  let times = 0;
+  const look = () => {
+    const now = inode();
+    if (now !== last) times++;
+    last = now;
+  };
+  const timer = setInterval(look, 50);
+  return {
+    stop() {
+      clearInterval(timer);
+      return times;
+    },
+  };
 }
