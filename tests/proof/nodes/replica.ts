@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { createVisitor, type Visitor } from "#tests/support/cluster/visitor.ts";
 import { until } from "#tests/support/until.ts";
 import { atMost, exactly, type Figure, noted } from "../support/report.ts";
+import { bookingOf } from "../support/world.ts";
 import { type Read, type Readers, readFrom } from "./readers.ts";
 import { type Plan, type Setting, setUp } from "./setting.ts";
 
@@ -24,6 +25,9 @@ async function hang({ cluster, world, urls }: Setting, isShort: boolean): Promis
   const from = performance.now();
   cluster.replicas[0]!.freeze();
   await rename(other, "After");
+  const booked = await createVisitor(world.parents[1]!.cookie).send(node, "/api/bookings", {
+    body: bookingOf(world.groomers[0]!, 3),
+  });
   visitor.forget("seen");
   const shown = await nameAt(visitor, node);
   await until(async () => (await fetch(`${node}/readyz`)).status === 503);
@@ -37,6 +41,8 @@ async function hang({ cluster, world, urls }: Setting, isShort: boolean): Promis
   await readers.stop();
   return [
     exactly("a replica hangs: its node goes on showing", shown, "Before"),
+    exactly("  a booking there is answered with", booked.status, 201),
+    noted("    after", booked.ms, "ms"),
     atMost("  /readyz says 503 after", oldAfter / 1000, OLD_MS / 1000 + 5, "s"),
     ...readsOf(readers, performance.now()),
     atMost("  caught up after it goes on", caughtUp, 5_000, "ms"),
