@@ -1,6 +1,8 @@
+import type { Written } from "./commits.ts";
 import { type Db, nodeOf } from "./open.ts";
 
-export { noteCommits, nothingWritten, type Written } from "./commits.ts";
+export { noteCommits, nothingWritten } from "./commits.ts";
+export type { Written };
 
 /** How many commits of all machines are in the copy that this one reads, -1 without a copy; null where the data is one file. */
 export const clockOf = (db: Db): number | null => nodeOf(db)?.clocks.own ?? null;
@@ -8,8 +10,16 @@ export const clockOf = (db: Db): number | null => nodeOf(db)?.clocks.own ?? null
 /** What the own copy and the primary have, -1 where nobody knows, and whether the primary answers; null where the data is one file. */
 export const clocksOf = (db: Db) => nodeOf(db)?.clocks ?? null;
 
+/** Has whoever reads under `written` find that commit: at the primary, while the copy does not have it. */
+export function expectCommit(db: Db, written: Written, n: number) {
+  written.needs = Math.max(written.needs, n);
+  nodeOf(db)?.expect(n);
+}
+
 /** A copy that is not older than this is as good as new. */
 const OLD_MS = 30_000;
+/** One that is made anew may take as long: 1 GB takes a minute. Then something is wrong with it. */
+const RENEWAL_MS = 600_000;
 
 interface Wanted {
   n: number;
@@ -21,7 +31,8 @@ const wanted = new WeakMap<Db, Wanted>();
 
 /**
  * Whether what this machine reads is as new as half a minute ago, as far as it can know: without a primary nothing can be newer.
- * True where the data is one file. `now` is of a clock that nobody sets.
+ * After a crash of the primary all machines copy everything anew at once, and show what they have for as long as that takes: none
+ * of them is better than the others. True where the data is one file. `now` is of a clock that nobody sets.
  */
 export function isUpToDate(db: Db, now = performance.now()): boolean {
   const clocks = nodeOf(db)?.clocks;
@@ -33,5 +44,5 @@ export function isUpToDate(db: Db, now = performance.now()): boolean {
   const isThere = clocks.own >= Math.min(goal.n, clocks.primary);
   if (isThere) wanted.set(db, { n: clocks.primary, since: now, isReached: true });
   else wanted.set(db, goal);
-  return isThere || (goal.isReached && now - goal.since < OLD_MS);
+  return isThere || (goal.isReached && now - goal.since < (clocks.isRenewing ? RENEWAL_MS : OLD_MS));
 }

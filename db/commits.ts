@@ -5,9 +5,14 @@ export interface Written {
   n: number;
   /** The highest number that it has to find when it reads on: of what it wrote, or has read where all write. */
   needs: number;
+  /** How often it has asked for that where all write. */
+  asked: number;
 }
 
-export const nothingWritten = (): Written => ({ n: 0, needs: 0 });
+export const nothingWritten = (): Written => ({ n: 0, needs: 0, asked: 0 });
+
+/** A page asks for a tenth of it. What reads without end would hold up everybody else, and goes on in the own copy. */
+const MOST_ASKED = 200;
 
 const writers = new AsyncLocalStorage<Written>();
 
@@ -27,7 +32,17 @@ export function sayRead(n: number) {
 }
 
 /** What whoever reads now has to find; everything when it is nobody's request. */
-export const neededHere = (): number => writers.getStore()?.needs ?? Number.POSITIVE_INFINITY;
+export function neededHere(): number {
+  const written = writers.getStore();
+  if (!written) return Number.POSITIVE_INFINITY;
+  return written.asked < MOST_ASKED ? written.needs : 0;
+}
+
+/** Said by a node's engine for each query that is asked where all write because the own copy is late. */
+export function sayAsked() {
+  const written = writers.getStore();
+  if (written) written.asked++;
+}
 
 /** For work that others commit on behalf of whoever calls this: to be told of the number when they have. */
 export function laterCommit(): (n: number) => void {

@@ -107,7 +107,7 @@ function appliedMigrations(db: Db): number[] {
   const connection = engineOf(db);
   const node = nodeOf(db);
   // A replica may have nothing yet, where the primary can be asked.
-  if (node && !node.asksPrimary && node.opened === 0) return [];
+  if (node && !node.isWriting && node.opened === 0) return [];
   const table = connection.query<unknown, []>("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get();
   if (!table) return [];
   return connection

@@ -4,8 +4,10 @@ import type { Result, Step } from "./hrana.ts";
 
 /** What a statement needs of its engine. */
 interface Asked {
-  /** Whether what is read now is asked of the primary too. */
-  readonly asksPrimary: boolean;
+  /** Whether everything is asked of the primary. */
+  readonly isWriting: boolean;
+  /** Whether rows are, which the copy would not show yet. */
+  readonly isLate: boolean;
   /** The copy that is read, and which one it is. */
   readonly file: Database;
   readonly opened: number;
@@ -13,6 +15,7 @@ interface Asked {
 }
 
 const WRITES = /^\s*(?:insert|update|delete|replace|create|drop|alter|reindex|analyze)\b/i;
+const READS = /^\s*(?:select|with|values)\b/i;
 /** Wrongly of a query that only speaks of it, which is then asked of the primary. */
 const MAY_WRITE = /^\s*with\b.*\b(?:insert\s+into|update|delete\s+from)\b/is;
 
@@ -21,12 +24,14 @@ export class NodeStatement implements Statement {
   readonly #engine: Asked;
   readonly #text: string;
   readonly #isWrite: boolean;
+  readonly #isRead: boolean;
   #own: ReturnType<Database["query"]> | undefined;
   #opened = 0;
 
   constructor(engine: Asked, text: string) {
     this.#engine = engine;
     this.#text = text;
+    this.#isRead = READS.test(text);
     this.#isWrite = WRITES.test(text) || MAY_WRITE.test(text);
   }
 
@@ -55,7 +60,8 @@ export class NodeStatement implements Statement {
   }
 
   get #isRemote() {
-    return this.#isWrite || this.#engine.asksPrimary;
+    const { isWriting, isLate } = this.#engine;
+    return this.#isWrite || isWriting || (this.#isRead && isLate);
   }
 
   /** Compiled for the file that is open. */

@@ -141,6 +141,15 @@ export const transact = <T>(db: Db, command: (tx: Tx) => Sync<T>): T => runnerOf
 /** One transaction that only reads, so that all of it sees the same moment. */
 export const readAtOnce = <T>(db: Db, read: () => Sync<T>): T => engineOf(db).transaction(read).deferred() as T;
 
+/**
+ * Reads what this machine has, also for somebody who has just written more than that: for what would take the primary long, and for
+ * what follows the changes of one copy.
+ */
+export const readHere = <T>(db: Db, read: () => Sync<T>): T => {
+  const node = nodeOf(db);
+  return (node ? node.inOwnCopy(read) : read()) as T;
+};
+
 /** Whether what is written now may still be undone. */
 export const isInTransaction = (db: Db | Tx): boolean => engineOf(db as Db).inTransaction;
 

@@ -1,5 +1,5 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
-import { neededHere, sayCommitted, sayRead } from "./commits.ts";
+import { neededHere, sayAsked, sayCommitted, sayRead } from "./commits.ts";
 import type { Bindings, Engine, Outcome, Statement, Transaction } from "./engine.ts";
 import { away, endOf, type RemoteError, type Result, readAnswer, requestOf, type Step } from "./hrana.ts";
 import { Link, type PrimaryAddress } from "./link.ts";
@@ -49,8 +49,10 @@ export class NodeEngine implements Engine {
   #copyPatience = COPY_MS;
   #open: Open | null = null;
   #checksForeignKeys = true;
-  /** The last commit while the own copy does not have it: the number, of which file, and since when commits are missing there. */
-  #behind: { n: number; opened: number; since: number } | null = null;
+  /** A commit that the own copy does not have yet: the number, and of which file. */
+  #behind: { n: number; opened: number } | null = null;
+  /** How much of what runs now reads the own copy alone. */
+  #stays = 0;
   /** The number of the last commit of this process. */
   committed = 0;
 
@@ -83,9 +85,13 @@ export class NodeEngine implements Engine {
     return this.#file.opened;
   }
 
-  /** The clocks of the own copy and, as of a moment ago, of the primary; -1 where nobody knows. */
+  /**
+   * The clocks of the own copy and, as of a moment ago, of the primary; -1 where nobody knows. `isRenewing` while another copy is
+   * being made that will take the place of the own one.
+   */
   get clocks() {
-    return { own: this.#file.clock, primary: this.#link.clock, isPrimaryHere: this.#link.isHere };
+    const { clock: own, isRenewing } = this.#file;
+    return { own, isRenewing, primary: this.#link.clock, isPrimaryHere: this.#link.isHere };
   }
 
   /** False as well after the primary has undone the transaction whose work still runs. */
@@ -93,17 +99,33 @@ export class NodeEngine implements Engine {
     return this.#open ? !this.#open.isLost : this.#file.opened > 0 && this.file.inTransaction;
   }
 
-  /** Whether what is read now is asked of the primary: in a transaction there, and what the own copy would not show yet. */
-  get asksPrimary(): boolean {
-    return this.#open !== null || (this.#behind !== null && this.#isNeeded());
+  /** Whether everything is asked of the primary. */
+  get isWriting(): boolean {
+    return this.#open !== null;
   }
 
-  /** Whether whoever reads now has to find more than the own copy has. */
-  #isNeeded(): boolean {
-    if (this.#hasCaughtUp() || this.#isStuck() || !this.#link.isHere) return false;
+  /** Whether whoever reads now has to find more than the own copy has, and the primary can be asked for it. */
+  get isLate(): boolean {
+    if (this.#hasCaughtUp() || this.#stays > 0 || !this.#link.isHere) return false;
     // What has to be of one moment stays in one file.
     if (this.#file.opened > 0 && this.file.inTransaction) return false;
     return neededHere() > this.#file.clock;
+  }
+
+  /** Runs what reads so much, or in such an order, that it is better done in the own copy, whatever that does not have yet. */
+  inOwnCopy<T>(work: () => T): T {
+    this.#stays++;
+    try {
+      return work();
+    } finally {
+      this.#stays--;
+    }
+  }
+
+  /** Whoever reads from here on and needs that commit is to find it, wherever it is. */
+  expect(n: number) {
+    if (this.#hasCaughtUp()) this.#behind = { n, opened: this.#file.opened };
+    else this.#behind!.n = Math.max(this.#behind!.n, n);
   }
 
   #hasCaughtUp(): boolean {
@@ -112,11 +134,6 @@ export class NodeEngine implements Engine {
     if (this.#file.opened === opened && this.#file.clock < n) return false;
     this.#behind = null;
     return true;
-  }
-
-  /** A replica that stands still does not come back for as long as somebody waits. */
-  #isStuck(): boolean {
-    return this.#behind !== null && performance.now() - this.#behind.since > this.#settings.timeout;
   }
 
   query<Row, Values extends SQLQueryBindings | SQLQueryBindings[]>(text: string) {
@@ -143,8 +160,10 @@ export class NodeEngine implements Engine {
   transaction<Args extends unknown[], T>(work: (...args: Args) => T): Transaction<Args, T> {
     const immediate = (...args: Args): T =>
       this.#open ? this.#within(this.#open, () => work(...args)) : this.#outermost(() => work(...args));
-    const deferred = (...args: Args): T =>
-      this.#open ? work(...args) : this.file.transaction(() => work(...args)).deferred();
+    const deferred = (...args: Args): T => {
+      if (this.#open) return work(...args);
+      return this.isLate ? this.#outermost(() => work(...args)) : this.file.transaction(() => work(...args)).deferred();
+    };
     return Object.assign(immediate, { immediate, deferred, exclusive: immediate });
   }
 
@@ -165,6 +184,7 @@ export class NodeEngine implements Engine {
   }
 
   #readAlone(step: Step): Result {
+    sayAsked();
     const { results, error } = this.#exchange(this.#opened([]), [step], true);
     if (error) throw error;
     return results[0]!;
@@ -190,7 +210,6 @@ export class NodeEngine implements Engine {
   }
 
   #begin(): Open {
-    this.#requireOwnCopy();
     // Inside a transaction the pragma would be ignored.
     return this.#opened(this.#checksForeignKeys ? [BEGIN] : ["PRAGMA foreign_keys = OFF", BEGIN]);
   }
@@ -271,22 +290,14 @@ export class NodeEngine implements Engine {
     this.#catchUp(n);
   }
 
-  /** Until the own copy has it, for a moment. While it is behind anyway nobody waits. */
+  /** Until the own copy has it, for a moment. While it is late anyway nobody waits. */
   #catchUp(n: number) {
-    if (!this.#hasCaughtUp()) {
-      this.#behind!.n = Math.max(this.#behind!.n, n);
-      return;
+    const end = performance.now() + this.#copyPatience;
+    while (this.#hasCaughtUp() && this.#file.clock < n) {
+      if (performance.now() > end) return this.expect(n);
+      Bun.sleepSync(0.2);
     }
-    for (const end = performance.now() + this.#copyPatience; this.#file.clock < n; Bun.sleepSync(0.2)) {
-      if (performance.now() < end) continue;
-      this.#behind = { n, opened: this.#file.opened, since: performance.now() };
-      return;
-    }
-  }
-
-  /** What is written could not be read here. */
-  #requireOwnCopy() {
-    if (!this.#hasCaughtUp() && this.#isStuck()) throw away("The replica beside this process is behind");
+    if (this.#behind) this.expect(n);
   }
 
   close() {

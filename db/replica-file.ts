@@ -19,6 +19,7 @@ export class ReplicaFile {
   readonly #timer: Timer;
   #open: { database: Database; inode: number } | null = null;
   #opened = 0;
+  #isRenewing = false;
 
   /** `primaryClock` is what a new copy has to have come to before it replaces another one. */
   constructor(folder: string, primaryClock: () => number) {
@@ -41,6 +42,11 @@ export class ReplicaFile {
     return this.#opened;
   }
 
+  /** Whether there is another file in its place, which does not have everything yet. */
+  get isRenewing(): boolean {
+    return this.#isRenewing;
+  }
+
   /** What the clock in the file says; -1 before the first migration, and without a file. */
   get clock(): number {
     if (!this.#open) this.#look();
@@ -49,9 +55,12 @@ export class ReplicaFile {
 
   #look() {
     const inode = statSync(this.path, { throwIfNoEntry: false })?.ino;
-    if (inode === undefined || inode === this.#open?.inode) return;
+    if (inode === undefined) return;
+    this.#isRenewing = false;
+    if (inode === this.#open?.inode) return;
     const database = openCopy(this.path);
-    if (this.#open && clockIn(database) < this.#primaryClock()) return database.close();
+    this.#isRenewing = this.#open !== null && clockIn(database) < this.#primaryClock();
+    if (this.#isRenewing) return database.close();
     this.#open?.database.close();
     this.#open = { database, inode };
     this.#opened++;

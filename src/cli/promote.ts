@@ -61,7 +61,7 @@ ${folder} is whole: ${what}. Next, in this order:
 1. Give it to the account that the database server runs as:  chown -R ACCOUNT ${folder}
 2. Start that server on it as primary. Have ${host} lead to it, and what the replicas follow.
 3. Have it keep each commit on the disk before it answers:  bash deploy/nodes/ask strong 9090
-4. Restart the replicas. They copy everything anew, and their nodes answer 503 at /readyz meanwhile.
+4. Restart the replicas. They copy everything anew; their nodes show what they have meanwhile.
 5. bun run doctor
 6. Delete the old primary's folder before its machine is on the network again.`;
 }

@@ -44,7 +44,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     if (!url) return { response: unaddressed(ctx), route: NO_ROUTE, userId: null };
     const info = describeRequest(request, { id, ip: ipOf(request, addressOf) });
     const written = seen && nothingWritten();
-    if (seen) await seen.catchUp(request, info.ip);
+    if (written) await seen.catchUp(request, info.ip, written);
     const response = await routed(request, url, (work) => (written ? seen.note(written, work) : work()));
     // Whoever gets this answer knows what it wrote, and may ask for the page within the same turn.
     turn?.pageVersions.clear();

@@ -1,22 +1,23 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { clockOf, noteCommits, type Written } from "#db/clock.ts";
+import { clockOf, expectCommit, noteCommits, type Written } from "#db/clock.ts";
 import type { Ctx } from "../context.ts";
 import { secretOf } from "../secrets.ts";
 import { cookieAttributes, readCookie, seenCookieName } from "./cookies.ts";
 
 /** By then every machine has it. */
 const COOKIE_SECONDS = 60;
-/** How long a request waits for what its sender has written elsewhere; then it reads what is there. */
-export const PATIENCE_MS = 2_000;
+/** How long a request waits for what its sender has written elsewhere; then it reads that where all write. */
+export const PATIENCE_MS = 100;
 const STEP_MS = 1;
-/** So many may wait for one address, whose replica stands still: others of theirs go on. */
+/** So many may wait for one address, whose replica stands still: others of theirs go on, and read what is there. */
 export const MOST_WAITING = 10;
 
 type World = Pick<Ctx, "db" | "config" | "now">;
 
 /**
  * Where several machines share the data: whoever wrote on one reads it on the next. The answer to a request that wrote has a
- * cookie with the number of its commit, and a request that brings one waits until the copy of this machine has come so far.
+ * cookie with the number of its commit, and a request that brings one waits until the copy of this machine has come so far, or
+ * reads past it.
  * Null where the data is one file.
  *
  * The number is encrypted, and every request that may write gets one: who counts commits could otherwise tell whether an address
@@ -34,7 +35,8 @@ export function createSeen(world: World) {
   }
 
   return {
-    async catchUp(request: Request, ip: string): Promise<void> {
+    /** `written` is of the request. */
+    async catchUp(request: Request, ip: string, written: Written): Promise<void> {
       const sealed = readCookie(request, name);
       const n = sealed === undefined ? null : numberIn(sealed, keyOf(world));
       if (n === null || clockOf(db)! >= n) return;
@@ -45,6 +47,7 @@ export function createSeen(world: World) {
       const left = waiting.get(ip)! - 1;
       if (left > 0) waiting.set(ip, left);
       else waiting.delete(ip);
+      if (clockOf(db)! < n) expectCommit(db, written, n);
     },
     /** Runs what answers a request, and notes in `written` what it commits. */
     note: <T>(written: Written, work: () => T): T => noteCommits(written, work),

@@ -1,4 +1,4 @@
-import { type Db, readAtOnce } from "#db/open.ts";
+import { type Db, readAtOnce, readHere, type Sync } from "#db/open.ts";
 import { nthSmallest } from "#src/domain/nth-smallest.ts";
 import { PAGE_SIZE, type SortBy } from "#src/shared/search-words.ts";
 import { type Candidate, type FoundGroomers, type GroomerQuery, pageOf, slackOf } from "./found-groomers.ts";
@@ -21,7 +21,7 @@ export function findInIndex(db: Db, query: GroomerQuery, now: number): FoundGroo
   const { page: number, size = PAGE_SIZE } = query;
   const end = number * size;
   const start = end - size;
-  const { total, candidates } = readAtOnce(db, () => {
+  const { total, candidates } = inOneGo(db, () => {
     const hits = prepare(db, hitsStatement, question).values(...question.values) as Hit[];
     if (hits.length <= start) return { total: hits.length, candidates: [] };
     const cut = cutAt(end, hits, query.sortBy);
@@ -29,6 +29,8 @@ export function findInIndex(db: Db, query: GroomerQuery, now: number): FoundGroo
   });
   return pageOf(candidates, { total, start, end });
 }
+
+const inOneGo = <T>(db: Db, read: () => Sync<T>): T => readHere(db, () => readAtOnce(db, read) as Sync<T>);
 
 type Hit = [id: number, key: number];
 

@@ -45,7 +45,7 @@ interface PrimarySettings extends Settings {
 
 /**
  * Megabytes of changes after which the primary folds its log up. Until it has, replicas wait, a second at a time: with 30 that is
- * one second, with the 200 that it takes by itself longer than a node goes on without its own copy.
+ * one second, with the 200 that it takes by itself longer.
  */
 export const LOG_MB = 30;
 
