@@ -1,5 +1,5 @@
 import { asc, gt, max, sql } from "drizzle-orm";
-import { type Db, hearCommits } from "#db/open.ts";
+import { type Db, hearCommits, readHere } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { changes } from "#db/schema/tables.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -44,7 +44,8 @@ const AT_ONCE = 500;
 
 /**
  * Tells listeners of the rows of `changes`. There is one reader, however many listen: it looks at what came after the last number
- * that it saw, after each commit of this process and once a second, because other processes write too.
+ * that it saw, after each commit of this process and once a second, because other processes write too. It tells of what is in the
+ * own copy: whoever is told of a change then asks for it here.
  */
 export function createChanges({ db, now, log }: World) {
   const listeners = new Map<number, Set<Known>>();
@@ -71,7 +72,7 @@ export function createChanges({ db, now, log }: World) {
 
   /** Tells of the next rows, each person once of each kind of thing; says whether there may be more. */
   function readOn(): boolean {
-    const rows = after(db).all({ seen, most: AT_ONCE });
+    const rows = readHere(db, () => after(db).all({ seen, most: AT_ONCE }));
     const latest = new Map(rows.map((row) => [`${row.userId} ${row.what}`, row]));
     for (const { seq, userId, what } of latest.values()) {
       for (const listener of [...(listeners.get(userId) ?? [])]) {
@@ -80,9 +81,11 @@ export function createChanges({ db, now, log }: World) {
       }
     }
     // A replica that has become the primary may count on from a little before.
-    seen = rows.at(-1)?.seq ?? Math.min(seen, newest(db).get()?.seq ?? seen);
+    seen = rows.at(-1)?.seq ?? Math.min(seen, newestHere() ?? seen);
     return rows.length === AT_ONCE;
   }
+
+  const newestHere = () => readHere(db, () => newest(db).get()?.seq);
 
   function say(listener: Known, word: () => void) {
     listener.quiet = 0;
@@ -120,7 +123,7 @@ export function createChanges({ db, now, log }: World) {
       refuseMore({ own: listeners.get(userId)?.size ?? 0, all: count, hasEnded });
       const known = { ...listener, until: signedInUntil(db, listener.viewer), quiet: 0 };
       if (count === 0) {
-        seen = newest(db).get()?.seq ?? 0;
+        seen = newestHere() ?? 0;
         timer = setInterval(lookAgain, LOOK_MS);
         timer.unref();
       }
