@@ -10,17 +10,18 @@ import type { Comparison } from "./options.ts";
 
 /** Of each kind in each round: so many requests as take this long. */
 const SLICE_MS = 250;
-const WARM_UP = 60;
+/** How many requests say how long one takes. */
+const SAMPLE = 60;
 
 /**
  * This tree against another commit, as two processes on the same data: processor time for each request in alternating
  * rounds, because figures of different days and minutes cannot be compared; statements and bytes as they are counted.
  * Gives 1 when something is worse by more than a tenth, else 0.
  */
-export async function benchAgainst({ ref, rounds, only }: Comparison): Promise<number> {
+export async function benchAgainst({ ref, rounds, only, warm, groomers }: Comparison): Promise<number> {
   if (!existsSync("/proc/self/schedstat")) throw new Error("Processor time is read from /proc, which only Linux has");
   const folder = await temporaryFolder();
-  const [ours, theirs] = await prepare(ref, folder);
+  const [ours, theirs] = await prepare(ref, { folder, groomers });
   console.log(`\nThis tree against ${ref}, ${rounds} rounds of each in turn. A ratio above 1 is worse.\n`);
   const rows: string[][] = [];
   let worse = 0;
@@ -30,7 +31,7 @@ export async function benchAgainst({ ref, rounds, only }: Comparison): Promise<n
       ours: { tree: ours, shot: shotOf(ours, kind) },
       theirs: { tree: theirs, shot: shotOf(theirs, kind) },
     };
-    const time = await timesOf(pair, rounds);
+    const time = await timesOf(pair, { rounds, warm });
     const [our, their] = [await countsOf(pair.ours), await countsOf(pair.theirs)];
     const findings = [
       isWorse(time.interval) && "time",
@@ -54,14 +55,18 @@ export async function benchAgainst({ ref, rounds, only }: Comparison): Promise<n
 
 const inWords = ({ ratio, low, high }: Interval) => `${ratio.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
 
-async function prepare(ref: string, folder: string): Promise<[Tree, Tree]> {
+async function prepare(ref: string, { folder, groomers }: { folder: string; groomers: number }): Promise<[Tree, Tree]> {
   const dir = (...names: string[]) => {
     const path = join(folder, ...names);
     mkdirSync(path, { recursive: true });
     return path;
   };
   await checkOut(ref, dir("theirs"));
-  const dataOf = (name: string) => ({ timed: dir("data", name, "timed"), counted: dir("data", name, "counted") });
+  const dataOf = (name: string) => ({
+    timed: dir("data", name, "timed"),
+    counted: dir("data", name, "counted"),
+    groomers,
+  });
   const ours = await start("this tree", join(import.meta.dir, ".."), dataOf("ours"));
   return [ours, await start(ref, dir("theirs"), dataOf("theirs"))];
 }
@@ -75,16 +80,16 @@ type Pair = Record<"ours" | "theirs", Side>;
 const shotOf = (tree: Tree, kind: (typeof kinds)[string]) => (number: number) => kind(tree.world, number);
 
 /** Milliseconds of processor time for each request. Both sides answer the same requests, and take turns in going first. */
-async function timesOf(pair: Pair, rounds: number) {
-  await askFor(pair.theirs.tree.url, pair.theirs.shot, { from: 0, count: WARM_UP });
-  await askFor(pair.ours.tree.url, pair.ours.shot, { from: 0, count: WARM_UP });
-  const warm = { from: WARM_UP, count: WARM_UP };
+async function timesOf(pair: Pair, { rounds, warm }: { rounds: number; warm: number }) {
+  await askFor(pair.theirs.tree.url, pair.theirs.shot, { from: 0, count: warm });
+  await askFor(pair.ours.tree.url, pair.ours.shot, { from: 0, count: warm });
+  const sample = { from: warm, count: SAMPLE };
   // By the faster of the two, so that its slices too are longer than what else a process does.
-  const first = Math.min(await timeOf(pair.theirs, warm), await timeOf(pair.ours, warm));
+  const first = Math.min(await timeOf(pair.theirs, sample), await timeOf(pair.ours, sample));
   const count = Math.min(2_000, Math.max(20, Math.round(SLICE_MS / first)));
   const measured: { ours: number; theirs: number }[] = [];
   for (let round = 0; round < rounds; round++) {
-    const slice = { from: 2 * WARM_UP + round * count, count };
+    const slice = { from: warm + SAMPLE + round * count, count };
     const isOursFirst = round % 2 === 0;
     const early = await timeOf(isOursFirst ? pair.ours : pair.theirs, slice);
     const late = await timeOf(isOursFirst ? pair.theirs : pair.ours, slice);

@@ -17,7 +17,7 @@ export interface Options {
 }
 
 export const usage = `bun run bench [search|http|day|map|counts|simulate] [--groomers 1000,10000,100000] [--queries 2000] [--only profile]
-bun run bench against REF [--rounds 10] [--only profile]`;
+bun run bench against REF [--rounds 10] [--only profile] [--warm 60] [--groomers 2000]`;
 
 export interface Comparison {
   /** The commit to compare with. */
@@ -25,6 +25,10 @@ export interface Comparison {
   rounds: number;
   /** Part of the names of what is measured; empty for all. */
   only: string;
+  /** How many requests of a kind are answered before they are timed. */
+  warm: number;
+  /** How many groomers each of the two sites has. */
+  groomers: number;
 }
 
 /** What the command line wants to be compared; undefined when the command line asks for something else. Throws as below. */
@@ -33,13 +37,24 @@ export function readAgainst(args: string[]): Comparison | undefined {
   const { values, positionals } = parseArgs({
     args: args.slice(1),
     allowPositionals: true,
-    options: { rounds: { type: "string", default: "10" }, only: { type: "string", default: "" } },
+    options: {
+      rounds: { type: "string", default: "10" },
+      only: { type: "string", default: "" },
+      warm: { type: "string", default: "60" },
+      groomers: { type: "string", default: "2000" },
+    },
   });
   const [ref, ...rest] = positionals;
   if (!ref || ref.startsWith("-") || rest.length > 0) throw new Error("Name one commit to compare with.");
   const rounds = count("--rounds", values.rounds, 1_000);
   if (rounds < 10) throw new Error("--rounds: fewer than 10 say little");
-  return { ref, rounds, only: values.only };
+  return {
+    ref,
+    rounds,
+    only: values.only,
+    warm: count("--warm", values.warm, 20_000),
+    groomers: count("--groomers", values.groomers, 100_000),
+  };
 }
 
 /** Reads the command line. Throws an Error that says what is wrong with it. */

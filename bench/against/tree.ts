@@ -25,9 +25,9 @@ export async function checkOut(ref: string, folder: string) {
 }
 
 /** Builds a tree, fills a data folder with its own code, and starts it twice. */
-export async function start(name: string, folder: string, data: { timed: string; counted: string }): Promise<Tree> {
+export async function start(name: string, folder: string, data: Data): Promise<Tree> {
   await run([process.execPath, "src/build.ts"], folder);
-  const world = await fill(folder, data.timed);
+  const world = await fill(folder, data);
   await cp(data.timed, data.counted, { recursive: true });
   const timed = await serve(folder, data.timed);
   const countPort = freePort();
@@ -37,12 +37,17 @@ export async function start(name: string, folder: string, data: { timed: string;
   return { name, folder, world, ...timed, counting: { url: counted.url, count } };
 }
 
-const size = { groomers: 2_000, parents: 200, owners: 0 };
+interface Data {
+  /** The folder of the process that is timed, and of the one that counts statements. */
+  timed: string;
+  counted: string;
+  groomers: number;
+}
 
 /** By the tree's own code, because the tables may differ. Gives whom and what to ask for. */
-async function fill(folder: string, dataDir: string): Promise<World> {
+async function fill(folder: string, { timed: dataDir, groomers }: Data): Promise<World> {
   const code = `import { makeWorld } from "./tests/proof/support/world.ts";
-    const world = await makeWorld(${JSON.stringify(dataDir)}, ${JSON.stringify(size)});
+    const world = await makeWorld(${JSON.stringify(dataDir)}, ${JSON.stringify({ groomers, parents: 200, owners: 0 })});
     await Bun.write(${JSON.stringify(join(dataDir, "world.json"))}, JSON.stringify(world));`;
   await run([process.execPath, "-e", code], folder);
   return Bun.file(join(dataDir, "world.json")).json();

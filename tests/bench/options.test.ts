@@ -32,13 +32,24 @@ test("what cannot be run is refused with its name", () => {
 
 test("a commit to compare with can be named, and nothing that says too little", () => {
   expect(readAgainst(["search"])).toBeUndefined();
-  expect(readAgainst(["against", "v1"])).toEqual({ ref: "v1", rounds: 10, only: "" });
-  expect(readAgainst(["against", "HEAD~3", "--rounds", "25", "--only", "profile"])).toEqual({
+  expect(readAgainst(["against", "v1"])).toEqual({
+    ref: "v1",
+    rounds: 10,
+    only: "",
+    warm: 60,
+    groomers: 2_000,
+  });
+  const asked = ["HEAD~3", "--rounds", "25", "--only", "profile", "--warm", "3000", "--groomers", "12_000"];
+  expect(readAgainst(["against", ...asked])).toEqual({
     ref: "HEAD~3",
     rounds: 25,
     only: "profile",
+    warm: 3_000,
+    groomers: 12_000,
   });
   expect(() => readAgainst(["against"])).toThrow("Name one commit");
   expect(() => readAgainst(["against", "a", "b"])).toThrow("Name one commit");
   expect(() => readAgainst(["against", "v1", "--rounds", "3"])).toThrow("fewer than 10");
+  expect(() => readAgainst(["against", "v1", "--warm", "0"])).toThrow("--warm");
+  expect(() => readAgainst(["against", "v1", "--groomers", "some"])).toThrow("--groomers");
 });
