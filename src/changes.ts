@@ -137,6 +137,7 @@ export function createChanges({ db, now, log }: World) {
     end() {
       hasEnded = true;
       for (const listener of [...listeners.values()].flatMap((own) => [...own])) listener.end();
+      clearInterval(timer);
     },
   };
 }

@@ -1,3 +1,5 @@
+import { inParallel, PATIENCE_MS } from "./support/in-parallel.ts";
+
 export interface Step {
   name: string;
   command: string[];
@@ -5,12 +7,6 @@ export interface Step {
   lanes?: number;
   env?: Record<string, string>;
 }
-
-/** For hooks, as tests/support/patience.ts says for tests. */
-const PATIENCE_MS = 1_200_000;
-
-/** Two test files at a time, each process keeping its modules: half the time of plain `bun test`. */
-const inParallel = ["--parallel=2", "--no-isolate", "--timeout", String(PATIENCE_MS)];
 
 const filesLike = async (pattern: string) =>
   (await Array.fromAsync(new Bun.Glob(pattern).scan())).sort().map((file) => `./${file}`);

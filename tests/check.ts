@@ -3,16 +3,11 @@ import { rm } from "node:fs/promises";
 import { failuresIn } from "./check-failures.ts";
 import { build, inContainer, lint, type Step, steps, types } from "./check-steps.ts";
 import { findChromium } from "./support/chromium.ts";
+import { inAHurry } from "./support/in-parallel.ts";
 import { type Server, startServer } from "./support/server.ts";
 
 /** So many processes at once. Browsers draw frames while they wait, so a fourth would slow the others down by more than it does itself. */
 const LANES = 3;
-
-/**
- * Bun's last compiler is for programs that run long. The processes of tests end before it pays: it took a fifth of the
- * fast tests' processor time.
- */
-const inAHurry = { BUN_JSC_useFTLJIT: "0" };
 
 const chromium = await findChromium();
 if (!chromium.path) {

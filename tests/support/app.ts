@@ -12,7 +12,7 @@ import { createHasher } from "#src/ports/passwords.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { loadIslands } from "#views/island.tsx";
 import { testConfig } from "./config.ts";
-import { freshDb } from "./db.ts";
+import { beforeClosing, freshDb } from "./db.ts";
 import { noImages } from "./images.ts";
 import { mailPort } from "./mails.ts";
 import { appOfParts } from "./parts.ts";
@@ -84,6 +84,7 @@ export async function testApp(options: Options = {}) {
     metrics: createMetrics(),
     stopping: () => false,
   };
+  beforeClosing(db, () => ctx.changes.end());
   const { app, handle } = await appOfParts(ctx);
   return {
     ctx,
