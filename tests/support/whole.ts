@@ -9,9 +9,10 @@ const COMMAND_LINE = "/proc/self/cmdline";
 
 const said = existsSync(COMMAND_LINE) ? readFileSync(COMMAND_LINE, "utf8").split("\0").filter(Boolean).slice(1) : [];
 if (said.join(" ") === "test") {
-  const { exitCode } = Bun.spawnSync([process.execPath, "test", ...inParallel], {
+  const { exitCode } = Bun.spawnSync([process.execPath, "--no-orphans", "test", ...inParallel], {
     env: { ...process.env, ...inAHurry },
     stdio: ["inherit", "inherit", "inherit"],
   });
-  process.exit(exitCode);
+  // There is none when it was killed.
+  process.exit(exitCode ?? 1);
 }
