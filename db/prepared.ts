@@ -1,4 +1,4 @@
-import { type Placeholder, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Db, nodeOf, type Tx } from "./open.ts";
 
 /**
@@ -35,6 +35,14 @@ export function keptPerCopy<Kept>(make: () => Kept): (db: Db) => Kept {
     return kept;
   };
 }
+
+/**
+ * A value that a column is compared with, in hot queries that join tables. SQLite 3.54 compiles such a query anew each time it runs
+ * with a bare `?` beside an equals sign, to see whether the value opens a partial index: 0.15 ms for a booking with all that belongs to
+ * it, where running it takes 0.02. A plus sign changes no value, and spares that. Where a partial index is wanted, its condition
+ * has to be written out.
+ */
+export const bound = (value: Placeholder | string | number): SQL => sql`+${value}`;
 
 /** The values of a prepared insert: each column is given under its own name when the query runs. */
 export const placeholders = <Name extends string>(...names: Name[]) =>

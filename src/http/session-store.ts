@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
+import { bound, prepared } from "#db/prepared.ts";
 import { groomerProfiles, halfSignIns, pushDevices, sessions, users } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { Role } from "#src/shared/viewers.ts";
@@ -89,7 +89,7 @@ const presented = prepared((db) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id))
-    .where(and(eq(sessions.tokenHash, sql.placeholder("hash")), isNull(users.disabledAt)))
+    .where(and(eq(sessions.tokenHash, bound(sql.placeholder("hash"))), isNull(users.disabledAt)))
     .prepare(),
 );
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
+import { bound, prepared } from "#db/prepared.ts";
 import { groomerProfiles, users } from "#db/schema/tables.ts";
 import type { UserView } from "#src/shared/accounts.ts";
 
@@ -21,7 +21,7 @@ const userById = prepared((db) =>
     .select(userView)
     .from(users)
     .leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id))
-    .where(eq(users.id, sql.placeholder("id")))
+    .where(eq(users.id, bound(sql.placeholder("id"))))
     .prepare(),
 );
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import encodeQR from "qr";
 import { type Db, type Tx, transact } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
+import { bound, prepared } from "#db/prepared.ts";
 import { calendarFeeds, groomerProfiles, users } from "#db/schema/tables.ts";
 import type { CalendarFeedView } from "#src/shared/calendar-feed.ts";
 import { auditBy } from "../../audit.ts";
@@ -53,7 +53,7 @@ const reading = prepared((db) =>
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
     .leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id))
-    .where(and(eq(calendarFeeds.tokenHash, sql.placeholder("hash")), isNull(users.disabledAt)))
+    .where(and(eq(calendarFeeds.tokenHash, bound(sql.placeholder("hash"))), isNull(users.disabledAt)))
     .prepare(),
 );
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
+import { bound, prepared } from "#db/prepared.ts";
 import { addOnServices, groomerProfiles, locations, pets, servicePackages, users, usZips } from "#db/schema/tables.ts";
 import { invalid, notFound } from "#src/shared/errors.ts";
 import { zipOf } from "./day-places.ts";
@@ -26,8 +26,8 @@ const listed = prepared((db) =>
     .leftJoin(usZips, eq(usZips.zip, zipOf(locations.zipCode)))
     .where(
       and(
-        eq(groomerProfiles.id, sql.placeholder("groomerId")),
-        eq(groomerProfiles.listable, 1),
+        eq(groomerProfiles.id, bound(sql.placeholder("groomerId"))),
+        eq(groomerProfiles.listable, bound(1)),
         gt(groomerProfiles.listedUntil, sql.placeholder("now")),
       ),
     )

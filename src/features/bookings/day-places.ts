@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
+import { bound, prepared } from "#db/prepared.ts";
 import { type bookings, groomerProfiles, locations, usZips } from "#db/schema/tables.ts";
 import type { Place } from "#src/domain/travel.ts";
 import type { Point } from "#src/shared/distance.ts";
@@ -23,7 +23,7 @@ const start = prepared((db) =>
     .from(groomerProfiles)
     .leftJoin(locations, eq(locations.userId, groomerProfiles.userId))
     .leftJoin(usZips, eq(usZips.zip, zipOf(locations.zipCode)))
-    .where(eq(groomerProfiles.id, sql.placeholder("groomerId")))
+    .where(eq(groomerProfiles.id, bound(sql.placeholder("groomerId"))))
     .prepare(),
 );
 

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
+import { bound, prepared } from "#db/prepared.ts";
 import { bookings, dayPlans, usZips } from "#db/schema/tables.ts";
 import { clockMinutes } from "#src/shared/clock.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
@@ -39,7 +39,7 @@ const accepted = prepared((db) =>
   visitsWhere(
     db,
     and(
-      eq(bookings.groomerId, sql.placeholder("groomerId")),
+      eq(bookings.groomerId, bound(sql.placeholder("groomerId"))),
       between(bookings.preferredDate, sql.placeholder("from"), sql.placeholder("until")),
       sql`${bookings.status} = 'accepted'`,
     ),
@@ -57,9 +57,9 @@ const ended = prepared((db) =>
   visitsWhere(
     db,
     and(
-      eq(bookings.groomerId, sql.placeholder("groomerId")),
+      eq(bookings.groomerId, bound(sql.placeholder("groomerId"))),
       between(bookings.startsAt, sql.placeholder("dayBefore"), sql.placeholder("dayAfter")),
-      eq(bookings.preferredDate, sql.placeholder("date")),
+      eq(bookings.preferredDate, bound(sql.placeholder("date"))),
       inArray(bookings.status, ["completed", "no_show"]),
     ),
   )
@@ -76,7 +76,7 @@ const driven = prepared((db) =>
   visitsWhere(
     db,
     and(
-      eq(bookings.groomerId, sql.placeholder("groomerId")),
+      eq(bookings.groomerId, bound(sql.placeholder("groomerId"))),
       between(bookings.startsAt, sql.placeholder("dayBefore"), sql.placeholder("dayAfter")),
       gte(bookings.preferredDate, sql.placeholder("from")),
       lt(bookings.preferredDate, sql.placeholder("until")),
@@ -97,7 +97,7 @@ export const drivenBetween = (db: Db | Tx, { id: groomerId }: Pick<Start, "id">,
     dayAfter: Date.parse(until) + DAY_MS,
   });
 
-const oneVisit = prepared((db) => visitsWhere(db, eq(bookings.id, sql.placeholder("id"))).prepare());
+const oneVisit = prepared((db) => visitsWhere(db, eq(bookings.id, bound(sql.placeholder("id")))).prepare());
 
 /** One visit as a stop of its day, whatever its status. */
 export const findVisit = (db: Db | Tx, id: number): DayVisit | undefined => oneVisit(db).get({ id });

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
+import { bound, prepared } from "#db/prepared.ts";
 import { bookings, proposals } from "#db/schema/tables.ts";
 import type { BookingDetail } from "#src/shared/booking-detail.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
@@ -32,7 +32,7 @@ const nextOf = prepared((db) =>
     .prepare(),
 );
 
-const any = reader(eq(bookings.id, sql.placeholder("id")));
+const any = reader(eq(bookings.id, bound(sql.placeholder("id"))));
 
 /**
  * Admins read when, who, what and how it stands; not where people live, nor what the two have told each other. That is what

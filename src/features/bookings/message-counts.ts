@@ -1,12 +1,13 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
+import { bound } from "#db/prepared.ts";
 import { bookings, messages } from "#db/schema/tables.ts";
 import { otherSide, type Side } from "#src/shared/proposal-words.ts";
 import type { Viewer } from "../../http/viewer.ts";
 
 /** How many messages of the other side one has not read. The conditions are written out, so that their index serves. */
 const unreadBy = (side: Side) => sql<number>`(SELECT count(*) FROM ${messages} AS unread
-  WHERE unread.booking_id = ${bookings.id} AND unread.written_by = ${otherSide[side]}
+  WHERE unread.booking_id = ${bookings.id} AND unread.written_by = ${bound(otherSide[side])}
     AND unread.read_at IS NULL AND unread.hidden_at IS NULL)`;
 
 /** What a booking's row holds of its messages. */
@@ -18,13 +19,13 @@ export const threadOf = {
 /** In all threads of one person; admins have none. */
 export function countUnread(db: Db | Tx, { role, userId, groomerId }: Viewer): number {
   const isGroomer = role === "groomer";
-  const own = isGroomer ? eq(bookings.groomerId, groomerId ?? 0) : eq(bookings.petParentId, userId);
+  const own = isGroomer ? eq(bookings.groomerId, bound(groomerId ?? 0)) : eq(bookings.petParentId, bound(userId));
   const isUnread = sql`${messages.readAt} IS NULL AND ${messages.hiddenAt} IS NULL`;
   return db
     .select({ unread: count() })
     .from(bookings)
     .innerJoin(messages, eq(messages.bookingId, bookings.id))
-    .where(and(own, eq(messages.writtenBy, isGroomer ? "parent" : "groomer"), isUnread))
+    .where(and(own, eq(messages.writtenBy, bound(isGroomer ? "parent" : "groomer")), isUnread))
     .get()!.unread;
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
+import { bound } from "#db/prepared.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Actor, Doer } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
@@ -20,7 +21,7 @@ import { lettersOf } from "./status-letters.ts";
 import { type Visit, visitIn } from "./visit.ts";
 
 /** A booking with everything about it, whoever asks. */
-export const oneBooking = reader(eq(bookings.id, sql.placeholder("id")));
+export const oneBooking = reader(eq(bookings.id, bound(sql.placeholder("id"))));
 
 interface Told {
   from: BookingStatus;

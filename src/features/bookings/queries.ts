@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
+import { bound } from "#db/prepared.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Actor } from "#src/domain/booking.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
@@ -11,10 +12,10 @@ import { type BookingRow, reader } from "./rows.ts";
 
 /** The rows that each side may see: a parent's own requests, a groomer's received ones. */
 export const own: Record<Actor, ReturnType<typeof eq>> = {
-  parent: eq(bookings.petParentId, sql.placeholder("ownId")),
-  groomer: eq(bookings.groomerId, sql.placeholder("ownId")),
+  parent: eq(bookings.petParentId, bound(sql.placeholder("ownId"))),
+  groomer: eq(bookings.groomerId, bound(sql.placeholder("ownId"))),
 };
-const isOne = eq(bookings.id, sql.placeholder("id"));
+const isOne = eq(bookings.id, bound(sql.placeholder("id")));
 
 const all = {
   parent: reader(own.parent, desc(bookings.startsAt)),

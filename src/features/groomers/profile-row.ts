@@ -1,12 +1,12 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
+import { bound, prepared } from "#db/prepared.ts";
 import { bookings, businessHours, groomerProfiles, groomerTerms, locations, users } from "#db/schema/tables.ts";
 
 const profile = groomerProfiles;
 
 /** The viewer's bookings with this groomer. */
-const theirs = and(eq(bookings.groomerId, profile.id), eq(bookings.petParentId, sql.placeholder("parentId")));
+const theirs = and(eq(bookings.groomerId, profile.id), eq(bookings.petParentId, bound(sql.placeholder("parentId"))));
 
 /** One profile, with what the viewer's own bookings say about it. */
 const columns = (db: Db) => ({
@@ -47,7 +47,7 @@ const columns = (db: Db) => ({
   acceptedCount: sql<number>`${db
     .select({ n: count() })
     .from(bookings)
-    .where(and(theirs, eq(bookings.status, "accepted")))}`,
+    .where(and(theirs, eq(bookings.status, bound("accepted"))))}`,
 });
 
 const rowWhere = (key: typeof profile.id | typeof profile.userId) =>
@@ -58,7 +58,7 @@ const rowWhere = (key: typeof profile.id | typeof profile.userId) =>
       .innerJoin(users, eq(users.id, profile.userId))
       .leftJoin(locations, eq(locations.userId, profile.userId))
       .leftJoin(groomerTerms, eq(groomerTerms.groomerId, profile.id))
-      .where(eq(key, sql.placeholder("value")))
+      .where(eq(key, bound(sql.placeholder("value"))))
       .prepare(),
   );
 

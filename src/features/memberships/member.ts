@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
+import { bound, prepared } from "#db/prepared.ts";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import { isLive, isOwing } from "#src/domain/membership-actions.ts";
 import { requireGroomerId } from "../../http/own-ids.ts";
@@ -32,7 +32,7 @@ const memberOf = prepared((db) =>
     .from(memberships)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, memberships.groomerId))
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
-    .where(eq(memberships.groomerId, sql.placeholder("groomerId")))
+    .where(eq(memberships.groomerId, bound(sql.placeholder("groomerId"))))
     .prepare(),
 );
 

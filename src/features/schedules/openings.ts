@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
+import { bound, prepared } from "#db/prepared.ts";
 import { businessHours, dayRules, daysOff, groomerProfiles } from "#db/schema/tables.ts";
 import type { Openings } from "#src/domain/availability.ts";
 import { type BusinessHours, weekdays } from "#src/shared/groomer-words.ts";
@@ -47,7 +47,7 @@ const rowOf = prepared((db) =>
     })
     .from(groomerProfiles)
     .leftJoin(dayRules, eq(dayRules.groomerId, groomerProfiles.id))
-    .where(eq(groomerProfiles.id, sql.placeholder("groomerId")))
+    .where(eq(groomerProfiles.id, bound(sql.placeholder("groomerId"))))
     .prepare(),
 );
 
