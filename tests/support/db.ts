@@ -22,7 +22,7 @@ export function bytesIn(db: Db): Buffer {
 }
 
 const opened: Db[] = [];
-const ends = new Map<Db, () => void>();
+const ends = new WeakMap<Db, () => void>();
 
 let source = (): Db => {
   const db = openDatabase(templateData());
@@ -43,7 +43,6 @@ export const countOpened = () => opened.length;
 export function closeOpened(before: number) {
   for (const db of opened.splice(before)) {
     ends.get(db)?.();
-    ends.delete(db);
     closeDatabase(db);
   }
 }
