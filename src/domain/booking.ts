@@ -1,11 +1,10 @@
 import type { BookingAction, BookingStatus } from "#src/shared/booking-words.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import type { Side } from "#src/shared/proposal-words.ts";
 import { arrivalOpens, endOfSlot, type VisitTime } from "./slot-times.ts";
 
-/** One of the two sides of a booking. */
-export type Actor = "parent" | "groomer";
-/** Whoever changes a booking: a side, or the clock, which ends what nobody has ended. */
-export type Doer = Actor | "clock";
+/** Who changes a booking: one of its sides, or the system when its time is up. */
+export type Actor = Side | "system";
 
 /** What the rules look at. Instants in UTC milliseconds. */
 export interface BookingFacts extends VisitTime {
@@ -24,10 +23,10 @@ type When = (booking: BookingFacts, now: number) => TimeRefusal | null;
 interface Transition {
   to: BookingStatus;
   /** Who may do it, from which statuses, and when. */
-  by: Partial<Record<Doer, { from: readonly BookingStatus[]; when?: When }>>;
+  by: Partial<Record<Actor, { from: readonly BookingStatus[]; when?: When }>>;
 }
 
-/** How long the groomer may still say how a visit went; then the clock says that it took place. */
+/** How long the groomer may still say how a visit went; then the system says that it took place. */
 const LAST_WORD_MS = 48 * HOUR_MS;
 /** How long a groomer waits at the door, at least. */
 const WAIT_MS = 30 * MINUTE_MS;
@@ -46,17 +45,17 @@ const afterAWait: When = (booking, now) => {
 };
 
 /**
- * The life of a booking: every change of status that its sides or the clock make is one line here. A groomer answers a
+ * The life of a booking: every change of status that its sides or the system make is one line here. A groomer answers a
  * request by accepting or declining it and may call off an accepted one; a parent may cancel both (docs/product.md,
  * Cancelling). A request that nobody answers ends by itself (docs/product.md, Bookings).
  */
 export const transitions: Record<BookingAction, Transition> = {
   accept: { to: "accepted", by: { groomer: { from: ["pending"], when: untilItEnds } } },
   decline: { to: "declined", by: { groomer: { from: ["pending"] } } },
-  expire: { to: "expired", by: { clock: { from: ["pending"], when: onceItEnds } } },
+  expire: { to: "expired", by: { system: { from: ["pending"], when: onceItEnds } } },
   complete: {
     to: "completed",
-    by: { groomer: { from: ["accepted"], when: onceItBegins }, clock: { from: ["accepted"], when: unlessNobodyCame } },
+    by: { groomer: { from: ["accepted"], when: onceItBegins }, system: { from: ["accepted"], when: unlessNobodyCame } },
   },
   no_show: { to: "no_show", by: { groomer: { from: ["accepted"], when: afterAWait } } },
   cancel: { to: "cancelled", by: { parent: { from: ["pending", "accepted"] }, groomer: { from: ["accepted"] } } },
@@ -75,11 +74,11 @@ export const actionTo = (status: BookingStatus) =>
 export function decide(
   booking: BookingFacts,
   action: BookingAction,
-  doer: Doer,
+  actor: Actor,
   now: number,
 ): { to: BookingStatus } | { refused: Refusal } {
   const { by, to } = transitions[action];
-  const line = by[doer];
+  const line = by[actor];
   if (!line?.from.includes(booking.status)) {
     const others = [by.parent, by.groomer].filter((other) => other !== undefined);
     const isForTheOther = !line && others.some(({ from }) => from.includes(booking.status));
@@ -93,5 +92,5 @@ export function decide(
 export const calledOffFrom: readonly BookingStatus[] = ["pending", "accepted"];
 
 /** What this side can do now: one button each. */
-export const actionsFor = (booking: BookingFacts, actor: Actor, now: number) =>
+export const actionsFor = (booking: BookingFacts, actor: Side, now: number) =>
   (Object.keys(transitions) as BookingAction[]).filter((action) => "to" in decide(booking, action, actor, now));

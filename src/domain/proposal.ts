@@ -25,12 +25,12 @@ export interface ProposalFacts {
 /** The life of a proposal: every way it can end is one line here. */
 export const proposalEnds: Record<
   ProposalAction | "lapse",
-  { by: "proposer" | "other side" | "clock"; to: ProposalStatus }
+  { by: "proposer" | "other side" | "system"; to: ProposalStatus }
 > = {
   accept: { by: "other side", to: "accepted" },
   decline: { by: "other side", to: "declined" },
   withdraw: { by: "proposer", to: "withdrawn" },
-  lapse: { by: "clock", to: "lapsed" },
+  lapse: { by: "system", to: "lapsed" },
 };
 
 /** A proposal is about a visit that may still take place. */
@@ -57,11 +57,11 @@ export type EndingRefusal = "wrong-actor" | "over" | "too-early";
 export function decideProposal(
   proposal: ProposalFacts,
   action: ProposalAction | "lapse",
-  actor: Side | "clock",
+  actor: Side | "system",
   now: number,
 ): { to: ProposalStatus } | { refused: EndingRefusal } {
   const { by, to } = proposalEnds[action];
-  const whose = { proposer: proposal.madeBy, "other side": otherSide[proposal.madeBy], clock: "clock" }[by];
+  const whose = { proposer: proposal.madeBy, "other side": otherSide[proposal.madeBy], system: "system" }[by];
   const isTimeUp = now >= proposal.expiresAt;
   if (proposal.status !== "open") return { refused: "over" };
   if (actor !== whose) return { refused: "wrong-actor" };

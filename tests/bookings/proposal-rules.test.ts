@@ -22,7 +22,7 @@ const everyCase = () =>
   sides.flatMap((madeBy) =>
     proposalStatuses.flatMap((status) =>
       (Object.keys(proposalEnds) as (keyof typeof proposalEnds)[]).flatMap((action) =>
-        ([...sides, "clock"] as const).flatMap((actor) =>
+        ([...sides, "system"] as const).flatMap((actor) =>
           Object.entries(times).map(([when, expiresAt]) => {
             const outcome = decideProposal({ madeBy, status, expiresAt }, action, actor, now);
             return {

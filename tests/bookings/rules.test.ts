@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { actionsFor, type BookingFacts, type Doer, decide } from "#src/domain/booking.ts";
+import { type Actor, actionsFor, type BookingFacts, decide } from "#src/domain/booking.ts";
 import { type ContestFacts, contestRefusal, didNotComeRefusal } from "#src/domain/contest.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { bookingActions, bookingStatuses } from "#src/shared/booking-words.ts";
@@ -18,7 +18,7 @@ const visit: BookingFacts = {
   arrivalFrom: null,
   didNotComeAt: null,
 };
-const doers: Doer[] = ["parent", "groomer", "clock"];
+const actors: Actor[] = ["parent", "groomer", "system"];
 
 /** Every instant at which something changes, and the one before it. */
 const times = {
@@ -33,14 +33,14 @@ const times = {
 };
 const always = Object.keys(times).join(" ");
 
-/** Every status, doer and action, with when it can be done, or why it cannot. */
+/** Every status, actor and action, with when it can be done, or why it cannot. */
 const everyCase = (facts: Partial<BookingFacts> = {}) =>
   bookingStatuses.flatMap((status) =>
-    doers.flatMap((doer) =>
+    actors.flatMap((actor) =>
       bookingActions.map((action) => {
         const outcomes = Object.entries(times).map(([when, now]) => ({
           when,
-          ...decide({ ...visit, ...facts, status }, action, doer, now),
+          ...decide({ ...visit, ...facts, status }, action, actor, now),
         }));
         const possible = outcomes.filter((outcome) => "to" in outcome);
         const refused = outcomes.flatMap((outcome) =>
@@ -48,7 +48,7 @@ const everyCase = (facts: Partial<BookingFacts> = {}) =>
         );
         const [first] = possible;
         return {
-          line: `${status} | ${doer} ${action}`,
+          line: `${status} | ${actor} ${action}`,
           change: first && `${first.to} | ${possible.map(({ when }) => when).join(" ")}`,
           refused,
         };

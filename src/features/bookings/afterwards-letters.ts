@@ -8,11 +8,11 @@ import type { Visit } from "./visit.ts";
 /* Mails about how a visit is written down after its time: completed, or a no-show. */
 
 /** The parent is asked for a review; the clock says why it was the one to mark the visit. */
-export const completedToParent = (visit: Visit, isByClock: boolean, left?: NoteLeft): Letter => ({
+export const completedToParent = (visit: Visit, isBySystem: boolean, left?: NoteLeft): Letter => ({
   subject: "How was your visit?",
   greeting: greeting({ fullName: visit.petParentName }),
   paragraphs: [
-    isByClock
+    isBySystem
       ? words`Your visit with ${groomerIn(visit)} was two days ago, so we have marked it as completed.`
       : words`${groomerIn(visit, "The groomer")} has marked your visit as completed.`,
     ...noteIn(visit, left),

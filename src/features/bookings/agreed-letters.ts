@@ -1,4 +1,4 @@
-import type { Actor } from "#src/domain/booking.ts";
+import type { Side } from "#src/shared/proposal-words.ts";
 import { longDate } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, words } from "../../mail/words.ts";
@@ -6,7 +6,7 @@ import { factsOf, groomerIn, parentIn, plansChange, urlOf } from "./letters.ts";
 import type { Visit } from "./visit.ts";
 
 /** What both sides read once one of them has chosen a time that the other proposed; the calendar file goes with it. */
-export function agreedLetters(visit: Visit, chosenBy: Actor, isMoved: boolean): Record<Actor, Letter> {
+export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): Record<Side, Letter> {
   const day = longDate(visit.preferredDate);
   const file = isMoved
     ? "The attached file moves the visit in your calendar. The old time is free again."

@@ -1,4 +1,4 @@
-import { type Actor, actionsFor } from "#src/domain/booking.ts";
+import { actionsFor } from "#src/domain/booking.ts";
 import { contestRefusal, didNotComeRefusal } from "#src/domain/contest.ts";
 import { isHouseShown } from "#src/domain/house.ts";
 import { setOutRefusal } from "#src/domain/on-my-way.ts";
@@ -9,6 +9,7 @@ import { noteRefusal } from "#src/domain/visit-note.ts";
 import { noWords } from "#src/shared/booking-fields.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
+import type { Side } from "#src/shared/proposal-words.ts";
 import { USUAL_NOTICE } from "#src/shared/terms-words.ts";
 import { termsOf } from "../terms/queries.ts";
 import { accessSaid } from "./access.ts";
@@ -16,7 +17,7 @@ import { canPropose, canProposeNext, proposalSeenBy } from "./proposal-view.ts";
 import { type BookingRow, factsIn, noteFacts, threadFacts } from "./rows.ts";
 
 /** A booking as this side sees it. */
-export function seenBy(actor: Actor, row: BookingRow, now: number): BookingView {
+export function seenBy(actor: Side, row: BookingRow, now: number): BookingView {
   const { shown, addOnServices, pets, reviewId, serviceRadius } = row;
   const whole: BookingView = {
     ...shown,
@@ -56,7 +57,7 @@ function notedIn({ note }: BookingRow): Pick<BookingView, "notedAt" | "note"> {
 export const noticeHoursOf = ({ terms }: Pick<BookingRow, "terms">) => terms?.noticeHours ?? USUAL_NOTICE;
 
 /** What this side can do with it now. Proposing and reviewing do not change the status; only parents review. */
-function possible(actor: Actor, row: BookingRow, now: number) {
+function possible(actor: Side, row: BookingRow, now: number) {
   const facts = factsIn(row);
   const actions: BookingView["actions"] = actionsFor(facts, actor, now);
   if (canPropose(row, now)) actions.push("propose");

@@ -1,8 +1,8 @@
 import { type ICalEventData, ICalEventStatus } from "ical-generator";
-import type { Actor } from "#src/domain/booking.ts";
 import { houseHiddenFrom } from "#src/domain/house.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { firstName } from "#src/shared/names.ts";
+import type { Side } from "#src/shared/proposal-words.ts";
 import { clockTime, duration } from "#src/shared/time.ts";
 import { harmless } from "../../mail/harmless.ts";
 import { urlOf } from "./letters.ts";
@@ -19,7 +19,7 @@ export interface CalendarVisit
 }
 
 export interface CalendarReader {
-  side: Actor;
+  side: Side;
   /** False for an address that may be a stranger's, which gets nothing that anybody typed. */
   isConfirmed: boolean;
 }
@@ -68,7 +68,7 @@ const whereMore = (visit: CalendarVisit, url: string, now: number) =>
 const startOf = ({ preferredDate, preferredTimeSlot, timeZone }: CalendarVisit) =>
   slotStart(preferredDate, preferredTimeSlot, timeZone);
 
-function wordsFor(visit: CalendarVisit, side: Actor) {
+function wordsFor(visit: CalendarVisit, side: Side) {
   const names = (all: readonly { name: string }[]) => all.map(({ name }) => harmless(name)).join(", ");
   const pets = names(visit.pets);
   const service = harmless(visit.serviceName);
@@ -82,7 +82,7 @@ function wordsFor(visit: CalendarVisit, side: Actor) {
 const arrivalOf = ({ arrivalFrom: from, arrivalUntil: until }: CalendarVisit) =>
   from && until ? [`Arrival between ${clockTime(from)} and ${clockTime(until)}`] : [];
 
-function otherSide({ groomerName, groomerFullName, petParentName }: CalendarVisit, side: Actor): string {
+function otherSide({ groomerName, groomerFullName, petParentName }: CalendarVisit, side: Side): string {
   if (side === "groomer") return `Pet parent: ${firstName(petParentName) ?? "see the booking"}`;
   const name = firstName(groomerFullName);
   return `Groomer: ${name === null ? "" : `${name}, `}${harmless(groomerName)}`;

@@ -1,9 +1,9 @@
 import { and, asc, between, gt, gte, inArray, or, sql } from "drizzle-orm";
 import ical, { ICalCalendarMethod } from "ical-generator";
 import { bookings } from "#db/schema/tables.ts";
-import type { Actor } from "#src/domain/booking.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
+import type { Side } from "#src/shared/proposal-words.ts";
 import type { Ctx } from "../../context.ts";
 import { seenBy } from "./booking-view.ts";
 import { prodId } from "./calendar.ts";
@@ -33,7 +33,7 @@ const shown = { parent: reader(and(own.parent, isShown)!, order), groomer: reade
 
 /** A person's visits as one calendar, the same text as long as nothing changes. */
 export function feedFile(ctx: Ctx, { userId, role, groomerId }: FeedOwner): string {
-  const side: Actor = role === "groomer" ? "groomer" : "parent";
+  const side: Side = role === "groomer" ? "groomer" : "parent";
   const now = ctx.now();
   const rows = shown[side](ctx.db, {
     ownId: side === "groomer" ? (groomerId ?? 0) : userId,
@@ -55,7 +55,7 @@ export function feedFile(ctx: Ctx, { userId, role, groomerId }: FeedOwner): stri
 }
 
 /** As this side sees it on the dashboard. Somebody who has left has no name to be called by. */
-function visitFor(side: Actor, row: BookingRow, now: number): CalendarVisit {
+function visitFor(side: Side, row: BookingRow, now: number): CalendarVisit {
   const nameOf = (who: "parent" | "groomer") => (row[who].leftAt === null ? row[who].fullName : "");
   const names = { petParentName: nameOf("parent"), groomerFullName: nameOf("groomer") };
   return { ...visitIn(row), ...seenBy(side, row, now), ...names };

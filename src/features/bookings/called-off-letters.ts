@@ -1,6 +1,6 @@
-import type { Actor } from "#src/domain/booking.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { SEARCH } from "#src/shared/paths.ts";
+import type { Side } from "#src/shared/proposal-words.ts";
 import { longDate } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, words } from "../../mail/words.ts";
@@ -12,16 +12,16 @@ import type { Visit } from "./visit.ts";
  * alone; their own calendar is updated as well.
  */
 
-export function calledOffLetters(visit: Visit, by: Actor, isInCalendars: boolean): Partial<Record<Actor, Letter>> {
+export function calledOffLetters(visit: Visit, by: Side, isInCalendars: boolean): Partial<Record<Side, Letter>> {
   const letters = by === "groomer" ? becauseOfGroomer(visit) : becauseOfParent(visit);
-  const other: Actor = by === "groomer" ? "parent" : "groomer";
+  const other: Side = by === "groomer" ? "parent" : "groomer";
   return isInCalendars ? letters : { [other]: letters[other] };
 }
 
 const TO_PARENT = "Your booking was called off";
 const toGroomer = (visit: Visit) => `A booking for ${longDate(visit.preferredDate)} was called off`;
 
-const becauseOfGroomer = (visit: Visit): Record<Actor, Letter> => ({
+const becauseOfGroomer = (visit: Visit): Record<Side, Letter> => ({
   parent: {
     subject: TO_PARENT,
     greeting: greeting({ fullName: visit.petParentName }),
@@ -40,7 +40,7 @@ const becauseOfGroomer = (visit: Visit): Record<Actor, Letter> => ({
   },
 });
 
-const becauseOfParent = (visit: Visit): Record<Actor, Letter> => ({
+const becauseOfParent = (visit: Visit): Record<Side, Letter> => ({
   parent: {
     subject: TO_PARENT,
     greeting: greeting({ fullName: visit.petParentName }),

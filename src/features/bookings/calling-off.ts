@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, inArray, or } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
-import { type Actor, calledOffFrom } from "#src/domain/booking.ts";
+import { calledOffFrom } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
+import type { Side } from "#src/shared/proposal-words.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
@@ -31,7 +32,7 @@ export function callOffVisits(ctx: Ctx, tx: Tx, { userId, groomerId, by }: Suspe
     .all()
     .filter((one) => one.status === "pending" || endOfSlot(one) > now);
   for (const { id, status: from, petParentId } of ahead) {
-    const side: Actor = petParentId === userId ? "parent" : "groomer";
+    const side: Side = petParentId === userId ? "parent" : "groomer";
     tx.update(bookings)
       .set({ status: "cancelled", statusReason: siteReasons.suspended, statusChangedAt: now, expiresAt: null })
       .where(eq(bookings.id, id))

@@ -6,7 +6,7 @@ import { endOfSlot } from "#src/domain/slot-times.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "../../context.ts";
 import type { Recheck } from "../../mail/recheck.ts";
-import { changeByClock, forEachBooking } from "./by-clock.ts";
+import { changeBySystem, forEachBooking } from "./by-system.ts";
 import { notifyOfStatus } from "./notify.ts";
 
 /** Marks visits as completed that were over two days ago, and about which nobody has said anything. */
@@ -19,11 +19,11 @@ export function completeVisits(ctx: Ctx): Promise<void> {
     // A literal, because SQLite only then sees that the index of accepted visits applies.
     .where(and(sql`${status} = 'accepted'`, lte(startsAt, now - DAY_MS), isNull(didNotComeAt)))
     .all();
-  const due = begun.filter((visit) => "to" in decide(visit, "complete", "clock", now));
+  const due = begun.filter((visit) => "to" in decide(visit, "complete", "system", now));
   return forEachBooking(
     ctx,
     due.map((visit) => visit.id),
-    (one) => changeByClock(ctx, one, "complete"),
+    (one) => changeBySystem(ctx, one, "complete"),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Actor } from "#src/domain/booking.ts";
+import type { Side } from "#src/shared/proposal-words.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, words } from "../../mail/words.ts";
 import { factsOf, groomerIn, parentIn, urlOf } from "./letters.ts";
@@ -36,7 +36,7 @@ export const contestedLetter = (visit: Visit): Letter => ({
 });
 
 /** What an admin has decided about a contest, for both sides. */
-export const decidedLetters = (visit: Visit, outcome: "kept" | "completed"): Record<Actor, Letter> => ({
+export const decidedLetters = (visit: Visit, outcome: "kept" | "completed"): Record<Side, Letter> => ({
   parent: {
     subject: "We have looked into your visit",
     greeting: toParent(visit),

@@ -1,7 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 import { bookings } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
-import { changeByClock, forEachBooking } from "./by-clock.ts";
+import { changeBySystem, forEachBooking } from "./by-system.ts";
 import type { NearGroomer } from "./expiry-letters.ts";
 
 /** Where and when somebody waited in vain, and for whom. */
@@ -25,7 +25,7 @@ const AT_ONCE = 1_000;
 export function expireRequests(ctx: Ctx, findNear: FindNear): Promise<void> {
   const due = findDue(ctx);
   const all = new Map(due.map((one) => [one.id, one]));
-  return forEachBooking(ctx, [...all.keys()], (id) => changeByClock(ctx, id, "expire", findNear(all.get(id)!)));
+  return forEachBooking(ctx, [...all.keys()], (id) => changeBySystem(ctx, id, "expire", findNear(all.get(id)!)));
 }
 
 /** The status is a literal, because SQLite only then sees that the index of open requests applies. */

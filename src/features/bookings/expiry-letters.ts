@@ -1,5 +1,5 @@
-import type { Actor } from "#src/domain/booking.ts";
 import { groomerPath, SEARCH } from "#src/shared/paths.ts";
+import type { Side } from "#src/shared/proposal-words.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, said, words } from "../../mail/words.ts";
 import { factsOf, groomerIn, parentIn, urlOf } from "./letters.ts";
@@ -13,7 +13,7 @@ export interface NearGroomer {
   businessName: string;
 }
 
-export const expiredLetters = (visit: Visit, near: readonly NearGroomer[]): Record<Actor, Letter> => ({
+export const expiredLetters = (visit: Visit, near: readonly NearGroomer[]): Record<Side, Letter> => ({
   parent: {
     subject: "Your booking request ended without an answer",
     greeting: greeting({ fullName: visit.petParentName }),

@@ -4,7 +4,7 @@ import { proposals } from "#db/schema/tables.ts";
 import { decideProposal } from "#src/domain/proposal.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import { forEachBooking } from "./by-clock.ts";
+import { forEachBooking } from "./by-system.ts";
 import { findObstacle, findObstructed } from "./next-obstacle.ts";
 import { endProposal } from "./proposal-ends.ts";
 import { notifyOfProposal } from "./proposal-notify.ts";
@@ -43,7 +43,7 @@ export function endObstructed(ctx: Ctx): Promise<void> {
 /** Ends the open proposal of a booking if its time is up. */
 export function lapseIfDue(ctx: Ctx, tx: Tx, bookingId: number) {
   const proposal = openOf(tx, bookingId);
-  if (!proposal || !("to" in decideProposal(proposal, "lapse", "clock", ctx.now()))) return;
+  if (!proposal || !("to" in decideProposal(proposal, "lapse", "system", ctx.now()))) return;
   end(ctx, tx, proposal, {});
   notifyOfProposal(ctx, tx, proposal.id, "lapsed");
 }

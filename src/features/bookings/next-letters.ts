@@ -1,6 +1,6 @@
-import type { Actor } from "#src/domain/booking.ts";
 import type { ProposalStatus } from "#src/shared/booking-words.ts";
 import { zoneName } from "#src/shared/local-time.ts";
+import type { Side } from "#src/shared/proposal-words.ts";
 import { dayAndTime, longDate } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, type Words, words } from "../../mail/words.ts";
@@ -20,7 +20,7 @@ export function nextLetters(
   visit: Visit,
   proposed: Proposed,
   status: Exclude<ProposalStatus, "accepted">,
-): Partial<Record<Actor, Letter>> {
+): Partial<Record<Side, Letter>> {
   switch (status) {
     case "open":
       return { parent: made(visit, proposed) };

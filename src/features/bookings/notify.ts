@@ -2,9 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bound } from "#db/prepared.ts";
 import { bookings } from "#db/schema/tables.ts";
-import type { Actor, Doer } from "#src/domain/booking.ts";
+import type { Actor } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
+import type { Side } from "#src/shared/proposal-words.ts";
 import type { PushKind } from "#src/shared/push-words.ts";
 import type { Ctx } from "../../context.ts";
 import type { Letter } from "../../mail/letter.ts";
@@ -26,7 +27,7 @@ export const oneBooking = reader(eq(bookings.id, bound(sql.placeholder("id"))));
 interface Told {
   from: BookingStatus;
   /** Who wrote it; when the site itself called the visit off, the side because of which it did. */
-  by: Doer;
+  by: Actor;
   isBySite?: boolean;
   near?: readonly NearGroomer[];
 }
@@ -49,11 +50,11 @@ export function notifyOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by, isBySit
   // Nobody is asked for a review while the groomer may still be there: complete.ts does it later.
   if (status === "completed" && ctx.now() < endOfSlot(row.shown)) delete letters.parent;
   const push = newsOf(status, by);
-  tellSides(ctx, tx, row, { letters, key: `booking ${id} ${status}`, sequence, isByClock: by === "clock", push });
+  tellSides(ctx, tx, row, { letters, key: `booking ${id} ${status}`, sequence, isBySystem: by === "system", push });
 }
 
 /** To whom a status is news on their phone, and what kind of news; nobody is told what they have done themselves. */
-function newsOf(status: BookingStatus, by: Doer): News | undefined {
+function newsOf(status: BookingStatus, by: Actor): News | undefined {
   switch (status) {
     case "accepted":
     case "declined":
@@ -89,22 +90,22 @@ export const visitFor = (ctx: Ctx, row: BookingRow): Visit => ({
 
 /** What one side's devices are told. */
 export interface News {
-  side: Actor;
+  side: Side;
   kind: PushKind;
 }
 
 interface Mails {
-  letters: Partial<Record<Actor, Letter>>;
+  letters: Partial<Record<Side, Letter>>;
   /** What makes a second set of the same mails impossible. */
   key: string;
   /** The number of the calendar file that goes with them; null for none. */
   sequence: number | null;
-  isByClock?: boolean;
+  isBySystem?: boolean;
   push?: News | undefined;
 }
 
 /** Queues one letter for each side that gets one; nobody writes to a closed account. */
-export function tellSides(ctx: Ctx, tx: Tx, row: BookingRow, { letters, key, sequence, isByClock, push }: Mails) {
+export function tellSides(ctx: Ctx, tx: Tx, row: BookingRow, { letters, key, sequence, isBySystem, push }: Mails) {
   const now = ctx.now();
   if (push) pushToSide(tx, row.shown, { ...push, now });
   for (const reader of ["parent", "groomer"] as const) {
@@ -112,7 +113,7 @@ export function tellSides(ctx: Ctx, tx: Tx, row: BookingRow, { letters, key, seq
     const { email, fullName, leftAt, disabledAt, confirmedAt } = row[reader];
     if (!letter || leftAt !== null) continue;
     // A suspended person is told of what others do, but cannot act on what the clock does.
-    if (isByClock && disabledAt !== null) continue;
+    if (isBySystem && disabledAt !== null) continue;
     const to = { side: reader, email, fullName, isConfirmed: confirmedAt !== null };
     queueMail(tx, {
       dedupeKey: `${key}, to the ${reader}`,

@@ -27,9 +27,9 @@ export function endProposal(tx: Tx, { id, bookingId, madeBy }: ProposalRow, to: 
  * Ends the open proposal of a booking that was just answered, called off or completed: its own side has taken it back,
  * the other side has declined it, the clock has let it lapse. The mails about the booking say what it came to.
  */
-export function endProposalWith(tx: Tx, bookingId: number, by: Side | "clock", now: number) {
+export function endProposalWith(tx: Tx, bookingId: number, by: Side | "system", now: number) {
   const status =
-    by === "clock" ? "lapsed" : sql`CASE ${proposals.madeBy} WHEN ${by} THEN 'withdrawn' ELSE 'declined' END`;
+    by === "system" ? "lapsed" : sql`CASE ${proposals.madeBy} WHEN ${by} THEN 'withdrawn' ELSE 'declined' END`;
   tx.update(proposals)
     .set({ status, answeredAt: now })
     .where(and(eq(proposals.bookingId, bookingId), sql`${proposals.status} = 'open'`))

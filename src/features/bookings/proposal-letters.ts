@@ -1,6 +1,6 @@
-import type { Actor } from "#src/domain/booking.ts";
 import type { ProposalStatus } from "#src/shared/booking-words.ts";
 import { zoneName } from "#src/shared/local-time.ts";
+import type { Side } from "#src/shared/proposal-words.ts";
 import { otherSide } from "#src/shared/proposal-words.ts";
 import { longDate, weekdayAndTime } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
@@ -23,7 +23,7 @@ export function proposalLetters(
   visit: Visit,
   proposed: Proposed,
   status: Exclude<ProposalStatus, "accepted">,
-): Partial<Record<Actor, Letter>> {
+): Partial<Record<Side, Letter>> {
   const { madeBy } = proposed;
   const other = otherSide[madeBy];
   switch (status) {
@@ -38,7 +38,7 @@ export function proposalLetters(
   }
 }
 
-const made = (visit: Visit, proposed: Proposed, reader: Actor): Letter => ({
+const made = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
   subject: `Another time for ${longDate(visit.preferredDate)}?`,
   greeting: to(visit, reader),
   paragraphs: [
@@ -61,7 +61,7 @@ const made = (visit: Visit, proposed: Proposed, reader: Actor): Letter => ({
   action: { label: "Answer", url: urlOf(visit, visit.appUrl) },
 });
 
-const declined = (visit: Visit, reader: Actor): Letter => ({
+const declined = (visit: Visit, reader: Side): Letter => ({
   subject: `No other time for ${longDate(visit.preferredDate)}`,
   greeting: to(visit, reader),
   paragraphs: [
@@ -72,7 +72,7 @@ const declined = (visit: Visit, reader: Actor): Letter => ({
   action: toBooking(visit),
 });
 
-const withdrawn = (visit: Visit, reader: Actor): Letter => ({
+const withdrawn = (visit: Visit, reader: Side): Letter => ({
   subject: `No other time for ${longDate(visit.preferredDate)}`,
   greeting: to(visit, reader),
   paragraphs: [
@@ -83,7 +83,7 @@ const withdrawn = (visit: Visit, reader: Actor): Letter => ({
   action: toBooking(visit),
 });
 
-const lapsedOwn = (visit: Visit, reader: Actor): Letter => ({
+const lapsedOwn = (visit: Visit, reader: Side): Letter => ({
   subject: `No other time for ${longDate(visit.preferredDate)}`,
   greeting: to(visit, reader),
   paragraphs: [
@@ -94,7 +94,7 @@ const lapsedOwn = (visit: Visit, reader: Actor): Letter => ({
   action: toBooking(visit),
 });
 
-const lapsed = (visit: Visit, reader: Actor): Letter => ({
+const lapsed = (visit: Visit, reader: Side): Letter => ({
   subject: `No other time for ${longDate(visit.preferredDate)}`,
   greeting: to(visit, reader),
   paragraphs: [
@@ -108,21 +108,21 @@ const lapsed = (visit: Visit, reader: Actor): Letter => ({
 const isAgreed = ({ status }: Visit) => status === "accepted";
 
 /** How it stands without another time. */
-function remains(visit: Visit, reader: Actor): string {
+function remains(visit: Visit, reader: Side): string {
   if (isAgreed(visit)) return "The visit stays as you have agreed on it.";
   return reader === "parent"
     ? "Your request for the time that you asked for still waits for the groomer's answer."
     : "The request for the time that was asked for waits for your answer again.";
 }
 
-const to = (visit: Visit, reader: Actor) =>
+const to = (visit: Visit, reader: Side) =>
   greeting({ fullName: reader === "parent" ? visit.petParentName : visit.groomerFullName });
 
-function partnerOf(visit: Visit, reader: Actor, instead?: string) {
+function partnerOf(visit: Visit, reader: Side, instead?: string) {
   return reader === "parent" ? groomerIn(visit, instead ?? "The groomer") : parentIn(visit, instead);
 }
 
-const whatOf = (visit: Visit, reader: Actor) => {
+const whatOf = (visit: Visit, reader: Side) => {
   if (isAgreed(visit)) return "your booking";
   return reader === "parent" ? "your booking request" : "their booking request";
 };

@@ -34,7 +34,7 @@ export function notifyOfProposal(ctx: Ctx, tx: Tx, id: number, status: Exclude<P
     letters,
     key: `proposal ${id} ${status}`,
     sequence: null,
-    isByClock: status === "lapsed",
+    isBySystem: status === "lapsed",
     push: newsOf(status, proposal.madeBy),
   });
 }

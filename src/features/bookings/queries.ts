@@ -2,8 +2,8 @@ import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound } from "#db/prepared.ts";
 import { bookings } from "#db/schema/tables.ts";
-import type { Actor } from "#src/domain/booking.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
+import type { Side } from "#src/shared/proposal-words.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { seenBy } from "./booking-view.ts";
 import { withRoom } from "./option-states.ts";
@@ -11,7 +11,7 @@ import { aboutParents } from "./parent-record.ts";
 import { type BookingRow, reader } from "./rows.ts";
 
 /** The rows that each side may see: a parent's own requests, a groomer's received ones. */
-export const own: Record<Actor, ReturnType<typeof eq>> = {
+export const own: Record<Side, ReturnType<typeof eq>> = {
   parent: eq(bookings.petParentId, bound(sql.placeholder("ownId"))),
   groomer: eq(bookings.groomerId, bound(sql.placeholder("ownId"))),
 };
@@ -30,7 +30,7 @@ const some = {
 const one = { parent: reader(and(isOne, own.parent)!), groomer: reader(and(isOne, own.groomer)!) };
 
 /** A booking as this side sees it, with the room that there is for proposed times. */
-function viewOf(db: Db | Tx, side: Actor, row: BookingRow, now: number): BookingView {
+function viewOf(db: Db | Tx, side: Side, row: BookingRow, now: number): BookingView {
   const view = seenBy(side, row, now);
   return view.proposal ? { ...view, proposal: withRoom(db, row, view.proposal, now) } : view;
 }
@@ -89,7 +89,7 @@ export function findBookingRow(db: Db | Tx, viewer: Viewer, id: number) {
 }
 
 /** Which side of a booking someone is on; admins are on none. */
-export function actorOf(viewer: Viewer): Actor | undefined {
+export function actorOf(viewer: Viewer): Side | undefined {
   if (viewer.role === "groomer") return "groomer";
   return viewer.role === "pet_parent" ? "parent" : undefined;
 }

@@ -1,7 +1,8 @@
-import type { Actor, Doer } from "#src/domain/booking.ts";
+import type { Actor } from "#src/domain/booking.ts";
 import { betweenWords } from "#src/shared/arrival-words.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
 import { SEARCH } from "#src/shared/paths.ts";
+import type { Side } from "#src/shared/proposal-words.ts";
 import { longDate } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, type Words, words } from "../../mail/words.ts";
@@ -16,7 +17,7 @@ import type { Visit } from "./visit.ts";
 
 interface Change {
   from: BookingStatus;
-  by: Doer;
+  by: Actor;
   /** Whether the site has called the visit off, because that side is suspended. */
   isBySite: boolean;
   /** Whether an acceptance has put the visit into both calendars. */
@@ -28,7 +29,7 @@ interface Change {
 }
 
 /** Who hears of a change: the other side, and both when their calendars change with it. */
-export function lettersOf(visit: Visit, change: Change): Partial<Record<Actor, Letter>> {
+export function lettersOf(visit: Visit, change: Change): Partial<Record<Side, Letter>> {
   const { by, near, left } = change;
   switch (visit.status) {
     case "accepted":
@@ -36,7 +37,7 @@ export function lettersOf(visit: Visit, change: Change): Partial<Record<Actor, L
     case "declined":
       return { parent: declined(visit) };
     case "completed":
-      return by === "clock"
+      return by === "system"
         ? { parent: completedToParent(visit, true), groomer: completedByClock(visit) }
         : { parent: completedToParent(visit, false, left) };
     case "no_show":
@@ -44,13 +45,13 @@ export function lettersOf(visit: Visit, change: Change): Partial<Record<Actor, L
     case "expired":
       return expiredLetters(visit, near);
     case "cancelled":
-      return by === "clock" ? {} : cancelledLetters(visit, { ...change, by });
+      return by === "system" ? {} : cancelledLetters(visit, { ...change, by });
     case "pending":
       return {};
   }
 }
 
-function cancelledLetters(visit: Visit, { from, by, isBySite, isInCalendars }: Change & { by: Actor }) {
+function cancelledLetters(visit: Visit, { from, by, isBySite, isInCalendars }: Change & { by: Side }) {
   if (isBySite) return calledOffLetters(visit, by, isInCalendars);
   const what = from === "pending" ? "booking request" : "booking";
   const told = by === "parent" ? { groomer: cancelledByParent(visit, what) } : { parent: cancelledByGroomer(visit) };
@@ -127,7 +128,7 @@ const cancelledByParent = (visit: Visit, what: string): Letter => ({
 });
 
 /** To the side that cancelled, for its calendar. */
-const cancelledOwn = (visit: Visit, by: Actor): Letter => ({
+const cancelledOwn = (visit: Visit, by: Side): Letter => ({
   subject: `You cancelled a booking for ${longDate(visit.preferredDate)}`,
   greeting: by === "parent" ? toParent(visit) : toGroomer(visit),
   paragraphs: [

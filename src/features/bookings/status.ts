@@ -1,8 +1,9 @@
 import { type Db, type Tx, transact } from "#db/open.ts";
-import { type Actor, actionTo, decide, type Refusal } from "#src/domain/booking.ts";
+import { actionTo, decide, type Refusal } from "#src/domain/booking.ts";
 import { type BookingAction, type BookingStatus, REASON_NEEDED, statusLabels } from "#src/shared/booking-words.ts";
 import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
+import type { Side } from "#src/shared/proposal-words.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { By } from "../../http/by.ts";
@@ -121,7 +122,7 @@ const NO_SHOW_TOO_LATE = "A no-show can be marked for two days after the visit."
 const ACCEPT_TOO_LATE = "This request was not answered in time and has ended. The pet parent may send another.";
 
 /** Why a booking led to no visit. A groomer who calls off an accepted one says why: the day was planned around it. */
-function reasonFor(action: BookingAction, actor: Actor, reason: string | null): string | null {
+function reasonFor(action: BookingAction, actor: Side, reason: string | null): string | null {
   if (action === "cancel" && actor === "groomer" && !reason) throw invalid({ reason: REASON_NEEDED });
   return action === "decline" || action === "cancel" ? reason : null;
 }

@@ -1,14 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
-import type { Doer } from "#src/domain/booking.ts";
+import type { Actor } from "#src/domain/booking.ts";
 import type { BookingAction, BookingStatus } from "#src/shared/booking-words.ts";
 import { endProposalWith } from "./proposal-ends.ts";
 
 interface Change {
   to: BookingStatus;
   reason: string | null;
-  by: Doer;
+  by: Actor;
   /** With an acceptance. */
   visitMinutes?: number;
   isForced?: boolean;

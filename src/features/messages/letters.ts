@@ -1,6 +1,6 @@
-import type { Actor } from "#src/domain/booking.ts";
 import type { HidingOutcome } from "#src/domain/hiding.ts";
 import { messagesPath } from "#src/shared/own-paths.ts";
+import type { Side } from "#src/shared/proposal-words.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, words } from "../../mail/words.ts";
 import { factsOf, groomerIn, parentIn } from "../bookings/letters.ts";
@@ -9,7 +9,7 @@ import type { Visit } from "../bookings/visit.ts";
 /* Mails about messages. They say who wrote, never what. */
 
 /** To the side that has not read them. */
-export const unreadLetter = (visit: Visit, reader: Actor, count: number): Letter => ({
+export const unreadLetter = (visit: Visit, reader: Side, count: number): Letter => ({
   subject: count === 1 ? "You have a new message" : `You have ${count} new messages`,
   greeting: greeting({ fullName: reader === "parent" ? visit.petParentName : visit.groomerFullName }),
   paragraphs: [
@@ -25,14 +25,14 @@ export const unreadLetter = (visit: Visit, reader: Actor, count: number): Letter
 const urlOf = ({ id, appUrl }: Visit) => appUrl + messagesPath(id);
 
 interface Decided {
-  author: Actor;
-  reader: Actor;
+  author: Side;
+  reader: Side;
   outcome: HidingOutcome;
 }
 
 /** What admins have decided about a message: to its reader, who reported it, and to its author unless it stays. */
-export function decidedLetters(visit: Visit, { author, reader, outcome }: Decided): Partial<Record<Actor, Letter>> {
-  const around = (side: Actor) => ({
+export function decidedLetters(visit: Visit, { author, reader, outcome }: Decided): Partial<Record<Side, Letter>> {
+  const around = (side: Side) => ({
     greeting: greeting({ fullName: side === "parent" ? visit.petParentName : visit.groomerFullName }),
     action: { label: "See the messages", url: urlOf(visit) },
   });

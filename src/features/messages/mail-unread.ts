@@ -5,7 +5,7 @@ import { isMailDue, MAIL_PAUSE_MS, threadClosed } from "#src/domain/thread.ts";
 import { otherSide, type Side, sides } from "#src/shared/proposal-words.ts";
 import type { Ctx } from "../../context.ts";
 import type { Recheck } from "../../mail/recheck.ts";
-import { forEachBooking } from "../bookings/by-clock.ts";
+import { forEachBooking } from "../bookings/by-system.ts";
 import { oneBooking, tellSides, visitFor } from "../bookings/notify.ts";
 import { type BookingRow, threadFacts } from "../bookings/rows.ts";
 import { unreadLetter } from "./letters.ts";
@@ -53,7 +53,7 @@ function mailReader(ctx: Ctx, tx: Tx, row: BookingRow, writer: Side) {
   const reader = otherSide[writer];
   const letters = { [reader]: unreadLetter(visitFor(ctx, row), reader, shown.length) };
   const key = `booking ${row.shown.id} unread up to ${ids.at(-1)}`;
-  tellSides(ctx, tx, row, { letters, key, sequence: null, isByClock: true });
+  tellSides(ctx, tx, row, { letters, key, sequence: null, isBySystem: true });
   settle({ mailDueAt: null, mailedAt: now });
 }
 

@@ -1,6 +1,6 @@
-import type { Actor } from "#src/domain/booking.ts";
 import type { HidingOutcome } from "#src/domain/hiding.ts";
 import { groomerPath } from "#src/shared/paths.ts";
+import type { Side } from "#src/shared/proposal-words.ts";
 import type { Config } from "../../config.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, mailbox, type Words, words } from "../../mail/words.ts";
@@ -23,7 +23,7 @@ export const reviewLetters = (
   visit: Visit,
   { groomerId, outcome, reason }: Decided,
   site: Site,
-): Record<Actor, Letter> => ({
+): Record<Side, Letter> => ({
   parent: {
     ...toWriter[outcome](visit),
     greeting: greeting({ fullName: visit.petParentName }),

@@ -12,7 +12,7 @@ const system = { id: "system", ip: "" };
 /**
  * Does to a booking what the rules let the clock do now, and queues its mails. Does nothing when somebody was faster.
  */
-export function changeByClock(
+export function changeBySystem(
   ctx: Ctx,
   id: number,
   action: "expire" | "complete",
@@ -23,9 +23,9 @@ export function changeByClock(
     const [row] = oneBooking(tx, { id });
     if (!row) return;
     const booking = factsIn(row);
-    const outcome = decide(booking, action, "clock", now);
-    if ("refused" in outcome || !writeStatus(tx, booking, { to: outcome.to, reason: null, by: "clock" }, now)) return;
-    notifyOfStatus(ctx, tx, id, { from: booking.status, by: "clock", near });
+    const outcome = decide(booking, action, "system", now);
+    if ("refused" in outcome || !writeStatus(tx, booking, { to: outcome.to, reason: null, by: "system" }, now)) return;
+    notifyOfStatus(ctx, tx, id, { from: booking.status, by: "system", near });
     const detail = { from: booking.status, to: outcome.to };
     audit(tx, { action: auditedAs(action), target: `booking ${id}`, detail, now, info: system });
   });
