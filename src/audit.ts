@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#db/open.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
 import { auditLog } from "#db/schema/tables.ts";
-import type { By } from "./http/by.ts";
+import type { ActorContext } from "./http/actor-context.ts";
 
 interface Entry {
   action: string;
@@ -11,7 +11,7 @@ interface Entry {
   /** Facts for whoever reads it later; never passwords, tokens or medical text. */
   detail?: Record<string, string | number | boolean | null>;
   now: number;
-  info: By["info"];
+  info: ActorContext["info"];
 }
 
 const insertEntry = prepared((db) =>
@@ -39,5 +39,5 @@ export function audit(tx: Db | Tx, { action, actorId, target, detail, now, info 
 }
 
 /** The same for what a signed-in person does. */
-export const auditBy = (tx: Db | Tx, { viewer, info }: By, entry: Omit<Entry, "actorId" | "info">) =>
+export const auditBy = (tx: Db | Tx, { viewer, info }: ActorContext, entry: Omit<Entry, "actorId" | "info">) =>
   audit(tx, { ...entry, actorId: viewer.userId, info });

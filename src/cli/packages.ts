@@ -37,7 +37,7 @@ export interface Package {
 }
 
 export interface Packages {
-  /** By key. */
+  /** ActorContext key. */
   all: Map<string, Package>;
   /** Keys of the packages that our package.json names. */
   production: string[];

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { AppError } from "#src/shared/errors.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import type { Ctx } from "../context.ts";
-import { byOf } from "./by.ts";
+import { actorContextOf } from "./actor-context.ts";
 import { isUnsafe } from "./guards.ts";
 import { viewerOf } from "./sessions.ts";
 import type { Viewer } from "./viewer.ts";
@@ -32,7 +32,7 @@ export const access = (ctx: Ctx) =>
       },
       resolve: ({ viewerOrNull, request }) => ({
         viewer: viewerOrNull as Viewer,
-        by: byOf(viewerOrNull as Viewer, request),
+        by: actorContextOf(viewerOrNull as Viewer, request),
       }),
     }));
 

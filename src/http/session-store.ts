@@ -19,7 +19,7 @@ export const randomToken = (bytes = 32) =>
 /** Only this hash is stored, so that a copy of the database signs nobody in. */
 export const hashToken = (token: string) => new Bun.CryptoHasher("sha256").update(token).digest("hex");
 
-export interface Visit {
+export interface SignIn {
   now: number;
   ip: string;
   userAgent: string;
@@ -31,31 +31,31 @@ export interface Visit {
  * Starts a session and gives the token for the browser's cookie. Whoever had notifications in this browser and signs in to
  * the same account again keeps them.
  */
-export function startSession(db: Db | Tx, user: { id: number; role: Role }, visit: Visit): string {
+export function startSession(db: Db | Tx, user: { id: number; role: Role }, signIn: SignIn): string {
   const token = randomToken();
   const { id: sessionId } = db
     .insert(sessions)
     .values({
       userId: user.id,
       tokenHash: hashToken(token),
-      createdAt: visit.now,
-      lastSeenAt: visit.now,
-      expiresAt: visit.now + lifetimes[user.role].absolute,
-      ip: visit.ip,
-      userAgent: visit.userAgent.slice(0, 200),
+      createdAt: signIn.now,
+      lastSeenAt: signIn.now,
+      expiresAt: signIn.now + lifetimes[user.role].absolute,
+      ip: signIn.ip,
+      userAgent: signIn.userAgent.slice(0, 200),
     })
     .returning({ id: sessions.id })
     .get();
-  if (visit.oldToken) {
+  if (signIn.oldToken) {
     const old = db
       .select({ id: sessions.id })
       .from(sessions)
-      .where(eq(sessions.tokenHash, hashToken(visit.oldToken)));
+      .where(eq(sessions.tokenHash, hashToken(signIn.oldToken)));
     db.update(pushDevices)
       .set({ sessionId })
       .where(and(eq(pushDevices.userId, user.id), inArray(pushDevices.sessionId, old)))
       .run();
-    endSession(db, visit.oldToken);
+    endSession(db, signIn.oldToken);
   }
   return token;
 }
@@ -94,15 +94,15 @@ const presented = prepared((db) =>
 );
 
 /**
- * Who a token belongs to; null when it is unknown, expired, idle too long, or its user is disabled. With `isVisit` the session
+ * Who a token belongs to; null when it is unknown, expired, idle too long, or its user is disabled. With `isUse` the session
  * has been used, and lives on.
  */
-export function findViewer(db: Db, token: string, now: number, isVisit = true): Viewer | null {
+export function findViewer(db: Db, token: string, now: number, isUse = true): Viewer | null {
   const row = presented(db).get({ hash: hashToken(token) });
   if (!row || !isAlive(row, now)) return null;
   const { lastSeenAt, expiresAt, ...viewer } = row;
   const stepMs = row.role === "admin" ? MINUTE_MS : HOUR_MS;
-  if (isVisit && now - lastSeenAt >= stepMs) noteVisit(db, viewer.sessionId, now);
+  if (isUse && now - lastSeenAt >= stepMs) touchSession(db, viewer.sessionId, now);
   return viewer;
 }
 
@@ -133,7 +133,7 @@ export const endOf = ({ role, lastSeenAt, expiresAt }: Lived) => Math.min(expire
 export const isAlive = (session: Lived, now: number) => now < endOf(session);
 
 /** Written hourly at most, and only if possible: a full disk must not fail a read. */
-function noteVisit(db: Db, sessionId: number, now: number) {
+function touchSession(db: Db, sessionId: number, now: number) {
   try {
     db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId)).run();
   } catch {

@@ -7,7 +7,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { VERIFY_EMAIL } from "#src/shared/paths.ts";
 import { audit, auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import { hurryMails, queueMail } from "../../mail/outbox.ts";
 import { addressTriedLetter, emailChangeAskedLetter, newAddressLetter } from "./email-change-letters.ts";
@@ -24,7 +24,7 @@ const LINK_LIFETIME_MS = 7 * DAY_MS;
  * Notes the address that somebody wants, and writes to it and to the present one. Nobody may learn whether the new one
  * has an account, so answer and work are the same either way; only the mail differs. Throws 429.
  */
-export function askForEmail(ctx: Ctx, tx: Tx, by: By, account: Account & { pendingEmail: string }) {
+export function askForEmail(ctx: Ctx, tx: Tx, by: ActorContext, account: Account & { pendingEmail: string }) {
   const now = ctx.now();
   const { pendingEmail } = account;
   tx.update(users).set({ pendingEmail }).where(eq(users.id, account.id)).run();
@@ -59,7 +59,7 @@ const ownerOf = (tx: Tx, email: string) =>
   tx.select().from(users).where(sql`${users.email} = ${email} COLLATE NOCASE`).get();
 
 /** Mails the link once more. Throws 409 when no address waits for one, 429. */
-export function resendNewAddress(ctx: Ctx, by: By) {
+export function resendNewAddress(ctx: Ctx, by: ActorContext) {
   const now = ctx.now();
   transact(ctx.db, (tx) => {
     const account = tx.select().from(users).where(eq(users.id, by.viewer.userId)).get()!;
@@ -71,7 +71,7 @@ export function resendNewAddress(ctx: Ctx, by: By) {
 }
 
 /** Keeps the present address and voids the link; doing it twice is fine. */
-export function undoEmailChange(ctx: Ctx, by: By): UserView {
+export function undoEmailChange(ctx: Ctx, by: ActorContext): UserView {
   const { viewer } = by;
   return transact(ctx.db, (tx) => {
     const { pendingEmail } = tx.select().from(users).where(eq(users.id, viewer.userId)).get()!;

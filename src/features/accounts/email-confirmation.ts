@@ -7,7 +7,7 @@ import { AppError, invalid } from "#src/shared/errors.ts";
 import { VERIFY_EMAIL } from "#src/shared/paths.ts";
 import { audit, auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import { hurryMails, queueMail } from "../../mail/outbox.ts";
 import { CHANGE_EMAIL, changeEmail } from "./email-change.ts";
@@ -72,7 +72,7 @@ export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: VerifyEmail
 }
 
 /** Mails a new link to the signed-in person. Throws 409 when there is nothing left to confirm, 429. */
-export function resendConfirmation(ctx: Ctx, by: By) {
+export function resendConfirmation(ctx: Ctx, by: ActorContext) {
   const now = ctx.now();
   transact(ctx.db, (tx) => {
     const account = tx.select().from(users).where(eq(users.id, by.viewer.userId)).get()!;

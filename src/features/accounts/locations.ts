@@ -5,7 +5,7 @@ import { AppError, notFound } from "#src/shared/errors.ts";
 import { type LocationInput, ServiceRadiusInput } from "#src/shared/locations.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { sqliteCode } from "../../http/errors.ts";
 import { readInput } from "../../http/forms.ts";
 import { requireOwnIds } from "../../http/own-ids.ts";
@@ -13,7 +13,7 @@ import type { Viewer } from "../../http/viewer.ts";
 import { knownZip } from "../places/known-zip.ts";
 
 /** Saves a person's location for the first time. Throws 403 (somebody else's), 409 (there is one), 422. */
-export function addLocation(ctx: Ctx, by: By, input: LocationInput) {
+export function addLocation(ctx: Ctx, by: ActorContext, input: LocationInput) {
   const { viewer } = by;
   const place = placeIn(ctx, viewer, input);
   return transact(ctx.db, (tx) => {
@@ -33,7 +33,7 @@ export function addLocation(ctx: Ctx, by: By, input: LocationInput) {
 }
 
 /** Changes a person's own location; triggers move a groomer's listing with it. Throws 403, 404 (not theirs), 422. */
-export function changeLocation(ctx: Ctx, by: By, id: number, input: LocationInput) {
+export function changeLocation(ctx: Ctx, by: ActorContext, id: number, input: LocationInput) {
   const { viewer } = by;
   const place = placeIn(ctx, viewer, input);
   const own = and(eq(locations.id, id), eq(locations.userId, viewer.userId));
@@ -50,7 +50,7 @@ export function changeLocation(ctx: Ctx, by: By, id: number, input: LocationInpu
 type Address = Pick<LocationInput, "address" | "city" | "state" | "zipCode">;
 
 /** Saves the address of a request as the parent's own. The address they already have changes nothing. */
-export function keepAddress(ctx: Ctx, tx: Tx, by: By, place: Address) {
+export function keepAddress(ctx: Ctx, tx: Tx, by: ActorContext, place: Address) {
   const { viewer } = by;
   const { address, city, state, zipCode } = place;
   const columns = { address, city, state, zipCode };

@@ -6,7 +6,7 @@ import type { MailChoice } from "#src/shared/mail-choices.ts";
 import { mailKindsOf } from "#src/shared/mail-words.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { type Choice, choiceOf, isSwitchedOff } from "../../mail/mails-off.ts";
@@ -25,7 +25,7 @@ export const findMailsOff = (db: Db | Tx, userId: number) =>
     .all();
 
 /** Switches a kind of one's own mails on or off. Throws 422 for a kind that this person never gets. */
-export function chooseMails(ctx: Ctx, { viewer, info }: By, { kind, isOn }: MailChoice): MailChoice[] {
+export function chooseMails(ctx: Ctx, { viewer, info }: ActorContext, { kind, isOn }: MailChoice): MailChoice[] {
   if (!mailKindsOf(viewer.role).includes(kind)) throw invalid({ kind: "Choose one of your own kinds of mails" });
   switchMails(ctx, { userId: viewer.userId, kind }, { isOn, info });
   return findMailChoices(ctx.db, viewer);
@@ -44,7 +44,7 @@ export function chooseByLink(ctx: Ctx, info: RequestInfo, { token, isOn }: { tok
 
 interface Switch {
   isOn: boolean;
-  info: By["info"];
+  info: ActorContext["info"];
 }
 
 /** Twice is once: what changes nothing leaves no row in the audit log. */

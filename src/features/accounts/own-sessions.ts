@@ -6,7 +6,7 @@ import { notFound } from "#src/shared/errors.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { enforce } from "../../http/access.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { endSessionsOf, isAlive } from "../../http/session-store.ts";
 import type { Viewer } from "../../http/viewer.ts";
 
@@ -29,7 +29,7 @@ export const findSessions = (ctx: Ctx, viewer: Viewer): SessionView[] =>
     }));
 
 /** Signs one browser out. Throws 404 when it is not one of this person's. */
-export function endOwnSession(ctx: Ctx, by: By, id: number) {
+export function endOwnSession(ctx: Ctx, by: ActorContext, id: number) {
   transact(ctx.db, (tx) => {
     const ended = tx
       .delete(sessions)
@@ -42,7 +42,7 @@ export function endOwnSession(ctx: Ctx, by: By, id: number) {
 }
 
 /** Signs every browser of this person out, this one too. */
-export function logOutEverywhere(ctx: Ctx, by: By) {
+export function logOutEverywhere(ctx: Ctx, by: ActorContext) {
   transact(ctx.db, (tx) => {
     endSessionsOf(tx, by.viewer.userId);
     auditBy(tx, by, { action: "logout-everywhere", now: ctx.now() });
@@ -50,7 +50,7 @@ export function logOutEverywhere(ctx: Ctx, by: By) {
 }
 
 /** What an admin does when an account seems to be in wrong hands. Throws 403 for others, 404 for an unknown user. */
-export function endSessionsOfUser(ctx: Ctx, by: By, userId: number) {
+export function endSessionsOfUser(ctx: Ctx, by: ActorContext, userId: number) {
   enforce("admin", by.viewer);
   transact(ctx.db, (tx) => {
     if (!tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).get()) throw notFound();

@@ -5,14 +5,14 @@ import { uploadPath } from "#src/shared/paths.ts";
 import type { ProfileImageView } from "#src/shared/profile-image.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { requireOpen } from "./still-open.ts";
 
 /**
  * Sets or replaces a groomer's portrait; the old file is removed once no row names it. Throws 400 and 413 for what is
  * no usable picture, 401 when the account was closed meanwhile, 429.
  */
-export async function setProfileImage(ctx: Ctx, by: By, bytes: Uint8Array): Promise<ProfileImageView> {
+export async function setProfileImage(ctx: Ctx, by: ActorContext, bytes: Uint8Array): Promise<ProfileImageView> {
   ctx.limits.take("upload-user", String(by.viewer.userId));
   const { file } = await ctx.images.store(bytes);
   transact(ctx.db, (tx) => {
@@ -24,7 +24,7 @@ export async function setProfileImage(ctx: Ctx, by: By, bytes: Uint8Array): Prom
 }
 
 /** Removes the portrait; without one nothing happens. */
-export function removeProfileImage(ctx: Ctx, by: By): void {
+export function removeProfileImage(ctx: Ctx, by: ActorContext): void {
   const { viewer } = by;
   transact(ctx.db, (tx) => {
     const shown = and(eq(users.id, viewer.userId), isNotNull(users.profileImage));

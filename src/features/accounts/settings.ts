@@ -9,7 +9,7 @@ import { personNameProblem, usernameProblem } from "#src/shared/names.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { refuseNewName } from "../../domain/new-name.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { sqliteCode } from "../../http/errors.ts";
 import type { Try } from "../../http/limits.ts";
 import { requireOwnIds } from "../../http/own-ids.ts";
@@ -29,7 +29,7 @@ const accountOf = (tx: Tx, { userId }: Viewer) => tx.select().from(users).where(
  * Changes a person's own account. A new e-mail address waits until the link mailed there is opened; until then the
  * present one stays, and is told. Throws 403 for another id, 409 when the username is taken, 429.
  */
-export function changeAccount(ctx: Ctx, by: By, id: number, input: AccountInput): UserView {
+export function changeAccount(ctx: Ctx, by: ActorContext, id: number, input: AccountInput): UserView {
   const { viewer } = by;
   // Only the owner may, so this is access and comes before any look at the id: an id that names nobody is refused like
   // any other, and nobody learns which accounts there are.
@@ -84,7 +84,7 @@ const changedFields = (before: Account, after: Account) =>
  * caller signs this browser in again with a new token, and this session ends with that. Throws 401 when the account was closed meanwhile, 422 with fields,
  * 429.
  */
-export async function changePassword(ctx: Ctx, by: By, input: PasswordInput) {
+export async function changePassword(ctx: Ctx, by: ActorContext, input: PasswordInput) {
   await confirmPassword(ctx, by, input.currentPassword, "currentPassword");
   if (by.viewer.role === "admin" && input.password.length < ADMIN_PASSWORD_LENGTH) {
     throw invalid({ password: `Admins need at least ${ADMIN_PASSWORD_LENGTH} characters` });
@@ -111,7 +111,7 @@ export async function changePassword(ctx: Ctx, by: By, input: PasswordInput) {
 /**
  * Lets only the owner of the account pass: throws 422 on `field` for a wrong password, 429 after too many wrong ones.
  */
-export async function confirmPassword(ctx: Ctx, by: By, password: string, field: string) {
+export async function confirmPassword(ctx: Ctx, by: ActorContext, password: string, field: string) {
   const tries: Try[] = [["password-user", String(by.viewer.userId)]];
   // Before it is looked at, so that guesses sent at the same moment count too; a right one is taken back.
   ctx.limits.takeAll(tries);

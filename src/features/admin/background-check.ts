@@ -7,7 +7,7 @@ import { invalid } from "#src/shared/errors.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { findGroomer } from "./groomers.ts";
 import { checkFailedLetter, checkPassedLetter } from "./letters.ts";
@@ -30,7 +30,12 @@ export const todayAt = ({ timeZone }: Profile, now: number) => localTime(now, ti
  * Notes a step of a groomer's background check. Triggers update the listing; the groomer hears of a result by mail.
  * Throws 404, 422 for impossible days.
  */
-export function changeCheck(ctx: Ctx, by: By, groomerId: number, input: BackgroundCheckInput): BackgroundCheckView {
+export function changeCheck(
+  ctx: Ctx,
+  by: ActorContext,
+  groomerId: number,
+  input: BackgroundCheckInput,
+): BackgroundCheckView {
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     const { profile, user } = findGroomer(tx, groomerId);

@@ -5,7 +5,7 @@ import type { ContestDecision } from "#src/shared/admin-inputs.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { decidedLetters } from "../bookings/contest-letters.ts";
 import { oneBooking, tellSides, visitFor } from "../bookings/notify.ts";
 
@@ -13,7 +13,7 @@ import { oneBooking, tellSides, visitFor } from "../bookings/notify.ts";
  * Ends a contest: the no-show stays, or the visit counts as completed and its parent can review it. Both sides get a
  * mail. Throws 404, 409 when nothing is contested or somebody has decided.
  */
-export const decideContest = (ctx: Ctx, by: By, id: number, { outcome }: ContestDecision) =>
+export const decideContest = (ctx: Ctx, by: ActorContext, id: number, { outcome }: ContestDecision) =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
     const [row] = oneBooking(tx, { id });

@@ -7,7 +7,7 @@ import { MINUTE_MS } from "#src/shared/duration.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { outboxHealth } from "../../mail/health.ts";
 import { EMPTIED } from "../../mail/outbox.ts";
 
@@ -71,7 +71,7 @@ const isDead = and(isNotNull(outbox.deadAt), isNull(outbox.sentAt), ne(outbox.re
  * Puts a mail that was given up back into the outbox, under the same Message-ID and with all its tries.
  * Throws 404, 409 when it is no longer given up, so that a second click sends nothing twice.
  */
-export const sendMailAgain = (ctx: Ctx, by: By, id: number) =>
+export const sendMailAgain = (ctx: Ctx, by: ActorContext, id: number) =>
   changeDeadMail(ctx, { by, id, action: "mail-sent-again" }, waitingAgain);
 
 const waitingAgain = (now: number) => ({ deadAt: null, attempts: 0, lastError: null, sendAt: now });
@@ -80,7 +80,7 @@ const waitingAgain = (now: number) => ({ deadAt: null, attempts: 0, lastError: n
  * The same for every mail that was given up, as after days without a mail server. Gives their number; throws 409 when
  * there are none.
  */
-export function sendAllMailsAgain(ctx: Ctx, by: By): number {
+export function sendAllMailsAgain(ctx: Ctx, by: ActorContext): number {
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     const mails = tx.update(outbox).set(waitingAgain(now)).where(isDead).returning({ id: outbox.id }).all().length;
@@ -91,11 +91,11 @@ export function sendAllMailsAgain(ctx: Ctx, by: By): number {
 }
 
 /** Removes a mail that nobody will get from the queue, and empties it. Throws 404, 409 as above. */
-export const discardMail = (ctx: Ctx, by: By, id: number) =>
+export const discardMail = (ctx: Ctx, by: ActorContext, id: number) =>
   changeDeadMail(ctx, { by, id, action: "mail-discarded" }, () => EMPTIED);
 
 interface Command {
-  by: By;
+  by: ActorContext;
   id: number;
   action: "mail-sent-again" | "mail-discarded";
 }

@@ -7,7 +7,7 @@ import { DAY_MS } from "#src/shared/duration.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { checkView, todayAt } from "./background-check.ts";
 import { findDeadMails, findStuckMails } from "./mails.ts";
 
@@ -119,7 +119,7 @@ function findVisits(db: Db, needs: Pick<NeedView, "alertId">[]): Map<number, Nee
 }
 
 /** Removes an alert from the queue. Throws 404; 409 when somebody has already done so, or for one to be decided. */
-export function resolveAlert(ctx: Ctx, by: By, id: number) {
+export function resolveAlert(ctx: Ctx, by: ActorContext, id: number) {
   const now = ctx.now();
   transact(ctx.db, (tx) => {
     const alert = tx.select().from(alerts).where(eq(alerts.id, id)).get();

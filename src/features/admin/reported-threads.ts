@@ -6,7 +6,7 @@ import { found, notFound } from "#src/shared/errors.ts";
 import type { ReportedThreadView } from "#src/shared/reports.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { pictureView } from "../pictures/queries.ts";
 
 /** The latest ones of a thread; more than two people write about a visit. */
@@ -16,7 +16,7 @@ const MOST = 500;
  * What two people have written to each other, for an admin who has to decide about a report of it; each reading is an audit
  * row. Throws 404 unless a report on it is open or was decided lately.
  */
-export const readThread = (ctx: Ctx, by: By, bookingId: number): ReportedThreadView =>
+export const readThread = (ctx: Ctx, by: ActorContext, bookingId: number): ReportedThreadView =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
     if (!isReported(tx, bookingId, now)) throw notFound();

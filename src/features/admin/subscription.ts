@@ -7,7 +7,7 @@ import type { SubscriptionInput } from "#src/shared/admin-inputs.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { changeByAdmin, refuseWrongUntil } from "../memberships/admin-change.ts";
 import { dayIn, endOfDayIn } from "../memberships/days.ts";
 import { isAtProvider } from "../memberships/leaving.ts";
@@ -74,7 +74,7 @@ function daysOf(
  */
 export async function changeSubscription(
   ctx: Ctx,
-  by: By,
+  by: ActorContext,
   userId: number,
   { action, reason, until }: SubscriptionInput,
 ): Promise<AdminMembershipView> {
@@ -89,7 +89,7 @@ export async function changeSubscription(
 /** For a closed account: an admin can end what still runs, without waiting for the job. */
 async function endForClosed(
   ctx: Ctx,
-  by: By,
+  by: ActorContext,
   userId: number,
   { action, reason }: Pick<SubscriptionInput, "action" | "reason">,
 ) {

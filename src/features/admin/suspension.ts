@@ -5,7 +5,7 @@ import type { SuspensionInput } from "#src/shared/admin-inputs.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { endSessionsOf } from "../../http/session-store.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { callOffVisits } from "../bookings/calling-off.ts";
@@ -21,7 +21,7 @@ type Account = typeof users.$inferSelect;
  * cannot log in, and is not listed (by trigger). The same call decides about the membership and the visits ahead; the
  * payment provider hears of it afterwards. Throws 404; 409 for admins, closed accounts and no change.
  */
-export async function changeSuspension(ctx: Ctx, by: By, userId: number, input: SuspensionInput) {
+export async function changeSuspension(ctx: Ctx, by: ActorContext, userId: number, input: SuspensionInput) {
   const groomerId = transact(ctx.db, (tx) => {
     const account = tx.select().from(users).where(eq(users.id, userId)).get();
     if (!account) throw notFound();
@@ -37,7 +37,7 @@ export async function changeSuspension(ctx: Ctx, by: By, userId: number, input: 
 }
 
 interface Change {
-  by: By;
+  by: ActorContext;
   account: Account;
   groomerId: number | null;
   input: SuspensionInput;

@@ -4,7 +4,7 @@ import { UNANSWERED_DAYS } from "#src/shared/admin-words.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { type CsvValue, csvHeaders, csvLine } from "../../http/csv.ts";
 import { inPieces } from "../../http/pieces.ts";
 import { calendarDayIn } from "../memberships/days.ts";
@@ -44,7 +44,7 @@ const dayThere = (profile: AdminUserView["groomerProfile"], instant: number | nu
   profile === null || instant === null || instant === undefined ? null : calendarDayIn(profile.timeZone, instant);
 
 /** All users of a filter as a file for spreadsheets, written piece by piece while it is read. */
-export function exportUsers(ctx: Ctx, by: By, { page: _, ...filter }: UsersQuery): Response {
+export function exportUsers(ctx: Ctx, by: ActorContext, { page: _, ...filter }: UsersQuery): Response {
   const now = ctx.now();
   const ids = findIds(ctx.db, filter, now);
   transact(ctx.db, (tx) => {

@@ -5,14 +5,14 @@ import type { BlockedParentView } from "#src/shared/blocking.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { findBlocked } from "./queries.ts";
 
 /**
  * Takes no more requests of a parent; one that is open and visits that were accepted stay as they are. Blocking twice
  * changes nothing. Throws 404 for whoever never asked this groomer for anything.
  */
-export const blockParent = (ctx: Ctx, by: By, petParentId: number): BlockedParentView =>
+export const blockParent = (ctx: Ctx, by: ActorContext, petParentId: number): BlockedParentView =>
   transact(ctx.db, (tx) => {
     const groomerId = by.viewer.groomerId ?? 0;
     if (!hasAsked(tx, groomerId, petParentId)) throw notFound();
@@ -28,7 +28,7 @@ export const blockParent = (ctx: Ctx, by: By, petParentId: number): BlockedParen
   });
 
 /** Takes requests of that parent again. Throws 404 when they are not blocked. */
-export const unblockParent = (ctx: Ctx, by: By, petParentId: number) =>
+export const unblockParent = (ctx: Ctx, by: ActorContext, petParentId: number) =>
   transact(ctx.db, (tx) => {
     const isTheirs = and(
       eq(blockedParents.groomerId, by.viewer.groomerId ?? 0),

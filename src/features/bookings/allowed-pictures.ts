@@ -5,7 +5,7 @@ import { AppError, notFound } from "#src/shared/errors.ts";
 import type { PortfolioImageView } from "#src/shared/groomers.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { requireOpen } from "../accounts/still-open.ts";
 import { businessOf } from "../offers/own.ts";
@@ -25,7 +25,7 @@ export interface OnePicture {
 }
 
 /** The parent lets the groomer show a picture in public; saying it again changes nothing. Throws 401 (account closed), 404. */
-export function allowPicture(ctx: Ctx, by: By, which: OnePicture): void {
+export function allowPicture(ctx: Ctx, by: ActorContext, which: OnePicture): void {
   transact(ctx.db, (tx) => {
     requireOpen(tx, by.viewer);
     const { id, bookingId, allowed } = findOne(tx, by.viewer, which);
@@ -38,7 +38,7 @@ export function allowPicture(ctx: Ctx, by: By, which: OnePicture): void {
 }
 
 /** The parent takes that back, at any time; the copy leaves the portfolio at once, and its address is empty. Throws 404. */
-export async function takePictureBack(ctx: Ctx, by: By, which: OnePicture): Promise<void> {
+export async function takePictureBack(ctx: Ctx, by: ActorContext, which: OnePicture): Promise<void> {
   const copy = transact(ctx.db, (tx) => {
     const { id, bookingId, allowed } = findOne(tx, by.viewer, which);
     if (!allowed) return null;
@@ -83,7 +83,7 @@ function takeBack(tx: Tx, pictureId: number): string | null {
  */
 export async function showPicture(
   ctx: Ctx,
-  by: By,
+  by: ActorContext,
   { caption, ...which }: OnePicture & { caption: string | null },
 ): Promise<PortfolioImageView> {
   const groomerId = businessOf(by.viewer, {});

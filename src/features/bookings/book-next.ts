@@ -11,7 +11,7 @@ import { estimate } from "#src/shared/estimate.ts";
 import type { ProposalAnswer } from "#src/shared/proposals.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { findOpenEmail } from "../accounts/queries.ts";
 import { keepTerms, termsOfRequest } from "../terms/service.ts";
 import { noAccess } from "./access.ts";
@@ -35,7 +35,7 @@ type Booking = typeof bookings.$inferSelect;
  * prices and under the terms of today. Gives its id, and whether the groomer takes it without room. Throws 401 (the account
  * was closed meanwhile), 409 (nothing can follow any more, dearer, passed, taken, terms changed), 422 (rabies).
  */
-export function bookNext(ctx: Ctx, tx: Tx, by: By, { proposal, chosen }: Taken) {
+export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen }: Taken) {
   const now = ctx.now();
   const { viewer } = by;
   const before = tx.select().from(bookings).where(eq(bookings.id, proposal.bookingId)).get()!;

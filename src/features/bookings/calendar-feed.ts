@@ -6,7 +6,7 @@ import { calendarFeeds, groomerProfiles, users } from "#db/schema/tables.ts";
 import type { CalendarFeedView } from "#src/shared/calendar-feed.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { hashToken, randomToken } from "../../http/session-store.ts";
 
 /** 128 bits: as good as nobody ever guesses one, and still a small QR code. */
@@ -17,7 +17,7 @@ export const findFeed = (db: Db | Tx, userId: number): { createdAt: number } | u
   db.select({ createdAt: calendarFeeds.createdAt }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)).get();
 
 /** Makes a calendar address for a person, in place of the one before. It can be told only now. Throws 429. */
-export function makeFeed(ctx: Ctx, by: By): CalendarFeedView {
+export function makeFeed(ctx: Ctx, by: ActorContext): CalendarFeedView {
   const { userId } = by.viewer;
   ctx.limits.take("account-user", String(userId));
   const token = randomToken(TOKEN_BYTES);
@@ -36,7 +36,7 @@ export function makeFeed(ctx: Ctx, by: By): CalendarFeedView {
 }
 
 /** Ends the calendar address of a person; without one nothing happens. */
-export function endFeed(ctx: Ctx, by: By) {
+export function endFeed(ctx: Ctx, by: ActorContext) {
   transact(ctx.db, (tx) => {
     const ended = tx
       .delete(calendarFeeds)

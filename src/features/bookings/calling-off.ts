@@ -7,7 +7,7 @@ import { DAY_MS } from "#src/shared/duration.ts";
 import type { Side } from "#src/shared/proposal-words.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { notifyOfStatus } from "./notify.ts";
 import { endProposalWith } from "./proposal-ends.ts";
 import { siteReasons } from "./site-reasons.ts";
@@ -16,7 +16,7 @@ interface Suspended {
   userId: number;
   groomerId: number | null;
   /** The admin who decided it. */
-  by: By;
+  by: ActorContext;
 }
 
 /** Calls off the requests and the visits ahead of a suspended person, and tells the other side. Gives their number. */

@@ -11,7 +11,7 @@ import { longDate } from "#src/shared/time.ts";
 import { raiseAlert } from "../../alerts.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { contestedLetter, didNotComeLetter } from "./contest-letters.ts";
 import { tellSides, visitFor } from "./notify.ts";
@@ -22,7 +22,7 @@ import type { Visit } from "./visit.ts";
 /* What a parent says against how a visit is written down. Admins look into it (features/admin/contests.ts). */
 
 /** A parent says that nobody came. The clock then leaves the visit alone. Throws 404, 409. */
-export const sayNobodyCame = (ctx: Ctx, by: By, id: number): BookingView =>
+export const sayNobodyCame = (ctx: Ctx, by: ActorContext, id: number): BookingView =>
   noteObjection(ctx, by, id, {
     refusal: didNotComeRefusal,
     words: {
@@ -38,7 +38,7 @@ export const sayNobodyCame = (ctx: Ctx, by: By, id: number): BookingView =>
   });
 
 /** A parent contests a no-show, once. Throws 404, 409, 422 on `text`. */
-export const contestNoShow = (ctx: Ctx, by: By, id: number, { text }: ContestInput): BookingView =>
+export const contestNoShow = (ctx: Ctx, by: ActorContext, id: number, { text }: ContestInput): BookingView =>
   noteObjection(ctx, by, id, {
     refusal: contestRefusal,
     words: {
@@ -67,7 +67,7 @@ interface Objection {
 }
 
 /** Writes it down, and tells the groomer and the admins. */
-const noteObjection = (ctx: Ctx, by: By, id: number, objection: Objection): BookingView =>
+const noteObjection = (ctx: Ctx, by: ActorContext, id: number, objection: Objection): BookingView =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
     const found = findBookingRow(tx, by.viewer, id);

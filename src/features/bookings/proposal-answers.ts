@@ -8,7 +8,7 @@ import type { ProposalAction } from "#src/shared/proposal-words.ts";
 import type { ProposalAnswer } from "#src/shared/proposals.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { agreeOn } from "./agreeing.ts";
 import { bookNext } from "./book-next.ts";
 import { endProposal } from "./proposal-ends.ts";
@@ -29,7 +29,7 @@ const actionFor: Record<ProposalAnswer["status"], ProposalAction> = {
  * other side's to do), 404 (not their booking), 409 (answered, lapsed, or the time is taken, which a groomer may confirm;
  * then the proposal stays open), 422 on `option`, and what `bookNext` throws.
  */
-export function answerProposal(ctx: Ctx, by: By, id: number, input: ProposalAnswer): BookingView {
+export function answerProposal(ctx: Ctx, by: ActorContext, id: number, input: ProposalAnswer): BookingView {
   const { viewer } = by;
   return transact(ctx.db, (tx) => {
     const now = ctx.now();
@@ -59,7 +59,7 @@ interface Taken {
 }
 
 /** The parent chooses a time of the next visit, which is booked with it. */
-function takeNext(ctx: Ctx, tx: Tx, by: By, { proposal, input }: Taken): BookingView {
+function takeNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, input }: Taken): BookingView {
   const now = ctx.now();
   const { option, termsVersion, mostCents } = input;
   const chosen = chosenOption(tx, proposal, { status: "accepted", option });

@@ -8,7 +8,7 @@ import { MAX_PROPOSALS, type ProposalKind, type Side } from "#src/shared/proposa
 import type { ProposalInput } from "#src/shared/proposals.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { lapseIfDue } from "./lapse.ts";
 import { notifyOfProposal } from "./proposal-notify.ts";
 import { type CheckedTime, checkedTimes } from "./proposed-times.ts";
@@ -20,7 +20,12 @@ import { answeredAt } from "./write-status.ts";
  * run out while it waits for its parent. Throws 404 (not their booking), 409 (one is open, too late, not confirmed),
  * 422 with fields, 429.
  */
-export function propose(ctx: Ctx, by: By, id: number, { options, note, confirm = false }: ProposalInput): BookingView {
+export function propose(
+  ctx: Ctx,
+  by: ActorContext,
+  id: number,
+  { options, note, confirm = false }: ProposalInput,
+): BookingView {
   const { viewer } = by;
   return transact(ctx.db, (tx) => {
     const now = ctx.now();

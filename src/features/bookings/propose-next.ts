@@ -8,7 +8,7 @@ import { MAX_NEXT_PROPOSALS } from "#src/shared/proposal-words.ts";
 import type { ProposalInput } from "#src/shared/proposals.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { lapseIfDue } from "./lapse.ts";
 import { requireNoObstacle } from "./next-obstacle.ts";
 import { sameAgain } from "./next-visit.ts";
@@ -25,7 +25,7 @@ import type { BookingRow } from "./rows.ts";
  */
 export function proposeNext(
   ctx: Ctx,
-  by: By,
+  by: ActorContext,
   id: number,
   { options, note, confirm = false }: ProposalInput,
 ): BookingView {

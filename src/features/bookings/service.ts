@@ -5,7 +5,7 @@ import type { BookingView, RequestedView } from "#src/shared/bookings.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { enforce } from "../../http/access.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { requireOwnIds } from "../../http/own-ids.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { queueMail } from "../../mail/outbox.ts";
@@ -30,7 +30,7 @@ import { withTimesNear } from "./request-room.ts";
  */
 export async function requestBooking(
   ctx: Ctx,
-  by: By,
+  by: ActorContext,
   input: BookingRequest,
   { idempotencyKey, pictures = [] }: Sent = {},
 ): Promise<RequestedView> {

@@ -6,7 +6,7 @@ import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import type { Side } from "#src/shared/proposal-words.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { PrivateImage } from "../../ports/images.ts";
 import { requireOpen } from "../accounts/still-open.ts";
@@ -24,7 +24,7 @@ import { auditedAs, writeStatus } from "./write-status.ts";
  * Throws 401 (account closed while a note was sent), 403 (not theirs to do), 404 (not their booking), 409 (wrong status or
  * too early), 422 (reason missing, a note without a visit).
  */
-export function changeStatus(ctx: Ctx, by: By, id: number, { stored = [], ...input }: Stored): BookingView {
+export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = [], ...input }: Stored): BookingView {
   const { viewer } = by;
   const note = noteIn(input, stored);
   return transact(ctx.db, (tx) => {
@@ -58,7 +58,7 @@ interface Stored extends StatusChange {
 /** The same with new pictures, which take time: what is impossible is refused before. Throws 400, 413 and 429 for them too. */
 export async function changeStatusWith(
   ctx: Ctx,
-  by: By,
+  by: ActorContext,
   id: number,
   { pictures, ...input }: StatusChange & { pictures: readonly Uint8Array[] },
 ): Promise<BookingView> {

@@ -6,7 +6,7 @@ import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusalWords } from "#src/shared/visit-note-words.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { PrivateImage } from "../../ports/images.ts";
 import { requireOpen } from "../accounts/still-open.ts";
@@ -35,7 +35,12 @@ export function noteIn(
 export const noVisit = (field: "note" | "pictures") => invalid({ [field]: NOTE_WITHOUT_VISIT });
 
 /** Adds the note of a visit that has just been completed, in the same transaction. Throws 409. */
-export function addNote(tx: Tx, by: By, { id, now }: { id: number; now: number }, { text, pictures }: VisitNote) {
+export function addNote(
+  tx: Tx,
+  by: ActorContext,
+  { id, now }: { id: number; now: number },
+  { text, pictures }: VisitNote,
+) {
   tx.insert(visitNotes).values({ bookingId: id, text, writtenAt: now }).run();
   addPictures(tx, { bookingId: id, viewer: by.viewer, purpose: "note", now }, pictures);
 }
@@ -47,7 +52,7 @@ export function addNote(tx: Tx, by: By, { id, now }: { id: number; now: number }
  */
 export async function writeNote(
   ctx: Ctx,
-  by: By,
+  by: ActorContext,
   id: number,
   { note = null, pictures }: VisitNoteInput & { pictures: readonly Uint8Array[] },
 ): Promise<BookingView> {
@@ -69,7 +74,7 @@ interface Later {
 }
 
 /** The same inside a transaction. Throws 409. */
-export function addLater(ctx: Ctx, tx: Tx, by: By, { row, note, now }: Later): BookingView {
+export function addLater(ctx: Ctx, tx: Tx, by: ActorContext, { row, note, now }: Later): BookingView {
   const { id } = row.shown;
   mustTakeNote(row, now);
   addNote(tx, by, { id, now }, note);

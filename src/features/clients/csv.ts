@@ -4,7 +4,7 @@ import type { ClientView } from "#src/shared/clients.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { type CsvValue, csvHeaders, csvLine } from "../../http/csv.ts";
 import { findClients } from "./queries.ts";
 
@@ -25,7 +25,7 @@ const dayOf = (instant: number | null, timeZone: string) =>
   instant === null ? null : localTime(instant, timeZone).today;
 
 /** All clients of a groomer as a file for spreadsheets. */
-export function exportClients(ctx: Ctx, by: By, search: string | undefined): Response {
+export function exportClients(ctx: Ctx, by: ActorContext, search: string | undefined): Response {
   const now = ctx.now();
   const clients = transact(ctx.db, (tx) => {
     const found = findClients({ db: tx, now }, by.viewer, { search });

@@ -5,14 +5,14 @@ import type { ClientView } from "#src/shared/clients.ts";
 import { notFound } from "#src/shared/errors.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { findClient } from "./queries.ts";
 
 /**
  * Keeps a groomer's own note about a household; null removes it. The log says only that it has changed. Throws 404 for
  * whoever this groomer has not been to.
  */
-export const noteClient = (ctx: Ctx, by: By, petParentId: number, note: string | null): ClientView =>
+export const noteClient = (ctx: Ctx, by: ActorContext, petParentId: number, note: string | null): ClientView =>
   transact(ctx.db, (tx) => {
     const [groomerId, now] = [by.viewer.groomerId ?? 0, ctx.now()];
     const { note: before } = requireClient(tx, by, petParentId, now);
@@ -34,7 +34,12 @@ interface WhichPet {
 }
 
 /** The same about one pet. Throws 404 for one that this groomer has not groomed. */
-export const notePet = (ctx: Ctx, by: By, { petParentId, petId }: WhichPet, note: string | null): ClientView =>
+export const notePet = (
+  ctx: Ctx,
+  by: ActorContext,
+  { petParentId, petId }: WhichPet,
+  note: string | null,
+): ClientView =>
   transact(ctx.db, (tx) => {
     const [groomerId, now] = [by.viewer.groomerId ?? 0, ctx.now()];
     const before = requireClient(tx, by, petParentId, now).pets.find(({ id }) => id === petId);
@@ -51,7 +56,7 @@ export const notePet = (ctx: Ctx, by: By, { petParentId, petId }: WhichPet, note
     return requireClient(tx, by, petParentId, now);
   });
 
-function requireClient(tx: Tx, { viewer }: By, petParentId: number, now: number): ClientView {
+function requireClient(tx: Tx, { viewer }: ActorContext, petParentId: number, now: number): ClientView {
   const client = findClient({ db: tx, now }, viewer, petParentId);
   if (!client) throw notFound();
   return client;

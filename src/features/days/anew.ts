@@ -10,7 +10,7 @@ import type { DayPlanView } from "#src/shared/day-plans.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { stopOf } from "../bookings/day-facts.ts";
 import type { DayVisit } from "../bookings/day-visits.ts";
 import { giveHour } from "../bookings/hours.ts";
@@ -22,7 +22,12 @@ import { findDayPlan } from "./view.ts";
  * "Plan anew": the best order of what is ahead, whatever was promised or put in order by hand. Only hours that the new order
  * cannot keep move, each with a mail. Throws 404, 409 (over, empty, no order works; on `confirm` whose hours would move).
  */
-export function planAnew(ctx: Ctx, by: By, date: string, { confirm }: { confirm?: boolean | undefined }): DayPlanView {
+export function planAnew(
+  ctx: Ctx,
+  by: ActorContext,
+  date: string,
+  { confirm }: { confirm?: boolean | undefined },
+): DayPlanView {
   const now = ctx.now();
   const { viewer } = by;
   ctx.limits.take("hours-user", String(viewer.userId));
@@ -62,7 +67,7 @@ function movedBy(plan: Plan, { facts }: OwnDay, opens: Map<number, number>): Map
 
 const hasHour = ({ arrivalFrom }: DayVisit) => arrivalFrom !== null;
 
-function ask(tx: Tx, { viewer }: By, moved: Map<number, PromisedHour>, now: number): AppError {
+function ask(tx: Tx, { viewer }: ActorContext, moved: Map<number, PromisedHour>, now: number): AppError {
   const lines = bookingsById(tx, viewer, [...moved.keys()], now).map(({ id, petParentName, arrival }) => {
     const { from, until } = moved.get(id)!;
     return `${petParentName} from ${hourWords(arrival!)} to ${hourWords({ from: clockText(from), until: clockText(until) })}`;

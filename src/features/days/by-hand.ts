@@ -7,7 +7,7 @@ import type { DayPlanChange, DayPlanView } from "#src/shared/day-plans.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { giveHour } from "../bookings/hours.ts";
 import { type OwnDay, ownDay, refuseEmpty, refusePast } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
@@ -16,7 +16,12 @@ import { findDayPlan } from "./view.ts";
  * Puts the visits of a day in an order, or sets hours that both sides agreed on. Throws 404, 409 (over, empty, or on
  * `confirm` when the day does not work that way), 422 (visits of another day, hours outside the part of the day), 429.
  */
-export function changeDay(ctx: Ctx, by: By, date: string, { order, hours, confirm }: DayPlanChange): DayPlanView {
+export function changeDay(
+  ctx: Ctx,
+  by: ActorContext,
+  date: string,
+  { order, hours, confirm }: DayPlanChange,
+): DayPlanView {
   const now = ctx.now();
   const { viewer } = by;
   ctx.limits.take("hours-user", String(viewer.userId));
@@ -90,7 +95,7 @@ const CHANGED_TOO_OFTEN =
   "The hour of this visit was changed too often within a day, each time with a mail. Please call the pet parent.";
 
 /** Throws 409 on `confirm` with the day as it would be, when that does not work; this takes back what was written. */
-function refuseDisorder(tx: Tx, { viewer }: By, date: string, now: number) {
+function refuseDisorder(tx: Tx, { viewer }: ActorContext, date: string, now: number) {
   const plan = findDayPlan(tx, viewer, date, now);
   if (plan.why === undefined) return;
   const error = new AppError("conflict", plan.why, { confirm: plan.why });

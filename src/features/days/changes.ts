@@ -1,7 +1,7 @@
 import { transact } from "#db/open.ts";
 import type { BusinessChanges, BusinessView } from "#src/shared/business.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { updateProfile } from "../groomers/business.ts";
 import { keepingDays } from "./out-of-order.ts";
 
@@ -9,7 +9,7 @@ import { keepingDays } from "./out-of-order.ts";
  * Like `updateProfile`. Throws 409 on `confirm` too, when accepted days no longer work with the new hours. Another ZIP code
  * needs no question: the first drive of a day may begin as early as it likes, and the last one end as late.
  */
-export function changeProfile(ctx: Ctx, by: By, id: number, input: BusinessChanges): BusinessView {
+export function changeProfile(ctx: Ctx, by: ActorContext, id: number, input: BusinessChanges): BusinessView {
   const { groomerId } = by.viewer;
   const change = () => updateProfile(ctx, by, id, input);
   if (groomerId === null || !input.businessHours) return change();

@@ -4,7 +4,7 @@ import { type DayRules, type DayRulesChanges, lunchOrderMessage } from "#src/sha
 import { invalid } from "#src/shared/errors.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { requireGroomerId } from "../../http/own-ids.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findDayRules, type GroomerDayRules } from "../schedules/day-rules.ts";
@@ -20,7 +20,7 @@ export function ownDayRules(db: Db, { groomerId }: Viewer): DayRules {
  * Changes what is given of a groomer's own rules; bookings stay as they are. Throws 409 (no profile yet, accepted days
  * that would no longer work), 422 (a lunch that would have to begin before it may).
  */
-export function saveDayRules(ctx: Ctx, by: By, { confirm, ...given }: DayRulesChanges): DayRules {
+export function saveDayRules(ctx: Ctx, by: ActorContext, { confirm, ...given }: DayRulesChanges): DayRules {
   const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
   return transact(ctx.db, (tx) => {
     const before = findDayRules(tx, groomerId);

@@ -6,7 +6,7 @@ import { type HoursOffInput, type HoursOffView, MAX_HOURS_OFF } from "#src/share
 import { clockTime, mediumDate } from "#src/shared/time.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { requireGroomerId } from "../../http/own-ids.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { today } from "../schedules/days-off-queries.ts";
@@ -21,7 +21,7 @@ export const comingHoursOff = ({ db, now }: Ctx, { groomerId }: Viewer): HoursOf
  * Takes hours off; bookings stay as they are. Throws 409 (no profile yet, other hours off at that time, too many on that
  * day, accepted visits that would no longer fit), 422 (a day in the past).
  */
-export function addHoursOff(ctx: Ctx, by: By, { confirm, ...hours }: HoursOffInput): HoursOffView {
+export function addHoursOff(ctx: Ctx, by: ActorContext, { confirm, ...hours }: HoursOffInput): HoursOffView {
   const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
   return transact(ctx.db, (tx) => {
     if (hours.date < today(tx, groomerId, ctx.now())) throw invalid({ date: "That day has already passed" });
@@ -37,7 +37,7 @@ export function addHoursOff(ctx: Ctx, by: By, { confirm, ...hours }: HoursOffInp
 }
 
 /** Removes hours off. Throws 404 (not there, or not theirs). */
-export function removeHoursOff(ctx: Ctx, by: By, id: number) {
+export function removeHoursOff(ctx: Ctx, by: ActorContext, id: number) {
   const groomerId = by.viewer.groomerId ?? 0;
   transact(ctx.db, (tx: Tx) => {
     const own = and(eq(hoursOff.id, id), eq(hoursOff.groomerId, groomerId));

@@ -6,7 +6,7 @@ import type { DayPlanView, RunningLate } from "#src/shared/day-plans.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { readTodayAsTold } from "../bookings/day-facts.ts";
 import { giveHour } from "../bookings/hours.ts";
 import { ownSchedule, say } from "./own-day.ts";
@@ -19,7 +19,7 @@ const MOST_LATE = 600;
  * "Running late": the van goes on that many minutes after it should have, and whoever it no longer reaches within their hour
  * gets another one. Throws 404, 409 (not today, or nobody is left), 422 (`next` is none of the visits ahead).
  */
-export function runLate(ctx: Ctx, by: By, date: string, { minutes, next }: RunningLate): DayPlanView {
+export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, next }: RunningLate): DayPlanView {
   const now = ctx.now();
   const { viewer } = by;
   ctx.limits.take("hours-user", String(viewer.userId));

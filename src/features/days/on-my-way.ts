@@ -7,7 +7,7 @@ import { AppError, found } from "#src/shared/errors.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { onMyWayLetter } from "../bookings/hour-letters.ts";
 import { markOnMyWay, tellParent } from "../bookings/hours.ts";
 import { findBooking, findBookingRow } from "../bookings/queries.ts";
@@ -21,7 +21,7 @@ const ROUNDED_TO = 5;
  * The groomer sets out: the parent hears of it, and about when the van will be there. Said twice it is said once. Throws 404,
  * 409 (not accepted, not today, too early).
  */
-export function goOnMyWay(ctx: Ctx, by: By, id: number): BookingView {
+export function goOnMyWay(ctx: Ctx, by: ActorContext, id: number): BookingView {
   const { viewer } = by;
   return transact(ctx.db, (tx) => {
     const now = ctx.now();

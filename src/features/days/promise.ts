@@ -3,7 +3,7 @@ import { hoursToPromise } from "#src/domain/day-hours.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import type { DayVisit } from "../bookings/day-visits.ts";
 import { giveHour } from "../bookings/hours.ts";
 import { bookingsById } from "../bookings/queries.ts";
@@ -15,7 +15,7 @@ import { whyNot } from "./why-not.ts";
  * "Confirm the day": tells every parent of it their hour. Those who know theirs already keep it. Throws 404, 409 (over,
  * empty, or the visits cannot be put in order).
  */
-export function confirmDay(ctx: Ctx, by: By, date: string) {
+export function confirmDay(ctx: Ctx, by: ActorContext, date: string) {
   const now = ctx.now();
   const { viewer } = by;
   ctx.limits.take("hours-user", String(viewer.userId));
@@ -31,7 +31,7 @@ export function confirmDay(ctx: Ctx, by: By, date: string) {
   });
 }
 
-function refuseInfeasible(tx: Tx, own: OwnDay, { viewer }: By, now: number) {
+function refuseInfeasible(tx: Tx, own: OwnDay, { viewer }: ActorContext, now: number) {
   if (own.times.isFeasible) return;
   const bookings = bookingsById(
     tx,

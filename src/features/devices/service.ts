@@ -6,7 +6,7 @@ import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { MOST_DEVICES } from "#src/shared/push-words.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { isSignedIn } from "../../http/session-store.ts";
 import { isPublicKey } from "../../push/keys.ts";
 import { queuePush } from "../../push/queue.ts";
@@ -16,7 +16,7 @@ import { findDevices } from "./queries.ts";
  * Tells this browser from now on, until it is signed out. Whoever is signed in here has its address: what it stood for
  * before, for this sign-in or another account, ends. Throws 401 (signed out meanwhile), 409 (too many), 422, 429.
  */
-export function addDevice(ctx: Ctx, by: By, { endpoint, keys }: DeviceInput, name: string): DeviceView {
+export function addDevice(ctx: Ctx, by: ActorContext, { endpoint, keys }: DeviceInput, name: string): DeviceView {
   const { userId, sessionId } = by.viewer;
   if (!isPublicKey(keys.p256dh)) throw invalid({ "keys.p256dh": "Send the subscription as the browser gives it" });
   ctx.limits.take("account-user", String(userId));
@@ -45,7 +45,7 @@ const tooMany = () =>
   new AppError("conflict", `You have notifications on ${MOST_DEVICES} devices. Remove one of them first.`);
 
 /** Tells a device nothing more. Throws 404 when it is not one of this person's. */
-export function removeDevice(ctx: Ctx, by: By, id: number) {
+export function removeDevice(ctx: Ctx, by: ActorContext, id: number) {
   transact(ctx.db, (tx) => {
     const removed = tx
       .delete(pushDevices)

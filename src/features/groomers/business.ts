@@ -8,7 +8,7 @@ import { nameProblem } from "#src/shared/names.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { refuseNewName } from "../../domain/new-name.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { sqliteCode } from "../../http/errors.ts";
 import { requireOwnIds } from "../../http/own-ids.ts";
 import type { Viewer } from "../../http/viewer.ts";
@@ -18,7 +18,7 @@ import { findBusiness } from "./business-queries.ts";
  * Writes a groomer's profile for the first time, with the usual hours unless others are given and without a membership.
  * Throws 403 (for somebody else), 409 (there is one), 422 (a year in the future).
  */
-export function createProfile(ctx: Ctx, by: By, input: BusinessInput): BusinessView {
+export function createProfile(ctx: Ctx, by: ActorContext, input: BusinessInput): BusinessView {
   const { viewer } = by;
   requireOwnIds(viewer, input, othersProfile);
   refuseComingYear(ctx, input.startedYear);
@@ -36,7 +36,7 @@ export function createProfile(ctx: Ctx, by: By, input: BusinessInput): BusinessV
  * Changes what is given of the groomer's own profile; hours are replaced as a whole week. Throws 403 (somebody else's),
  * 404 (nobody's), 422 (a year in the future).
  */
-export function updateProfile(ctx: Ctx, by: By, id: number, input: BusinessChanges): BusinessView {
+export function updateProfile(ctx: Ctx, by: ActorContext, id: number, input: BusinessChanges): BusinessView {
   const { viewer } = by;
   if (!isThere(ctx, id)) throw notFound();
   requireOwnIds(viewer, { groomerId: id }, othersProfile);
@@ -79,7 +79,7 @@ const isThere = ({ db }: Ctx, id: number) =>
 /** Groomers write about their own business only. */
 const othersProfile = "You can only change your own profile.";
 
-/** By UTC, which is behind the groomer's own calendar on New Year's Eve at most. */
+/** ActorContext UTC, which is behind the groomer's own calendar on New Year's Eve at most. */
 function refuseComingYear(ctx: Ctx, year: number | null | undefined) {
   const thisYear = new Date(ctx.now()).getUTCFullYear();
   if (year && year > thisYear) throw invalid({ startedYear: "That year is still to come" });

@@ -3,7 +3,7 @@ import { BRAND } from "#src/shared/brand.ts";
 import type { UnmetDemandAsked, UnmetDemandView } from "#src/shared/growth.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { type CsvValue, csvHeaders, csvLine } from "../../http/csv.ts";
 import { inPieces } from "../../http/pieces.ts";
 import { dayOf } from "./queries.ts";
@@ -24,7 +24,7 @@ const columns: [name: string, value: (row: UnmetDemandView) => CsvValue][] = [
 ];
 
 /** All ZIP codes of a state, or of the country, as a file for spreadsheets. */
-export function exportUnmetDemand(ctx: Ctx, by: By, { region }: UnmetDemandAsked): Response {
+export function exportUnmetDemand(ctx: Ctx, by: ActorContext, { region }: UnmetDemandAsked): Response {
   const now = ctx.now();
   const rows = findUnmetDemand(ctx.db, now, region);
   const detail = { rows: rows.length, ...(region ? { region: region.toUpperCase() } : {}) };

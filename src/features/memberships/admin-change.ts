@@ -7,7 +7,7 @@ import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import type { AdminAction } from "#src/shared/membership-words.ts";
 import type { AdminChange, MembershipView } from "#src/shared/memberships.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { PaymentError } from "../../ports/payments/provider.ts";
 import { invitationLetter } from "./ending-letters.ts";
 import { findMember, type Member, ownStandingOf, standingOf } from "./member.ts";
@@ -25,7 +25,12 @@ const LONGEST_GRANT = 2 * 366 * DAY_MS;
  * twice. Throws 404 for anybody who is no groomer, 409 for a wrong state, 422 for a wrong date, 503 when the provider is
  * silent.
  */
-export async function changeByAdmin(ctx: Ctx, by: By, userId: number, change: AdminChange): Promise<MembershipView> {
+export async function changeByAdmin(
+  ctx: Ctx,
+  by: ActorContext,
+  userId: number,
+  change: AdminChange,
+): Promise<MembershipView> {
   const member = await memberOfUser(ctx, userId);
   const { action, reason, until } = change;
   refuseWrongUntil(change, ctx.now());

@@ -4,7 +4,7 @@ import { GROOMER_DASHBOARD } from "#src/shared/own-paths.ts";
 import { SUBSCRIBE } from "#src/shared/paths.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { flashCookie } from "../../http/flash.ts";
 import { redirect } from "../../http/page.tsx";
 import type { Viewer } from "../../http/viewer.ts";
@@ -17,7 +17,7 @@ import { isWithoutTrial } from "./used-trials.ts";
  * The browser comes from the payment: asks the provider once, and goes on to the dashboard with its answer. What the
  * address claims is ignored, and removed from it.
  */
-export async function paymentReturn(ctx: Ctx, by: By, tab: GroomerTab | undefined) {
+export async function paymentReturn(ctx: Ctx, by: ActorContext, tab: GroomerTab | undefined) {
   const flash = await outcome(ctx, by);
   const member = by.viewer.groomerId === null ? undefined : findMember(ctx.db, by.viewer.groomerId);
   // The card has had its free month already: the payment page says so, and asks before it charges.
@@ -29,7 +29,7 @@ export async function paymentReturn(ctx: Ctx, by: By, tab: GroomerTab | undefine
 
 const CONFIRMING = "Your payment is being confirmed";
 
-async function outcome(ctx: Ctx, by: By): Promise<ToastMessage | null> {
+async function outcome(ctx: Ctx, by: ActorContext): Promise<ToastMessage | null> {
   try {
     const { state, isActive, words } = await syncOwn(ctx, by);
     if (state === "past_due") return { kind: "error", title: "Payment Failed", description: words };

@@ -6,7 +6,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { type EndAction, type MembershipAction, membershipLabels } from "#src/shared/membership-words.ts";
 import type { CancelInput, IntentView, MembershipAnswer, MembershipView } from "#src/shared/memberships.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Intent } from "../../ports/payments/provider.ts";
 import { startCardSetup } from "./card.ts";
@@ -23,7 +23,7 @@ import { syncMembership } from "./sync.ts";
  */
 
 /** Asks the provider once and gives the present membership; for the return from the payment. */
-export async function syncOwn(ctx: Ctx, by: By): Promise<MembershipView> {
+export async function syncOwn(ctx: Ctx, by: ActorContext): Promise<MembershipView> {
   ctx.limits.take("payment-user", String(by.viewer.userId));
   const { groomerId } = await ownMember(ctx, by.viewer);
   await ask(finishOpenWork(ctx, groomerId, by.info));
@@ -31,7 +31,7 @@ export async function syncOwn(ctx: Ctx, by: By): Promise<MembershipView> {
 }
 
 /** Ends the membership at the period's end; an unpaid one ends now, and what is owed is dropped. */
-export async function cancelMembership(ctx: Ctx, by: By, { reason }: CancelInput) {
+export async function cancelMembership(ctx: Ctx, by: ActorContext, { reason }: CancelInput) {
   ctx.limits.take("payment-user", String(by.viewer.userId));
   const member = await allowed(ctx, by.viewer, "cancel");
   const ending = { action: "groomer", reason: reason ?? "", isNow: member.unpaidSince !== null } as const;
@@ -39,7 +39,7 @@ export async function cancelMembership(ctx: Ctx, by: By, { reason }: CancelInput
   return written(ctx, member, by, "membership-cancel");
 }
 
-export async function resumeMembership(ctx: Ctx, by: By) {
+export async function resumeMembership(ctx: Ctx, by: ActorContext) {
   ctx.limits.take("payment-user", String(by.viewer.userId));
   const member = await allowed(ctx, by.viewer, "resume");
   await undoEnd(ctx, member);
@@ -47,7 +47,7 @@ export async function resumeMembership(ctx: Ctx, by: By) {
 }
 
 /** Charges what is owed to the saved card; when the bank asks, the browser gets an intent to finish. */
-export async function payMembership(ctx: Ctx, by: By): Promise<MembershipAnswer> {
+export async function payMembership(ctx: Ctx, by: ActorContext): Promise<MembershipAnswer> {
   ctx.limits.take("payment-user", String(by.viewer.userId));
   const member = await allowed(ctx, by.viewer, "pay");
   const { groomerId, subscriptionId } = member;
@@ -101,7 +101,7 @@ const notYours = ({ config }: Ctx) =>
 export const notPossible = ({ state }: Member) =>
   new AppError("conflict", `That is not possible now. The membership's status is: ${membershipLabels[state]}.`);
 
-async function written(ctx: Ctx, { groomerId }: Member, by: By, action: string) {
+async function written(ctx: Ctx, { groomerId }: Member, by: ActorContext, action: string) {
   return viewOf(ctx, await ask(syncMembership(ctx, groomerId, { info: by.info, action, actorId: by.viewer.userId })));
 }
 

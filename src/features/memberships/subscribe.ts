@@ -6,7 +6,7 @@ import { DAY_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { SubscriptionAnswer } from "#src/shared/memberships.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Intent } from "../../ports/payments/provider.ts";
@@ -25,7 +25,7 @@ import { syncMembership } from "./sync.ts";
  * subscription. An unpaid membership gets a new card, which is then charged, and one that lacks a card gets one. Throws
  * 409 without a profile, 429, 503.
  */
-export async function getOrCreateSubscription(ctx: Ctx, by: By): Promise<SubscriptionAnswer> {
+export async function getOrCreateSubscription(ctx: Ctx, by: ActorContext): Promise<SubscriptionAnswer> {
   const groomerId = subscriberOf(by.viewer);
   ctx.limits.take("payment-user", String(by.viewer.userId));
   return ask(prepare(ctx, groomerId, by.info));

@@ -4,7 +4,7 @@ import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { cardTexts } from "#src/shared/membership-words.ts";
 import type { ClockStep, MembershipAnswer, MembershipView, TestCardInput } from "#src/shared/memberships.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { type EmbeddedPayments, isEmbedded } from "../../ports/payments/embedded.ts";
@@ -21,7 +21,7 @@ import { settleTrial } from "./trials.ts";
 /** Gives an intent of the viewer's own a test card. Throws 404, 422 when the card is refused. */
 export async function confirmTestCard(
   ctx: Ctx,
-  by: By,
+  by: ActorContext,
   intentId: string,
   input: TestCardInput,
 ): Promise<MembershipAnswer> {
@@ -41,7 +41,7 @@ export async function confirmTestCard(
 /** The cardholder's answer to the bank, which test cards ask for in the page. Throws 404, 409, 422 for a refusal. */
 export async function answerTestChallenge(
   ctx: Ctx,
-  by: By,
+  by: ActorContext,
   intentId: string,
   isApproved: boolean,
 ): Promise<MembershipAnswer> {

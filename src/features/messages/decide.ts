@@ -8,7 +8,7 @@ import { otherSide } from "#src/shared/proposal-words.ts";
 import type { HidingInput } from "#src/shared/reports.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { oneBooking, tellSides, visitFor } from "../bookings/notify.ts";
 import { closeReports, countOpen } from "../reports/service.ts";
 import { decidedLetters } from "./letters.ts";
@@ -18,7 +18,7 @@ import { decidedLetters } from "./letters.ts";
  * it, hears of each of these, and its author of a hiding and its end. Throws 404 for a message whose report cannot be read,
  * 409 when that changes nothing.
  */
-export const decideMessage = (ctx: Ctx, by: By, id: number, { hidden, reason, was }: HidingInput): void =>
+export const decideMessage = (ctx: Ctx, by: ActorContext, id: number, { hidden, reason, was }: HidingInput): void =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
     const message = tx.select().from(messages).where(eq(messages.id, id)).get();

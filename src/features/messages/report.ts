@@ -4,7 +4,7 @@ import { messages } from "#db/schema/tables.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import type { MessageReportInput } from "#src/shared/messages.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { addReport } from "../reports/service.ts";
 import { ownThread } from "./queries.ts";
@@ -16,7 +16,7 @@ export interface OneMessage {
 }
 
 /** Reports a message of the other side to the admins; the same one twice is one. Throws 404, 409, 429. */
-export const reportMessage = (ctx: Ctx, by: By, one: OneMessage, input: MessageReportInput): void =>
+export const reportMessage = (ctx: Ctx, by: ActorContext, one: OneMessage, input: MessageReportInput): void =>
   transact(ctx.db, (tx) => {
     const { message, side } = ownMessage(tx, by.viewer, one);
     if (message.writtenBy === side) throw new AppError("conflict", "You wrote this message yourself.");

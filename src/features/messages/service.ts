@@ -9,7 +9,7 @@ import type { MessageInput, MessageView, ReadInput } from "#src/shared/messages.
 import { otherSide, type Side } from "#src/shared/proposal-words.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { pushToSide } from "../../push/queue.ts";
 import { threadFacts } from "../bookings/rows.ts";
 import { picturesOfMessages, pictureView } from "../pictures/queries.ts";
@@ -26,7 +26,7 @@ interface Sent extends MessageInput {
  * Writes to the other side of a booking. Throws 400 (key, pictures), 404, 409 (closed, or the key was used before), 413, 422,
  * 429.
  */
-export async function sendMessage(ctx: Ctx, by: By, bookingId: number, sent: Sent): Promise<MessageView> {
+export async function sendMessage(ctx: Ctx, by: ActorContext, bookingId: number, sent: Sent): Promise<MessageView> {
   const idempotencyKey = checkedKey(sent.key);
   // Pictures take time, so who cannot send a message, or has sent it, is told before they are looked at.
   const earlier = findEarlier(ctx, by, { bookingId, idempotencyKey });
@@ -45,7 +45,7 @@ interface Asked {
 }
 
 /** The message that this key has brought before. Throws 404, and 409 when there is none and the thread is closed. */
-function findEarlier({ db, now }: { db: Db | Tx; now: Ctx["now"] }, { viewer }: By, asked: Asked) {
+function findEarlier({ db, now }: { db: Db | Tx; now: Ctx["now"] }, { viewer }: ActorContext, asked: Asked) {
   const { row, side } = ownThread(db, viewer, asked.bookingId);
   const earlier = asked.idempotencyKey === null ? undefined : findSent(db, { ...asked, side });
   if (earlier) {
@@ -62,7 +62,7 @@ interface NewMessage extends Asked {
   pictures: Awaited<ReturnType<typeof storePictures>>;
 }
 
-function addMessage(ctx: Ctx, tx: Tx, by: By, { pictures, ...message }: NewMessage): MessageView {
+function addMessage(ctx: Ctx, tx: Tx, by: ActorContext, { pictures, ...message }: NewMessage): MessageView {
   const now = ctx.now();
   const { viewer } = by;
   const { bookingId } = message;
@@ -108,7 +108,7 @@ function sameAs(earlier: MessageView, text: string): MessageView {
 }
 
 /** Marks what the other side has written as read, up to the message that the reader has seen. Throws 404. */
-export function readMessages(ctx: Ctx, by: By, bookingId: number, { upTo }: ReadInput): void {
+export function readMessages(ctx: Ctx, by: ActorContext, bookingId: number, { upTo }: ReadInput): void {
   transact(ctx.db, (tx) => {
     const { side } = ownThread(tx, by.viewer, bookingId);
     tx.update(messages)

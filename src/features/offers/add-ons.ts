@@ -9,11 +9,11 @@ import type { AddOnChanges, AddOnInput } from "#src/shared/offers.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { refuseNewName } from "../../domain/new-name.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { businessOf, mustOwn, requireOwnOffers } from "./own.ts";
 
 /** Offers a new add-on. Throws 403 for another's ids, 409 without a profile or with too many active add-ons. */
-export function createAddOn(ctx: Ctx, by: By, input: AddOnInput): AddOnServiceView {
+export function createAddOn(ctx: Ctx, by: ActorContext, input: AddOnInput): AddOnServiceView {
   const groomerId = businessOf(by.viewer, input);
   const { name, description, price, durationMinutes } = input;
   refuseNewName("name", nameProblem, name);
@@ -30,7 +30,7 @@ export function createAddOn(ctx: Ctx, by: By, input: AddOnInput): AddOnServiceVi
 }
 
 /** Changes, archives or brings back an add-on. Throws 403, 404, 409 when there are too many active ones. */
-export function changeAddOn(ctx: Ctx, by: By, id: number, input: AddOnChanges): AddOnServiceView {
+export function changeAddOn(ctx: Ctx, by: ActorContext, id: number, input: AddOnChanges): AddOnServiceView {
   requireOwnOffers(by.viewer, input);
   const { groomerId: _, userId: __, ...given } = input;
   return transact(ctx.db, (tx) => {

@@ -10,14 +10,14 @@ import { maskOf } from "#src/shared/services.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { refuseNewName } from "../../domain/new-name.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { businessOf, mustOwn, requireOwnOffers } from "./own.ts";
 import { packageView } from "./queries.ts";
 
 type Row = typeof servicePackages.$inferSelect;
 
 /** Offers a new package. Throws 403 for another's ids, 409 without a profile or with three active packages. */
-export function createPackage(ctx: Ctx, by: By, input: PackageInput): ServicePackageView {
+export function createPackage(ctx: Ctx, by: ActorContext, input: PackageInput): ServicePackageView {
   const groomerId = businessOf(by.viewer, input);
   refuseNewName("name", nameProblem, input.name);
   return transact(ctx.db, (tx) => {
@@ -35,7 +35,7 @@ export function createPackage(ctx: Ctx, by: By, input: PackageInput): ServicePac
  * Changes, archives or brings back a package. Bookings keep what they were made with. Throws 403, 404, 409 when there
  * is no free place, 422 when the highest price is below the lowest.
  */
-export function changePackage(ctx: Ctx, by: By, id: number, input: PackageChanges): ServicePackageView {
+export function changePackage(ctx: Ctx, by: ActorContext, id: number, input: PackageChanges): ServicePackageView {
   requireOwnOffers(by.viewer, input);
   return transact(ctx.db, (tx) => {
     const before = mustOwn(by.viewer, tx.select().from(servicePackages).where(eq(servicePackages.id, id)).get());

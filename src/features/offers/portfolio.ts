@@ -8,7 +8,7 @@ import { portfolioFull } from "#src/shared/offer-words.ts";
 import type { ImageChanges, ImageFields } from "#src/shared/offers.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import type { StoredImage } from "../../ports/images.ts";
 import { requireOpen } from "../accounts/still-open.ts";
 import { businessOf, mustOwn } from "./own.ts";
@@ -22,7 +22,7 @@ type Row = typeof portfolioImages.$inferSelect;
  */
 export async function addImage(
   ctx: Ctx,
-  by: By,
+  by: ActorContext,
   { caption, ...claims }: ImageFields,
   bytes: Uint8Array,
 ): Promise<PortfolioImageView> {
@@ -32,7 +32,7 @@ export async function addImage(
 }
 
 /** Stores a picture before the transaction that adds it. Throws 400, 409 when the portfolio is full, 413, 429. */
-export function storeImage(ctx: Ctx, by: By, groomerId: number, bytes: Uint8Array): Promise<StoredImage> {
+export function storeImage(ctx: Ctx, by: ActorContext, groomerId: number, bytes: Uint8Array): Promise<StoredImage> {
   ctx.limits.take("upload-user", String(by.viewer.userId));
   // Checked first, so that a full portfolio costs no work on the picture; the transaction checks again.
   refuseFull(countImages(ctx.db, groomerId));
@@ -47,7 +47,7 @@ interface NewImage extends StoredImage {
 }
 
 /** Adds a stored picture after the others, inside a transaction. Throws 401 (account closed meanwhile), 409 with ten images. */
-export function addStored(ctx: Ctx, tx: Tx, by: By, image: NewImage): PortfolioImageView {
+export function addStored(ctx: Ctx, tx: Tx, by: ActorContext, image: NewImage): PortfolioImageView {
   requireOpen(tx, by.viewer);
   const sortOrder = countImages(tx, image.groomerId);
   refuseFull(sortOrder);
@@ -68,7 +68,12 @@ export function removeCopyOf(tx: Tx, visitPictureId: number): string | null {
 }
 
 /** Changes the caption of an image, or moves it to another place while the others make room. Throws 403, 404. */
-export function changeImage(ctx: Ctx, by: By, id: number, { caption, sortOrder }: ImageChanges): PortfolioImageView {
+export function changeImage(
+  ctx: Ctx,
+  by: ActorContext,
+  id: number,
+  { caption, sortOrder }: ImageChanges,
+): PortfolioImageView {
   return transact(ctx.db, (tx) => {
     const before = mustOwn(by.viewer, findImage(tx, id));
     if (sortOrder !== undefined) move(tx, before, sortOrder);
@@ -86,7 +91,7 @@ export function changeImage(ctx: Ctx, by: By, id: number, { caption, sortOrder }
 }
 
 /** Removes an image; the later ones move up. Its file goes when no row names it any more (orphans.ts). */
-export function deleteImage(ctx: Ctx, by: By, id: number): void {
+export function deleteImage(ctx: Ctx, by: ActorContext, id: number): void {
   transact(ctx.db, (tx) => {
     const image = mustOwn(by.viewer, findImage(tx, id));
     takeOut(tx, image);

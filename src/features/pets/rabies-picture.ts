@@ -6,7 +6,7 @@ import { notFound } from "#src/shared/errors.ts";
 import type { OwnPetView } from "#src/shared/pets.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findPet } from "./queries.ts";
 
@@ -14,7 +14,7 @@ import { findPet } from "./queries.ts";
  * Keeps the picture of a pet's rabies certificate, in place of an earlier one. Throws 400 and 413 for what is no usable picture,
  * 404 for a pet that is not the viewer's, 429.
  */
-export async function setRabiesPicture(ctx: Ctx, by: By, id: number, bytes: Uint8Array): Promise<OwnPetView> {
+export async function setRabiesPicture(ctx: Ctx, by: ActorContext, id: number, bytes: Uint8Array): Promise<OwnPetView> {
   if (!findPet(ctx.db, by.viewer, id)) throw notFound();
   ctx.limits.take("upload-user", String(by.viewer.userId));
   const { file } = await ctx.images.storePrivate(bytes, "picture");
@@ -22,13 +22,18 @@ export async function setRabiesPicture(ctx: Ctx, by: By, id: number, bytes: Uint
 }
 
 /** Takes it away; the file follows as an orphan. Throws 404 when there is none. */
-export const removeRabiesPicture = (ctx: Ctx, by: By, id: number): void =>
+export const removeRabiesPicture = (ctx: Ctx, by: ActorContext, id: number): void =>
   transact(ctx.db, (tx) => {
     if (!findPet(tx, by.viewer, id)?.rabiesPictureUrl) throw notFound();
     change(ctx, tx, by, { id, rabiesPicture: null });
   });
 
-function change(ctx: Ctx, tx: Tx, by: By, { id, rabiesPicture }: { id: number; rabiesPicture: string | null }) {
+function change(
+  ctx: Ctx,
+  tx: Tx,
+  by: ActorContext,
+  { id, rabiesPicture }: { id: number; rabiesPicture: string | null },
+) {
   // It may have been removed while the picture was read.
   if (!findPet(tx, by.viewer, id)) throw notFound();
   tx.update(pets).set({ rabiesPicture }).where(eq(pets.id, id)).run();

@@ -9,7 +9,7 @@ import type { OwnPetView, PetChanges, PetInput } from "#src/shared/pets.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { refuseNewName } from "../../domain/new-name.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { requireOwnIds } from "../../http/own-ids.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { requireOpen } from "../accounts/still-open.ts";
@@ -21,7 +21,7 @@ type Photo = Uint8Array | undefined;
  * Adds a pet to a parent's list. Throws 401 (the account was closed meanwhile), 403 (for somebody else), 400 and 413 (the
  * photo), 409 (too many pets), 429.
  */
-export async function addPet(ctx: Ctx, by: By, input: PetInput, photo: Photo) {
+export async function addPet(ctx: Ctx, by: ActorContext, input: PetInput, photo: Photo) {
   const { viewer } = by;
   requireOwnIds(viewer, input, othersPet);
   refuseNewName("name", nameProblem, input.name);
@@ -51,7 +51,7 @@ export async function addPet(ctx: Ctx, by: By, input: PetInput, photo: Photo) {
 /** Changes what is given, and the photo. Throws like `addPet`, and 404 for a pet that is not the viewer's. */
 export async function changePet(
   ctx: Ctx,
-  by: By,
+  by: ActorContext,
   id: number,
   { changes, photo }: { changes: PetChanges; photo: Photo },
 ): Promise<OwnPetView> {
@@ -80,7 +80,7 @@ export async function changePet(
 }
 
 /** Removes a pet from the list: one with bookings is kept for them, any other is deleted. Throws 404. */
-export function removePet(ctx: Ctx, by: By, id: number) {
+export function removePet(ctx: Ctx, by: ActorContext, id: number) {
   const { viewer } = by;
   transact(ctx.db, (tx) => {
     const isBooked = tx.select().from(bookingPets).where(eq(bookingPets.petId, id)).limit(1).get() !== undefined;

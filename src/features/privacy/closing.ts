@@ -8,7 +8,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { longDate } from "#src/shared/time.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { endSessionsOf, randomToken } from "../../http/session-store.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { queueMail } from "../../mail/outbox.ts";
@@ -25,7 +25,7 @@ import { eraseAccount, farewellKey } from "./closing-work.ts";
  * provider answers or not. Somebody whom the provider does not know is erased with it; others once the provider has
  * ended everything (closing-work.ts). Throws 409 while an accepted booking lies ahead, 422 on `password`, 429.
  */
-export async function closeAccount(ctx: Ctx, by: By, { password }: ClosingInput) {
+export async function closeAccount(ctx: Ctx, by: ActorContext, { password }: ClosingInput) {
   const { viewer } = by;
   refuseDemo(ctx, viewer);
   await confirmPassword(ctx, by, password, "password");
@@ -103,7 +103,7 @@ function refuseWhileExpected(tx: Db | Tx, own: SQL, now: number) {
 }
 
 /** Unanswered requests end as if by hand, with their mails: a parent cancels, a groomer declines. */
-function withdrawRequests(ctx: Ctx, tx: Tx, by: By, own: SQL): number {
+function withdrawRequests(ctx: Ctx, tx: Tx, by: ActorContext, own: SQL): number {
   const status = by.viewer.role === "groomer" ? "declined" : "cancelled";
   const reason = by.viewer.role === "groomer" ? siteReasons.groomerLeft : siteReasons.parentLeft;
   const open = tx

@@ -19,7 +19,7 @@ import { uploadPath } from "#src/shared/paths.ts";
 import { servicesIn } from "#src/shared/services.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { networksOf } from "../../http/known-browsers.ts";
 import { isSignedIn } from "../../http/session-store.ts";
 import type { Viewer } from "../../http/viewer.ts";
@@ -47,7 +47,7 @@ export const exportName = ({ now }: Ctx) =>
  * Everything we hold about somebody, as their own dashboard and our records show it; never a secret. Short parts are
  * read and checked here; the lists are read as the text is taken, up to where they ended now.
  */
-export function beginExport(ctx: Ctx, by: By): Generator<string> {
+export function beginExport(ctx: Ctx, by: ActorContext): Generator<string> {
   const { viewer } = by;
   ctx.limits.take("export-user", String(viewer.userId));
   const text = exportText(z.parse(ExportedFacts, factsOf(ctx, viewer)), listsOf(ctx, viewer));

@@ -8,7 +8,7 @@ import { requestedPath } from "#src/shared/own-paths.ts";
 import { authPath, groomerPath } from "#src/shared/paths.ts";
 import type { Ctx } from "../../context.ts";
 import { access, enforce } from "../../http/access.ts";
-import { byOf } from "../../http/by.ts";
+import { actorContextOf } from "../../http/actor-context.ts";
 import { retryAfter } from "../../http/errors.ts";
 import { flashCookie } from "../../http/flash.ts";
 import { attempt, FormBody, formState, readInput, valuesIn } from "../../http/forms.ts";
@@ -92,7 +92,9 @@ async function bookFromPage(ctx: Ctx, reader: Reader, idText: string, sent: Form
     });
   if (other && viewer.role === "pet_parent")
     return profilePage(ctx, reader, idText, { asked, form: { values: valuesIn(body), fields: {} }, toast: pleaseSend });
-  const outcome = await attempt(() => requestBooking(ctx, byOf(viewer, request), readRequest(viewer, id, body)));
+  const outcome = await attempt(() =>
+    requestBooking(ctx, actorContextOf(viewer, request), readRequest(viewer, id, body)),
+  );
   if ("done" in outcome)
     return redirect(`${requestedPath(outcome.done.id)}${outcome.done.alreadyRequested ? "?again" : ""}`);
   const { refused } = outcome;

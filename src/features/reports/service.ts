@@ -4,7 +4,7 @@ import { reports, users } from "#db/schema/tables.ts";
 import type { ReportOutcome, ReportReason } from "#src/shared/report-words.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 
 /* What people report to the admins, whatever it is about. Who may report a thing is decided where the thing is. */
 
@@ -18,7 +18,7 @@ interface NewReport {
 }
 
 /** Adds a report, in the transaction that has found the thing; the same one twice is one. Throws 429. */
-export function addReport(ctx: Ctx, tx: Tx, by: By, { about, reason, text }: NewReport): void {
+export function addReport(ctx: Ctx, tx: Tx, by: ActorContext, { about, reason, text }: NewReport): void {
   const { userId } = by.viewer;
   if (stateOfReport(tx, about, userId)) return;
   ctx.limits.take("report-user", String(userId));
@@ -58,7 +58,7 @@ interface Decision {
  * Ends every open report about a thing, in the transaction of the decision, which writes its own audit row. Gives the people
  * who had reported it, to be told; none when nothing was open.
  */
-export const closeReports = (ctx: Ctx, tx: Tx, by: By, { about, outcome, reason }: Decision) =>
+export const closeReports = (ctx: Ctx, tx: Tx, by: ActorContext, { about, outcome, reason }: Decision) =>
   tx
     .update(reports)
     .set({ decidedAt: ctx.now(), decidedBy: by.viewer.userId, outcome, decisionReason: reason })

@@ -7,7 +7,7 @@ import { AppError, notFound } from "#src/shared/errors.ts";
 import type { HidingInput } from "#src/shared/reports.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { oneBooking, tellSides, visitFor } from "../bookings/notify.ts";
 import { closeReports, countOpen } from "../reports/service.ts";
@@ -18,7 +18,12 @@ import { reportDecidedLetter, reviewLetters } from "./letters.ts";
  * groomer's average. Both sides of the visit get a mail, and whoever else had reported it. Throws 404, 409 when that
  * changes nothing.
  */
-export const changeReview = (ctx: Ctx, by: By, id: number, { hidden, reason, was }: HidingInput): AdminReviewView =>
+export const changeReview = (
+  ctx: Ctx,
+  by: ActorContext,
+  id: number,
+  { hidden, reason, was }: HidingInput,
+): AdminReviewView =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
     const review = tx.select().from(reviews).where(eq(reviews.id, id)).get();

@@ -8,7 +8,7 @@ import { ReviewReport } from "#src/shared/reviews.ts";
 import { ReportPage } from "#views/reviews/report-page.tsx";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { flashCookie } from "../../http/flash.ts";
 import { attempt, emptyForm, FormBody, formState, readInput } from "../../http/forms.ts";
 import { redirect } from "../../http/page.tsx";
@@ -39,7 +39,12 @@ const thanks = {
   description: "We look into it, and tell you by e-mail what we have decided.",
 } as const;
 
-async function submitReport(ctx: Ctx, request: Request, by: By, { id, body }: { id: number; body: FormBody }) {
+async function submitReport(
+  ctx: Ctx,
+  request: Request,
+  by: ActorContext,
+  { id, body }: { id: number; body: FormBody },
+) {
   const loaded = loadReport(ctx, by.viewer, id);
   const outcome = await attempt(() => reportReview(ctx, by, id, readInput(ReviewReport, body)));
   if ("done" in outcome) {

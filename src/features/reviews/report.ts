@@ -4,7 +4,7 @@ import { reviews, users } from "#db/schema/tables.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import type { ReviewReport } from "#src/shared/reviews.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { mustSeeProfile } from "../groomers/queries.ts";
 import { addReport } from "../reports/service.ts";
@@ -13,7 +13,7 @@ import { addReport } from "../reports/service.ts";
  * Tells the admins about a review; the same person's second report of it is the first one. Throws 404 for a review that the
  * viewer cannot see, 409 for their own, 429.
  */
-export const reportReview = (ctx: Ctx, by: By, id: number, { reason, text }: ReviewReport): void =>
+export const reportReview = (ctx: Ctx, by: ActorContext, id: number, { reason, text }: ReviewReport): void =>
   transact(ctx.db, (tx) => {
     const { review } = mustSeeReview(ctx, tx, by.viewer, id);
     if (review.petParentId === by.viewer.userId) throw new AppError("conflict", "You wrote this review yourself.");

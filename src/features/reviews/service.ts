@@ -7,7 +7,7 @@ import type { ReviewView } from "#src/shared/groomers.ts";
 import type { ReviewRequest } from "#src/shared/reviews.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { requireOwnIds } from "../../http/own-ids.ts";
 import { findBooking } from "../bookings/queries.ts";
 import { watchForBurst } from "./burst.ts";
@@ -17,7 +17,7 @@ import { publicName } from "./queries.ts";
  * Publishes what a parent says about a completed visit; triggers keep the groomer's average. Throws 403 (in another's
  * name), 404 (not their booking), 409 (not possible now, or reviewed before), 422 with fields.
  */
-export function writeReview(ctx: Ctx, by: By, input: ReviewRequest): ReviewView {
+export function writeReview(ctx: Ctx, by: ActorContext, input: ReviewRequest): ReviewView {
   const { viewer } = by;
   const { petParentId, userId } = input;
   requireOwnIds(viewer, { petParentId, userId }, "You can only write reviews of your own.");

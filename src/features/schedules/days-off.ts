@@ -6,7 +6,7 @@ import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { mediumDate } from "#src/shared/time.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { requireGroomerId } from "../../http/own-ids.ts";
 import { daysInWords } from "./days-in-words.ts";
 import { countPendingIn, findAcceptedDays, findOverlap, today } from "./days-off-queries.ts";
@@ -15,7 +15,11 @@ import { countPendingIn, findAcceptedDays, findOverlap, today } from "./days-off
  * Takes days off. Bookings stay as they are, so over accepted ones it needs `confirm`. Throws 409 (no profile yet, days
  * that are off already, accepted bookings that were not confirmed), 422 (days in the past).
  */
-export function addDaysOff(ctx: Ctx, by: By, { startDate, endDate, note, confirm }: DaysOffInput): DaysOffAddedView {
+export function addDaysOff(
+  ctx: Ctx,
+  by: ActorContext,
+  { startDate, endDate, note, confirm }: DaysOffInput,
+): DaysOffAddedView {
   const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
   const range = { startDate, endDate };
   return transact(ctx.db, (tx) => {
@@ -33,7 +37,7 @@ export function addDaysOff(ctx: Ctx, by: By, { startDate, endDate, note, confirm
 }
 
 /** Removes days off. Throws 404 (not there, or not theirs). */
-export function removeDaysOff(ctx: Ctx, by: By, id: number) {
+export function removeDaysOff(ctx: Ctx, by: ActorContext, id: number) {
   const { groomerId } = by.viewer;
   transact(ctx.db, (tx) => {
     const own = and(eq(daysOff.id, id), eq(daysOff.groomerId, groomerId ?? 0));

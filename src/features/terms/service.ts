@@ -4,7 +4,7 @@ import { AppError } from "#src/shared/errors.ts";
 import type { TermsChanges, TermsView } from "#src/shared/terms.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
-import type { By } from "../../http/by.ts";
+import type { ActorContext } from "../../http/actor-context.ts";
 import { requireGroomerId } from "../../http/own-ids.ts";
 import { keptTerms, publicTerms, termsOf } from "./queries.ts";
 
@@ -12,7 +12,7 @@ import { keptTerms, publicTerms, termsOf } from "./queries.ts";
  * Changes what is given of a groomer's own terms; bookings keep the ones they were asked for under. Throws 409 (no
  * profile yet).
  */
-export function saveTerms(ctx: Ctx, by: By, given: TermsChanges): TermsView {
+export function saveTerms(ctx: Ctx, by: ActorContext, given: TermsChanges): TermsView {
   const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
   return transact(ctx.db, (tx) => {
     const now = ctx.now();

@@ -2,9 +2,9 @@ import { infoOf, type RequestInfo } from "./request-info.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Who does something, and by which request: what decides whether they may, and what the audit log keeps of it. */
-export interface By {
+export interface ActorContext {
   readonly viewer: Viewer;
   readonly info: Pick<RequestInfo, "id" | "ip">;
 }
 
-export const byOf = (viewer: Viewer, request: Request): By => ({ viewer, info: infoOf(request) });
+export const actorContextOf = (viewer: Viewer, request: Request): ActorContext => ({ viewer, info: infoOf(request) });
