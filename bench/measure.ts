@@ -61,12 +61,12 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 /** So often, or as often as there is time for. */
 const ROUNDS = 300;
-const [LEAST_ROUNDS, MOST_MS] = [5, 1000];
+const [LEAST_ROUNDS, MAX_MS] = [5, 1000];
 
 /** The median of what one run takes with each input, in milliseconds: the fastest of its rounds, as others use the machine too. */
 export function medianOf<T>(inputs: readonly T[], run: (input: T) => unknown): number {
   const fastest = inputs.map(() => Number.POSITIVE_INFINITY);
-  const until = performance.now() + MOST_MS;
+  const until = performance.now() + MAX_MS;
   for (let round = 0; round < ROUNDS; round++) {
     if (round >= LEAST_ROUNDS && performance.now() > until) break;
     for (const [at, input] of inputs.entries()) {

@@ -12,7 +12,7 @@ export interface Written {
 export const nothingWritten = (): Written => ({ n: 0, needs: 0, asked: 0 });
 
 /** A page asks for a tenth of it. What reads without end would hold up everybody else, and goes on in the own copy. */
-const MOST_ASKED = 200;
+const MAX_ASKED = 200;
 
 const writers = new AsyncLocalStorage<Written>();
 
@@ -35,7 +35,7 @@ export function sayRead(n: number) {
 export function neededHere(): number {
   const written = writers.getStore();
   if (!written) return Number.POSITIVE_INFINITY;
-  return written.asked < MOST_ASKED ? written.needs : 0;
+  return written.asked < MAX_ASKED ? written.needs : 0;
 }
 
 /** Said by a node's engine for each query that is asked where all write because the own copy is late. */

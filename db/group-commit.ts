@@ -10,9 +10,9 @@ interface Waiting {
 }
 
 /** As many as keep everybody else waiting for about ten milliseconds. */
-const MOST_AT_ONCE = 16;
+const MAX_AT_ONCE = 16;
 /** Of a node, where a command takes as long as that by itself. */
-const MOST_AT_ONCE_THERE = 2;
+const MAX_AT_ONCE_ON_NODES = 2;
 
 const queues = new WeakMap<Db, Waiting[]>();
 
@@ -31,7 +31,7 @@ export const commitInGroup = <T>(db: Db, command: (tx: Tx) => Sync<T>): Promise<
   });
 
 function commitNext(db: Db, queue: Waiting[]) {
-  commitAll(db, queue.splice(0, nodeOf(db) ? MOST_AT_ONCE_THERE : MOST_AT_ONCE));
+  commitAll(db, queue.splice(0, nodeOf(db) ? MAX_AT_ONCE_ON_NODES : MAX_AT_ONCE));
   if (queue.length > 0) setImmediate(commitNext, db, queue);
 }
 

@@ -32,7 +32,7 @@ export const viewsOf = (shared: SharedArrayBuffer) =>
   [new Int32Array(shared, 0, 4), new BigInt64Array(shared, WORDS_BYTES, 1)] as const;
 
 /** As much as one answer may say. It takes memory only when it is used. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 const FIRST_BYTES = 64 * 1024;
 
 /**
@@ -50,7 +50,7 @@ export class Link {
     const words = new SharedArrayBuffer(WORDS_BYTES + BigInt64Array.BYTES_PER_ELEMENT);
     [this.#words, this.#clock] = viewsOf(words);
     this.#clock[0] = -1n;
-    this.#text = new SharedArrayBuffer(FIRST_BYTES, { maxByteLength: MOST_BYTES });
+    this.#text = new SharedArrayBuffer(FIRST_BYTES, { maxByteLength: MAX_BYTES });
     this.#worker = new Worker(new URL("./primary-worker.ts", import.meta.url), {
       workerData: { ...address, words, text: this.#text } satisfies LinkSetup,
     });

@@ -87,7 +87,7 @@ export const knownMigration = Math.max(...known.map((entry) => entry.when));
 /** True when every migration of this code has run. Newer ones may have as well: another machine's code is ahead. */
 export const isCurrent = (db: Db) => appliedMigrations(db).length >= known.length;
 
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 /**
  * Waits, for as long as it takes, until another process has migrated and the own copy has that; `onWait` is called before each
@@ -96,7 +96,7 @@ const LOOK_MS = 250;
 export function waitUntilCurrent(db: Db, onWait: () => void) {
   while (!isCurrent(db)) {
     onWait();
-    Bun.sleepSync(LOOK_MS);
+    Bun.sleepSync(POLL_MS);
   }
   if (newestMigration(db) > knownMigration) throw new Error(NEWER);
 }

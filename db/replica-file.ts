@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { RemoteError } from "./hrana.ts";
 
 /** How often the file is looked at: a replica that begins anew puts another one in its place. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** What a libSQL server keeps in its folder is a SQLite file. */
 export const replicaFile = (folder: string) => join(folder, "dbs/default/data");
@@ -25,7 +25,7 @@ export class ReplicaFile {
   constructor(folder: string, primaryClock: () => number) {
     this.path = replicaFile(folder);
     this.#primaryClock = primaryClock;
-    this.#timer = setInterval(() => this.#look(), LOOK_MS);
+    this.#timer = setInterval(() => this.#look(), POLL_MS);
     this.#timer.unref();
   }
 

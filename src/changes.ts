@@ -32,15 +32,15 @@ interface World {
 }
 
 /** One browser needs one, whatever its tabs. */
-export const MOST_OF_ONE = 5;
-export const MOST_OF_ALL = 2_000;
-const LOOK_MS = 1_000;
+export const MAX_PER_PERSON = 5;
+export const MAX_IN_ALL = 2_000;
+const POLL_MS = 1_000;
 /**
  * Looks without a word before `hearNothing`. Bun and usual proxies cut a line that was silent for half a minute, and on a busy
  * machine a look comes late: all lines at once would then be cut and come again when there is least time for them.
  */
 export const QUIET_LOOKS = 10;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Tells listeners of the rows of `changes`. There is one reader, however many listen: it looks at what came after the last number
@@ -72,7 +72,7 @@ export function createChanges({ db, now, log }: World) {
 
   /** Tells of the next rows, each person once of each kind of thing; says whether there may be more. */
   function readOn(): boolean {
-    const rows = readHere(db, () => after(db).all({ seen, most: AT_ONCE }));
+    const rows = readHere(db, () => after(db).all({ seen, most: BATCH_SIZE }));
     const latest = new Map(rows.map((row) => [`${row.userId} ${row.what}`, row]));
     for (const { seq, userId, what } of latest.values()) {
       for (const listener of [...(listeners.get(userId) ?? [])]) {
@@ -82,7 +82,7 @@ export function createChanges({ db, now, log }: World) {
     }
     // A replica that has become the primary may count on from a little before.
     seen = rows.at(-1)?.seq ?? Math.min(seen, newestHere() ?? seen);
-    return rows.length === AT_ONCE;
+    return rows.length === BATCH_SIZE;
   }
 
   const newestHere = () => readHere(db, () => newest(db).get()?.seq);
@@ -124,7 +124,7 @@ export function createChanges({ db, now, log }: World) {
       const known = { ...listener, until: signedInUntil(db, listener.viewer), quiet: 0 };
       if (count === 0) {
         seen = newestHere() ?? 0;
-        timer = setInterval(lookAgain, LOOK_MS);
+        timer = setInterval(lookAgain, POLL_MS);
         timer.unref();
       }
       listeners.getOrInsertComputed(userId, () => new Set()).add(known);
@@ -148,10 +148,10 @@ const SESSION = "session";
 
 function refuseMore({ own, all, hasEnded }: { own: number; all: number; hasEnded: boolean }) {
   if (hasEnded) throw new AppError("unavailable", "The site is about to restart. Please try again.", undefined, 5);
-  if (own >= MOST_OF_ONE) {
+  if (own >= MAX_PER_PERSON) {
     throw new AppError("rate_limited", "You have this site open in too many browsers at once.", undefined, 60);
   }
-  if (all >= MOST_OF_ALL) {
+  if (all >= MAX_IN_ALL) {
     throw new AppError("unavailable", "Too many people are here for live changes right now.", undefined, 60);
   }
 }

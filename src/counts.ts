@@ -54,7 +54,7 @@ export function createCounter<Sum extends string, Thing extends string | number>
 }
 
 /** What was seen from which network within an hour, at the most: about 20 MB. */
-const MOST_SEEN = 500_000;
+const MAX_SEEN = 500_000;
 
 const seen = prepared(() => ({ hour: 0, hashes: new Set<number>() }));
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
@@ -72,7 +72,7 @@ export function isNews({ db, now }: Pick<Ctx, "db" | "now">, visitor: Visitor, t
   known.hour = hour;
   const hash = Number(Bun.hash(`${networkOf(visitor.ip())} ${thing}`) & SAFE);
   const { size } = known.hashes;
-  return size < MOST_SEEN && known.hashes.add(hash).size > size;
+  return size < MAX_SEEN && known.hashes.add(hash).size > size;
 }
 
 /** Robots name a page about themselves, or call themselves what they are ("Cubot" is a telephone). */

@@ -131,13 +131,13 @@ async function fill(ctx: Ctx) {
   endUnguardedSessions(ctx);
 }
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /** Of nodes that share a database, those that do the jobs fill it; the others can start while nothing can be written. */
 async function untilFilled({ config, db, log }: Ctx) {
   const isFilled = () => hasSecrets(db) && (!config.demo || isSeeded(db));
   if (!isFilled()) log.info("waiting for a process with ROLE=jobs");
-  while (!isFilled()) await Bun.sleep(LOOK_MS);
+  while (!isFilled()) await Bun.sleep(POLL_MS);
 }
 
 const LOOP_SAMPLE_MS = 20;

@@ -38,7 +38,7 @@ function rowsOf(tsv: Buffer): string[][] {
 }
 
 /** Rows that go into one statement: one by one each would be a journey where the database is another machine. */
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 
 /** Columns of us_zip.tsv: ZIP, city, state, latitude, longitude, time zone, 1 if a Census ZCTA, radius. */
 function replaceZips(engine: Engine, rows: string[][]): void {
@@ -56,5 +56,5 @@ function replaceCities(engine: Engine, rows: string[][]): void {
 function insertRows(engine: Engine, target: string, rows: string[][]) {
   const values = target.split(",").map((_, column) => `value ->> ${column}`);
   const insert = engine.query<unknown, [string]>(`INSERT INTO ${target} SELECT ${values.join(", ")} FROM json_each(?)`);
-  for (let at = 0; at < rows.length; at += AT_ONCE) insert.run(JSON.stringify(rows.slice(at, at + AT_ONCE)));
+  for (let at = 0; at < rows.length; at += BATCH_SIZE) insert.run(JSON.stringify(rows.slice(at, at + BATCH_SIZE)));
 }

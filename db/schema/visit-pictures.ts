@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { MOST_PICTURES, picturePurposes } from "#src/shared/picture-words.ts";
+import { MAX_PICTURES, picturePurposes } from "#src/shared/picture-words.ts";
 import { users } from "./accounts.ts";
 import { bookings } from "./bookings.ts";
 import { holds, instant, oneOf, within } from "./columns.ts";
@@ -32,7 +32,7 @@ export const visitPictures = sqliteTable(
     uniqueIndex("visit_pictures_message_place").on(t.messageId, t.place).where(sql`message_id IS NOT NULL`),
     index("visit_pictures_user").on(t.userId, t.bytes),
     oneOf("visit_pictures_purpose", t.purpose, picturePurposes),
-    within("visit_pictures_limit", t.place, 1, MOST_PICTURES),
+    within("visit_pictures_limit", t.place, 1, MAX_PICTURES),
     holds("visit_pictures_of_message", sql`(${t.purpose} = 'message') = (${t.messageId} IS NOT NULL)`),
   ],
 );

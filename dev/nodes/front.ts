@@ -7,7 +7,7 @@ interface Settings {
   nodes: readonly string[];
 }
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 const PATIENCE_MS = 1_000;
 
 /**
@@ -26,7 +26,7 @@ export function serveFront({ port, hostname, nodes }: Settings) {
     if (isReady) ready.add(node);
     else ready.delete(node);
   }
-  const timer = setInterval(() => void Promise.all(nodes.map(look)), LOOK_MS);
+  const timer = setInterval(() => void Promise.all(nodes.map(look)), POLL_MS);
 
   /** From the next one on, each of those that are ready once. */
   function inTurn(): string[] {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useState } from "react";
-import { MOST_PICTURES, TOO_MANY_PICTURES } from "#src/shared/picture-words.ts";
+import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/picture-words.ts";
 import { MAX_VISIT_NOTE } from "#src/shared/visit-note-words.ts";
 import type { Errors } from "../lib/use-submit.ts";
 import { keepDraft, readDraft } from "../messages/draft.ts";
@@ -14,7 +14,7 @@ interface Props {
 /** What a half-written note is kept under in this tab, beside the drafts of messages. */
 export const NOTE_DRAFT = "note";
 
-const pictureHint = `Up to ${MOST_PICTURES}. They can allow you to show one in your portfolio.`;
+const pictureHint = `Up to ${MAX_PICTURES}. They can allow you to show one in your portfolio.`;
 
 /** What a groomer writes and shows to the parent after a visit. */
 export function NoteFields({ bookingId, errors }: Props) {
@@ -30,8 +30,8 @@ export function NoteFields({ bookingId, errors }: Props) {
 
   function look({ target }: ChangeEvent<HTMLInputElement>) {
     const files = [...target.files!];
-    setTooMany(files.length > MOST_PICTURES);
-    setPictures(files.slice(0, MOST_PICTURES).map((file) => URL.createObjectURL(file)));
+    setTooMany(files.length > MAX_PICTURES);
+    setPictures(files.slice(0, MAX_PICTURES).map((file) => URL.createObjectURL(file)));
   }
 
   const error = isTooMany ? TOO_MANY_PICTURES : errors.pictures;

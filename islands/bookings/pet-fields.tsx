@@ -1,5 +1,5 @@
 import { usualPetCount } from "#src/shared/estimate.ts";
-import { MOST_PETS_IN_REQUEST } from "#src/shared/pet-words.ts";
+import { MAX_PETS_IN_REQUEST } from "#src/shared/pet-words.ts";
 import { described, Field } from "../ui/field.tsx";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
 import { SeveralOf } from "./several-of.tsx";
@@ -24,7 +24,7 @@ export function PetFields({ form, values, errors }: Props & { values: RequestVal
           name="petCount"
           type="number"
           min={1}
-          max={MOST_PETS_IN_REQUEST}
+          max={MAX_PETS_IN_REQUEST}
           placeholder={String(usualPetCount(values.petIds))}
           defaultValue={form.values.petCount}
           {...described("petCount", errors.petCount, countHint)}

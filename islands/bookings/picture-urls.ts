@@ -1,11 +1,11 @@
-import { MOST_PICTURES } from "#src/shared/picture-words.ts";
+import { MAX_PICTURES } from "#src/shared/picture-words.ts";
 
 /** As long as the server keeps them. */
 const LONGEST_SIDE = 1600;
 
 /** Pictures as the API takes them: a phone's are ten times as large as what is kept of them. One more than it takes shows that. */
 export const pictureUrls = (files: Iterable<File>) =>
-  Promise.all([...files].slice(0, MOST_PICTURES + 1).map(pictureUrl));
+  Promise.all([...files].slice(0, MAX_PICTURES + 1).map(pictureUrl));
 
 async function pictureUrl(file: File): Promise<string> {
   const picture = await createImageBitmap(file).catch(() => null);

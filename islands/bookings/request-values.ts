@@ -3,7 +3,7 @@ import type { Reach } from "#src/shared/area-words.ts";
 import type { accessFields, ListName, TextName } from "#src/shared/booking-fields.ts";
 import type { SuggestedTime } from "#src/shared/errors.ts";
 import { estimate, usualPetCount, visitMinutes } from "#src/shared/estimate.ts";
-import { type AnimalType, MOST_PETS_IN_REQUEST, petsWords } from "#src/shared/pet-words.ts";
+import { type AnimalType, MAX_PETS_IN_REQUEST, petsWords } from "#src/shared/pet-words.ts";
 import type { TermsView } from "#src/shared/terms.ts";
 import type { Role } from "#src/shared/viewers.ts";
 
@@ -92,7 +92,7 @@ export const linesOf = ({ pets }: BookingRequestProps, petIds: string[]) =>
 
 /** As many as were entered, but not fewer than were chosen. */
 export const petCountOf = ({ petCount, petIds }: Pick<RequestValues, "petCount" | "petIds">) =>
-  Math.min(MOST_PETS_IN_REQUEST, Math.max(Math.floor(Number(petCount)) || 0, usualPetCount(petIds)));
+  Math.min(MAX_PETS_IN_REQUEST, Math.max(Math.floor(Number(petCount)) || 0, usualPetCount(petIds)));
 
 /**
  * What the choice costs and takes, in cents and minutes, and for whom; undefined until a package is chosen. Minutes and

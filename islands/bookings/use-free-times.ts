@@ -6,7 +6,7 @@ import { useAsked } from "../lib/use-asked.ts";
 import { type BookingRequestProps, petCountOf, type RequestValues } from "./request-values.ts";
 
 /** Days that are shown first, and that 'Later' adds; the answer has at most so many. */
-const [DAYS, MOST_DAYS] = [14, 60];
+const [DAYS, MAX_DAYS] = [14, 60];
 
 const none: FreeTimes = { minutes: 0, days: [] };
 
@@ -29,7 +29,7 @@ export function useFreeTimes(form: BookingRequestProps, values: RequestValues, i
   });
   const { minutes } = strip.answer;
   const days = isAwake && strip.answer === none ? plainDays(form.openings) : strip.answer.days;
-  const isLast = strip.isAnswered && (days.length < count || count === MOST_DAYS);
+  const isLast = strip.isAnswered && (days.length < count || count === MAX_DAYS);
   return {
     days,
     minutes,
@@ -38,7 +38,7 @@ export function useFreeTimes(form: BookingRequestProps, values: RequestValues, i
     /** Of the chosen day; undefined while nothing is known. */
     slots: (onDay(strip.answer, day) ?? (beyond.answer && onDay(beyond.answer, day)))?.slots,
     /** Stays while the answer is awaited, so that the focus is not lost. */
-    showLater: isLast ? undefined : () => setCount(Math.min(MOST_DAYS, count + DAYS)),
+    showLater: isLast ? undefined : () => setCount(Math.min(MAX_DAYS, count + DAYS)),
   };
 }
 export type ShownTimes = ReturnType<typeof useFreeTimes>;

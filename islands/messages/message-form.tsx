@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { MAX_MESSAGE } from "#src/shared/message-words.ts";
 import { messageFormPath } from "#src/shared/own-paths.ts";
-import { MOST_PICTURES, TOO_MANY_PICTURES } from "#src/shared/picture-words.ts";
+import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/picture-words.ts";
 import { described, Field } from "../ui/field.tsx";
 import { AreaField } from "../ui/inputs.tsx";
 import { keepDraft, readDraft } from "./draft.ts";
@@ -69,8 +69,8 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
     area().focus();
     // The input is emptied below, and its own list with it.
     const files = [...picker.current!.files!];
-    setPictureError(files.length > MOST_PICTURES ? TOO_MANY_PICTURES : undefined);
-    if (!parsed.success || files.length > MOST_PICTURES) return;
+    setPictureError(files.length > MAX_PICTURES ? TOO_MANY_PICTURES : undefined);
+    if (!parsed.success || files.length > MAX_PICTURES) return;
     // What was typed meanwhile stays.
     fill(area().value.replace(written, ""));
     picker.current!.value = "";
@@ -113,7 +113,7 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
           id={pickerId}
           label="Pictures"
           isOptional
-          hint={`Up to ${MOST_PICTURES}`}
+          hint={`Up to ${MAX_PICTURES}`}
           error={pictureError}
         >
           <input

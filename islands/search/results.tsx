@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from "react";
 import { coverPath } from "#src/shared/paths.ts";
 import type { SearchOutcome } from "#src/shared/search-outcome.ts";
 import { type SearchQuery, searchPath, timeIn } from "#src/shared/search-query.ts";
-import { MOST_SHOWN, searchTexts } from "#src/shared/search-words.ts";
+import { MAX_SHOWN, searchTexts } from "#src/shared/search-words.ts";
 import { shortDate } from "#src/shared/short-date.ts";
 import { GroomerCards } from "./groomer-cards.tsx";
 import { NothingFound, WaitingForm } from "./nothing-found.tsx";
@@ -45,7 +45,7 @@ function FirstStep({ hasCity }: { hasCity: boolean }) {
 /** What is left out of a long list. */
 const limitsOf = ({ total, asked }: SearchOutcome): string[] => [
   ...(asked ? [searchTexts.asked] : []),
-  ...(total > MOST_SHOWN ? [searchTexts.shown] : []),
+  ...(total > MAX_SHOWN ? [searchTexts.shown] : []),
 ];
 
 function whereabouts({ distance, date }: SearchQuery, { label, corrected }: SearchOutcome) {

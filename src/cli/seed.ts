@@ -11,12 +11,12 @@ import { createImages } from "../ports/images.ts";
 import { createHasher } from "../ports/passwords.ts";
 import { openData } from "../start.ts";
 
-const MOST = 1_000_000;
+const MAX = 1_000_000;
 const usage = `bun run seed                      fills an empty data folder with the demo
 bun run seed --groomers 100000    adds that many groomers for benchmarks, placed by population
              --data DIR           another folder than DATA_DIR
 
---groomers takes a whole number from 1 to ${MOST}.`;
+--groomers takes a whole number from 1 to ${MAX}.`;
 
 const { groomers, dataDir } = readArguments();
 const db = openData({ dataDir }, Date.now());
@@ -47,7 +47,7 @@ function countGroomers() {
 function readArguments(): { groomers: number | undefined; dataDir: string } {
   const { groomers: asked, data } = readOptions();
   const count = asked === undefined ? undefined : Number(asked);
-  const isCount = count === undefined || (Number.isInteger(count) && count >= 1 && count <= MOST);
+  const isCount = count === undefined || (Number.isInteger(count) && count >= 1 && count <= MAX);
   if (!isCount) refuse(usage);
   return { groomers: count, dataDir: data ?? ownFolder() };
 }

@@ -2,7 +2,7 @@ import { type DayStops, NEVER, type Pause, type Stop } from "./day-stops.ts";
 import { pauseRuns } from "./pauses.ts";
 
 /** More stops than this are not planned: what it takes doubles with each. */
-export const MOST_STOPS = 12;
+export const MAX_STOPS = 12;
 
 /**
  * Nor are more than this that the van may come to at one and the same minute: those can stand in any order. Each pause can lie
@@ -17,7 +17,7 @@ export const mostAtOnce = (pauses: readonly unknown[]) => (pauses.length < 3 ? 8
 export function canBePlanned(stops: readonly Pick<Stop, "opens" | "closes">[], pauses: readonly Pause[]): boolean {
   const most = mostAtOnce(pauses);
   return (
-    stops.length <= MOST_STOPS &&
+    stops.length <= MAX_STOPS &&
     (stops.length <= most ||
       stops.every(({ opens }) => stops.filter((one) => one.opens <= opens && opens <= one.closes).length <= most))
   );

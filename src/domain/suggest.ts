@@ -11,7 +11,7 @@ export interface SuggestedDay {
 export type Suggestion = Pick<SlotOn, "slot" | "nearby" | "added" | "finish"> & { date: string };
 
 /** More parts of one day would leave little to choose from. */
-const MOST_OF_A_DAY = 2;
+const MAX_PER_DAY = 2;
 
 /** The times that suit the groomer best: parts of days that are open, by added driving, then the earliest. */
 export const suggest = (days: readonly SuggestedDay[], count: number): Suggestion[] =>
@@ -23,7 +23,7 @@ export function bestOf(open: readonly Suggestion[], count: number): Suggestion[]
   const byDate = open.toSorted((a, b) => Number(a.date > b.date) - Number(a.date < b.date));
   for (const next of byDate.sort((a, b) => a.added - b.added)) {
     const ofThatDay = suggested.filter(({ date }) => date === next.date);
-    if (suggested.length < count && ofThatDay.length < MOST_OF_A_DAY) suggested.push(next);
+    if (suggested.length < count && ofThatDay.length < MAX_PER_DAY) suggested.push(next);
   }
   return suggested;
 }

@@ -2,7 +2,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
 
 /** Four characters of base64 stand for three bytes. */
-const MOST_CHARACTERS = Math.ceil(MAX_IMAGE_BYTES / 3) * 4;
+const MAX_CHARACTERS = Math.ceil(MAX_IMAGE_BYTES / 3) * 4;
 
 /**
  * The bytes of a picture given as a data URL; the decoder finds out their real type. Throws 400 for any other URL,
@@ -17,7 +17,7 @@ export function bytesOfDataUrl(url: string): Uint8Array<ArrayBuffer> {
     .split(";");
   const isPicture = /^data:/i.test(url) && imageTypes.split(",").includes(type === "image/jpg" ? "image/jpeg" : type!);
   if (!isPicture || more.at(-1) !== "base64") throw unreadable();
-  if (url.length - comma - 1 > MOST_CHARACTERS) throw new AppError("too_large", IMAGE_TOO_LARGE);
+  if (url.length - comma - 1 > MAX_CHARACTERS) throw new AppError("too_large", IMAGE_TOO_LARGE);
   try {
     return Uint8Array.fromBase64(url.slice(comma + 1));
   } catch {

@@ -35,13 +35,13 @@ const pathOf = (issue: Issue) =>
   (Array.isArray(issue.path) ? issue.path.join(".") : String(issue.path ?? "")).replace(/^\//, "").replaceAll("/", ".");
 
 /** No form of ours has more. A list of wrong items, each with a message, must not make the answer long. */
-export const MOST_FIELDS = 20;
+export const MAX_FIELDS = 20;
 
 /** A 422 with the first message of each field; the input is never echoed. */
 export function invalidFrom(issues: readonly Issue[]): AppError {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
-    if (Object.keys(fields).length >= MOST_FIELDS) break;
+    if (Object.keys(fields).length >= MAX_FIELDS) break;
     fields[nameOf(issue)] ??= messageOf(issue);
   }
   const messages = Object.values(fields);

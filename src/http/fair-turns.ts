@@ -6,7 +6,7 @@ import type { Turn } from "./versioned-answers.ts";
  * timer, no signal and nobody on an older connection would get a turn: for seconds, with sixteen clients. So after this
  * many answers in one turn of the event loop the next waits for the others.
  */
-const MOST_IN_A_TURN = 32;
+const MAX_PER_TICK = 32;
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** What the server calls for each request. */
@@ -19,7 +19,7 @@ export function withFairTurns(handle: Handler) {
   };
   return (request: Request, server: Pick<Bun.Server<unknown>, "requestIP">): Response | Promise<Response> => {
     if (++inThisTurn === 1) setImmediate(beginTurn);
-    if (inThisTurn <= MOST_IN_A_TURN) return handle(request, () => server.requestIP(request)?.address, turn);
+    if (inThisTurn <= MAX_PER_TICK) return handle(request, () => server.requestIP(request)?.address, turn);
     // A client that has hung up meanwhile has no address any more.
     const address = server.requestIP(request)?.address;
     return nextTurn().then(() => handle(request, () => address, turn));

@@ -12,8 +12,8 @@ import { infoOf } from "./request-info.ts";
  * Whoever has signed in to an account before may try again while strangers guess at its password, and has places
  * reserved in the line for passwords. A browser is known by a signed cookie, a network by a row.
  */
-const MOST_NETWORKS = 20;
-const MOST_ACCOUNTS = 3;
+const MAX_NETWORKS = 20;
+const MAX_ACCOUNTS = 3;
 const SESSIONS_READ = 50;
 const FORGOTTEN_MS = 400 * DAY_MS;
 
@@ -29,7 +29,7 @@ export function noteNetwork(tx: Tx, userId: number, ip: string, now: number) {
     .from(knownNetworks)
     .where(eq(knownNetworks.userId, userId))
     .orderBy(desc(knownNetworks.lastSeenAt))
-    .limit(MOST_NETWORKS);
+    .limit(MAX_NETWORKS);
   tx.delete(knownNetworks)
     .where(and(eq(knownNetworks.userId, userId), notInArray(knownNetworks.network, latest)))
     .run();
@@ -84,6 +84,6 @@ function accountsOf({ config, db, now }: Ctx, request: Request): number[] {
 /** The value of the cookie after a sign-in. */
 export function browserValue(ctx: Ctx, request: Request, userId: number): string {
   const others = accountsOf(ctx, request).filter((id) => id !== userId);
-  const ids = [userId, ...others].slice(0, MOST_ACCOUNTS).join("-");
+  const ids = [userId, ...others].slice(0, MAX_ACCOUNTS).join("-");
   return `${ids}.${keyedHash(ctx.db, "browsers", ids, ctx.now())}`;
 }

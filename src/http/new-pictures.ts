@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { invalid } from "#src/shared/errors.ts";
-import { MOST_PICTURES, TOO_MANY_PICTURES } from "#src/shared/picture-words.ts";
+import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/picture-words.ts";
 import { PicturesInput } from "#src/shared/pictures.ts";
 import { bytesOfDataUrl } from "./data-url.ts";
 import { readInput } from "./forms.ts";
@@ -11,6 +11,6 @@ const Input = z.object({ pictures: PicturesInput });
 /** The pictures of a call, as files or as data URLs. Throws 400 and 413 for what is none, 422 for too many. */
 export function newPictures({ fields, pictures }: Upload): Uint8Array[] {
   const { pictures: urls = [] } = readInput(Input, fields);
-  if (pictures.length + urls.length > MOST_PICTURES) throw invalid({ pictures: TOO_MANY_PICTURES });
+  if (pictures.length + urls.length > MAX_PICTURES) throw invalid({ pictures: TOO_MANY_PICTURES });
   return [...pictures, ...urls.map(bytesOfDataUrl)];
 }

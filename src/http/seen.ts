@@ -10,7 +10,7 @@ const COOKIE_SECONDS = 60;
 export const PATIENCE_MS = 100;
 const STEP_MS = 1;
 /** So many may wait for one address, whose replica stands still: others of theirs go on, and read what is there. */
-export const MOST_WAITING = 10;
+export const MAX_WAITING = 10;
 
 type World = Pick<Ctx, "db" | "config" | "now">;
 
@@ -41,7 +41,7 @@ export function createSeen(world: World) {
       const n = sealed === undefined ? null : numberIn(sealed, keyOf(world));
       if (n === null || clockOf(db)! >= n) return;
       const others = waiting.get(ip) ?? 0;
-      if (others >= MOST_WAITING) return;
+      if (others >= MAX_WAITING) return;
       waiting.set(ip, others + 1);
       await wait(n);
       const left = waiting.get(ip)! - 1;

@@ -1,7 +1,7 @@
 import type { DocumentDecoration } from "elysia";
 import * as z from "zod/mini";
 import { AppError } from "#src/shared/errors.ts";
-import { MOST_PICTURES } from "#src/shared/picture-words.ts";
+import { MAX_PICTURES } from "#src/shared/picture-words.ts";
 import { limitConcurrency } from "../concurrency.ts";
 import { parseJson, unreadable } from "./body.ts";
 import { tooLarge, uploadLimits } from "./guards.ts";
@@ -32,7 +32,7 @@ const inputSchema = (schema: z.core.$ZodType) =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any", target: "openapi-3.0" }) as ObjectSchema;
 
 const file = { type: "string", format: "binary" };
-const fileInputs = { image: file, pictures: { type: "array", items: file, maxItems: MOST_PICTURES } };
+const fileInputs = { image: file, pictures: { type: "array", items: file, maxItems: MAX_PICTURES } };
 
 const withFiles = ({ properties, ...schema }: ObjectSchema, files: keyof typeof fileInputs) => ({
   ...schema,
@@ -40,15 +40,15 @@ const withFiles = ({ properties, ...schema }: ObjectSchema, files: keyof typeof 
 });
 
 /** Bodies in memory at one time. Each may have seven megabytes, so all of them have less than half a gigabyte. */
-const MOST_BODIES = 64;
+const MAX_BODIES = 64;
 /** Bodies of one person, so that nobody takes all those places with slow ones: a whole portfolio and a bit. */
-const MOST_OF_ONE = 12;
-const AT_ONCE = 2;
+const MAX_PER_PERSON = 12;
+const CONCURRENCY = 2;
 /** Smaller bodies do not wait: a form without a picture. */
 const SMALL_BYTES = 64 * 1024;
 
 // Memory belongs to the process, and so do these counts.
-const turn = limitConcurrency(AT_ONCE);
+const turn = limitConcurrency(CONCURRENCY);
 const bodiesOf = new Map<number, number>();
 let bodies = 0;
 
@@ -85,7 +85,7 @@ export async function withUpload<T>(
 /** Counts one body more, until the function it returns is called. */
 function takePlace(userId: number): () => void {
   const own = bodiesOf.get(userId) ?? 0;
-  if (own >= MOST_OF_ONE) {
+  if (own >= MAX_PER_PERSON) {
     throw new AppError(
       "rate_limited",
       "These are many pictures at once. Please send the next ones later.",
@@ -93,7 +93,7 @@ function takePlace(userId: number): () => void {
       10,
     );
   }
-  if (bodies >= MOST_BODIES) {
+  if (bodies >= MAX_BODIES) {
     throw new AppError("unavailable", "Many people are sending pictures right now. Please try again.", undefined, 10);
   }
   bodies++;

@@ -11,7 +11,7 @@ export interface Upload {
   pictures: Uint8Array<ArrayBuffer>[];
 }
 
-const MOST_PARTS = 50;
+const MAX_PARTS = 50;
 const LONGEST_HEAD = 4096;
 
 /**
@@ -50,7 +50,7 @@ function* partsOf(bytes: Buffer<ArrayBuffer>, boundary: string): Generator<Part>
   const first = bytes.indexOf(mark.slice(2));
   let at = first + mark.length - 2;
   for (let count = 0; bytes.toString("latin1", at, at + 2) !== "--"; count++) {
-    if (count === MOST_PARTS) throw new AppError("bad_request", "The request has too many parts.");
+    if (count === MAX_PARTS) throw new AppError("bad_request", "The request has too many parts.");
     const headEnd = bytes.indexOf("\r\n\r\n", at);
     const end = headEnd < 0 ? -1 : bytes.indexOf(mark, headEnd + 4);
     if (first < 0 || end < 0 || headEnd - at > LONGEST_HEAD) throw unreadable();

@@ -5,7 +5,7 @@ import { isPublicName, type Store, wholeOf } from "./store.ts";
 
 /** How long nobody asks again for what the bucket did not have. */
 const MISSING_MS = 30_000;
-const MOST_MISSING = 1_000;
+const MAX_MISSING = 1_000;
 
 /**
  * Pictures in a bucket that several machines share. Each machine keeps copies of public ones; private ones lie in the bucket
@@ -18,7 +18,7 @@ export function bucketStore(
   now: () => number = () => performance.now(),
 ): Store {
   const pending = new Map<string, Promise<Blob | null>>();
-  const missing = new LruCache<number>({ most: MOST_MISSING });
+  const missing = new LruCache<number>({ most: MAX_MISSING });
   const isKept = (name: string) => isPublicName(wholeOf(name));
 
   async function fetchOne(name: string): Promise<Blob | null> {

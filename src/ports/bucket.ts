@@ -8,8 +8,8 @@ export type BucketCall = Method | "LIST";
 /** Milliseconds that a call may take, its body included. */
 const PATIENCE_MS: Record<BucketCall, number> = { GET: 3_000, HEAD: 3_000, DELETE: 3_000, PUT: 10_000, LIST: 10_000 };
 /** Calls under way, and those that wait for one of them. */
-const AT_ONCE = 32;
-const MOST_WAITING = 256;
+const CONCURRENCY = 32;
+const MAX_WAITING = 256;
 
 /** No picture begins with it. */
 const NOTHING = "knock/";
@@ -46,8 +46,8 @@ export function openBucket(uploadsUrl: string, { onFailure, lookMs = 300, restMs
   const { name: bucket, host, s3 } = readBucketUrl(uploadsUrl);
   const client = new Bun.S3Client({ ...s3, bucket });
   const gate = createGate(lookMs, restMs);
-  const turn = limitConcurrency(AT_ONCE, (waiting) => {
-    if (waiting >= MOST_WAITING) throw new StoreError("TooManyAtOnce");
+  const turn = limitConcurrency(CONCURRENCY, (waiting) => {
+    if (waiting >= MAX_WAITING) throw new StoreError("TooManyAtOnce");
   });
 
   const asked = <T>(call: BucketCall, work: () => Promise<T>): Promise<T> =>

@@ -64,15 +64,15 @@ const theWorld: World = {
 };
 
 const LONGEST_URL = 2_048;
-const MOST_SENT_BYTES = 64 * 1024;
-const MOST_READ_BYTES = 64 * 1024;
+const MAX_SENT_BYTES = 64 * 1024;
+const MAX_READ_BYTES = 64 * 1024;
 
 export const createFetchOutside =
   (world: World = theWorld): FetchOutside =>
   async (address, request) => {
     const url = readUrl(address);
     const size = request.body?.byteLength ?? 0;
-    if (size > MOST_SENT_BYTES) throw new OutsideError("refused", `A body of ${size} bytes is too long`);
+    if (size > MAX_SENT_BYTES) throw new OutsideError("refused", `A body of ${size} bytes is too long`);
     const patience = AbortSignal.timeout(world.patienceMs);
     const addresses = await before(patience, findAddresses(world, url.hostname));
     return ask(world, { url, addresses, request, patience });
@@ -160,7 +160,7 @@ async function read(answer: IncomingMessage, patience: AbortSignal): Promise<Out
   const { promise: whole, resolve, reject } = Promise.withResolvers<void>();
   answer.on("data", (chunk: Uint8Array) => {
     length += chunk.byteLength;
-    if (length > MOST_READ_BYTES) reject(new OutsideError("too-long", `More than ${MOST_READ_BYTES} bytes came back`));
+    if (length > MAX_READ_BYTES) reject(new OutsideError("too-long", `More than ${MAX_READ_BYTES} bytes came back`));
     else chunks.push(chunk);
   });
   answer.on("end", resolve);

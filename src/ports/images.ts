@@ -48,7 +48,7 @@ export interface ImagePort {
 }
 
 const LONGEST_SIDE = 1600;
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 const tooLarge = () => new AppError("too_large", IMAGE_TOO_LARGE);
 
@@ -61,7 +61,7 @@ export function createImages(files: Store, isNamed?: (file: string) => boolean):
   sharp.cache(false);
   sharp.concurrency(2);
   refuseOtherFormats();
-  const turn = limitConcurrency(AT_ONCE);
+  const turn = limitConcurrency(CONCURRENCY);
   const save = (bytes: Uint8Array, side: number, nameOf: (data: Uint8Array) => string) =>
     turn(async () => {
       if (bytes.byteLength > MAX_IMAGE_BYTES) throw tooLarge();

@@ -11,7 +11,7 @@ interface Bounds {
 }
 
 /** Copies waiting to be written: more would only fill the memory, and can be fetched again. */
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 
 export type KeptFiles = ReturnType<typeof keptFiles>;
 
@@ -24,7 +24,7 @@ export function keptFiles(folder: string, { most, each }: Bounds) {
   const sizes = new Map<string, number>();
   // One after the other, so that nothing is written again after it was removed.
   const turn = limitConcurrency<"add" | "drop">(1, (waiting, work) => {
-    if (work === "add" && waiting >= MOST_WAITING) throw new Error("too many copies at once");
+    if (work === "add" && waiting >= MAX_WAITING) throw new Error("too many copies at once");
   });
   let total = 0;
   let loading: Promise<void> | undefined;

@@ -6,7 +6,7 @@ const parameters = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as
 const current = "$argon2id$v=19$m=19456,t=2,p=1$";
 const MAX_WAITING = 40;
 /** The other places are kept for people who were here before, so that no flood of strangers keeps them out. */
-const MOST_STRANGERS_WAITING = 25;
+const MAX_STRANGERS_WAITING = 25;
 
 /** Who waits for a password: somebody with a session or from a browser or network that has signed in before, or anybody. */
 export type Asker = "known" | "stranger";
@@ -37,6 +37,6 @@ export function createHasher(atOnce: number, options: { memoryCost: number; time
 }
 
 function refuseCrowd(waiting: number, asker: Asker) {
-  if (waiting < (asker === "known" ? MAX_WAITING : MOST_STRANGERS_WAITING)) return;
+  if (waiting < (asker === "known" ? MAX_WAITING : MAX_STRANGERS_WAITING)) return;
   throw new AppError("unavailable", "Many people are signing in right now. Please try again.", undefined, 5);
 }

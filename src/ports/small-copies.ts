@@ -4,7 +4,7 @@ import { reencode, SMALL_SIDE } from "./reencode.ts";
 import type { Store } from "./store.ts";
 
 /** Copies waiting to be made; each takes some fifty milliseconds. */
-const MOST_COPIES_WAITING = 40;
+const MAX_COPIES_WAITING = 40;
 
 /**
  * Makes the small copies that an upload has not left, for example for pictures from before. Anybody may ask for them,
@@ -13,7 +13,7 @@ const MOST_COPIES_WAITING = 40;
  */
 export function copiesIn(files: Store) {
   const turn = limitConcurrency(1, (waiting) => {
-    if (waiting >= MOST_COPIES_WAITING) throw tooManyCopies();
+    if (waiting >= MAX_COPIES_WAITING) throw tooManyCopies();
   });
   const pending = new Map<string, Promise<Blob | null>>();
   const make = (file: string, whole: string) =>

@@ -4,7 +4,7 @@ import { timeSlots } from "./booking-words.ts";
 import { coatCondition } from "./care-fields.ts";
 import { id, listOf, optionalText, required, zipCode } from "./fields.ts";
 import { optionalLine, requiredLine } from "./name-fields.ts";
-import { MOST_PETS_IN_REQUEST } from "./pet-words.ts";
+import { MAX_PETS_IN_REQUEST } from "./pet-words.ts";
 import { PicturesInput } from "./pictures.ts";
 import { dayIn } from "./time.ts";
 
@@ -19,11 +19,11 @@ const localDay = z.pipe(
   z.string().check(z.refine((day) => day !== "", dateMessage)),
 );
 
-const countMessage = `Enter a number of pets from 1 to ${MOST_PETS_IN_REQUEST}`;
+const countMessage = `Enter a number of pets from 1 to ${MAX_PETS_IN_REQUEST}`;
 /** Left empty in the form, it is what `usualPetCount` says. */
 const petCount = z.pipe(
   z.transform((value: unknown) => (value === "" || value === null ? undefined : (value as number | string))),
-  z.optional(z.pipe(id(countMessage), z.number().check(z.lte(MOST_PETS_IN_REQUEST, countMessage)))),
+  z.optional(z.pipe(id(countMessage), z.number().check(z.lte(MAX_PETS_IN_REQUEST, countMessage)))),
 );
 
 /** What a box that is not ticked leaves out, or sends as nothing. */
@@ -61,7 +61,7 @@ const RequestFields = z.object({
   addOnServiceIds: z.optional(listOf(id("Choose add-ons of this groomer"))),
   petIds: z.optional(
     listOf(id("Choose pets of your own list")).check(
-      z.maxLength(MOST_PETS_IN_REQUEST, `Choose at most ${MOST_PETS_IN_REQUEST} pets`),
+      z.maxLength(MAX_PETS_IN_REQUEST, `Choose at most ${MAX_PETS_IN_REQUEST} pets`),
     ),
   ),
   petCount: z.optional(petCount),

@@ -10,7 +10,7 @@ import {
 } from "./booking-words.ts";
 import { byName } from "./by-name.ts";
 import { coatConditions } from "./care-words.ts";
-import { MOST_VISIT_MINUTES } from "./estimate.ts";
+import { MAX_VISIT_MINUTES } from "./estimate.ts";
 import { optionalText, required } from "./fields.ts";
 import { NotePictureView } from "./note-pictures.ts";
 import { PetView } from "./pets.ts";
@@ -19,7 +19,7 @@ import { ProposalView } from "./proposals.ts";
 import { BookingTermsView } from "./terms.ts";
 import { MAX_VISIT_NOTE } from "./visit-note-words.ts";
 
-const minutesMessage = `Enter a whole number of minutes from 15 to ${MOST_VISIT_MINUTES}`;
+const minutesMessage = `Enter a whole number of minutes from 15 to ${MAX_VISIT_MINUTES}`;
 
 /** What changes a booking. The reason is for the other side to read. */
 export const StatusChange = z.object({
@@ -31,7 +31,7 @@ export const StatusChange = z.object({
   minutes: z.optional(
     z
       .number(minutesMessage)
-      .check(z.int(minutesMessage), z.gte(15, minutesMessage), z.lte(MOST_VISIT_MINUTES, minutesMessage)),
+      .check(z.int(minutesMessage), z.gte(15, minutesMessage), z.lte(MAX_VISIT_MINUTES, minutesMessage)),
   ),
   /** With an acceptance: taken although the day has no room for it. */
   confirm: z.optional(z.boolean("Say yes or no")),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { BookingView } from "./bookings.ts";
-import { lateChoices, MOST_DAYS } from "./day-plan-words.ts";
+import { lateChoices, MAX_DAYS } from "./day-plan-words.ts";
 import { MapView } from "./maps.ts";
 import { isCalendarDay, isClockTime } from "./time.ts";
 
@@ -8,7 +8,7 @@ import { isCalendarDay, isClockTime } from "./time.ts";
 export const PathDate = z.object({ date: z.string().check(z.refine(isCalendarDay)) });
 
 const dayMessage = "Choose the first day";
-const daysMessage = `Ask for 1 to ${MOST_DAYS} days`;
+const daysMessage = `Ask for 1 to ${MAX_DAYS} days`;
 
 /** Which days to list; from today on when no day is given. */
 export const DaysAsked = z.object({
@@ -16,7 +16,7 @@ export const DaysAsked = z.object({
   days: z.optional(
     z.pipe(
       z.string(daysMessage).check(z.regex(/^\d{1,2}$/, daysMessage)),
-      z.pipe(z.transform(Number), z.number().check(z.gte(1, daysMessage), z.lte(MOST_DAYS, daysMessage))),
+      z.pipe(z.transform(Number), z.number().check(z.gte(1, daysMessage), z.lte(MAX_DAYS, daysMessage))),
     ),
   ),
 });

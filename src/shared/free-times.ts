@@ -4,7 +4,7 @@ import { id, listOf, zipCode } from "./fields.ts";
 import { isCalendarDay } from "./time.ts";
 
 /** Days that one answer tells about, at most. */
-export const MOST_FREE_DAYS = 60;
+export const MAX_FREE_DAYS = 60;
 
 function wholeNumber(low: number, high: number) {
   const message = `Enter a whole number from ${low} to ${high}`;
@@ -21,7 +21,7 @@ const ids = z.pipe(
 export const FreeTimesQuery = z.object({
   /** The first day, local to the groomer; today when nothing is said. */
   from: z.optional(z.string().check(z.refine(isCalendarDay, "Choose a day, such as 2027-03-09"))),
-  days: z._default(wholeNumber(1, MOST_FREE_DAYS), MOST_FREE_DAYS),
+  days: z._default(wholeNumber(1, MAX_FREE_DAYS), MAX_FREE_DAYS),
   servicePackageId: z.optional(id("Choose a service package of this groomer")),
   petCount: z._default(wholeNumber(1, 10), 1),
   addOnServiceIds: ids,

@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import { weekdays } from "./groomer-words.ts";
 
 export const USUAL_WEEKS = 12;
-const MOST_WEEKS = 52;
-const weeksMessage = `Ask for 1 to ${MOST_WEEKS} weeks`;
+const MAX_WEEKS = 52;
+const weeksMessage = `Ask for 1 to ${MAX_WEEKS} weeks`;
 
 /** How many weeks back; the running one is the last of them. */
 export const NumbersAsked = z.object({
   weeks: z.optional(
     z.pipe(
       z.string(weeksMessage).check(z.regex(/^\d{1,2}$/, weeksMessage)),
-      z.pipe(z.transform(Number), z.number().check(z.gte(1, weeksMessage), z.lte(MOST_WEEKS, weeksMessage))),
+      z.pipe(z.transform(Number), z.number().check(z.gte(1, weeksMessage), z.lte(MAX_WEEKS, weeksMessage))),
     ),
   ),
 });

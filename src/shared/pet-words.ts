@@ -2,9 +2,9 @@ export const animalTypes = ["Dog", "Cat", "Other"] as const;
 export type AnimalType = (typeof animalTypes)[number];
 
 /** The most pets a parent can have; removed ones do not count. */
-export const MOST_PETS = 50;
+export const MAX_PETS = 50;
 /** The most pets in one request. */
-export const MOST_PETS_IN_REQUEST = 10;
+export const MAX_PETS_IN_REQUEST = 10;
 
 /** "3 years", "1 year"; younger than that in months. */
 export function ageWords(years: number): string {

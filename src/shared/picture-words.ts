@@ -3,8 +3,8 @@ export const picturePurposes = ["request", "message", "note"] as const;
 export type PicturePurpose = (typeof picturePurposes)[number];
 
 /** With one request, message or note. */
-export const MOST_PICTURES = 3;
-export const TOO_MANY_PICTURES = `Add at most ${MOST_PICTURES} pictures`;
+export const MAX_PICTURES = 3;
+export const TOO_MANY_PICTURES = `Add at most ${MAX_PICTURES} pictures`;
 export const NO_ROOM_FOR_PICTURES =
   "You have sent as many pictures as we can keep for you. Older ones are removed two years after their visit.";
 

@@ -38,4 +38,4 @@ export const pushWords: Record<PushKind, PushWords> = {
 export const visitsTomorrow = (count: number) => (count === 1 ? "One visit tomorrow" : `${count} visits tomorrow`);
 
 /** More would be a list that nobody keeps in order. */
-export const MOST_DEVICES = 10;
+export const MAX_DEVICES = 10;

@@ -15,10 +15,10 @@ export const sortLabels: Record<SortBy, string> = {
 export const PAGE_SIZE = 24;
 export const MAX_PAGES = 40;
 /** The results of all pages together. */
-export const MOST_SHOWN = PAGE_SIZE * MAX_PAGES;
+export const MAX_SHOWN = PAGE_SIZE * MAX_PAGES;
 
 /** Groomers who are asked about a day, in the chosen order. */
-export const MOST_ASKED = 1000;
+export const MAX_ASKED = 1000;
 
 export const searchTexts = {
   before: "Search for pet groomers in your area",
@@ -29,8 +29,8 @@ export const searchTexts = {
   noneThenHint: "We asked the groomers of your area, each for the shortest visit they offer.",
   outside: "Outside their usual area",
   waiting: "We write once, when a groomer comes there, and then forget your address.",
-  asked: `The first ${MOST_ASKED.toLocaleString("en-US")} groomers in this order were asked about the day.`,
-  shown: `The first ${MOST_SHOWN} are shown.`,
+  asked: `The first ${MAX_ASKED.toLocaleString("en-US")} groomers in this order were asked about the day.`,
+  shown: `The first ${MAX_SHOWN} are shown.`,
   narrow: "To narrow the search, choose a shorter distance or a single service.",
 } as const;
 

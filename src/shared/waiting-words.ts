@@ -8,7 +8,7 @@ export const confirmWaitingPath = (token: string) => withToken(CONFIRM_WAITING, 
 export const leaveWaitingPath = (token: string) => withToken(LEAVE_WAITING, token);
 
 /** ZIP codes that one address can wait for. */
-export const MOST_PLACES = 5;
+export const MAX_PLACES = 5;
 /** How long the link in a mail confirms, and how long somebody waits who has confirmed. */
 export const CONFIRM_DAYS = 7;
 export const WAITING_DAYS = 365;

@@ -7,18 +7,18 @@ import { setUpNext } from "./next-setup.ts";
 import { answers, forgetMails } from "./proposal-setup.ts";
 
 const crowd = { RATE_LIMITS: "write-user=999999,proposal-user=999999" };
-const AT_ONCE = 50;
+const CONCURRENCY = 50;
 
 test("50 yeses at once book one visit, with one pair of mails", async () => {
   const setup = await setUpNext(crowd);
   const made = await setup.proposed();
   forgetMails(setup.app);
 
-  const all = Array.from({ length: AT_ONCE }, (_, at) => answers(setup.as.ana, made, "accepted", (at % 3) + 1));
+  const all = Array.from({ length: CONCURRENCY }, (_, at) => answers(setup.as.ana, made, "accepted", (at % 3) + 1));
   const statuses = await Promise.all(all);
 
   expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(statuses.filter(({ status }) => status === 409)).toHaveLength(AT_ONCE - 1);
+  expect(statuses.filter(({ status }) => status === 409)).toHaveLength(CONCURRENCY - 1);
   expect(setup.others()).toHaveLength(1);
   expect(setup.mails()).toHaveLength(2);
 });

@@ -8,7 +8,7 @@ import { answers, forgetMails, oneTime, setUpProposals, threeTimes, WEDNESDAY } 
 import { moves, requestFor, requests } from "./setup.ts";
 
 const crowd = { RATE_LIMITS: "write-user=999999,proposal-user=999999,booking-user=999999" };
-const AT_ONCE = 50;
+const CONCURRENCY = 50;
 const ROUNDS = 6;
 
 type Setup = Awaited<ReturnType<typeof setUpProposals>>;
@@ -64,7 +64,7 @@ test("50 answers at once move a visit once, with one pair of mails", async () =>
     forgetMails(setup.app);
 
     const statuses = await Promise.all(
-      Array.from({ length: AT_ONCE }, () => answers(setup.as.ana, proposal, "accepted")),
+      Array.from({ length: CONCURRENCY }, () => answers(setup.as.ana, proposal, "accepted")),
     );
 
     expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -81,11 +81,11 @@ test("of 50 proposals at once by both sides one is made, with one mail, six time
     forgetMails(setup.app);
 
     const made = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, at) => setup.proposes((at + round) % 2 ? "ana" : "gus")),
+      Array.from({ length: CONCURRENCY }, (_, at) => setup.proposes((at + round) % 2 ? "ana" : "gus")),
     );
 
     expect(made.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(made.filter(({ status }) => status === 409)).toHaveLength(AT_ONCE - 1);
+    expect(made.filter(({ status }) => status === 409)).toHaveLength(CONCURRENCY - 1);
     expect(setup.app.ctx.db.select().from(proposals).all()).toHaveLength(1);
     expect(setup.mails()).toHaveLength(1);
   }

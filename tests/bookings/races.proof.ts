@@ -6,7 +6,7 @@ import { DAY_MS } from "#src/shared/duration.ts";
 import { moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
 const ROUNDS = 6;
-const AT_ONCE = 50;
+const CONCURRENCY = 50;
 /** More writes than a person has in an hour. */
 const crowd = { RATE_LIMITS: "write-user=999999" };
 
@@ -103,7 +103,7 @@ test("50 acceptances at once are one, with one set of mails, six times", async (
     const { id } = await requests(as.ana, requestFor(setup, { petInfo: `Dog ${round}` }));
     app.ctx.db.delete(outbox).run();
 
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => moves(as.gus, id, "accepted")));
+    const answers = await Promise.all(Array.from({ length: CONCURRENCY }, () => moves(as.gus, id, "accepted")));
 
     expect(answers.filter((answer) => answer === "accepted")).toHaveLength(1);
     expect(app.ctx.db.select().from(outbox).all()).toHaveLength(2);
@@ -126,10 +126,10 @@ test("50 reviews at once are one, six times, and count once", async () => {
       .run();
     const review = { bookingId: id, rating: 5, comment: "Waffles waits at the window." };
 
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => as.ana.post("/api/reviews", review)));
+    const answers = await Promise.all(Array.from({ length: CONCURRENCY }, () => as.ana.post("/api/reviews", review)));
 
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(AT_ONCE - 1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(CONCURRENCY - 1);
     expect(app.ctx.db.select().from(reviews).all()).toHaveLength(round);
     const profile = await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json();
     expect(profile.reviewCount).toBe(round);
@@ -144,7 +144,7 @@ test("50 equal requests at once are one booking and one pair of mails, six times
     app.ctx.db.delete(outbox).run();
     const body = requestFor(setup, { petInfo: `Dog ${round}` });
 
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => as.ana.post("/api/bookings", body)));
+    const answers = await Promise.all(Array.from({ length: CONCURRENCY }, () => as.ana.post("/api/bookings", body)));
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(app.ctx.db.select().from(bookings).all()).toHaveLength(round);

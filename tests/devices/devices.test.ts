@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { auditLog, pushDevices, sessions } from "#db/schema/tables.ts";
 import { changeSuspension } from "#src/features/admin/suspension.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
-import { MOST_DEVICES } from "#src/shared/push-words.ts";
+import { MAX_DEVICES } from "#src/shared/push-words.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { open } from "./push-service.ts";
 import { type DeviceSetup, devicesOf, setUpDevices, switchesOn } from "./setup.ts";
@@ -87,7 +87,7 @@ test("what no browser gives is refused", async () => {
 
 test("ten devices are enough, and removing one makes room", async () => {
   const { as, service, app, ana } = setup;
-  const windows = Array.from({ length: MOST_DEVICES }, () => signedIn(app, ana, "pet_parent"));
+  const windows = Array.from({ length: MAX_DEVICES }, () => signedIn(app, ana, "pet_parent"));
   const devices = [];
   for (const window of windows) devices.push(await switchesOn(window, service));
   const { subscription } = service.subscribe("");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { closeDatabase, openDatabase } from "#db/open.ts";
 import { bookings, users } from "#db/schema/tables.ts";
-import { MOST_OF_ONE } from "#src/changes.ts";
+import { MAX_PER_PERSON } from "#src/changes.ts";
 import { type Server, startServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 
@@ -62,9 +62,9 @@ test("strangers get no stream however often they ask, and one person gets five",
   const own = await Promise.all(
     Array.from({ length: 200 }, async () => (await listen({ cookie }, over.signal)).status),
   );
-  expect(own.filter((status) => status === 200)).toHaveLength(MOST_OF_ONE);
-  expect(own.filter((status) => status === 429)).toHaveLength(200 - MOST_OF_ONE);
-  expect(await openStreams()).toBe(MOST_OF_ONE);
+  expect(own.filter((status) => status === 200)).toHaveLength(MAX_PER_PERSON);
+  expect(own.filter((status) => status === 429)).toHaveLength(200 - MAX_PER_PERSON);
+  expect(await openStreams()).toBe(MAX_PER_PERSON);
 
   over.abort();
   await until(async () => (await openStreams()) === 0);

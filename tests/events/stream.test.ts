@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { changes } from "#db/schema/tables.ts";
-import { MOST_OF_ALL, MOST_OF_ONE, QUIET_LOOKS } from "#src/changes.ts";
+import { MAX_IN_ALL, MAX_PER_PERSON, QUIET_LOOKS } from "#src/changes.ts";
 import { forgetOldChanges } from "#src/features/events/missed.ts";
 import type { ChangeEvent } from "#src/shared/changes.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
@@ -83,7 +83,7 @@ test.each([
 
 test("a sixth browser of one person waits, until another one leaves", async () => {
   const { app, ana, as } = await setUpBookings();
-  const windows = Array.from({ length: MOST_OF_ONE }, () => signedIn(app, ana, "pet_parent"));
+  const windows = Array.from({ length: MAX_PER_PERSON }, () => signedIn(app, ana, "pet_parent"));
   const lines = [];
   for (const window of windows) lines.push(await listens(window));
 
@@ -103,7 +103,7 @@ test("when too many listen in all, the next one is asked to come later, and ever
   const { app, ana, as } = await setUpBookings();
   const nobody = { hear() {}, hearNothing() {}, end() {} };
   const viewer = { sessionId: 0, role: "pet_parent", username: "x", fullName: "x", groomerId: null } as const;
-  for (let number = 0; number < MOST_OF_ALL; number++) {
+  for (let number = 0; number < MAX_IN_ALL; number++) {
     app.ctx.changes.listen({ ...nobody, viewer: { ...viewer, userId: ana.id + 100 + number } });
   }
 
@@ -113,7 +113,7 @@ test("when too many listen in all, the next one is asked to come later, and ever
   expect(answer.headers.get("retry-after")).toBe("60");
   expect((await as.ana.get("/api/bookings/pet-parent")).status).toBe(200);
   const metrics = await (await app.visitor().get("/metrics")).text();
-  expect(metrics).toContain(`mudroom_event_streams ${MOST_OF_ALL}\n`);
+  expect(metrics).toContain(`mudroom_event_streams ${MAX_IN_ALL}\n`);
 });
 
 test("somebody who opens streams over and over is stopped", async () => {

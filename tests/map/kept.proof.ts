@@ -7,7 +7,7 @@ import type { Point } from "#src/shared/distance.ts";
 import { mapPath } from "#src/shared/paths.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 
-const MOST = 24_000_000;
+const MAX = 24_000_000;
 
 /** Large drawings, each of another place of the list of ZIP codes. */
 function framesOf({ ctx }: TestApp): Frame[] {
@@ -37,12 +37,12 @@ test("however many maps visitors look at, drawings take 24 MB, and the one that 
   await look(beloved!);
   const asked: Frame[] = [];
   const atLeast = () => asked.reduce((sum, frame) => sum + bytes.get(frame)!, 0);
-  while (atLeast() < 1.2 * MOST) {
+  while (atLeast() < 1.2 * MAX) {
     const frame = others[asked.length]!;
     await look(frame);
     await look(beloved!);
     asked.push(frame);
-    expect(keptBytes()).toBeLessThanOrEqual(MOST);
+    expect(keptBytes()).toBeLessThanOrEqual(MAX);
   }
 
   const kept = asked.map((frame) => findDrawing(frame) !== undefined);
@@ -51,6 +51,6 @@ test("however many maps visitors look at, drawings take 24 MB, and the one that 
   expect(kept.slice(gone)).not.toContain(false);
   expect(findDrawing(beloved!)).toBeDefined();
   const inMemory = [beloved!, ...asked.slice(gone)].reduce((sum, frame) => sum + bytes.get(frame)!, 0);
-  expect(inMemory).toBeLessThanOrEqual(MOST);
-  expect(keptBytes()).toBeGreaterThan(0.9 * MOST);
+  expect(inMemory).toBeLessThanOrEqual(MAX);
+  expect(keptBytes()).toBeGreaterThan(0.9 * MAX);
 });

@@ -9,14 +9,14 @@ import { START } from "#tests/support/app.ts";
 import { setUpMembership } from "./setup.ts";
 
 const ROUNDS = 6;
-const AT_ONCE = 50;
+const CONCURRENCY = 50;
 const times = <T>(count: number, work: () => T) => Array.from({ length: count }, work);
 
 test("however often and from however many tabs it is asked, there is one attempt, one intent, one subscription", async () => {
   const { app } = await setUpMembership();
   for (let round = 0; round < ROUNDS; round++) {
     const { open, give, subscriptions } = await setUpMembership(app, `groomer_${round}`);
-    const answers = await Promise.all(times(AT_ONCE, open));
+    const answers = await Promise.all(times(CONCURRENCY, open));
     const intents = new Set(answers.map(({ intentId }) => intentId));
     await Promise.all(times(5, () => give([...intents][0]!, "works")));
 
@@ -32,7 +32,7 @@ test("webhook, return page and job may finish at once: one wins, one mail is sen
   const { intentId } = await open();
   await giveUnseen(intentId!);
 
-  await Promise.all(times(AT_ONCE, () => finish(app.ctx, intentId!)));
+  await Promise.all(times(CONCURRENCY, () => finish(app.ctx, intentId!)));
 
   expect(await subscriptions()).toHaveLength(1);
   expect(subjects()).toEqual(["Your free trial has started"]);
@@ -67,7 +67,7 @@ test("fifty syncs at once leave one state and one mail", async () => {
   await subscribe();
   await app.ctx.payments.setCancelAtPeriodEnd(row().subscriptionId!, true, "");
 
-  await Promise.all(times(AT_ONCE, () => syncMembership(app.ctx, groomerId)));
+  await Promise.all(times(CONCURRENCY, () => syncMembership(app.ctx, groomerId)));
 
   expect(row().state).toBe("canceling");
   expect(subjects()).toEqual(["Your free trial has started", "Your membership will end"]);

@@ -9,7 +9,7 @@ import { moves } from "../bookings/setup.ts";
 import { reads, reportsMessage, setUpThread, type ThreadSetup, write, writes } from "./setup.ts";
 
 const crowd = { RATE_LIMITS: "write-user=999999,message-user=999999,report-user=999999" };
-const AT_ONCE = 50;
+const CONCURRENCY = 50;
 const ROUNDS = 6;
 
 const actions = ({ app }: ThreadSetup, action: string) =>
@@ -21,7 +21,7 @@ test("a message sent 50 times at once under one key is one message, six times, a
   const setup = await setUpThread("accepted", crowd);
   for (let round = 1; round <= ROUNDS; round++) {
     const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, () => write(setup.as.ana, setup.id, "Gate is open", `key-${round}`)),
+      Array.from({ length: CONCURRENCY }, () => write(setup.as.ana, setup.id, "Gate is open", `key-${round}`)),
     );
 
     const sent = (await Promise.all(answers.map((answer) => answer.json()))) as MessageView[];
@@ -36,7 +36,7 @@ test("of 50 messages at once as many arrive as an hour allows", async () => {
   const setup = await setUpThread();
 
   const answers = await statuses(
-    Array.from({ length: AT_ONCE }, (_, at) => write(setup.as.ana, setup.id, `No. ${at}`)),
+    Array.from({ length: CONCURRENCY }, (_, at) => write(setup.as.ana, setup.id, `No. ${at}`)),
   );
 
   expect([count(answers, 201), count(answers, 429)]).toEqual([30, 20]);

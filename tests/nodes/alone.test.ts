@@ -3,7 +3,7 @@ import { clockOf, clocksOf, isUpToDate } from "#db/clock.ts";
 import { closeDatabase, isInTransaction, isNode, openDatabase, sqlite, transact } from "#db/open.ts";
 import { keptPerCopy } from "#db/prepared.ts";
 import { users } from "#db/schema/tables.ts";
-import { MOST_WAITING, numberIn, seal } from "#src/http/seen.ts";
+import { MAX_WAITING, numberIn, seal } from "#src/http/seen.ts";
 import { makeSecrets, secretOf } from "#src/secrets.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
@@ -119,7 +119,7 @@ test("where the copy stands still a few requests of an address wait at a time, a
   pat.cookies.set("seen", seal(9, key));
   const order: string[] = [];
 
-  const waiting = Array.from({ length: MOST_WAITING }, () =>
+  const waiting = Array.from({ length: MAX_WAITING }, () =>
     pat.get("/api/user").then(({ status }) => order.push(`${status} after a wait`)),
   );
   const more = await pat.get("/api/user");

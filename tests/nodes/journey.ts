@@ -19,7 +19,7 @@ export async function travel(nodes: readonly string[], groomer: Business, name: 
     const node = nodes[steps.length % nodes.length]!;
     const { holds = () => true, ...asked } = options;
     const { status, ms, content } = await visitor.send<T>(node, path, asked);
-    const wrong = status < 300 && !holds(content) ? JSON.stringify(content).slice(0, MOST_TOLD) : null;
+    const wrong = status < 300 && !holds(content) ? JSON.stringify(content).slice(0, MAX_OUTPUT) : null;
     steps.push({ what, node, status, ms, wrong });
     return content;
   }
@@ -64,7 +64,7 @@ interface Ask<T> {
 }
 
 /** Of an answer that is wrong. */
-const MOST_TOLD = 300;
+const MAX_OUTPUT = 300;
 
 const newcomer = (username: string) => ({
   role: "pet_parent",

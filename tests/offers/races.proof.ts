@@ -4,11 +4,11 @@ import { portfolioImages, servicePackages } from "#db/schema/tables.ts";
 import { addImages, bath, pixel, setUpOffers } from "./setup.ts";
 
 const ROUNDS = 20;
-const AT_ONCE = 50;
+const CONCURRENCY = 50;
 
 /** Sends the same request many times at once; gives how often each status came. */
 async function rush(send: () => Promise<Response>): Promise<Record<number, number>> {
-  const answers = await Promise.all(Array.from({ length: AT_ONCE }, send));
+  const answers = await Promise.all(Array.from({ length: CONCURRENCY }, send));
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -23,7 +23,7 @@ test("however many packages come at once, a groomer has exactly three", async ()
 
     const counts = await rush(() => as.gus.post("/api/service-packages", bath));
 
-    expect(counts).toEqual({ 201: 3, 409: AT_ONCE - 3 });
+    expect(counts).toEqual({ 201: 3, 409: CONCURRENCY - 3 });
     const places = app.ctx.db.select().from(servicePackages).where(mine).all();
     expect(places.map(({ position }) => position).sort()).toEqual([1, 2, 3]);
   }
@@ -56,7 +56,7 @@ test("however many images come at once, a portfolio has exactly ten", async () =
 
     // One person sends twelve bodies at a time at most; the others are told to come back.
     const { 201: taken, 409: full = 0, 429: later = 0, ...others } = counts;
-    expect([taken, full + later, others]).toEqual([10, AT_ONCE - 10, {}]);
+    expect([taken, full + later, others]).toEqual([10, CONCURRENCY - 10, {}]);
     const places = app.ctx.db.select().from(portfolioImages).where(mine).all();
     expect(places.map(({ sortOrder }) => sortOrder)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   }

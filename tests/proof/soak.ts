@@ -15,7 +15,7 @@ const usage = "bun run test:soak [--minutes 30] [--visits 25] [--short]";
 const SAMPLE_MS = 5_000;
 /** Until then caches fill, which may keep about 100 MB together, and the heap finds its size. */
 const WARM_UP_MINUTES = 12;
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 /** Pages that stay open all the time, and hear of changes. */
 const OPEN_PAGES = 200;
 
@@ -57,7 +57,7 @@ function startVisits(site: Site, world: World, perSecond: number) {
   const pending = new Set<Promise<unknown>>();
   let left = 0;
   const timer = setInterval(() => {
-    if (pending.size >= MOST_AT_ONCE) {
+    if (pending.size >= MAX_AT_ONCE) {
       left++;
       return;
     }

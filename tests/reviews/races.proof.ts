@@ -4,11 +4,11 @@ import { auditLog, reports, reviews } from "#db/schema/tables.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { decides, mailsIn, setUpReview } from "./setup.ts";
 
-const AT_ONCE = 20;
+const CONCURRENCY = 20;
 
 test("of hiding a review and showing it again many times at once each change counts once, and the sums follow", async () => {
   const { app, as, gus, id } = await setUpReview();
-  const changes = Array.from({ length: AT_ONCE }, (_, at) => decides(as.boss, id, at % 3 > 0));
+  const changes = Array.from({ length: CONCURRENCY }, (_, at) => decides(as.boss, id, at % 3 > 0));
 
   const answers = (await Promise.all(changes)).map(({ status }) => status);
 

@@ -13,7 +13,7 @@ import { freePort } from "./ports.ts";
  * node reads the primary's own file here, so there is no replica to wait for. A few databases serve all tests of a file, one
  * after the other: each test opens its own anew, and finds it empty.
  */
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 const START_WITHIN_MS = 600_000;
 
 interface Place {
@@ -29,7 +29,7 @@ let isInTest = false;
 
 beforeAll(async () => {
   const keys = createKeys();
-  const primaries = Array.from({ length: AT_ONCE }, (_, number) => {
+  const primaries = Array.from({ length: CONCURRENCY }, (_, number) => {
     const at = { folder: join(folder, String(number)), port: freePort(), grpcPort: freePort(), adminPort: freePort() };
     return createPrimary({ ...at, keys, log: join(folder, `${number}.log`) });
   });
@@ -65,7 +65,7 @@ const lent: Place[] = [];
 takeDatabasesFrom(() => {
   // One that asks for more than there are makes them one after the other, and has done with the first.
   const place = places.find(({ isTaken }) => !isTaken) ?? lent.shift();
-  if (!place) throw new Error(`There are ${AT_ONCE} databases at once and no more`);
+  if (!place) throw new Error(`There are ${CONCURRENCY} databases at once and no more`);
   place.isTaken = true;
   // What is made outside a test is for all of them.
   if (isInTest) lent.push(place);

@@ -66,13 +66,13 @@ const ownTown = (frame: Frame, towns: readonly Town[]) =>
   frame.miles > ladder.at(-1)! ? undefined : towns.find((town) => milesBetween(frame, town) <= frame.miles * OWN_PART);
 
 const FEWEST = 6;
-const MOST = 20;
+const MAX = 20;
 /** Of the drawing, for one name. */
 const PIXELS_FOR_ONE = 38_000;
 
 function mostLabels({ shape }: Frame): number {
   const { width, height } = shapes[shape];
-  return Math.min(MOST, Math.max(FEWEST, Math.floor((width * height) / PIXELS_FOR_ONE)));
+  return Math.min(MAX, Math.max(FEWEST, Math.floor((width * height) / PIXELS_FOR_ONE)));
 }
 
 /** Beside a large town only places of some size are named, so that the map stays calm. */

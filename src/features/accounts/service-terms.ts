@@ -8,7 +8,7 @@ import { site } from "../content/site-pages.ts";
 import { newTermsLetter } from "./service-terms-letter.ts";
 
 /** In one round, of which there is one a minute: mails about visits must not wait behind those to everybody. */
-const AT_ONCE = 60;
+const BATCH_SIZE = 60;
 
 interface Texts {
   terms: Policy;
@@ -45,5 +45,5 @@ const findUntold = (tx: Tx, date: string) =>
     .from(users)
     .where(and(lt(users.serviceTermsDate, date), holdsAccount))
     .orderBy(asc(users.serviceTermsDate))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .all();

@@ -10,7 +10,7 @@ import { countGroomers, countUnmet, type PlaceCount } from "./coverage-counts.ts
 import { COUNTRY, regionNamed, stateOptions } from "./regions.ts";
 
 /** Places of a state that are listed. */
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 /** Months before this one that are counted too. */
 const EARLIER_MONTHS = 12;
 
@@ -27,7 +27,7 @@ export function showCoverage({ db, now }: Ctx, asked: string): VNode {
     <CoverageTab
       region={region === COUNTRY ? "" : region}
       options={stateOptions()}
-      rows={region === COUNTRY ? rows : rows.slice(0, MOST_ROWS)}
+      rows={region === COUNTRY ? rows : rows.slice(0, MAX_ROWS)}
       total={rows.length}
       maps={{
         wider: mapView(db, { region, shape: "wide", dots }),

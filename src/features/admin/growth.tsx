@@ -8,7 +8,7 @@ import { mapView } from "../map/map-view.ts";
 import { COUNTRY, regionNamed, stateOptions } from "./regions.ts";
 
 /** ZIP codes that are listed and have pins. */
-const MOST_ROWS = 25;
+const MAX_ROWS = 25;
 
 /** How the site grows, in charts, and in which ZIP codes groomers are missing. */
 export async function showGrowth(ctx: Ctx, asked: string): Promise<VNode> {
@@ -16,7 +16,7 @@ export async function showGrowth(ctx: Ctx, asked: string): Promise<VNode> {
   const growth = await findGrowth(ctx);
   const region = regionNamed(asked);
   const found = findUnmetDemand(db, now(), region === COUNTRY ? undefined : region);
-  const rows = withCoverage(db, now(), found.slice(0, MOST_ROWS));
+  const rows = withCoverage(db, now(), found.slice(0, MAX_ROWS));
   const list = rows.map(({ lat, lon }, at) => ({ lat, lon, number: at + 1 }));
   const unmet = {
     region: region === COUNTRY ? "" : region,

@@ -6,7 +6,7 @@ import { bookings, groomerProfiles, users } from "#db/schema/tables.ts";
 export const isContested = and(isNotNull(bookings.contestedAt), isNull(bookings.contestDecidedAt))!;
 
 /** Nobody would read more; older ones are found by their number. */
-const MOST = 50;
+const MAX = 50;
 
 export type LatestBooking = ReturnType<typeof findLatestBookings>[number];
 
@@ -38,6 +38,6 @@ export function findLatestBookings(db: Db, userId: number, groomerId: number | n
   return all
     .where(groomerId === null ? eq(bookings.petParentId, userId) : eq(bookings.groomerId, groomerId))
     .orderBy(desc(bookings.startsAt), desc(bookings.id))
-    .limit(MOST)
+    .limit(MAX)
     .all();
 }

@@ -12,7 +12,7 @@ import { checkView, todayAt } from "./background-check.ts";
 import { findDeadMails, findStuckMails } from "./mails.ts";
 
 /** More than anyone gets through in a day; the oldest come first, so none is forgotten. */
-const MOST = 200;
+const MAX = 200;
 
 /** How long somebody may pay without being listable before an admin looks into it. */
 const PAYING_UNLISTED_MS = 7 * DAY_MS;
@@ -73,7 +73,7 @@ export function findNeeds(db: Db, now: number): NeedView[] {
   const rows = statement<Omit<NeedView, "mail" | "check" | "visit">, [number, string, number]>(db, waiting).all(
     now,
     today,
-    MOST,
+    MAX,
   );
   const checks = findChecks(db, rows.filter(isAboutCheck), now);
   const visits = findVisits(db, rows);
@@ -83,8 +83,8 @@ export function findNeeds(db: Db, now: number): NeedView[] {
     check: (isAboutCheck(need) && checks.get(need.userId!)) || null,
     mail: null,
   }));
-  const oldestFirst = [...needs, ...findDeadMails(db, MOST)].sort((a, b) => a.since - b.since);
-  return [...findStuckMails(db, now), ...oldestFirst].slice(0, MOST);
+  const oldestFirst = [...needs, ...findDeadMails(db, MAX)].sort((a, b) => a.since - b.since);
+  return [...findStuckMails(db, now), ...oldestFirst].slice(0, MAX);
 }
 
 const isAboutCheck = ({ kind }: Pick<NeedView, "kind">) => kind.startsWith("check-");

@@ -7,7 +7,7 @@ import type { ReportView } from "#src/shared/reports.ts";
 type Review = NonNullable<ReportView["review"]>;
 
 /** Nobody would read more; older ones are found where they were reported. */
-const MOST = 20;
+const MAX = 20;
 
 const isReported = sql<number>`EXISTS (SELECT 1 FROM ${reports} AS made
   WHERE made.review_id = ${reviews}.id AND made.decided_at IS NULL)`;
@@ -46,7 +46,7 @@ export interface ListedReview {
 /** The latest reviews of a groomer's business, or those that a parent has written. */
 export const findLatestReviews = (db: Db, userId: number, groomerId: number | null): ListedReview[] =>
   read(db, groomerId === null ? eq(reviews.petParentId, userId) : eq(reviews.groomerId, groomerId))
-    .limit(MOST)
+    .limit(MAX)
     .all()
     .map((row) => ({
       review: viewOf(row),

@@ -10,7 +10,7 @@ import type { ActorContext } from "../../http/actor-context.ts";
 import { pictureView } from "../pictures/queries.ts";
 
 /** The latest ones of a thread; more than two people write about a visit. */
-const MOST = 500;
+const MAX = 500;
 
 /**
  * What two people have written to each other, for an admin who has to decide about a report of it; each reading is an audit
@@ -63,7 +63,7 @@ function messagesOf(tx: Tx, bookingId: number): ReportedThreadView["messages"] {
     .from(messages)
     .where(eq(messages.bookingId, bookingId))
     .orderBy(desc(messages.id))
-    .limit(MOST)
+    .limit(MAX)
     .all()
     .reverse()
     .map(({ message: { id, writtenBy, text, sentAt, readAt, hiddenAt }, reports, open }) => ({

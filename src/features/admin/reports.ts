@@ -7,7 +7,7 @@ import type { ReportView } from "#src/shared/reports.ts";
 import { findReported } from "./reported-reviews.ts";
 
 /** More than anyone gets through in a day; the oldest open ones come first, so none is forgotten. */
-const MOST = 200;
+const MAX = 200;
 
 export const countOpenReports = (db: Db): number =>
   db.select({ open: count() }).from(reports).where(isNull(reports.decidedAt)).get()!.open;
@@ -39,7 +39,7 @@ export function findReports(db: Db, now: number): ReportView[] {
     .leftJoin(groomers, eq(groomers.id, groomerProfiles.userId))
     .where(or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now))))
     .orderBy(sql`${reports.decidedAt} IS NOT NULL`, desc(reports.decidedAt), asc(reports.createdAt), asc(reports.id))
-    .limit(MOST)
+    .limit(MAX)
     .all();
   const ofReviews = findReported(
     db,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { backupsFolder, listBackups } from "./list.ts";
 
 /** A start that fails is tried again and again, and each try makes a copy: they must not fill the disk. */
-const MOST = 3;
+const MAX = 3;
 
 /**
  * Where a start puts the copy it makes before it changes the database. Makes room by removing older ones and what a
@@ -12,7 +12,7 @@ const MOST = 3;
 export function copyBeforeMigration(dataDir: string, now: number): string {
   const folder = backupsFolder(dataDir);
   const copies = listBackups(dataDir).filter(({ kind }) => kind === "before-migration");
-  for (const { path } of copies.slice(MOST)) rmSync(path, { force: true });
+  for (const { path } of copies.slice(MAX)) rmSync(path, { force: true });
   for (const name of readdirSync(folder)) {
     if (/^before-migration-.*\.unfinished$/.test(name)) rmSync(join(folder, name), { force: true });
   }

@@ -10,7 +10,7 @@ import type { FormBody, FormState } from "../../http/forms.ts";
 const NAME = "booking-draft";
 const HOUR_IN_SECONDS = 3600;
 /** Browsers refuse cookies of more than 4,096 bytes. */
-const MOST_BYTES = 3800;
+const MAX_BYTES = 3800;
 
 /** The short fields first: what does not fit is left out. */
 const names = [...choiceNames, "addOnServiceIds", "termsVersion", ...placeNames, ...wordNames, ...accessFields];
@@ -19,7 +19,7 @@ export function draftCookie(ctx: Ctx, groomerId: number, form: FormBody): string
   const kept: Record<string, string> = {};
   for (const name of names) {
     const value = [form[name] ?? []].flat().join(",");
-    if (value && encoded({ ...kept, [name]: value }).length <= MOST_BYTES) kept[name] = value;
+    if (value && encoded({ ...kept, [name]: value }).length <= MAX_BYTES) kept[name] = value;
   }
   return cookie(ctx, groomerId, encoded(kept), HOUR_IN_SECONDS);
 }

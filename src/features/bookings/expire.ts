@@ -19,7 +19,7 @@ export interface Unanswered {
 export type FindNear = (unanswered: Unanswered) => readonly NearGroomer[];
 
 /** More than fall due in a minute; what is left falls to the next run. */
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Ends the requests that were not answered in time, and tells both sides. */
 export function expireRequests(ctx: Ctx, findNear: FindNear): Promise<void> {
@@ -41,5 +41,5 @@ const findDue = ({ db, now }: Ctx) =>
     .from(bookings)
     .where(sql`${bookings.status} = 'pending' AND ${bookings.expiresAt} <= ${now()}`)
     .orderBy(asc(bookings.expiresAt))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .all();

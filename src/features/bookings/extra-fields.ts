@@ -1,7 +1,7 @@
 import type { IslandProps } from "#islands/registry.ts";
 import { coatConditions, coatConditionWords } from "#src/shared/care-words.ts";
 import { imageTypes } from "#src/shared/image-words.ts";
-import { MOST_PICTURES } from "#src/shared/picture-words.ts";
+import { MAX_PICTURES } from "#src/shared/picture-words.ts";
 
 type Extras = IslandProps<"booking-request">["extras"];
 
@@ -17,7 +17,7 @@ const fields: Extras["fields"] = [
     tag: "input",
     type: "file",
     label: "Pictures of the coat",
-    hint: `Up to ${MOST_PICTURES}; only your groomer sees them`,
+    hint: `Up to ${MAX_PICTURES}; only your groomer sees them`,
     accept: imageTypes,
     multiple: true,
   },

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { addOnServices, bookingAddOns, bookingPets, bookings, pets, servicePackages } from "#db/schema/tables.ts";
-import { estimate, estimateWords, MOST_VISIT_MINUTES, visitMinutes, workWords } from "#src/shared/estimate.ts";
+import { estimate, estimateWords, MAX_VISIT_MINUTES, visitMinutes, workWords } from "#src/shared/estimate.ts";
 import type { NextVisitView } from "#src/shared/proposals.ts";
 import { publicTerms } from "../terms/queries.ts";
 
@@ -39,7 +39,7 @@ export function sameAgain(db: Db | Tx, id: number): NextVisit {
     priceMax: offered.priceMax,
     durationMinutes: offered.durationMinutes,
     petCount,
-    visitMinutes: Math.min(MOST_VISIT_MINUTES, Math.max(15, minutes)),
+    visitMinutes: Math.min(MAX_VISIT_MINUTES, Math.max(15, minutes)),
     addOns,
   };
 }

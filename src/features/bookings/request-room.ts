@@ -52,7 +52,7 @@ const statesOn = (schedule: Schedule, facts: DayFacts, { place, minutes, parentI
   );
 
 const [DAYS_BEFORE, DAYS_AFTER] = [3, 14];
-const [MOST_SUGGESTED, MOST_OF_A_DAY] = [3, 2];
+const [MAX_SUGGESTED, MAX_PER_DAY] = [3, 2];
 
 /** The nearest other times with room; the same part of another day before other parts of it. */
 async function timesNear(db: Db, schedule: Schedule, asked: Request): Promise<SuggestedTime[]> {
@@ -62,9 +62,9 @@ async function timesNear(db: Db, schedule: Schedule, asked: Request): Promise<Su
   const onDay = (facts: DayFacts) => {
     const open = statesOn(schedule, facts, asked).filter((slot) => !refusedTime(schedule.openings, facts.date, slot));
     const ordered = open.toSorted((a, b) => Number(b === asked.slot) - Number(a === asked.slot));
-    return ordered.slice(0, MOST_OF_A_DAY).map((slot) => ({ date: facts.date, slot }));
+    return ordered.slice(0, MAX_PER_DAY).map((slot) => ({ date: facts.date, slot }));
   };
   const found = (await dayByDay(readDays(db, schedule, dates).values().map(onDay))).flat();
   const away = ({ date }: SuggestedTime) => Math.abs(Date.parse(date) - Date.parse(asked.date));
-  return found.toSorted((a, b) => away(a) - away(b)).slice(0, MOST_SUGGESTED);
+  return found.toSorted((a, b) => away(a) - away(b)).slice(0, MAX_SUGGESTED);
 }

@@ -22,8 +22,8 @@ type Booking = typeof bookings.$inferSelect;
 
 /** Days around the one of the booking. */
 const [DAYS_BEFORE, DAYS_AFTER] = [7, 14];
-const MOST = 6;
-const MOST_OF_A_DAY = 2;
+const MAX = 6;
+const MAX_PER_DAY = 2;
 
 /**
  * Other times for a booking that suit the groomer's days: for the groomer the best first, with what they add to a day, for
@@ -43,7 +43,7 @@ export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Prom
   if (open.length === 0) return [];
   if (!schedule.rules.isPlanned) return unplanned(open, isPossible);
   const all = await planned(ctx.db, { schedule, booking, viewer, side: found.side }, open);
-  const best = all.filter(isPossible).slice(0, MOST);
+  const best = all.filter(isPossible).slice(0, MAX);
   return found.side === "groomer" ? best.map(withMinutes) : best.sort(byTime).map(withoutMinutes);
 }
 
@@ -62,9 +62,9 @@ const unplanned = (dates: readonly string[], isPossible: (time: ProposedTime) =>
       timeSlots
         .map((slot) => ({ date, slot, nearby: false }))
         .filter(isPossible)
-        .slice(0, MOST_OF_A_DAY),
+        .slice(0, MAX_PER_DAY),
     )
-    .slice(0, MOST);
+    .slice(0, MAX);
 
 interface Asked {
   schedule: Schedule;
@@ -88,7 +88,7 @@ async function planned(
     return { date: day.date, facts: isExact ? facts : { ...facts, mostAdded: null, households: 0 }, asked };
   });
   const times = await dayByDay(days.values().map(openOn));
-  return bestOf(times.flat(), MOST + 1 + MOST_OF_A_DAY);
+  return bestOf(times.flat(), MAX + 1 + MAX_PER_DAY);
 }
 
 /** As its groomer reads it. */

@@ -10,7 +10,7 @@ import { hasPage, type Town } from "./queries.ts";
 /** How long a list of all towns is kept: only the sitemap reads it, and pages look for themselves. */
 const KEPT_MS = HOUR_MS;
 /** Groomers looked at in one go; other requests come in between. */
-const AT_ONCE = 2_000;
+const BATCH_SIZE = 2_000;
 /** Degrees; each cell lists the groomers who may reach into it. */
 const CELL = 0.5;
 const MILES_PER_DEGREE = 69;
@@ -84,7 +84,7 @@ function listedAfter({ db, now }: Ctx, after: number): Listed[] {
     .from(groomerProfiles)
     .where(and(gt(id, after), eq(listable, 1), gt(listedUntil, now())))
     .orderBy(id)
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .all();
 }
 

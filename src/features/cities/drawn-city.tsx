@@ -19,7 +19,7 @@ import { findTown } from "./queries.ts";
 /** How long a town's page is kept. */
 const KEPT_MS = MINUTE_MS;
 /** Characters of all pages together. */
-const MOST = 12_000_000;
+const MAX = 12_000_000;
 
 /** A town's page without its frame, which depends on the viewer. */
 interface DrawnCity {
@@ -41,7 +41,7 @@ const drawnCities = (ctx: Ctx) =>
     timedCache<DrawnCity>({
       now: () => ctx.now(),
       forMs: KEPT_MS,
-      most: MOST,
+      most: MAX,
       weigh: ({ markup }) => markup.length,
       isStillTrue: ({ ids }) => areListed(ctx.db, ids, ctx.now()),
     }),

@@ -8,7 +8,7 @@ import type { NearGroomer } from "../bookings/expiry-letters.ts";
 import { freeDays } from "../bookings/free-times.ts";
 import { findCovering } from "../search/covering.ts";
 
-const MOST = 3;
+const MAX = 3;
 /** In a busy town this many are enough to find a few who have room. */
 const LOOKED_AT = 50;
 
@@ -22,7 +22,7 @@ export function groomersNear({ db, now }: Pick<Ctx, "db" | "now">, asked: Unansw
   const near: NearGroomer[] = [];
   const others = findCovering(db, place, now()).filter(({ id }) => id !== asked.groomerId);
   for (const { id } of others.slice(0, LOOKED_AT)) {
-    if (near.length === MOST) break;
+    if (near.length === MAX) break;
     const groomer = listedGroomer(db, id, now());
     if (hasRoom(db, scheduleOf(db, groomer, now()), asked)) near.push({ id, businessName: groomer.businessName });
   }

@@ -3,7 +3,7 @@ import type { IslandProps } from "#islands/registry.ts";
 import type { Todays } from "#src/domain/booking-groups.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import type { ParentTabQuery } from "#src/shared/dashboards.ts";
-import { MOST_DAYS } from "#src/shared/day-plan-words.ts";
+import { MAX_DAYS } from "#src/shared/day-plan-words.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
@@ -22,7 +22,7 @@ export function groomerBookingsTab(ctx: Ctx, viewer: Viewer): IslandProps<"groom
     bookings,
     todays,
     workingDays: findWorkingDays(ctx.db, viewer.groomerId ?? 0, today),
-    days: listDays(ctx, viewer, { days: MOST_DAYS }),
+    days: listDays(ctx, viewer, { days: MAX_DAYS }),
     fits: requestFits(ctx, viewer),
   };
 }

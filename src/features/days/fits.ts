@@ -9,7 +9,7 @@ import { type DayFacts, findSchedule, readDay, type Schedule } from "../bookings
 import { noRoomOn, offerOn } from "../bookings/room.ts";
 
 /** More open requests than anybody answers at once. */
-const MOST = 100;
+const MAX = 100;
 
 /** How each open request fits into its day as it is. Nothing where the groomer plans the days without us. */
 export function requestFits({ db, now }: Ctx, { groomerId }: Viewer): RequestFit[] {
@@ -42,7 +42,7 @@ const openRequests = (db: Db, { start, openings }: Schedule): Request[] =>
       ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
-    .limit(MOST)
+    .limit(MAX)
     .all();
 
 function fitOf(db: Db, schedule: Schedule, facts: DayFacts, request: Request) {

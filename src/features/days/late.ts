@@ -13,7 +13,7 @@ import { ownSchedule, say } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
 
 /** The longest that the table keeps. */
-const MOST_LATE = 600;
+const MAX_LATE = 600;
 
 /**
  * "Running late": the van goes on that many minutes after it should have, and whoever it no longer reaches within their hour
@@ -30,7 +30,7 @@ export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, nex
     const late = leftWhenLate(readTodayAsTold(tx, schedule).day, { at, next });
     if (!late && next !== undefined) throw invalid({ next: "Choose one of the visits ahead" });
     if (!late) throw new AppError("conflict", "There is no visit ahead on that day.");
-    const from = Math.min(late.due + minutes, at + MOST_LATE);
+    const from = Math.min(late.due + minutes, at + MAX_LATE);
     const hours = hoursWhenLate(late.day, [...late.day.stops.keys()], from);
     for (const [id, hour] of hours) giveHour(ctx, tx, id, { hour, news: "late" });
     say(tx, schedule.start.id, date, { lateMinutes: from - at, lateAt: now });

@@ -1,5 +1,5 @@
 import { planDay } from "#src/domain/day-plan.ts";
-import { canBePlanned, MOST_STOPS, mostAtOnce } from "#src/domain/day-states.ts";
+import { canBePlanned, MAX_STOPS, mostAtOnce } from "#src/domain/day-states.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { duration } from "#src/shared/time.ts";
 import type { OwnDay } from "./own-day.ts";
@@ -9,7 +9,7 @@ export function whyNot(
   { facts, times }: OwnDay,
   bookings: readonly Pick<BookingView, "id" | "petParentName">[],
 ): string {
-  if (facts.visits.length > MOST_STOPS) return `More than ${MOST_STOPS} visits a day cannot be planned.`;
+  if (facts.visits.length > MAX_STOPS) return `More than ${MAX_STOPS} visits a day cannot be planned.`;
   const { stops, pauses } = facts.day;
   if (!canBePlanned(stops, pauses))
     return `More than ${mostAtOnce(pauses)} visits for one part of the day cannot be planned.`;

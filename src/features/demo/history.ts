@@ -8,7 +8,7 @@ import type { DemoGroomer } from "./groomers.ts";
 import type { DemoParent } from "./parents.ts";
 import { businessOf } from "./workday.ts";
 
-const MOST_REVIEWS = 16;
+const MAX_REVIEWS = 16;
 const LONGEST_DAYS = 420;
 const haircuts = maskOf(["Haircut", "Full Grooming"]);
 const nailsOnly = maskOf(["Nail Trimming"]);
@@ -30,7 +30,7 @@ function addVisits(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoPar
   const lastDay = Math.ceil((now - business.memberUntil) / DAY_MS) + 3;
   const firstDay = Math.min(LONGEST_DAYS, Math.floor((now - business.memberFrom) / DAY_MS) - 14);
   if (firstDay <= lastDay) return;
-  const most = Math.min(MOST_REVIEWS, Math.ceil((firstDay - lastDay) / 12));
+  const most = Math.min(MAX_REVIEWS, Math.ceil((firstDay - lastDay) / 12));
   const count = fixedCount ?? dice.between(1, most);
   const standing = standingOf(dice.next());
   const used = new Set<string>();

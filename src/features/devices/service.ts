@@ -3,7 +3,7 @@ import { transact } from "#db/open.ts";
 import { pushDevices } from "#db/schema/tables.ts";
 import type { DeviceInput, DeviceView } from "#src/shared/devices.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
-import { MOST_DEVICES } from "#src/shared/push-words.ts";
+import { MAX_DEVICES } from "#src/shared/push-words.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
@@ -27,7 +27,7 @@ export function addDevice(ctx: Ctx, by: ActorContext, { endpoint, keys }: Device
     const before = tx.delete(pushDevices).where(isThis).returning().all();
     const isKnown = before.some((one) => one.userId === userId);
     const { devices } = tx.select({ devices: count() }).from(pushDevices).where(eq(pushDevices.userId, userId)).get()!;
-    if (devices >= MOST_DEVICES) throw tooMany();
+    if (devices >= MAX_DEVICES) throw tooMany();
     const { id } = tx
       .insert(pushDevices)
       .values({ userId, sessionId, endpoint, ...keys, name, createdAt: now })
@@ -42,7 +42,7 @@ export function addDevice(ctx: Ctx, by: ActorContext, { endpoint, keys }: Device
 }
 
 const tooMany = () =>
-  new AppError("conflict", `You have notifications on ${MOST_DEVICES} devices. Remove one of them first.`);
+  new AppError("conflict", `You have notifications on ${MAX_DEVICES} devices. Remove one of them first.`);
 
 /** Tells a device nothing more. Throws 404 when it is not one of this person's. */
 export function removeDevice(ctx: Ctx, by: ActorContext, id: number) {

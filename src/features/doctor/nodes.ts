@@ -15,7 +15,7 @@ const REPLICA = "replica";
 const PATIENCE_MS = 5_000;
 /** What has been written is everywhere after so long: docs/operations.md promises it. */
 const FOLLOWS_WITHIN_MS = 1_000;
-const LOOK_MS = 20;
+const POLL_MS = 20;
 const OTHERS_MAY = 0o077;
 
 /** Whether the server that all nodes write to is well, and the copy beside this process follows it. */
@@ -75,7 +75,7 @@ async function checkReplica(replica: string, primary: PrimaryState, patienceMs: 
 
 /** The file's state as soon as it has so many changes, or when nobody waits any longer. */
 async function readUntil(file: string, n: number, patienceMs: number) {
-  for (const end = performance.now() + patienceMs; ; await Bun.sleep(LOOK_MS)) {
+  for (const end = performance.now() + patienceMs; ; await Bun.sleep(POLL_MS)) {
     const state = read(file);
     if (state.n >= n || performance.now() > end) return state;
   }

@@ -11,7 +11,7 @@ const headers = {
 };
 
 /** So many words that nobody takes, and the line is given up. */
-const MOST_UNREAD = 200;
+const MAX_UNREAD = 200;
 
 /**
  * A person's changes as server-sent events. A browser that was away, or shows what is older than the latest change, first
@@ -31,7 +31,7 @@ export function eventsFor(ctx: Ctx, viewer: Viewer, request: Request, { age }: E
       };
       const write = (text: string) => {
         line.enqueue(encoder.encode(text));
-        if ((line.desiredSize ?? 0) < -MOST_UNREAD) end();
+        if ((line.desiredSize ?? 0) < -MAX_UNREAD) end();
       };
       stop = ctx.changes.listen({
         viewer,

@@ -9,7 +9,7 @@ import { hashToken, randomToken } from "../../http/session-store.ts";
 
 export const LIFETIME_MS = 10 * MINUTE_MS;
 /** Of one account at once; the oldest go first. */
-const MOST = 5;
+const MAX = 5;
 
 /** Notes that the password was right in this browser. Gives the Set-Cookie value, which signs nobody in. */
 export function beginHalf(ctx: Ctx, userId: number): string {
@@ -24,7 +24,7 @@ export function beginHalf(ctx: Ctx, userId: number): string {
       .from(halfSignIns)
       .where(isOwn)
       .orderBy(desc(halfSignIns.id))
-      .limit(MOST);
+      .limit(MAX);
     tx.delete(halfSignIns)
       .where(and(isOwn, notInArray(halfSignIns.id, newest)))
       .run();

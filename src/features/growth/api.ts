@@ -8,7 +8,7 @@ import { exportUnmetDemand } from "./unmet-csv.ts";
 import { findUnmetDemand, withCoverage } from "./unmet-demand.ts";
 
 /** ZIP codes in an answer: those where most is missing. The file has all. */
-const MOST = 500;
+const MAX = 500;
 
 /** How the site grows, and where groomers are missing. */
 export const growthApi = (ctx: Ctx) =>
@@ -24,7 +24,7 @@ export const growthApi = (ctx: Ctx) =>
       ({ query, set }) => {
         const rows = findUnmetDemand(ctx.db, ctx.now(), query.region);
         set.headers["x-total-count"] = String(rows.length);
-        return withCoverage(ctx.db, ctx.now(), rows.slice(0, MOST));
+        return withCoverage(ctx.db, ctx.now(), rows.slice(0, MAX));
       },
       { access: "admin", query: UnmetDemandAsked, response: z.array(UnmetDemandView) },
     )

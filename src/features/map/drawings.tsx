@@ -11,13 +11,13 @@ import { layersOf } from "./layers.ts";
 import { mapData } from "./map-data.ts";
 
 /** With this many waiting, the next one is asked to come back. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 const RETRY_SECONDS = 5;
 /** Bytes of all drawings together. With its compressed forms a drawing weighs up to twice as much as alone. */
-const MOST = 24_000_000;
+const MAX = 24_000_000;
 const WITH_COMPRESSED = 2;
 
-const drawn = new LruCache<KeptText>({ most: MOST, weigh: ({ length }, key) => WITH_COMPRESSED * length + key.length });
+const drawn = new LruCache<KeptText>({ most: MAX, weigh: ({ length }, key) => WITH_COMPRESSED * length + key.length });
 const pending = new Map<string, Promise<KeptText>>();
 /** A drawing takes some milliseconds: one in a turn of the event loop, so that other requests come in between. */
 const inTurns = spreadOverTurns(1);
@@ -34,7 +34,7 @@ export function drawMap(frame: Frame): Promise<KeptText> {
   if (kept) return Promise.resolve(kept);
   const started = pending.get(name);
   if (started) return started;
-  if (pending.size >= MOST_WAITING)
+  if (pending.size >= MAX_WAITING)
     throw new AppError("unavailable", "This map is not ready yet.", undefined, RETRY_SECONDS);
   const drawing = inTurns(() => draw(frame)).finally(() => pending.delete(name));
   pending.set(name, drawing);

@@ -5,7 +5,7 @@ import { areKeptIn } from "./account.ts";
 import { unlessGone } from "./provider-errors.ts";
 
 const AT_A_TIME = 2_000;
-const MOST_CALLS = 100;
+const MAX_CALLS = 100;
 
 /** What a membership keeps of the contact that the provider knows. */
 export const contactHashOf = (email: string, name: string) => Bun.hash(`${email}\n${name}`).toString(36);
@@ -21,7 +21,7 @@ export async function tellContacts(ctx: Ctx): Promise<void> {
     for (const { groomerId, customerId, contactHash, email, name } of members) {
       const hash = contactHashOf(email, name);
       if (hash === contactHash) continue;
-      if (++calls > MOST_CALLS) return;
+      if (++calls > MAX_CALLS) return;
       await unlessGone(ctx.payments.updateContact(customerId!, { email, name }));
       ctx.db.update(memberships).set({ contactHash: hash }).where(eq(memberships.groomerId, groomerId)).run();
     }

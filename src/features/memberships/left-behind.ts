@@ -11,7 +11,7 @@ import { findMember } from "./member.ts";
 
 /* What an account that is erased has left at the payment provider. */
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Groomers whose account is erased while the provider still has them: left by an older release, or by a call that was
@@ -31,7 +31,7 @@ export const leftBehind = (ctx: Ctx, account: string): number[] =>
         isNotNull(users.deletedAt),
       ),
     )
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .all()
     .map(({ groomerId }) => groomerId);
 

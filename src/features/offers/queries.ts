@@ -45,7 +45,7 @@ export const findPortfolio = (db: Db, groomerId: number): PortfolioImageView[] =
   portfolioOf(db).all({ groomerId }).map(imageView);
 
 /** The most archived ones that are shown, the latest first. */
-const MOST_ARCHIVED = 50;
+const MAX_ARCHIVED = 50;
 
 /** What a groomer sees of their own packages: the active ones in their order, then what they archived. */
 export const findOwnPackages = (db: Db, groomerId: number): ServicePackageView[] => [
@@ -55,7 +55,7 @@ export const findOwnPackages = (db: Db, groomerId: number): ServicePackageView[]
     .from(servicePackages)
     .where(and(eq(servicePackages.groomerId, groomerId), eq(servicePackages.isActive, false)))
     .orderBy(desc(servicePackages.id))
-    .limit(MOST_ARCHIVED)
+    .limit(MAX_ARCHIVED)
     .all()
     .map(packageView),
 ];
@@ -68,7 +68,7 @@ export const findOwnAddOns = (db: Db, groomerId: number): AddOnServiceView[] => 
     .from(addOnServices)
     .where(and(eq(addOnServices.groomerId, groomerId), eq(addOnServices.isActive, false)))
     .orderBy(desc(addOnServices.id))
-    .limit(MOST_ARCHIVED)
+    .limit(MAX_ARCHIVED)
     .all(),
 ];
 

@@ -4,7 +4,7 @@ import { bookingPets, pets } from "#db/schema/tables.ts";
 import { maskOfTraits } from "#src/shared/care-words.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { nameProblem } from "#src/shared/names.ts";
-import { MOST_PETS } from "#src/shared/pet-words.ts";
+import { MAX_PETS } from "#src/shared/pet-words.ts";
 import type { OwnPetView, PetChanges, PetInput } from "#src/shared/pets.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
@@ -29,8 +29,8 @@ export async function addPet(ctx: Ctx, by: ActorContext, input: PetInput, photo:
   const { petParentId, traits, ...facts } = input;
   return transact(ctx.db, (tx) => {
     requireOpen(tx, viewer);
-    if (countPets(tx, viewer) >= MOST_PETS) {
-      throw new AppError("conflict", `You can save up to ${MOST_PETS} pets. Remove one first.`);
+    if (countPets(tx, viewer) >= MAX_PETS) {
+      throw new AppError("conflict", `You can save up to ${MAX_PETS} pets. Remove one first.`);
     }
     const { id } = tx
       .insert(pets)

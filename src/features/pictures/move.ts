@@ -8,7 +8,7 @@ export interface Moved {
   damaged: string[];
 }
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /**
  * Copies every picture from one store to another that lacks it. A picture never changes under its name, so this may be interrupted
@@ -36,7 +36,7 @@ export async function copyPictures(from: Store, to: Store, say: (done: number) =
   const copyRest = async () => {
     for (const name of left) await copy(name);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, copyRest));
+  await Promise.all(Array.from({ length: CONCURRENCY }, copyRest));
   return moved;
 }
 

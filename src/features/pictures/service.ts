@@ -3,7 +3,7 @@ import type { Tx } from "#db/open.ts";
 import { visitPictures } from "#db/schema/tables.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import {
-  MOST_PICTURES,
+  MAX_PICTURES,
   NO_ROOM_FOR_PICTURES,
   type PicturePurpose,
   TOO_MANY_PICTURES,
@@ -16,7 +16,7 @@ import { pictureView } from "./queries.ts";
 
 const MB = 1024 * 1024;
 /** What all pictures of one person may come to: a picture has some 0.2 MB, and a groomer sends them after each visit. */
-const MOST_BYTES = { pet_parent: 100 * MB, groomer: 2000 * MB, admin: 0 };
+const MAX_BYTES = { pet_parent: 100 * MB, groomer: 2000 * MB, admin: 0 };
 
 /** What new pictures belong to; `messageId` for those of a message. */
 export interface PictureOwner {
@@ -32,7 +32,7 @@ export interface PictureOwner {
  * for what is no usable picture, 422 for too many, 429.
  */
 export async function storePictures(ctx: Ctx, viewer: Viewer, pictures: readonly Uint8Array[]) {
-  if (pictures.length > MOST_PICTURES) throw invalid({ pictures: TOO_MANY_PICTURES });
+  if (pictures.length > MAX_PICTURES) throw invalid({ pictures: TOO_MANY_PICTURES });
   for (const _ of pictures) ctx.limits.take("upload-user", String(viewer.userId));
   const stored: PrivateImage[] = [];
   for (const bytes of pictures) stored.push(await ctx.images.storePrivate(bytes, "picture"));
@@ -46,7 +46,7 @@ export function addPictures(
   stored: readonly PrivateImage[],
 ): PictureView[] {
   const bytes = stored.reduce((total, picture) => total + picture.bytes, 0);
-  if (bytes > 0 && bytesOf(tx, viewer) + bytes > MOST_BYTES[viewer.role]) {
+  if (bytes > 0 && bytesOf(tx, viewer) + bytes > MAX_BYTES[viewer.role]) {
     throw new AppError("conflict", NO_ROOM_FOR_PICTURES);
   }
   const row = { bookingId, userId: viewer.userId, purpose, messageId: messageId ?? null, createdAt: now };

@@ -8,7 +8,7 @@ import { noAccess } from "../bookings/access.ts";
 import { forgetPicturesBefore } from "../pictures/registry.ts";
 
 /** Bookings that are looked at in one go. */
-const AT_ONCE = 2_000;
+const BATCH_SIZE = 2_000;
 
 /**
  * Empties what was said about visits of two years ago and removes their pictures; when, who, what and for how much stays.
@@ -21,7 +21,7 @@ export async function forgetOldVisits({ db, now }: Pick<Ctx, "db" | "now">): Pro
       .select({ id: max(bookings.id) })
       .from(bookings)
       .get()?.id ?? 0;
-  for (let after = 0; after < last; after += AT_ONCE) {
+  for (let after = 0; after < last; after += BATCH_SIZE) {
     forgetWords(db, after, before);
     await Bun.sleep(0);
   }
@@ -30,7 +30,7 @@ export async function forgetOldVisits({ db, now }: Pick<Ctx, "db" | "now">): Pro
 
 const forgetWords = (db: Db, after: number, before: number) =>
   transact(db, (tx) => {
-    const isOld = and(gt(bookings.id, after), lte(bookings.id, after + AT_ONCE), lt(bookings.startsAt, before));
+    const isOld = and(gt(bookings.id, after), lte(bookings.id, after + BATCH_SIZE), lt(bookings.startsAt, before));
     const ids = tx.select({ id: bookings.id }).from(bookings).where(isOld);
     tx.update(proposals)
       .set({ note: null })

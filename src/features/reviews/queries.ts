@@ -5,7 +5,7 @@ import { reviews, users } from "#db/schema/tables.ts";
 import type { ReviewView } from "#src/shared/groomers.ts";
 
 /** More than anyone reads, and a bound for the size of one answer. */
-export const MOST_REVIEWS = 200;
+export const MAX_REVIEWS = 200;
 
 const reviewsOf = prepared((db) =>
   db
@@ -26,7 +26,7 @@ const reviewsOf = prepared((db) =>
 );
 
 /** A groomer's reviews, newest first, under the parents' public names; none that an admin has hidden. */
-export const findReviews = (db: Db, groomerId: number, limit = MOST_REVIEWS): ReviewView[] =>
+export const findReviews = (db: Db, groomerId: number, limit = MAX_REVIEWS): ReviewView[] =>
   reviewsOf(db)
     .all({ groomerId, limit })
     .map(({ fullName, ...review }) => ({ ...review, petParent: { fullName: publicName(fullName) } }));

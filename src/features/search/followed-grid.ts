@@ -5,7 +5,7 @@ import { columnsOfRow, type Row } from "./band.ts";
 import { Grid } from "./grid.ts";
 
 /** Rows of either kind that are read in one go: five milliseconds or less. */
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** A row of `search_changes`. Its mark says that it is that very row. */
 type Change = [seq: number, groomerId: number, mark: number];
@@ -64,21 +64,21 @@ export class FollowedGrid {
   }
 
   #readOn(place: Place): Place | null {
-    const rows = ask<Row>(this.#db, everybody, ...place, AT_ONCE);
+    const rows = ask<Row>(this.#db, everybody, ...place, BATCH_SIZE);
     for (const row of rows) this.grid.put(row);
-    if (rows.length < AT_ONCE) return null;
+    if (rows.length < BATCH_SIZE) return null;
     const [id, band, lon] = rows.at(-1)!;
     return [band, lon, id];
   }
 
   #catchUp(): boolean {
-    const [known = NOTHING, ...changes] = ask<Change>(this.#db, changesFrom, this.#seen[0], 1 + AT_ONCE);
+    const [known = NOTHING, ...changes] = ask<Change>(this.#db, changesFrom, this.#seen[0], 1 + BATCH_SIZE);
     const ids = new Set(changes.map(([, id]) => id));
     this.#hasBegun = known[2] === this.#seen[2] && !ids.has(EVERYBODY);
     if (!this.#hasBegun) return false;
     for (const id of ids) this.#renew(id);
     this.#seen = changes.at(-1) ?? known;
-    return changes.length < AT_ONCE;
+    return changes.length < BATCH_SIZE;
   }
 
   #renew(id: number) {

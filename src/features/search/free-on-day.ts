@@ -11,7 +11,7 @@ import { strangersDay, unplannedDay } from "../bookings/free-times.ts";
 import { type ManySchedule, readSchedules, scheduleIn } from "./many-schedules.ts";
 
 /** Schedules that are read at once, which is the longest that others wait. */
-const AT_ONCE = 250;
+const BATCH_SIZE = 250;
 /** Milliseconds after which others have a turn, however many days are asked about. */
 const SLICE_MS = 5;
 const rest = turnEvery(SLICE_MS);
@@ -64,8 +64,8 @@ export async function findFreeOn(
   const kept = keptOf(db);
   const holds = holdingAt(now);
   const unknown = groomers.filter((groomer) => !holds(kept.get(keyOf(groomer.id, date)), groomer));
-  for (let from = 0; from < unknown.length; from += AT_ONCE) {
-    await findAnew(db, unknown.slice(from, from + AT_ONCE), date, now);
+  for (let from = 0; from < unknown.length; from += BATCH_SIZE) {
+    await findAnew(db, unknown.slice(from, from + BATCH_SIZE), date, now);
   }
   await rest();
   return groomers

@@ -9,7 +9,7 @@ import { openWords } from "#src/shared/free-words.ts";
 import type { SearchRequest } from "#src/shared/groomers.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { LruCache } from "#src/shared/lru-cache.ts";
-import { MOST_ASKED, PAGE_SIZE } from "#src/shared/search-words.ts";
+import { MAX_ASKED, PAGE_SIZE } from "#src/shared/search-words.ts";
 import { addDays } from "#src/shared/time.ts";
 import { limitConcurrency } from "../../concurrency.ts";
 import type { Ctx } from "../../context.ts";
@@ -53,7 +53,7 @@ export async function searchOnDay(ctx: Ctx, input: SearchOnDay): Promise<Found> 
     pages: pagesOf(free.length),
     isNobodyNear: hits.total === 0,
     ...(nearestDay ? { nearestDay } : {}),
-    ...(hits.total > MOST_ASKED ? { asked: MOST_ASKED } : {}),
+    ...(hits.total > MAX_ASKED ? { asked: MAX_ASKED } : {}),
   };
 }
 
@@ -69,7 +69,7 @@ async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): P
   const key = `${changesOf(db)} ${Math.floor(at / MINUTE_MS)} ${JSON.stringify(asked)}`;
   const known = walks(db).get(key);
   if (known) return known;
-  const hits = findGroomers(db, { ...questionIn(input, place), page: 1, size: MOST_ASKED }, at);
+  const hits = findGroomers(db, { ...questionIn(input, place), page: 1, size: MAX_ASKED }, at);
   const groomers = readVersions(db, hits.ids);
   const free = await freeOn(db, groomers, input, at);
   const nearestDay = free.length > 0 ? undefined : await findNearestDay(db, groomers, input, { at, place });

@@ -8,7 +8,7 @@ const PROGRAM = join(import.meta.dir, "draw-picture.ts");
 const FONTS = join(import.meta.dir, "fonts/fonts.conf");
 const LONGEST_MS = 10_000;
 /** Pictures are drawn one after the other; with this many waiting, the next one is asked to come back. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 const RETRY_SECONDS = 5;
 
 /** Finished pictures by the hash of what they show: 24 MB at most. */
@@ -27,7 +27,7 @@ export function paint(digest: string, drawing: () => string): Promise<Bytes> {
   if (kept) return Promise.resolve(kept);
   const started = pending.get(digest);
   if (started) return started;
-  if (pending.size >= MOST_WAITING) {
+  if (pending.size >= MAX_WAITING) {
     throw new AppError("unavailable", "This picture is not ready yet.", undefined, RETRY_SECONDS);
   }
   const picture = last.then(() => draw(drawing()));

@@ -31,7 +31,7 @@ const IDS_IN_FILE = 10_000;
 /** As long as we allow readers of sitemaps to keep them. */
 const KEPT_MS = HOUR_MS;
 /** In bytes: the towns of the country take two million, ten thousand groomers half a million. */
-const MOST = 24_000_000;
+const MAX = 24_000_000;
 
 /**
  * Finds a sitemap by its name, the list of them by "". Each is an hour old at most and holds nothing but addresses: for
@@ -41,7 +41,7 @@ export function keptSitemaps(ctx: Ctx): (name: string) => Promise<KeptText | und
   const sitemaps = timedCache<KeptText>({
     now: () => ctx.now(),
     forMs: KEPT_MS,
-    most: MOST,
+    most: MAX,
     weigh: ({ length }) => length,
   });
   return (name) =>

@@ -5,7 +5,7 @@ import { outbox, waitingList } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { invalid } from "#src/shared/errors.ts";
 import type { WaitingInput } from "#src/shared/waiting.ts";
-import { CONFIRM_DAYS, MOST_PLACES } from "#src/shared/waiting-words.ts";
+import { CONFIRM_DAYS, MAX_PLACES } from "#src/shared/waiting-words.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
@@ -71,7 +71,7 @@ function addRow(tx: Tx, row: typeof waitingList.$inferInsert) {
     .from(waitingList)
     .where(isOwn)
     .orderBy(desc(isNotNull(waitingList.confirmedAt)), desc(waitingList.createdAt), desc(waitingList.id))
-    .limit(MOST_PLACES);
+    .limit(MAX_PLACES);
   const gone = tx
     .delete(waitingList)
     .where(and(isOwn, notInArray(waitingList.id, kept)))

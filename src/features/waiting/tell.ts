@@ -16,7 +16,7 @@ import { type Waiting, waitingTokenOf } from "./queries.ts";
 /** Groomers whom a mail names. */
 const NAMED = 3;
 /** Readers who are told in one go. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /**
  * Writes to whoever waits for a ZIP code to which somebody comes now, and forgets them. Who is listed is looked at as it is:
@@ -27,7 +27,7 @@ export async function tellWhoWaits(ctx: Ctx): Promise<void> {
   let failure: unknown;
   for (const zip of zipsWaited(ctx.db)) {
     try {
-      while (transact(ctx.db, (tx) => tellSome(ctx, tx, zip)) === AT_ONCE) await Bun.sleep(0);
+      while (transact(ctx.db, (tx) => tellSome(ctx, tx, zip)) === BATCH_SIZE) await Bun.sleep(0);
     } catch (error) {
       ctx.log.error("waiting list", error, { zip });
       failure = error;
@@ -57,7 +57,7 @@ function tellSome(ctx: Ctx, tx: Tx, zip: string): number {
     .from(waitingList)
     .where(and(eq(waitingList.zip, zip), isNotNull(waitingList.confirmedAt)))
     .orderBy(asc(waitingList.id))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .all();
   const letter = arrivedLetter(zip, found.named, found.total, ctx.config.appUrl);
   for (const reader of readers) tell(tx, reader, letter, now);

@@ -32,8 +32,8 @@ export const watchedEvents = [
 ] as const;
 
 const SIGNATURE_SECONDS = 300;
-const MOST_EVENTS = 10_000;
-const MOST_INVOICES = 100;
+const MAX_EVENTS = 10_000;
+const MAX_INVOICES = 100;
 
 /** Membership payments by Stripe (SDK 23.1.0, API 2026-10-28.endive). No type of Stripe's leaves it. */
 export function createStripe(
@@ -58,7 +58,7 @@ export function createStripe(
     ...stripeSubscriptions(stripe, settings.priceId),
     ...stripeEndings(stripe),
     async listInvoices(customer) {
-      const { data } = await answerOf(stripe.invoices.list({ customer, limit: MOST_INVOICES }));
+      const { data } = await answerOf(stripe.invoices.list({ customer, limit: MAX_INVOICES }));
       // A trial begins with an invoice over nothing, which nobody needs to see.
       return data.map(invoiceOf).filter(({ amountCents }) => amountCents > 0);
     },
@@ -68,7 +68,7 @@ export function createStripe(
     },
     async eventsSince(createdAt) {
       const asked = { created: { gte: toSeconds(createdAt) }, types: [...watchedEvents], limit: 100 };
-      const newestFirst = await answerOf(stripe.events.list(asked).autoPagingToArray({ limit: MOST_EVENTS }));
+      const newestFirst = await answerOf(stripe.events.list(asked).autoPagingToArray({ limit: MAX_EVENTS }));
       return Promise.all(newestFirst.reverse().map((event) => eventOf(event, customerOfCharge)));
     },
     checkPrice: () => refuseWrongPrice(stripe, settings.priceId),

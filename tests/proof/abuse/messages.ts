@@ -14,7 +14,7 @@ const STANDSTILL_MS = 10_000;
 /** What one person has in an hour. */
 const [MESSAGES, REPORTS, PICTURES] = [30, 20, 30];
 /** Bodies of one person at one moment. */
-const MOST_AT_ONCE = 12;
+const MAX_AT_ONCE = 12;
 const PEAK_MB = 700;
 const PHOTO_BYTES = 3_000_000;
 
@@ -71,7 +71,7 @@ export async function sentPictures(site: Site, isShort: boolean): Promise<Figure
   const what = `${count} messages with a photo of 3 MB of one person`;
   return [
     exactly(`${what}: taken that were not kept`, (sent[201] ?? 0) - kept.length, 0),
-    atLeast(`${what}: kept, of as many as wait at once`, kept.length, MOST_AT_ONCE),
+    atLeast(`${what}: kept, of as many as wait at once`, kept.length, MAX_AT_ONCE),
     atMost(`${what}: kept`, kept.length, PICTURES),
     exactly(`${what}: answers other than 201 and 429`, others(sent, 201, 429), "none"),
     atMost(`${what}: most memory of the process`, await memoryOf(site.pid, "VmHWM"), PEAK_MB, "MB"),

@@ -7,7 +7,7 @@ import { exactly, type Figure } from "../support/report.ts";
 import { bookingOf } from "../support/world.ts";
 import { openSite, type Site } from "./site.ts";
 
-const AT_ONCE = 50;
+const CONCURRENCY = 50;
 
 /** A round: prepares, sends everything at once, and says in words what is left. */
 type Round = (site: Site, round: number) => Promise<string>;
@@ -33,15 +33,15 @@ export async function races(isShort: boolean): Promise<Figure[]> {
 const isNotShed = (line: string) => !/"route":"\/api\/(register|reset-password)","status":503/.test(line);
 
 const racesOf = (isShort: boolean): Record<string, { run: Round; end: string; times?: number }> => ({
-  [`${AT_ONCE} packages at once`]: { run: packages, end: "3 created, 3 active" },
-  [`${AT_ONCE} images at once`]: { run: images, end: "10 created, 10 kept" },
-  [`${AT_ONCE} reviews of one visit`]: { run: oneReview, end: "1 created, 1 kept" },
-  [`${AT_ONCE} clicks on one request`]: {
+  [`${CONCURRENCY} packages at once`]: { run: packages, end: "3 created, 3 active" },
+  [`${CONCURRENCY} images at once`]: { run: images, end: "10 created, 10 kept" },
+  [`${CONCURRENCY} reviews of one visit`]: { run: oneReview, end: "1 created, 1 kept" },
+  [`${CONCURRENCY} clicks on one request`]: {
     run: oneBooking,
-    end: `${AT_ONCE} answered, 1 id, 1 kept, 2 mails to 2 people`,
+    end: `${CONCURRENCY} answered, 1 id, 1 kept, 2 mails to 2 people`,
   },
-  [`${AT_ONCE} uses of one reset link`]: { run: oneReset, end: "1 changed, 1 mail, others refused" },
-  [`${AT_ONCE} people with one username`]: { run: oneUsername, end: "1 created, 1 kept, others refused" },
+  [`${CONCURRENCY} uses of one reset link`]: { run: oneReset, end: "1 changed, 1 mail, others refused" },
+  [`${CONCURRENCY} people with one username`]: { run: oneUsername, end: "1 created, 1 kept, others refused" },
   "accept, decline and cancel at once": { run: oneWinner, end: "1 winner, 2 told, kept", times: isShort ? 20 : 500 },
 });
 
@@ -60,7 +60,7 @@ async function packages({ send, db, world }: Site): Promise<string> {
   const mine = eq(servicePackages.groomerId, world.groomers[4]!.id);
   db.update(servicePackages).set({ isActive: false, position: null }).where(mine).run();
   const { statuses } = await rush(
-    times(AT_ONCE, () => send("POST", "/api/service-packages", { as: world.owners[4], json: bath })),
+    times(CONCURRENCY, () => send("POST", "/api/service-packages", { as: world.owners[4], json: bath })),
   );
   const active = db
     .select()
@@ -74,7 +74,7 @@ async function images({ send, db, world }: Site): Promise<string> {
   const mine = eq(portfolioImages.groomerId, world.groomers[1]!.id);
   db.delete(portfolioImages).where(mine).run();
   const { statuses } = await rush(
-    times(AT_ONCE, () => send("POST", "/api/portfolio-images", { as: world.owners[1], json: { imageUrl: pixel } })),
+    times(CONCURRENCY, () => send("POST", "/api/portfolio-images", { as: world.owners[1], json: { imageUrl: pixel } })),
   );
   const places = db.select().from(portfolioImages).where(mine).all();
   return `${countOf(statuses, 201)} created, ${new Set(places.map(({ sortOrder }) => sortOrder)).size} kept`;
@@ -103,7 +103,9 @@ async function oneReview(site: Site, round: number): Promise<string> {
     .where(eq(bookings.id, bookingId))
     .run();
   const json = { bookingId, rating: 5, comment: "Waffles waits at the window." };
-  const { statuses } = await rush(times(AT_ONCE, () => send("POST", "/api/reviews", { as: world.parents[0], json })));
+  const { statuses } = await rush(
+    times(CONCURRENCY, () => send("POST", "/api/reviews", { as: world.parents[0], json })),
+  );
   const kept = db.select().from(reviews).where(eq(reviews.bookingId, bookingId)).all();
   return `${countOf(statuses, 201)} created, ${kept.length} kept`;
 }
@@ -113,7 +115,7 @@ async function oneBooking(site: Site, round: number): Promise<string> {
   const json = requestFor(site, 3, `Pickle, click ${round}`);
   const before = lastMail(site);
   const { statuses, bodies } = await rush(
-    times(AT_ONCE, () => send("POST", "/api/bookings", { as: world.parents[1], json })),
+    times(CONCURRENCY, () => send("POST", "/api/bookings", { as: world.parents[1], json })),
   );
   const kept = db.select().from(bookings).where(eq(bookings.petInfo, json.petInfo)).all();
   const mails = mailsAfter(site, before);
@@ -138,18 +140,20 @@ async function oneReset(site: Site): Promise<string> {
   const asked = lastMail(site);
   const [, token] = /token=([\w-]+)/.exec(mailsAfter(site, asked - 1)[0]?.text ?? "") ?? [];
   const json = { token, password: "a quite new password" };
-  const { statuses } = await rush(times(AT_ONCE, () => send("POST", "/api/reset-password", { json })));
+  const { statuses } = await rush(times(CONCURRENCY, () => send("POST", "/api/reset-password", { json })));
   return `${countOf(statuses, 200)} changed, ${mailsAfter(site, asked).length} mail, ${othersRefused(statuses)}`;
 }
 
 const othersRefused = (statuses: readonly number[]) =>
-  countOf(statuses, 409, 422, 503) === AT_ONCE - 1 ? "others refused" : `statuses ${[...new Set(statuses)].join(" ")}`;
+  countOf(statuses, 409, 422, 503) === CONCURRENCY - 1
+    ? "others refused"
+    : `statuses ${[...new Set(statuses)].join(" ")}`;
 
 async function oneUsername({ send, db }: Site, round: number): Promise<string> {
   const username = `twin${round}`;
   let count = 0;
   const { statuses } = await rush(
-    times(AT_ONCE, () =>
+    times(CONCURRENCY, () =>
       send("POST", "/api/register", { json: { ...newcomer, username, email: `${username}.${count++}@example.com` } }),
     ),
   );

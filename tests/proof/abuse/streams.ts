@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { MOST_OF_ALL, MOST_OF_ONE } from "#src/changes.ts";
+import { MAX_IN_ALL, MAX_PER_PERSON } from "#src/changes.ts";
 import { atMost, exactly, type Figure, noted } from "../support/report.ts";
 import { askAll, bookedBy, others, othersLimit } from "./messages.ts";
 import { othersMet, profileOf, startProbe } from "./probe.ts";
@@ -27,7 +27,7 @@ export async function streamsOfOne(site: Site, isShort: boolean): Promise<Figure
   for (const stream of open) await stream.cancel();
   const what = `${count} streams of one person`;
   return [
-    exactly(`${what}: taken`, statuses[200] ?? 0, MOST_OF_ONE),
+    exactly(`${what}: taken`, statuses[200] ?? 0, MAX_PER_PERSON),
     exactly(`${what}: answers other than 200 and 429`, others(statuses, 200, 429), "none"),
     ...othersMet(what, seen, othersLimit(isShort)),
   ];
@@ -36,13 +36,13 @@ export async function streamsOfOne(site: Site, isShort: boolean): Promise<Figure
 /** Crowds listen: as many as the site takes, all of them hear, and when they go nothing of them stays. */
 export async function manyStreams(site: Site, isShort: boolean): Promise<Figure[]> {
   const { send, world, pid, port } = site;
-  const listening = world.parents.slice(0, MOST_OF_ALL / MOST_OF_ONE + TOO_MANY / MOST_OF_ONE);
+  const listening = world.parents.slice(0, MAX_IN_ALL / MAX_PER_PERSON + TOO_MANY / MAX_PER_PERSON);
   // Asked before, so that there is something to write about.
   const bookingId = await bookedBy(site, listening[3]!, 2);
   await gone(site, await descriptorsOf(pid));
   const before = { memory: await memoryOf(pid, "VmRSS"), descriptors: await descriptorsOf(pid) };
   const probe = await startProbe(profileOf(site), isShort);
-  const program = startProgram({ port, cookies: listening.map(({ cookie }) => cookie), each: MOST_OF_ONE });
+  const program = startProgram({ port, cookies: listening.map(({ cookie }) => cookie), each: MAX_PER_PERSON });
   const { statuses } = await program.opened;
   const memory = (await memoryOf(pid, "VmRSS")) - before.memory;
   const written = await send("POST", `/api/bookings/${bookingId}/messages`, {
@@ -54,12 +54,12 @@ export async function manyStreams(site: Site, isShort: boolean): Promise<Figure[
   const left = await gone(site, before.descriptors);
   const again = await send("GET", "/api/events", { as: listening.at(-1) });
   await again.body?.cancel();
-  const what = `${listening.length * MOST_OF_ONE} streams of a crowd`;
+  const what = `${listening.length * MAX_PER_PERSON} streams of a crowd`;
   return [
-    exactly(`${what}: taken`, statuses[200] ?? 0, MOST_OF_ALL),
+    exactly(`${what}: taken`, statuses[200] ?? 0, MAX_IN_ALL),
     exactly(`${what}: put off`, statuses[503] ?? 0, TOO_MANY),
     atMost(`${what}: memory that they take`, memory, MEMORY_MB, "MB"),
-    exactly(`${what}: of a message to one person hear`, `${written.status}, ${heard}`, `201, ${MOST_OF_ONE}`),
+    exactly(`${what}: of a message to one person hear`, `${written.status}, ${heard}`, `201, ${MAX_PER_PERSON}`),
     exactly(`${what}: ended by the site`, ended, 0),
     noted(`${what}: connections left when all have gone`, left),
     exactly(`${what}: another one afterwards`, again.status, 200),

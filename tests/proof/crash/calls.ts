@@ -72,12 +72,12 @@ async function answerTo(stage: Stage, { method, path, cookie = "", body, key, ma
   }
   const isPutOff = status === 503 && headers.get("retry-after") !== null && saysCannotSave(path, text);
   if (isPutOff) stage.putOff.set(call, (stage.putOff.get(call) ?? 0) + 1);
-  else stage.refused.push(`${call} ${status} ${text.slice(0, MOST_TOLD)}`);
+  else stage.refused.push(`${call} ${status} ${text.slice(0, MAX_OUTPUT)}`);
   throw new Refused(`${call} ${status}`);
 }
 
 /** Of a page that says no. */
-const MOST_TOLD = 2_000;
+const MAX_OUTPUT = 2_000;
 
 /** A part of a day that is full, a time that was taken, a day that does not work; not what else can be wrong with input. */
 function isAboutRoom(status: number, text: string): boolean {

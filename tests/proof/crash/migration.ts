@@ -9,7 +9,7 @@ import { complaints, reading } from "./read-data.ts";
 import { dataFolder, type Site, siteOn } from "./site.ts";
 
 /** Some kills come too late. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 interface Plan {
   /** During the upgrade; those that come after it are not counted. */
@@ -30,7 +30,7 @@ export async function killDuringMigration({ kills, bookings }: Plan): Promise<Fi
   const halfCopies: string[] = [];
   const wrong: string[] = [];
   const during = () => moments.filter((moment) => moment !== "after the new schema").length;
-  while (during() < kills && moments.length < MOST_TRIES * kills) {
+  while (during() < kills && moments.length < MAX_TRIES * kills) {
     const site = siteOn(await copyOf(old));
     await killWithin(site, lasts);
     moments.push(await momentOf(site.dataDir));

@@ -1,12 +1,12 @@
-import { MOST_FIELDS } from "#src/http/errors.ts";
+import { MAX_FIELDS } from "#src/http/errors.ts";
 import { ErrorBody, statusOf } from "#src/shared/errors.ts";
 import type { Call } from "./calls.ts";
 import { CANARY, MARKUP } from "./values.ts";
 import type { Answered } from "./world.ts";
 
 /** An error says one sentence; with messages beside fields it may say a sentence for each. */
-const MOST_ERROR_BYTES = 300;
-const MOST_ERROR_BYTES_WITH_FIELDS = 3000;
+const MAX_ERROR_BYTES = 300;
+const MAX_ERROR_BYTES_WITH_FIELDS = 3000;
 
 /** What tells a stranger how the site is made. Looked for in every error, whatever its status. */
 const leaks: Record<string, RegExp> = {
@@ -78,10 +78,8 @@ function errorFaults(status: number, headers: Headers, body: string): string[] {
   return [
     ...(statusOf[code as keyof typeof statusOf] === status ? [] : [`says ${code} with status ${status}`]),
     ...(message.length > 0 ? [] : ["says nothing"]),
-    ...(bytes <= (fields ? MOST_ERROR_BYTES_WITH_FIELDS : MOST_ERROR_BYTES)
-      ? []
-      : [`takes ${bytes} bytes for an error`]),
-    ...(Object.keys(fields ?? {}).length <= MOST_FIELDS ? [] : [`names ${Object.keys(fields!).length} fields`]),
+    ...(bytes <= (fields ? MAX_ERROR_BYTES_WITH_FIELDS : MAX_ERROR_BYTES) ? [] : [`takes ${bytes} bytes for an error`]),
+    ...(Object.keys(fields ?? {}).length <= MAX_FIELDS ? [] : [`names ${Object.keys(fields!).length} fields`]),
     ...(body.includes(CANARY) ? ["repeats what was sent"] : []),
   ];
 }

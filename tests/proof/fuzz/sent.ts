@@ -24,9 +24,9 @@ export function curlLine({ method, path, headers, body }: Sent, actor: string): 
   return `${parts.join(" ")}   # as ${actor}`;
 }
 
-const MOST_SHOWN = 2000;
+const MAX_SHOWN = 2000;
 const cut = (text: string) =>
-  text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}… (${text.length} characters)` : text;
+  text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}… (${text.length} characters)` : text;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to escape
 const unseen = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]/g;

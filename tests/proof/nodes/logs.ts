@@ -6,7 +6,7 @@ import { atMost, exactly, type Figure, noted } from "../support/report.ts";
 import { type Plan, setUp } from "./setting.ts";
 
 const PER_SECOND = 8;
-const MOST_MB = 64;
+const MAX_MB = 64;
 
 /** What primary and replicas keep beside the database while people write for long. */
 export async function watchLogs({ minutes }: Plan): Promise<Figure[]> {
@@ -42,7 +42,7 @@ export async function watchLogs({ minutes }: Plan): Promise<Figure[]> {
     noted("minutes of writes, and how many", `${minutes}, ${writes}`),
     exactly("  refused", refused, 0),
     noted("  the slowest", slowest, "ms"),
-    ...[...most].map(([kind, mb]) => atMost(`  write-ahead log of ${kind} at most`, mb, MOST_MB, "MB")),
+    ...[...most].map(([kind, mb]) => atMost(`  write-ahead log of ${kind} at most`, mb, MAX_MB, "MB")),
     noted("  what the primary keeps for its replicas", await megabytesIn(primary.folder), "MB"),
     noted("  the database itself", megabytes(statSync(primary.file).size), "MB"),
   ];

@@ -8,7 +8,7 @@ import { type Plan, setUp } from "./setting.ts";
 
 const MAILS = 50;
 /** A process sends as many at one time, and marks them together. */
-const AT_ONCE = 5;
+const CONCURRENCY = 5;
 /** What the mail server takes for each, so that there is a middle. */
 const MAIL_MS = 100;
 
@@ -25,7 +25,7 @@ export async function sendMails(_: Plan): Promise<Figure[]> {
   if (!sender) throw new Error(`Nobody of ours sends: ${holder}`);
   await sender.kill();
   const before = server.received.length;
-  await until(() => server.received.length > before + AT_ONCE);
+  await until(() => server.received.length > before + CONCURRENCY);
   const tookOver = performance.now() - killedAt;
   const unsent = "SELECT count(*) FROM outbox WHERE recipient LIKE 'nodes-%' AND sent_at IS NULL";
   await until(async () => Number((await cluster.primary.ask(unsent))[0]![0]) === 0);
@@ -36,7 +36,7 @@ export async function sendMails(_: Plan): Promise<Figure[]> {
       `${MAILS}, ${cluster.jobs.length}`,
     ),
     exactly("  came", new Set(ids).size, MAILS),
-    atMost("  came twice, under the same Message-ID", ids.length - new Set(ids).size, AT_ONCE),
+    atMost("  came twice, under the same Message-ID", ids.length - new Set(ids).size, CONCURRENCY),
     atMost("  another process goes on after", tookOver / 1000, 35, "s"),
   ];
 }

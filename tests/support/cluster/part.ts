@@ -39,7 +39,7 @@ interface Settings {
 /** On a machine that does other things too. */
 const READY_WITHIN_MS = 300_000;
 /** Of what a process said before it ended. */
-const MOST_TOLD = 3_000;
+const MAX_OUTPUT = 3_000;
 
 /** The kernel then ends the process with this one, also when this one is killed. The number stays the process's own. */
 const setpriv = Bun.which("setpriv");
@@ -88,7 +88,7 @@ export function createPart({ name, command, env, log, isReady, isApart, whenRead
       const startedAt = performance.now();
       part.launch();
       while (!(await isReady())) {
-        if (hasEnded()) throw new Error(`${name} ended with code ${child?.exitCode}: ${said().slice(-MOST_TOLD)}`);
+        if (hasEnded()) throw new Error(`${name} ended with code ${child?.exitCode}: ${said().slice(-MAX_OUTPUT)}`);
         if (performance.now() - startedAt > READY_WITHIN_MS) throw new Error(`${name} did not become ready`);
         await Bun.sleep(20);
       }
