@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { isDue } from "#src/features/backups/nightly.ts";
-import { keptBackups } from "#src/features/backups/retention.ts";
+import { retainedBackups } from "#src/features/backups/retention.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 
 const at = (text: string) => Date.parse(text);
@@ -9,7 +9,7 @@ const days = (kept: Set<number>) => [...kept].map((instant) => new Date(instant)
 /** One backup each night at three, as the site makes them; what retention took is gone for the next night. */
 function afterNights(nights: number, first = at("2026-03-02T03:00:00Z")) {
   let there: number[] = [];
-  for (let night = 0; night < nights; night++) there = [...keptBackups([...there, first + night * DAY_MS])];
+  for (let night = 0; night < nights; night++) there = [...retainedBackups([...there, first + night * DAY_MS])];
   return new Set(there);
 }
 
@@ -45,17 +45,17 @@ test("what was taken by hand within a day of the newest stays, and of an older d
   const yesterday = ["2026-06-09T03:00:00Z", "2026-06-09T15:00:00Z"].map(at);
   const newest = at("2026-06-11T03:00:00Z");
 
-  const kept = keptBackups([...yesterday, ...byHand, newest]);
+  const kept = retainedBackups([...yesterday, ...byHand, newest]);
 
   expect(kept).toEqual(new Set([newest, ...byHand, yesterday[1]!]));
 });
 
 test("a site that stood still for a year keeps what it had, and nothing gives nothing", () => {
   const old = afterNights(100);
-  const again = keptBackups([...old, at("2027-07-01T03:00:00Z")]);
+  const again = retainedBackups([...old, at("2027-07-01T03:00:00Z")]);
 
   expect([...again].filter((instant) => old.has(instant)).length).toBeGreaterThanOrEqual(6);
-  expect(keptBackups([])).toEqual(new Set());
+  expect(retainedBackups([])).toEqual(new Set());
 });
 
 test("a backup is due when the last 03:00 UTC has none", () => {

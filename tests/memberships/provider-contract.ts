@@ -356,7 +356,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect(another).not.toBe(customerId);
     });
 
-    test("every change rings the doorbell for its customer", async () => {
+    test("every change notifies of its customer", async () => {
       const since = provider.now();
       const { id } = await trial();
       await bench.advance(31 * DAY_MS);

@@ -18,7 +18,7 @@ import { type Backup, backupsFolder, listBackups, readFolder } from "./list.ts";
 import { alone } from "./lock.ts";
 import { appVersion, DATABASE, MANIFEST, type Manifest, UPLOADS } from "./manifest.ts";
 import { addPictures, measurePictures } from "./pictures.ts";
-import { keptBackups } from "./retention.ts";
+import { retainedBackups } from "./retention.ts";
 import { BackupError, size } from "./words.ts";
 
 /** As much as the site needs to be ready (`/readyz`): a backup must leave it that. */
@@ -153,7 +153,7 @@ export function removeLeftovers(dataDir: string) {
 /** A backup loses its name before its files, so that a half-removed one never looks whole. */
 function removeOld(dataDir: string): string[] {
   const backups = listBackups(dataDir).filter(({ kind }) => kind === "backup");
-  const kept = keptBackups(backups.map(({ takenAt }) => takenAt));
+  const kept = retainedBackups(backups.map(({ takenAt }) => takenAt));
   const old = backups.filter(({ takenAt }) => !kept.has(takenAt));
   for (const { name, path } of old) {
     const removing = join(backupsFolder(dataDir), `${REMOVING}${name}`);

@@ -11,7 +11,7 @@ const WEEKS = 4;
  * starts on Monday. Days and weeks without a backup do not count, so a site that stood still for a year keeps its
  * backups.
  */
-export function keptBackups(takenAt: readonly number[]): Set<number> {
+export function retainedBackups(takenAt: readonly number[]): Set<number> {
   const newestFirst = takenAt.toSorted((a, b) => b - a);
   const newest = newestFirst[0] ?? 0;
   return new Set([

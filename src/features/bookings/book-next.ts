@@ -13,7 +13,7 @@ import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { findOpenEmail } from "../accounts/queries.ts";
-import { keepTerms, termsOfRequest } from "../terms/service.ts";
+import { storeTerms, termsOfRequest } from "../terms/service.ts";
 import { noAccess } from "./access.ts";
 import { chosenPets, type ListedGroomer, listedGroomer } from "./chosen-offers.ts";
 import { reachOf } from "./coverage.ts";
@@ -70,7 +70,7 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
     idempotencyKey: null,
   };
   const id = writeBooking(tx, row, { addOns, pets });
-  if (terms) keepTerms(tx, id, terms);
+  if (terms) storeTerms(tx, id, terms);
   writeStatus(tx, { id, status: "pending" }, { to: "accepted", reason: null, by: "parent", isForced }, now);
   promiseAtOnce(tx, id, now);
   auditBy(tx, by, { action: "booking-next-visit", target: `booking ${id}`, detail: { proposal: proposal.id }, now });

@@ -15,7 +15,7 @@ import { requireOpen } from "../accounts/still-open.ts";
 import { isBlocked } from "../blocking/queries.ts";
 import { notTaking } from "../blocking/service.ts";
 import { addPictures, storePictures } from "../pictures/service.ts";
-import { keepTerms, termsOfRequest } from "../terms/service.ts";
+import { storeTerms, termsOfRequest } from "../terms/service.ts";
 import { addBooking } from "./add-booking.ts";
 import { type ListedGroomer, listedGroomer } from "./chosen-offers.ts";
 import { requestedLetters } from "./letters.ts";
@@ -49,7 +49,7 @@ export async function requestBooking(
     if (isBlocked(tx, groomer.id, viewer.userId)) throw notTaking();
     const terms = termsOfRequest(tx, groomer.id, input.termsVersion);
     const id = addBooking(ctx, tx, { viewer, input, groomer, keys, rabies: terms?.terms.rabies ?? "no" });
-    if (terms) keepTerms(tx, id, terms);
+    if (terms) storeTerms(tx, id, terms);
     addPictures(tx, { bookingId: id, viewer, purpose: "request", now: ctx.now() }, stored);
     const booking = findBooking(tx, viewer, id, ctx.now())!;
     if (input.keepAddress && booking.serviceAddress) keepAddress(ctx, tx, by, booking.serviceAddress);

@@ -10,33 +10,33 @@ import type { Member } from "./member.ts";
 const modeOf = (account: string) => account.slice(account.indexOf(" ") + 1);
 const isNamed = (account: string) => account.includes(" ");
 
-/** Whether ids kept under one account mean something under another; null is from before accounts were kept. */
-export function isSameAccount(kept: string | null, current: string): boolean {
-  if (kept === null || kept === current) return true;
-  return modeOf(kept) === modeOf(current) && !(isNamed(kept) && isNamed(current));
+/** Whether ids stored under one account mean something under another; null is from before accounts were stored. */
+export function isSameAccount(stored: string | null, current: string): boolean {
+  if (stored === null || stored === current) return true;
+  return modeOf(stored) === modeOf(current) && !(isNamed(stored) && isNamed(current));
 }
 
 /** The more exact of the two. */
-export const namedAccount = (kept: string | null, current: string) =>
-  kept !== null && isNamed(kept) && !isNamed(current) ? kept : current;
+export const namedAccount = (stored: string | null, current: string) =>
+  stored !== null && isNamed(stored) && !isNamed(current) ? stored : current;
 
 /** The same in SQL. */
 export const isOfAccount = (current: string) => {
-  const kept = memberships.providerAccount;
-  const named = isNamed(current) ? eq(kept, modeOf(current)) : like(kept, `% ${current}`);
-  return or(isNull(kept), eq(kept, current), named);
+  const stored = memberships.providerAccount;
+  const named = isNamed(current) ? eq(stored, modeOf(current)) : like(stored, `% ${current}`);
+  return or(isNull(stored), eq(stored, current), named);
 };
 
-type Kept = Pick<Member, "provider" | "providerAccount">;
+type Stored = Pick<Member, "provider" | "providerAccount">;
 
 /** Whether a membership's ids belong to this account of the running provider. */
-export const isKeptIn = ({ payments }: Ctx, account: string, { provider, providerAccount }: Kept) =>
+export const isStoredIn = ({ payments }: Ctx, account: string, { provider, providerAccount }: Stored) =>
   provider === payments.kind && isSameAccount(providerAccount, account);
 
 /** The same in SQL. */
-export const areKeptIn = ({ payments }: Ctx, account: string) =>
+export const areStoredIn = ({ payments }: Ctx, account: string) =>
   and(eq(memberships.provider, payments.kind), isOfAccount(account));
 
 /** The same when the account is not known yet. Another provider's ids need no question. Throws PaymentError. */
-export const isKeptHere = async (ctx: Ctx, kept: Kept) =>
-  kept.provider === ctx.payments.kind && isKeptIn(ctx, await ctx.payments.account(), kept);
+export const isStoredHere = async (ctx: Ctx, stored: Stored) =>
+  stored.provider === ctx.payments.kind && isStoredIn(ctx, await ctx.payments.account(), stored);

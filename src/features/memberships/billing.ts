@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { isForeseen } from "../../http/foreseen.ts";
 import { redirect } from "../../http/page.tsx";
 import type { Viewer } from "../../http/viewer.ts";
-import { isKeptHere } from "./account.ts";
+import { isStoredHere } from "./account.ts";
 import { findMember, isEndedByAdmin } from "./member.ts";
 import { ask } from "./provider-errors.ts";
 
@@ -14,7 +14,7 @@ export async function openBilling(ctx: Ctx, request: Request, viewer: Viewer): P
   const member = viewer.groomerId === null ? undefined : findMember(ctx.db, viewer.groomerId);
   // On that page a planned end can be undone, which must not happen to one that an admin decided.
   const isTheirs = member && !(member.state === "canceling" && isEndedByAdmin(member));
-  const isOurs = isTheirs && member.customerId && (await ask(isKeptHere(ctx, member)));
+  const isOurs = isTheirs && member.customerId && (await ask(isStoredHere(ctx, member)));
   const back = `${ctx.config.appUrl}${MEMBERSHIP_PANEL}`;
   const url = isOurs ? await ask(ctx.payments.manageUrl(member.customerId!, back)) : null;
   return redirect(url ?? MEMBERSHIP_PANEL, { status: 302 });

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import type { Ctx } from "../../context.ts";
-import { areKeptIn } from "./account.ts";
+import { areStoredIn } from "./account.ts";
 import { unlessGone } from "./provider-errors.ts";
 
 const AT_A_TIME = 2_000;
@@ -46,7 +46,7 @@ const membersAfter = (ctx: Ctx, after: number, account: string) =>
       and(
         gt(memberships.groomerId, after),
         isNotNull(memberships.customerId),
-        areKeptIn(ctx, account),
+        areStoredIn(ctx, account),
         isNull(users.closingAt),
         isNull(users.deletedAt),
       ),

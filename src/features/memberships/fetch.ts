@@ -4,15 +4,15 @@ import { isLive } from "#src/domain/membership-actions.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "../../context.ts";
 import type { Invoice, Snapshot } from "../../ports/payments/provider.ts";
-import { isKeptIn } from "./account.ts";
+import { isStoredIn } from "./account.ts";
 import { unlessGone } from "./provider-errors.ts";
 
 /** What was fetched from the provider about one groomer, and the place of the question among all others. */
 export interface Fetched {
   groomerId: number;
-  ticket: number;
+  syncSequence: number;
   subscription: Snapshot | null;
-  /** Subscriptions that ran beside the one that is kept, and were ended. */
+  /** Subscriptions that ran beside the one that is stored, and were ended. */
   surplus: string[];
   /** Only fetched while a receipt may be missing. */
   invoices: Invoice[];
@@ -22,12 +22,12 @@ export interface Fetched {
   lost: string | null;
 }
 
-/** Takes a ticket, then asks the provider. A second live subscription is ended: the oldest one stays. */
+/** Takes a syncSequence, then asks the provider. A second live subscription is ended: the oldest one stays. */
 export async function fetchMembership(ctx: Ctx, groomerId: number): Promise<Fetched> {
-  const { customerId, syncTicket: ticket, ...row } = takeTicket(ctx, groomerId);
+  const { customerId, syncTicket: syncSequence, ...row } = takeSyncSequence(ctx, groomerId);
   const account = await ctx.payments.account();
   const found =
-    customerId === null || !isKeptIn(ctx, account, row) ? [] : await ctx.payments.findSubscriptions(customerId);
+    customerId === null || !isStoredIn(ctx, account, row) ? [] : await ctx.payments.findSubscriptions(customerId);
   const live = found.filter(({ status }) => isLive(status)).toSorted((a, b) => a.createdAt - b.createdAt);
   const surplus = live.slice(1).map(({ id }) => id);
   for (const id of surplus) await unlessGone(ctx.payments.cancelNow(id, "A second one", { voidOpenInvoice: true }));
@@ -36,10 +36,10 @@ export async function fetchMembership(ctx: Ctx, groomerId: number): Promise<Fetc
   const isUnreceipted = subscription?.status === "active" && row.paidPeriodStart !== subscription.periodStart;
   const invoices = isUnreceipted ? await ctx.payments.listInvoices(customerId!) : [];
   const lost = found.some(({ id }) => id === row.subscriptionId) ? null : row.subscriptionId;
-  return { groomerId, ticket, subscription, surplus, invoices, account, lost };
+  return { groomerId, syncSequence, subscription, surplus, invoices, account, lost };
 }
 
-const takeTicket = (ctx: Ctx, groomerId: number) =>
+const takeSyncSequence = (ctx: Ctx, groomerId: number) =>
   ctx.db
     .update(memberships)
     .set({ syncTicket: sql`${memberships.syncTicket} + 1` })

@@ -47,7 +47,7 @@ export async function finish(ctx: Ctx, intentId: string, info?: Info): Promise<F
 }
 
 /** Finishes whatever a groomer has begun: the attempt of an intent, or else the open one. */
-export async function finishOpenWork(ctx: Ctx, groomerId: number, info?: Info, intentId?: string | null) {
+export async function completePendingCheckout(ctx: Ctx, groomerId: number, info?: Info, intentId?: string | null) {
   const attempt = (intentId && attemptOfIntent(ctx.db, intentId)) || openAttempt(ctx.db, groomerId);
   if (attempt?.intentId) await finishAttempt(ctx, attempt, info);
   if (hasLeft(findMember(ctx.db, groomerId)!)) return;

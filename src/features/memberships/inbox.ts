@@ -6,23 +6,23 @@ import { raiseAlert } from "../../alerts.ts";
 import type { Ctx } from "../../context.ts";
 import type { ProviderEvent } from "../../ports/payments/provider.ts";
 import { fetchMembership } from "./fetch.ts";
-import { finishOpenWork } from "./finish.ts";
+import { completePendingCheckout } from "./finish.ts";
 import { findMember, findMemberOfCustomer, hasLeft } from "./member.ts";
 import { isSilent, unlessGone } from "./provider-errors.ts";
 import { applyFetched } from "./sync.ts";
 
 /**
- * Takes an event of the provider, once. It is only a doorbell: the provider is asked what is true, then the event's id
+ * Takes an event of the provider, once. It is only a notification: the provider is asked what is true, then the event's id
  * and what follows are written in one transaction, so that an event that failed can come again.
  */
 export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void> {
   if (isKnown(ctx, event)) return;
   const customerId = await customerOf(ctx, event);
   const groomerId = customerId === null ? undefined : findMemberOfCustomer(ctx.db, customerId);
-  if (groomerId === undefined) return takeStray(ctx, event, customerId);
+  if (groomerId === undefined) return handleUnknownCustomer(ctx, event, customerId);
   // Nothing is finished or written for a closed account: its closing asks what still runs.
   if (hasLeft(findMember(ctx.db, groomerId)!)) return void transact(ctx.db, (tx) => keep(ctx, tx, event, customerId));
-  await finishOpenWork(ctx, groomerId, undefined, event.intentId);
+  await completePendingCheckout(ctx, groomerId, undefined, event.intentId);
   const fetched = await fetchMembership(ctx, groomerId);
   transact(ctx.db, (tx) => {
     if (!keep(ctx, tx, event, customerId)) return;
@@ -50,7 +50,7 @@ const keep = (ctx: Ctx, tx: Tx, { id, type, createdAt }: ProviderEvent, customer
     .get() !== undefined;
 
 /** An event about somebody we do not know is accepted, and shown to the admins. */
-function takeStray(ctx: Ctx, event: ProviderEvent, customerId: string | null) {
+function handleUnknownCustomer(ctx: Ctx, event: ProviderEvent, customerId: string | null) {
   transact(ctx.db, (tx) => {
     if (!keep(ctx, tx, event, customerId) || customerId === null) return;
     alertStranger(ctx, tx, customerId);

@@ -6,7 +6,7 @@ import { raiseAlert } from "../../alerts.ts";
 import type { Ctx } from "../../context.ts";
 import { deleteCustomer } from "../../ports/payments/embedded-customers.ts";
 import type { Snapshot } from "../../ports/payments/provider.ts";
-import { isKeptHere } from "./account.ts";
+import { isStoredHere } from "./account.ts";
 import { findMember, type Member } from "./member.ts";
 import { unlessGone } from "./provider-errors.ts";
 
@@ -28,7 +28,7 @@ export const isAtProvider = ({ customerId, customerDeletedAt }: Pick<Member, "cu
 export async function leaveProvider(ctx: Ctx, member: Member): Promise<Snapshot[] | null> {
   const { customerId } = member;
   if (customerId === null || !isAtProvider(member)) return [];
-  if (!(await isKeptHere(ctx, member))) return null;
+  if (!(await isStoredHere(ctx, member))) return null;
   await ctx.payments.cancelOpenIntents(customerId);
   const found = await ctx.payments.findSubscriptions(customerId);
   for (const { id, endedAt } of found) {
@@ -50,12 +50,12 @@ export const noteDeleted = (tx: Tx, groomerId: number, now: number) =>
  * For customers under an account that this site does not use now. Test payments are tables of our own, which forget the
  * customer here; any other account only the admins can see to.
  */
-export function leaveElsewhere(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, ...kept }: Member) {
-  if (kept.provider === "embedded") {
+export function leaveElsewhere(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, ...stored }: Member) {
+  if (stored.provider === "embedded") {
     deleteCustomer(tx, customerId!, ctx.now());
     return noteDeleted(tx, groomerId, ctx.now());
   }
-  const where = [kept.provider, kept.providerAccount].filter(Boolean).join(", ");
+  const where = [stored.provider, stored.providerAccount].filter(Boolean).join(", ");
   const message = `${businessName} closed their account. Their customer (${customerId}) is at ${where}, which this site does not use now: please delete it there.`;
   raiseAlert(tx, { kind: "closed_still_running", groomerId, message, now: ctx.now() });
 }

@@ -5,7 +5,7 @@ import { raiseAlert } from "../../alerts.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { Snapshot } from "../../ports/payments/provider.ts";
-import { areKeptIn } from "./account.ts";
+import { areStoredIn } from "./account.ts";
 import { endWithAccount, leaveElsewhere, leaveProvider, noteDeleted } from "./leaving.ts";
 import { findMember } from "./member.ts";
 
@@ -27,7 +27,7 @@ export const leftBehind = (ctx: Ctx, account: string): number[] =>
       and(
         isNotNull(memberships.customerId),
         isNull(memberships.customerDeletedAt),
-        areKeptIn(ctx, account),
+        areStoredIn(ctx, account),
         isNotNull(users.deletedAt),
       ),
     )

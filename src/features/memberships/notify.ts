@@ -66,7 +66,7 @@ function lettersFor({ before, after, fetched, occasion }: Change): Notice[] {
   const { subscriptionId } = after;
   if (isTrialStart(before, after)) notices.push([`trial started ${subscriptionId}`, trialStartedLetter]);
   if (isRunning(after) && (isOver(before) || before.state === "canceling")) {
-    notices.push([`reactivated ${fetched.ticket}`, reactivatedLetter]);
+    notices.push([`reactivated ${fetched.syncSequence}`, reactivatedLetter]);
   }
   if (isTrialLonger(before, after))
     notices.push([`trial moved ${subscriptionId} ${after.trialUntil}`, trialMovedLetter]);
@@ -74,7 +74,7 @@ function lettersFor({ before, after, fetched, occasion }: Change): Notice[] {
   if (paid) notices.push([`receipt ${paid.id}`, (to, member) => receiptLetter(to, member, paid)]);
   notices.push(...aboutUnpaid(before, after, occasion));
   if (after.state === "canceling" && (before.state !== "canceling" || before.cancelAt !== after.cancelAt)) {
-    notices.push([`scheduled end ${fetched.ticket}`, scheduledEndLetter]);
+    notices.push([`scheduled end ${fetched.syncSequence}`, scheduledEndLetter]);
   }
   if (isOver(after) && !isOver(before) && before.state !== "none" && before.state !== "pending_card") {
     const { endAction: why } = after;

@@ -7,7 +7,7 @@ import type { InvoiceView, MembershipView } from "#src/shared/memberships.ts";
 import { dollars } from "#src/shared/money.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
-import { isKeptHere } from "./account.ts";
+import { isStoredHere } from "./account.ts";
 import { dayIn } from "./days.ts";
 import { findMember, type Member, ownStandingOf, standingOf } from "./member.ts";
 import { ask } from "./provider-errors.ts";
@@ -133,7 +133,7 @@ export function askForInvoices(ctx: Ctx, viewer: Viewer): Promise<InvoiceView[]>
 /** The viewer's own invoices, newest first. Throws 503 when the provider does not answer. */
 export async function findInvoices(ctx: Ctx, { groomerId }: Viewer): Promise<InvoiceView[]> {
   const member = groomerId === null ? undefined : findMember(ctx.db, groomerId);
-  if (!member?.customerId || !(await ask(isKeptHere(ctx, member)))) return [];
+  if (!member?.customerId || !(await ask(isStoredHere(ctx, member)))) return [];
   const invoices = await ask(ctx.payments.listInvoices(member.customerId));
   return invoices.map((invoice) => ({ ...invoice, day: dayIn(member.timeZone, invoice.createdAt) }));
 }

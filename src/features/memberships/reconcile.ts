@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { isOfAccount } from "./account.ts";
 import { closeAttempt } from "./attempts.ts";
 import { tellContacts } from "./contact.ts";
-import { finish, finishOpenWork } from "./finish.ts";
+import { completePendingCheckout, finish } from "./finish.ts";
 import { endLeftBehind, leftBehind } from "./left-behind.ts";
 import { firstChargeLetter } from "./letters.ts";
 import { findMember, isShut } from "./member.ts";
@@ -28,7 +28,7 @@ export async function reconcile(ctx: Ctx) {
   const account = await ctx.payments.account();
   for (const groomerId of staleGroomers(ctx, account)) {
     await quietly(ctx, async () => {
-      await finishOpenWork(ctx, groomerId);
+      await completePendingCheckout(ctx, groomerId);
       await syncMembership(ctx, groomerId);
     });
   }

@@ -10,7 +10,7 @@ import type { ActorContext } from "../../http/actor-context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Intent } from "../../ports/payments/provider.ts";
 import { startCardSetup } from "./card.ts";
-import { finishOpenWork } from "./finish.ts";
+import { completePendingCheckout } from "./finish.ts";
 import { isEndedByAdmin, type Member, ownStandingOf } from "./member.ts";
 import { ask, isSilent } from "./provider-errors.ts";
 import { viewOf } from "./queries.ts";
@@ -26,7 +26,7 @@ import { syncMembership } from "./sync.ts";
 export async function syncOwn(ctx: Ctx, by: ActorContext): Promise<MembershipView> {
   ctx.limits.take("payment-user", String(by.viewer.userId));
   const { groomerId } = await ownMember(ctx, by.viewer);
-  await ask(finishOpenWork(ctx, groomerId, by.info));
+  await ask(completePendingCheckout(ctx, groomerId, by.info));
   return viewOf(ctx, await ask(syncMembership(ctx, groomerId, { info: by.info })));
 }
 

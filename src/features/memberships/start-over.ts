@@ -4,7 +4,7 @@ import { groomerProfiles, memberships } from "#db/schema/tables.ts";
 import { raiseAlert } from "../../alerts.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
-import { isKeptIn } from "./account.ts";
+import { isStoredIn } from "./account.ts";
 import { failAttempts } from "./leaving.ts";
 import { findMember, hasLeft, type Member, standingOf, subscriberOf } from "./member.ts";
 import { ask } from "./provider-errors.ts";
@@ -16,7 +16,7 @@ export async function ensureMember(ctx: Ctx, groomerId: number): Promise<Member>
   const account = await ctx.payments.account();
   return transact(ctx.db, (tx) => {
     const member = findMember(tx, groomerId)!;
-    return isKeptIn(ctx, account, member) ? member : startOver(ctx, tx, member, account);
+    return isStoredIn(ctx, account, member) ? member : startOver(ctx, tx, member, account);
   });
 }
 
@@ -62,8 +62,8 @@ function promisedUntil({ state, listedUntil, cancelAt, currentPeriodEnd, granted
   return until > now ? until : null;
 }
 
-function alertLost(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, subscriptionId, ...kept }: Member) {
-  const where = [kept.provider, kept.providerAccount].filter(Boolean).join(", ");
+function alertLost(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, subscriptionId, ...stored }: Member) {
+  const where = [stored.provider, stored.providerAccount].filter(Boolean).join(", ");
   const message = `The payment provider does not know the membership of ${businessName} any more (${customerId}, ${subscriptionId}; ${where}). They have to subscribe again; where the old one still runs, end it there.`;
   raiseAlert(tx, { kind: "ids_unknown", groomerId, message, now: ctx.now() });
 }

@@ -14,7 +14,7 @@ import { type Attempt, closeAttempt, kindOfNext, openAttempt, startAttempt } fro
 import { startCardSetup } from "./card.ts";
 import { ensureCustomer } from "./customer.ts";
 import { dayIn } from "./days.ts";
-import { finishOpenWork } from "./finish.ts";
+import { completePendingCheckout } from "./finish.ts";
 import { findMember, type Member, ownStandingOf, standingOf, subscriberOf } from "./member.ts";
 import { ask, unlessGone } from "./provider-errors.ts";
 import { syncMembership } from "./sync.ts";
@@ -33,7 +33,7 @@ export async function getOrCreateSubscription(ctx: Ctx, by: ActorContext): Promi
 
 async function prepare(ctx: Ctx, groomerId: number, info: RequestInfo): Promise<SubscriptionAnswer> {
   const customer = await ensureCustomer(ctx, groomerId);
-  await finishOpenWork(ctx, groomerId, info);
+  await completePendingCheckout(ctx, groomerId, info);
   const member = await syncMembership(ctx, groomerId, { info });
   if (isSubscribed(member)) return memberAlready(ctx, member);
   if (standingOf(member).hasSubscription) {

@@ -25,18 +25,18 @@ export async function syncMembership(ctx: Ctx, groomerId: number, occasion: Occa
  * about a closed account, however late the provider speaks of it.
  */
 export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occasion = {}): Member {
-  const { groomerId, subscription, ticket } = fetched;
+  const { groomerId, subscription, syncSequence } = fetched;
   const found = findMember(tx, groomerId)!;
   if (hasLeft(found)) return found;
-  const isLost = fetched.lost !== null && fetched.lost === found.subscriptionId && found.syncedTicket < ticket;
+  const isLost = fetched.lost !== null && fetched.lost === found.subscriptionId && found.syncedTicket < syncSequence;
   const before = isLost ? startOver(ctx, tx, found, fetched.account) : found;
   const now = ctx.payments.now();
   const hasOpenAttempt = openAttempt(tx, groomerId) !== undefined;
   const next = derive(subscription, { ...before, hasOpenAttempt }, now);
   const written = tx
     .update(memberships)
-    .set({ ...rowOf(before, next, fetched, now), syncedTicket: ticket, syncedAt: ctx.now() })
-    .where(and(eq(memberships.groomerId, groomerId), lt(memberships.syncedTicket, ticket)))
+    .set({ ...rowOf(before, next, fetched, now), syncedTicket: syncSequence, syncedAt: ctx.now() })
+    .where(and(eq(memberships.groomerId, groomerId), lt(memberships.syncedTicket, syncSequence)))
     .returning({ id: memberships.groomerId })
     .get();
   if (written) {

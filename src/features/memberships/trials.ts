@@ -4,7 +4,7 @@ import { type TrialEnd, type TrialStep, trialStep } from "#src/domain/trial.ts";
 import { TRIAL_DAYS } from "#src/shared/brand.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "../../context.ts";
-import { areKeptIn } from "./account.ts";
+import { areStoredIn } from "./account.ts";
 import { type Member, standingOf } from "./member.ts";
 import { quietly } from "./provider-errors.ts";
 import { endSubscription } from "./service.ts";
@@ -66,7 +66,7 @@ function concernedGroomers(ctx: Ctx, account: string): number[] {
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
     .where(
       and(
-        areKeptIn(ctx, account),
+        areStoredIn(ctx, account),
         isNotNull(memberships.subscriptionId),
         isNull(users.deletedAt),
         isNull(users.closingAt),

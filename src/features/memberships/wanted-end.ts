@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { EndAction } from "#src/shared/membership-words.ts";
 import type { Ctx } from "../../context.ts";
 import type { Snapshot } from "../../ports/payments/provider.ts";
-import { isKeptHere } from "./account.ts";
+import { isStoredHere } from "./account.ts";
 import { fetchMembership } from "./fetch.ts";
 import { isAtProvider } from "./leaving.ts";
 import { findMember, hasLeft, type Member, standingOf } from "./member.ts";
@@ -101,7 +101,7 @@ async function tellEnd(ctx: Ctx, groomerId: number) {
   const member = findMember(ctx.db, groomerId)!;
   const { customerId, endWanted, endReason } = member;
   if (endWanted === null || hasLeft(member)) return;
-  if (customerId !== null && (await isKeptHere(ctx, member))) {
+  if (customerId !== null && (await isStoredHere(ctx, member))) {
     await ctx.payments.cancelOpenIntents(customerId);
     const found = await ctx.payments.findSubscriptions(customerId);
     for (const one of found) if (one.endedAt === null) await unlessGone(endOne(ctx, one, endWanted, endReason ?? ""));

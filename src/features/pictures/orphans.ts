@@ -22,7 +22,7 @@ export async function removeOrphans({ db, now }: Pick<Ctx, "db" | "now">, files:
   const named = namedFiles(db);
   let removed = 0;
   for await (const { name, changedAt } of files.list()) {
-    const before = now() - keptFor(name);
+    const before = now() - retainedFor(name);
     if (named.has(pictureOf(name)) || (changedAt !== undefined && changedAt > before)) continue;
     // Asked again: an upload of the same picture may have come in between.
     if (await files.remove(name, { before, isUnnamed: () => isUnnamed(db, pictureOf(name)) })) removed++;
@@ -31,7 +31,7 @@ export async function removeOrphans({ db, now }: Pick<Ctx, "db" | "now">, files:
 }
 
 /** Milliseconds; what is none of ours stays for ever. */
-function keptFor(path: string): number {
+function retainedFor(path: string): number {
   const name = basename(path);
   if (isPicture(name)) return KEEP_ORPHANS_MS;
   return isTemporary(name) ? KEEP_TEMPORARY_MS : Number.POSITIVE_INFINITY;

@@ -6,10 +6,10 @@ import type { TermsView } from "#src/shared/terms.ts";
 import { sayAnything, termsInWords, usualTerms } from "#src/shared/terms-words.ts";
 import type { Viewer } from "../../http/viewer.ts";
 
-/** As they are kept, for a groomer or with a booking. */
-export type KeptTerms = Omit<TermsView, "inWords">;
+/** As they are stored, for a groomer or with a booking. */
+export type StoredTerms = Omit<TermsView, "inWords">;
 
-export const termsOf = ({ version, noticeHours, lateText, noShowText, mattedText, rabies }: KeptTerms): TermsView => {
+export const termsOf = ({ version, noticeHours, lateText, noShowText, mattedText, rabies }: StoredTerms): TermsView => {
   const terms = { noticeHours, lateText, noShowText, mattedText, rabies };
   return { ...terms, version, inWords: termsInWords(terms) };
 };
@@ -22,16 +22,16 @@ const rowOf = prepared((db) =>
     .prepare(),
 );
 
-/** A groomer's terms as they are kept; the usual ones where nothing else was said. */
-export const keptTerms = (db: Db | Tx, groomerId: number): KeptTerms =>
+/** A groomer's terms as they are stored; the usual ones where nothing else was said. */
+export const storedTerms = (db: Db | Tx, groomerId: number): StoredTerms =>
   rowOf(db).get({ groomerId }) ?? { ...usualTerms, version: 0 };
 
 /** The groomer's own. */
-export const ownTerms = (db: Db | Tx, { groomerId }: Viewer): TermsView => termsOf(keptTerms(db, groomerId ?? 0));
+export const ownTerms = (db: Db | Tx, { groomerId }: Viewer): TermsView => termsOf(storedTerms(db, groomerId ?? 0));
 
 /** What parents read; undefined while a groomer asks for nothing beyond the usual. */
-export const publicTerms = (db: Db | Tx, groomerId: number) => shownTerms(keptTerms(db, groomerId));
+export const publicTerms = (db: Db | Tx, groomerId: number) => shownTerms(storedTerms(db, groomerId));
 
 /** The same from a row that was read already; null where there is none. */
-export const shownTerms = (kept: KeptTerms | null): TermsView | undefined =>
-  kept && sayAnything(kept) ? termsOf(kept) : undefined;
+export const shownTerms = (stored: StoredTerms | null): TermsView | undefined =>
+  stored && sayAnything(stored) ? termsOf(stored) : undefined;

@@ -6,7 +6,7 @@ import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { requireGroomerId } from "../../http/own-ids.ts";
-import { keptTerms, publicTerms, termsOf } from "./queries.ts";
+import { publicTerms, storedTerms, termsOf } from "./queries.ts";
 
 /**
  * Changes what is given of a groomer's own terms; bookings keep the ones they were asked for under. Throws 409 (no
@@ -16,7 +16,7 @@ export function saveTerms(ctx: Ctx, by: ActorContext, given: TermsChanges): Term
   const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
   return transact(ctx.db, (tx) => {
     const now = ctx.now();
-    const before = termsOf(keptTerms(tx, groomerId));
+    const before = termsOf(storedTerms(tx, groomerId));
     const { inWords: _, ...after } = { ...before, ...defined(given) };
     if (Bun.deepEquals(before, termsOf(after))) return before;
     const row = { ...after, version: before.version + 1, changedAt: now };
@@ -55,9 +55,9 @@ interface RequestTerms {
 }
 
 /** Keeps them with the booking, word for word. */
-export function keepTerms(tx: Tx, bookingId: number, { terms, isTicked }: RequestTerms) {
-  const { inWords: _, ...kept } = terms;
+export function storeTerms(tx: Tx, bookingId: number, { terms, isTicked }: RequestTerms) {
+  const { inWords: _, ...stored } = terms;
   tx.insert(bookingTerms)
-    .values({ bookingId, ...kept, isTicked })
+    .values({ bookingId, ...stored, isTicked })
     .run();
 }

@@ -96,7 +96,7 @@ interface Event {
   intentId?: string | null;
 }
 
-/** Rings the doorbell; `now` is when, even if the change was due earlier. */
+/** Notifies the listener; `now` is when, even if the change was due earlier. */
 export const emit = (tx: Tx, type: string, now: number, event: Event) =>
   tx
     .insert(embeddedEvents)

@@ -48,7 +48,7 @@ export interface Invoice {
   url: string | null;
 }
 
-/** A doorbell: something changed about this customer. Its type is for the log only, never for the state. */
+/** A notification: something changed about this customer. Its type is for the log only, never for the state. */
 export interface ProviderEvent {
   id: string;
   type: string;

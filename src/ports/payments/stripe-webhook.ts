@@ -4,7 +4,7 @@ import { watchedEvents } from "./stripe.ts";
 import { type StripeOptions, stripeClient } from "./stripe-client.ts";
 
 /**
- * How Stripe is set up to ring our doorbell. `lacking`: events that we wait for and that it does not send. `unknown`:
+ * How Stripe is set up to notify us. `lacking`: events that we wait for and that it does not send. `unknown`:
  * Stripe could not be asked; the reason is not in Stripe's words, which may quote a key.
  */
 export type WebhookState =

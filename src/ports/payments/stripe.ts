@@ -10,7 +10,7 @@ import { refuseWrongPrice } from "./stripe-price.ts";
 import { eventOf, intentOf, invoiceOf } from "./stripe-read.ts";
 import { stripeSubscriptions } from "./stripe-subscriptions.ts";
 
-/** The events that ring our doorbell; the webhook endpoint at Stripe is set to the same list. */
+/** The events that notify us of a change; the webhook endpoint at Stripe is set to the same list. */
 export const watchedEvents = [
   "setup_intent.succeeded",
   "setup_intent.setup_failed",
