@@ -25,7 +25,7 @@ export interface Manifest {
   /** The styles of pages with charts. */
   chartsCss: string;
   /** The styles of a day that is kept for reading without network. */
-  keptCss: string;
+  offlineCss: string;
   document: string;
   /** What has browsers keep the service worker. */
   startWorker: string;
@@ -58,7 +58,7 @@ const STYLE = "static/css/main.css";
 const MAP_STYLE = "static/css/map.css";
 const BOOKING_STYLE = "static/css/booking.css";
 const CHARTS_STYLE = "static/css/charts.css";
-const KEPT_STYLE = "static/css/kept.css";
+const OFFLINE_STYLE = "static/css/offline.css";
 
 /** The source files that each bundle starts from. */
 export const entryGroups: string[][] = [
@@ -70,7 +70,7 @@ export const entryGroups: string[][] = [
   [MAP_STYLE],
   [BOOKING_STYLE],
   [CHARTS_STYLE],
-  [KEPT_STYLE],
+  [OFFLINE_STYLE],
 ];
 
 const forVisitors = { minify: true, define: { "process.env.NODE_ENV": '"production"' } };
@@ -115,7 +115,7 @@ export async function writeManifest(outdir: string, bundles: Bundle[]): Promise<
     mapCss: only(MAP_STYLE),
     bookingCss: only(BOOKING_STYLE),
     chartsCss: only(CHARTS_STYLE),
-    keptCss: only(KEPT_STYLE),
+    offlineCss: only(OFFLINE_STYLE),
     document: only(SCRIPT),
     startWorker: only(START_WORKER),
     worker: only(WORKER),

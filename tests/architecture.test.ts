@@ -181,7 +181,7 @@ test("paths of the site are spelled in one place", async () => {
 });
 
 /** They write what a renderer gave, a style sheet of our own, or JSON whose "<" is escaped; whoever joins them shows that it is so. */
-const rawMarkup = /^views\/(?:cities\/groomer-cards|days\/kept-day-document|document|seo\/head|island|static)\.tsx$/;
+const rawMarkup = /^views\/(?:cities\/groomer-cards|days\/offline-day-document|document|seo\/head|island|static)\.tsx$/;
 
 test("what must never be written is not there", async () => {
   const rules: [name: string, pattern: RegExp, except?: RegExp][] = [

@@ -1,14 +1,14 @@
 import { GROOMER_DASHBOARD } from "#src/shared/own-paths.ts";
 import { LOG_OUT } from "#src/shared/paths.ts";
 import { firstAnswer } from "./first-answer.ts";
-import { createKeptDays } from "./kept-days.ts";
+import { createOfflineDays } from "./offline-days.ts";
 import { lead, renew, show } from "./push.ts";
 import type { AskEvent, WorkerScope } from "./scope.ts";
 
 /** The service worker of signed-in people. A new release's takes over at once: what it says and what pages ask for agree. */
 const scope = self as unknown as WorkerScope;
 const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
-const days = createKeptDays({
+const days = createOfflineDays({
   caches: scope.caches,
   fetch: (path) => fetch(path, { cache: "no-store" }),
   now: Date.now,

@@ -13,7 +13,7 @@ export interface Assets {
   /** The styles of pages with charts. */
   chartsCss: string;
   /** The style sheet of a day that is kept for reading without network: its text, which stands in the page. */
-  keptStyle: string;
+  offlineStyle: string;
   document: string;
   startWorker: string;
   /** The file of the service worker, which browsers know as /sw.js. */
@@ -43,7 +43,7 @@ export async function loadAssets(folder: string): Promise<Assets> {
     mapCss: manifest.mapCss,
     bookingCss: manifest.bookingCss,
     chartsCss: manifest.chartsCss,
-    keptStyle: new TextDecoder().decode(files.get(basename(manifest.keptCss))),
+    offlineStyle: new TextDecoder().decode(files.get(basename(manifest.offlineCss))),
     document: manifest.document,
     startWorker: manifest.startWorker,
     worker: manifest.worker,

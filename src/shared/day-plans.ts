@@ -78,8 +78,8 @@ export const DayPlanView = z.object({
 export type DayPlanView = z.infer<typeof DayPlanView>;
 
 /** A day as a document to read without network, and the page that it stands for. */
-export const KeptDay = z.object({ path: z.string(), html: z.string() });
-export type KeptDay = z.infer<typeof KeptDay>;
+export const OfflineDay = z.object({ path: z.string(), html: z.string() });
+export type OfflineDay = z.infer<typeof OfflineDay>;
 
 /** A day as a change would make it. Whose visits these are stands in the day that was read. */
 export const DayPlanDraft = z.omit(DayPlanView, { bookings: true, map: true });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { firstAnswer } from "#islands/worker/first-answer.ts";
-import { createKeptDays } from "#islands/worker/kept-days.ts";
+import { createOfflineDays } from "#islands/worker/offline-days.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 
 const TODAY = "/groomer-dashboard/day/2026-06-15";
@@ -40,7 +40,7 @@ function createWorld() {
     await world.hold;
     return Response.json(days, { headers });
   };
-  const days = createKeptDays({ caches: world.caches, fetch: site, now: () => world.now, pause: async () => {} });
+  const days = createOfflineDays({ caches: world.caches, fetch: site, now: () => world.now, pause: async () => {} });
   return { world, days, shown: async (path = TODAY) => (await days.find(path, true))?.text() };
 }
 let { world, days, shown } = createWorld();
@@ -141,7 +141,7 @@ test.each([
 test("calls that come together are kept once", async () => {
   let calls = 0;
   const { caches, now } = world;
-  const counted = createKeptDays({
+  const counted = createOfflineDays({
     caches,
     now: () => now,
     pause: async () => {},

@@ -165,7 +165,7 @@ test("built files must be there, each of them", () => {
     mapCss: "/build/map.css",
     bookingCss: "/build/booking.css",
     chartsCss: "/build/charts.css",
-    keptCss: "/build/kept.css",
+    offlineCss: "/build/offline.css",
     document: "/build/document.js",
     startWorker: "/build/start-worker.js",
     worker: "/build/worker.js",
@@ -176,7 +176,7 @@ test("built files must be there, each of them", () => {
   writeFileSync(join(folder, "map.css"), "");
   writeFileSync(join(folder, "booking.css"), "");
   writeFileSync(join(folder, "charts.css"), "");
-  writeFileSync(join(folder, "kept.css"), "");
+  writeFileSync(join(folder, "offline.css"), "");
   writeFileSync(join(folder, "start-worker.js"), "");
   writeFileSync(join(folder, "worker.js"), "");
   expect(checkBuild(folder).says).toBe("/build/document.js is missing from the built files.");

@@ -43,7 +43,7 @@ const noAssets: Ctx["assets"] = {
   mapCss: "/build/map.css",
   bookingCss: "/build/booking.css",
   chartsCss: "/build/charts.css",
-  keptStyle: "",
+  offlineStyle: "",
   document: "/build/document.js",
   startWorker: "/build/start-worker.js",
   worker: "/build/worker.js",

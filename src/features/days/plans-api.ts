@@ -6,7 +6,7 @@ import {
   DayPlanChange,
   DayPlanView,
   DaysAsked,
-  KeptDay,
+  OfflineDay,
   PathDate,
   PlanAnew,
   RequestFit,
@@ -18,9 +18,9 @@ import { access } from "../../http/access.ts";
 import { planAnew } from "./anew.ts";
 import { changeDay } from "./by-hand.ts";
 import { requestFits } from "./fits.ts";
-import { findKeptDays } from "./kept-days.tsx";
 import { runLate } from "./late.ts";
 import { listDays } from "./list.ts";
+import { findOfflineDays } from "./offline-days.tsx";
 import { goOnMyWay } from "./on-my-way.ts";
 import { confirmDay } from "./promise.ts";
 import { findDayPlan } from "./view.ts";
@@ -44,7 +44,10 @@ export const dayPlansApi = (ctx: Ctx) =>
       query: DaysAsked,
       response: z.array(DayLine),
     })
-    .get("/kept-days", ({ viewer }) => findKeptDays(ctx, viewer), { access: "groomer", response: z.array(KeptDay) })
+    .get("/kept-days", ({ viewer }) => findOfflineDays(ctx, viewer), {
+      access: "groomer",
+      response: z.array(OfflineDay),
+    })
     .get("/day-plans/:date", ({ viewer, params }) => findDayPlan(ctx.db, viewer, params.date, ctx.now()), day)
     .patch("/day-plans/:date", ({ by, params, body }) => changeDay(ctx, by, params.date, body), {
       ...day,

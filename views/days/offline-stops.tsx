@@ -12,7 +12,7 @@ import { clockTime, duration } from "#src/shared/time.ts";
 import { PrivateStatic } from "#views/static.tsx";
 
 /** The way in its order, the pauses, and the visits that are no longer ahead. */
-export function KeptStops({ plan, visits }: { plan: DayPlanView; visits: readonly Visit[] }) {
+export function OfflineStops({ plan, visits }: { plan: DayPlanView; visits: readonly Visit[] }) {
   const others = plan.bookings.filter(({ id }) => !plan.legs.some(({ bookingId }) => bookingId === id));
   return (
     <>

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
-import type { KeptDay } from "#src/shared/day-plans.ts";
+import type { OfflineDay } from "#src/shared/day-plans.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { dayPath } from "#src/shared/own-paths.ts";
 import { addDays } from "#src/shared/time.ts";
-import { KeptDayDocument } from "#views/days/kept-day-document.tsx";
+import { OfflineDayDocument } from "#views/days/offline-day-document.tsx";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { ownSchedule } from "./own-day.ts";
@@ -14,14 +14,14 @@ import { findDayPlan } from "./view.ts";
  * The viewer's today and tomorrow as documents that need nothing else, for the service worker to show while there is no network.
  * Throws 404 before there is a business with a known place.
  */
-export function findKeptDays({ db, assets, now }: Pick<Ctx, "db" | "assets" | "now">, viewer: Viewer): KeptDay[] {
+export function findOfflineDays({ db, assets, now }: Pick<Ctx, "db" | "assets" | "now">, viewer: Viewer): OfflineDay[] {
   const instant = now();
   const { start, openings } = ownSchedule(db, viewer, instant);
   const dates = [openings.today, addDays(openings.today, 1)];
   const asOf = localTime(instant, start.timeZone);
   return dates.map((date) => {
     const plan = findDayPlan(db, viewer, date, instant);
-    const page = render(<KeptDayDocument plan={plan} dates={dates} asOf={asOf} style={assets.keptStyle} />);
+    const page = render(<OfflineDayDocument plan={plan} dates={dates} asOf={asOf} style={assets.offlineStyle} />);
     return { path: dayPath(date), html: `<!doctype html>${page}` };
   });
 }

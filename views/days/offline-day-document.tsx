@@ -11,7 +11,7 @@ import { Logo } from "#views/art/logo.tsx";
 import { Sprite } from "#views/layouts/sprite.tsx";
 import { PrivateStatic } from "#views/static.tsx";
 import { Icon } from "#views/ui/icon.tsx";
-import { KeptStops } from "./kept-stops.tsx";
+import { OfflineStops } from "./offline-stops.tsx";
 
 interface Props {
   plan: DayPlanView;
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** A day to read without network. Nothing can be done in it, and it does not say how to get into a house. */
-export function KeptDayDocument({ plan, dates, asOf, style }: Props) {
+export function OfflineDayDocument({ plan, dates, asOf, style }: Props) {
   const bookings = new Map(plan.bookings.map((booking) => [booking.id, booking]));
   const visits = plan.legs.map((leg) => ({ leg, booking: bookings.get(leg.bookingId)! }));
   return (
@@ -53,7 +53,7 @@ export function KeptDayDocument({ plan, dates, asOf, style }: Props) {
       </nav>
       <h1>{longDate(plan.date)}</h1>
       <PrivateStatic of={DayState} props={{ plan, visits }} />
-      <KeptStops plan={plan} visits={visits} />
+      <OfflineStops plan={plan} visits={visits} />
       <PrivateStatic of={MapLinks} props={{ visits }} />
     </Frame>
   );
@@ -73,11 +73,11 @@ function Frame({ title, style, children }: { title: string; style: string; child
       </head>
       <body>
         <Sprite />
-        <header class="wrap narrow kept-head">
+        <header class="wrap narrow offline-head">
           <Logo />
           {BRAND}
         </header>
-        <main class="wrap narrow stack kept-day">{children}</main>
+        <main class="wrap narrow stack offline-day">{children}</main>
       </body>
     </html>
   );
