@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
-import { contradictionsIn } from "./contradictions.ts";
 import { isLoopback } from "./loopback.ts";
 import { Settings } from "./settings.ts";
+import { findProblems } from "./validate-settings.ts";
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 
@@ -16,7 +16,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join("\n"));
   }
   const settings = parsed.data;
-  const problems = contradictionsIn(settings);
+  const problems = findProblems(settings);
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
   const appUrl = new URL(settings.APP_URL ?? `http://localhost:${settings.PORT}`);
   return Object.freeze({
@@ -96,7 +96,7 @@ function primarySettings(settings: Settings): PrimarySettings | null {
   return url && replica ? { url, token, replica, timeout } : null;
 }
 
-/** What the adapter needs; `contradictionsIn` has made sure that all four are there or none. */
+/** What the adapter needs; `findProblems` has made sure that all four are there or none. */
 export interface StripeSettings {
   readonly secretKey: string;
   readonly publishableKey: string;

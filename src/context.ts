@@ -1,6 +1,5 @@
 import type { Db } from "#db/open.ts";
 import type { Changes } from "./changes.ts";
-import type { TestClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Assets } from "./http/assets.ts";
 import type { Limits } from "./http/limits.ts";
@@ -13,6 +12,7 @@ import type { ImagePort } from "./ports/images.ts";
 import type { MailPort } from "./ports/mail.ts";
 import type { Hasher } from "./ports/passwords.ts";
 import type { PaymentProvider } from "./ports/payments/provider.ts";
+import type { TestClock } from "./test-clock.ts";
 
 /** Everything stateful, in one object that is handed to whoever needs it. */
 export interface Ctx {

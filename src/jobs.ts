@@ -5,8 +5,8 @@ import { tellOfTerms } from "./features/accounts/service-terms.ts";
 import { nightlyBackups } from "./features/backups/nightly.ts";
 import { completedMails, completeVisits, inviteToReview } from "./features/bookings/complete.ts";
 import { expireRequests } from "./features/bookings/expire.ts";
+import { endObstructed, expireProposals } from "./features/bookings/expire-proposals.ts";
 import { forgetGateCodes } from "./features/bookings/gate-codes.ts";
-import { endObstructed, lapseProposals } from "./features/bookings/lapse.ts";
 import { groomersNear } from "./features/cities/groomers-near.ts";
 import { promiseDueHours } from "./features/days/promise-job.ts";
 import { tellTomorrow } from "./features/days/tomorrow.ts";
@@ -24,7 +24,7 @@ import { finishClosings } from "./features/privacy/closing-work.ts";
 import { forgetOldVisits } from "./features/privacy/old-visits.ts";
 import { reminderMails, remindOfNextVisits } from "./features/reminders/remind.ts";
 import { forgetOldSearchChanges, keepGrid } from "./features/search/kept-grid.ts";
-import { forgetOldUnmet, writeUnmet } from "./features/search/unmet.ts";
+import { forgetOldZeroResults, writeZeroResults } from "./features/search/zero-results.ts";
 import { forgetWaiting, tellWhoWaits } from "./features/waiting/tell.ts";
 import { forgetOldNetworks } from "./http/known-browsers.ts";
 import { deleteExpiredSessions } from "./http/session-store.ts";
@@ -117,7 +117,7 @@ function leasedJobs(ctx: Ctx) {
       await step("old messages", () => forgetOldMessages(ctx));
       await step("gate codes", () => forgetGateCodes(ctx));
       await step("old counts", () => {
-        forgetOldUnmet(ctx);
+        forgetOldZeroResults(ctx);
         forgetOldGroomerCounts(ctx);
       });
       await step("old waiting list", () => forgetWaiting(ctx));
@@ -133,7 +133,7 @@ function leasedJobs(ctx: Ctx) {
     repeated(ctx, "expire", MINUTE_MS, async () => {
       await expireRequests(ctx, (unanswered) => groomersNear(ctx, unanswered));
       // After the requests, with which their proposals end: nobody reads of both.
-      await lapseProposals(ctx);
+      await expireProposals(ctx);
       await endObstructed(ctx);
     }),
     repeated(ctx, "promise", MINUTE_MS, () => promiseDueHours(ctx)),
@@ -174,6 +174,6 @@ function leasedJobs(ctx: Ctx) {
 }
 
 function writeCounts(ctx: Ctx) {
-  writeUnmet(ctx);
+  writeZeroResults(ctx);
   writeGroomerCounts(ctx);
 }

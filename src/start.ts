@@ -6,7 +6,6 @@ import { type Db, openDatabase, openNode, setPatience } from "#db/open.ts";
 import { loadIslands } from "#views/island.tsx";
 import { buildDir } from "./build.ts";
 import { createChanges } from "./changes.ts";
-import { createTestClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Ctx } from "./context.ts";
 import { createFirstAdmin } from "./features/admin/admins.ts";
@@ -29,6 +28,7 @@ import { createEmbedded } from "./ports/payments/embedded.ts";
 import { PaymentError, type PaymentProvider } from "./ports/payments/provider.ts";
 import { untilStop } from "./ports/payments/until-stop.ts";
 import { hasSecrets, makeSecrets } from "./secrets.ts";
+import { createTestClock } from "./test-clock.ts";
 
 /** A start waits so long for another one on the same data, which may migrate or make demo data. */
 const START_PATIENCE_MS = 60_000;

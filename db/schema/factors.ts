@@ -35,7 +35,7 @@ export const recoveryCodes = sqliteTable(
  * Browsers in which an admin's password was right, and whose second step is still to come. It gives no rights: only the
  * page for that step knows it. Like a session's, only a SHA-256 of the token is kept.
  */
-export const halfSignIns = sqliteTable(
+export const pendingSignIns = sqliteTable(
   "half_sign_ins",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),

@@ -31,7 +31,7 @@ export * from "./schedules.ts";
 export * from "./search-changes.ts";
 export * from "./secrets.ts";
 export * from "./terms.ts";
-export * from "./unmet-searches.ts";
 export * from "./visit-notes.ts";
 export * from "./visit-pictures.ts";
 export * from "./waiting.ts";
+export * from "./zero-result-searches.ts";

@@ -1,8 +1,8 @@
 import { lastDay, nothingLeft, refusedDay, refusedSlot, weekdayOf } from "#src/domain/availability.ts";
 import { fullSlot, slotHours, slotWords, type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
-import { clockMinutes, clockText } from "#src/shared/clock.ts";
 import type { FreeSlot } from "#src/shared/free-times.ts";
 import { clockRange, clockTime } from "#src/shared/time.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/time-of-day.ts";
 import { described, FieldGroup, Notes } from "../ui/field.tsx";
 import { DayStrip } from "./day-strip.tsx";
 import { Nearby } from "./nearby.tsx";
@@ -104,4 +104,4 @@ export function SlotField({ form, values, errors, times, isAwake }: SlotProps) {
 
 /** At the soonest: on a day with other visits it may be later. */
 const lateWords = ({ hours }: FreeSlot, minutes: number) =>
-  hours ? `Ends about ${clockTime(clockText(clockMinutes(hours.opens) + minutes))}, after closing` : undefined;
+  hours ? `Ends about ${clockTime(timeOfDay(minutesOfDay(hours.opens) + minutes))}, after closing` : undefined;

@@ -1,6 +1,6 @@
 import { slotHours, type TimeSlot } from "#src/shared/booking-words.ts";
-import { clockMinutes } from "#src/shared/clock.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
+import { minutesOfDay } from "#src/shared/time-of-day.ts";
 
 /** When a visit takes place: `startsAt` is the slot's first instant in UTC milliseconds. */
 export interface VisitTime {
@@ -18,4 +18,4 @@ export const arrivalOpens = (visit: VisitTime, arrivalFrom: string | null) =>
     ? visit.startsAt
     : visit.startsAt + minutesBetween(slotHours[visit.preferredTimeSlot].opens, arrivalFrom) * MINUTE_MS;
 
-const minutesBetween = (from: string, until: string) => clockMinutes(until) - clockMinutes(from);
+const minutesBetween = (from: string, until: string) => minutesOfDay(until) - minutesOfDay(from);

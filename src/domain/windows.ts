@@ -1,5 +1,5 @@
 import { slotHours, type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
-import { clockMinutes } from "#src/shared/clock.ts";
+import { minutesOfDay } from "#src/shared/time-of-day.ts";
 
 /* When the van may arrive, and the hour that a parent is promised. Minutes since local midnight. */
 
@@ -10,8 +10,8 @@ export interface Span {
 }
 
 const spanOf = (slot: TimeSlot): Span => ({
-  opens: clockMinutes(slotHours[slot].opens),
-  closes: clockMinutes(slotHours[slot].closes),
+  opens: minutesOfDay(slotHours[slot].opens),
+  closes: minutesOfDay(slotHours[slot].closes),
 });
 
 /** Each part of the day as minutes. */

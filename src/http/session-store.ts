@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { groomerProfiles, halfSignIns, pushDevices, sessions, users } from "#db/schema/tables.ts";
+import { groomerProfiles, pendingSignIns, pushDevices, sessions, users } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import type { Viewer } from "./viewer.ts";
@@ -68,7 +68,7 @@ export function endSession(db: Db | Tx, token: string) {
 
 /** Ends every session of a user, except the one named, and every sign-in that still waits for its second step. */
 export function endSessionsOf(db: Db | Tx, userId: number, exceptSessionId = 0) {
-  db.delete(halfSignIns).where(eq(halfSignIns.userId, userId)).run();
+  db.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId)).run();
   db.delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionId)))
     .run();
@@ -143,5 +143,5 @@ function touchSession(db: Db, sessionId: number, now: number) {
 
 export function deleteExpiredSessions(db: Db, now: number) {
   db.delete(sessions).where(lte(sessions.expiresAt, now)).run();
-  db.delete(halfSignIns).where(lte(halfSignIns.expiresAt, now)).run();
+  db.delete(pendingSignIns).where(lte(pendingSignIns.expiresAt, now)).run();
 }

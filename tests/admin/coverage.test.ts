@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { findZip } from "#db/geo/places.ts";
-import { groomerProfiles, unmetSearches } from "#db/schema/tables.ts";
+import { groomerProfiles, zeroResultSearches } from "#db/schema/tables.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { setUpAdmin } from "./setup.ts";
 
 const add = ({ ctx }: TestApp, zip: string, searches: number, month = "2026-06") =>
-  ctx.db.insert(unmetSearches).values({ month, zip, distance: 25, searches }).run();
+  ctx.db.insert(zeroResultSearches).values({ month, zip, distance: 25, searches }).run();
 
 async function open(as: Awaited<ReturnType<typeof setUpAdmin>>["as"], region = "") {
   const response = await as.boss.get(`/admin-dashboard?tab=coverage&region=${region}`);

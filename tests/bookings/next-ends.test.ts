@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, pets, servicePackages } from "#db/schema/tables.ts";
-import { endObstructed } from "#src/features/bookings/lapse.ts";
+import { endObstructed } from "#src/features/bookings/expire-proposals.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { leave } from "../privacy/setup.ts";
 import { type NextSetup, nextTimes, SIX_WEEKS_ON, setUpNext } from "./next-setup.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, proposals, users } from "#db/schema/tables.ts";
-import { endObstructed, lapseProposals } from "#src/features/bookings/lapse.ts";
+import { endObstructed, expireProposals } from "#src/features/bookings/expire-proposals.ts";
 import { leave } from "../privacy/setup.ts";
 import { setUpNext } from "./next-setup.ts";
 import { answers, forgetMails } from "./proposal-setup.ts";
@@ -39,7 +39,7 @@ test("a yes, a no, a withdrawal and the clock at once: one of them counts, 36 ti
       () => answers(as.gus, made, "withdrawn"),
     ];
     const order = rivals.map((_, at) => rivals[(at + round) % rivals.length]!);
-    const [statuses] = await Promise.all([Promise.all(order.map((act) => act())), lapseProposals(app.ctx)]);
+    const [statuses] = await Promise.all([Promise.all(order.map((act) => act())), expireProposals(app.ctx)]);
 
     expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
     const { status, nextBookingId } = setup.proposal();

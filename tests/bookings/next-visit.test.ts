@@ -10,7 +10,7 @@ import {
   pets,
   servicePackages,
 } from "#db/schema/tables.ts";
-import { lapseProposals } from "#src/features/bookings/lapse.ts";
+import { expireProposals } from "#src/features/bookings/expire-proposals.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { nextTimes, SIX_WEEKS_ON, setUpNext } from "./next-setup.ts";
@@ -175,7 +175,7 @@ test("whoever says no, takes it back, or lets a week pass: the day stays as it w
   await viewIn(await answers(as.gus, await proposed(), "withdrawn"));
   await proposed();
   app.clock.advance(7 * DAY_MS);
-  await lapseProposals(app.ctx);
+  await expireProposals(app.ctx);
 
   expect(others()).toEqual([]);
   expect(proposal().status).toBe("declined");

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
-import { lapseProposals } from "#src/features/bookings/lapse.ts";
+import { expireProposals } from "#src/features/bookings/expire-proposals.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { answers, forgetMails, setUpProposals, threeTimes } from "./proposal-setup.ts";
 import { moves } from "./setup.ts";
@@ -121,7 +121,7 @@ test("no mail holds what was written, and no subject names a person", async () =
   await answers(as.ana, await proposed("ana", threeTimes, { note }), "withdrawn");
   await proposed("gus", threeTimes, { note });
   app.clock.advance(3 * DAY_MS);
-  await lapseProposals(app.ctx);
+  await expireProposals(app.ctx);
   await answers(as.ana, await proposed("gus", threeTimes, { note }), "accepted", 3);
   await proposed("ana", threeTimes.slice(0, 1), { note });
   await moves(as.ana, id, "cancelled");

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, dayRules, outbox, proposals } from "#db/schema/tables.ts";
 import { expireRequests } from "#src/features/bookings/expire.ts";
-import { lapseProposals } from "#src/features/bookings/lapse.ts";
+import { expireProposals } from "#src/features/bookings/expire-proposals.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { answers, forgetMails, oneTime, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
 import { moves, requestFor, requests } from "./setup.ts";
@@ -102,7 +102,7 @@ test.each([-1, 0])(
     setup.app.clock.set(ends + offset);
     const clock = async () => {
       await expireRequests(setup.app.ctx, () => []);
-      await lapseProposals(setup.app.ctx);
+      await expireProposals(setup.app.ctx);
     };
     const [answer] = await Promise.all([answers(setup.as.gus, proposal, "accepted"), clock()]);
     setup.app.clock.set(ends);

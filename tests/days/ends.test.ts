@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, outbox, proposals, users } from "#db/schema/tables.ts";
-import { lapseProposals } from "#src/features/bookings/lapse.ts";
+import { expireProposals } from "#src/features/bookings/expire-proposals.ts";
 import { promiseDueHours } from "#src/features/days/promise-job.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -64,7 +64,7 @@ test("a groomer who closes the account takes back what they proposed", async () 
 
   expect((await chooses(setup, "ana", proposal)).status).toBe(409);
   setup.app.clock.advance(4 * DAY_MS);
-  await lapseProposals(setup.app.ctx);
+  await expireProposals(setup.app.ctx);
   expect(subjects(setup.app)).toEqual([]);
   expect(setup.app.ctx.db.select().from(proposals).get()!.status).not.toBe("open");
 });

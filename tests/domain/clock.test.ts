@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { clockMinutes, clockText } from "#src/shared/clock.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/time-of-day.ts";
 
 test("times of a day become minutes and back", () => {
   for (const [text, minutes] of [
@@ -7,11 +7,11 @@ test("times of a day become minutes and back", () => {
     ["09:05", 545],
     ["23:59", 1439],
   ] as const) {
-    expect(clockMinutes(text)).toBe(minutes);
-    expect(clockText(minutes)).toBe(text);
+    expect(minutesOfDay(text)).toBe(minutes);
+    expect(timeOfDay(minutes)).toBe(text);
   }
 });
 
 test("after midnight the clock begins anew", () => {
-  expect(clockText(1445)).toBe("00:05");
+  expect(timeOfDay(1445)).toBe("00:05");
 });

@@ -6,7 +6,7 @@ import { type DayStops, follow, planDay } from "#src/domain/day-plan.ts";
 import { fromNow } from "#src/domain/from-now.ts";
 import { looseOrder } from "#src/domain/loose-order.ts";
 import { roomOf } from "#src/domain/room.ts";
-import { clockMinutes } from "#src/shared/clock.ts";
+import { minutesOfDay } from "#src/shared/time-of-day.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import { allProperties, runsOf } from "./properties.ts";
 
@@ -137,7 +137,7 @@ test.each<{ off: string; pauses: Numbers[] }>([
     .split(" ")
     .filter(Boolean)
     .map((text) => {
-      const [opens = 0, closes = 0] = text.split("-").map(clockMinutes);
+      const [opens = 0, closes = 0] = text.split("-").map(minutesOfDay);
       return { opens, closes };
     });
   const found = dayPauses({ opens: 660, closes: 840, minutes: 60 }, hoursOff);

@@ -8,8 +8,8 @@ import { isNearby, slotsOn } from "#src/domain/slots-on.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
 import { type Span, slotBounds, windowOf } from "#src/domain/windows.ts";
 import { timeSlots } from "#src/shared/booking-words.ts";
-import { clockText } from "#src/shared/clock.ts";
 import { weekdays } from "#src/shared/groomer-words.ts";
+import { timeOfDay } from "#src/shared/time-of-day.ts";
 import { bruteForce } from "./brute-force.ts";
 import { anyDay, anyPlace, dayOf, drivesOf } from "./made-days.ts";
 import type { Property } from "./property.ts";
@@ -28,13 +28,13 @@ const TODAY = "2026-06-01";
 
 /** Somebody who is open every day at these hours. */
 function openDaily({ opens, closes }: Span, now: number) {
-  const day = { open: clockText(opens), close: clockText(closes) };
+  const day = { open: timeOfDay(opens), close: timeOfDay(closes) };
   const businessHours = Object.fromEntries(weekdays.map((weekday) => [weekday, day]));
   return {
     businessName: "Gentle Paws",
     daysOff: [],
     today: TODAY,
-    timeNow: clockText(now),
+    timeNow: timeOfDay(now),
     noticeHours: 0,
     horizonDays: 365,
     businessHours: businessHours as Record<(typeof weekdays)[number], typeof day>,

@@ -5,7 +5,7 @@ import { resetFactor } from "#src/features/factors/service.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { offerIn, recoveryCodesIn } from "#tests/support/second-factor.ts";
-import { bossWithFactor, codeOf, halfIn, isSignedIn, production, right, setUp, siteWithAdmins } from "./setup.ts";
+import { bossWithFactor, codeOf, isSignedIn, pendingIn, production, right, setUp, siteWithAdmins } from "./setup.ts";
 
 const PAGE = "/admin/second-factor?do=set-up";
 const factorsOf = ({ ctx }: Awaited<ReturnType<typeof siteWithAdmins>>["app"]) =>
@@ -13,7 +13,7 @@ const factorsOf = ({ ctx }: Awaited<ReturnType<typeof siteWithAdmins>>["app"]) =
 
 test("on a real site the set-up is the second step, and shows ten codes once", async () => {
   const { app } = await siteWithAdmins(production);
-  const window = await halfIn(app);
+  const window = await pendingIn(app);
 
   const { response, codes, secret } = await setUp(app, window, "/admin-login/set-up?next=/admin/users/1");
 
@@ -30,7 +30,7 @@ test("on a real site the set-up is the second step, and shows ten codes once", a
 
 test("whoever opens the codes' page after the set-up is signed in there", async () => {
   const { app } = await siteWithAdmins(production);
-  const window = await halfIn(app);
+  const window = await pendingIn(app);
   const { secret, token } = offerIn(await (await window.get("/admin-login/set-up")).text());
 
   const html = await (await window.submit("/admin-login/set-up", { token, code: codeOf(app, secret) })).text();
@@ -75,7 +75,7 @@ test("a secret is offered for ten minutes, to one person, and only when it is ou
 
 test("of two browsers that set one up at once, one does, and the other is asked for its code", async () => {
   const { app } = await siteWithAdmins(production);
-  const windows = [await halfIn(app), await halfIn(app)];
+  const windows = [await pendingIn(app), await pendingIn(app)];
   const offers = await Promise.all(
     windows.map(async (window) => offerIn(await (await window.get("/admin-login/set-up")).text())),
   );
@@ -103,11 +103,11 @@ test("a new app takes a code of the one before, and ends every other session", a
   expect(await isSignedIn(elsewhere)).toBe(false);
   app.clock.advance(MINUTE_MS);
   for (const code of [codeOf(app, secret), codes[0]!]) {
-    expect((await (await halfIn(app)).submit("/admin-login/code", { code })).status).toBe(422);
+    expect((await (await pendingIn(app)).submit("/admin-login/code", { code })).status).toBe(422);
   }
-  expect((await (await halfIn(app)).submit("/admin-login/code", { code: codeOf(app, replaced.secret) })).status).toBe(
-    303,
-  );
+  expect(
+    (await (await pendingIn(app)).submit("/admin-login/code", { code: codeOf(app, replaced.secret) })).status,
+  ).toBe(303);
 });
 
 test("new recovery codes take a code, and end those before", async () => {
@@ -118,8 +118,8 @@ test("new recovery codes take a code, and end those before", async () => {
   const made = recoveryCodesIn(await (await window.submit(path, { code: codeOf(app, secret) })).text());
 
   expect(made).toHaveLength(10);
-  expect((await (await halfIn(app)).submit("/admin-login/code", { code: codes[0]! })).status).toBe(422);
-  expect((await (await halfIn(app)).submit("/admin-login/code", { code: made[0]! })).status).toBe(303);
+  expect((await (await pendingIn(app)).submit("/admin-login/code", { code: codes[0]! })).status).toBe(422);
+  expect((await (await pendingIn(app)).submit("/admin-login/code", { code: made[0]! })).status).toBe(303);
 });
 
 test("a demo's admins can turn it off with a code, a real site's cannot", async () => {
@@ -138,7 +138,7 @@ test("a demo's admins can turn it off with a code, a real site's cannot", async 
 
 test("the owner and the other admins hear of it by mail and in their queue, without a secret", async () => {
   const { app, codes, secret } = await bossWithFactor();
-  await (await halfIn(app)).submit("/admin-login/code", { code: codes[0]! });
+  await (await pendingIn(app)).submit("/admin-login/code", { code: codes[0]! });
 
   const mails = app.ctx.db.select().from(outbox).all();
   expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
@@ -175,7 +175,7 @@ test("other admins read on its owner's page whether there is one", async () => {
 
 test("an operator resets it: signed out everywhere, and the next sign-in sets up a new one", async () => {
   const { app, window, secret } = await bossWithFactor(production);
-  const half = await halfIn(app);
+  const half = await pendingIn(app);
 
   resetFactor(app.ctx, "BOSS@example.com");
 

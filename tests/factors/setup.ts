@@ -44,7 +44,7 @@ export async function bossWithFactor(env: Record<string, string> = {}) {
 }
 
 /** A browser in which Boss has typed the password. */
-export async function halfIn(app: TestApp): Promise<Browser> {
+export async function pendingIn(app: TestApp): Promise<Browser> {
   const window = app.visitor();
   await window.submit("/admin-login", right);
   return window;

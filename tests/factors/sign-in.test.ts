@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { halfSignIns, secondFactors, users } from "#db/schema/tables.ts";
+import { pendingSignIns, secondFactors, users } from "#db/schema/tables.ts";
 import { endSessionsOf } from "#src/http/session-store.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { auditedActions } from "#tests/accounts/mailbox.ts";
 import { browser } from "#tests/support/app.ts";
-import { bossWithFactor, codeOf, halfIn, isSignedIn, production, right, STEP_MS, siteWithAdmins } from "./setup.ts";
+import { bossWithFactor, codeOf, isSignedIn, pendingIn, production, right, STEP_MS, siteWithAdmins } from "./setup.ts";
 
 test("after the password comes a page for the code, and only the code signs in", async () => {
   const { app, secret, boss } = await bossWithFactor();
@@ -50,7 +50,7 @@ test("programs take the same two steps", async () => {
 
 test("a code counts once, and so does none that is older", async () => {
   const { app, secret } = await bossWithFactor();
-  const send = async (code: string) => (await (await halfIn(app)).submit("/admin-login/code", { code })).status;
+  const send = async (code: string) => (await (await pendingIn(app)).submit("/admin-login/code", { code })).status;
   const [before, now] = [codeOf(app, secret, -1), codeOf(app, secret)];
 
   expect(await send(now)).toBe(303);
@@ -62,7 +62,7 @@ test("a code counts once, and so does none that is older", async () => {
 
 test("of two browsers that send one code at once, one signs in", async () => {
   const { app, secret } = await bossWithFactor();
-  const windows = [await halfIn(app), await halfIn(app)];
+  const windows = [await pendingIn(app), await pendingIn(app)];
   const code = codeOf(app, secret);
 
   const answers = await Promise.all(windows.map((window) => window.submit("/admin-login/code", { code })));
@@ -77,13 +77,13 @@ test("a clock that ran ahead locks nobody out", async () => {
     .set({ lastStep: Math.floor((app.clock.now() + 365 * DAY_MS) / STEP_MS) })
     .run();
 
-  const window = await halfIn(app);
+  const window = await pendingIn(app);
   expect((await window.submit("/admin-login/code", { code: codeOf(app, secret) })).status).toBe(303);
 });
 
 test("a code is not used up when the session cannot be written", async () => {
   const { app, codes } = await bossWithFactor();
-  const window = await halfIn(app);
+  const window = await pendingIn(app);
   app.ctx.db.run("CREATE TRIGGER full BEFORE INSERT ON sessions BEGIN SELECT RAISE(ABORT, 'full'); END");
 
   expect((await window.submit("/admin-login/code", { code: codes[0]! })).status).toBe(500);
@@ -95,14 +95,14 @@ test("a code is not used up when the session cannot be written", async () => {
 
 test("the code that set the factor up is used", async () => {
   const { app, secret } = await bossWithFactor();
-  const window = await halfIn(app);
+  const window = await pendingIn(app);
 
   expect((await window.submit("/admin-login/code", { code: codeOf(app, secret, -1) })).status).toBe(422);
 });
 
 test("a wrong code brings the page back without it, and is in the log", async () => {
   const { app } = await bossWithFactor();
-  const window = await halfIn(app);
+  const window = await pendingIn(app);
 
   const response = await window.submit("/admin-login/code", { code: "000000" });
   const html = await response.text();
@@ -115,7 +115,7 @@ test("a wrong code brings the page back without it, and is in the log", async ()
 
 test("the second step waits ten minutes, and ends with the sessions", async () => {
   const { app, secret, boss } = await bossWithFactor();
-  const [late, ended] = [await halfIn(app), await halfIn(app)];
+  const [late, ended] = [await pendingIn(app), await pendingIn(app)];
   endSessionsOf(app.ctx.db, boss.id);
   expect((await ended.get("/admin-login/code")).headers.get("location")).toBe("/admin-login");
   expect((await ended.post("/api/admin/login/code", { code: codeOf(app, secret) })).status).toBe(401);
@@ -131,7 +131,7 @@ test("the second step waits ten minutes, and ends with the sessions", async () =
 
 test("a disabled admin's second step leads nowhere", async () => {
   const { app, secret, boss } = await bossWithFactor();
-  const window = await halfIn(app);
+  const window = await pendingIn(app);
   app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, boss.id)).run();
 
   expect((await window.post("/api/admin/login/code", { code: codeOf(app, secret) })).status).toBe(401);
@@ -139,14 +139,14 @@ test("a disabled admin's second step leads nowhere", async () => {
 
 test("five half sign-ins of an account are kept at most", async () => {
   const { app } = await bossWithFactor();
-  for (let count = 0; count < 7; count++) await halfIn(app);
+  for (let count = 0; count < 7; count++) await pendingIn(app);
 
-  expect(app.ctx.db.select().from(halfSignIns).all()).toHaveLength(5);
+  expect(app.ctx.db.select().from(pendingSignIns).all()).toHaveLength(5);
 });
 
 test("each recovery code signs in once, and two of one at once once", async () => {
   const { app, codes } = await bossWithFactor();
-  const windows = [await halfIn(app), await halfIn(app)];
+  const windows = [await pendingIn(app), await pendingIn(app)];
   const html = await (await windows[0]!.get("/admin-login/code?recovery=1")).text();
   expect(html).toContain("Enter a recovery code");
   expect(html).not.toContain("inputmode");
@@ -155,8 +155,8 @@ test("each recovery code signs in once, and two of one at once once", async () =
   const answers = await Promise.all(windows.map((window) => window.submit("/admin-login/code?recovery=1", { code })));
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
 
-  expect((await (await halfIn(app)).submit("/admin-login/code", { code })).status).toBe(422);
-  expect((await (await halfIn(app)).submit("/admin-login/code", { code: codes[1]! })).status).toBe(303);
+  expect((await (await pendingIn(app)).submit("/admin-login/code", { code })).status).toBe(422);
+  expect((await (await pendingIn(app)).submit("/admin-login/code", { code: codes[1]! })).status).toBe(303);
 });
 
 test("a stranger with the password has few tries from one network and few in all; the owner's network goes on", async () => {
@@ -172,7 +172,7 @@ test("a stranger with the password has few tries from one network and few in all
   for (let at = 0; at < 2; at++) expect(await guess("203.0.113.2")).toBe(422);
   expect(await guess("203.0.113.3")).toBe(429);
 
-  const owner = await halfIn(app);
+  const owner = await pendingIn(app);
   expect((await owner.submit("/admin-login/code", { code: codeOf(app, secret) })).status).toBe(303);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { membershipPayments, unmetSearches } from "#db/schema/tables.ts";
+import { membershipPayments, zeroResultSearches } from "#db/schema/tables.ts";
 import { noteDay } from "#src/features/growth/note-days.ts";
 import { addVisit } from "../numbers/setup.ts";
 import { type GrowthSetup, setUpGrowth } from "./setup.ts";
@@ -8,7 +8,7 @@ const open = async ({ boss }: GrowthSetup, region = "") =>
   (await (await boss.get(`/admin-dashboard?tab=growth&region=${region}`)).text()).split("<main")[1]!;
 
 const inVain = ({ app }: GrowthSetup, zip: string, searches: number) =>
-  app.ctx.db.insert(unmetSearches).values({ month: "2026-06", zip, distance: 25, searches }).run();
+  app.ctx.db.insert(zeroResultSearches).values({ month: "2026-06", zip, distance: 25, searches }).run();
 
 test("each chart of the tab has its numbers as a table, and none needs script", async () => {
   const setup = await setUpGrowth();

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { unmetSearches, waitingList } from "#db/schema/tables.ts";
+import { waitingList, zeroResultSearches } from "#db/schema/tables.ts";
 import type { UnmetDemandView } from "#src/shared/growth.ts";
 import { lastAudit } from "../admin/setup.ts";
 import { type GrowthSetup, setUpGrowth } from "./setup.ts";
@@ -8,7 +8,7 @@ import { type GrowthSetup, setUpGrowth } from "./setup.ts";
 async function setUp() {
   const setup = await setUpGrowth();
   const add = (zip: string, month: string, searches: number, distance = 25) =>
-    setup.app.ctx.db.insert(unmetSearches).values({ month, zip, distance, searches }).run();
+    setup.app.ctx.db.insert(zeroResultSearches).values({ month, zip, distance, searches }).run();
   add("59801", "2026-06", 3);
   add("59801", "2026-04", 2, 10);
   add("59801", "2026-03", 4, 75);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { groomerCounts, outbox, unmetSearches, users } from "#db/schema/tables.ts";
+import { groomerCounts, outbox, users, zeroResultSearches } from "#db/schema/tables.ts";
 import { mailMonths } from "#src/features/numbers/mail-months.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import { addGroomer } from "#tests/support/people.ts";
@@ -38,7 +38,10 @@ async function mailsAt({ app, gus }: BookingSetup, instant: number) {
 
 test("on the first of the month, at nine where they are, groomers read what the month before has brought", async () => {
   const setup = await setUpMonth();
-  setup.app.ctx.db.insert(unmetSearches).values({ month: "2026-06", zip: "28712", distance: 5, searches: 9 }).run();
+  setup.app.ctx.db
+    .insert(zeroResultSearches)
+    .values({ month: "2026-06", zip: "28712", distance: 5, searches: 9 })
+    .run();
 
   expect(await mailsAt(setup, NINE - 1)).toEqual([]);
   const [mail, ...more] = await mailsAt(setup, NINE);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { dayRules, groomerCounts, groomerProfiles, unmetSearches } from "#db/schema/tables.ts";
+import { dayRules, groomerCounts, groomerProfiles, zeroResultSearches } from "#db/schema/tables.ts";
 import { defaultDayRules } from "#src/shared/day-rules.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
@@ -13,7 +13,7 @@ const count = ({ app, gus }: BookingSetup, day: string, appearances: number, vie
   app.ctx.db.insert(groomerCounts).values({ groomerId: gus.profile.id, day, appearances, views }).run();
 
 const inVain = ({ app }: BookingSetup, zip: string, searches: number, month = "2026-06") =>
-  app.ctx.db.insert(unmetSearches).values({ month, zip, distance: 5, searches }).run();
+  app.ctx.db.insert(zeroResultSearches).values({ month, zip, distance: 5, searches }).run();
 
 test("visits and their estimated income stand in the week in which they were, the running one last", async () => {
   const setup = await setUpBookings();

@@ -1,5 +1,4 @@
 import { createChanges } from "#src/changes.ts";
-import { createTestClock } from "#src/clock.ts";
 import type { Ctx } from "#src/context.ts";
 import { siteHead } from "#src/features/seo/site-head.ts";
 import type { Handler } from "#src/http/handler.ts";
@@ -10,6 +9,7 @@ import { createMetrics } from "#src/metrics.ts";
 import type { Mail } from "#src/ports/mail.ts";
 import { createHasher } from "#src/ports/passwords.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
+import { createTestClock } from "#src/test-clock.ts";
 import { loadIslands } from "#views/island.tsx";
 import { testConfig } from "./config.ts";
 import { beforeClosing, freshDb } from "./db.ts";

@@ -64,7 +64,7 @@ const placesByPoint = prepared((db) => {
 });
 
 /** Searches that found nobody, by ZIP code: since a month, and in the latest. */
-export const countUnmet = (db: Db, latest: string, since: string) =>
+export const countZeroResults = (db: Db, latest: string, since: string) =>
   statement<PlaceCount & { countNow: number }, [string, string]>(
     db,
     `SELECT z.state, z.city, z.lat, z.lon, sum(u.searches) AS count, sum(iif(u.month = ?, u.searches, 0)) AS countNow

@@ -6,7 +6,7 @@ import { stateName } from "#src/shared/places.ts";
 import { type CoverageRow, CoverageTab } from "#views/admin/coverage-tab.tsx";
 import type { Ctx } from "../../context.ts";
 import { mapView } from "../map/map-view.ts";
-import { countGroomers, countUnmet, type PlaceCount } from "./coverage-counts.ts";
+import { countGroomers, countZeroResults, type PlaceCount } from "./coverage-counts.ts";
 import { COUNTRY, regionNamed, stateOptions } from "./regions.ts";
 
 /** Places of a state that are listed. */
@@ -20,7 +20,7 @@ export function showCoverage({ db, now }: Ctx, asked: string): VNode {
   const month = monthOf(now());
   const isIn = ({ state }: PlaceCount) => region === COUNTRY || state === region;
   const groomers = countGroomers(db, now()).filter(isIn);
-  const unmet = countUnmet(db, month, addMonths(month, -EARLIER_MONTHS)).filter(isIn);
+  const unmet = countZeroResults(db, month, addMonths(month, -EARLIER_MONTHS)).filter(isIn);
   const dots = [...groomers, ...unmet.map((place) => ({ ...place, isLack: true }))];
   const rows = rowsOf(region, groomers, unmet);
   return (
@@ -56,4 +56,4 @@ function rowsOf(region: Region, groomers: readonly PlaceCount[], unmet: readonly
   return [...rows.values()].sort(most);
 }
 
-type UnmetCount = ReturnType<typeof countUnmet>[number];
+type UnmetCount = ReturnType<typeof countZeroResults>[number];

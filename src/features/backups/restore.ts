@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { flush } from "#db/flush.ts";
 import { knownMigration } from "#db/migrate.ts";
 import { closeDatabase, openAsItIs } from "#db/open.ts";
-import { halfSignIns, sessions } from "#db/schema/tables.ts";
+import { pendingSignIns, sessions } from "#db/schema/tables.ts";
 import { checkCopy, sha256 } from "./check.ts";
 import type { Backup } from "./list.ts";
 import { alone } from "./lock.ts";
@@ -76,7 +76,7 @@ function stage(dataDir: string, backup: Backup): string {
 function endSessions(file: string) {
   const db = openAsItIs(file);
   db.delete(sessions).run();
-  db.delete(halfSignIns).run();
+  db.delete(pendingSignIns).run();
   closeDatabase(db);
   flush(file);
 }

@@ -3,7 +3,7 @@ import { dayPauses } from "#src/domain/day-pauses.ts";
 import type { DayStops, Pause, Stop } from "#src/domain/day-stops.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import { promisedWindow, type Span, slotBounds, windowOf } from "#src/domain/windows.ts";
-import { clockMinutes } from "#src/shared/clock.ts";
+import { minutesOfDay } from "#src/shared/time-of-day.ts";
 import type { GroomerDayRules } from "../schedules/day-rules.ts";
 import { anywhere, type Start } from "./day-places.ts";
 import type { DayVisit } from "./day-visits.ts";
@@ -68,7 +68,7 @@ function legsBetween(places: readonly Place[], legOf: (a: Place, b: Place) => nu
 export function hoursOn({ businessHours, daysOff }: Openings, date: string): DayFacts["hours"] {
   const hours = businessHours[weekdayOf(date)];
   if (!hours || daysOff.some(({ startDate, endDate }) => startDate <= date && date <= endDate)) return null;
-  return { opens: clockMinutes(hours.open), closes: clockMinutes(hours.close) };
+  return { opens: minutesOfDay(hours.open), closes: minutesOfDay(hours.close) };
 }
 
 /** A visit without a known ZIP code may lie anywhere in the service area. */
@@ -80,7 +80,7 @@ export function stopOf({ rules }: Schedule, hours: DayFacts["hours"], visit: Day
   const { id, slot, visitMinutes, arrivalFrom, arrivalUntil, visitOrder } = visit;
   const common = { id, busy: rules.setupMinutes + visitMinutes, rank: visitOrder ?? undefined };
   if (arrivalFrom && arrivalUntil) {
-    return { ...common, ...promisedWindow({ from: clockMinutes(arrivalFrom), until: clockMinutes(arrivalUntil) }) };
+    return { ...common, ...promisedWindow({ from: minutesOfDay(arrivalFrom), until: minutesOfDay(arrivalUntil) }) };
   }
   const bounds = slotBounds[slot];
   const { opens, closes } = (hours && windowOf(bounds, hours, visitMinutes)) ?? windowOf(bounds, bounds, visitMinutes)!;
@@ -93,6 +93,6 @@ export function pausesOf(rules: GroomerDayRules, hoursOff: readonly { opens: str
 }
 
 const spanOf = ({ opens, closes }: { opens: string; closes: string }): Span => ({
-  opens: clockMinutes(opens),
-  closes: clockMinutes(closes),
+  opens: minutesOfDay(opens),
+  closes: minutesOfDay(closes),
 });

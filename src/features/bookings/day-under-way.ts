@@ -2,8 +2,8 @@ import { planDay } from "#src/domain/day-plan.ts";
 import { leftWhenLate } from "#src/domain/delayed.ts";
 import { fromNow } from "#src/domain/from-now.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
-import { clockMinutes } from "#src/shared/clock.ts";
 import { localTime } from "#src/shared/local-time.ts";
+import { minutesOfDay } from "#src/shared/time-of-day.ts";
 import { type DayFacts, factsOf, type Given, placeOf, type Schedule, trafficPercent } from "./day-as-planned.ts";
 import type { DayVisit, DelayTold } from "./day-visits.ts";
 
@@ -19,7 +19,7 @@ export interface GivenToday extends Given {
  * groomer has said or else by the plan.
  */
 export function fromNowOn(schedule: Schedule, given: GivenToday): DayFacts {
-  const now = clockMinutes(schedule.openings.timeNow);
+  const now = minutesOfDay(schedule.openings.timeNow);
   const facts = asTold(schedule, given);
   const { at, from = now, ...day } = fromNow(facts.day, now);
   const left = new Set(day.stops.map(({ id }) => id));
@@ -66,7 +66,7 @@ export function lastSeen(schedule: Schedule, visits: readonly DayVisit[]): Given
   const told = visits.filter((visit) => toldAt(visit) > 0).sort((a, b) => toldAt(a) - toldAt(b));
   const last = told.at(-1);
   if (!last) return undefined;
-  const minute = clockMinutes(localTime(toldAt(last), start.timeZone).timeNow);
+  const minute = minutesOfDay(localTime(toldAt(last), start.timeZone).timeNow);
   const place = placeOf(schedule, last);
   if (last.status !== "accepted") return { place, minute, toldAt: toldAt(last) };
   const before = told.at(-2);

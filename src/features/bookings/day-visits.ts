@@ -2,9 +2,9 @@ import { and, asc, between, eq, gte, inArray, lt, type SQL, sql } from "drizzle-
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { bookings, dayPlans, usZips } from "#db/schema/tables.ts";
-import { clockMinutes } from "#src/shared/clock.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { localTime } from "#src/shared/local-time.ts";
+import { minutesOfDay } from "#src/shared/time-of-day.ts";
 import { type Start, zipOf } from "./day-places.ts";
 
 /** Of the ZIP code that the van comes to; null where that is unknown. */
@@ -131,7 +131,7 @@ export function findDelay(
 /** The same from what was read; null when nothing was said. */
 export function delayFrom({ minutes, at: toldAt }: Told, timeZone: string): DelayTold | null {
   if (toldAt === null || minutes === null) return null;
-  const at = clockMinutes(localTime(toldAt, timeZone).timeNow);
+  const at = minutesOfDay(localTime(toldAt, timeZone).timeNow);
   return { toldAt, at, from: at + minutes };
 }
 

@@ -3,10 +3,10 @@ import { lastDay, type Openings, refusedDay, refusedSlot, weekdayOf } from "#src
 import type { SlotState } from "#src/domain/slots-on.ts";
 import { type Span, slotBounds } from "#src/domain/windows.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
-import { clockText } from "#src/shared/clock.ts";
 import type { FreeDay, FreeSlot } from "#src/shared/free-times.ts";
 import { fiveDigitZip } from "#src/shared/places.ts";
 import { addDays } from "#src/shared/time.ts";
+import { timeOfDay } from "#src/shared/time-of-day.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findLocation } from "../accounts/location-queries.ts";
 import { type DayFacts, hoursOn, readDays, type Schedule } from "./day-facts.ts";
@@ -122,5 +122,5 @@ function reasonOf(openings: Schedule["openings"], date: string, slots: FreeSlot[
 function hoursOf(slot: TimeSlot, hours: Span): FreeSlot["hours"] {
   const bounds = slotBounds[slot];
   const [opens, closes] = [Math.max(bounds.opens, hours.opens), Math.min(bounds.closes, hours.closes)];
-  return opens < closes ? { opens: clockText(opens), closes: clockText(closes) } : null;
+  return opens < closes ? { opens: timeOfDay(opens), closes: timeOfDay(closes) } : null;
 }

@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { PromisedHour } from "#src/domain/windows.ts";
-import { clockText } from "#src/shared/clock.ts";
 import type { PushKind } from "#src/shared/push-words.ts";
+import { timeOfDay } from "#src/shared/time-of-day.ts";
 import type { Ctx } from "../../context.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { type HourNews, hourLetter } from "./hour-letters.ts";
@@ -29,8 +29,8 @@ export function giveHour(ctx: Ctx, tx: Tx, id: number, { hour, news }: Told) {
 
 /** The hour as it is kept: local "HH:MM". */
 export const columnsOf = ({ from, until }: PromisedHour) => ({
-  arrivalFrom: clockText(from),
-  arrivalUntil: clockText(until),
+  arrivalFrom: timeOfDay(from),
+  arrivalUntil: timeOfDay(until),
 });
 
 interface News {

@@ -9,7 +9,7 @@ import type { ProposalInput } from "#src/shared/proposals.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
-import { lapseIfDue } from "./lapse.ts";
+import { expireIfDue } from "./expire-proposals.ts";
 import { notifyOfProposal } from "./proposal-notify.ts";
 import { type CheckedTime, checkedTimes } from "./proposed-times.ts";
 import { findBooking, findBookingRow } from "./queries.ts";
@@ -29,7 +29,7 @@ export function propose(
   const { viewer } = by;
   return transact(ctx.db, (tx) => {
     const now = ctx.now();
-    lapseIfDue(ctx, tx, id);
+    expireIfDue(ctx, tx, id);
     const found = findBookingRow(tx, viewer, id);
     if (!found) throw notFound();
     const { row, side } = found;

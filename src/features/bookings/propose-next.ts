@@ -9,7 +9,7 @@ import type { ProposalInput } from "#src/shared/proposals.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
-import { lapseIfDue } from "./lapse.ts";
+import { expireIfDue } from "./expire-proposals.ts";
 import { requireNoObstacle } from "./next-obstacle.ts";
 import { sameAgain } from "./next-visit.ts";
 import { notifyOfProposal } from "./proposal-notify.ts";
@@ -32,7 +32,7 @@ export function proposeNext(
   const { viewer } = by;
   return transact(ctx.db, (tx) => {
     const now = ctx.now();
-    lapseIfDue(ctx, tx, id);
+    expireIfDue(ctx, tx, id);
     const found = findBookingRow(tx, viewer, id);
     if (!found) throw notFound();
     requireNext(found.row, now);

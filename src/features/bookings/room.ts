@@ -10,9 +10,9 @@ import {
 } from "#src/domain/slots-on.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import type { TimeSlot } from "#src/shared/booking-words.ts";
-import { clockMinutes } from "#src/shared/clock.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import { localTime } from "#src/shared/local-time.ts";
+import { minutesOfDay } from "#src/shared/time-of-day.ts";
 import { type DayFacts, findSchedule, placeOf, readDay, type Schedule, trafficPercent } from "./day-facts.ts";
 import { anywhere, findPoint } from "./day-places.ts";
 
@@ -86,7 +86,7 @@ export function drivesTo(schedule: Schedule, facts: DayFacts, place: Place) {
 function earliestOn({ start, rules, openings, now }: Schedule, date: string, isRequest: boolean) {
   const notice = isRequest ? rules.noticeHours * HOUR_MS : 0;
   const { today, timeNow } = notice === 0 ? openings : localTime(now + notice, start.timeZone);
-  return date === today ? clockMinutes(timeNow) : undefined;
+  return date === today ? minutesOfDay(timeNow) : undefined;
 }
 
 /** The place of a ZIP code; without a known one the visit may lie anywhere in the service area. */

@@ -4,11 +4,11 @@ import { bookings } from "#db/schema/tables.ts";
 import { type Openings, refusedTime } from "#src/domain/availability.ts";
 import { bestOf, openOn, type Suggestion } from "#src/domain/suggest.ts";
 import { timeSlots } from "#src/shared/booking-words.ts";
-import { clockText } from "#src/shared/clock.ts";
 import { notFound } from "#src/shared/errors.ts";
 import type { Side } from "#src/shared/proposal-words.ts";
 import type { ProposedTime, SuggestionView } from "#src/shared/proposals.ts";
 import { addDays } from "#src/shared/time.ts";
+import { timeOfDay } from "#src/shared/time-of-day.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findLocation } from "../accounts/location-queries.ts";
@@ -97,7 +97,7 @@ export const withMinutes = ({ date, slot, nearby, added, finish }: Suggestion): 
   slot,
   nearby,
   addedMinutes: added,
-  finishesAt: clockText(finish),
+  finishesAt: timeOfDay(finish),
 });
 
 const withoutMinutes = ({ date, slot, nearby }: Suggestion): SuggestionView => ({ date, slot, nearby });

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import { PROMISE, slotBounds } from "#src/domain/windows.ts";
-import { clockMinutes } from "#src/shared/clock.ts";
 import type { DayPlanChange, DayPlanView } from "#src/shared/day-plans.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
+import { minutesOfDay } from "#src/shared/time-of-day.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
@@ -68,12 +68,12 @@ function isNews({ facts }: OwnDay, id: number, from: string): boolean {
 function setHour(ctx: Ctx, tx: Tx, { schedule, facts }: OwnDay, { id, time }: { id: number; time: string }) {
   const { slot } = facts.visits.find((one) => one.id === id)!;
   const { opens, closes } = slotBounds[slot];
-  const from = clockMinutes(time);
+  const from = minutesOfDay(time);
   if (from < opens || from + PROMISE > closes) {
     throw invalid({ [`hours.${id}`]: `The hour has to lie in the part of the day that you agreed on: ${slot}` });
   }
   const isToday = facts.date === schedule.openings.today;
-  if (isToday && from + PROMISE <= clockMinutes(schedule.openings.timeNow)) {
+  if (isToday && from + PROMISE <= minutesOfDay(schedule.openings.timeNow)) {
     throw invalid({ [`hours.${id}`]: "That hour is over" });
   }
   giveHour(ctx, tx, id, { hour: { from, until: from + PROMISE }, news: "agreed" });

@@ -1,8 +1,8 @@
 import { and, asc, eq, gte } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
-import { clockText } from "#src/shared/clock.ts";
 import type { RequestFit } from "#src/shared/day-plans.ts";
+import { timeOfDay } from "#src/shared/time-of-day.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { type DayFacts, findSchedule, readDay, type Schedule } from "../bookings/day-facts.ts";
@@ -51,5 +51,5 @@ function fitOf(db: Db, schedule: Schedule, facts: DayFacts, request: Request) {
   const offered = offerOn(db, schedule, facts, { groomerId, parentId, date, slot, minutes, zipCode, isRequest: false });
   const why = noRoomOn(schedule, facts, offered) ?? null;
   if (why !== null) return { fits: false, why, addedMinutes: 0, finishesAt: null };
-  return { fits: true, why, addedMinutes: offered.added, finishesAt: clockText(offered.finish) };
+  return { fits: true, why, addedMinutes: offered.added, finishesAt: timeOfDay(offered.finish) };
 }

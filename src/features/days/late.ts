@@ -1,9 +1,9 @@
 import { transact } from "#db/open.ts";
 import { hoursWhenLate } from "#src/domain/day-hours.ts";
 import { leftWhenLate } from "#src/domain/delayed.ts";
-import { clockMinutes } from "#src/shared/clock.ts";
 import type { DayPlanView, RunningLate } from "#src/shared/day-plans.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
+import { minutesOfDay } from "#src/shared/time-of-day.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
@@ -26,7 +26,7 @@ export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, nex
   return transact(ctx.db, (tx) => {
     const schedule = ownSchedule(tx, viewer, now);
     if (date !== schedule.openings.today) throw new AppError("conflict", "You can say this on the day itself.");
-    const at = clockMinutes(schedule.openings.timeNow);
+    const at = minutesOfDay(schedule.openings.timeNow);
     const late = leftWhenLate(readTodayAsTold(tx, schedule).day, { at, next });
     if (!late && next !== undefined) throw invalid({ next: "Choose one of the visits ahead" });
     if (!late) throw new AppError("conflict", "There is no visit ahead on that day.");

@@ -1,7 +1,7 @@
 import { timesOf } from "#src/domain/day-hours.ts";
-import { clockText } from "#src/shared/clock.ts";
 import type { DayLine, DaysAsked } from "#src/shared/day-plans.ts";
 import { addDays } from "#src/shared/time.ts";
+import { timeOfDay } from "#src/shared/time-of-day.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findSchedule, readDays } from "../bookings/day-facts.ts";
@@ -24,7 +24,7 @@ export function listDays({ db, now }: Ctx, { groomerId }: Viewer, { from, days =
         date,
         visits: visits.length + behind,
         drive,
-        finish: legs.length === 0 ? null : clockText(finish),
+        finish: legs.length === 0 ? null : timeOfDay(finish),
         isFeasible,
         isConfirmed: said.get(date)?.confirmedAt != null,
       };

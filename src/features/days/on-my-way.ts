@@ -2,9 +2,9 @@ import { transact } from "#db/open.ts";
 import { type SetOutRefusal, setOutRefusal } from "#src/domain/on-my-way.ts";
 import { type BookingStatus, statusLabels } from "#src/shared/booking-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
-import { clockMinutes, clockText } from "#src/shared/clock.ts";
 import { AppError, found } from "#src/shared/errors.ts";
 import { localTime } from "#src/shared/local-time.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/time-of-day.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
@@ -30,7 +30,7 @@ export function goOnMyWay(ctx: Ctx, by: ActorContext, id: number): BookingView {
     if (status === "accepted" && onMyWayAt !== null) return findBooking(tx, viewer, id, now)!;
     const refused = setOutRefusal(factsIn(row), now);
     if (refused) throw new AppError("conflict", sentence(refused, status));
-    const about = clockText(aboutMinute(localTime(now, timeZone).timeNow, driveTo(tx, viewer, id, now)));
+    const about = timeOfDay(aboutMinute(localTime(now, timeZone).timeNow, driveTo(tx, viewer, id, now)));
     markOnMyWay(tx, id, now);
     tellParent(ctx, tx, id, {
       letter: (visit) => onMyWayLetter(visit, about),
@@ -43,7 +43,7 @@ export function goOnMyWay(ctx: Ctx, by: ActorContext, id: number): BookingView {
 }
 
 const aboutMinute = (timeNow: string, drive: number) =>
-  Math.ceil((clockMinutes(timeNow) + drive) / ROUNDED_TO) * ROUNDED_TO;
+  Math.ceil((minutesOfDay(timeNow) + drive) / ROUNDED_TO) * ROUNDED_TO;
 
 function sentence(refused: SetOutRefusal, status: BookingStatus): string {
   switch (refused) {

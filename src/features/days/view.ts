@@ -1,10 +1,10 @@
 import type { Db, Tx } from "#db/open.ts";
 import { roadMiles } from "#src/domain/travel.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
-import { clockText } from "#src/shared/clock.ts";
 import type { DayLeg, DayPlanView } from "#src/shared/day-plans.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { localTime } from "#src/shared/local-time.ts";
+import { timeOfDay } from "#src/shared/time-of-day.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { placeOf } from "../bookings/day-facts.ts";
 import { bookingsById } from "../bookings/queries.ts";
@@ -30,9 +30,9 @@ export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: numb
     lateUntil: isLate ? localTime(said.lateAt! + said.lateMinutes! * MINUTE_MS, schedule.start.timeZone).timeNow : null,
     drive: times.drive,
     miles: Math.round(milesOf(own) * 10) / 10,
-    finish: times.legs.length === 0 ? null : clockText(times.finish),
-    closes: facts.hours && clockText(facts.hours.closes),
-    pauses: times.pauses.map(({ begins, ends }) => ({ begins: clockText(begins), ends: clockText(ends) })),
+    finish: times.legs.length === 0 ? null : timeOfDay(times.finish),
+    closes: facts.hours && timeOfDay(facts.hours.closes),
+    pauses: times.pauses.map(({ begins, ends }) => ({ begins: timeOfDay(begins), ends: timeOfDay(ends) })),
     map: mapOfWay(db, own),
     legs: legsOf(own, bookings),
     bookings,
@@ -44,10 +44,10 @@ function legsOf({ times }: OwnDay, bookings: readonly BookingView[]): DayLeg[] {
   return times.legs.map(({ id, drive, arrives, latest, leaves }) => ({
     bookingId: id,
     drive,
-    arrives: clockText(arrives),
-    latest: clockText(latest),
+    arrives: timeOfDay(arrives),
+    latest: timeOfDay(latest),
     slack: latest - arrives,
-    leaves: clockText(leaves),
+    leaves: timeOfDay(leaves),
     hour: hours.get(id) ?? null,
   }));
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull } from "drizzle-orm";
-import { groomerCounts, groomerProfiles, unmetSearches, usZips } from "#db/schema/tables.ts";
+import { groomerCounts, groomerProfiles, usZips, zeroResultSearches } from "#db/schema/tables.ts";
 import { random } from "#db/seed/random.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
 import { milesBetween } from "#src/shared/distance.ts";
@@ -88,7 +88,7 @@ function addSearches({ tx, now, dice }: Seed, groomer: DemoGroomer) {
     .filter((zip) => bases.every((base) => milesBetween(base, zip) > SEARCHED));
   for (let month = -2; month <= 0; month++) {
     for (const { zip } of dice.some(alone, 7)) {
-      tx.insert(unmetSearches)
+      tx.insert(zeroResultSearches)
         .values({ month: addMonths(monthOf(now), month), zip, distance: SEARCHED, searches: dice.between(1, 3) })
         .onConflictDoNothing()
         .run();

@@ -19,10 +19,10 @@ import { addProposals } from "./proposals.ts";
 import { addRecords } from "./records.ts";
 import { addReportedReviews } from "./reported-reviews.ts";
 import { addBlock, addTerms } from "./terms.ts";
-import { addUnmetSearches } from "./unmet-searches.ts";
 import { addVisitNotes, drawNotePictures } from "./visit-notes.tsx";
 import { addVisitPictures, drawVisitPictures } from "./visit-pictures.tsx";
 import { addVisitPlaces } from "./visit-places.ts";
+import { addZeroResultSearches } from "./zero-result-searches.ts";
 
 const KEY = "demo_seed";
 const VERSION = "1";
@@ -60,7 +60,7 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     addRecords(seed, { parentId: parents[0]!.id, groomerId: groomer.id });
     addVisitNotes(seed, { parentId: parents[0]!.id, groomerId: groomer.id }, noted);
     addClientNotes(seed, groomer.id);
-    addUnmetSearches(seed);
+    addZeroResultSearches(seed);
     addGrowth(seed, groomers, parents);
     tx.insert(settings).values({ key: KEY, value: VERSION }).run();
   });

@@ -3,7 +3,7 @@ import { invalid } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
 import { isSigned, keyedHash } from "../../secrets.ts";
 import { newSecret, uriOf } from "./codes.ts";
-import { LIFETIME_MS } from "./half-sign-in.ts";
+import { LIFETIME_MS } from "./pending-sign-in.ts";
 
 /** A secret that an admin may put into their app. Nothing is kept of it until a code shows that the app has it. */
 export interface Offer {

@@ -16,8 +16,8 @@ import { redirect } from "../../http/page.tsx";
 import { formPage } from "../accounts/form-page.ts";
 import { neverStored } from "../accounts/password-forms.tsx";
 import { codesAnswer } from "./codes-answer.tsx";
-import { endedHalfCookie, findHalf, type HalfSignIn, startOver } from "./half-sign-in.ts";
 import { makeOffer, readOffer } from "./offer.ts";
+import { endedPendingCookie, findPendingSignIn, type PendingSignIn, startOver } from "./pending-sign-in.ts";
 import { signInWithCode, signInWithSetUp } from "./sign-in.ts";
 import { welcomeAdmin } from "./welcome.ts";
 
@@ -44,23 +44,23 @@ export const signInStepPages = (ctx: Ctx) =>
     });
 
 /** Back to the first step, or to the other second one. */
-function elsewhere(ctx: Ctx, { next }: Query, half: HalfSignIn | undefined): Response {
+function elsewhere(ctx: Ctx, { next }: Query, half: PendingSignIn | undefined): Response {
   if (half) return redirect(signInStepPath(half.setUpAt === null ? "set-up" : "code", { next }));
   return redirect(adminLoginPath(adminNext(next) ?? undefined), {
     flash: flashCookie(ctx, { kind: "info", title: "Sign in again", description: startOver().message }),
-    cookies: [endedHalfCookie(ctx)],
+    cookies: [endedPendingCookie(ctx)],
   });
 }
 
 function showCode(ctx: Ctx, request: Request, query: Query): Response {
-  const half = findHalf(ctx, request);
+  const half = findPendingSignIn(ctx, request);
   return half && half.setUpAt !== null ? codePage(ctx, request, query) : elsewhere(ctx, query, half);
 }
 
 async function submitCode(ctx: Ctx, request: Request, query: Query, body: FormBody): Promise<Response> {
   const result = await attempt(() => signInWithCode(ctx, request, readInput(CodeInput, body).code));
   if ("refused" in result) {
-    const half = findHalf(ctx, request);
+    const half = findPendingSignIn(ctx, request);
     return half && half.setUpAt !== null ? codePage(ctx, request, query, result.refused) : elsewhere(ctx, query, half);
   }
   const { owner, cookies } = result.done;
@@ -83,15 +83,15 @@ function codePage(ctx: Ctx, request: Request, { next, recovery }: Query, error?:
 }
 
 function showSetUp(ctx: Ctx, request: Request, query: Query): Response {
-  const half = findHalf(ctx, request);
+  const half = findPendingSignIn(ctx, request);
   return half && half.setUpAt === null ? setUpPage(ctx, request, { query, half }) : elsewhere(ctx, query, half);
 }
 
 async function submitSetUp(ctx: Ctx, request: Request, query: Query, body: FormBody): Promise<Response> {
-  const before = findHalf(ctx, request);
+  const before = findPendingSignIn(ctx, request);
   const result = await attempt(() => signInWithSetUp(ctx, request, readInput(SetUpInput, body)));
   if ("refused" in result) {
-    const half = findHalf(ctx, request);
+    const half = findPendingSignIn(ctx, request);
     if (!before || !half || half.setUpAt !== null) return elsewhere(ctx, query, half);
     return setUpPage(ctx, request, { query, half, error: result.refused, token: String(body.token) });
   }
@@ -101,7 +101,7 @@ async function submitSetUp(ctx: Ctx, request: Request, query: Query, body: FormB
 
 interface SetUp {
   query: Query;
-  half: HalfSignIn;
+  half: PendingSignIn;
   /** Why the form comes back, and the token that it came with. */
   error?: AppError;
   token?: string;

@@ -5,7 +5,14 @@ import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { infoOf } from "../../http/request-info.ts";
 import { signIn } from "../../http/sessions.ts";
-import { beginHalf, endedHalfCookie, endHalf, findHalf, type HalfSignIn, startOver } from "./half-sign-in.ts";
+import {
+  beginPendingSignIn,
+  endedPendingCookie,
+  endHalf,
+  findPendingSignIn,
+  type PendingSignIn,
+  startOver,
+} from "./pending-sign-in.ts";
 import { findSecondFactor } from "./queries.ts";
 import { isRequired } from "./required.ts";
 import { type Owner, setUpFactor } from "./service.ts";
@@ -19,12 +26,12 @@ export function afterPassword(ctx: Ctx, request: Request, owner: Owner): { step:
   const step = findSecondFactor(ctx.db, owner.id) ? "code" : isRequired(ctx.config) ? "set-up" : "done";
   if (step === "done") return { step, cookies: complete(ctx, request, owner) };
   audit(ctx.db, { action: "admin-password", actorId: owner.id, now: ctx.now(), info: infoOf(request) });
-  return { step, cookies: [beginHalf(ctx, owner.id)] };
+  return { step, cookies: [beginPendingSignIn(ctx, owner.id)] };
 }
 
 /** Throws 401 when the password was not given in this browser within ten minutes. */
-export function requireHalf(ctx: Ctx, request: Request): HalfSignIn {
-  const half = findHalf(ctx, request);
+export function requireHalf(ctx: Ctx, request: Request): PendingSignIn {
+  const half = findPendingSignIn(ctx, request);
   if (!half) throw startOver();
   return half;
 }
@@ -65,5 +72,5 @@ export function signInWithSetUp(ctx: Ctx, request: Request, input: SetUpInput): 
 
 function complete(ctx: Ctx, request: Request, owner: Owner): string[] {
   audit(ctx.db, { action: "admin-login", actorId: owner.id, now: ctx.now(), info: infoOf(request) });
-  return [...signIn(ctx, request, owner), endedHalfCookie(ctx)];
+  return [...signIn(ctx, request, owner), endedPendingCookie(ctx)];
 }

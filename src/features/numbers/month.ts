@@ -4,8 +4,8 @@ import { addMonths } from "#src/shared/months.ts";
 import { findStart } from "../bookings/day-facts.ts";
 import { findGroomerCounts, findZone } from "../groomers/counts.ts";
 import { instantOf, total, workOf } from "./queries.ts";
-import { findUnmet } from "./unmet.ts";
 import { findVisits } from "./visits.ts";
+import { findZeroResults } from "./zero-results.ts";
 
 /** What a calendar month of the groomer's has brought. */
 export function findMonth(db: Db | Tx, groomerId: number, { month, now }: { month: string; now: number }) {
@@ -23,7 +23,7 @@ export function findMonth(db: Db | Tx, groomerId: number, { month, now }: { mont
     requests: asked.length,
     accepted: asked.filter(({ wasAccepted }) => wasAccepted).length,
     ...workOf(done.filter(({ date }) => date < next)),
-    unmet: start ? findUnmet(db, start, now) : null,
+    unmet: start ? findZeroResults(db, start, now) : null,
   };
 }
 export type Month = ReturnType<typeof findMonth>;

@@ -9,8 +9,8 @@ import type { Viewer } from "../../http/viewer.ts";
 import { findStart } from "../bookings/day-facts.ts";
 import { findGroomerCounts, findZone, firstCountedDay } from "../groomers/counts.ts";
 import { findDriving } from "./driving.ts";
-import { findUnmet } from "./unmet.ts";
 import { findVisits } from "./visits.ts";
+import { findZeroResults } from "./zero-results.ts";
 
 interface At {
   db: Db | Tx;
@@ -25,7 +25,7 @@ export function findNumbers(at: At, viewer: Viewer, weeks = USUAL_WEEKS): Number
   return {
     ...brought,
     driving: findDriving(db, days.groomerId, { from: days.day, until: days.today, now }),
-    unmet: start ? findUnmet(db, start, now) : null,
+    unmet: start ? findZeroResults(db, start, now) : null,
   };
 }
 

@@ -5,7 +5,7 @@ import { viewerOf } from "../../http/sessions.ts";
 import { countAppearances } from "../groomers/counts.ts";
 import { type SearchOnDay, searchOnDay } from "./on-day.ts";
 import { type Found, searchGroomers } from "./service.ts";
-import { countUnmet } from "./unmet.ts";
+import { countZeroResults } from "./zero-results.ts";
 
 /**
  * One page of groomers near a place, on a day or on any. Counts the attempts of an address, whom a page shows, and searches that
@@ -18,7 +18,7 @@ export function search(ctx: Ctx, input: SearchRequest, request: Request): Found 
 }
 
 function counted(ctx: Ctx, found: Found, { distance }: SearchRequest, request: Request): Found {
-  if (found.isNobodyNear) countUnmet(ctx, { zip: found.place.zip, distance }, request);
+  if (found.isNobodyNear) countZeroResults(ctx, { zip: found.place.zip, distance }, request);
   const shown = found.results.map(({ id }) => id);
   countAppearances(ctx, request, viewerOf(ctx, request), shown);
   return found;

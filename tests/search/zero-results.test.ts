@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
-import { unmetSearches } from "#db/schema/tables.ts";
-import { forgetOldUnmet, writeUnmet } from "#src/features/search/unmet.ts";
+import { zeroResultSearches } from "#db/schema/tables.ts";
+import { forgetOldZeroResults, writeZeroResults } from "#src/features/search/zero-results.ts";
 import { startJobs } from "#src/jobs.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
@@ -16,8 +16,8 @@ const search = (window: ReturnType<typeof stranger>, body: object = {}, headers:
   window.post("/api/groomers/search", { zipCode: "59301", distance: 25, sortBy: "rating", ...body }, headers);
 
 function written({ ctx }: TestApp) {
-  writeUnmet(ctx);
-  return ctx.db.select().from(unmetSearches).all();
+  writeZeroResults(ctx);
+  return ctx.db.select().from(zeroResultSearches).all();
 }
 
 test("searches that found nobody are counted by month, ZIP code and distance", async () => {
@@ -94,20 +94,20 @@ test("what is counted is written when the site stops, and what cannot be written
   await search(stranger(app));
   const db = sqlite(app.ctx.db);
   db.run("CREATE TRIGGER full BEFORE INSERT ON unmet_searches BEGIN SELECT RAISE(ABORT, 'disk full'); END");
-  expect(() => writeUnmet(app.ctx)).toThrow();
+  expect(() => writeZeroResults(app.ctx)).toThrow();
   db.run("DROP TRIGGER full");
 
   await jobs.stop();
-  expect(app.ctx.db.select().from(unmetSearches).all()).toHaveLength(1);
+  expect(app.ctx.db.select().from(zeroResultSearches).all()).toHaveLength(1);
 });
 
 test("counts are kept for this month and the twelve before it", async () => {
   const { ctx } = await testApp();
   const rows = ["2025-05", "2025-06", MONTH].map((month) => ({ month, zip: "59301", distance: 25, searches: 4 }));
-  ctx.db.insert(unmetSearches).values(rows).run();
+  ctx.db.insert(zeroResultSearches).values(rows).run();
 
-  forgetOldUnmet(ctx);
-  expect(ctx.db.select().from(unmetSearches).all()).toEqual(rows.slice(1));
+  forgetOldZeroResults(ctx);
+  expect(ctx.db.select().from(zeroResultSearches).all()).toEqual(rows.slice(1));
 });
 
 test("what is kept says nothing about who searched", async () => {

@@ -1,6 +1,6 @@
 import { and, between, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { unmetSearches, usZips } from "#db/schema/tables.ts";
+import { usZips, zeroResultSearches } from "#db/schema/tables.ts";
 import { milesBetween, type Point } from "#src/shared/distance.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { MAX_SERVICE_RADIUS_MILES } from "#src/shared/groomer-words.ts";
@@ -22,7 +22,7 @@ interface Area extends Point {
  * Searches a month that found nobody, by where they were for: within the groomer's own radius, which people had not searched as far
  * as, and how many more with each wider one.
  */
-export function findUnmet(db: Db | Tx, { lat, lon, serviceRadius: radius }: Area, now: number) {
+export function findZeroResults(db: Db | Tx, { lat, lon, serviceRadius: radius }: Area, now: number) {
   const wider = STEPS.map((step) => radius + step).filter((miles) => miles <= MAX_SERVICE_RADIUS_MILES);
   const near = zipsNear(db, { lat, lon }, wider.at(-1) ?? radius);
   const first = addMonths(monthOf(now), -EARLIER_MONTHS);
@@ -43,12 +43,12 @@ export function findUnmet(db: Db | Tx, { lat, lon, serviceRadius: radius }: Area
 function searchesIn(db: Db | Tx, near: ReadonlyMap<string, number>, first: string) {
   const months = Array.from({ length: EARLIER_MONTHS + 1 }, (_, later) => addMonths(first, later));
   return db
-    .select({ zip: unmetSearches.zip, searches: unmetSearches.searches })
-    .from(unmetSearches)
+    .select({ zip: zeroResultSearches.zip, searches: zeroResultSearches.searches })
+    .from(zeroResultSearches)
     .where(
       and(
-        inArray(unmetSearches.month, months),
-        inArray(unmetSearches.zip, sql`(SELECT value FROM json_each(${JSON.stringify([...near.keys()])}))`),
+        inArray(zeroResultSearches.month, months),
+        inArray(zeroResultSearches.zip, sql`(SELECT value FROM json_each(${JSON.stringify([...near.keys()])}))`),
       ),
     )
     .all();

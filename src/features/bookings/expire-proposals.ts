@@ -14,7 +14,7 @@ const system = { id: "system", ip: "" };
 const isOpen = sql`${proposals.status} = 'open'`;
 
 /** Ends the proposals whose time is up, each in a transaction of its own. */
-export function lapseProposals(ctx: Ctx): Promise<void> {
+export function expireProposals(ctx: Ctx): Promise<void> {
   const due = ctx.db
     .select({ bookingId: proposals.bookingId })
     .from(proposals)
@@ -22,7 +22,7 @@ export function lapseProposals(ctx: Ctx): Promise<void> {
     .orderBy(asc(proposals.expiresAt))
     .all();
   const ids = due.map(({ bookingId }) => bookingId);
-  return forEachBooking(ctx, ids, (id) => transact(ctx.db, (tx) => lapseIfDue(ctx, tx, id)));
+  return forEachBooking(ctx, ids, (id) => transact(ctx.db, (tx) => expireIfDue(ctx, tx, id)));
 }
 
 /**
@@ -41,7 +41,7 @@ export function endObstructed(ctx: Ctx): Promise<void> {
 }
 
 /** Ends the open proposal of a booking if its time is up. */
-export function lapseIfDue(ctx: Ctx, tx: Tx, bookingId: number) {
+export function expireIfDue(ctx: Ctx, tx: Tx, bookingId: number) {
   const proposal = openOf(tx, bookingId);
   if (!proposal || !("to" in decideProposal(proposal, "lapse", "system", ctx.now()))) return;
   end(ctx, tx, proposal, {});

@@ -1,18 +1,18 @@
 import { lt } from "drizzle-orm";
-import { unmetSearches } from "#db/schema/tables.ts";
+import { zeroResultSearches } from "#db/schema/tables.ts";
 import { addMonths, monthOf } from "#src/shared/months.ts";
 import type { Ctx } from "../../context.ts";
 import { createCounter, isNews } from "../../counts.ts";
 import { visitorOf } from "../../http/request-info.ts";
 
 /** A search that found nobody within its distance. */
-type UnmetSearch = Pick<typeof unmetSearches.$inferSelect, "zip" | "distance">;
+type UnmetSearch = Pick<typeof zeroResultSearches.$inferSelect, "zip" | "distance">;
 
 /** A month and the twelve before it. */
 const KEPT_MONTHS = 13;
 
 const counter = createCounter({
-  table: unmetSearches,
+  table: zeroResultSearches,
   sums: ["searches"],
   keyOf(month, place: `${string} ${number}`) {
     const [zip, distance] = place.split(" ");
@@ -22,15 +22,15 @@ const counter = createCounter({
 });
 
 /** Counts a search that found nobody: once an hour for a network and a place, so that who sorts or turns pages counts once. */
-export function countUnmet(ctx: Pick<Ctx, "db" | "now">, { zip, distance }: UnmetSearch, request: Request) {
+export function countZeroResults(ctx: Pick<Ctx, "db" | "now">, { zip, distance }: UnmetSearch, request: Request) {
   const place = `${zip} ${distance}` as const;
   if (isNews(ctx, visitorOf(request), `unmet ${place}`)) counter.count(ctx.db, "searches", monthOf(ctx.now()), place);
 }
 
-export const writeUnmet = counter.write;
+export const writeZeroResults = counter.write;
 
-export const forgetOldUnmet = ({ db, now }: Pick<Ctx, "db" | "now">) =>
+export const forgetOldZeroResults = ({ db, now }: Pick<Ctx, "db" | "now">) =>
   void db
-    .delete(unmetSearches)
-    .where(lt(unmetSearches.month, addMonths(monthOf(now()), 1 - KEPT_MONTHS)))
+    .delete(zeroResultSearches)
+    .where(lt(zeroResultSearches.month, addMonths(monthOf(now()), 1 - KEPT_MONTHS)))
     .run();

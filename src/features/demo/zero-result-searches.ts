@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { unmetSearches, usZips, waitingList } from "#db/schema/tables.ts";
+import { usZips, waitingList, zeroResultSearches } from "#db/schema/tables.ts";
 import { towns } from "#db/seed/towns.ts";
 import { milesBetween } from "#src/shared/distance.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
@@ -18,7 +18,7 @@ const WAITED = 40;
 const APART = 80;
 
 /** Searches of the last year where the demo has no groomers. */
-export function addUnmetSearches({ tx, now, dice }: Seed) {
+export function addZeroResultSearches({ tx, now, dice }: Seed) {
   const points = tx
     .select()
     .from(usZips)
@@ -38,7 +38,7 @@ export function addUnmetSearches({ tx, now, dice }: Seed) {
     for (let at = 0; at < A_MONTH; at++) {
       const { zip } = dice.pick(places);
       const row = { month: addMonths(monthOf(now), month), zip, distance: dice.pick(distances) };
-      tx.insert(unmetSearches)
+      tx.insert(zeroResultSearches)
         .values({ ...row, searches: dice.between(1, 6) })
         .onConflictDoNothing()
         .run();

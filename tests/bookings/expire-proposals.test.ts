@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, bookings, proposals } from "#db/schema/tables.ts";
 import { expireRequests } from "#src/features/bookings/expire.ts";
-import { lapseProposals } from "#src/features/bookings/lapse.ts";
+import { expireProposals } from "#src/features/bookings/expire-proposals.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { answers, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
 import { MORNING, NEXT_TUESDAY, TUESDAY_NOON } from "./setup.ts";
@@ -14,10 +14,10 @@ test("what nobody answers for three days lapses, once, and both sides hear of it
   const made = subjects();
 
   app.clock.advance(3 * DAY_MS - 1);
-  await lapseProposals(app.ctx);
+  await expireProposals(app.ctx);
   expect(subjects()).toEqual(made);
   app.clock.advance(1);
-  for (let again = 0; again < 3; again++) await lapseProposals(app.ctx);
+  for (let again = 0; again < 3; again++) await expireProposals(app.ctx);
 
   expect(app.ctx.db.select().from(proposals).get()).toMatchObject({ status: "lapsed", answeredAt: app.clock.now() });
   expect(booking()).toMatchObject({ status: "pending", expiresAt: app.clock.now() + DAY_MS });
@@ -36,7 +36,7 @@ test("another time for an accepted visit can be chosen until the old one begins"
 
   app.clock.set(BEGINS);
   expect((await answers(as.ana, proposal, "accepted", 1)).status).toBe(409);
-  await lapseProposals(app.ctx);
+  await expireProposals(app.ctx);
 
   expect(app.ctx.db.select().from(proposals).get()!.status).toBe("lapsed");
   expect(booking()).toEqual(before);
@@ -68,7 +68,7 @@ test("a request does not run past its slot because of a proposal", async () => {
   await proposed("gus", [{ date: WEDNESDAY, slot: MORNING }]);
 
   app.clock.set(BEGINS + DAY_MS);
-  await lapseProposals(app.ctx);
+  await expireProposals(app.ctx);
 
   expect(booking()).toMatchObject({ status: "pending", expiresAt: TUESDAY_NOON });
 });
@@ -79,7 +79,7 @@ test("a server that was off for days tells nobody about visits that are over", a
   const made = subjects();
 
   app.clock.set(BEGINS + 5 * DAY_MS);
-  await lapseProposals(app.ctx);
+  await expireProposals(app.ctx);
 
   expect(app.ctx.db.select().from(proposals).get()!.status).toBe("lapsed");
   expect(subjects()).toEqual(made);
@@ -92,7 +92,7 @@ test("a request that ends unanswered takes a parent's proposal with it, and nobo
 
   app.clock.set(booking().expiresAt!);
   await expireRequests(app.ctx, () => []);
-  await lapseProposals(app.ctx);
+  await expireProposals(app.ctx);
 
   expect(booking().status).toBe("expired");
   expect(app.ctx.db.select().from(proposals).get()).toMatchObject({ status: "lapsed", answeredAt: app.clock.now() });

@@ -7,7 +7,7 @@ import { holds, within } from "./columns.ts";
  * How many searches found nobody: by month ("2027-03", UTC), ZIP code and chosen distance in miles. Whose searches they were is
  * not known. No reference to us_zips, whose rows are loaded anew when the data changes.
  */
-export const unmetSearches = sqliteTable(
+export const zeroResultSearches = sqliteTable(
   "unmet_searches",
   {
     month: text("month").notNull(),

@@ -4,7 +4,7 @@ import type { Settings } from "./settings.ts";
 /**
  * Settings that are right by themselves but contradict each other: a line for each, which begins with the name of one.
  */
-export function contradictionsIn(settings: Settings): string[] {
+export function findProblems(settings: Settings): string[] {
   const problems: string[] = [];
   const production = !settings.DEMO;
   const host = settings.APP_URL ? new URL(settings.APP_URL) : null;
@@ -24,7 +24,7 @@ export function contradictionsIn(settings: Settings): string[] {
     for (const name of ["STRIPE_PUBLISHABLE_KEY", "STRIPE_PRICE_ID", "STRIPE_WEBHOOK_SECRET"] as const) {
       if (!settings[name]) problems.push(`${name}: needed as well when STRIPE_SECRET_KEY is set`);
     }
-    problems.push(...stripeContradictions(settings));
+    problems.push(...stripeProblems(settings));
   } else if (production && !settings.ALLOW_EMBEDDED_PAYMENTS) {
     problems.push("STRIPE_SECRET_KEY: needed outside demo mode; ALLOW_EMBEDDED_PAYMENTS=1 takes test payments instead");
   }
@@ -33,11 +33,11 @@ export function contradictionsIn(settings: Settings): string[] {
       `${settings.ADMIN_EMAIL ? "ADMIN_PASSWORD" : "ADMIN_EMAIL"}: ADMIN_EMAIL and ADMIN_PASSWORD go together`,
     );
   }
-  return [...problems, ...nodesContradictions(settings)];
+  return [...problems, ...nodesProblems(settings)];
 }
 
 /** Where several machines share one database. */
-function nodesContradictions(settings: Settings): string[] {
+function nodesProblems(settings: Settings): string[] {
   const problems: string[] = [];
   const uploads = settings.UPLOADS_URL ? new URL(settings.UPLOADS_URL) : null;
   if (uploads?.protocol === "s3+http:" && !isPrivateHost(uploads.hostname)) {
@@ -66,7 +66,7 @@ function nodesContradictions(settings: Settings): string[] {
   return problems;
 }
 
-function stripeContradictions({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_API_BASE }: Settings) {
+function stripeProblems({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_API_BASE }: Settings) {
   const problems: string[] = [];
   const isLive = (key: string | undefined) => key?.includes("_live_") ?? false;
   if (STRIPE_PUBLISHABLE_KEY && isLive(STRIPE_SECRET_KEY) !== isLive(STRIPE_PUBLISHABLE_KEY)) {
