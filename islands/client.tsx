@@ -36,7 +36,7 @@ function takeOver() {
     for (const href of files)
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     start[element.dataset.when as When](element, async () => {
-      // ActorContext the names that the server wrote: a literal import would bring the bundler's own code for it into this file.
+      // By the names that the server wrote: a literal import would bring the bundler's own code for it into this file.
       const [{ default: Component }, { mount }]: [Own, Mount] = await Promise.all([
         import(files[0]!),
         import(files[1]!),

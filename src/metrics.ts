@@ -14,7 +14,7 @@ const pushOutcomes = ["taken", "later", "refused", "gone", "void"] as const;
 export type PushOutcome = (typeof pushOutcomes)[number];
 
 interface RouteCounts {
-  /** ActorContext method: how many answers of each class. */
+  /** By method: how many answers of each class. */
   readonly answers: Map<string, number[]>;
   /** How many fell between two bounds; the last number is everything slower. */
   readonly buckets: number[];
@@ -40,7 +40,7 @@ export function createMetrics(loopDelay?: ReturnType<typeof monitorEventLoopDela
     routes: routes as ReadonlyMap<string, RouteCounts>,
     jobs: jobs as ReadonlyMap<string, Readonly<JobCounts>>,
     pushes: pushes as ReadonlyMap<PushOutcome, number>,
-    /** ActorContext the call: how often a bucket of pictures refused, or gave no answer. */
+    /** By the call: how often a bucket of pictures refused, or gave no answer. */
     storeFailures: storeFailures as ReadonlyMap<string, number>,
     /** Watches how late timers come, in nanoseconds. */
     loopDelay,

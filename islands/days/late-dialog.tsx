@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** ActorContext how much, and before which visit: the plan does not see where the van is. */
+/** By how much, and before which visit: the plan does not see where the van is. */
 export function LateDialog({ plan, visits, send, onDone, onClose }: Props) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -86,7 +86,7 @@ export function SearchForm({ query, fields, isPending, isMapShown, onSearch, onR
   );
 }
 
-/** ActorContext the browser's buttons or by a reload: it may fill in forms then as they were left. */
+/** By the browser's buttons or by a reload: it may fill in forms then as they were left. */
 function isComingBack(): boolean {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return entry !== undefined && entry.type !== "navigate";

@@ -37,7 +37,7 @@ export interface Package {
 }
 
 export interface Packages {
-  /** ActorContext key. */
+  /** By key. */
   all: Map<string, Package>;
   /** Keys of the packages that our package.json names. */
   production: string[];

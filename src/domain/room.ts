@@ -105,7 +105,7 @@ interface Rest {
 }
 
 interface Latest {
-  /** ActorContext the number of pauses taken: when a day without any stop left has to be over. */
+  /** By the number of pauses taken: when a day without any stop left has to be over. */
   end: number[];
   /** The latest leaving towards the rest, with `drive` minutes to each stop of it; one that is not before `enough` will do. */
   leaving(rest: Rest, drive: readonly number[], enough: number): number;

@@ -64,7 +64,7 @@ function createKeptPages(ctx: Ctx) {
 
   function keyFor({ url, headers }: Request): string {
     const pathname = pathAndQuery(url).split("?", 1)[0]!;
-    // ActorContext what is sent, not by what was said, of which a stranger can make up any number.
+    // By what is sent, not by what was said, of which a stranger can make up any number.
     return keyOf(`${site} ${pathname}`, preferred(headers.get("accept-encoding"), () => true) ?? "plain");
   }
 

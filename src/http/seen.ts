@@ -4,7 +4,7 @@ import type { Ctx } from "../context.ts";
 import { secretOf } from "../secrets.ts";
 import { cookieAttributes, readCookie, seenCookieName } from "./cookies.ts";
 
-/** ActorContext then every machine has it. */
+/** After a minute every replica has the commit. */
 const COOKIE_SECONDS = 60;
 /** How long a request waits for what its sender has written elsewhere; then it reads that where all write. */
 export const PATIENCE_MS = 100;

@@ -26,7 +26,7 @@ export const mailbox = (address: string): Piece => ({ url: `mailto:${address}`, 
 /** Several things in one text. */
 export const joined = (all: readonly Said[]): Words => all.flatMap((one, place) => (place === 0 ? [one] : [", ", one]));
 
-/** ActorContext first name, or without a name when there is no usable one. */
+/** By first name, or without a name when there is no usable one. */
 export function greeting({ fullName }: { fullName: string }): string {
   const name = firstName(fullName);
   return name === null ? "Hello," : `Hi ${name},`;

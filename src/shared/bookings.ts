@@ -103,7 +103,7 @@ export const BookingView = z.object({
   startsAt: z.number(),
   /** The promised hour of arrival, local "HH:MM"; null before there is one. */
   arrival: z.nullable(z.object({ from: z.string(), until: z.string() })),
-  /** ActorContext when the hour is told; null once it is, and where none comes by itself. */
+  /** By when the hour is told; null once it is, and where none comes by itself. */
   promisedBy: z.nullable(z.number()),
   /** When the groomer set out for this visit. */
   onMyWayAt: z.nullable(z.number()),

@@ -1,5 +1,5 @@
 /** More days at once are not asked for. */
 export const MAX_DAYS = 60;
 
-/** ActorContext how many minutes a groomer can say to run late. */
+/** By how many minutes a groomer can say to run late. */
 export const lateChoices = [15, 30, 60] as const;

@@ -130,7 +130,7 @@ test("the next visit can be named, and other numbers, other days and days withou
   expect((await does(as.gus, "late", { minutes: 30, next: 9999 })).fields).toEqual({
     next: "Choose one of the visits ahead",
   });
-  // ActorContext the plan the van has been there since eight; the groomer knows better.
+  // By the plan the van has been there since eight; the groomer knows better.
   expect((await does(as.gus, "late", { minutes: 30 })).message).toBe("There is no visit ahead on that day.");
   const { plan } = await does(as.gus, "late", { minutes: 30, next: id });
   expect(hourOf(app, id)! > "09:00").toBe(true);

@@ -74,7 +74,7 @@ describe.each(Object.keys(more) as Walker[])("what %s opens", (walker) => {
 const pathsOf = async (walker: Walker) =>
   walker === "visitor" ? publicPages(server.url) : oneOfEachKind((await walk(server.url, walker)).values());
 
-/** ActorContext how much the page is too wide, and the innermost thing that makes it so; undefined when all of it fits. */
+/** By how much the page is too wide, and the innermost thing that makes it so; undefined when all of it fits. */
 const widerThanThePage = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.scrollingElement!;

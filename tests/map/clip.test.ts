@@ -27,7 +27,7 @@ function distanceTo(flat: readonly number[], [x, y]: readonly [number, number]):
   return Math.min(...lengths, Math.hypot(x - points[0]![0], y - points[0]![1]));
 }
 
-/** ActorContext the winding number, counted along a ray to the right. */
+/** By the winding number, counted along a ray to the right. */
 function isInRing(flat: readonly number[], [x, y]: readonly [number, number]): boolean {
   const points = pairs(flat);
   let winding = 0;

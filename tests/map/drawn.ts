@@ -50,7 +50,7 @@ function linesOf(data: string): Spot[][] {
     });
 }
 
-/** ActorContext the winding number, as paths are filled. */
+/** By the winding number, as paths are filled. */
 function isInside(rings: readonly Spot[][], [x, y]: Spot): boolean {
   let winding = 0;
   for (const ring of rings) {

@@ -46,7 +46,7 @@ export async function storm(count: number, seed: number) {
       made = 0;
       const answer = await wholeOf(await window.get(path));
       if (answer.status === 200 && made === 0) seen.kept++;
-      // ActorContext hand, because a difference of two pages is long.
+      // By hand, because a difference of two pages is long.
       if (JSON.stringify(answer) !== JSON.stringify(expected)) {
         expect({ at, what, path, ...answer }).toEqual({ at, what, path, ...expected });
       }

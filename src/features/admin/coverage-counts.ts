@@ -48,7 +48,7 @@ interface ZipPlace extends Place, IndexedPoint {
   isZcta: number;
 }
 
-/** ActorContext longitude, then by `uz`. The list of ZIP codes changes with a new release and before the site answers, so it is read once. */
+/** By longitude, then by `uz`. The list of ZIP codes changes with a new release and before the site answers, so it is read once. */
 const placesByPoint = prepared((db) => {
   const places = new Map<number, Map<number, ZipPlace>>();
   const rows = statement<ZipPlace>(

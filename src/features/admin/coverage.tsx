@@ -37,7 +37,7 @@ export function showCoverage({ db, now }: Ctx, asked: string): VNode {
   );
 }
 
-/** ActorContext state for the country, by place for a state; where most searches found nobody first. */
+/** By state for the country, by place for a state; where most searches found nobody first. */
 function rowsOf(region: Region, groomers: readonly PlaceCount[], unmet: readonly UnmetCount[]): CoverageRow[] {
   const rows = new Map<string, CoverageRow>();
   const rowOf = ({ state, city }: PlaceCount) =>

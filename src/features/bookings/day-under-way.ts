@@ -60,7 +60,7 @@ function delayed(schedule: Schedule, facts: DayFacts, { at, from }: DelayTold): 
   };
 }
 
-/** ActorContext the last thing that the groomer has said: that a visit is over, or that they are on their way to one. */
+/** By the last thing that the groomer has said: that a visit is over, or that they are on their way to one. */
 export function lastSeen(schedule: Schedule, visits: readonly DayVisit[]): Given["seen"] {
   const { start, rules } = schedule;
   const told = visits.filter((visit) => toldAt(visit) > 0).sort((a, b) => toldAt(a) - toldAt(b));

@@ -39,7 +39,7 @@ const newestOf = ({ tx }: Seed, { id }: DemoGroomer): Review | undefined =>
     .orderBy(asc(reviews.rating), desc(reviews.createdAt))
     .get();
 
-/** ActorContext the groomer of whom it is. */
+/** By the groomer of whom it is. */
 function report({ tx }: Seed, { id: reviewId, groomerId }: Review, made: Omit<typeof reports.$inferInsert, "kind">) {
   const isTheirs = eq(groomerProfiles.id, groomerId);
   const { userId } = tx.select({ userId: groomerProfiles.userId }).from(groomerProfiles).where(isTheirs).get()!;

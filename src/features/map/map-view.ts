@@ -16,7 +16,7 @@ import { isTownInWater, townsOf, townsOfRegion } from "./towns.ts";
 /** What stands on a map. What lies outside of it is left out. */
 interface Signs {
   shape: Shape;
-  /** ActorContext its number in the list beside the map. Pins that would cover each other are joined. */
+  /** By its number in the list beside the map. Pins that would cover each other are joined. */
   list?: readonly Listed[];
   /** Where somebody starts from. */
   home?: Point;

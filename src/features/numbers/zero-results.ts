@@ -39,7 +39,7 @@ export function findZeroResults(db: Db | Tx, { lat, lon, serviceRadius: radius }
   };
 }
 
-/** ActorContext months and ZIP codes, as the table's key has them: the whole country's searches would take a hundred times as long. */
+/** By months and ZIP codes, as the table's key has them: the whole country's searches would take a hundred times as long. */
 function searchesIn(db: Db | Tx, near: ReadonlyMap<string, number>, first: string) {
   const months = Array.from({ length: EARLIER_MONTHS + 1 }, (_, later) => addMonths(first, later));
   return db

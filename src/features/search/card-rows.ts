@@ -38,7 +38,7 @@ export interface CurrentRow {
   scheduleVersion: number;
 }
 
-/** ActorContext groomer, in bytes. A restored backup starts another process, so a number never means two states. */
+/** By groomer, in bytes. A restored backup starts another process, so a number never means two states. */
 const keptOf = keptPerCopy(() => new LruCache<CardRow>({ most: 32_000_000, weigh }));
 
 /** In the order of the ids. Whoever is gone is left out. */

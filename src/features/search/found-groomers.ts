@@ -53,5 +53,5 @@ export function pageOf(candidates: readonly Candidate[], { total, start, end }: 
   };
 }
 
-/** ActorContext the key, then who covers the point, then the nearer, then the older profile. */
+/** By the key, then who covers the point, then the nearer, then the older profile. */
 const byKey = (a: Candidate, b: Candidate) => a.key - b.key || b.covers - a.covers || a.chord - b.chord || a.id - b.id;

@@ -26,7 +26,7 @@ interface Kept {
   openSlots: TimeSlot[];
 }
 
-/** ActorContext groomer and day. A restored backup starts another process, so a number never means two states. */
+/** By groomer and day. A restored backup starts another process, so a number never means two states. */
 const keptOf = keptPerCopy(() => new LruCache<Kept>({ most: 100_000 }));
 
 /** A groomer whose place is known, and the state of their schedule. */

@@ -46,7 +46,7 @@ export class Grid {
   }
 }
 
-/** ActorContext distance the strips around the point come first: whoever is farther away is then told at a glance. */
+/** By distance the strips around the point come first: whoever is farther away is then told at a glance. */
 function inOrder(strips: Strip[], { sortBy }: GroomerQuery): Strip[] {
   if (sortBy !== "distance" || strips.length === 0) return strips;
   const middle = (strips[0]!.band + strips.at(-1)!.band) / 2;

@@ -25,7 +25,7 @@ interface Kept {
   next: SaidFree | undefined;
 }
 
-/** ActorContext groomer. A restored backup starts another process, so a number never means two states. */
+/** By groomer. A restored backup starts another process, so a number never means two states. */
 const keptOf = keptPerCopy(() => new LruCache<Kept>({ most: 100_000 }));
 
 /**

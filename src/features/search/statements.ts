@@ -100,7 +100,7 @@ type Text = (question: Question) => string;
 type Prepared = (db: Db) => Statement<unknown, (number | string)[]>;
 const known = new Map<Text, Map<string, Prepared>>();
 
-/** ActorContext a short name: looking up a text of two thousand characters takes longer than a small circle. */
+/** By a short name: looking up a text of two thousand characters takes longer than a small circle. */
 export function prepare(db: Db, text: Text, question: Question): ReturnType<Prepared> {
   const { sortBy, hasFilter, strips } = question;
   const forms = known.getOrInsertComputed(text, () => new Map());

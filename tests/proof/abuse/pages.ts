@@ -64,7 +64,7 @@ const flood = ({ url }: Site, address: Address, seconds: number) =>
     shot: (number) => ({ path: typeof address === "string" ? address : address(number) }),
   });
 
-/** ActorContext the pattern of the route, then what else can be asked for in another way each time. */
+/** By the pattern of the route, then what else can be asked for in another way each time. */
 async function addressesOn({ url, world }: Site): Promise<Record<string, Address>> {
   const { showcaseId } = world;
   const another = <T>(list: readonly T[], number: number) => list[number % list.length]!;

@@ -42,7 +42,7 @@ export function takeUpPhone({ site, guarded }: Stage) {
 
 type Codes = string[];
 
-/** ActorContext a recovery code, or by the app where none is known. */
+/** By a recovery code, or by the app where none is known. */
 async function makeCodes(stage: Stage, codes: Codes): Promise<Codes> {
   const { id, cookie, secret } = stage.guarded;
   const code = codes[0] ?? codeAt(secret, Date.now());

@@ -18,7 +18,7 @@ import { visitNow } from "./planned-day.ts";
 const threads = [3, 2, visitNow];
 /** Of both sides in the first thread, where one of each was reported. */
 export const reportedMessages = [1, 2];
-/** ActorContext their place: those of the groomer are 1, 3 and 5. */
+/** By their place: those of the groomer are 1, 3 and 5. */
 export const messageIds = threads.flatMap((_, at) => [2 * at + 1, 2 * at + 2]);
 /** The picture of the first message. */
 export const PICTURE_FILE = `${"0123456789abcdef".repeat(2)}.webp`;
