@@ -64,12 +64,12 @@ test("exactly these changes of a booking are possible, each at its time", () => 
     `pending | parent cancel -> cancelled | ${always}`,
     "pending | groomer accept -> accepted | open",
     `pending | groomer decline -> declined | ${always}`,
-    "pending | clock expire -> expired | ended before begun waiting waited lastWord longOver",
+    "pending | system expire -> expired | ended before begun waiting waited lastWord longOver",
     `accepted | parent cancel -> cancelled | ${always}`,
     "accepted | groomer complete -> completed | begun waiting waited lastWord longOver",
     "accepted | groomer no_show -> no_show | waited lastWord",
     `accepted | groomer cancel -> cancelled | ${always}`,
-    "accepted | clock complete -> completed | longOver",
+    "accepted | system complete -> completed | longOver",
   ]);
 });
 
@@ -81,7 +81,7 @@ test("a request that waits for its parent does not end, and can be accepted unti
   ]);
 });
 
-test("the clock completes no visit of which the parent says that nobody came; the groomer still can", () => {
+test("the system completes no visit of which the parent says that nobody came; the groomer still can", () => {
   const lines = changes({ didNotComeAt: endsAt + HOUR_MS });
 
   expect(lines.filter((line) => line.includes("complete"))).toEqual([
