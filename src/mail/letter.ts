@@ -2,19 +2,19 @@ import { BRAND, TAGLINE } from "#src/shared/brand.ts";
 import type { MailKind } from "#src/shared/mail-words.ts";
 import type { LetterProps, Piece } from "#views/mail/letter.tsx";
 import { harmless } from "./harmless.ts";
-import type { Said, Words } from "./words.ts";
+import type { Prose, Untrusted } from "./prose.ts";
 
 /** A mail in our own words; its plain and its HTML form are made of the same parts. */
 export interface Letter {
   /** Locked screens show it, so it names nobody. */
   subject: string;
   greeting: string;
-  paragraphs: Words[];
+  paragraphs: Prose[];
   /** Facts as name and value, for example "Date" and "Tuesday, March 9, 2027". */
-  facts?: [name: string, value: Words][];
+  facts?: [name: string, value: Prose][];
   action?: { label: string; url: string };
   /** After the button, for example what to do when the mail was not expected. */
-  closing?: Words;
+  closing?: Prose;
   /** About access to the account: never put off, however many mails an address gets. */
   isUrgent?: true;
   /** Its reader can switch mails of this kind off, and gets none then. Only for what is not about something under way. */
@@ -27,7 +27,7 @@ export interface Letter {
  */
 export function finished(letter: Letter, isConfirmed: boolean): LetterProps {
   const { subject, greeting, paragraphs, facts = [], action, closing = "" } = letter;
-  const pieces = (words: Words) => piecesOf(words, isConfirmed);
+  const pieces = (prose: Prose) => piecesOf(prose, isConfirmed);
   return {
     subject,
     greeting,
@@ -38,12 +38,12 @@ export function finished(letter: Letter, isConfirmed: boolean): LetterProps {
   };
 }
 
-function piecesOf(words: Words, isConfirmed: boolean): Piece[] {
-  if (typeof words === "string") return words === "" ? [] : [words];
+function piecesOf(prose: Prose, isConfirmed: boolean): Piece[] {
+  if (typeof prose === "string") return prose === "" ? [] : [prose];
   const pieces: Piece[] = [];
-  for (const part of words) {
+  for (const part of prose) {
     if (!isSaid(part)) pieces.push(part);
-    else if (isConfirmed) pieces.push(harmless(part.said));
+    else if (isConfirmed) pieces.push(harmless(part.untrusted));
     else if (part.instead === null) return [];
     else pieces.push(part.instead);
   }
@@ -52,7 +52,7 @@ function piecesOf(words: Words, isConfirmed: boolean): Piece[] {
 
 const isSomething = (pieces: readonly Piece[]) => pieces.length > 0;
 
-const isSaid = (part: Piece | Said): part is Said => typeof part === "object" && "said" in part;
+const isSaid = (part: Piece | Untrusted): part is Untrusted => typeof part === "object" && "said" in part;
 
 export const plainText = ({ greeting, paragraphs, facts, action, closing }: LetterProps) =>
   [

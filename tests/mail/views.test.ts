@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import { outbox } from "#db/schema/tables.ts";
 import { queueMail } from "#src/mail/outbox.ts";
-import { words } from "#src/mail/words.ts";
+import { prose } from "#src/mail/prose.ts";
 import { testApp } from "#tests/support/app.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 
 const letter = {
   subject: "Hello",
   greeting: "Hi Ana,",
-  paragraphs: ["The first sentence.", words`See ${{ url: "http://localhost:3000/groomers", label: "who comes" }}.`],
+  paragraphs: ["The first sentence.", prose`See ${{ url: "http://localhost:3000/groomers", label: "who comes" }}.`],
   facts: [["Date", "Tuesday"]] as [string, string][],
   action: { label: "Open", url: "http://localhost:3000/a?b=1&c=2" },
 };

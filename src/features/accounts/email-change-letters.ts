@@ -1,6 +1,6 @@
 import { BRAND } from "#src/shared/brand.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { mailbox, words } from "../../mail/words.ts";
+import { mailbox, prose } from "../../mail/prose.ts";
 import { greeting, type Recipient } from "./letters.ts";
 
 /** To the address that somebody wants for their account; whoever reads mail there decides. */
@@ -24,7 +24,7 @@ export const addressTriedLetter = (to: Recipient, supportEmail: string): Letter 
     `Somebody asked to make this address the one of another ${BRAND} account. It is yours, so nothing was changed, and they were not told that you have an account.`,
     "If it was you: this address has an account already. Log in there, or give the other account another address.",
   ],
-  closing: words`If you have questions, write to us: ${mailbox(supportEmail)}`,
+  closing: prose`If you have questions, write to us: ${mailbox(supportEmail)}`,
 });
 
 /** To the address that is still the account's; the new one is not named, in case somebody else did this. */
@@ -37,5 +37,5 @@ export const emailChangeAskedLetter = (to: Recipient, supportEmail: string): Let
   ],
   facts: [["Your username", to.username]],
   isUrgent: true,
-  closing: words`If this was not you, change your password, undo it, and write to us: ${mailbox(supportEmail)}`,
+  closing: prose`If this was not you, change your password, undo it, and write to us: ${mailbox(supportEmail)}`,
 });

@@ -3,7 +3,7 @@ import { authPath, FORGOT_PASSWORD, SEARCH } from "#src/shared/paths.ts";
 import { dashboardPath, type Role } from "#src/shared/viewers.ts";
 import { harmless } from "../../mail/harmless.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { greeting, mailbox, words } from "../../mail/words.ts";
+import { greeting, mailbox, prose } from "../../mail/prose.ts";
 
 export { greeting };
 
@@ -24,7 +24,7 @@ const parentWelcome = (to: Recipient, appUrl: string, link: string): Letter => (
   subject: `Welcome to ${BRAND}`,
   greeting: greeting(to),
   paragraphs: [
-    words`Your account is ready. Search by ZIP code or city to see which background-checked groomers come to your street: ${{ url: `${appUrl}${SEARCH}` }}`,
+    prose`Your account is ready. Search by ZIP code or city to see which background-checked groomers come to your street: ${{ url: `${appUrl}${SEARCH}` }}`,
     "Pick a package and send a request with a day and a part of the day. The groomer confirms it, and you pay them directly. Searching and booking are free for you.",
     "One thing first: please confirm that this address is yours, so that news about your bookings reaches you.",
   ],
@@ -41,7 +41,7 @@ const groomerWelcome = (to: Recipient, appUrl: string, link: string): Letter => 
     "1. Your business: add its name, a description and your hours, then up to 3 packages with their prices, and the photos you are proud of.",
     "2. The background check: a third-party service does it, which takes about 3-5 business days. Only groomers who have passed are listed.",
     `3. The membership: the first month is free, then it is $${MEMBERSHIP_PRICE_CENTS / 100} a month. Cancel anytime; there is no commission on your bookings.`,
-    words`All of it is on your dashboard: ${{ url: appUrl + dashboardPath("groomer") }}`,
+    prose`All of it is on your dashboard: ${{ url: appUrl + dashboardPath("groomer") }}`,
     "And please confirm that this address is yours: your profile shows 'Verified Groomer' only when it is confirmed and the check is passed.",
   ],
   action: confirm(link),
@@ -88,7 +88,7 @@ export const passwordChangedLetter = (to: Recipient, appUrl: string, signedOut: 
   facts: usernameIn(to),
   action: { label: "Log in", url: `${appUrl}${authPath("login")}` },
   isUrgent: true,
-  closing: words`If this was not you, ask for a new password at once: ${{ url: `${appUrl}${FORGOT_PASSWORD}` }}`,
+  closing: prose`If this was not you, ask for a new password at once: ${{ url: `${appUrl}${FORGOT_PASSWORD}` }}`,
 });
 
 /** For the address that was the account's until now; the new one is not named, in case somebody else did this. */
@@ -100,7 +100,7 @@ export const emailChangedLetter = (to: Recipient, supportEmail: string): Letter 
   ],
   facts: usernameIn(to),
   isUrgent: true,
-  closing: words`If this was not you, write to us at once: ${mailbox(supportEmail)}`,
+  closing: prose`If this was not you, write to us at once: ${mailbox(supportEmail)}`,
 });
 
 /** The last mail to an address: nothing of the account is left to link to. */
@@ -120,5 +120,5 @@ export const accountClosedLetter = (to: Recipient, supportEmail: string, isPayin
     "Thank you for having been with us. You can sign up again at any time, also with the same username and e-mail.",
   ],
   isUrgent: true,
-  closing: words`If this was not you, write to us at once: ${mailbox(supportEmail)}`,
+  closing: prose`If this was not you, write to us at once: ${mailbox(supportEmail)}`,
 });

@@ -6,7 +6,7 @@ import { PRIVACY, TERMS } from "#src/shared/paths.ts";
 import { longDate, writtenDate } from "#src/shared/time.ts";
 import type { Config } from "../../config.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { greeting, mailbox, words } from "../../mail/words.ts";
+import { greeting, mailbox, prose } from "../../mail/prose.ts";
 import type { Recipient } from "./letters.ts";
 
 /** What the terms promise: a new text counts for account holders this long after its mail. */
@@ -33,10 +33,10 @@ export function newTermsLetter(
     paragraphs: [
       `The terms of service of ${BRAND} have a new text, dated ${writtenDate(terms.updated)}. It counts for you from ${from} on.${terms.changes.length > 0 ? " What is new:" : ""}`,
       ...terms.changes.map(({ text }, place) => `${place + 1}. ${text}`),
-      words`If you agree, there is nothing to do. If you do not, you can delete your account on your dashboard before that day${isGroomer ? ", which ends a membership, too" : ""}: ${{ url: account }}`,
-      words`What we store about you, why and for how long stands in the privacy policy, last changed on ${writtenDate(privacy.updated)}: ${{ url: appUrl + PRIVACY }}`,
+      prose`If you agree, there is nothing to do. If you do not, you can delete your account on your dashboard before that day${isGroomer ? ", which ends a membership, too" : ""}: ${{ url: account }}`,
+      prose`What we store about you, why and for how long stands in the privacy policy, last changed on ${writtenDate(privacy.updated)}: ${{ url: appUrl + PRIVACY }}`,
     ],
     action: { label: "Read the terms of service", url: appUrl + TERMS },
-    closing: words`If something in them is unclear, please write to us: ${mailbox(supportEmail)}`,
+    closing: prose`If something in them is unclear, please write to us: ${mailbox(supportEmail)}`,
   };
 }

@@ -4,7 +4,7 @@ import { authPath } from "#src/shared/paths.ts";
 import { dashboardPath } from "#src/shared/viewers.ts";
 import type { Config } from "../../config.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { greeting, mailbox, words } from "../../mail/words.ts";
+import { greeting, mailbox, prose } from "../../mail/prose.ts";
 import type { Recipient } from "../accounts/letters.ts";
 import { longDayIn } from "../memberships/days.ts";
 import type { Member } from "../memberships/member.ts";
@@ -26,7 +26,7 @@ export const checkFailedLetter = (to: Recipient, { supportEmail }: Site): Letter
   greeting: greeting(to),
   paragraphs: [
     `Your background check was not passed, so your profile cannot be listed on ${BRAND}.`,
-    words`If you think that this is a mistake, or want to know more, please write to us: ${mailbox(supportEmail)}`,
+    prose`If you think that this is a mistake, or want to know more, please write to us: ${mailbox(supportEmail)}`,
   ],
 });
 
@@ -63,7 +63,7 @@ export const suspendedLetter = (
         },
       }
     : {}),
-  closing: words`If you think that this is a mistake, please write to us: ${mailbox(supportEmail)}`,
+  closing: prose`If you think that this is a mistake, please write to us: ${mailbox(supportEmail)}`,
 });
 
 const membershipWords: Record<SuspendedMembership, (member: Member) => string> = {

@@ -1,7 +1,7 @@
 import { CONTEST_DAYS } from "#src/shared/booking-words.ts";
 import { afterVisitPath } from "#src/shared/own-paths.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { greeting, type Words, words } from "../../mail/words.ts";
+import { greeting, type Prose, prose } from "../../mail/prose.ts";
 import { factsOf, groomerIn, parentIn, urlOf } from "./letters.ts";
 import type { Visit } from "./visit.ts";
 
@@ -13,8 +13,8 @@ export const completedToParent = (visit: Visit, isBySystem: boolean, left?: Note
   greeting: greeting({ fullName: visit.petParentName }),
   paragraphs: [
     isBySystem
-      ? words`Your visit with ${groomerIn(visit)} was two days ago, so we have marked it as completed.`
-      : words`${groomerIn(visit, "The groomer")} has marked your visit as completed.`,
+      ? prose`Your visit with ${groomerIn(visit)} was two days ago, so we have marked it as completed.`
+      : prose`${groomerIn(visit, "The groomer")} has marked your visit as completed.`,
     ...noteIn(visit, left),
     "How did it go? A few sentences from you help other pet parents to choose.",
   ],
@@ -35,10 +35,10 @@ function leftWords({ hasWords, pictures }: NoteLeft): string {
   return [...(hasWords ? ["a note"] : []), ...(pictures > 0 ? [shown] : [])].join(" and ");
 }
 
-function noteIn(visit: Visit, left: NoteLeft | undefined): Words[] {
+function noteIn(visit: Visit, left: NoteLeft | undefined): Prose[] {
   if (!left) return [];
   const label = "Find it on the booking's page";
-  return [words`They have left you ${leftWords(left)} about the visit. ${{ url: noteUrl(visit), label }}`];
+  return [prose`They have left you ${leftWords(left)} about the visit. ${{ url: noteUrl(visit), label }}`];
 }
 
 const noteUrl = ({ id, appUrl }: Visit) => `${appUrl}${afterVisitPath(id)}`;
@@ -48,7 +48,7 @@ export const noteToParent = (visit: Visit, left: NoteLeft): Letter => ({
   subject: left.hasWords ? "A note about your visit" : "Pictures of your visit",
   greeting: greeting({ fullName: visit.petParentName }),
   paragraphs: [
-    words`${groomerIn(visit, "The groomer")} has left you ${leftWords(left)} about your visit.`,
+    prose`${groomerIn(visit, "The groomer")} has left you ${leftWords(left)} about your visit.`,
     "Only the two of you can see it.",
   ],
   facts: factsOf(visit),
@@ -59,7 +59,7 @@ export const completedByClock = (visit: Visit): Letter => ({
   subject: "We marked a visit as completed",
   greeting: greeting({ fullName: visit.groomerFullName }),
   paragraphs: [
-    words`Your visit to ${parentIn(visit, "a pet parent")} was two days ago, so we have marked it as completed, and asked them for a review.`,
+    prose`Your visit to ${parentIn(visit, "a pet parent")} was two days ago, so we have marked it as completed, and asked them for a review.`,
     "You have nothing to do.",
   ],
   facts: factsOf(visit),
@@ -71,7 +71,7 @@ export const noShowToParent = (visit: Visit): Letter => ({
   subject: "Your visit was marked as a no-show",
   greeting: greeting({ fullName: visit.petParentName }),
   paragraphs: [
-    words`${groomerIn(visit, "The groomer")} says that they came and nobody was there.`,
+    prose`${groomerIn(visit, "The groomer")} says that they came and nobody was there.`,
     `If that is not what happened, tell us within ${CONTEST_DAYS} days: we look into it. Otherwise you have nothing to do. We charge nothing; whether the groomer does is between the two of you.`,
   ],
   facts: factsOf(visit),

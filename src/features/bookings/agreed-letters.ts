@@ -1,7 +1,7 @@
 import type { Side } from "#src/shared/proposal-words.ts";
 import { longDate } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { greeting, words } from "../../mail/words.ts";
+import { greeting, prose } from "../../mail/prose.ts";
 import { factsOf, groomerIn, parentIn, plansChange, urlOf } from "./letters.ts";
 import type { Visit } from "./visit.ts";
 
@@ -17,8 +17,8 @@ export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): R
       greeting: greeting({ fullName: visit.petParentName }),
       paragraphs: [
         chosenBy === "parent"
-          ? words`You have chosen one of the times that ${groomerIn(visit)} proposed, and we have told them.`
-          : words`${groomerIn(visit, "The groomer")} has chosen one of the times that you proposed.`,
+          ? prose`You have chosen one of the times that ${groomerIn(visit)} proposed, and we have told them.`
+          : prose`${groomerIn(visit, "The groomer")} has chosen one of the times that you proposed.`,
         file,
       ],
       facts: factsOf(visit),
@@ -30,8 +30,8 @@ export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): R
       greeting: greeting({ fullName: visit.groomerFullName }),
       paragraphs: [
         chosenBy === "groomer"
-          ? words`You have chosen one of the times that ${parentIn(visit, "the pet parent")} proposed, and we have told them.`
-          : words`${parentIn(visit)} has chosen one of the times that you proposed.`,
+          ? prose`You have chosen one of the times that ${parentIn(visit, "the pet parent")} proposed, and we have told them.`
+          : prose`${parentIn(visit)} has chosen one of the times that you proposed.`,
         isMoved ? file : `The street and their phone number are with the booking now. ${file}`,
       ],
       facts: factsOf(visit),

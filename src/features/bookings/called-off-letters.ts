@@ -3,7 +3,7 @@ import { SEARCH } from "#src/shared/paths.ts";
 import type { Side } from "#src/shared/proposal-words.ts";
 import { longDate } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { greeting, words } from "../../mail/words.ts";
+import { greeting, prose } from "../../mail/prose.ts";
 import { factsOf, groomerIn, parentIn, urlOf } from "./letters.ts";
 import type { Visit } from "./visit.ts";
 
@@ -26,7 +26,7 @@ const becauseOfGroomer = (visit: Visit): Record<Side, Letter> => ({
     subject: TO_PARENT,
     greeting: greeting({ fullName: visit.petParentName }),
     paragraphs: [
-      words`We are sorry: your booking with ${groomerIn(visit)} cannot take place, because they are not available on ${BRAND} at the moment.`,
+      prose`We are sorry: your booking with ${groomerIn(visit)} cannot take place, because they are not available on ${BRAND} at the moment.`,
       "You have nothing to do, and nothing to pay. Another groomer near you may have time.",
     ],
     facts: factsOf(visit),
@@ -51,7 +51,7 @@ const becauseOfParent = (visit: Visit): Record<Side, Letter> => ({
     subject: toGroomer(visit),
     greeting: greeting({ fullName: visit.groomerFullName }),
     paragraphs: [
-      words`We have called off the booking of ${parentIn(visit, "a pet parent")}, because they are not available on ${BRAND} at the moment.`,
+      prose`We have called off the booking of ${parentIn(visit, "a pet parent")}, because they are not available on ${BRAND} at the moment.`,
       "You have nothing to do: that time is free again.",
     ],
     facts: factsOf(visit),

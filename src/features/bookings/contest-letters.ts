@@ -1,6 +1,6 @@
 import type { Side } from "#src/shared/proposal-words.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { greeting, words } from "../../mail/words.ts";
+import { greeting, prose } from "../../mail/prose.ts";
 import { factsOf, groomerIn, parentIn, urlOf } from "./letters.ts";
 import type { Visit } from "./visit.ts";
 
@@ -17,7 +17,7 @@ export const didNotComeLetter = (visit: Visit): Letter => ({
   subject: "A pet parent says that nobody came",
   greeting: toGroomer(visit),
   paragraphs: [
-    words`${parentIn(visit)} says that nobody came to the visit below. We look into it, and may ask you.`,
+    prose`${parentIn(visit)} says that nobody came to the visit below. We look into it, and may ask you.`,
     "If you were there, mark the visit as completed; if nobody was at home, as a no-show. It is no longer marked by itself.",
   ],
   facts: factsOf(visit),
@@ -28,7 +28,7 @@ export const contestedLetter = (visit: Visit): Letter => ({
   subject: "A pet parent contests a no-show",
   greeting: toGroomer(visit),
   paragraphs: [
-    words`${parentIn(visit)} says that the visit below was not a no-show. We look into it, and may ask you.`,
+    prose`${parentIn(visit)} says that the visit below was not a no-show. We look into it, and may ask you.`,
     "Until we have decided, it does not count as one, and they can review the visit.",
   ],
   facts: factsOf(visit),
@@ -43,10 +43,10 @@ export const decidedLetters = (visit: Visit, outcome: "kept" | "completed"): Rec
     paragraphs:
       outcome === "kept"
         ? [
-            words`You told us that your visit with ${groomerIn(visit)} was not a no-show. We have looked into it, and the no-show stays.`,
+            prose`You told us that your visit with ${groomerIn(visit)} was not a no-show. We have looked into it, and the no-show stays.`,
           ]
         : [
-            words`You told us that your visit with ${groomerIn(visit)} was not a no-show. We have looked into it, and it now stands as completed.`,
+            prose`You told us that your visit with ${groomerIn(visit)} was not a no-show. We have looked into it, and it now stands as completed.`,
             "How did it go? A few sentences from you help other pet parents to choose.",
           ],
     facts: factsOf(visit),
@@ -58,8 +58,8 @@ export const decidedLetters = (visit: Visit, outcome: "kept" | "completed"): Rec
     greeting: toGroomer(visit),
     paragraphs: [
       outcome === "kept"
-        ? words`${parentIn(visit)} contested the no-show below. We have looked into it, and the no-show stays.`
-        : words`${parentIn(visit)} contested the no-show below. We have looked into it: the visit now stands as completed, and they can review it.`,
+        ? prose`${parentIn(visit)} contested the no-show below. We have looked into it, and the no-show stays.`
+        : prose`${parentIn(visit)} contested the no-show below. We have looked into it: the visit now stands as completed, and they can review it.`,
     ],
     facts: factsOf(visit),
     action: bookingOf(visit),

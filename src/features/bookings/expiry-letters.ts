@@ -1,7 +1,7 @@
 import { groomerPath, SEARCH } from "#src/shared/paths.ts";
 import type { Side } from "#src/shared/proposal-words.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { greeting, said, words } from "../../mail/words.ts";
+import { greeting, prose, untrusted } from "../../mail/prose.ts";
 import { factsOf, groomerIn, parentIn, urlOf } from "./letters.ts";
 import type { Visit } from "./visit.ts";
 
@@ -18,7 +18,7 @@ export const expiredLetters = (visit: Visit, near: readonly NearGroomer[]): Reco
     subject: "Your booking request ended without an answer",
     greeting: greeting({ fullName: visit.petParentName }),
     paragraphs: [
-      words`We are sorry: ${groomerIn(visit)} did not answer your request in time, so it has ended by itself.`,
+      prose`We are sorry: ${groomerIn(visit)} did not answer your request in time, so it has ended by itself.`,
       `Nothing was booked, and there is nothing to pay. ${whoElse(near.length)}`,
     ],
     facts: [...near.map((groomer) => linkTo(groomer, visit.appUrl)), ...factsOf(visit)],
@@ -28,7 +28,7 @@ export const expiredLetters = (visit: Visit, near: readonly NearGroomer[]): Reco
     subject: "A booking request ended without your answer",
     greeting: greeting({ fullName: visit.groomerFullName }),
     paragraphs: [
-      words`The request of ${parentIn(visit, "a pet parent")} was waiting for your answer, and its time has run out. We have told them.`,
+      prose`The request of ${parentIn(visit, "a pet parent")} was waiting for your answer, and its time has run out. We have told them.`,
       "You have nothing to do. A request ends after two days, or sooner when its time is near; a quick no helps pet parents too.",
     ],
     facts: factsOf(visit),
@@ -43,5 +43,5 @@ function whoElse(count: number): string {
 
 function linkTo({ id, businessName }: NearGroomer, appUrl: string): NonNullable<Letter["facts"]>[number] {
   const profile = { url: appUrl + groomerPath(id), label: "see the profile" };
-  return ["Near you", words`${said(businessName, "A groomer")}, ${profile}`];
+  return ["Near you", prose`${untrusted(businessName, "A groomer")}, ${profile}`];
 }

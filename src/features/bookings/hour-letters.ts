@@ -1,7 +1,7 @@
 import { betweenWords } from "#src/shared/arrival-words.ts";
 import { clockTime, longDate } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { greeting, type Words, words } from "../../mail/words.ts";
+import { greeting, type Prose, prose } from "../../mail/prose.ts";
 import { factsOf, groomerIn, urlOf } from "./letters.ts";
 import type { Visit } from "./visit.ts";
 
@@ -29,18 +29,18 @@ export const hourLetter = (visit: Visit, news: HourNews): Letter => ({
   action: toBooking(visit),
 });
 
-function sentence(visit: Visit, news: HourNews): Words {
+function sentence(visit: Visit, news: HourNews): Prose {
   const who = groomerIn(visit, "The groomer");
   const when = betweenWords(visit.arrival!);
   switch (news) {
     case "promised":
-      return words`${who} arrives ${when} on ${longDate(visit.preferredDate)}.`;
+      return prose`${who} arrives ${when} on ${longDate(visit.preferredDate)}.`;
     case "moved":
-      return words`${who} has planned the day anew, and arrives ${when} on ${longDate(visit.preferredDate)}. The hour that we told you before no longer holds.`;
+      return prose`${who} has planned the day anew, and arrives ${when} on ${longDate(visit.preferredDate)}. The hour that we told you before no longer holds.`;
     case "late":
-      return words`${who} is running late today, and is sorry. They now arrive ${when}.`;
+      return prose`${who} is running late today, and is sorry. They now arrive ${when}.`;
     case "agreed":
-      return words`${who} has set the hour of your visit on ${longDate(visit.preferredDate)}: they arrive ${when}.`;
+      return prose`${who} has set the hour of your visit on ${longDate(visit.preferredDate)}: they arrive ${when}.`;
   }
 }
 
@@ -49,7 +49,7 @@ export const reminderLetter = (visit: Visit): Letter => ({
   subject: `Your visit on ${longDate(visit.preferredDate)}`,
   greeting: greeting({ fullName: visit.petParentName }),
   paragraphs: [
-    words`${groomerIn(visit, "The groomer")} comes to you on ${longDate(visit.preferredDate)}. We cannot tell you the hour yet: they are still putting that day in order.`,
+    prose`${groomerIn(visit, "The groomer")} comes to you on ${longDate(visit.preferredDate)}. We cannot tell you the hour yet: they are still putting that day in order.`,
     "As soon as they have, we tell you. Their phone number is with the booking.",
   ],
   facts: factsOf(visit),
@@ -61,7 +61,7 @@ export const onMyWayLetter = (visit: Visit, about: string): Letter => ({
   subject: "Your groomer is on the way",
   greeting: greeting({ fullName: visit.petParentName }),
   paragraphs: [
-    words`${groomerIn(visit, "The groomer")} is on the way to you, and will be there at about ${clockTime(about)}.`,
+    prose`${groomerIn(visit, "The groomer")} is on the way to you, and will be there at about ${clockTime(about)}.`,
   ],
   facts: factsOf(visit),
   action: toBooking(visit),

@@ -7,7 +7,7 @@ import { firstName } from "#src/shared/names.ts";
 import { bookingPagePath } from "#src/shared/own-paths.ts";
 import { longDate, weekdayAndTime } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { greeting, joined, said, type Words, words } from "../../mail/words.ts";
+import { greeting, joined, type Prose, prose, untrusted } from "../../mail/prose.ts";
 
 /*
  * Mails about a request. Of what people typed they hold names alone: no street, no phone number and nothing that was
@@ -21,7 +21,7 @@ export function requestedLetters(booking: BookingView, groomerFullName: string, 
     subject: `New booking request for ${dayIn(facts)}`,
     greeting: greeting({ fullName: groomerFullName }),
     paragraphs: [
-      words`${parentIn(booking)} has sent you a booking request${away(booking)}.`,
+      prose`${parentIn(booking)} has sent you a booking request${away(booking)}.`,
       ...(booking.expiresAt === null
         ? []
         : [`Please answer by ${answerBy(booking)}: after that the request ends by itself.`]),
@@ -34,7 +34,7 @@ export function requestedLetters(booking: BookingView, groomerFullName: string, 
     subject: "Your booking request was sent",
     greeting: greeting({ fullName: booking.petParentName }),
     paragraphs: [
-      words`Your request was sent to ${groomerIn(booking)}. They review it and will contact you to confirm the details.`,
+      prose`Your request was sent to ${groomerIn(booking)}. They review it and will contact you to confirm the details.`,
       `Nothing is booked yet: we tell you once they have confirmed.${booking.expiresAt === null ? "" : ` Without an answer by ${answerBy(booking)} the request ends by itself.`}`,
     ],
     facts,
@@ -46,9 +46,9 @@ export function requestedLetters(booking: BookingView, groomerFullName: string, 
 
 /** The other side, as a mail names them. */
 export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, instead = "A pet parent") =>
-  said(firstName(petParentName) ?? instead, instead);
+  untrusted(firstName(petParentName) ?? instead, instead);
 export const groomerIn = ({ groomerName }: Pick<BookingView, "groomerName">, instead = "the groomer") =>
-  said(groomerName, instead);
+  untrusted(groomerName, instead);
 
 /** The page of the booking; `open` is what opens there at once. */
 export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "review" | "contest") =>
@@ -77,7 +77,7 @@ export type VisitFacts = Pick<
   | "distanceMiles"
 > & { pets: readonly Pick<BookingView["pets"][number], "name" | "type">[] };
 
-type Facts = [name: string, value: Words][];
+type Facts = [name: string, value: Prose][];
 
 /** Day and time are the groomer's, so the zone is named: the reader may be elsewhere. */
 export const factsOf = (visit: VisitFacts): Facts => [
@@ -85,10 +85,10 @@ export const factsOf = (visit: VisitFacts): Facts => [
   ["Time", `${timeIn(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}`],
   ...petsIn(visit),
   ...townIn(visit),
-  ["Service", words`${said(visit.serviceName, "A package")}, ${workWords(visit)}`],
+  ["Service", prose`${untrusted(visit.serviceName, "A package")}, ${workWords(visit)}`],
   ...visit.addOnServices.map(({ name, ...addOn }): Facts[number] => [
     "Add-on",
-    words`${said(name, "An extra")}, ${addOnFact(addOn)}`,
+    prose`${untrusted(name, "An extra")}, ${addOnFact(addOn)}`,
   ]),
   ["Estimate", estimateWords(visit)],
 ];
@@ -99,11 +99,11 @@ const timeIn = ({ arrival, preferredTimeSlot }: VisitFacts) => (arrival ? betwee
 const dayIn = (facts: Facts) => facts[0]![1];
 
 const petsIn = ({ pets }: VisitFacts): Facts =>
-  pets.length === 0 ? [] : [[pets.length === 1 ? "Pet" : "Pets", joined(pets.map(({ name }) => said(name)))]];
+  pets.length === 0 ? [] : [[pets.length === 1 ? "Pet" : "Pets", joined(pets.map(({ name }) => untrusted(name)))]];
 
 /** The street is on the booking's page, for those who may know it. */
 const townIn = ({ serviceArea: area }: VisitFacts): Facts =>
-  area ? [["Town", words`${said(`${area.city},`, "A town in")} ${`${area.state} ${area.zipCode}`}`]] : [];
+  area ? [["Town", prose`${untrusted(`${area.city},`, "A town in")} ${`${area.state} ${area.zipCode}`}`]] : [];
 
 /** "Tue 4:10 PM, Eastern Time" */
 const answerBy = ({ expiresAt, timeZone }: BookingView) =>

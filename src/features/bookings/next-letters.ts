@@ -3,7 +3,7 @@ import { zoneName } from "#src/shared/local-time.ts";
 import type { Side } from "#src/shared/proposal-words.ts";
 import { dayAndTime, longDate } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { greeting, type Words, words } from "../../mail/words.ts";
+import { greeting, type Prose, prose } from "../../mail/prose.ts";
 import { factsOf, groomerIn, parentIn, urlOf } from "./letters.ts";
 import type { Proposed } from "./proposal-letters.ts";
 import { slotStart } from "./slot-start.ts";
@@ -36,15 +36,15 @@ const made = (visit: Visit, proposed: Proposed): Letter => ({
   subject: `Your next visit, around ${longDate(proposed.options[0]!.date)}?`,
   greeting: greeting({ fullName: visit.petParentName }),
   paragraphs: [
-    words`${groomerIn(visit, "The groomer")} has kept you in mind and offers your next visit. ${choose(proposed)} on the page of your last visit by ${until(visit, proposed)}.`,
+    prose`${groomerIn(visit, "The groomer")} has kept you in mind and offers your next visit. ${choose(proposed)} on the page of your last visit by ${until(visit, proposed)}.`,
     ...(proposed.note
       ? [
-          words`They wrote a few words with it. ${{ url: urlOf(visit, visit.appUrl), label: "Read them on the booking's page" }}`,
+          prose`They wrote a few words with it. ${{ url: urlOf(visit, visit.appUrl), label: "Read them on the booking's page" }}`,
         ]
       : []),
     "Nothing is booked yet, and no place is held: it is booked once you say yes.",
   ],
-  facts: [...proposed.options.map((option): [string, Words] => ["Offered", timeIn(visit, option)]), ...about(visit)],
+  facts: [...proposed.options.map((option): [string, Prose] => ["Offered", timeIn(visit, option)]), ...about(visit)],
   action: { label: "Answer", url: urlOf(visit, visit.appUrl) },
   closing: "If you do not want to come back yet, say so there, or leave it: it ends by itself.",
 });
@@ -53,7 +53,7 @@ const withdrawn = (visit: Visit): Letter => ({
   subject: "The next visit that was offered to you is off",
   greeting: greeting({ fullName: visit.petParentName }),
   paragraphs: [
-    words`${groomerIn(visit, "The groomer")} has taken back the times that they offered for your next visit. Nothing was booked.`,
+    prose`${groomerIn(visit, "The groomer")} has taken back the times that they offered for your next visit. Nothing was booked.`,
     "You can ask for a time that suits you whenever you like.",
   ],
   facts: about(visit),
@@ -65,8 +65,8 @@ const declined = (visit: Visit, status: "declined" | "lapsed"): Letter => ({
   greeting: greeting({ fullName: visit.groomerFullName }),
   paragraphs: [
     status === "declined"
-      ? words`None of the times that you offered for the next visit suits ${parentIn(visit, "the pet parent")}.`
-      : words`${parentIn(visit)} has not answered about the next visit that you offered, and the offer has ended.`,
+      ? prose`None of the times that you offered for the next visit suits ${parentIn(visit, "the pet parent")}.`
+      : prose`${parentIn(visit)} has not answered about the next visit that you offered, and the offer has ended.`,
     "Your day is as it was.",
   ],
   facts: about(visit),

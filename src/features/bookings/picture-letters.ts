@@ -2,7 +2,7 @@ import type { Tx } from "#db/open.ts";
 import { afterVisitPath, groomerTabPath } from "#src/shared/own-paths.ts";
 import type { Ctx } from "../../context.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { greeting, words } from "../../mail/words.ts";
+import { greeting, prose } from "../../mail/prose.ts";
 import { factsOf, parentIn } from "./letters.ts";
 import { oneBooking, tellSides, visitFor } from "./notify.ts";
 import type { Visit } from "./visit.ts";
@@ -34,7 +34,7 @@ const allowed = (visit: Visit): Letter => ({
   subject: "You may show a picture of your work",
   greeting: greeting({ fullName: visit.groomerFullName }),
   paragraphs: [
-    words`${parentIn(visit)} allows you to show a picture that you sent after your visit. One click on the booking's page adds it to your portfolio.`,
+    prose`${parentIn(visit)} allows you to show a picture that you sent after your visit. One click on the booking's page adds it to your portfolio.`,
     "They can take that back at any time. The picture then leaves your portfolio.",
   ],
   facts: factsOf(visit),
@@ -47,7 +47,7 @@ const removed = (visit: Visit, hasLeft: boolean): Letter => ({
   paragraphs: [
     hasLeft
       ? "A pet parent who had allowed you to show a picture has closed their account. Their permission ends with it, so we have taken the picture out of your portfolio."
-      : words`${parentIn(visit)} no longer allows you to show a picture of your visit, so we have taken it out of your portfolio.`,
+      : prose`${parentIn(visit)} no longer allows you to show a picture of your visit, so we have taken it out of your portfolio.`,
     "Your other pictures stay as they are.",
   ],
   facts: hasLeft ? [] : factsOf(visit),

@@ -4,7 +4,7 @@ import type { Side } from "#src/shared/proposal-words.ts";
 import { otherSide } from "#src/shared/proposal-words.ts";
 import { longDate, weekdayAndTime } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { greeting, type Words, words } from "../../mail/words.ts";
+import { greeting, type Prose, prose } from "../../mail/prose.ts";
 import { factsOf, groomerIn, parentIn, urlOf } from "./letters.ts";
 import type { OptionRow, ProposalRow } from "./proposal-rows.ts";
 import type { Visit } from "./visit.ts";
@@ -42,7 +42,7 @@ const made = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
   subject: `Another time for ${longDate(visit.preferredDate)}?`,
   greeting: to(visit, reader),
   paragraphs: [
-    words`${partnerOf(visit, reader)} proposes ${timesOf(proposed)} for ${whatOf(visit, reader)}. ${choose(proposed)} on the booking's page by ${until(visit, proposed)}.`,
+    prose`${partnerOf(visit, reader)} proposes ${timesOf(proposed)} for ${whatOf(visit, reader)}. ${choose(proposed)} on the booking's page by ${until(visit, proposed)}.`,
     ...noteIn(visit, proposed),
     isAgreed(visit)
       ? "The time that you have agreed on stays valid until you choose another."
@@ -51,7 +51,7 @@ const made = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
         : "With your choice the visit is accepted at that time. You can still accept it as it was asked for.",
   ],
   facts: [
-    ...proposed.options.map((option): [string, Words] => ["Proposed", timeIn(visit, option)]),
+    ...proposed.options.map((option): [string, Prose] => ["Proposed", timeIn(visit, option)]),
     [
       isAgreed(visit) ? "Agreed so far" : "Asked for",
       timeIn(visit, { date: visit.preferredDate, slot: visit.preferredTimeSlot }),
@@ -65,7 +65,7 @@ const declined = (visit: Visit, reader: Side): Letter => ({
   subject: `No other time for ${longDate(visit.preferredDate)}`,
   greeting: to(visit, reader),
   paragraphs: [
-    words`None of the times that you proposed suits ${partnerOf(visit, reader, "the other side")}.`,
+    prose`None of the times that you proposed suits ${partnerOf(visit, reader, "the other side")}.`,
     remains(visit, reader),
   ],
   facts: factsOf(visit),
@@ -76,7 +76,7 @@ const withdrawn = (visit: Visit, reader: Side): Letter => ({
   subject: `No other time for ${longDate(visit.preferredDate)}`,
   greeting: to(visit, reader),
   paragraphs: [
-    words`${partnerOf(visit, reader)} has taken back the other times for ${whatOf(visit, reader)}.`,
+    prose`${partnerOf(visit, reader)} has taken back the other times for ${whatOf(visit, reader)}.`,
     remains(visit, reader),
   ],
   facts: factsOf(visit),
@@ -87,7 +87,7 @@ const lapsedOwn = (visit: Visit, reader: Side): Letter => ({
   subject: `No other time for ${longDate(visit.preferredDate)}`,
   greeting: to(visit, reader),
   paragraphs: [
-    words`${partnerOf(visit, reader)} has not answered your proposal, and it has ended.`,
+    prose`${partnerOf(visit, reader)} has not answered your proposal, and it has ended.`,
     remains(visit, reader),
   ],
   facts: factsOf(visit),
@@ -98,7 +98,7 @@ const lapsed = (visit: Visit, reader: Side): Letter => ({
   subject: `No other time for ${longDate(visit.preferredDate)}`,
   greeting: to(visit, reader),
   paragraphs: [
-    words`The other times that ${partnerOf(visit, reader, "the other side")} proposed for ${whatOf(visit, reader)} have ended without your answer.`,
+    prose`The other times that ${partnerOf(visit, reader, "the other side")} proposed for ${whatOf(visit, reader)} have ended without your answer.`,
     remains(visit, reader),
   ],
   facts: factsOf(visit),
@@ -138,10 +138,10 @@ const timeIn = ({ timeZone, startsAt }: Visit, { date, slot }: Pick<OptionRow, "
   `${longDate(date)}, ${slot}, ${zoneName(timeZone, startsAt)}`;
 
 /** Where to read it: what people wrote does not go into a mail. */
-const noteIn = (visit: Visit, { note }: Proposed): Words[] =>
+const noteIn = (visit: Visit, { note }: Proposed): Prose[] =>
   note
     ? [
-        words`They wrote a few words with it. ${{ url: urlOf(visit, visit.appUrl), label: "Read them on the booking's page" }}`,
+        prose`They wrote a few words with it. ${{ url: urlOf(visit, visit.appUrl), label: "Read them on the booking's page" }}`,
       ]
     : [];
 

@@ -5,7 +5,7 @@ import { SEARCH } from "#src/shared/paths.ts";
 import type { Side } from "#src/shared/proposal-words.ts";
 import { longDate } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { greeting, type Words, words } from "../../mail/words.ts";
+import { greeting, type Prose, prose } from "../../mail/prose.ts";
 import { completedByClock, completedToParent, type NoteLeft, noShowToParent } from "./afterwards-letters.ts";
 import { calledOffLetters } from "./called-off-letters.ts";
 import { expiredLetters, type NearGroomer } from "./expiry-letters.ts";
@@ -65,7 +65,7 @@ const acceptedToParent = (visit: Visit): Letter => ({
   subject: "Your booking request was accepted",
   greeting: toParent(visit),
   paragraphs: [
-    words`Good news: ${groomerIn(visit)} has accepted your request.`,
+    prose`Good news: ${groomerIn(visit)} has accepted your request.`,
     `${timeToParent(visit)} Their phone number is with the booking, and the attached file puts the visit in your calendar.`,
   ],
   facts: factsOf(visit),
@@ -84,7 +84,7 @@ const acceptedToGroomer = (visit: Visit): Letter => ({
   subject: `You accepted a booking for ${longDate(visit.preferredDate)}`,
   greeting: toGroomer(visit),
   paragraphs: [
-    words`You have accepted the request of ${parentIn(visit, "a pet parent")}, and we have told them.`,
+    prose`You have accepted the request of ${parentIn(visit, "a pet parent")}, and we have told them.`,
     "The street and their phone number are with the booking now. The attached file puts the visit in your calendar.",
   ],
   facts: factsOf(visit),
@@ -95,7 +95,7 @@ const declined = (visit: Visit): Letter => ({
   subject: "Your booking request was declined",
   greeting: toParent(visit),
   paragraphs: [
-    words`We are sorry: ${groomerIn(visit)} cannot take your request.`,
+    prose`We are sorry: ${groomerIn(visit)} cannot take your request.`,
     ...reasonIn(visit),
     "Nothing was booked, and there is nothing to pay. Another groomer near you may have time.",
   ],
@@ -107,7 +107,7 @@ const cancelledByGroomer = (visit: Visit): Letter => ({
   subject: "Your booking was cancelled",
   greeting: toParent(visit),
   paragraphs: [
-    words`We are sorry: ${groomerIn(visit)} has cancelled your booking.`,
+    prose`We are sorry: ${groomerIn(visit)} has cancelled your booking.`,
     ...reasonIn(visit),
     "Another groomer near you may have time.",
   ],
@@ -119,7 +119,7 @@ const cancelledByParent = (visit: Visit, what: string): Letter => ({
   subject: `A ${what} for ${longDate(visit.preferredDate)} was cancelled`,
   greeting: toGroomer(visit),
   paragraphs: [
-    words`${parentIn(visit)} has cancelled their ${what}.`,
+    prose`${parentIn(visit)} has cancelled their ${what}.`,
     ...reasonIn(visit),
     "You have nothing to do: that time is free again.",
   ],
@@ -132,7 +132,7 @@ const cancelledOwn = (visit: Visit, by: Side): Letter => ({
   subject: `You cancelled a booking for ${longDate(visit.preferredDate)}`,
   greeting: by === "parent" ? toParent(visit) : toGroomer(visit),
   paragraphs: [
-    words`You have cancelled the booking with ${by === "parent" ? groomerIn(visit) : parentIn(visit, "the pet parent")}, and we have told them.`,
+    prose`You have cancelled the booking with ${by === "parent" ? groomerIn(visit) : parentIn(visit, "the pet parent")}, and we have told them.`,
     "The attached file takes the visit out of your calendar.",
   ],
   facts: factsOf(visit),
@@ -147,9 +147,9 @@ const toBooking = (visit: Visit) => ({
 const toSearch = ({ appUrl }: Visit) => ({ label: "Find another groomer", url: `${appUrl}${SEARCH}` });
 
 /** Why, or where to read it: what people wrote does not go into a mail. */
-function reasonIn(visit: Visit): Words[] {
+function reasonIn(visit: Visit): Prose[] {
   const { statusReason, appUrl } = visit;
   if (!statusReason) return [];
   if (isOurs(statusReason)) return [statusReason];
-  return [words`They gave a reason. ${{ url: urlOf(visit, appUrl), label: "Read it on the booking's page" }}`];
+  return [prose`They gave a reason. ${{ url: urlOf(visit, appUrl), label: "Read it on the booking's page" }}`];
 }

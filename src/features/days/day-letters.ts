@@ -6,7 +6,7 @@ import { longDate } from "#src/shared/time.ts";
 import type { Ctx } from "../../context.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { queueMail } from "../../mail/outbox.ts";
-import { greeting } from "../../mail/words.ts";
+import { greeting } from "../../mail/prose.ts";
 
 /** Tells a groomer, once for a day, that its visits cannot be put in order, in place of telling the parents their hours. */
 export function tellGroomer(ctx: Ctx, tx: Tx, groomerId: number, date: string) {

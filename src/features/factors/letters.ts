@@ -1,6 +1,6 @@
 import type { Config } from "../../config.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { greeting, mailbox, said, words } from "../../mail/words.ts";
+import { greeting, mailbox, prose, untrusted } from "../../mail/prose.ts";
 
 /** What happens to a second factor that its owner and the other admins hear of. */
 export type FactorEvent = "set-up" | "replaced" | "removed" | "reset" | "recovery";
@@ -53,7 +53,7 @@ export function ownLetter(told: Told, { supportEmail }: Site): Letter {
     ...ownWords[told.event](told),
     greeting: greeting(told.owner),
     isUrgent: true,
-    closing: words`If this was not you, somebody knows your password. Tell whoever runs the site at once: ${mailbox(supportEmail)}`,
+    closing: prose`If this was not you, somebody knows your password. Tell whoever runs the site at once: ${mailbox(supportEmail)}`,
   };
 }
 
@@ -79,11 +79,11 @@ export function othersLetter(told: Told, to: { fullName: string }, { supportEmai
     subject,
     greeting: greeting(to),
     paragraphs: [
-      words`${said(told.owner.fullName, "An admin")} ${did(told)}.`,
+      prose`${untrusted(told.owner.fullName, "An admin")} ${did(told)}.`,
       "If you did not expect this, ask them, and not by mail. Their page in the admin dashboard has their audit trail, and signs them out.",
     ],
     isUrgent: true,
-    closing: words`Is something wrong? Write to ${mailbox(supportEmail)}`,
+    closing: prose`Is something wrong? Write to ${mailbox(supportEmail)}`,
   };
 }
 

@@ -2,7 +2,7 @@ import type { HidingOutcome } from "#src/domain/hiding.ts";
 import { messagesPath } from "#src/shared/own-paths.ts";
 import type { Side } from "#src/shared/proposal-words.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { greeting, words } from "../../mail/words.ts";
+import { greeting, prose } from "../../mail/prose.ts";
 import { factsOf, groomerIn, parentIn } from "../bookings/letters.ts";
 import type { Visit } from "../bookings/visit.ts";
 
@@ -14,8 +14,8 @@ export const unreadLetter = (visit: Visit, reader: Side, count: number): Letter 
   greeting: greeting({ fullName: reader === "parent" ? visit.petParentName : visit.groomerFullName }),
   paragraphs: [
     reader === "parent"
-      ? words`${groomerIn(visit, "Your groomer")} has written to you about the visit below.`
-      : words`${parentIn(visit)} has written to you about the visit below.`,
+      ? prose`${groomerIn(visit, "Your groomer")} has written to you about the visit below.`
+      : prose`${parentIn(visit)} has written to you about the visit below.`,
   ],
   facts: factsOf(visit),
   action: { label: count === 1 ? "Read the message" : "Read the messages", url: urlOf(visit) },

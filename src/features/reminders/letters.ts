@@ -2,7 +2,7 @@ import { parentTabPath } from "#src/shared/own-paths.ts";
 import { groomerPath, SEARCH } from "#src/shared/paths.ts";
 import { longDate } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { greeting, joined, said, type Words, words } from "../../mail/words.ts";
+import { greeting, joined, type Prose, prose, untrusted } from "../../mail/prose.ts";
 import type { DuePet } from "./due.ts";
 import type { AskableGroomer } from "./groomers.ts";
 
@@ -25,12 +25,12 @@ export function nextVisitLetter(reader: Reader, visits: readonly [DueVisit, ...D
     subject: "Time to book the next grooming visit",
     greeting: greeting(reader),
     paragraphs: [
-      words`It is time to think of the next visit of ${names(visits.flatMap(({ pets }) => pets))}. You asked us to remind you.`,
+      prose`It is time to think of the next visit of ${names(visits.flatMap(({ pets }) => pets))}. You asked us to remind you.`,
       isOne ? whatNow(first) : "Nothing is booked yet. Choose a time for each of them:",
     ],
     facts: visits.flatMap((visit) => factsOf(visit, reader, isOne ? null : appUrl)),
     ...(isOne ? { action: { label: labelOf(first), url: appUrl + pathOf(first, reader) } } : {}),
-    closing: words`Too soon, or too late? ${{ url: appUrl + petsPath(visits), label: "Change how often we remind you" }}`,
+    closing: prose`Too soon, or too late? ${{ url: appUrl + petsPath(visits), label: "Change how often we remind you" }}`,
     kind: "next-visits",
   };
 }
@@ -38,12 +38,12 @@ export function nextVisitLetter(reader: Reader, visits: readonly [DueVisit, ...D
 /** "Waffles", "Waffles and Pickle", "Waffles, Pickle and Teddy". */
 function names(pets: readonly DuePet[]) {
   const [last, ...before] = pets.toReversed().map(({ name }) => name);
-  return said(before.length === 0 ? last! : `${before.toReversed().join(", ")} and ${last}`, "your pets");
+  return untrusted(before.length === 0 ? last! : `${before.toReversed().join(", ")} and ${last}`, "your pets");
 }
 
-const whatNow = ({ groomer }: DueVisit): Words =>
+const whatNow = ({ groomer }: DueVisit): Prose =>
   groomer
-    ? words`Nothing is booked yet. The form for ${said(groomer.businessName, "your groomer")} is filled in as last time${groomer.date ? `, for ${longDate(groomer.date)}` : ""}: look it over, and send it.`
+    ? prose`Nothing is booked yet. The form for ${untrusted(groomer.businessName, "your groomer")} is filled in as last time${groomer.date ? `, for ${longDate(groomer.date)}` : ""}: look it over, and send it.`
     : "Nothing is booked yet. See who comes to you, and ask for a time.";
 
 function factsOf(visit: DueVisit, reader: Reader, appUrl: string | null): NonNullable<Letter["facts"]> {
@@ -52,15 +52,15 @@ function factsOf(visit: DueVisit, reader: Reader, appUrl: string | null): NonNul
   const areTogether = pets.every((pet) => pet.due === due && pet.lastVisit === lastVisit);
   return [
     ...(areTogether ? together(pets) : pets.flatMap((pet) => together([pet]))),
-    ...(groomer ? [["Groomer", [said(groomer.businessName, "Your groomer")]] as [string, Words]] : []),
+    ...(groomer ? [["Groomer", [untrusted(groomer.businessName, "Your groomer")]] as [string, Prose]] : []),
     ...(appUrl === null
       ? []
-      : [["Next", [{ url: appUrl + pathOf(visit, reader), label: labelOf(visit) }]] as [string, Words]]),
+      : [["Next", [{ url: appUrl + pathOf(visit, reader), label: labelOf(visit) }]] as [string, Prose]]),
   ];
 }
 
-const together = (pets: DueVisit["pets"]): [string, Words][] => [
-  [pets.length === 1 ? "Pet" : "Pets", joined(pets.map(({ name }) => said(name, "Your pet")))],
+const together = (pets: DueVisit["pets"]): [string, Prose][] => [
+  [pets.length === 1 ? "Pet" : "Pets", joined(pets.map(({ name }) => untrusted(name, "Your pet")))],
   ["Due", `Around ${longDate(pets[0].due)}`],
   ["Last visit", longDate(pets[0].lastVisit)],
 ];

@@ -3,7 +3,7 @@ import { groomerPath } from "#src/shared/paths.ts";
 import type { Side } from "#src/shared/proposal-words.ts";
 import type { Config } from "../../config.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { greeting, mailbox, type Words, words } from "../../mail/words.ts";
+import { greeting, mailbox, type Prose, prose } from "../../mail/prose.ts";
 import { factsOf, groomerIn, urlOf } from "../bookings/letters.ts";
 import type { Visit } from "../bookings/visit.ts";
 
@@ -49,8 +49,8 @@ export const reportDecidedLetter = (
   greeting: greeting({ fullName }),
   paragraphs: [
     outcome === "hidden"
-      ? words`You reported a review of ${groomerIn(visit)}. We have looked into it and hidden it: nobody can read it any more. Thank you.`
-      : words`You reported a review of ${groomerIn(visit)}. We have looked into it, and it stays: it does not break our terms.`,
+      ? prose`You reported a review of ${groomerIn(visit)}. We have looked into it and hidden it: nobody can read it any more. Thank you.`
+      : prose`You reported a review of ${groomerIn(visit)}. We have looked into it, and it stays: it does not break our terms.`,
   ],
   action: { label: "See the reviews", url: `${visit.appUrl}${groomerPath(groomerId)}#reviews` },
 });
@@ -61,21 +61,21 @@ const toWriter: Record<HidingOutcome, (visit: Visit) => Told> = {
   hidden: (visit) => ({
     subject: "We have hidden your review",
     paragraphs: [
-      words`We have hidden your review of ${groomerIn(visit)}: nobody else can read it any more, and its paws no longer count.`,
+      prose`We have hidden your review of ${groomerIn(visit)}: nobody else can read it any more, and its paws no longer count.`,
       "You still find it on your booking.",
     ],
   }),
   kept: (visit) => ({
     subject: "Your review stays",
     paragraphs: [
-      words`Somebody reported your review of ${groomerIn(visit)}. We have looked into it, and it stays as it is.`,
+      prose`Somebody reported your review of ${groomerIn(visit)}. We have looked into it, and it stays as it is.`,
       "You have nothing to do.",
     ],
   }),
   "shown-again": (visit) => ({
     subject: "Your review is shown again",
     paragraphs: [
-      words`Your review of ${groomerIn(visit)} was hidden. Now everyone can read it again, and its paws count.`,
+      prose`Your review of ${groomerIn(visit)} was hidden. Now everyone can read it again, and its paws count.`,
     ],
   }),
 };
@@ -99,5 +99,5 @@ const toGroomer: Record<HidingOutcome, Told> = {
   },
 };
 
-const objection = ({ supportEmail }: Site): Words =>
-  words`If you think that this is a mistake, please write to us: ${mailbox(supportEmail)}`;
+const objection = ({ supportEmail }: Site): Prose =>
+  prose`If you think that this is a mistake, please write to us: ${mailbox(supportEmail)}`;

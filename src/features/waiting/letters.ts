@@ -3,7 +3,7 @@ import { groomerPath, SEARCH } from "#src/shared/paths.ts";
 import { distances } from "#src/shared/search-words.ts";
 import { CONFIRM_DAYS, confirmWaitingPath, placesInWords } from "#src/shared/waiting-words.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { said, words } from "../../mail/words.ts";
+import { prose, untrusted } from "../../mail/prose.ts";
 
 /** Asks the reader of an address whether it was them. */
 export const confirmLetter = (zips: readonly string[], token: string, appUrl: string): Letter => ({
@@ -35,7 +35,7 @@ export function arrivedLetter(zip: string, named: readonly [Newcomer, ...Newcome
     ],
     facts: named.map(({ id, businessName }) => [
       "Groomer",
-      words`${said(businessName, "A groomer")}, ${{ url: appUrl + groomerPath(id), label: "see the profile" }}`,
+      prose`${untrusted(businessName, "A groomer")}, ${{ url: appUrl + groomerPath(id), label: "see the profile" }}`,
     ]),
     action: { label: `See who comes to ${zip}`, url: appUrl + pathTo(zip, named) },
     closing: `With this mail we have taken your address off the list for ${zip}.`,

@@ -2,20 +2,20 @@ import { firstName } from "#src/shared/names.ts";
 import type { Piece } from "#views/mail/letter.tsx";
 
 /** Another person's words, such as a name, and what a reader gets instead who must not see them. */
-export interface Said {
-  said: string;
+export interface Untrusted {
+  untrusted: string;
   instead: string | null;
 }
 
 /** A text of a letter: our own words, another person's, and links, which are always ours. */
-export type Words = string | readonly (Piece | Said)[];
+export type Prose = string | readonly (Piece | Untrusted)[];
 
 /** Without a replacement, the whole paragraph or fact is left out for readers who must not see it. */
-export const said = (text: string, instead: string | null = null): Said => ({ said: text, instead });
+export const untrusted = (text: string, instead: string | null = null): Untrusted => ({ untrusted: text, instead });
 
-/** A sentence around another person's words: words`${said(name, "The groomer")} has accepted your request.` */
-export function words(ours: TemplateStringsArray, ...typed: (Piece | Said)[]): Words {
-  const all: (Piece | Said)[] = [ours[0]!];
+/** A sentence around another person's words: prose`${untrusted(name, "The groomer")} has accepted your request.` */
+export function prose(ours: TemplateStringsArray, ...typed: (Piece | Untrusted)[]): Prose {
+  const all: (Piece | Untrusted)[] = [ours[0]!];
   for (const [place, part] of typed.entries()) all.push(part, ours[place + 1]!);
   return all;
 }
@@ -24,7 +24,8 @@ export function words(ours: TemplateStringsArray, ...typed: (Piece | Said)[]): W
 export const mailbox = (address: string): Piece => ({ url: `mailto:${address}`, label: address });
 
 /** Several things in one text. */
-export const joined = (all: readonly Said[]): Words => all.flatMap((one, place) => (place === 0 ? [one] : [", ", one]));
+export const joined = (all: readonly Untrusted[]): Prose =>
+  all.flatMap((one, place) => (place === 0 ? [one] : [", ", one]));
 
 /** By first name, or without a name when there is no usable one. */
 export function greeting({ fullName }: { fullName: string }): string {
