@@ -3,7 +3,7 @@ import { type Db, openDatabase, sqlite } from "#db/open.ts";
 import { random } from "#db/seed/random.ts";
 import { whyNoRoom } from "#src/features/bookings/room.ts";
 import { population } from "#src/features/demo/population.ts";
-import { timeSlots } from "#src/shared/booking-words.ts";
+import { timeSlots } from "#src/shared/booking-labels.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { makeGroomers, NOW } from "./data.ts";
 import { insertGroomers } from "./database.ts";

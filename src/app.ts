@@ -80,9 +80,9 @@ import { errors } from "./http/errors.ts";
 import { files } from "./http/files.ts";
 import { createHandler, type Handler } from "./http/handler.ts";
 import { health } from "./http/health.ts";
-import { respondInWords } from "./http/in-words.ts";
 import { openapi } from "./http/openapi.ts";
 import { infoOf } from "./http/request-info.ts";
+import { respondAsText } from "./http/text-answers.ts";
 import { uploads } from "./http/uploads.ts";
 
 /** One part of the site: the routes of a feature. `whole` gives the app that they end up in, once it is there. */
@@ -180,7 +180,7 @@ export const frame = (ctx: Ctx, respond: Respond): AnyElysia =>
 type Respond = ReturnType<typeof responderOf>;
 
 /** Draws errors, and writes down what was denied. */
-export const responderOf = (ctx: Ctx) => (ctx.config.servesPeople ? auditDenials(ctx, respondTo(ctx)) : respondInWords);
+export const responderOf = (ctx: Ctx) => (ctx.config.servesPeople ? auditDenials(ctx, respondTo(ctx)) : respondAsText);
 
 /** For whoever watches over a process that serves no people. */
 const watchedParts: readonly Part[] = [health, metricsApi];

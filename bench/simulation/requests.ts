@@ -1,6 +1,6 @@
 import { type Random, weighted } from "#db/seed/random.ts";
 import type { Place } from "#src/domain/travel.ts";
-import { type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
 import { radians } from "#src/shared/distance.ts";
 import type { Neighborhood } from "./area.ts";
 

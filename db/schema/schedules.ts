@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { trafficWords } from "#src/shared/day-rule-words.ts";
-import { weekdays } from "#src/shared/groomer-words.ts";
+import { weekdays } from "#src/shared/groomer-labels.ts";
+import { trafficLevels } from "#src/shared/traffic.ts";
 import { holds, instant, oneOf, within, yesNo } from "./columns.ts";
 import { groomerId, groomerProfiles } from "./groomers.ts";
 
@@ -51,7 +51,7 @@ export const dayRules = sqliteTable(
     /** When it was switched on by hand: the clock promises no hour of a visit that was accepted before. */
     plannedSince: instant("planned_since"),
     setupMinutes: integer("setup_minutes").notNull().default(10),
-    traffic: text("traffic", { enum: trafficWords }).notNull().default("normal"),
+    traffic: text("traffic", { enum: trafficLevels }).notNull().default("normal"),
     maxVisits: integer("max_visits").notNull().default(8),
     mostAddedMinutes: integer("most_added_minutes"),
     lunchMinutes: integer("lunch_minutes").notNull().default(0),

@@ -1,4 +1,4 @@
-import { type BusinessHours, defaultHours } from "#src/shared/groomer-words.ts";
+import { type BusinessHours, defaultHours } from "#src/shared/groomer-labels.ts";
 import type { ServiceName } from "#src/shared/services.ts";
 
 export interface Offer {

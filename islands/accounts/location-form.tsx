@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type * as z from "zod/mini";
 import type { LocationView } from "#src/shared/accounts.ts";
-import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/groomer-words.ts";
+import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/groomer-labels.ts";
 import { GroomerLocationInput, LocationInput, ServiceRadiusInput } from "#src/shared/locations.ts";
 import { states } from "#src/shared/places.ts";
 import { callApi } from "../lib/api.ts";

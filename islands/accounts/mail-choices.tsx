@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { MailChoice } from "#src/shared/mail-choices.ts";
-import { type MailKind, mailKindWords, OTHER_MAILS } from "#src/shared/mail-words.ts";
+import { type MailKind, mailKindLabels, OTHER_MAILS } from "#src/shared/mail-labels.ts";
 import { callApi, sentenceOf } from "../lib/api.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 
@@ -16,7 +16,7 @@ export function MailChoices({ choices }: { choices: readonly MailChoice[] }) {
     dismissToast();
     try {
       setSaved(await callApi<MailChoice[]>("PATCH", "/api/mail-choices", { kind, isOn }));
-      const { label } = mailKindWords[kind];
+      const { label } = mailKindLabels[kind];
       showToast({ kind: "success", title: isOn ? "Mails switched on" : "Mails switched off", description: label });
     } catch (error) {
       showToast({ kind: "error", title: "Failed to change your mails", description: sentenceOf(error) });
@@ -37,10 +37,10 @@ export function MailChoices({ choices }: { choices: readonly MailChoice[] }) {
                 aria-describedby={`mails-${kind}`}
                 onChange={({ target }) => choose(kind, target.checked)}
               />
-              {mailKindWords[kind].label}
+              {mailKindLabels[kind].label}
             </label>
             <p className="soft small" id={`mails-${kind}`}>
-              {mailKindWords[kind].about}
+              {mailKindLabels[kind].about}
             </p>
           </div>
         ))}

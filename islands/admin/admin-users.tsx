@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { AdminUserView, UsersQuery } from "#src/shared/admin.ts";
-import { USERS_PER_PAGE, type UsersTab } from "#src/shared/admin-words.ts";
+import { USERS_PER_PAGE, type UsersTab } from "#src/shared/admin-labels.ts";
 import { sendToApi, sentenceOf } from "../lib/api.ts";
 import { Filters } from "./filters.tsx";
 import { UserPager } from "./user-pager.tsx";
@@ -60,7 +60,7 @@ export default function AdminUsers({ tab, filter: asked, found: drawn }: AdminUs
       <Filters tab={tab} filter={filter} onChange={show} />
       <div className="row spread">
         <p className="soft" role="status">
-          {isFetching ? "Searching..." : inWords(total)}
+          {isFetching ? "Searching..." : usersFound(total)}
         </p>
         <a className="btn line small" href={usersPath(filter, "/api/admin/users.csv")} download>
           Export CSV
@@ -84,4 +84,4 @@ export default function AdminUsers({ tab, filter: asked, found: drawn }: AdminUs
   );
 }
 
-const inWords = (total: number) => (total === 1 ? "1 user" : `${total.toLocaleString("en-US")} users`);
+const usersFound = (total: number) => (total === 1 ? "1 user" : `${total.toLocaleString("en-US")} users`);

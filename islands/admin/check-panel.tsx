@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { BackgroundCheckView } from "#src/shared/admin.ts";
-import { checkLabels } from "#src/shared/admin-words.ts";
+import { checkLabels } from "#src/shared/admin-labels.ts";
 import { mediumDate } from "#src/shared/time.ts";
 import { orReload, reloadWith } from "../lib/reload.ts";
 import { checkTone } from "./user-table.tsx";

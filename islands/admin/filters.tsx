@@ -7,7 +7,7 @@ import {
   type UserState,
   type UsersTab,
   userSorts,
-} from "#src/shared/admin-words.ts";
+} from "#src/shared/admin-labels.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
 import { Field } from "../ui/field.tsx";
 

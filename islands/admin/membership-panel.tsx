@@ -1,7 +1,12 @@
 import { lazy, Suspense, useState } from "react";
 import type { AdminMembershipView } from "#src/shared/admin.ts";
-import { closedAccountEnd } from "#src/shared/admin-words.ts";
-import { type AdminAction, adminActionLabels, membershipLabels, membershipTone } from "#src/shared/membership-words.ts";
+import { closedAccountEnd } from "#src/shared/admin-labels.ts";
+import {
+  type AdminAction,
+  adminActionLabels,
+  membershipLabels,
+  membershipTone,
+} from "#src/shared/membership-labels.ts";
 import { orReload } from "../lib/reload.ts";
 
 const ActionDialog = lazy(() => orReload(import("./action-dialog.tsx")));
@@ -15,7 +20,7 @@ export function MembershipPanel({ membership }: { membership: AdminMembershipVie
       <h2 id="membership-title">Membership</h2>
       <p className="row">
         <span className={`status ${membershipTone[state]}`}>{membershipLabels[state]}</span>
-        <span className="soft">{isMembershipActive ? activeWords(membership) : "Not active"}</span>
+        <span className="soft">{isMembershipActive ? activeText(membership) : "Not active"}</span>
       </p>
       <Dates membership={membership} />
       <div className="actions">
@@ -38,7 +43,7 @@ export function MembershipPanel({ membership }: { membership: AdminMembershipVie
 }
 
 /** For a membership that goes on, the next charge says more than how long a listing would outlive a missing payment. */
-const activeWords = ({ days: { nextCharge, end, listedUntil } }: AdminMembershipView) =>
+const activeText = ({ days: { nextCharge, end, listedUntil } }: AdminMembershipView) =>
   nextCharge ? `Active, next charge ${nextCharge}` : `Active until ${end ?? listedUntil}`;
 
 function Dates({ membership: { days, card, reason } }: { membership: AdminMembershipView }) {

@@ -1,5 +1,5 @@
 import { adminUserPath } from "#src/shared/paths.ts";
-import { type ReportKind, type ReportOutcome, reasonLabels } from "#src/shared/report-words.ts";
+import { type ReportKind, type ReportOutcome, reasonLabels } from "#src/shared/report-labels.ts";
 import type { ReportView } from "#src/shared/reports.ts";
 import { dateAndTime } from "#src/shared/time.ts";
 import { Said } from "../bookings/said.tsx";

@@ -1,4 +1,4 @@
-import type { StandingName } from "#src/shared/report-words.ts";
+import type { StandingName } from "#src/shared/report-labels.ts";
 import { HidingInput, type ReportView } from "#src/shared/reports.ts";
 import { ApiError, callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import type { StandingName } from "#src/shared/report-words.ts";
+import type { StandingName } from "#src/shared/report-labels.ts";
 import type { ReportView } from "#src/shared/reports.ts";
 import { orReload, reloadWith } from "../lib/reload.ts";
 import { ReportedReview } from "./reported-review.tsx";

@@ -5,7 +5,7 @@ import {
   suspendedMembershipLabels,
   suspendedVisits,
   suspendedVisitsLabels,
-} from "#src/shared/admin-words.ts";
+} from "#src/shared/admin-labels.ts";
 import { callApi } from "../lib/api.ts";
 import { reloadWith } from "../lib/reload.ts";
 import { useForm } from "../lib/use-form.ts";

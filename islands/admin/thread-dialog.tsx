@@ -1,5 +1,5 @@
 import { messageDay, messageTime } from "#src/shared/message-times.ts";
-import type { StandingName } from "#src/shared/report-words.ts";
+import type { StandingName } from "#src/shared/report-labels.ts";
 import { HidingInput, type ReportedThreadView, type ReportView } from "#src/shared/reports.ts";
 import { longDate } from "#src/shared/time.ts";
 import { Pictures } from "../bookings/pictures.tsx";

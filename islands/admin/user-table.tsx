@@ -1,7 +1,7 @@
 import type { AdminUserView } from "#src/shared/admin.ts";
-import { checkLabels, type UsersTab } from "#src/shared/admin-words.ts";
-import type { BackgroundCheckStatus } from "#src/shared/groomer-words.ts";
-import { membershipLabels, membershipTone } from "#src/shared/membership-words.ts";
+import { checkLabels, type UsersTab } from "#src/shared/admin-labels.ts";
+import type { BackgroundCheckStatus } from "#src/shared/groomer-labels.ts";
+import { membershipLabels, membershipTone } from "#src/shared/membership-labels.ts";
 import { adminUserPath } from "#src/shared/paths.ts";
 import { mediumDate } from "#src/shared/time.ts";
 import { roleLabels } from "#src/shared/viewers.ts";

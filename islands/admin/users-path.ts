@@ -1,5 +1,5 @@
 import type { UsersQuery } from "#src/shared/admin.ts";
-import type { UsersTab } from "#src/shared/admin-words.ts";
+import type { UsersTab } from "#src/shared/admin-labels.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
 
 /** The call for a list; empty filters are left out. */

@@ -1,4 +1,4 @@
-import { calendarPath } from "#src/shared/booking-words.ts";
+import { calendarPath } from "#src/shared/booking-labels.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 
 type Props = Pick<BookingView, "id" | "status" | "serviceName">;

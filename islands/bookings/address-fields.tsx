@@ -1,4 +1,4 @@
-import { isBeyond, reachWords } from "#src/shared/area-words.ts";
+import { isBeyond, reachText } from "#src/shared/area-labels.ts";
 import { authPath, groomerPath } from "#src/shared/paths.ts";
 import { described, Field } from "../ui/field.tsx";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
@@ -76,7 +76,7 @@ export function AddressFields({ form, errors, isNew, reach }: Props) {
 
 /** What to say about the ZIP code: a message when nobody would come, otherwise how far it is. */
 function wordsOf(form: BookingRequestProps, { reach, unknown }: ReachAnswer, errors: RequestErrors) {
-  const words = reach && reachWords(form.groomer.businessName, reach);
+  const words = reach && reachText(form.groomer.businessName, reach);
   const isTooFar = reach !== null && isBeyond(reach);
   return { words, message: errors.serviceZipCode ?? unknown ?? (isTooFar ? words : undefined) ?? undefined };
 }

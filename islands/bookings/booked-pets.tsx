@@ -1,6 +1,6 @@
 import type { BookingView } from "#src/shared/bookings.ts";
 import { petMarks, rabiesMarks } from "#src/shared/care-marks.ts";
-import { glance } from "#src/shared/pet-words.ts";
+import { glance } from "#src/shared/pet-labels.ts";
 import type { PetView } from "#src/shared/pets.ts";
 import { Marks } from "../ui/marks.tsx";
 import { Said } from "./said.tsx";

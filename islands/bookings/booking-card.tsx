@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { arrivalWords, plannedWords } from "#src/shared/arrival-words.ts";
-import { labelFor } from "#src/shared/booking-words.ts";
+import { arrivalText, plannedText } from "#src/shared/arrival-labels.ts";
+import { labelFor } from "#src/shared/booking-labels.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
-import { workWords } from "#src/shared/estimate.ts";
+import { workText } from "#src/shared/estimate.ts";
 import { bookingPagePath } from "#src/shared/own-paths.ts";
 import { longDate, monthAndDay } from "#src/shared/time.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -96,7 +96,7 @@ export function When({ booking, isOver = false }: WhenProps) {
       )}
       <span>
         <Icon name="clock" />
-        {arrivalWords(booking)}
+        {arrivalText(booking)}
       </span>
     </p>
   );
@@ -112,8 +112,8 @@ export function WhenToWork({ booking }: { booking: BookingView }) {
       <time className="hush" dateTime={preferredDate}>
         {longDate(preferredDate)}
       </time>
-      <b>{plannedWords(booking)}</b>
-      <b>{workWords(booking)}</b>
+      <b>{plannedText(booking)}</b>
+      <b>{workText(booking)}</b>
     </p>
   );
 }

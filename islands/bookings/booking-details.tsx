@@ -1,15 +1,15 @@
-import { awayWords } from "#src/shared/area-words.ts";
+import { awayText } from "#src/shared/area-labels.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { coatMarks } from "#src/shared/care-marks.ts";
-import { addOnFact, estimateWords, workWords } from "#src/shared/estimate.ts";
-import { petLine } from "#src/shared/pet-words.ts";
+import { addOnFact, estimateText, workText } from "#src/shared/estimate.ts";
+import { petLine } from "#src/shared/pet-labels.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Marks } from "../ui/marks.tsx";
+import { WayIn } from "./access-instructions.tsx";
 import { BookedPets } from "./booked-pets.tsx";
 import { BookingTerms } from "./booking-terms.tsx";
 import { ParentRecord } from "./parent-record.tsx";
 import { Said } from "./said.tsx";
-import { WayIn } from "./way-in.tsx";
 
 interface Props {
   booking: BookingView;
@@ -23,8 +23,8 @@ export function BookingDetails({ booking, side }: Props) {
   return (
     <div className="details">
       <p>
-        Estimate: {estimateWords(booking)}
-        {side === "parent" && ` (${workWords(booking)})`}
+        Estimate: {estimateText(booking)}
+        {side === "parent" && ` (${workText(booking)})`}
       </p>
       {addOnServices.length > 0 && (
         <p className="soft small">
@@ -69,7 +69,7 @@ function Place({ booking, side }: Props) {
           ) : (
             text
           )}
-          {isFarShown && `, ${awayWords(distanceMiles)}`}
+          {isFarShown && `, ${awayText(distanceMiles)}`}
         </span>
       </span>
       {isOutsideArea && (

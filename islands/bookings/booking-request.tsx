@@ -1,5 +1,5 @@
-import { notComing, placeBeyond, searchNear } from "#src/shared/area-words.ts";
-import { bookingTexts } from "#src/shared/booking-words.ts";
+import { notComing, placeBeyond, searchNear } from "#src/shared/area-labels.ts";
+import { bookingTexts } from "#src/shared/booking-labels.ts";
 import { priceRange } from "#src/shared/money.ts";
 import { groomerPath } from "#src/shared/paths.ts";
 import { duration } from "#src/shared/time.ts";

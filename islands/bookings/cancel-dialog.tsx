@@ -1,5 +1,5 @@
 import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
-import { USUAL_NOTICE } from "#src/shared/terms-words.ts";
+import { USUAL_NOTICE } from "#src/shared/terms-labels.ts";
 import { longDate } from "#src/shared/time.ts";
 import { Icon } from "../ui/icon.tsx";
 import { TermsList } from "./booking-terms.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { RequestedView } from "#src/shared/bookings.ts";
-import { workWords } from "#src/shared/estimate.ts";
+import { workText } from "#src/shared/estimate.ts";
 import { parentTabPath } from "#src/shared/own-paths.ts";
 import { longDate } from "#src/shared/time.ts";
 import { Confirmation } from "./confirmation.tsx";
@@ -36,7 +36,7 @@ export function ConfirmDialog({ booking, onClose }: Props) {
     >
       <Confirmation
         businessName={booking.groomerName}
-        service={`${booking.serviceName}, ${workWords(booking)}`}
+        service={`${booking.serviceName}, ${workText(booking)}`}
         date={longDate(booking.preferredDate)}
         slot={booking.preferredTimeSlot}
         heading="h2"

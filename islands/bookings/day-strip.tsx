@@ -7,7 +7,7 @@ import type { ShownTimes } from "./use-free-times.ts";
 /** The name of the strip's radios, which only choose for the date field below them. */
 export const STRIP = "day";
 
-const reasonWords = { closed: "Closed", away: "Away", full: "Full", too_late: "Too late" } as const;
+const reasonLabels = { closed: "Closed", away: "Away", full: "Full", too_late: "Too late" } as const;
 
 interface Props {
   times: ShownTimes;
@@ -44,7 +44,7 @@ export function DayStrip({ times: { days, isAnswered, showLater }, day }: Props)
 function DayChoice({ day: { date, reason, slots }, isChosen }: { day: FreeDay; isChosen: boolean }) {
   const [weekday, monthDay] = shortDate(date).split(", ");
   const isNearby = slots.some(({ nearby }) => nearby);
-  const words = reason ? reasonWords[reason] : isNearby && "groomer nearby";
+  const words = reason ? reasonLabels[reason] : isNearby && "groomer nearby";
   return (
     <label>
       <input

@@ -113,7 +113,7 @@ export default function GroomerBooking({ booking, today, dayOff, open }: Groomer
         {isBlocking && (
           <BlockDialog
             parent={booking}
-            onGo={async () => reloadWith(await turnBlock(booking), blockWords(booking))}
+            onGo={async () => reloadWith(await turnBlock(booking), blockLabel(booking))}
             onClose={() => setBlocking(false)}
           />
         )}
@@ -124,5 +124,5 @@ export default function GroomerBooking({ booking, today, dayOff, open }: Groomer
   );
 }
 
-const blockWords = ({ isParentBlocked }: BookingDetail) =>
+const blockLabel = ({ isParentBlocked }: BookingDetail) =>
   isParentBlocked ? "They can send you requests again." : "They can send you no new requests.";

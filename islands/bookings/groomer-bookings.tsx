@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { type Openings, ownDayOff } from "#src/domain/availability.ts";
 import { type Filter, groupsOfGroomer, matching, type Todays } from "#src/domain/booking-groups.ts";
 import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
-import { MAX_DAYS } from "#src/shared/day-plan-words.ts";
+import { MAX_DAYS } from "#src/shared/day-plan-limits.ts";
 import type { DayLine, RequestFit } from "#src/shared/day-plans.ts";
 import { useBlocking } from "../blocking/use-blocking.tsx";
 import { doubtIn } from "../lib/api.ts";

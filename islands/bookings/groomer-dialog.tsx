@@ -1,4 +1,4 @@
-import { CONTEST_DAYS } from "#src/shared/booking-words.ts";
+import { CONTEST_DAYS } from "#src/shared/booking-labels.ts";
 import type { BookingView, StatusChange, StatusChangeWithPictures } from "#src/shared/bookings.ts";
 import { longDate } from "#src/shared/time.ts";
 import { Confirm } from "../ui/confirm.tsx";

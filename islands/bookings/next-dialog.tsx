@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { BookingView } from "#src/shared/bookings.ts";
-import { NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/proposal-words.ts";
+import { NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/proposal-labels.ts";
 import type { NextVisitPlan, ProposalInput } from "#src/shared/proposals.ts";
 import { addDays, shortDate } from "#src/shared/time.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";

@@ -1,4 +1,4 @@
-import { reviewObstacleWords } from "#src/shared/booking-words.ts";
+import { reviewObstacleLabels } from "#src/shared/booking-labels.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { SendLink } from "../accounts/send-link.tsx";
 
@@ -7,7 +7,7 @@ export function NoReviewYet({ booking: { status, hasReview, reviewObstacle } }: 
   if (status !== "completed" || hasReview || reviewObstacle === null) return null;
   return (
     <div className="row">
-      <p className="soft small">{reviewObstacleWords[reviewObstacle]}</p>
+      <p className="soft small">{reviewObstacleLabels[reviewObstacle]}</p>
       {reviewObstacle === "unconfirmed" && <SendLink />}
     </div>
   );

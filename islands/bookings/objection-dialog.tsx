@@ -1,4 +1,4 @@
-import { CONTEST_DAYS, MAX_REASON } from "#src/shared/booking-words.ts";
+import { CONTEST_DAYS, MAX_REASON } from "#src/shared/booking-labels.ts";
 import { type BookingView, ContestInput } from "#src/shared/bookings.ts";
 import { longDate } from "#src/shared/time.ts";
 import { useForm } from "../lib/use-form.ts";

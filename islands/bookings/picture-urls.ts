@@ -1,4 +1,4 @@
-import { MAX_PICTURES } from "#src/shared/picture-words.ts";
+import { MAX_PICTURES } from "#src/shared/picture-labels.ts";
 
 /** As long as the server keeps them. */
 const LONGEST_SIDE = 1600;

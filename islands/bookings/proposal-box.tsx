@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from "react";
-import { slotWords } from "#src/shared/booking-words.ts";
+import { slotLabel } from "#src/shared/booking-labels.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
-import type { Side } from "#src/shared/proposal-words.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
 import type { NextVisitView, ProposalAnswer, ProposalView } from "#src/shared/proposals.ts";
 import { dayAndTime, shortDate, weekdayAndTime } from "#src/shared/time.ts";
 import { NextTerms } from "./next-terms.tsx";
@@ -150,7 +150,7 @@ const notes: Record<Option["state"], string> = {
 };
 
 function Time({ date, slot, state }: Option) {
-  const { part, hours } = slotWords(slot);
+  const { part, hours } = slotLabel(slot);
   return (
     <>
       <time dateTime={date}>{shortDate(date)}</time>, {part.toLowerCase()} ({hours}){notes[state]}

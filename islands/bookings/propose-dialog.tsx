@@ -1,5 +1,5 @@
 import type { BookingView } from "#src/shared/bookings.ts";
-import type { Side } from "#src/shared/proposal-words.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
 import type { SuggestionView } from "#src/shared/proposals.ts";
 import { longDate } from "#src/shared/time.ts";
 import { Dialog } from "../ui/dialog.tsx";

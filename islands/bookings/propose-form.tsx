@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { lastDay } from "#src/domain/availability.ts";
-import { MAX_DAYS_AHEAD } from "#src/shared/booking-words.ts";
-import { MAX_NOTE } from "#src/shared/proposal-words.ts";
+import { MAX_DAYS_AHEAD } from "#src/shared/booking-labels.ts";
+import { MAX_NOTE } from "#src/shared/proposal-labels.ts";
 import { ProposalInput, type SuggestionView } from "#src/shared/proposals.ts";
 import { shortDate } from "#src/shared/time.ts";
 import { doubtIn } from "../lib/api.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { MAX_REASON } from "#src/shared/booking-words.ts";
+import { MAX_REASON } from "#src/shared/booking-labels.ts";
 import { StatusChange, StatusChangeWithReason } from "#src/shared/bookings.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";

@@ -1,4 +1,4 @@
-import { slotWords } from "#src/shared/booking-words.ts";
+import { slotLabel } from "#src/shared/booking-labels.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import type { RequestFit } from "#src/shared/day-plans.ts";
 import { clockTime } from "#src/shared/time.ts";
@@ -13,7 +13,7 @@ interface Props {
 export function FitNote({ booking: { preferredTimeSlot }, fit }: Props) {
   if (!fit) return null;
   const { fits, why, addedMinutes, finishesAt, others } = fit;
-  const part = slotWords(preferredTimeSlot).part.toLowerCase();
+  const part = slotLabel(preferredTimeSlot).part.toLowerCase();
   return (
     <>
       {fits ? (

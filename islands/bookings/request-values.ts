@@ -1,9 +1,9 @@
 import type { Openings } from "#src/domain/availability.ts";
-import type { Reach } from "#src/shared/area-words.ts";
+import type { Reach } from "#src/shared/area-labels.ts";
 import type { accessFields, ListName, TextName } from "#src/shared/booking-fields.ts";
 import type { SuggestedTime } from "#src/shared/errors.ts";
 import { estimate, usualPetCount, visitMinutes } from "#src/shared/estimate.ts";
-import { type AnimalType, MAX_PETS_IN_REQUEST, petsWords } from "#src/shared/pet-words.ts";
+import { type AnimalType, MAX_PETS_IN_REQUEST, petsText } from "#src/shared/pet-labels.ts";
 import type { TermsView } from "#src/shared/terms.ts";
 import type { Role } from "#src/shared/viewers.ts";
 
@@ -107,6 +107,6 @@ export function estimateOf({ packages, addOns, pets }: BookingRequestProps, valu
   return {
     ...estimate({ ...chosen, addOnServices, petCount }),
     minutes: visitMinutes({ ...chosen, petCount, addOns: addOnServices }),
-    who: petCount > 1 ? petsWords(petCount, coming) : undefined,
+    who: petCount > 1 ? petsText(petCount, coming) : undefined,
   };
 }

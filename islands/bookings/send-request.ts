@@ -1,6 +1,6 @@
 import { refusedTime } from "#src/domain/availability.ts";
 import { accessIn } from "#src/shared/booking-fields.ts";
-import { bookingToasts, type TimeSlot } from "#src/shared/booking-words.ts";
+import { bookingToasts, type TimeSlot } from "#src/shared/booking-labels.ts";
 import type { RequestedView } from "#src/shared/bookings.ts";
 import type { SuggestedTime } from "#src/shared/errors.ts";
 import { byField } from "#src/shared/field-messages.ts";

@@ -1,5 +1,5 @@
 import { OTHER_TIME } from "#src/shared/booking-fields.ts";
-import { slotWords } from "#src/shared/booking-words.ts";
+import { slotLabel } from "#src/shared/booking-labels.ts";
 import type { SuggestedTime } from "#src/shared/errors.ts";
 import { shortDate } from "#src/shared/time.ts";
 
@@ -30,7 +30,7 @@ export function Suggestions({ times, onChoose }: Props) {
               onChoose({ date, slot });
             }}
           >
-            {`${shortDate(date)}, ${slotWords(slot).part.toLowerCase()}`}
+            {`${shortDate(date)}, ${slotLabel(slot).part.toLowerCase()}`}
           </button>
         ))}
       </div>

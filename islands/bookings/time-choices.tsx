@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { slotWords, type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
+import { slotLabel, type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
 import type { ProposedTime, SuggestionView } from "#src/shared/proposals.ts";
 import { clockTime, duration, shortDate } from "#src/shared/time.ts";
 import { described, Field, FieldGroup } from "../ui/field.tsx";
@@ -49,7 +49,7 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error }: Prop
                 {...described("options", error)}
               />
               <span>
-                {inWords(time)}
+                {timeText(time)}
                 <FactsOf time={time} />
               </span>
             </label>
@@ -80,8 +80,8 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error }: Prop
 
 const keyOf = ({ date, slot }: ProposedTime) => `${date} ${slot}`;
 
-function inWords({ date, slot }: ProposedTime) {
-  const { part, hours } = slotWords(slot);
+function timeText({ date, slot }: ProposedTime) {
+  const { part, hours } = slotLabel(slot);
   return `${shortDate(date)}, ${part.toLowerCase()} (${hours})`;
 }
 

@@ -1,5 +1,5 @@
 import { lastDay, nothingLeft, refusedDay, refusedSlot, weekdayOf } from "#src/domain/availability.ts";
-import { fullSlot, slotHours, slotWords, type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
+import { fullSlot, slotHours, slotLabel, type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
 import type { FreeSlot } from "#src/shared/free-times.ts";
 import { clockRange, clockTime } from "#src/shared/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/time-of-day.ts";
@@ -75,7 +75,7 @@ export function SlotField({ form, values, errors, times, isAwake }: SlotProps) {
   }
   const error = errors[name] ?? (chosen ? refusal(chosen as TimeSlot) : undefined);
   const late = times.slots?.find(({ slot, state }) => slot === chosen && state === "late");
-  const hint = late && lateWords(late, times.minutes);
+  const hint = late && overrunText(late, times.minutes);
   return (
     <FieldGroup name={name} label="Preferred time" error={error} hint={hint} isLive>
       <div className="slots">
@@ -91,7 +91,7 @@ export function SlotField({ form, values, errors, times, isAwake }: SlotProps) {
               disabled={isAwake && slot !== chosen && refusal(slot) !== undefined}
               {...described(name, error)}
             />
-            <span>{slotWords(slot).part}</span>
+            <span>{slotLabel(slot).part}</span>
             <small>{clockRange(known(slot)?.hours ?? slotHours[slot])}</small>
             {known(slot)?.state === "full" && <small>Full</small>}
             {known(slot)?.nearby && <Nearby />}
@@ -103,5 +103,5 @@ export function SlotField({ form, values, errors, times, isAwake }: SlotProps) {
 }
 
 /** At the soonest: on a day with other visits it may be later. */
-const lateWords = ({ hours }: FreeSlot, minutes: number) =>
+const overrunText = ({ hours }: FreeSlot, minutes: number) =>
   hours ? `Ends about ${clockTime(timeOfDay(minutesOfDay(hours.opens) + minutes))}, after closing` : undefined;

@@ -4,7 +4,7 @@ import type { BookingView } from "#src/shared/bookings.ts";
 import type { DayLine } from "#src/shared/day-plans.ts";
 import { dayPath } from "#src/shared/own-paths.ts";
 import { longDate } from "#src/shared/time.ts";
-import { dayWords } from "../days/day-words.ts";
+import { dayLine } from "../days/day-line.ts";
 import { Cards } from "./booking-section.tsx";
 
 interface Props {
@@ -73,7 +73,7 @@ function Line({ date, line }: { date: string; line: DayLine | undefined }) {
 }
 
 const wordsOf = (line: DayLine) =>
-  line.isConfirmed && line.isFeasible ? `${dayWords(line)}, hours told` : dayWords(line);
+  line.isConfirmed && line.isFeasible ? `${dayLine(line)}, hours told` : dayLine(line);
 
 const dayName = (date: string, today: string | undefined) =>
   date === today ? `Today, ${longDate(date)}` : longDate(date);

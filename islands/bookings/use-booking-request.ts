@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
-import { bookingToasts } from "#src/shared/booking-words.ts";
+import { bookingToasts } from "#src/shared/booking-labels.ts";
 import type { RequestedView } from "#src/shared/bookings.ts";
 import type { SuggestedTime } from "#src/shared/errors.ts";
 import { requestedPath } from "#src/shared/own-paths.ts";

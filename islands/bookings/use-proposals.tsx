@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Todays } from "#src/domain/booking-groups.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
-import type { Side } from "#src/shared/proposal-words.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
 import type { ProposalAnswer, ProposalInput, ProposalView, SuggestionView } from "#src/shared/proposals.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import { callApi, doubtIn, sentenceOf } from "../lib/api.ts";

@@ -1,4 +1,4 @@
-import { MAX_CLIENT_NOTE } from "#src/shared/client-words.ts";
+import { MAX_CLIENT_NOTE } from "#src/shared/client-limits.ts";
 import { ClientNoteInput, type ClientPetView, type ClientView } from "#src/shared/clients.ts";
 import { callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";

@@ -30,7 +30,7 @@ export function DayState({ plan, visits }: Props) {
           </span>
         </p>
       )}
-      {isFeasible && visits.length > 0 && !plan.isPast && <p className="soft">{toldWords(plan, visits)}</p>}
+      {isFeasible && visits.length > 0 && !plan.isPast && <p className="soft">{toldText(plan, visits)}</p>}
     </div>
   );
 }
@@ -38,7 +38,7 @@ export function DayState({ plan, visits }: Props) {
 const count = (visits: number) => (visits === 1 ? "1 visit" : `${visits} visits`);
 
 /** Whether the parents know when the van comes. */
-function toldWords({ isPlanned, isConfirmed }: DayPlanView, visits: readonly Visit[]): string {
+function toldText({ isPlanned, isConfirmed }: DayPlanView, visits: readonly Visit[]): string {
   const open = visits.filter(({ leg }) => leg.hour === null).length;
   if (open === 0) return "Every pet parent knows the hour.";
   if (isConfirmed) return `${open} of them ${open === 1 ? "does" : "do"} not know the hour yet.`;

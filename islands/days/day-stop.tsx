@@ -1,11 +1,11 @@
-import { hourWords } from "#src/shared/arrival-words.ts";
+import { hourText } from "#src/shared/arrival-labels.ts";
 import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
 import { visitMarks } from "#src/shared/care-marks.ts";
 import type { DayPlanView } from "#src/shared/day-plans.ts";
-import { workWords } from "#src/shared/estimate.ts";
+import { workText } from "#src/shared/estimate.ts";
 import { clockTime, duration } from "#src/shared/time.ts";
+import { WayIn } from "../bookings/access-instructions.tsx";
 import { GroomerActions } from "../bookings/groomer-actions.tsx";
-import { WayIn } from "../bookings/way-in.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Marks } from "../ui/marks.tsx";
 import type { Question } from "./day-question.tsx";
@@ -68,11 +68,11 @@ export function DayStop({ visit, place, plan, send, isLast, ...on }: Props) {
           <time dateTime={leg.arrives}>{clockTime(leg.arrives)}</time> {booking.petParentName}
         </h3>
         <p>
-          {`${booking.serviceName}, ${workWords(booking)}, until ${clockTime(leg.leaves)}`}
+          {`${booking.serviceName}, ${workText(booking)}, until ${clockTime(leg.leaves)}`}
           {booking.isForced && <span className="badge new">Taken without room</span>}
         </p>
         <p>
-          {leg.hour ? `Told: ${hourWords(leg.hour)}` : `Hour not told yet, ${booking.preferredTimeSlot}`}
+          {leg.hour ? `Told: ${hourText(leg.hour)}` : `Hour not told yet, ${booking.preferredTimeSlot}`}
           {leg.slack < 0 ? (
             <span className="badge off">{duration(-leg.slack)} too late</span>
           ) : (

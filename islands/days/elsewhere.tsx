@@ -1,7 +1,7 @@
-import { plannedWords } from "#src/shared/arrival-words.ts";
-import { labelFor } from "#src/shared/booking-words.ts";
+import { plannedText } from "#src/shared/arrival-labels.ts";
+import { labelFor } from "#src/shared/booking-labels.ts";
 import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
-import { workWords } from "#src/shared/estimate.ts";
+import { workText } from "#src/shared/estimate.ts";
 import { GroomerActions } from "../bookings/groomer-actions.tsx";
 import type { Question } from "./day-question.tsx";
 import { Where } from "./day-stop.tsx";
@@ -30,7 +30,7 @@ export function Elsewhere({ bookings, isToday, send, onAct, onAsk }: Props) {
               <li key={booking.id} className="booking-card undated" id={`booking-${booking.id}`}>
                 <div className="what">
                   <h3>{booking.petParentName}</h3>
-                  <p>{`${plannedWords(booking)}, ${booking.serviceName}, ${workWords(booking)}`}</p>
+                  <p>{`${plannedText(booking)}, ${booking.serviceName}, ${workText(booking)}`}</p>
                   <Where booking={booking} />
                 </div>
                 <div className="actions">

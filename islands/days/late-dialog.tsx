@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { lateChoices } from "#src/shared/day-plan-words.ts";
+import { lateChoices } from "#src/shared/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day-plans.ts";
 import { sentenceOf } from "../lib/api.ts";
 import { Dialog } from "../ui/dialog.tsx";

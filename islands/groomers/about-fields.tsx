@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { MAX_DESCRIPTION, MIN_DESCRIPTION } from "#src/shared/business.ts";
-import { type PetType, petTypes } from "#src/shared/groomer-words.ts";
+import { type PetType, petTypes } from "#src/shared/groomer-labels.ts";
 import { MAX_NAME } from "#src/shared/names.ts";
 import type { Errors } from "../lib/use-submit.ts";
 import { described, FieldGroup } from "../ui/field.tsx";
@@ -37,7 +37,7 @@ export function AboutFields({ profile, errors }: Props) {
         maxLength={MAX_DESCRIPTION}
         rows={5}
         defaultValue={profile?.description}
-        hint={lengthInWords(length)}
+        hint={lengthText(length)}
         onChange={(event) => setLength(event.currentTarget.value.trim().length)}
         errors={errors}
       />
@@ -56,7 +56,7 @@ export function AboutFields({ profile, errors }: Props) {
   );
 }
 
-function lengthInWords(length: number): string {
+function lengthText(length: number): string {
   return length < MIN_DESCRIPTION
     ? `${length} of at least ${MIN_DESCRIPTION} characters`
     : `${length} of ${MAX_DESCRIPTION} characters`;

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
-import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
+import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { smallCopy } from "#src/shared/paths.ts";
 import type { ProfileImageView } from "#src/shared/profile-image.ts";
 import { callApi, sentenceOf } from "../lib/api.ts";

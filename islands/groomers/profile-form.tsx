@@ -1,5 +1,5 @@
 import { BusinessInput } from "#src/shared/business.ts";
-import { defaultHours } from "#src/shared/groomer-words.ts";
+import { defaultHours } from "#src/shared/groomer-labels.ts";
 import { dashboardPath } from "#src/shared/viewers.ts";
 import { callApi } from "../lib/api.ts";
 import { useAskFirst } from "../lib/ask-first.ts";

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { stepFor } from "#src/domain/map/frame.ts";
 import type { LocationView } from "#src/shared/accounts.ts";
-import { AREA_TOWNS, milesWords } from "#src/shared/area-words.ts";
+import { AREA_TOWNS, milesText } from "#src/shared/area-labels.ts";
 import type { MapView } from "#src/shared/maps.ts";
 import type { ServiceAreaView } from "#src/shared/service-area.ts";
 import type { ShownPlace } from "../accounts/location-form.tsx";
@@ -52,7 +52,7 @@ function Towns({ area: { place, towns }, radius }: { area: ServiceAreaView; radi
       {within.map(({ name, state, miles }) => (
         <li key={`${name} ${state}`}>
           {state === place.state ? name : `${name} (${state})`}
-          <span className="soft"> {milesWords(Math.round(miles))}</span>
+          <span className="soft"> {milesText(Math.round(miles))}</span>
         </li>
       ))}
     </ul>
@@ -67,7 +67,7 @@ interface Answer {
 
 function sentenceFor({ data, error, isPlaceholderData }: Answer, radius: number): string {
   if (error) return sentenceOf(error);
-  return data && !isPlaceholderData ? reachInWords(data, radius) : "Looking around...";
+  return data && !isPlaceholderData ? reachText(data, radius) : "Looking around...";
 }
 
 /** The widest radius that has the same map is asked about, so that the answer serves for all of them. */
@@ -86,9 +86,9 @@ function withCircle(map: MapView, miles: number): MapView {
   return circle ? { ...map, circle: { ...circle, r: Math.round((miles * scale.pixels) / scale.miles) } } : map;
 }
 
-function reachInWords(area: ServiceAreaView, radius: number): string {
+function reachText(area: ServiceAreaView, radius: number): string {
   const count = area.counts[radius] ?? 0;
-  const around = `within ${milesWords(radius)} of ${placeIn(area)}`;
+  const around = `within ${milesText(radius)} of ${placeIn(area)}`;
   if (count === 0) return `No other town lies ${around}.`;
   if (count === 1) return `1 other town lies ${around}:`;
   return count > AREA_TOWNS

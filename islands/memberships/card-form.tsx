@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { TEST_CARD_MONTH } from "#src/shared/membership-words.ts";
+import { TEST_CARD_MONTH } from "#src/shared/membership-labels.ts";
 import { type MembershipAnswer, TestCardInput } from "#src/shared/memberships.ts";
 import { callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";

@@ -7,7 +7,7 @@ export function Facts({ membership }: { membership: MembershipView }) {
   const facts: [string, string | null][] = [
     ["Due now", due && dollars(due.cents)],
     ["Ended", state === "payment_required" ? endsDay : null],
-    ["Card", card && cardInWords(card)],
+    ["Card", card && cardText(card)],
     ["Reason", endReason],
   ];
   const known = facts.filter(([, value]) => value);
@@ -25,7 +25,7 @@ export function Facts({ membership }: { membership: MembershipView }) {
 }
 
 /** "Visa ending in 4242, expires 12/30". */
-export function cardInWords({ brand, last4, expMonth, expYear }: NonNullable<MembershipView["card"]>): string {
+export function cardText({ brand, last4, expMonth, expYear }: NonNullable<MembershipView["card"]>): string {
   const name = `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} ending in ${last4}`;
   if (!expMonth || !expYear) return name;
   return `${name}, expires ${String(expMonth).padStart(2, "0")}/${String(expYear % 100).padStart(2, "0")}`;

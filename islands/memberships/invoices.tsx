@@ -4,7 +4,7 @@ import { dollars } from "#src/shared/money.ts";
 import { callApi } from "../lib/api.ts";
 import { invoicesPath } from "./membership-paths.ts";
 
-const statusWords: Record<InvoiceView["status"], string> = {
+const statusLabels: Record<InvoiceView["status"], string> = {
   draft: "Being prepared",
   open: "Not paid",
   paid: "Paid",
@@ -61,7 +61,7 @@ function Table({ invoices }: { invoices: InvoiceView[] }) {
               <span className="soft small">{url ? <a href={url}>{number ?? "Open"}</a> : number}</span>
             </td>
             <td>{dollars(amountCents)}</td>
-            <td>{statusWords[status]}</td>
+            <td>{statusLabels[status]}</td>
           </tr>
         ))}
       </tbody>

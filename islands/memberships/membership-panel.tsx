@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { membershipTone } from "#src/shared/membership-words.ts";
+import { membershipTone } from "#src/shared/membership-labels.ts";
 import type { InvoiceView, MembershipView } from "#src/shared/memberships.ts";
 import { useData } from "../lib/data.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";

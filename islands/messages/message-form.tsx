@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
-import { MAX_MESSAGE } from "#src/shared/message-words.ts";
+import { MAX_MESSAGE } from "#src/shared/message-labels.ts";
 import { messageFormPath } from "#src/shared/own-paths.ts";
-import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/picture-words.ts";
+import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/picture-labels.ts";
 import { described, Field } from "../ui/field.tsx";
 import { AreaField } from "../ui/inputs.tsx";
 import { keepDraft, readDraft } from "./draft.ts";

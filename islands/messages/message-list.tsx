@@ -69,7 +69,7 @@ function Message({ message, bookingId, otherName, timeZone }: MessageProps) {
         <time dateTime={new Date(sentAt).toISOString()}>{messageTime(sentAt, timeZone)}</time>
         {isMine && (readAt === null ? ", not read yet" : ", read")}
       </p>
-      <p className={text ? "text" : "text soft"}>{text || goneWords(message)}</p>
+      <p className={text ? "text" : "text soft"}>{text || goneText(message)}</p>
       <Pictures pictures={pictures} from={isMine ? "you" : otherName} />
       {!isMine && text && !isReported && (
         <a className="report" href={reportMessagePath(bookingId, message.id)}>
@@ -87,5 +87,5 @@ function Message({ message, bookingId, otherName, timeZone }: MessageProps) {
   );
 }
 
-const goneWords = ({ isHidden }: MessageView) =>
+const goneText = ({ isHidden }: MessageView) =>
   isHidden ? "We have hidden this message after a report." : "This message was removed.";

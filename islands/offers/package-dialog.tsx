@@ -1,5 +1,5 @@
 import type { ServicePackageView } from "#src/shared/groomers.ts";
-import { centsOf } from "#src/shared/offer-words.ts";
+import { centsOf } from "#src/shared/offer-limits.ts";
 import { PackageInput } from "#src/shared/offers.ts";
 import { callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";

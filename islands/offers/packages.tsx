@@ -1,4 +1,4 @@
-import { MAX_PACKAGES } from "#src/shared/groomer-words.ts";
+import { MAX_PACKAGES } from "#src/shared/groomer-labels.ts";
 import type { ServicePackageView } from "#src/shared/groomers.ts";
 import { priceRange } from "#src/shared/money.ts";
 import { duration } from "#src/shared/time.ts";

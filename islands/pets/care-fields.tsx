@@ -1,4 +1,4 @@
-import { coats, coatWords, petTraits, traitWords } from "#src/shared/care-words.ts";
+import { coatLabels, coats, petTraits, traitLabels } from "#src/shared/care-labels.ts";
 import type { OwnPetView } from "#src/shared/pets.ts";
 import type { Errors } from "../lib/use-submit.ts";
 import { FieldGroup } from "../ui/field.tsx";
@@ -18,7 +18,7 @@ export function CareFields({ pet, errors }: Props) {
           <option value="" />
           {coats.map((coat) => (
             <option key={coat} value={coat}>
-              {coatWords[coat]}
+              {coatLabels[coat]}
             </option>
           ))}
         </SelectField>
@@ -41,7 +41,7 @@ export function CareFields({ pet, errors }: Props) {
                 value={trait}
                 defaultChecked={pet?.traits.includes(trait) ?? false}
               />
-              {traitWords[trait]}
+              {traitLabels[trait]}
             </label>
           ))}
         </div>

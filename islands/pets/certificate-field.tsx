@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { imageTypes } from "#src/shared/image-words.ts";
+import { imageTypes } from "#src/shared/image-limits.ts";
 import type { OwnPetView } from "#src/shared/pets.ts";
 import { callApi } from "../lib/api.ts";
 import { uploadForm } from "../lib/upload.ts";

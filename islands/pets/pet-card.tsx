@@ -1,8 +1,8 @@
 import { dueOn } from "#src/domain/next-visit.ts";
 import { petMarks } from "#src/shared/care-marks.ts";
-import { glance } from "#src/shared/pet-words.ts";
+import { glance } from "#src/shared/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/pets.ts";
-import { repeatWords } from "#src/shared/repeat-words.ts";
+import { repeatText } from "#src/shared/repeat-labels.ts";
 import { mediumDate } from "#src/shared/time.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Marks } from "../ui/marks.tsx";
@@ -52,7 +52,7 @@ export function PetCard({ pet, onEdit, onRemove }: Props) {
 /** "Every 6 weeks, around Dec 3, 2026": the day is only known once there was a visit. */
 function dueAgain({ repeatWeeks, lastVisit }: OwnPetView): string | null {
   if (repeatWeeks === null) return null;
-  const words = repeatWords(repeatWeeks);
+  const words = repeatText(repeatWeeks);
   return lastVisit ? `${words}, around ${mediumDate(dueOn(lastVisit, repeatWeeks))}` : words;
 }
 

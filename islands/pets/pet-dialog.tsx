@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { animalTypes } from "#src/shared/pet-words.ts";
+import { animalTypes } from "#src/shared/pet-labels.ts";
 import { type OwnPetView, PetInput } from "#src/shared/pets.ts";
 import { sentenceOf } from "../lib/api.ts";
 import { showToast } from "../lib/toasts.ts";

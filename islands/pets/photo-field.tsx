@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useState } from "react";
-import { IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
+import { IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import type { OwnPetView } from "#src/shared/pets.ts";
 import { Failure } from "../ui/failure.tsx";
 import { described, Field } from "../ui/field.tsx";

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import type { DayLine } from "#src/shared/day-plans.ts";
 import type { DayRules, DayRulesChanges } from "#src/shared/day-rules.ts";
 import { longDate } from "#src/shared/time.ts";
-import { dayWords } from "../days/day-words.ts";
+import { dayLine } from "../days/day-line.ts";
 import { callApi, sentenceOf } from "../lib/api.ts";
 import { useAskFirst } from "../lib/ask-first.ts";
 import { useData, useRefresh } from "../lib/data.ts";
@@ -133,7 +133,7 @@ function IsOff({ nextDays, onSwitchOn }: Pick<Props, "nextDays"> & { onSwitchOn:
             {nextDays.map((line) => (
               <li key={line.date}>
                 <b>{longDate(line.date)}:</b>{" "}
-                {line.isFeasible ? dayWords(line) : `${dayWords(line)}. Not all of them can be reached in time.`}
+                {line.isFeasible ? dayLine(line) : `${dayLine(line)}. Not all of them can be reached in time.`}
               </li>
             ))}
           </ul>

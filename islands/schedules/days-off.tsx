@@ -47,7 +47,7 @@ export function DaysOff({ daysOff, today }: Props) {
           onConfirm={() => remove(leaving)}
           onClose={() => setLeaving(undefined)}
         >
-          <p>{`Parents can ask for ${inWords(leaving)} again.`}</p>
+          <p>{`Parents can ask for ${rangeText(leaving)} again.`}</p>
         </Confirm>
       )}
     </section>
@@ -65,11 +65,11 @@ function Ranges({ ranges, onRemove }: RangesProps) {
       {ranges.map((range) => (
         <li key={range.id}>
           <p>
-            <strong>{inWords(range)}</strong>
+            <strong>{rangeText(range)}</strong>
             <span className="soft small">{[lengthOf(range), range.note].filter(Boolean).join(", ")}</span>
           </p>
           <button type="button" className="btn line small" onClick={() => onRemove(range)}>
-            Remove<span className="hush"> {inWords(range)}</span>
+            Remove<span className="hush"> {rangeText(range)}</span>
           </button>
         </li>
       ))}
@@ -78,7 +78,7 @@ function Ranges({ ranges, onRemove }: RangesProps) {
 }
 
 /** "Dec 24 – Dec 26, 2026": the year once, when it is the same. */
-function inWords({ startDate, endDate }: DaysOffView): string {
+function rangeText({ startDate, endDate }: DaysOffView): string {
   const end = mediumDate(endDate);
   if (startDate === endDate) return end;
   const start = mediumDate(startDate);

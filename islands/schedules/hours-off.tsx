@@ -45,7 +45,7 @@ export function HoursOff({ hoursOff, today }: Props) {
                 <span className="soft small">{[times(hours), hours.note].filter(Boolean).join(", ")}</span>
               </p>
               <button type="button" className="btn line small" onClick={() => setLeaving(hours)}>
-                Remove<span className="hush"> {inWords(hours)}</span>
+                Remove<span className="hush"> {rangeText(hours)}</span>
               </button>
             </li>
           ))}
@@ -63,7 +63,7 @@ export function HoursOff({ hoursOff, today }: Props) {
           onConfirm={() => remove(leaving)}
           onClose={() => setLeaving(undefined)}
         >
-          <p>{`Visits can be planned for ${inWords(leaving)} again.`}</p>
+          <p>{`Visits can be planned for ${rangeText(leaving)} again.`}</p>
         </Confirm>
       )}
     </section>
@@ -73,4 +73,4 @@ export function HoursOff({ hoursOff, today }: Props) {
 const times = ({ opens, closes }: HoursOffView) => `${clockTime(opens)} – ${clockTime(closes)}`;
 
 /** "Jun 16, 2026, 12:00 PM – 2:00 PM" */
-const inWords = (hours: HoursOffView) => `${mediumDate(hours.date)}, ${times(hours)}`;
+const rangeText = (hours: HoursOffView) => `${mediumDate(hours.date)}, ${times(hours)}`;

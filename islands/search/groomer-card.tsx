@@ -1,8 +1,8 @@
-import { awayWords, notComing } from "#src/shared/area-words.ts";
+import { awayText, notComing } from "#src/shared/area-labels.ts";
 import type { SearchResult } from "#src/shared/groomers.ts";
 import { dollars } from "#src/shared/money.ts";
 import { coverPath, groomerPath, smallCopy } from "#src/shared/paths.ts";
-import { searchTexts } from "#src/shared/search-words.ts";
+import { searchTexts } from "#src/shared/search-labels.ts";
 import { Icon } from "../ui/icon.tsx";
 import { PawRating } from "../ui/paw-rating.tsx";
 
@@ -56,7 +56,7 @@ export function GroomerCard({ groomer, search, place, cover, isAbove, number, is
         </div>
         <p className="where">
           <Icon name="pin" />
-          {`${location.city}, ${location.state} ${location.zipCode} · ${awayWords(distance)}`}
+          {`${location.city}, ${location.state} ${location.zipCode} · ${awayText(distance)}`}
         </p>
         <p className="say">{description}</p>
         <p className="row">

@@ -1,6 +1,6 @@
+import { distances, searchTexts } from "#src/shared/search-labels.ts";
 import type { SearchOutcome } from "#src/shared/search-outcome.ts";
 import { type SearchQuery, searchPath } from "#src/shared/search-query.ts";
-import { distances, searchTexts } from "#src/shared/search-words.ts";
 import { shortDate } from "#src/shared/short-date.ts";
 import { Scene } from "../ui/scene.tsx";
 

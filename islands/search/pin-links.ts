@@ -1,4 +1,4 @@
-import { awayWords } from "#src/shared/area-words.ts";
+import { awayText } from "#src/shared/area-labels.ts";
 import type { SearchResult } from "#src/shared/groomers.ts";
 import type { PinLink } from "../map/map-frame.tsx";
 import { cardId } from "./groomer-card.tsx";
@@ -7,5 +7,5 @@ import { cardId } from "./groomer-card.tsx";
 export const pinLinks = (groomers: readonly SearchResult[]): PinLink[] =>
   groomers.map(({ id, businessName, distance }, at) => ({
     href: `#${cardId(id)}`,
-    name: `${at + 1}. ${businessName}, ${awayWords(distance)}`,
+    name: `${at + 1}. ${businessName}, ${awayText(distance)}`,
   }));

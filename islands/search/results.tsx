@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useState } from "react";
 import { coverPath } from "#src/shared/paths.ts";
+import { MAX_SHOWN, searchTexts } from "#src/shared/search-labels.ts";
 import type { SearchOutcome } from "#src/shared/search-outcome.ts";
 import { type SearchQuery, searchPath, timeIn } from "#src/shared/search-query.ts";
-import { MAX_SHOWN, searchTexts } from "#src/shared/search-words.ts";
 import { shortDate } from "#src/shared/short-date.ts";
 import { GroomerCards } from "./groomer-cards.tsx";
 import { NothingFound, WaitingForm } from "./nothing-found.tsx";

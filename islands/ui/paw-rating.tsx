@@ -17,7 +17,9 @@ export function PawRating({ average, count, isShort = false }: PawRatingProps) {
         <span className="hush">Rated </span>
         {average.toFixed(1)}
         <span className="hush"> out of 5 paws</span>
-        {count !== undefined && <span className="soft"> {isShort ? <Count of={count} /> : `(${inWords(count)})`}</span>}
+        {count !== undefined && (
+          <span className="soft"> {isShort ? <Count of={count} /> : `(${reviewsText(count)})`}</span>
+        )}
       </span>
     </span>
   );
@@ -40,9 +42,9 @@ function Count({ of: count }: { of: number }) {
   return (
     <>
       {`(${count}`}
-      <span className="hush">{inWords(count).slice(String(count).length)}</span>)
+      <span className="hush">{reviewsText(count).slice(String(count).length)}</span>)
     </>
   );
 }
 
-const inWords = (count: number) => (count === 1 ? "1 review" : `${count} reviews`);
+const reviewsText = (count: number) => (count === 1 ? "1 review" : `${count} reviews`);

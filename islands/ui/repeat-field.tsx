@@ -1,4 +1,4 @@
-import { repeatWeeks, repeatWords } from "#src/shared/repeat-words.ts";
+import { repeatText, repeatWeeks } from "#src/shared/repeat-labels.ts";
 import type { Errors } from "../lib/use-submit.ts";
 import { SelectField } from "./inputs.tsx";
 
@@ -17,7 +17,7 @@ export const RepeatField = ({ weeks, ...field }: Props) => (
     <option value="">Off</option>
     {repeatWeeks.map((one) => (
       <option key={one} value={one}>
-        {repeatWords(one)}
+        {repeatText(one)}
       </option>
     ))}
   </SelectField>

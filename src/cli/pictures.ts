@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { ConfigError, readConfig } from "../config.ts";
-import { count } from "../features/backups/words.ts";
+import { count } from "../features/backups/format.ts";
 import { copyPictures } from "../features/pictures/move.ts";
 import { openBucket } from "../ports/bucket.ts";
 import { bucketStore } from "../ports/bucket-store.ts";

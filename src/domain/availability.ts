@@ -1,6 +1,6 @@
-import { MAX_DAYS_AHEAD, slotHours, type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
+import { MAX_DAYS_AHEAD, slotHours, type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
-import type { BusinessHours, Weekday } from "#src/shared/groomer-words.ts";
+import type { BusinessHours, Weekday } from "#src/shared/groomer-labels.ts";
 import { addDays } from "#src/shared/time.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { wordNames } from "#src/shared/booking-fields.ts";
-import type { BookingStatus } from "#src/shared/booking-words.ts";
+import { textFieldNames } from "#src/shared/booking-fields.ts";
+import type { BookingStatus } from "#src/shared/booking-labels.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 
 /** What day it is now, 'YYYY-MM-DD', in the zone of each booking. */
@@ -68,7 +68,7 @@ const textOf = (booking: BookingView) =>
     booking.petParentName,
     booking.groomerName,
     booking.serviceName,
-    ...wordNames.map((name) => booking[name]),
+    ...textFieldNames.map((name) => booking[name]),
     ...booking.pets.flatMap(({ name, breed }) => [name, breed]),
   ]
     .join("\n")

@@ -1,4 +1,4 @@
-import { type BookingStatus, CONTEST_DAYS } from "#src/shared/booking-words.ts";
+import { type BookingStatus, CONTEST_DAYS } from "#src/shared/booking-labels.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import type { Refusal } from "./booking.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";

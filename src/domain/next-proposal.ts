@@ -1,6 +1,6 @@
-import type { TimeSlot } from "#src/shared/booking-words.ts";
+import type { TimeSlot } from "#src/shared/booking-labels.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
-import { MAX_NEXT_PROPOSALS, NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/proposal-words.ts";
+import { MAX_NEXT_PROPOSALS, NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/proposal-labels.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { ProposedFor } from "./proposal.ts";
 

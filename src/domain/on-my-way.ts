@@ -1,4 +1,4 @@
-import type { BookingStatus } from "#src/shared/booking-words.ts";
+import type { BookingStatus } from "#src/shared/booking-labels.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import { arrivalOpens, endOfSlot, type VisitTime } from "./slot-times.ts";
 

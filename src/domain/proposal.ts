@@ -1,4 +1,4 @@
-import type { BookingStatus, ProposalStatus } from "#src/shared/booking-words.ts";
+import type { BookingStatus, ProposalStatus } from "#src/shared/booking-labels.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import {
   MAX_PROPOSALS,
@@ -6,7 +6,7 @@ import {
   type ProposalAction,
   proposalActions,
   type Side,
-} from "#src/shared/proposal-words.ts";
+} from "#src/shared/proposal-labels.ts";
 
 /** What the rules look at; instants in UTC milliseconds, `startsAt` the slot's first. */
 export interface ProposedFor {

@@ -1,4 +1,4 @@
-import type { RabiesRule } from "#src/shared/terms-words.ts";
+import type { RabiesRule } from "#src/shared/terms-labels.ts";
 import { mediumDate } from "#src/shared/time.ts";
 
 interface Vaccinated {

@@ -1,4 +1,4 @@
-import { type BookingStatus, REVIEW_DAYS, type ReviewObstacle } from "#src/shared/booking-words.ts";
+import { type BookingStatus, REVIEW_DAYS, type ReviewObstacle } from "#src/shared/booking-labels.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 

@@ -1,4 +1,4 @@
-import { slotHours, type TimeSlot } from "#src/shared/booking-words.ts";
+import { slotHours, type TimeSlot } from "#src/shared/booking-labels.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { minutesOfDay } from "#src/shared/time-of-day.ts";
 

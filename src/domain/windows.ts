@@ -1,4 +1,4 @@
-import { slotHours, type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
+import { slotHours, type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
 import { minutesOfDay } from "#src/shared/time-of-day.ts";
 
 /* When the van may arrive, and the hour that a parent is promised. Minutes since local midnight. */

@@ -1,7 +1,7 @@
 import type { AnyElysia } from "elysia";
 import { nothingWritten } from "#db/clock.ts";
 import type { AppError } from "#src/shared/errors.ts";
-import { SESSION_HEADER } from "#src/shared/session-words.ts";
+import { SESSION_HEADER } from "#src/shared/session-header.ts";
 import type { Ctx } from "../context.ts";
 import { toAppError } from "./errors.ts";
 import { guard, guardBody } from "./guards.ts";

@@ -156,10 +156,10 @@ export const countedAs = (tries: readonly Try[], own: OwnNumbers): Counted[] =>
 /** For whoever has to wait so many milliseconds. */
 export function tooMany(waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new AppError("rate_limited", `Too many attempts. Please try again ${inWords(seconds)}.`, undefined, seconds);
+  return new AppError("rate_limited", `Too many attempts. Please try again ${waitText(seconds)}.`, undefined, seconds);
 }
 
-function inWords(seconds: number): string {
+function waitText(seconds: number): string {
   if (seconds < 90) return "in a minute";
   return `in ${Math.ceil(seconds / 60)} minutes`;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { invalid } from "#src/shared/errors.ts";
-import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/picture-words.ts";
+import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/picture-labels.ts";
 import { PicturesInput } from "#src/shared/pictures.ts";
 import { bytesOfDataUrl } from "./data-url.ts";
 import { readInput } from "./forms.ts";

@@ -1,5 +1,5 @@
 import { transact } from "#db/open.ts";
-import { NOBODY } from "#src/shared/session-words.ts";
+import { NOBODY } from "#src/shared/session-header.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import type { Ctx } from "../context.ts";
 import { browserCookieName, cookieAttributes, readCookie, sessionCookieName } from "./cookies.ts";

@@ -1,5 +1,5 @@
 import { BRAND, TAGLINE } from "#src/shared/brand.ts";
-import type { MailKind } from "#src/shared/mail-words.ts";
+import type { MailKind } from "#src/shared/mail-labels.ts";
 import type { LetterProps, Piece } from "#views/mail/letter.tsx";
 import { harmless } from "./harmless.ts";
 import type { Prose, Untrusted } from "./prose.ts";
@@ -42,7 +42,7 @@ function piecesOf(prose: Prose, isConfirmed: boolean): Piece[] {
   if (typeof prose === "string") return prose === "" ? [] : [prose];
   const pieces: Piece[] = [];
   for (const part of prose) {
-    if (!isSaid(part)) pieces.push(part);
+    if (!isUntrusted(part)) pieces.push(part);
     else if (isConfirmed) pieces.push(harmless(part.untrusted));
     else if (part.instead === null) return [];
     else pieces.push(part.instead);
@@ -52,7 +52,7 @@ function piecesOf(prose: Prose, isConfirmed: boolean): Piece[] {
 
 const isSomething = (pieces: readonly Piece[]) => pieces.length > 0;
 
-const isSaid = (part: Piece | Untrusted): part is Untrusted => typeof part === "object" && "said" in part;
+const isUntrusted = (part: Piece | Untrusted): part is Untrusted => typeof part === "object" && "untrusted" in part;
 
 export const plainText = ({ greeting, paragraphs, facts, action, closing }: LetterProps) =>
   [

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
+import { mailKindLabels } from "#src/shared/mail-labels.ts";
 import { mailsOffPath } from "#src/shared/mail-paths.ts";
-import { mailKindWords } from "#src/shared/mail-words.ts";
-import { leaveWaitingPath, waitingMail } from "#src/shared/waiting-words.ts";
+import { leaveWaitingPath, waitingMail } from "#src/shared/waiting-labels.ts";
 import { LetterBody, type LetterProps } from "#views/mail/letter.tsx";
 import { MailFrame } from "#views/mail/mail-frame.tsx";
 import { asMarkup, inOnePiece } from "#views/render-once.tsx";
@@ -30,7 +30,7 @@ export function offUrl({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<Wr
   const waiting = waitingTokenIn(offToken);
   if (waiting) return { why: waitingMail.why, label: waitingMail.off, url: appUrl + leaveWaitingPath(waiting) };
   const kind = kindOf(offToken);
-  return kind && { why: mailKindWords[kind].about, label: OFF_LABEL, url: appUrl + mailsOffPath(offToken) };
+  return kind && { why: mailKindLabels[kind].about, label: OFF_LABEL, url: appUrl + mailsOffPath(offToken) };
 }
 
 /** The plain form of a mail, with the way to switch it off. */

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import sharp from "sharp";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
+import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { smallCopy } from "#src/shared/paths.ts";
 import { limitConcurrency } from "../concurrency.ts";
 import { reencode, refuseOtherFormats, SMALL_SIDE } from "./reencode.ts";

@@ -2,7 +2,7 @@ import { and, count, eq, isNull } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bookings, groomerProfiles, messages, proposals } from "#db/schema/tables.ts";
 import { bookingPagePath, dayPath, groomerTabPath, messagesPath, parentTabPath } from "#src/shared/own-paths.ts";
-import { type PushKind, pushWords, visitsTomorrow } from "#src/shared/push-words.ts";
+import { type PushKind, pushTexts, visitsTomorrow } from "#src/shared/push-labels.ts";
 
 /** What the service worker is told. `tag`: a later one takes the place of what is still shown of the same thing. */
 export interface PushContent {
@@ -23,7 +23,7 @@ export interface Told {
 /** What a notification says, as things are now; undefined when there is nothing to say any more. */
 export function contentOf(db: Db, told: Told): PushContent | undefined {
   const { kind, bookingId, date, role } = told;
-  const { title, body } = pushWords[kind];
+  const { title, body } = pushTexts[kind];
   if (kind === "welcome") {
     return { title, body, url: role === "groomer" ? groomerTabPath("account") : parentTabPath("profile"), tag: kind };
   }

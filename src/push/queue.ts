@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { groomerProfiles, pushDevices, pushes } from "#db/schema/tables.ts";
-import type { Side } from "#src/shared/proposal-words.ts";
-import { type PushKind, pushWords } from "#src/shared/push-words.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
+import { type PushKind, pushTexts } from "#src/shared/push-labels.ts";
 
 /** An open page marks what comes as read by itself, and then nobody is told. */
 const MESSAGE_WAITS_MS = 10_000;
@@ -53,6 +53,6 @@ interface NewPush {
 export const queuePush = (tx: Db | Tx, push: NewPush) =>
   void tx
     .insert(pushes)
-    .values({ ...push, expiresAt: push.sendAt + pushWords[push.kind].lives })
+    .values({ ...push, expiresAt: push.sendAt + pushTexts[push.kind].lives })
     .onConflictDoNothing()
     .run();

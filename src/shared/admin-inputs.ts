@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { suspendedMembership, suspendedVisits } from "./admin-words.ts";
+import { suspendedMembership, suspendedVisits } from "./admin-labels.ts";
 import { optionalText, required } from "./fields.ts";
-import { backgroundCheckStatuses } from "./groomer-words.ts";
-import { adminActions } from "./membership-words.ts";
+import { backgroundCheckStatuses } from "./groomer-labels.ts";
+import { adminActions } from "./membership-labels.ts";
 import { isCalendarDay } from "./time.ts";
 
 /* What admins fill in; apart from admin.ts, so that the browser loads no more than it needs. */

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { LoginInput } from "./accounts.ts";
-import { ADMIN_PASSWORD_LENGTH, adminTabs, type UserState, userSorts, userStates } from "./admin-words.ts";
+import { ADMIN_PASSWORD_LENGTH, adminTabs, type UserState, userSorts, userStates } from "./admin-labels.ts";
 import { email, id, required, text } from "./fields.ts";
-import { backgroundCheckStatuses, membershipStates } from "./groomer-words.ts";
-import { adminActions } from "./membership-words.ts";
+import { backgroundCheckStatuses, membershipStates } from "./groomer-labels.ts";
+import { adminActions } from "./membership-labels.ts";
 import { roles } from "./viewers.ts";
 
 /** Both fields are required; the username may be the e-mail. */

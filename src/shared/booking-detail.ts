@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { BookingView } from "./bookings.ts";
-import { doers, happenings } from "./history-words.ts";
+import { doers, happenings } from "./history-labels.ts";
 import { PictureView } from "./pictures.ts";
 
 /** A booking with everything about it, as one of its two sides sees it; an admin reads its facts alone. */

@@ -6,9 +6,9 @@ import { byName } from "./by-name.ts";
  */
 
 /** What is said about the pets and the visit, as it stands where nothing is said, or is to be read no longer. */
-export const noWords = { petInfo: "", specialInstructions: null, coatCondition: null };
-export type WordName = keyof typeof noWords;
-export const wordNames = Object.keys(noWords) as WordName[];
+export const emptyTextFields = { petInfo: "", specialInstructions: null, coatCondition: null };
+export type WordName = keyof typeof emptyTextFields;
+export const textFieldNames = Object.keys(emptyTextFields) as WordName[];
 
 /** The way into the house: keys of the API's `access`, which is null where nothing is said of it. */
 export const accessNames = ["parking", "stairs", "gateCode", "whoIsHome", "note"] as const;

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { type AccessName, placeNames } from "./booking-fields.ts";
-import { timeSlots } from "./booking-words.ts";
+import { timeSlots } from "./booking-labels.ts";
 import { coatCondition } from "./care-fields.ts";
 import { id, listOf, optionalText, required, zipCode } from "./fields.ts";
 import { optionalLine, requiredLine } from "./name-fields.ts";
-import { MAX_PETS_IN_REQUEST } from "./pet-words.ts";
+import { MAX_PETS_IN_REQUEST } from "./pet-labels.ts";
 import { PicturesInput } from "./pictures.ts";
 import { dayIn } from "./time.ts";
 

@@ -7,9 +7,9 @@ import {
   reviewObstacles,
   timeSlots,
   visitActions,
-} from "./booking-words.ts";
+} from "./booking-labels.ts";
 import { byName } from "./by-name.ts";
-import { coatConditions } from "./care-words.ts";
+import { coatConditions } from "./care-labels.ts";
 import { MAX_VISIT_MINUTES } from "./estimate.ts";
 import { optionalText, required } from "./fields.ts";
 import { NotePictureView } from "./note-pictures.ts";
@@ -17,7 +17,7 @@ import { PetView } from "./pets.ts";
 import { PicturesInput } from "./pictures.ts";
 import { ProposalView } from "./proposals.ts";
 import { BookingTermsView } from "./terms.ts";
-import { MAX_VISIT_NOTE } from "./visit-note-words.ts";
+import { MAX_VISIT_NOTE } from "./visit-note-labels.ts";
 
 const minutesMessage = `Enter a whole number of minutes from 15 to ${MAX_VISIT_MINUTES}`;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { givenText, id, listOf, required, text } from "./fields.ts";
-import { type BusinessHours, petTypes, type Weekday, weekdays } from "./groomer-words.ts";
+import { type BusinessHours, petTypes, type Weekday, weekdays } from "./groomer-labels.ts";
 import { GroomerProfileView } from "./groomers.ts";
 import { MAX_NAME, personNameProblem } from "./names.ts";
 import { isClockTime } from "./time.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { coatConditions, coats, type PetTrait, petTraits } from "./care-words.ts";
+import { coatConditions, coats, type PetTrait, petTraits } from "./care-labels.ts";
 import { dayIn } from "./time.ts";
 
 /** One of a list, or nothing: "" comes from forms. */

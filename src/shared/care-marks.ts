@@ -1,12 +1,12 @@
 import {
   type Coat,
   type CoatCondition,
-  coatConditionWords,
-  coatWords,
+  coatConditionLabels,
+  coatLabels,
   type PetTrait,
-  traitWords,
-} from "./care-words.ts";
-import type { RabiesRule } from "./terms-words.ts";
+  traitLabels,
+} from "./care-labels.ts";
+import type { RabiesRule } from "./terms-labels.ts";
 import { mediumDate } from "./time.ts";
 
 /** A few words beside a pet or a request that a groomer reads before anything else. */
@@ -25,9 +25,9 @@ const cautions: readonly PetTrait[] = ["not-with-dogs", "may-bite", "muzzle"];
 
 /** What to know about a pet: first what asks for care. */
 export function petMarks({ coat, traits }: Cared): Mark[] {
-  const marks = traits.map((trait) => ({ words: traitWords[trait], isCaution: cautions.includes(trait) }));
+  const marks = traits.map((trait) => ({ words: traitLabels[trait], isCaution: cautions.includes(trait) }));
   const [careful, others] = [marks.filter(({ isCaution }) => isCaution), marks.filter(({ isCaution }) => !isCaution)];
-  return [...careful, ...others, ...(coat ? [{ words: coatWords[coat], isCaution: false }] : [])];
+  return [...careful, ...others, ...(coat ? [{ words: coatLabels[coat], isCaution: false }] : [])];
 }
 
 /** The same about all pets of a visit, each word once. */
@@ -46,4 +46,4 @@ export function rabiesMarks(until: string | null, day: string, rule: RabiesRule)
 
 /** The state of the coat, as its parent says. */
 export const coatMarks = (condition: CoatCondition | null): Mark[] =>
-  condition ? [{ words: coatConditionWords[condition], isCaution: condition === "matted" }] : [];
+  condition ? [{ words: coatConditionLabels[condition], isCaution: condition === "matted" }] : [];

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { MAX_CLIENT_NOTE } from "./client-words.ts";
+import { MAX_CLIENT_NOTE } from "./client-limits.ts";
 import { PathId, text } from "./fields.ts";
-import { animalTypes } from "./pet-words.ts";
+import { animalTypes } from "./pet-labels.ts";
 
 /** A saved pet that the groomer has groomed. */
 export const ClientPetView = z.object({

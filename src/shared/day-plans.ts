@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { BookingView } from "./bookings.ts";
-import { lateChoices, MAX_DAYS } from "./day-plan-words.ts";
+import { lateChoices, MAX_DAYS } from "./day-plan-limits.ts";
 import { MapView } from "./maps.ts";
 import { isCalendarDay, isClockTime } from "./time.ts";
 

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { trafficWords } from "./day-rule-words.ts";
 import { isClockTime } from "./time.ts";
+import { trafficLevels } from "./traffic.ts";
 
 /** How a groomer's days are planned. Minutes, and local times "HH:MM". */
 export const DayRulesView = z.object({
   isPlanned: z.boolean(),
   setupMinutes: z.number(),
-  traffic: z.enum(trafficWords),
+  traffic: z.enum(trafficLevels),
   maxVisits: z.number(),
   mostAddedMinutes: z.nullable(z.number()),
   lunchMinutes: z.number(),
@@ -45,7 +45,7 @@ export const lunchOrderMessage = "The latest time cannot be before the earliest"
 export const DayRulesChanges = z.object({
   isPlanned: z.optional(z.boolean("Say yes or no")),
   setupMinutes: z.optional(between(0, 60)),
-  traffic: z.optional(z.enum(trafficWords, "Choose one of the list")),
+  traffic: z.optional(z.enum(trafficLevels, "Choose one of the list")),
   maxVisits: z.optional(between(1, 12)),
   /** Null for no limit. */
   mostAddedMinutes: z.optional(z.nullable(between(10, 120))),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type TimeSlot, timeSlots } from "./booking-words.ts";
+import { type TimeSlot, timeSlots } from "./booking-labels.ts";
 import { DayPlanDraft } from "./day-plans.ts";
 import { TermsView } from "./terms.ts";
 

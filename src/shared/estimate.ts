@@ -1,5 +1,5 @@
 import { dollars, priceRange } from "./money.ts";
-import { type AnimalType, petsWords } from "./pet-words.ts";
+import { type AnimalType, petsText } from "./pet-labels.ts";
 import { duration } from "./time.ts";
 
 interface Chosen {
@@ -41,15 +41,15 @@ interface Visit {
 }
 
 /** "2 dogs, about 3 hours"; the time alone for a single pet. */
-export function workWords({ petCount, pets, visitMinutes: minutes }: Visit): string {
-  return petCount > 1 ? `${petsWords(petCount, pets)}, about ${duration(minutes)}` : duration(minutes);
+export function workText({ petCount, pets, visitMinutes: minutes }: Visit): string {
+  return petCount > 1 ? `${petsText(petCount, pets)}, about ${duration(minutes)}` : duration(minutes);
 }
 
 /** What an add-on costs, and adds to the visit: "$12.00, +20 min". */
 export const addOnFact = ({ price, durationMinutes }: { price: number; durationMinutes: number }) =>
   durationMinutes > 0 ? `${dollars(price)}, +${duration(durationMinutes)}` : dollars(price);
 
-export function estimateWords(chosen: Chosen): string {
+export function estimateText(chosen: Chosen): string {
   const { min, max } = estimate(chosen);
   return priceRange(min, max);
 }

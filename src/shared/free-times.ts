@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { timeSlots } from "./booking-words.ts";
+import { timeSlots } from "./booking-labels.ts";
 import { id, listOf, zipCode } from "./fields.ts";
 import { isCalendarDay } from "./time.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { timeSlots } from "./booking-words.ts";
+import { timeSlots } from "./booking-labels.ts";
 import { id, listOf, text } from "./fields.ts";
-import { backgroundCheckStatuses, petTypes } from "./groomer-words.ts";
-import { DEFAULT_DISTANCE, distances, MAX_PAGES, missingPlace, sorts } from "./search-words.ts";
+import { backgroundCheckStatuses, petTypes } from "./groomer-labels.ts";
+import { DEFAULT_DISTANCE, distances, MAX_PAGES, missingPlace, sorts } from "./search-labels.ts";
 import { serviceNames } from "./services.ts";
 import { TermsView } from "./terms.ts";
 import { isCalendarDay } from "./time.ts";

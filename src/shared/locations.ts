@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, required, zipCode } from "./fields.ts";
-import { DEFAULT_SERVICE_RADIUS_MILES, MAX_SERVICE_RADIUS_MILES } from "./groomer-words.ts";
+import { DEFAULT_SERVICE_RADIUS_MILES, MAX_SERVICE_RADIUS_MILES } from "./groomer-labels.ts";
 import { requiredLine } from "./name-fields.ts";
 import { allStateCodes } from "./places.ts";
 

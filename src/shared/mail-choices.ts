@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { required } from "./fields.ts";
-import { mailKinds } from "./mail-words.ts";
+import { mailKinds } from "./mail-labels.ts";
 
 /** A kind of mails, and whether it comes. */
 export const MailChoice = z.object({

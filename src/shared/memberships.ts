@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { optionalText, required } from "./fields.ts";
-import { membershipStates } from "./groomer-words.ts";
-import { adminActions, cardTexts, membershipActions } from "./membership-words.ts";
+import { membershipStates } from "./groomer-labels.ts";
+import { adminActions, cardTexts, membershipActions } from "./membership-labels.ts";
 
 /** What the browser needs to take a card. */
 export const ProviderClient = z.discriminatedUnion("provider", [

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { id, optionalText, required } from "./fields.ts";
-import { MAX_MESSAGE } from "./message-words.ts";
+import { MAX_MESSAGE } from "./message-labels.ts";
 import { PicturesInput, PictureView } from "./pictures.ts";
-import { MAX_REPORT, messageReasons } from "./report-words.ts";
+import { MAX_REPORT, messageReasons } from "./report-labels.ts";
 
 /** What one side writes to the other. */
 export const MessageInput = z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { weekdays } from "./groomer-words.ts";
+import { weekdays } from "./groomer-labels.ts";
 
 export const USUAL_WEEKS = 12;
 const MAX_WEEKS = 52;

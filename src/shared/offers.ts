@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { givenText, id, listOf, optionalText, required, text } from "./fields.ts";
-import { MAX_PORTFOLIO_IMAGES } from "./groomer-words.ts";
+import { MAX_PORTFOLIO_IMAGES } from "./groomer-labels.ts";
 import { serviceNames } from "./services.ts";
 
 export const MAX_CENTS = 10_000_00;

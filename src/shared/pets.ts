@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { coat, dayOrNothing, traits } from "./care-fields.ts";
-import { coats, petTraits } from "./care-words.ts";
+import { coats, petTraits } from "./care-labels.ts";
 import { id, optionalText, required } from "./fields.ts";
-import { animalTypes } from "./pet-words.ts";
+import { animalTypes } from "./pet-labels.ts";
 import { repeatWeeks } from "./repeat-fields.ts";
 
 /** A decimal number that may be missing: "" and "null" come from forms. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MAX_PICTURES, TOO_MANY_PICTURES } from "./picture-words.ts";
+import { MAX_PICTURES, TOO_MANY_PICTURES } from "./picture-labels.ts";
 
 /** A picture that only the two sides of its booking may open; the address asks who is looking. Its size is in pixels. */
 export const PictureView = z.object({ id: z.number(), url: z.string(), width: z.number(), height: z.number() });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type TimeSlot, timeSlots } from "./booking-words.ts";
+import { type TimeSlot, timeSlots } from "./booking-labels.ts";
 import { id, optionalText } from "./fields.ts";
 import {
   MAX_NOTE,
@@ -9,7 +9,7 @@ import {
   proposalActions,
   proposalKinds,
   sides,
-} from "./proposal-words.ts";
+} from "./proposal-labels.ts";
 import { TermsView } from "./terms.ts";
 import { isCalendarDay } from "./time.ts";
 

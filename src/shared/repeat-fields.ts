@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { repeatWeeks as offered } from "./repeat-words.ts";
+import { repeatWeeks as offered } from "./repeat-labels.ts";
 
 const message = `Choose from ${offered[0]} to ${offered.at(-1)} weeks, or none`;
 

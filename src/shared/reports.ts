@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { bookingStatuses } from "./booking-words.ts";
+import { bookingStatuses } from "./booking-labels.ts";
 import { required } from "./fields.ts";
 import { PictureView } from "./pictures.ts";
-import { sides } from "./proposal-words.ts";
-import { reportKinds, reportOutcomes, reportReasons, standings } from "./report-words.ts";
+import { sides } from "./proposal-labels.ts";
+import { reportKinds, reportOutcomes, reportReasons, standings } from "./report-labels.ts";
 
 const Person = z.object({ userId: z.number(), name: z.string() });
 

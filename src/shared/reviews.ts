@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, optionalText, required } from "./fields.ts";
-import { MAX_REPORT, reviewReasons } from "./report-words.ts";
+import { MAX_REPORT, reviewReasons } from "./report-labels.ts";
 
 const ratingMessage = "Choose 1 to 5 paws";
 const noBooking = "Missing booking or groomer information";

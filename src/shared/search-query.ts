@@ -1,5 +1,5 @@
 import { SEARCH } from "./paths.ts";
-import { DEFAULT_DISTANCE, distances, MAX_PAGES, type SortBy, sorts } from "./search-words.ts";
+import { DEFAULT_DISTANCE, distances, MAX_PAGES, type SortBy, sorts } from "./search-labels.ts";
 import { type ServiceName, serviceNames } from "./services.ts";
 import { type TimeSlot, timeSlots } from "./time-slots.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { text } from "./fields.ts";
 import { isOneLine, ONE_LINE } from "./names.ts";
-import { MAX_TERM, noticeChoices, rabiesRules } from "./terms-words.ts";
+import { MAX_TERM, noticeChoices, rabiesRules } from "./terms-labels.ts";
 
 /** What a groomer asks of parents; texts are null where nothing is said. */
 export const TermsView = z.object({

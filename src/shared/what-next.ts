@@ -1,5 +1,5 @@
 import type { BookingDetail } from "./booking-detail.ts";
-import { CONTEST_DAYS } from "./booking-words.ts";
+import { CONTEST_DAYS } from "./booking-labels.ts";
 
 /** What the reader can expect or should do next, beyond a deadline or a proposal; null where nothing is to come. */
 export function whatNext(booking: BookingDetail, today: string): string | null {

@@ -4,7 +4,7 @@ import { auditLog, mailsOff, outbox, users } from "#db/schema/tables.ts";
 import { queueMail } from "#src/mail/outbox.ts";
 import type { AccountExport } from "#src/shared/account-export.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
-import type { MailKind } from "#src/shared/mail-words.ts";
+import type { MailKind } from "#src/shared/mail-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { PASSWORD } from "#tests/support/people.ts";

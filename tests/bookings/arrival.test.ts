@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, dayRules, outbox } from "#db/schema/tables.ts";
 import { promiseDue } from "#src/domain/promise.ts";
-import { arrivalWords, hourWords } from "#src/shared/arrival-words.ts";
+import { arrivalText, hourText } from "#src/shared/arrival-labels.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { AFTERNOON, MORNING, moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "./setup.ts";
@@ -22,19 +22,19 @@ test("hours are told at 5 PM the day before where the groomer is, on the days of
 });
 
 test("an hour is said with AM or PM once where both ends share it", () => {
-  expect(hourWords({ from: "09:15", until: "10:15" })).toBe("9:15 – 10:15 AM");
-  expect(hourWords({ from: "11:30", until: "12:30" })).toBe("11:30 AM – 12:30 PM");
-  expect(hourWords({ from: "12:00", until: "13:00" })).toBe("12:00 – 1:00 PM");
+  expect(hourText({ from: "09:15", until: "10:15" })).toBe("9:15 – 10:15 AM");
+  expect(hourText({ from: "11:30", until: "12:30" })).toBe("11:30 AM – 12:30 PM");
+  expect(hourText({ from: "12:00", until: "13:00" })).toBe("12:00 – 1:00 PM");
 });
 
 test("a pet parent reads the hour, by when it comes, or the part of the day", () => {
   const visit = { status: "accepted", preferredTimeSlot: AFTERNOON, arrival: null, promisedBy: null } as const;
   const arrival = { from: "13:15", until: "14:15" };
 
-  expect(arrivalWords(visit)).toBe(AFTERNOON);
-  expect(arrivalWords({ ...visit, promisedBy: 1 })).toBe("In the afternoon; you get the hour by 5 PM the day before");
-  expect(arrivalWords({ ...visit, arrival })).toBe("Arrives between 1:15 and 2:15 PM");
-  expect(arrivalWords({ ...visit, arrival, status: "completed" })).toBe("Between 1:15 and 2:15 PM");
+  expect(arrivalText(visit)).toBe(AFTERNOON);
+  expect(arrivalText({ ...visit, promisedBy: 1 })).toBe("In the afternoon; you get the hour by 5 PM the day before");
+  expect(arrivalText({ ...visit, arrival })).toBe("Arrives between 1:15 and 2:15 PM");
+  expect(arrivalText({ ...visit, arrival, status: "completed" })).toBe("Between 1:15 and 2:15 PM");
 });
 
 test("the hour is announced from the acceptance on until 5 PM the day before, and stands in the answer after that", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookingPets, bookings, pets, users } from "#db/schema/tables.ts";
-import type { BookingStatus } from "#src/shared/booking-words.ts";
+import type { BookingStatus } from "#src/shared/booking-labels.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addVisit, eventsAt, makes, reads } from "./feed-setup.ts";

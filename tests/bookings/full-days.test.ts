@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { businessHours, dayRules, hoursOff } from "#db/schema/tables.ts";
-import { fullSlot } from "#src/shared/booking-words.ts";
+import { fullSlot } from "#src/shared/booking-labels.ts";
 import type { FreeTimes } from "#src/shared/free-times.ts";
 import { addDays } from "#src/shared/time.ts";
 import { AFTERNOON, type BookingSetup, EVENING, MORNING, NEXT_TUESDAY, requestFor, setUpBookings } from "./setup.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { bestNear, daysAround, nextExpiry, refusedNext, usualWeeks, weeksAhead } from "#src/domain/next-proposal.ts";
-import { bookingStatuses, timeSlots } from "#src/shared/booking-words.ts";
+import { bookingStatuses, timeSlots } from "#src/shared/booking-labels.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import { AFTERNOON } from "./setup.ts";
 

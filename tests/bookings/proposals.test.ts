@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, daysOff } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
-import { MAX_PROPOSALS } from "#src/shared/proposal-words.ts";
+import { MAX_PROPOSALS } from "#src/shared/proposal-labels.ts";
 import {
   answers,
   oneTime,

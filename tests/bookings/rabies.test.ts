@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { bookings, outbox } from "#db/schema/tables.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
 import { rabiesMarks } from "#src/shared/care-marks.ts";
-import type { RabiesRule } from "#src/shared/terms-words.ts";
+import type { RabiesRule } from "#src/shared/terms-labels.ts";
 import { adds } from "#tests/pets/setup.ts";
 import { setsTerms } from "#tests/terms/setup.ts";
 import { openForm } from "./booking-form.ts";

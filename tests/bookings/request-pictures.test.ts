@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { bookings, visitPictures } from "#db/schema/tables.ts";
 import type { BookingDetail } from "#src/shared/booking-detail.ts";
 import type { BookingView, RequestedView } from "#src/shared/bookings.ts";
-import { TOO_MANY_PICTURES } from "#src/shared/picture-words.ts";
+import { TOO_MANY_PICTURES } from "#src/shared/picture-labels.ts";
 import { adds, photo } from "#tests/pets/setup.ts";
 import { setUpPictures } from "#tests/pictures/setup.ts";
 import type { Browser } from "#tests/support/app.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, dayRules, hoursOff } from "#db/schema/tables.ts";
-import type { TimeSlot } from "#src/shared/booking-words.ts";
+import type { TimeSlot } from "#src/shared/booking-labels.ts";
 import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
 import type { ErrorBody } from "#src/shared/errors.ts";
 import {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { type Actor, actionsFor, type BookingFacts, decide } from "#src/domain/booking.ts";
 import { type ContestFacts, contestRefusal, didNotComeRefusal } from "#src/domain/contest.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
-import { bookingActions, bookingStatuses } from "#src/shared/booking-words.ts";
+import { bookingActions, bookingStatuses } from "#src/shared/booking-labels.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { AFTERNOON, MORNING } from "./setup.ts";
 

@@ -4,11 +4,11 @@ import { auditLog, bookings, outbox, users, visitNotes, visitPictures } from "#d
 import { completeVisits } from "#src/features/bookings/complete.ts";
 import type { AccountExport } from "#src/shared/account-export.ts";
 import type { BookingDetail } from "#src/shared/booking-detail.ts";
-import type { BookingStatus } from "#src/shared/booking-words.ts";
+import type { BookingStatus } from "#src/shared/booking-labels.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
-import { TOO_MANY_PICTURES } from "#src/shared/picture-words.ts";
-import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusalWords } from "#src/shared/visit-note-words.ts";
+import { TOO_MANY_PICTURES } from "#src/shared/picture-labels.ts";
+import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/visit-note-labels.ts";
 import { mainText } from "#tests/groomers/setup.ts";
 import { photo } from "#tests/pets/setup.ts";
 import { setUpPictures } from "#tests/pictures/setup.ts";
@@ -141,7 +141,7 @@ test("who completes it twice at once with pictures wins once, and the other note
 
   const won = answers.findIndex(({ status }) => status === 200);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect((await answers[1 - won]!.json()).error.message).toBe(noteRefusalWords.written);
+  expect((await answers[1 - won]!.json()).error.message).toBe(noteRefusals.written);
   expect((await detail(as.ana)).note).toBe(["The first", "The second"][won]!);
   expect(kept()).toEqual({ status: "completed", notes: 1, pictures: won + 1 });
 });
@@ -188,13 +188,13 @@ test("the evening after, a note is written once, and the parent hears of it", as
   expect(mail.subject).toBe("A note about your visit");
   expect(mail.text).toContain("has left you a note and a picture about your visit.");
   expect(mail.text + mail.html).not.toMatch(/brave|comb/);
-  expect(await refusal(await writes({ note: "More" }))).toEqual([409, noteRefusalWords.written]);
+  expect(await refusal(await writes({ note: "More" }))).toEqual([409, noteRefusals.written]);
   expect((await detail(as.ana)).note).toBe(note);
 });
 
 test("there is no note without words and pictures, before the visit, later than two weeks, or without a reader", async () => {
   const { app, as, ana, booking, completes, writes, kept } = await setUpVisit();
-  expect(await refusal(await writes())).toEqual([409, noteRefusalWords["not-completed"]]);
+  expect(await refusal(await writes())).toEqual([409, noteRefusals["not-completed"]]);
   await completes();
   expect(await refusal(await writes({ note: " ", pictures: [] }))).toEqual([422, { note: NOTE_IS_EMPTY }]);
   expect((await as.ana.post(`/api/bookings/${booking.id}/note`, { note })).status).toBe(403);
@@ -202,10 +202,10 @@ test("there is no note without words and pictures, before the visit, later than 
 
   const { db } = app.ctx;
   db.update(users).set({ disabledAt: app.ctx.now() }).where(eq(users.id, ana.id)).run();
-  expect(await refusal(await writes())).toEqual([409, noteRefusalWords.left]);
+  expect(await refusal(await writes())).toEqual([409, noteRefusals.left]);
   db.update(users).set({ disabledAt: null }).where(eq(users.id, ana.id)).run();
   app.clock.set(booking.startsAt + 4 * HOUR_MS + 14 * DAY_MS);
-  expect(await refusal(await writes({ pictures: [picture] }))).toEqual([409, noteRefusalWords.over]);
+  expect(await refusal(await writes({ pictures: [picture] }))).toEqual([409, noteRefusals.over]);
   expect(kept()).toEqual({ status: "completed", notes: 0, pictures: 0 });
 });
 

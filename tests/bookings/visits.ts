@@ -1,6 +1,6 @@
 import { bookings } from "#db/schema/tables.ts";
 import { slotStart } from "#src/features/bookings/slot-start.ts";
-import type { TimeSlot } from "#src/shared/booking-words.ts";
+import type { TimeSlot } from "#src/shared/booking-labels.ts";
 import { type BookingSetup, MORNING, NEXT_TUESDAY } from "./setup.ts";
 
 interface Visit {

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { bookings, dayRules, hoursOff } from "#db/schema/tables.ts";
-import type { BookingStatus } from "#src/shared/booking-words.ts";
+import type { BookingStatus } from "#src/shared/booking-labels.ts";
 import type { ErrorBody } from "#src/shared/errors.ts";
-import { defaultHours } from "#src/shared/groomer-words.ts";
+import { defaultHours } from "#src/shared/groomer-labels.ts";
 import { type BookingSetup, moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/bookings/setup.ts";
 
 const hours = { date: NEXT_TUESDAY, opens: "09:00", closes: "11:00" };

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { breedFacts, drawnBreeds } from "#db/seed/breeds.ts";
 import { demoAccounts } from "#src/shared/demo.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
-import { backgroundCheckStatuses, membershipStates } from "#src/shared/groomer-words.ts";
+import { backgroundCheckStatuses, membershipStates } from "#src/shared/groomer-labels.ts";
 import { breeds } from "#views/art/dogs/coats.ts";
 import { count, rows, sharedDemoSite, wrongPlacesAndPrices } from "./demo-site.ts";
 

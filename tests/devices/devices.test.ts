@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { auditLog, pushDevices, sessions } from "#db/schema/tables.ts";
 import { changeSuspension } from "#src/features/admin/suspension.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
-import { MAX_DEVICES } from "#src/shared/push-words.ts";
+import { MAX_DEVICES } from "#src/shared/push-labels.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { open } from "./push-service.ts";
 import { type DeviceSetup, devicesOf, setUpDevices, switchesOn } from "./setup.ts";

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, pushDevices, pushes, users } from "#db/schema/tables.ts";
 import { tellTomorrow } from "#src/features/days/tomorrow.ts";
-import { pushWords } from "#src/shared/push-words.ts";
+import { pushTexts } from "#src/shared/push-labels.ts";
 import { moves, requestFor, requests } from "#tests/bookings/setup.ts";
 import { START } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
@@ -62,7 +62,7 @@ test("what a notification says is decided when it is sent", async () => {
 
 test("what comes too late to be of use is never sent", async () => {
   await asked();
-  setup.app.clock.advance(pushWords.request.lives);
+  setup.app.clock.advance(pushTexts.request.lives);
 
   expect((await told()).gus).toEqual([]);
   expect(setup.app.ctx.db.select().from(pushes).all()).toEqual([]);

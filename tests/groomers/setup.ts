@@ -1,5 +1,5 @@
 import { bookings, reviews } from "#db/schema/tables.ts";
-import type { BookingStatus } from "#src/shared/booking-words.ts";
+import type { BookingStatus } from "#src/shared/booking-labels.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";

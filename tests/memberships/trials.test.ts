@@ -6,7 +6,7 @@ import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import type { NeedView } from "#src/shared/admin-needs.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
-import type { BackgroundCheckStatus } from "#src/shared/groomer-words.ts";
+import type { BackgroundCheckStatus } from "#src/shared/groomer-labels.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { type MembershipSetup, read, setUpMembership } from "./setup.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { auditLog, messages, outbox, reports, users } from "#db/schema/tables.ts";
 import type { NeedView } from "#src/shared/admin-needs.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
-import type { StandingName } from "#src/shared/report-words.ts";
+import type { StandingName } from "#src/shared/report-labels.ts";
 import type { ReportedThreadView, ReportView } from "#src/shared/reports.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { refused, reportsMessage, setUpThread, type ThreadSetup, thread, writes } from "./setup.ts";

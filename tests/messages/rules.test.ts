@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { threadClosed } from "#src/domain/thread.ts";
-import { type BookingStatus, bookingStatuses } from "#src/shared/booking-words.ts";
+import { type BookingStatus, bookingStatuses } from "#src/shared/booking-labels.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 
 const startsAt = Date.parse("2026-06-16T12:00:00Z");

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { groomerCounts } from "#db/schema/tables.ts";
-import { broughtWords } from "#src/features/numbers/brought.ts";
+import { broughtText } from "#src/features/numbers/brought.ts";
 import { setUpBookings } from "../bookings/setup.ts";
 import { addVisit } from "./setup.ts";
 
@@ -10,8 +10,8 @@ const SENTENCE =
 test("whoever thinks of leaving reads what the last weeks have brought, and nothing where that is nothing", async () => {
   const { app, ana, gus, as } = await setUpBookings();
   const setup = { app, ana, gus, as };
-  const viewer = { groomerId: gus.profile.id } as Parameters<typeof broughtWords>[1];
-  const words = () => broughtWords({ db: app.ctx.db, now: app.ctx.now() }, viewer);
+  const viewer = { groomerId: gus.profile.id } as Parameters<typeof broughtText>[1];
+  const words = () => broughtText({ db: app.ctx.db, now: app.ctx.now() }, viewer);
   expect(words()).toBeNull();
   app.ctx.db
     .insert(groomerCounts)

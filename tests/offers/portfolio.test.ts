@@ -2,7 +2,7 @@ import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, portfolioImages } from "#db/schema/tables.ts";
 import type { PortfolioImageView } from "#src/shared/groomers.ts";
-import { MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
+import { MAX_IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addImages, answer, pixel, quickImages, setUpOffers } from "./setup.ts";

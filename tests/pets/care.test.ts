@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
+import { maskOfTraits, petTraits, traitsIn } from "#src/shared/care-labels.ts";
 import { petMarks, visitMarks } from "#src/shared/care-marks.ts";
-import { maskOfTraits, petTraits, traitsIn } from "#src/shared/care-words.ts";
 import type { OwnPetView } from "#src/shared/pets.ts";
 import { adds, formOf, refused, setUpPets, waffles } from "./setup.ts";
 

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { pets } from "#db/schema/tables.ts";
-import { MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
+import { MAX_IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import type { OwnPetView } from "#src/shared/pets.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";

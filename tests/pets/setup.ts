@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { bookingPets } from "#db/schema/tables.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
-import type { BookingStatus } from "#src/shared/booking-words.ts";
+import type { BookingStatus } from "#src/shared/booking-labels.ts";
 import type { OwnPetView } from "#src/shared/pets.ts";
 import { addBooking, type Groomer } from "#tests/groomers/setup.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";

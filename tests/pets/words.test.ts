@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { ageWords, glance, petLine, weightWords } from "#src/shared/pet-words.ts";
+import { ageText, glance, petLine, weightText } from "#src/shared/pet-labels.ts";
 
 test.each([
   [0, "under a year"],
@@ -8,10 +8,10 @@ test.each([
   [1, "1 year"],
   [1.5, "1.5 years"],
   [3, "3 years"],
-])("an age of %p is said as %p", (years, words) => expect(ageWords(years)).toBe(words));
+])("an age of %p is said as %p", (years, words) => expect(ageText(years)).toBe(words));
 
 test("pounds are said as people say them", () => {
-  expect([weightWords(1), weightWords(45), weightWords(7.5)]).toEqual(["1 lb", "45 lbs", "7.5 lbs"]);
+  expect([weightText(1), weightText(45), weightText(7.5)]).toEqual(["1 lb", "45 lbs", "7.5 lbs"]);
 });
 
 const unknown = { breed: null, age: null, weight: null, healthIssues: null, specialInstructions: null };

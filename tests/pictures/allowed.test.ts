@@ -8,7 +8,7 @@ import { NOT_ALLOWED_YET, SHOWN_ALREADY } from "#src/features/bookings/allowed-p
 import { forgetOldVisits } from "#src/features/privacy/old-visits.ts";
 import type { BookingDetail } from "#src/shared/booking-detail.ts";
 import type { PortfolioImageView } from "#src/shared/groomers.ts";
-import { portfolioFull } from "#src/shared/offer-words.ts";
+import { portfolioFull } from "#src/shared/offer-limits.ts";
 import { smallCopy, uploadPath } from "#src/shared/paths.ts";
 import { mainText } from "#tests/groomers/setup.ts";
 import { photo } from "#tests/pets/setup.ts";

@@ -5,7 +5,7 @@ import { transact } from "#db/open.ts";
 import { addPictures, type PictureOwner, storePictures } from "#src/features/pictures/service.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
-import type { BookingStatus } from "#src/shared/booking-words.ts";
+import type { BookingStatus } from "#src/shared/booking-labels.ts";
 import { addBooking } from "#tests/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";

@@ -3,7 +3,7 @@ import { mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { withDrawings } from "#src/ports/images.ts";
-import { MAX_IMAGE_BYTES } from "#src/shared/image-words.ts";
+import { MAX_IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { smallCopy } from "#src/shared/paths.ts";
 import { testApp } from "#tests/support/app.ts";
 import { blackPng } from "./image-corpus.ts";

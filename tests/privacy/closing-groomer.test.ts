@@ -13,7 +13,7 @@ import {
   portfolioImages,
   servicePackages,
 } from "#db/schema/tables.ts";
-import { usualTerms } from "#src/shared/terms-words.ts";
+import { usualTerms } from "#src/shared/terms-labels.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { mailsTo } from "../accounts/mailbox.ts";
 import { setUpBookings } from "../bookings/setup.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { bookingPets, bookings, pets } from "#db/schema/tables.ts";
 import { remindOfNextVisits } from "#src/features/reminders/remind.ts";
-import type { BookingStatus } from "#src/shared/booking-words.ts";
+import type { BookingStatus } from "#src/shared/booking-labels.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import { setUpBookings } from "../bookings/setup.ts";
 import { addBooking, type Groomer } from "../groomers/setup.ts";

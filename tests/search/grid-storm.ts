@@ -8,7 +8,7 @@ import { population } from "#src/features/demo/population.ts";
 import { findInIndex } from "#src/features/search/find-in-index.ts";
 import { gridOf, keepGrid } from "#src/features/search/kept-grid.ts";
 import { findGroomers, type GroomerQuery } from "#src/features/search/queries.ts";
-import { distances, sorts } from "#src/shared/search-words.ts";
+import { distances, sorts } from "#src/shared/search-labels.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { makeGroomers, NOW } from "../../bench/data.ts";
 import { insertGroomers } from "../../bench/database.ts";

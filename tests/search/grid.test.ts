@@ -4,7 +4,7 @@ import { findInIndex } from "#src/features/search/find-in-index.ts";
 import { everybody, FollowedGrid } from "#src/features/search/followed-grid.ts";
 import type { GroomerQuery } from "#src/features/search/queries.ts";
 import type { Point } from "#src/shared/distance.ts";
-import { distances, MAX_ASKED, sorts } from "#src/shared/search-words.ts";
+import { distances, MAX_ASKED, sorts } from "#src/shared/search-labels.ts";
 import { dice, NOW, north, type Spot, scatter } from "./scatter.ts";
 
 const asheville = { lat: 35.5951, lon: -82.5515 };

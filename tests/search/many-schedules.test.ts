@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, dayPlans, dayRules } from "#db/schema/tables.ts";
-import type { TimeSlot } from "#src/shared/booking-words.ts";
+import type { TimeSlot } from "#src/shared/booking-labels.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import type { FreeTimes } from "#src/shared/free-times.ts";
 import type { SearchResult } from "#src/shared/groomers.ts";

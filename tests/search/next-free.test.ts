@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, dayRules, daysOff, hoursOff, servicePackages } from "#db/schema/tables.ts";
+import { freeText } from "#src/shared/free-labels.ts";
 import type { FreeTimes } from "#src/shared/free-times.ts";
-import { freeWords } from "#src/shared/free-words.ts";
 import type { NextFree, SearchResult } from "#src/shared/groomers.ts";
 import { AFTERNOON, EVENING, MORNING, setUpBookings, TODAY } from "../bookings/setup.ts";
 import { addVisit } from "../bookings/visits.ts";
@@ -119,7 +119,7 @@ const words: [said: string, next: NextFree, daysAhead: number][] = [
 ];
 for (const [said, next, daysAhead] of words) {
   test(`a card says "${said}"`, () => {
-    expect(freeWords(next, daysAhead)).toBe(said);
+    expect(freeText(next, daysAhead)).toBe(said);
   });
 }
 

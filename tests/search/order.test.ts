@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { findGroomers, type GroomerQuery } from "#src/features/search/queries.ts";
-import type { SortBy } from "#src/shared/search-words.ts";
+import type { SortBy } from "#src/shared/search-labels.ts";
 import { maskOf } from "#src/shared/services.ts";
 import { NOW, north, type Spot, scatter } from "./scatter.ts";
 

@@ -11,8 +11,8 @@ import {
   locations,
   servicePackages,
 } from "#db/schema/tables.ts";
-import { bookingStatuses } from "#src/shared/booking-words.ts";
-import { weekdays } from "#src/shared/groomer-words.ts";
+import { bookingStatuses } from "#src/shared/booking-labels.ts";
+import { weekdays } from "#src/shared/groomer-labels.ts";
 import { addDays } from "#src/shared/time.ts";
 import { AFTERNOON, EVENING, MORNING, TODAY } from "../bookings/setup.ts";
 

@@ -10,7 +10,7 @@ import {
 import { site } from "#src/features/content/site-pages.ts";
 import { startSession } from "#src/http/session-store.ts";
 import { sessionCookie } from "#src/http/sessions.ts";
-import { defaultHours, weekdays } from "#src/shared/groomer-words.ts";
+import { defaultHours, weekdays } from "#src/shared/groomer-labels.ts";
 import { maskOf, type ServiceName } from "#src/shared/services.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import { browser, type TestApp } from "./app.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog, groomerProfiles, groomerTerms } from "#db/schema/tables.ts";
-import { sayAnything, termsInWords, usualTerms } from "#src/shared/terms-words.ts";
+import { sayAnything, termsText, usualTerms } from "#src/shared/terms-labels.ts";
 import { setUpBookings } from "#tests/bookings/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { setsTerms, strict, TERMS, termsSeenBy } from "./setup.ts";
@@ -114,5 +114,5 @@ test.each([
   const terms = { ...usualTerms, ...changes };
 
   expect(sayAnything(terms)).toBe(says);
-  expect(termsInWords(terms)).toHaveLength(count);
+  expect(termsText(terms)).toHaveLength(count);
 });

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
+
+import { type MailKind, mailKindLabels, OTHER_MAILS } from "#src/shared/mail-labels.ts";
 import { MAILS_ON, mailsOffPath } from "#src/shared/mail-paths.ts";
-import { type MailKind, mailKindWords, OTHER_MAILS } from "#src/shared/mail-words.ts";
 import { authPath } from "#src/shared/paths.ts";
 import { LinkForm, PanelPage } from "#views/ui/panel-page.tsx";
 
@@ -14,7 +15,7 @@ interface MailsPageProps {
 
 /** For the reader of a mail that can be switched off: what that means, or that it is done. */
 export function MailsPage({ kind, isOn, isDone, token }: MailsPageProps) {
-  const { about, off } = mailKindWords[kind];
+  const { about, off } = mailKindLabels[kind];
   if (!isOn) {
     return (
       <PanelPage title="These mails are switched off">

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
+import { type AdminTab, adminTabLabels, adminTabs } from "#src/shared/admin-labels.ts";
 import { secondFactorPath } from "#src/shared/admin-paths.ts";
-import { type AdminTab, adminTabLabels, adminTabs } from "#src/shared/admin-words.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
 
 interface AdminDashboardProps {

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { AuditRow, DashboardQuery } from "#src/shared/admin.ts";
-import { AUDIT_PER_PAGE } from "#src/shared/admin-words.ts";
+import { AUDIT_PER_PAGE } from "#src/shared/admin-labels.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
 import { AuditTable } from "#views/admin/audit-table.tsx";
 import { Field, SelectField } from "#views/ui/field.tsx";

@@ -43,7 +43,7 @@ function Row({ row: { at, actorId, actor, action, target, detail, ip } }: { row:
       <td>
         <Target target={target} />
       </td>
-      <td class="small">{detail && inWords(detail)}</td>
+      <td class="small">{detail && detailText(detail)}</td>
     </tr>
   );
 }
@@ -54,7 +54,7 @@ function Target({ target }: { target: string | null }) {
 }
 
 /** "to: passed, date: 2026-06-10": the JSON that a command wrote, without empty values. */
-function inWords(detail: string): string {
+function detailText(detail: string): string {
   const facts = JSON.parse(detail) as Record<string, unknown>;
   return Object.entries(facts)
     .filter(([, value]) => value !== null && value !== "")

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import { hourWords } from "#src/shared/arrival-words.ts";
-import type { BookingStatus, TimeSlot } from "#src/shared/booking-words.ts";
-import { workWords } from "#src/shared/estimate.ts";
+import { hourText } from "#src/shared/arrival-labels.ts";
+import type { BookingStatus, TimeSlot } from "#src/shared/booking-labels.ts";
+import { workText } from "#src/shared/estimate.ts";
 import { bookingPagePath } from "#src/shared/own-paths.ts";
 import { adminUserPath } from "#src/shared/paths.ts";
 import { mediumDate } from "#src/shared/time.ts";
@@ -57,7 +57,7 @@ export function BookingTable({ bookings, other }: { bookings: ListedBooking[]; o
             </td>
             <td class="when">
               {mediumDate(date)}
-              <span class="soft small line">{from && until ? hourWords({ from, until }) : slot}</span>
+              <span class="soft small line">{from && until ? hourText({ from, until }) : slot}</span>
             </td>
             <td>
               <span class={`status ${status}`}>{isContested ? CONTESTED : statusNames[status]}</span>
@@ -68,7 +68,7 @@ export function BookingTable({ bookings, other }: { bookings: ListedBooking[]; o
             </td>
             <td>
               {booking.service}
-              <span class="soft small line">{workWords({ ...booking, pets: [] })}</span>
+              <span class="soft small line">{workText({ ...booking, pets: [] })}</span>
             </td>
           </tr>
         ))}

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { AdminTab } from "#src/shared/admin-words.ts";
+import type { AdminTab } from "#src/shared/admin-labels.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
 import { SelectField } from "#views/ui/field.tsx";
 

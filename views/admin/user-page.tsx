@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import type { AdminUserView, AuditRow } from "#src/shared/admin.ts";
-import type { BookingStatus } from "#src/shared/booking-words.ts";
+import type { BookingStatus } from "#src/shared/booking-labels.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
 import { dateAndTime } from "#src/shared/time.ts";
 import { roleLabels } from "#src/shared/viewers.ts";

@@ -8,7 +8,7 @@ export interface DescribedCall {
   answers: { status: string; schema?: unknown }[];
 }
 
-const accessWords: Record<string, string> = {
+const accessLabels: Record<string, string> = {
   public: "anyone",
   "signed-in": "anyone who is signed in",
   "parent-or-groomer": "pet parents and groomers",
@@ -44,7 +44,7 @@ export function ApiDocs({ calls }: { calls: DescribedCall[] }) {
 function Call({ call }: { call: DescribedCall }) {
   return (
     <div>
-      <p>For {accessWords[call.access] ?? call.access}.</p>
+      <p>For {accessLabels[call.access] ?? call.access}.</p>
       {call.body !== undefined && (
         <>
           <h2 class="title">Reads</h2>

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { Confirmation } from "#islands/bookings/confirmation.tsx";
-import { calendarPath } from "#src/shared/booking-words.ts";
+import { calendarPath } from "#src/shared/booking-labels.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
-import { workWords } from "#src/shared/estimate.ts";
+import { workText } from "#src/shared/estimate.ts";
 import { parentTabPath } from "#src/shared/own-paths.ts";
 import { groomerPath } from "#src/shared/paths.ts";
 import { longDate } from "#src/shared/time.ts";
@@ -22,7 +22,7 @@ export function BookingRequested({ booking, isRepeat }: { booking: BookingView; 
           of={Confirmation}
           props={{
             businessName: groomerName,
-            service: `${serviceName}, ${workWords(booking)}`,
+            service: `${serviceName}, ${workText(booking)}`,
             date: longDate(preferredDate),
             slot: preferredTimeSlot,
             heading: "h1",

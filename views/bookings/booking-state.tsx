@@ -5,7 +5,7 @@ import { NextStep } from "#islands/bookings/next-step.tsx";
 import { FitNote } from "#islands/bookings/request-fit.tsx";
 import { Said } from "#islands/bookings/said.tsx";
 import type { BookingDetail } from "#src/shared/booking-detail.ts";
-import { labelFor } from "#src/shared/booking-words.ts";
+import { labelFor } from "#src/shared/booking-labels.ts";
 import type { RequestFit } from "#src/shared/day-plans.ts";
 import { bookingPagePath } from "#src/shared/own-paths.ts";
 import { longDate } from "#src/shared/time.ts";

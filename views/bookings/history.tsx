@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { BookingDetail } from "#src/shared/booking-detail.ts";
-import { happenedWords } from "#src/shared/history-words.ts";
+import { happenedText } from "#src/shared/history-labels.ts";
 import { dayAndTime } from "#src/shared/time.ts";
 
 /** What has happened to a booking, oldest first, by the clock on the groomer's wall. */
@@ -11,7 +11,7 @@ export function History({ booking }: { booking: BookingDetail }) {
       {history.map(({ at, by, what }) => (
         <li key={`${at} ${what}`}>
           <time datetime={new Date(at).toISOString()}>{dayAndTime(at, timeZone)}</time>
-          <span>{happenedWords({ at, by, what }, reader === "admin" ? null : reader, booking)}</span>
+          <span>{happenedText({ at, by, what }, reader === "admin" ? null : reader, booking)}</span>
         </li>
       ))}
     </ol>

@@ -4,7 +4,7 @@ import type { SearchResult } from "#src/shared/groomers.ts";
 import { priceRange } from "#src/shared/money.ts";
 import { SEARCH } from "#src/shared/paths.ts";
 import { stateName } from "#src/shared/places.ts";
-import { DEFAULT_DISTANCE } from "#src/shared/search-words.ts";
+import { DEFAULT_DISTANCE } from "#src/shared/search-labels.ts";
 import { longDate } from "#src/shared/time.ts";
 import { CityMap } from "./city-map.tsx";
 import { GroomerCards } from "./groomer-cards.tsx";

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { BackgroundCheckStatus } from "#src/shared/groomer-words.ts";
+import type { BackgroundCheckStatus } from "#src/shared/groomer-labels.ts";
 
 export interface CheckStateProps {
   check: BackgroundCheckStatus;

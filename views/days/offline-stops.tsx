@@ -2,12 +2,12 @@
 import { Where } from "#islands/days/day-stop.tsx";
 import type { Visit } from "#islands/days/visit.ts";
 import { Marks } from "#islands/ui/marks.tsx";
-import { hourWords, plannedWords } from "#src/shared/arrival-words.ts";
-import { labelFor } from "#src/shared/booking-words.ts";
+import { hourText, plannedText } from "#src/shared/arrival-labels.ts";
+import { labelFor } from "#src/shared/booking-labels.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { visitMarks } from "#src/shared/care-marks.ts";
 import type { DayPlanView } from "#src/shared/day-plans.ts";
-import { workWords } from "#src/shared/estimate.ts";
+import { workText } from "#src/shared/estimate.ts";
 import { clockTime, duration } from "#src/shared/time.ts";
 import { PrivateStatic } from "#views/static.tsx";
 
@@ -56,9 +56,9 @@ function Stop({ visit: { leg, booking }, place }: { visit: Visit; place: number 
           <time datetime={leg.arrives}>{clockTime(leg.arrives)}</time> {booking.petParentName}
         </h3>
         <p class="soft small">after {duration(leg.drive)} of driving</p>
-        <p>{`${booking.serviceName}, ${workWords(booking)}, until ${clockTime(leg.leaves)}`}</p>
+        <p>{`${booking.serviceName}, ${workText(booking)}, until ${clockTime(leg.leaves)}`}</p>
         <p>
-          {leg.hour ? `Told: ${hourWords(leg.hour)}` : `Hour not told yet, ${booking.preferredTimeSlot}`}
+          {leg.hour ? `Told: ${hourText(leg.hour)}` : `Hour not told yet, ${booking.preferredTimeSlot}`}
           {leg.slack < 0 && <span class="badge off">{duration(-leg.slack)} too late</span>}
         </p>
         <PrivateStatic of={Where} props={{ booking }} />
@@ -76,7 +76,7 @@ function Other({ booking }: { booking: BookingView }) {
       <div class="what">
         <h3>{booking.petParentName}</h3>
         <p>
-          {`${plannedWords(booking)}, ${booking.serviceName} `}
+          {`${plannedText(booking)}, ${booking.serviceName} `}
           {!isAhead && <span class={`status ${booking.status}`}>{labelFor(booking.status, "groomer")}</span>}
         </p>
         {isAhead && <PrivateStatic of={Where} props={{ booking }} />}

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { PawRating } from "#islands/ui/paw-rating.tsx";
-import { notComing } from "#src/shared/area-words.ts";
+import { notComing } from "#src/shared/area-labels.ts";
 import type { GroomerProfileView, PortfolioImageView } from "#src/shared/groomers.ts";
 import { smallCopy } from "#src/shared/paths.ts";
 import { Banner } from "#views/art/banner.tsx";

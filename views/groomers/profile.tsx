@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
-import { placeBeyond } from "#src/shared/area-words.ts";
+import { placeBeyond } from "#src/shared/area-labels.ts";
 import type {
   AddOnServiceView,
   GroomerProfileView,

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { GrowthWeek } from "#src/shared/growth.ts";
-import { monthDay, plainNumber, share } from "#src/shared/number-words.ts";
+import { monthDay, plainNumber, share } from "#src/shared/number-labels.ts";
 import { duration } from "#src/shared/time.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";

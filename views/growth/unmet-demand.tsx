@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { UnmetDemandView } from "#src/shared/growth.ts";
 import type { MapView } from "#src/shared/maps.ts";
-import { counted, plainNumber } from "#src/shared/number-words.ts";
+import { counted, plainNumber } from "#src/shared/number-labels.ts";
 import { stateName } from "#src/shared/places.ts";
 import { RegionChoice } from "#views/admin/region-choice.tsx";
 import { MapFrame } from "#views/map/map-frame.tsx";

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { monthDay, plainNumber, share } from "#src/shared/number-words.ts";
+import { monthDay, plainNumber, share } from "#src/shared/number-labels.ts";
 import type { NumbersView } from "#src/shared/numbers.ts";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";
 import { RowChart } from "#views/charts/row-chart.tsx";

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { counted, dollarRange, monthDay, plainNumber } from "#src/shared/number-words.ts";
+import { counted, dollarRange, monthDay, plainNumber } from "#src/shared/number-labels.ts";
 import type { NumbersView } from "#src/shared/numbers.ts";
 import { FoundChart } from "./found-chart.tsx";
 import { NoNumbers } from "./no-numbers.tsx";

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { searchesAMonth } from "#src/shared/number-words.ts";
+import { searchesAMonth } from "#src/shared/number-labels.ts";
 import type { NumbersView } from "#src/shared/numbers.ts";
 import { groomerTabPath } from "#src/shared/own-paths.ts";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { counted, dollarRange, monthDay, plainNumber, share, wholeDollars } from "#src/shared/number-words.ts";
+import { counted, dollarRange, monthDay, plainNumber, share, wholeDollars } from "#src/shared/number-labels.ts";
 import type { NumbersView } from "#src/shared/numbers.ts";
 import { duration } from "#src/shared/time.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
@@ -55,7 +55,7 @@ export function BusyDays({ weekdays, visits }: Pick<NumbersView, "weekdays"> & {
       title="Your busiest days"
       chart={
         <BarChart
-          label={`Visits by day of the week: most on ${inWords(busiest)}`}
+          label={`Visits by day of the week: most on ${namesText(busiest)}`}
           bars={weekdays.map((day) => ({ name: capital(day.weekday).slice(0, 3), value: day.visits }))}
         />
       }
@@ -63,14 +63,14 @@ export function BusyDays({ weekdays, visits }: Pick<NumbersView, "weekdays"> & {
       rows={weekdays.map((day) => [capital(day.weekday), plainNumber(day.visits)])}
     >
       {busiest.length < 4
-        ? `Most of your visits are on ${inWords(busiest)}: ${most * busiest.length} of ${visits}.`
+        ? `Most of your visits are on ${namesText(busiest)}: ${most * busiest.length} of ${visits}.`
         : "No day is busier than the others."}
     </ChartFigure>
   );
 }
 
 const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
-const inWords = (names: string[]) => new Intl.ListFormat("en-US").format(names);
+const namesText = (names: string[]) => new Intl.ListFormat("en-US").format(names);
 
 /** How much of the working time is spent behind the wheel. */
 export function Road({ driving: { driving, working } }: { driving: NonNullable<NumbersView["driving"]> }) {

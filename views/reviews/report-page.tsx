@@ -3,7 +3,7 @@ import { PawRating } from "#islands/ui/paw-rating.tsx";
 import type { ReviewView } from "#src/shared/groomers.ts";
 import { reportReviewPath } from "#src/shared/own-paths.ts";
 import { groomerPath } from "#src/shared/paths.ts";
-import { reviewReasons } from "#src/shared/report-words.ts";
+import { reviewReasons } from "#src/shared/report-labels.ts";
 import { mediumDate } from "#src/shared/time.ts";
 import { Paragraphs } from "#views/groomers/paragraphs.tsx";
 import { ReportForm } from "#views/reports/report-form.tsx";

@@ -6,7 +6,7 @@ import { seededLook } from "#views/art/look.ts";
 import { palette } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
 import { tintAt } from "#views/art/tints.ts";
-import { drawable, wrapped } from "./words.ts";
+import { drawable, wrapped } from "./drawable-text.ts";
 
 export const PICTURE_WIDTH = 1200;
 export const PICTURE_HEIGHT = 630;

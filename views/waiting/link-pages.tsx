@@ -5,9 +5,9 @@ import {
   CONFIRM_WAITING,
   leaveWaitingPath,
   onceAndForgotten,
-  placesInWords,
+  placesText,
   WAITING,
-} from "#src/shared/waiting-words.ts";
+} from "#src/shared/waiting-labels.ts";
 import { DeadLinkPage, LinkForm, PanelPage } from "#views/ui/panel-page.tsx";
 
 interface OpenLinkProps {
@@ -19,7 +19,7 @@ interface OpenLinkProps {
 /** For the reader of our question, who may not be the one who asked. */
 export function ConfirmWaitingPage({ token, zips, message }: OpenLinkProps) {
   return (
-    <PanelPage title={`Shall we write when a groomer comes to ${placesInWords(zips)}?`}>
+    <PanelPage title={`Shall we write when a groomer comes to ${placesText(zips)}?`}>
       <p>{onceAndForgotten}</p>
       <LinkForm
         token={token}
@@ -36,7 +36,7 @@ export function ConfirmWaitingPage({ token, zips, message }: OpenLinkProps) {
 export function WaitingConfirmedPage({ token, zips }: OpenLinkProps) {
   return (
     <PanelPage title="You are on the list">
-      <p>{`We write to you as soon as a groomer comes to ${placesInWords(zips)}. You have nothing else to do.`}</p>
+      <p>{`We write to you as soon as a groomer comes to ${placesText(zips)}. You have nothing else to do.`}</p>
       <p class="soft">Keep our mail: its link takes you off the list again at any time.</p>
       <div class="row">
         <a class="btn deep" href={SEARCH}>
@@ -64,7 +64,7 @@ export const DeadWaitingPage = () => (
 export function LeaveWaitingPage({ token, zips }: OpenLinkProps) {
   return (
     <PanelPage title="Take your address off the list?">
-      <p>{`We then forget your address, and do not write when a groomer comes to ${placesInWords(zips)}.`}</p>
+      <p>{`We then forget your address, and do not write when a groomer comes to ${placesText(zips)}.`}</p>
       <LinkForm token={token} action={leaveWaitingPath(token)} button="Take me off" busy="Taking you off..." />
     </PanelPage>
   );

@@ -3,7 +3,7 @@ import { type Db, type Tx, transact } from "#db/open.ts";
 import { mailsOff, users } from "#db/schema/tables.ts";
 import { invalid } from "#src/shared/errors.ts";
 import type { MailChoice } from "#src/shared/mail-choices.ts";
-import { mailKindsOf } from "#src/shared/mail-words.ts";
+import { mailKindsOf } from "#src/shared/mail-labels.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";

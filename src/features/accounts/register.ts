@@ -2,7 +2,7 @@ import { type Tx, transact } from "#db/open.ts";
 import { locations, users } from "#db/schema/tables.ts";
 import type { RegisterInput } from "#src/shared/accounts.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/groomer-words.ts";
+import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/groomer-labels.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import { sqliteCode } from "../../http/errors.ts";

@@ -3,7 +3,7 @@ import { type Tx, transact } from "#db/open.ts";
 import { mailedTokens, users } from "#db/schema/tables.ts";
 import type { AccountInput, PasswordInput } from "#src/shared/account-settings.ts";
 import type { UserView } from "#src/shared/accounts.ts";
-import { ADMIN_PASSWORD_LENGTH } from "#src/shared/admin-words.ts";
+import { ADMIN_PASSWORD_LENGTH } from "#src/shared/admin-labels.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import { personNameProblem, usernameProblem } from "#src/shared/names.ts";
 import { auditBy } from "../../audit.ts";

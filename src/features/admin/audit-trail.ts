@@ -2,7 +2,7 @@ import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { auditLog, users } from "#db/schema/tables.ts";
 import type { AuditRow, DashboardQuery } from "#src/shared/admin.ts";
-import { AUDIT_PER_PAGE } from "#src/shared/admin-words.ts";
+import { AUDIT_PER_PAGE } from "#src/shared/admin-labels.ts";
 import { findAccount } from "../accounts/queries.ts";
 
 const OF_ONE_USER = 20;

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import type { DashboardQuery } from "#src/shared/admin.ts";
+import { adminTabLabels, roleOfTab, type UsersTab } from "#src/shared/admin-labels.ts";
 import type { NeedView } from "#src/shared/admin-needs.ts";
-import { adminTabLabels, roleOfTab, type UsersTab } from "#src/shared/admin-words.ts";
 import { AdminDashboard } from "#views/admin/admin-dashboard.tsx";
 import { AuditTab } from "#views/admin/audit-tab.tsx";
 import { Island } from "#views/island.tsx";

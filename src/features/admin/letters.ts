@@ -1,4 +1,4 @@
-import type { SuspendedMembership } from "#src/shared/admin-words.ts";
+import type { SuspendedMembership } from "#src/shared/admin-labels.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { authPath } from "#src/shared/paths.ts";
 import { dashboardPath } from "#src/shared/viewers.ts";
@@ -52,7 +52,7 @@ export const suspendedLetter = (
           `We have called off ${calledOff === 1 ? "a booking" : `${calledOff} bookings`} of yours, and told the other side.`,
         ]
       : []),
-    ...(membership ? [membershipWords[membership.becomes](membership.member)] : []),
+    ...(membership ? [membershipText[membership.becomes](membership.member)] : []),
   ],
   facts: [["Reason", reason]],
   ...(membership && membership.becomes !== "end_now"
@@ -66,7 +66,7 @@ export const suspendedLetter = (
   closing: prose`If you think that this is a mistake, please write to us: ${mailbox(supportEmail)}`,
 });
 
-const membershipWords: Record<SuspendedMembership, (member: Member) => string> = {
+const membershipText: Record<SuspendedMembership, (member: Member) => string> = {
   end_now: () => "Your membership ends now, and nothing more is charged.",
   end_at_period_end: (member) =>
     member.unpaidSince === null
@@ -88,13 +88,13 @@ export const restoredLetter = (
   greeting: greeting(to),
   paragraphs: [
     `Your ${BRAND} account works again. Your profile and your data are as they were.`,
-    ...(member?.endAction === "suspended" ? [endingWords(member)] : []),
+    ...(member?.endAction === "suspended" ? [endingText(member)] : []),
   ],
   facts: [["Reason", reason]],
   action: { label: "Log in", url: `${appUrl}${authPath("login")}` },
 });
 
-const endingWords = ({ state, cancelAt, timeZone }: Member) =>
+const endingText = ({ state, cancelAt, timeZone }: Member) =>
   state === "canceling" && cancelAt !== null
     ? `Your membership is still set to end on ${longDayIn(timeZone, cancelAt)}. To keep it, choose Keep my membership on your dashboard.`
     : "Your membership has ended. You can subscribe again on your dashboard.";

@@ -1,6 +1,6 @@
 import { transact } from "#db/open.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/admin.ts";
-import { UNANSWERED_DAYS } from "#src/shared/admin-words.ts";
+import { UNANSWERED_DAYS } from "#src/shared/admin-labels.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from "node:fs";
 import { newestMigration } from "#db/migrate.ts";
 import { closeDatabase, type Db, openReadOnly } from "#db/open.ts";
 import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
-import { BackupError } from "./words.ts";
+import { BackupError } from "./format.ts";
 
 /** A copy that is not as it should be. */
 export class DamagedCopy extends BackupError {}

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { basename, resolve } from "node:path";
+import { BackupError } from "./format.ts";
 import { type Backup, listBackups, readFile, readFolder } from "./list.ts";
-import { BackupError } from "./words.ts";
 
 /** The backup meant by a name, by `newest`, or by the path of one that lies elsewhere. Throws BackupError. */
 export function chooseBackup(dataDir: string, asked: string): Backup {

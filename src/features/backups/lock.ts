@@ -2,8 +2,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { lockFile } from "#db/alone.ts";
 import { isBusy } from "#db/open.ts";
+import { BackupError } from "./format.ts";
 import { backupsFolder } from "./list.ts";
-import { BackupError } from "./words.ts";
 
 /**
  * Runs one backup or restore at a time on a data folder. The lock is SQLite's own, on an empty file, so the system

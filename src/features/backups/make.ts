@@ -14,12 +14,12 @@ import { flush } from "#db/flush.ts";
 import { bytesOf, closeDatabase, type Db, openReadOnly } from "#db/open.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { checkCopy, sha256 } from "./check.ts";
+import { BackupError, size } from "./format.ts";
 import { type Backup, backupsFolder, listBackups, readFolder } from "./list.ts";
 import { alone } from "./lock.ts";
 import { appVersion, DATABASE, MANIFEST, type Manifest, UPLOADS } from "./manifest.ts";
 import { addPictures, measurePictures } from "./pictures.ts";
 import { retainedBackups } from "./retention.ts";
-import { BackupError, size } from "./words.ts";
 
 /** As much as the site needs to be ready (`/readyz`): a backup must leave it that. */
 const LEAST_LEFT_BYTES = 200 * 1024 * 1024;

@@ -4,11 +4,11 @@ import { endLog, openAlone } from "#db/alone.ts";
 import { flush } from "#db/flush.ts";
 import { closeDatabase, type Db, isBusy } from "#db/open.ts";
 import { DamagedCopy, sha256 } from "./check.ts";
+import { BackupError } from "./format.ts";
 import { backupsFolder } from "./list.ts";
 import { writeBackup } from "./make.ts";
 import { DATABASE, UPLOADS } from "./manifest.ts";
 import { addPictures } from "./pictures.ts";
-import { BackupError } from "./words.ts";
 
 /** What a data folder holds before a restore. */
 export interface Present {

@@ -6,7 +6,7 @@ import { changesIn, leaveOldNumbers } from "#db/promotion.ts";
 import { replicaFile } from "#db/replica-file.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { checkCopy } from "./check.ts";
-import { BackupError, size } from "./words.ts";
+import { BackupError, size } from "./format.ts";
 
 /** A database to make a primary of: a folder in which a server keeps one, such as a replica's, or a file, such as a backup's. */
 export interface Source {

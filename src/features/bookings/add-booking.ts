@@ -3,12 +3,12 @@ import { refusedTime } from "#src/domain/availability.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
-import { wordNames } from "#src/shared/booking-fields.ts";
+import { textFieldNames } from "#src/shared/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
 import { pick } from "#src/shared/by-name.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import { usualPetCount, visitMinutes } from "#src/shared/estimate.ts";
-import type { RabiesRule } from "#src/shared/terms-words.ts";
+import type { RabiesRule } from "#src/shared/terms-labels.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { accessOf } from "./access.ts";
@@ -72,7 +72,7 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys, rab
     timeZone: groomer.timeZone,
     startsAt,
     expiresAt: expiryOf(now, startsAt, endOfSlot({ startsAt, preferredTimeSlot: input.preferredTimeSlot })),
-    ...pick(input, wordNames),
+    ...pick(input, textFieldNames),
     ...accessOf(input),
     statusChangedAt: now,
     requestDate: now,

@@ -1,4 +1,4 @@
-import { CONTEST_DAYS } from "#src/shared/booking-words.ts";
+import { CONTEST_DAYS } from "#src/shared/booking-labels.ts";
 import { afterVisitPath } from "#src/shared/own-paths.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, type Prose, prose } from "../../mail/prose.ts";
@@ -30,7 +30,7 @@ export interface NoteLeft {
 }
 
 /** "a note", "2 pictures", "a note and a picture" */
-function leftWords({ hasWords, pictures }: NoteLeft): string {
+function noteText({ hasWords, pictures }: NoteLeft): string {
   const shown = pictures === 1 ? "a picture" : `${pictures} pictures`;
   return [...(hasWords ? ["a note"] : []), ...(pictures > 0 ? [shown] : [])].join(" and ");
 }
@@ -38,7 +38,7 @@ function leftWords({ hasWords, pictures }: NoteLeft): string {
 function noteIn(visit: Visit, left: NoteLeft | undefined): Prose[] {
   if (!left) return [];
   const label = "Find it on the booking's page";
-  return [prose`They have left you ${leftWords(left)} about the visit. ${{ url: noteUrl(visit), label }}`];
+  return [prose`They have left you ${noteText(left)} about the visit. ${{ url: noteUrl(visit), label }}`];
 }
 
 const noteUrl = ({ id, appUrl }: Visit) => `${appUrl}${afterVisitPath(id)}`;
@@ -48,7 +48,7 @@ export const noteToParent = (visit: Visit, left: NoteLeft): Letter => ({
   subject: left.hasWords ? "A note about your visit" : "Pictures of your visit",
   greeting: greeting({ fullName: visit.petParentName }),
   paragraphs: [
-    prose`${groomerIn(visit, "The groomer")} has left you ${leftWords(left)} about your visit.`,
+    prose`${groomerIn(visit, "The groomer")} has left you ${noteText(left)} about your visit.`,
     "Only the two of you can see it.",
   ],
   facts: factsOf(visit),

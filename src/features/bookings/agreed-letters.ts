@@ -1,4 +1,4 @@
-import type { Side } from "#src/shared/proposal-words.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
 import { longDate } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, prose } from "../../mail/prose.ts";

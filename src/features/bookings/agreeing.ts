@@ -3,7 +3,7 @@ import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import { proposableFrom } from "#src/domain/proposal.ts";
 import { AppError } from "#src/shared/errors.ts";
-import type { Side } from "#src/shared/proposal-words.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
 import type { Ctx } from "../../context.ts";
 import { unconfirmed } from "./accepting.ts";
 import { noRoomFor } from "./other-room.ts";

@@ -4,7 +4,7 @@ import { bookingPets, bookings } from "#db/schema/tables.ts";
 import { refusedTime } from "#src/domain/availability.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
 import { placeNames } from "#src/shared/booking-fields.ts";
-import { MAX_DAYS_AHEAD } from "#src/shared/booking-words.ts";
+import { MAX_DAYS_AHEAD } from "#src/shared/booking-labels.ts";
 import { pick } from "#src/shared/by-name.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { estimate } from "#src/shared/estimate.ts";

@@ -1,16 +1,16 @@
+import { isHouseShown } from "#src/domain/access-instructions.ts";
 import { actionsFor } from "#src/domain/booking.ts";
 import { contestRefusal, didNotComeRefusal } from "#src/domain/contest.ts";
-import { isHouseShown } from "#src/domain/house.ts";
 import { setOutRefusal } from "#src/domain/on-my-way.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
 import { reviewObstacle } from "#src/domain/review.ts";
 import { threadClosed } from "#src/domain/thread.ts";
 import { noteRefusal } from "#src/domain/visit-note.ts";
-import { noWords } from "#src/shared/booking-fields.ts";
+import { emptyTextFields } from "#src/shared/booking-fields.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
-import type { Side } from "#src/shared/proposal-words.ts";
-import { USUAL_NOTICE } from "#src/shared/terms-words.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
+import { USUAL_NOTICE } from "#src/shared/terms-labels.ts";
 import { termsOf } from "../terms/queries.ts";
 import { accessSaid } from "./access.ts";
 import { canPropose, canProposeNext, proposalSeenBy } from "./proposal-view.ts";
@@ -145,5 +145,5 @@ function forGroomer(booking: BookingView, now: number): BookingView {
   const waiting = { ...housed, petParentPhone: null, petParentEmail: null };
   if (booking.status === "pending") return waiting;
   const place = { serviceArea: null, distanceMiles: null, isOutsideArea: false };
-  return { ...waiting, ...place, pets: [], ...noWords };
+  return { ...waiting, ...place, pets: [], ...emptyTextFields };
 }

@@ -1,8 +1,8 @@
 import { type ICalEventData, ICalEventStatus } from "ical-generator";
-import { houseHiddenFrom } from "#src/domain/house.ts";
+import { houseHiddenFrom } from "#src/domain/access-instructions.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { firstName } from "#src/shared/names.ts";
-import type { Side } from "#src/shared/proposal-words.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
 import { clockTime, duration } from "#src/shared/time.ts";
 import { harmless } from "../../mail/harmless.ts";
 import { urlOf } from "./letters.ts";

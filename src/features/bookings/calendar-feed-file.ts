@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod } from "ical-generator";
 import { bookings } from "#db/schema/tables.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
-import type { Side } from "#src/shared/proposal-words.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
 import type { Ctx } from "../../context.ts";
 import { seenBy } from "./booking-view.ts";
 import { prodId } from "./calendar.ts";

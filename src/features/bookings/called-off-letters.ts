@@ -1,6 +1,6 @@
 import { BRAND } from "#src/shared/brand.ts";
 import { SEARCH } from "#src/shared/paths.ts";
-import type { Side } from "#src/shared/proposal-words.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
 import { longDate } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, prose } from "../../mail/prose.ts";

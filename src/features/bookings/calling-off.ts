@@ -4,7 +4,7 @@ import { bookings } from "#db/schema/tables.ts";
 import { calledOffFrom } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
-import type { Side } from "#src/shared/proposal-words.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";

@@ -1,6 +1,6 @@
 import { findZip } from "#db/geo/places.ts";
 import type { Db } from "#db/open.ts";
-import type { Reach } from "#src/shared/area-words.ts";
+import type { Reach } from "#src/shared/area-labels.ts";
 import { milesBetween, type Point } from "#src/shared/distance.ts";
 import { invalid } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";

@@ -1,4 +1,4 @@
-import { accessFields, choiceNames, placeNames, wordNames } from "#src/shared/booking-fields.ts";
+import { accessFields, choiceNames, placeNames, textFieldNames } from "#src/shared/booking-fields.ts";
 import type { Ctx } from "../../context.ts";
 import { readCookie } from "../../http/cookies.ts";
 import type { FormBody, FormState } from "../../http/forms.ts";
@@ -13,7 +13,7 @@ const HOUR_IN_SECONDS = 3600;
 const MAX_BYTES = 3800;
 
 /** The short fields first: what does not fit is left out. */
-const names = [...choiceNames, "addOnServiceIds", "termsVersion", ...placeNames, ...wordNames, ...accessFields];
+const names = [...choiceNames, "addOnServiceIds", "termsVersion", ...placeNames, ...textFieldNames, ...accessFields];
 
 export function draftCookie(ctx: Ctx, groomerId: number, form: FormBody): string {
   const kept: Record<string, string> = {};

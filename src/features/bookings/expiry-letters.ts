@@ -1,5 +1,5 @@
 import { groomerPath, SEARCH } from "#src/shared/paths.ts";
-import type { Side } from "#src/shared/proposal-words.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, prose, untrusted } from "../../mail/prose.ts";
 import { factsOf, groomerIn, parentIn, urlOf } from "./letters.ts";

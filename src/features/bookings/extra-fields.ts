@@ -1,7 +1,7 @@
 import type { IslandProps } from "#islands/registry.ts";
-import { coatConditions, coatConditionWords } from "#src/shared/care-words.ts";
-import { imageTypes } from "#src/shared/image-words.ts";
-import { MAX_PICTURES } from "#src/shared/picture-words.ts";
+import { coatConditionLabels, coatConditions } from "#src/shared/care-labels.ts";
+import { imageTypes } from "#src/shared/image-limits.ts";
+import { MAX_PICTURES } from "#src/shared/picture-labels.ts";
 
 type Extras = IslandProps<"booking-request">["extras"];
 
@@ -10,7 +10,7 @@ const fields: Extras["fields"] = [
     name: "coatCondition",
     tag: "select",
     label: "How is the coat now?",
-    options: [["", ""], ...coatConditions.map((condition) => [condition, coatConditionWords[condition]] as const)],
+    options: [["", ""], ...coatConditions.map((condition) => [condition, coatConditionLabels[condition]] as const)],
   },
   {
     name: "pictures",

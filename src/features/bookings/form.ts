@@ -1,11 +1,11 @@
 import type { IslandProps } from "#islands/registry.ts";
 import type { Openings } from "#src/domain/availability.ts";
-import type { Reach } from "#src/shared/area-words.ts";
-import { bookingHints, panelTexts } from "#src/shared/booking-words.ts";
+import type { Reach } from "#src/shared/area-labels.ts";
+import { bookingHints, panelTexts } from "#src/shared/booking-labels.ts";
 import { byField } from "#src/shared/field-messages.ts";
 import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#src/shared/groomers.ts";
 import { localTime } from "#src/shared/local-time.ts";
-import { petLine } from "#src/shared/pet-words.ts";
+import { petLine } from "#src/shared/pet-labels.ts";
 import { states } from "#src/shared/places.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";

@@ -2,7 +2,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { lastDay, type Openings, refusedDay, refusedSlot, weekdayOf } from "#src/domain/availability.ts";
 import type { SlotState } from "#src/domain/slots-on.ts";
 import { type Span, slotBounds } from "#src/domain/windows.ts";
-import { type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
 import type { FreeDay, FreeSlot } from "#src/shared/free-times.ts";
 import { fiveDigitZip } from "#src/shared/places.ts";
 import { addDays } from "#src/shared/time.ts";

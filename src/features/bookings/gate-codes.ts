@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
-import { houseHiddenFrom } from "#src/domain/house.ts";
-import { HOUSE_MS } from "#src/shared/house-words.ts";
+import { houseHiddenFrom } from "#src/domain/access-instructions.ts";
+import { HOUSE_MS } from "#src/shared/access-labels.ts";
 import type { Ctx } from "../../context.ts";
 
 /** Removes the codes of gates that nobody comes to any more: those of visits that are over for a week. */

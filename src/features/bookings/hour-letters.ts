@@ -1,4 +1,4 @@
-import { betweenWords } from "#src/shared/arrival-words.ts";
+import { betweenText } from "#src/shared/arrival-labels.ts";
 import { clockTime, longDate } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, type Prose, prose } from "../../mail/prose.ts";
@@ -31,7 +31,7 @@ export const hourLetter = (visit: Visit, news: HourNews): Letter => ({
 
 function sentence(visit: Visit, news: HourNews): Prose {
   const who = groomerIn(visit, "The groomer");
-  const when = betweenWords(visit.arrival!);
+  const when = betweenText(visit.arrival!);
   switch (news) {
     case "promised":
       return prose`${who} arrives ${when} on ${longDate(visit.preferredDate)}.`;

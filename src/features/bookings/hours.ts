@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { PromisedHour } from "#src/domain/windows.ts";
-import type { PushKind } from "#src/shared/push-words.ts";
+import type { PushKind } from "#src/shared/push-labels.ts";
 import { timeOfDay } from "#src/shared/time-of-day.ts";
 import type { Ctx } from "../../context.ts";
 import type { Letter } from "../../mail/letter.ts";

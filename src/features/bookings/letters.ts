@@ -1,7 +1,7 @@
-import { wayWords } from "#src/shared/area-words.ts";
-import { betweenWords } from "#src/shared/arrival-words.ts";
+import { distanceText } from "#src/shared/area-labels.ts";
+import { betweenText } from "#src/shared/arrival-labels.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
-import { addOnFact, estimateWords, workWords } from "#src/shared/estimate.ts";
+import { addOnFact, estimateText, workText } from "#src/shared/estimate.ts";
 import { zoneName } from "#src/shared/local-time.ts";
 import { firstName } from "#src/shared/names.ts";
 import { bookingPagePath } from "#src/shared/own-paths.ts";
@@ -85,16 +85,16 @@ export const factsOf = (visit: VisitFacts): Facts => [
   ["Time", `${timeIn(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}`],
   ...petsIn(visit),
   ...townIn(visit),
-  ["Service", prose`${untrusted(visit.serviceName, "A package")}, ${workWords(visit)}`],
+  ["Service", prose`${untrusted(visit.serviceName, "A package")}, ${workText(visit)}`],
   ...visit.addOnServices.map(({ name, ...addOn }): Facts[number] => [
     "Add-on",
     prose`${untrusted(name, "An extra")}, ${addOnFact(addOn)}`,
   ]),
-  ["Estimate", estimateWords(visit)],
+  ["Estimate", estimateText(visit)],
 ];
 
 /** The promised hour in place of the part of the day, once there is one. */
-const timeIn = ({ arrival, preferredTimeSlot }: VisitFacts) => (arrival ? betweenWords(arrival) : preferredTimeSlot);
+const timeIn = ({ arrival, preferredTimeSlot }: VisitFacts) => (arrival ? betweenText(arrival) : preferredTimeSlot);
 
 const dayIn = (facts: Facts) => facts[0]![1];
 
@@ -111,5 +111,5 @@ const answerBy = ({ expiresAt, timeZone }: BookingView) =>
 
 /** How far the groomer would drive, for the end of a sentence. */
 function away({ distanceMiles: miles }: VisitFacts): string {
-  return miles === null ? "" : `, ${wayWords(miles)} from you`;
+  return miles === null ? "" : `, ${distanceText(miles)} from you`;
 }

@@ -2,7 +2,7 @@ import { and, count, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound } from "#db/prepared.ts";
 import { bookings, messages } from "#db/schema/tables.ts";
-import { otherSide, type Side } from "#src/shared/proposal-words.ts";
+import { otherSide, type Side } from "#src/shared/proposal-labels.ts";
 import type { Viewer } from "../../http/viewer.ts";
 
 /** How many messages of the other side one has not read. The conditions are written out, so that their index serves. */

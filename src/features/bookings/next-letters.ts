@@ -1,6 +1,6 @@
-import type { ProposalStatus } from "#src/shared/booking-words.ts";
+import type { ProposalStatus } from "#src/shared/booking-labels.ts";
 import { zoneName } from "#src/shared/local-time.ts";
-import type { Side } from "#src/shared/proposal-words.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
 import { dayAndTime, longDate } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, type Prose, prose } from "../../mail/prose.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { addOnServices, bookingAddOns, bookingPets, bookings, pets, servicePackages } from "#db/schema/tables.ts";
-import { estimate, estimateWords, MAX_VISIT_MINUTES, visitMinutes, workWords } from "#src/shared/estimate.ts";
+import { estimate, estimateText, MAX_VISIT_MINUTES, visitMinutes, workText } from "#src/shared/estimate.ts";
 import type { NextVisitView } from "#src/shared/proposals.ts";
 import { publicTerms } from "../terms/queries.ts";
 
@@ -68,5 +68,5 @@ const list = new Intl.ListFormat("en-US");
 function wordsOf(visit: Omit<NextVisitView, "inWords" | "mostCents">, saved: ReturnType<typeof namesOfPets>): string {
   const what = list.format([visit.serviceName, ...visit.addOnServices.map(({ name }) => name)]);
   const whom = saved.length > 0 ? ` for ${list.format(saved.map(({ name }) => name))}` : "";
-  return `${what}${whom}: ${workWords({ ...visit, pets: saved })}, ${estimateWords(visit)} at today's prices.`;
+  return `${what}${whom}: ${workText({ ...visit, pets: saved })}, ${estimateText(visit)} at today's prices.`;
 }

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#db/open.ts";
-import type { OptionState } from "#src/shared/proposal-words.ts";
+import type { OptionState } from "#src/shared/proposal-labels.ts";
 import type { ProposalView } from "#src/shared/proposals.ts";
 import { findSchedule, readDay, type Schedule } from "./day-facts.ts";
 import { nextVisitView } from "./next-visit.ts";

@@ -4,7 +4,7 @@ import { proposalOptions, proposals } from "#db/schema/tables.ts";
 import { decideProposal, type EndingRefusal } from "#src/domain/proposal.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
-import type { ProposalAction } from "#src/shared/proposal-words.ts";
+import type { ProposalAction } from "#src/shared/proposal-labels.ts";
 import type { ProposalAnswer } from "#src/shared/proposals.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";

@@ -4,7 +4,7 @@ import { bookings, proposalOptions, proposals } from "#db/schema/tables.ts";
 import { type ProposingRefusal, proposalExpiry, refusedProposing } from "#src/domain/proposal.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
-import { MAX_PROPOSALS, type ProposalKind, type Side } from "#src/shared/proposal-words.ts";
+import { MAX_PROPOSALS, type ProposalKind, type Side } from "#src/shared/proposal-labels.ts";
 import type { ProposalInput } from "#src/shared/proposals.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";

@@ -1,9 +1,9 @@
 import type { Tx } from "#db/open.ts";
 import type { bookings } from "#db/schema/tables.ts";
 import { type Openings, ownDayOff, refusedDay, refusedTime } from "#src/domain/availability.ts";
-import { fullSlot, MAX_DAYS_AHEAD, slotWords, type TimeSlot } from "#src/shared/booking-words.ts";
+import { fullSlot, MAX_DAYS_AHEAD, slotLabel, type TimeSlot } from "#src/shared/booking-labels.ts";
 import { invalid } from "#src/shared/errors.ts";
-import type { Side } from "#src/shared/proposal-words.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
 import type { ProposedTime } from "#src/shared/proposals.ts";
 import { longDate } from "#src/shared/time.ts";
 import { findOpenings } from "../schedules/openings.ts";
@@ -48,7 +48,7 @@ export function checkedTimes(tx: Tx, booking: Booking, proposed: Proposed): Chec
   if (fields.length > 0) throw invalid(Object.fromEntries(fields));
   const doubts = proposed.options.flatMap((time, at) => {
     const { unless } = reasons[at]!;
-    return unless ? [`${inWords(time)}: ${unless}`] : [];
+    return unless ? [`${timeText(time)}: ${unless}`] : [];
   });
   if (doubts.length > 0 && !proposed.confirm) throw unconfirmed(doubts.join(" "));
   return proposed.options.map(({ date, slot }, at) => ({
@@ -99,5 +99,5 @@ const reasonFor: Record<Side, (facts: Facts, time: ProposedTime) => string | und
 const firstOf = (reasons: Record<string, string> | undefined) => reasons && Object.values(reasons)[0];
 
 /** "Tuesday, June 16, 2026, morning" */
-export const inWords = ({ date, slot }: { date: string; slot: TimeSlot }) =>
-  `${longDate(date)}, ${slotWords(slot).part.toLowerCase()}`;
+export const timeText = ({ date, slot }: { date: string; slot: TimeSlot }) =>
+  `${longDate(date)}, ${slotLabel(slot).part.toLowerCase()}`;

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { bound } from "#db/prepared.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
-import type { Side } from "#src/shared/proposal-words.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { seenBy } from "./booking-view.ts";
 import { withRoom } from "./option-states.ts";

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bookingAddOns, bookingPets, bookings } from "#db/schema/tables.ts";
-import { placeNames, wordNames } from "#src/shared/booking-fields.ts";
+import { placeNames, textFieldNames } from "#src/shared/booking-fields.ts";
 import { pick } from "#src/shared/by-name.ts";
 import { usualPetCount } from "#src/shared/estimate.ts";
 import type { Viewer } from "../../http/viewer.ts";
@@ -15,7 +15,7 @@ import { accessColumns } from "./access.ts";
 export function findRebooked(db: Db, viewer: Viewer, groomerId: number, id: number) {
   const booking = db
     .select({
-      ...pick(getTableColumns(bookings), ["servicePackageId", "petCount", ...wordNames, ...placeNames]),
+      ...pick(getTableColumns(bookings), ["servicePackageId", "petCount", ...textFieldNames, ...placeNames]),
       access: accessColumns,
     })
     .from(bookings)

@@ -2,7 +2,7 @@ import { and, eq, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { bookings } from "#db/schema/tables.ts";
-import { wordNames } from "#src/shared/booking-fields.ts";
+import { textFieldNames } from "#src/shared/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { usualPetCount } from "#src/shared/estimate.ts";
@@ -36,7 +36,7 @@ const fingerprint = (input: BookingRequest) =>
         input.petInfo,
         input.specialInstructions,
         ...petsAndPlace(input),
-        ...laterWords(input),
+        ...textsAddedLater(input),
         ...wayIn(input),
       ]),
     )
@@ -55,8 +55,8 @@ const petsAndPlace = (input: BookingRequest) => {
 };
 
 /** Words that a request could not have at first are named, for the same reason. */
-const laterWords = (input: BookingRequest) =>
-  wordNames
+const textsAddedLater = (input: BookingRequest) =>
+  textFieldNames
     .slice(2)
     .filter((name) => input[name])
     .map((name) => ({ [name]: input[name] }));

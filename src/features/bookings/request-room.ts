@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#db/open.ts";
 import { refusedTime } from "#src/domain/availability.ts";
 import type { Place } from "#src/domain/travel.ts";
-import { fullSlot, type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
+import { fullSlot, type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
 import { invalid, type SuggestedTime } from "#src/shared/errors.ts";
 import { addDays } from "#src/shared/time.ts";
 import { dayByDay } from "./day-by-day.ts";

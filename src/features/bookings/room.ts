@@ -9,7 +9,7 @@ import {
   statesOn,
 } from "#src/domain/slots-on.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
-import type { TimeSlot } from "#src/shared/booking-words.ts";
+import type { TimeSlot } from "#src/shared/booking-labels.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { minutesOfDay } from "#src/shared/time-of-day.ts";

@@ -1,4 +1,4 @@
-import { isBeyond } from "#src/shared/area-words.ts";
+import { isBeyond } from "#src/shared/area-labels.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { missingMode, readSearchQuery, searchBody } from "#src/shared/search-query.ts";
 import type { Ctx } from "../../context.ts";

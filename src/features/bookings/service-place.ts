@@ -1,7 +1,7 @@
 import { findZip } from "#db/geo/places.ts";
 import type { Db } from "#db/open.ts";
 import type { Place } from "#src/domain/travel.ts";
-import { isBeyond, reachWords } from "#src/shared/area-words.ts";
+import { isBeyond, reachText } from "#src/shared/area-labels.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
 import { invalid } from "#src/shared/errors.ts";
 import type { Viewer } from "../../http/viewer.ts";
@@ -45,7 +45,7 @@ export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groo
   const place = knownPlace(db, { zipCode: serviceZipCode, state: serviceState }, "serviceZipCode");
   const reach = reachOf(groomer, place);
   if (isBeyond(reach)) {
-    throw invalid({ serviceZipCode: reachWords(groomer.businessName, reach) });
+    throw invalid({ serviceZipCode: reachText(groomer.businessName, reach) });
   }
   const agreed = { serviceAddress, serviceCity, serviceState, serviceZipCode: place.zip, distanceMiles: reach.miles };
   return { agreed, place };

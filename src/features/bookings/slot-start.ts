@@ -1,5 +1,5 @@
 import { endOfSlot } from "#src/domain/slot-times.ts";
-import { slotHours, type TimeSlot } from "#src/shared/booking-words.ts";
+import { slotHours, type TimeSlot } from "#src/shared/booking-labels.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 
 const instantOf = (date: string, time: string, timeZone: string): number =>

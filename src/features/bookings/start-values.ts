@@ -1,6 +1,6 @@
 import type { IslandProps } from "#islands/registry.ts";
-import { accessFields, accessNames, placeNames, wordNames } from "#src/shared/booking-fields.ts";
-import { timeSlots } from "#src/shared/booking-words.ts";
+import { accessFields, accessNames, placeNames, textFieldNames } from "#src/shared/booking-fields.ts";
+import { timeSlots } from "#src/shared/booking-labels.ts";
 import { byName, pick } from "#src/shared/by-name.ts";
 import { dayIn } from "#src/shared/time.ts";
 import type { FormState } from "../../http/forms.ts";
@@ -60,7 +60,7 @@ export function startValues({ form, chosen }: Filled, { home, pets, ...known }: 
     addOnServiceIds: wasSent ? listIn(values.addOnServiceIds) : (again?.addOnServiceIds ?? []).map(String),
     petIds: wasSent ? listIn(values.petIds) : (again?.petIds ?? only.map(({ id }) => id)).map(String),
     petCount: values.petCount ?? String(again?.petCount ?? ""),
-    ...byName(wordNames, (name) => values[name] ?? again?.[name] ?? ""),
+    ...byName(textFieldNames, (name) => values[name] ?? again?.[name] ?? ""),
     petInfo: values.petInfo ?? again?.petInfo ?? only.map(({ line }) => line).join(""),
     ...placeOf(values, home, again),
     ...accessAt(values, again),

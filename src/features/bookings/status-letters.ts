@@ -1,8 +1,8 @@
 import type { Actor } from "#src/domain/booking.ts";
-import { betweenWords } from "#src/shared/arrival-words.ts";
-import type { BookingStatus } from "#src/shared/booking-words.ts";
+import { betweenText } from "#src/shared/arrival-labels.ts";
+import type { BookingStatus } from "#src/shared/booking-labels.ts";
 import { SEARCH } from "#src/shared/paths.ts";
-import type { Side } from "#src/shared/proposal-words.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
 import { longDate } from "#src/shared/time.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, type Prose, prose } from "../../mail/prose.ts";
@@ -75,7 +75,7 @@ const acceptedToParent = (visit: Visit): Letter => ({
 
 /** How the parent learns when the van comes. */
 function timeToParent({ arrival, promisedBy }: Visit): string {
-  if (arrival) return `They arrive ${betweenWords(arrival)}.`;
+  if (arrival) return `They arrive ${betweenText(arrival)}.`;
   if (promisedBy !== null) return "By 5 PM the day before we tell you the hour in which they arrive.";
   return "They will get in touch to agree on the exact time.";
 }

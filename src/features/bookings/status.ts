@@ -1,9 +1,9 @@
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { actionTo, decide, type Refusal } from "#src/domain/booking.ts";
-import { type BookingAction, type BookingStatus, REASON_NEEDED, statusLabels } from "#src/shared/booking-words.ts";
+import { type BookingAction, type BookingStatus, REASON_NEEDED, statusLabels } from "#src/shared/booking-labels.ts";
 import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
-import type { Side } from "#src/shared/proposal-words.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
@@ -99,16 +99,16 @@ function decided(db: Db | Tx, viewer: Viewer, { id, input, hasNote, now }: Asked
 }
 
 const changedMeanwhile = (status: BookingStatus) =>
-  new AppError("conflict", `This booking has changed in the meantime. Its status is: ${inWords(status)}.`);
+  new AppError("conflict", `This booking has changed in the meantime. Its status is: ${statusText(status)}.`);
 
-const inWords = (status: BookingStatus) => statusLabels[status].toLowerCase();
+const statusText = (status: BookingStatus) => statusLabels[status].toLowerCase();
 
 function refusal(refused: Refusal, status: BookingStatus, action?: BookingAction): AppError {
   switch (refused) {
     case "wrong-actor":
       return new AppError("forbidden", "Only the other side of this booking can do that.");
     case "wrong-status":
-      return new AppError("conflict", `That is no longer possible. This booking's status is: ${inWords(status)}.`);
+      return new AppError("conflict", `That is no longer possible. This booking's status is: ${statusText(status)}.`);
     case "too-early":
       return new AppError("conflict", action === "no_show" ? NO_SHOW_TOO_EARLY : COMPLETE_TOO_EARLY);
     case "too-late":

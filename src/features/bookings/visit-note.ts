@@ -3,7 +3,7 @@ import { visitNotes } from "#db/schema/tables.ts";
 import { noteRefusal } from "#src/domain/visit-note.ts";
 import type { BookingView, StatusChange, VisitNoteInput } from "#src/shared/bookings.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
-import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusalWords } from "#src/shared/visit-note-words.ts";
+import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/visit-note-labels.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
@@ -88,7 +88,7 @@ export const countsIn = ({ text, pictures }: VisitNote) => ({ note: text !== nul
 
 function mustTakeNote(row: BookingRow, now: number) {
   const refused = noteRefusal(noteFacts(row), now);
-  if (refused) throw new AppError("conflict", noteRefusalWords[refused]);
+  if (refused) throw new AppError("conflict", noteRefusals[refused]);
 }
 
 /** Of their groomer alone, who writes it. */

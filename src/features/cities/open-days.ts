@@ -8,7 +8,7 @@ const DAYS_SHOWN = 5;
 const DAYS_SEARCHED = 14;
 /** Nearly always one of this many is open; only otherwise the rest is asked. */
 const FIRST_ASKED = 100;
-/** The first and the last hour that a visit can be asked for (booking-words.ts). */
+/** The first and the last hour that a visit can be asked for (booking-labels.ts). */
 const FIRST_HOUR = "08:00";
 const LAST_HOUR = "19:00";
 

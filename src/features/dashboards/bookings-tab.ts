@@ -3,7 +3,7 @@ import type { IslandProps } from "#islands/registry.ts";
 import type { Todays } from "#src/domain/booking-groups.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import type { ParentTabQuery } from "#src/shared/dashboards.ts";
-import { MAX_DAYS } from "#src/shared/day-plan-words.ts";
+import { MAX_DAYS } from "#src/shared/day-plan-limits.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";

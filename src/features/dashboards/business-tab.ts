@@ -1,6 +1,6 @@
 import type { IslandProps } from "#islands/registry.ts";
 import { stepFor } from "#src/domain/map/frame.ts";
-import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/groomer-words.ts";
+import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/groomer-labels.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findLocation } from "../accounts/location-queries.ts";

@@ -3,7 +3,7 @@ import { isOffered } from "#src/shared/demo.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findInvoices, findOwnMembership } from "../memberships/queries.ts";
-import { broughtWords } from "../numbers/brought.ts";
+import { broughtText } from "../numbers/brought.ts";
 
 /** What the Membership panel starts from; null before there is a profile. */
 export async function membershipTab(ctx: Ctx, viewer: Viewer): Promise<IslandProps<"membership-panel"> | null> {
@@ -11,7 +11,7 @@ export async function membershipTab(ctx: Ctx, viewer: Viewer): Promise<IslandPro
   const isEmbedded = ctx.payments.kind === "embedded";
   return {
     membership: findOwnMembership(ctx, viewer),
-    brought: broughtWords({ db: ctx.db, now: ctx.now() }, viewer),
+    brought: broughtText({ db: ctx.db, now: ctx.now() }, viewer),
     // The page does not wait for another company: the browser asks once the page is there.
     invoices: isEmbedded ? await findInvoices(ctx, viewer) : null,
     hasDemoClock: ctx.config.demo && isEmbedded && isOffered(viewer.username),

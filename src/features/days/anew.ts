@@ -4,7 +4,7 @@ import { bookings } from "#db/schema/tables.ts";
 import { planDay } from "#src/domain/day-plan.ts";
 import type { Plan } from "#src/domain/day-stops.ts";
 import { type PromisedHour, promisedHour } from "#src/domain/windows.ts";
-import { hourWords } from "#src/shared/arrival-words.ts";
+import { hourText } from "#src/shared/arrival-labels.ts";
 import type { DayPlanView } from "#src/shared/day-plans.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { timeOfDay } from "#src/shared/time-of-day.ts";
@@ -70,7 +70,7 @@ const hasHour = ({ arrivalFrom }: DayVisit) => arrivalFrom !== null;
 function ask(tx: Tx, { viewer }: ActorContext, moved: Map<number, PromisedHour>, now: number): AppError {
   const lines = bookingsById(tx, viewer, [...moved.keys()], now).map(({ id, petParentName, arrival }) => {
     const { from, until } = moved.get(id)!;
-    return `${petParentName} from ${hourWords(arrival!)} to ${hourWords({ from: timeOfDay(from), until: timeOfDay(until) })}`;
+    return `${petParentName} from ${hourText(arrival!)} to ${hourText({ from: timeOfDay(from), until: timeOfDay(until) })}`;
   });
   const message = `These hours would move: ${lines.join("; ")}.`;
   return new AppError("conflict", message, { confirm: message });

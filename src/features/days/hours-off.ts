@@ -57,7 +57,7 @@ const facts = (groomerId: number, { date, opens, closes }: Hours) => ({
 function refuseBeside(others: Hours[], { opens, closes }: Hours) {
   const other = others.find((taken) => taken.opens < closes && opens < taken.closes);
   if (other) {
-    const message = `You are already off ${inWords(other)}. Choose other hours, or remove those first.`;
+    const message = `You are already off ${rangeText(other)}. Choose other hours, or remove those first.`;
     throw new AppError("conflict", message, { opens: message });
   }
   if (others.length < MAX_HOURS_OFF) return;
@@ -65,5 +65,5 @@ function refuseBeside(others: Hours[], { opens, closes }: Hours) {
   throw new AppError("conflict", message, { date: message });
 }
 
-const inWords = ({ date, opens, closes }: Hours) =>
+const rangeText = ({ date, opens, closes }: Hours) =>
   `from ${clockTime(opens)} to ${clockTime(closes)} on ${mediumDate(date)}`;

@@ -1,6 +1,6 @@
 import { transact } from "#db/open.ts";
 import { type SetOutRefusal, setOutRefusal } from "#src/domain/on-my-way.ts";
-import { type BookingStatus, statusLabels } from "#src/shared/booking-words.ts";
+import { type BookingStatus, statusLabels } from "#src/shared/booking-labels.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { AppError, found } from "#src/shared/errors.ts";
 import { localTime } from "#src/shared/local-time.ts";

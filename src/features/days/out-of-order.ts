@@ -4,7 +4,7 @@ import { AppError } from "#src/shared/errors.ts";
 import type { Ctx } from "../../context.ts";
 import { findSchedule, readDays } from "../bookings/day-facts.ts";
 import { acceptedBetween } from "../bookings/day-visits.ts";
-import { daysInWords } from "../schedules/days-in-words.ts";
+import { daysText } from "../schedules/days-text.ts";
 
 /** Later than any visit. */
 const FOREVER = "9999-12-31";
@@ -41,6 +41,6 @@ export function keepingDays<T>({ now }: Ctx, tx: Tx, { groomerId, confirm }: Cha
   const broken = daysOutOfOrder(tx, groomerId, now()).filter((date) => !before.includes(date));
   if (broken.length === 0) return changed;
   const visits = "what you have accepted would no longer fit into the day. It stays as it is";
-  const message = `On ${daysInWords(broken)} ${visits}; move or cancel what you cannot keep.`;
+  const message = `On ${daysText(broken)} ${visits}; move or cancel what you cannot keep.`;
   throw new AppError("conflict", message, { confirm: message });
 }

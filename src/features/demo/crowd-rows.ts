@@ -2,7 +2,7 @@ import { businessName, description, ownerAt } from "#db/seed/businesses.ts";
 import { extras, menus, type Offer, weeks } from "#db/seed/offers.ts";
 import type { Random } from "#db/seed/random.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
-import { weekdays } from "#src/shared/groomer-words.ts";
+import { weekdays } from "#src/shared/groomer-labels.ts";
 import { maskOf } from "#src/shared/services.ts";
 import type { Spot } from "./population.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { bookings, dayPlans } from "#db/schema/tables.ts";
 import { hoursToPromise, timesOf } from "#src/domain/day-hours.ts";
 import type { SlotOn } from "#src/domain/slots-on.ts";
-import { type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
 import { findSchedule, readDay } from "../bookings/day-facts.ts";
 import { columnsOf } from "../bookings/hours.ts";
 import { placeOfZip, slotsOfDay } from "../bookings/room.ts";

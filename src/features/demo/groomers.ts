@@ -10,7 +10,7 @@ import {
   backgroundCheckStatuses,
   type MembershipState,
   membershipStates,
-} from "#src/shared/groomer-words.ts";
+} from "#src/shared/groomer-labels.ts";
 import { addAccount, type Seed } from "./accounts.ts";
 import { addHours, addOffers, addPortfolio, day } from "./listing.ts";
 import { addMembership } from "./memberships.ts";

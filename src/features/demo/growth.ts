@@ -9,7 +9,7 @@ import {
   memberships,
 } from "#db/schema/tables.ts";
 import { random } from "#db/seed/random.ts";
-import type { BookingStatus } from "#src/shared/booking-words.ts";
+import type { BookingStatus } from "#src/shared/booking-labels.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import type { Seed } from "./accounts.ts";
 import { addBooking, choose } from "./bookings.ts";

@@ -2,7 +2,7 @@ import { addOnServices, businessHours, daysOff, portfolioImages, servicePackages
 import { daysOffNotes } from "#db/seed/notes.ts";
 import { everyDay, extras, menus, weeks } from "#db/seed/offers.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
-import { weekdays } from "#src/shared/groomer-words.ts";
+import { weekdays } from "#src/shared/groomer-labels.ts";
 import { maskOf } from "#src/shared/services.ts";
 import type { Seed } from "./accounts.ts";
 import type { StoredPicture } from "./pictures.tsx";

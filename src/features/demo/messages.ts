@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { bookings, messages } from "#db/schema/tables.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
-import type { Side } from "#src/shared/proposal-words.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
 import type { Seed } from "./accounts.ts";
 
 type Booking = typeof bookings.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { groomerCounts, groomerProfiles, usZips, zeroResultSearches } from "#db/schema/tables.ts";
 import { random } from "#db/seed/random.ts";
-import type { BookingStatus } from "#src/shared/booking-words.ts";
+import type { BookingStatus } from "#src/shared/booking-labels.ts";
 import { milesBetween } from "#src/shared/distance.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { addMonths, monthOf } from "#src/shared/months.ts";

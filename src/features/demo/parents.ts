@@ -2,7 +2,7 @@ import { pets } from "#db/schema/tables.ts";
 import { makeParents } from "#db/seed/people.ts";
 import type { DemoPet } from "#db/seed/pets.ts";
 import type { Town } from "#db/seed/towns.ts";
-import { type Coat, maskOfTraits, type PetTrait } from "#src/shared/care-words.ts";
+import { type Coat, maskOfTraits, type PetTrait } from "#src/shared/care-labels.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { addAccount, type Seed } from "./accounts.ts";
 import type { PetPhotos } from "./pet-photos.tsx";

@@ -12,8 +12,8 @@ import {
 } from "#db/schema/tables.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
-import type { MembershipState } from "#src/shared/groomer-words.ts";
-import type { SubscriptionStatus } from "#src/shared/membership-words.ts";
+import type { MembershipState } from "#src/shared/groomer-labels.ts";
+import type { SubscriptionStatus } from "#src/shared/membership-labels.ts";
 import { contactHashOf } from "../memberships/contact.ts";
 import type { Seed } from "./accounts.ts";
 

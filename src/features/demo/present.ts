@@ -1,4 +1,4 @@
-import type { BookingStatus } from "#src/shared/booking-words.ts";
+import type { BookingStatus } from "#src/shared/booking-labels.ts";
 import type { Seed } from "./accounts.ts";
 import { addBooking, choose } from "./bookings.ts";
 import type { DemoGroomer } from "./groomers.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import type { Random } from "#db/seed/random.ts";
 import { type Openings, refusedTime, weekdayOf } from "#src/domain/availability.ts";
-import { type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { slotStart } from "../bookings/slot-start.ts";

@@ -4,7 +4,7 @@ import { towns } from "#db/seed/towns.ts";
 import { milesBetween } from "#src/shared/distance.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { addMonths, monthOf } from "#src/shared/months.ts";
-import { distances } from "#src/shared/search-words.ts";
+import { distances } from "#src/shared/search-labels.ts";
 import { hashToken } from "../../http/session-store.ts";
 import { waitingTokenOf } from "../waiting/queries.ts";
 import type { Seed } from "./accounts.ts";

@@ -3,7 +3,7 @@ import { transact } from "#db/open.ts";
 import { pushDevices } from "#db/schema/tables.ts";
 import type { DeviceInput, DeviceView } from "#src/shared/devices.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
-import { MAX_DEVICES } from "#src/shared/push-words.ts";
+import { MAX_DEVICES } from "#src/shared/push-labels.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";

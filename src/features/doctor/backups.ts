@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import type { Config } from "../../config.ts";
 import { checkCopy, sha256 } from "../backups/check.ts";
+import { date, size } from "../backups/format.ts";
 import { type Backup, lastBackup, listBackups } from "../backups/list.ts";
 import { DATABASE } from "../backups/manifest.ts";
-import { date, size } from "../backups/words.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 
 const CHECK = "backup";

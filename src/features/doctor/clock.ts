@@ -1,5 +1,5 @@
 import type { Config } from "../../config.ts";
-import { count } from "../backups/words.ts";
+import { count } from "../backups/format.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 /** Stripe's signatures are valid for five minutes, and the header counts in whole seconds. */

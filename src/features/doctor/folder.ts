@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { LEAST_FREE_BYTES } from "../../http/health.ts";
+import { size } from "../backups/format.ts";
 import { DATABASE } from "../backups/manifest.ts";
-import { size } from "../backups/words.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 const CHECK = "data folder";

@@ -1,6 +1,6 @@
 import type { Db } from "#db/open.ts";
 import { findLease, JOBS, LEASE_MS } from "../../lease.ts";
-import { date } from "../backups/words.ts";
+import { date } from "../backups/format.ts";
 import { type Finding, ok, warning } from "./finding.ts";
 
 const CHECK = "jobs";

@@ -5,7 +5,7 @@ import { closeDatabase, openReadOnly } from "#db/open.ts";
 import { changesIn } from "#db/promotion.ts";
 import { replicaFile } from "#db/replica-file.ts";
 import type { PrimarySettings } from "../../config.ts";
-import { count } from "../backups/words.ts";
+import { count } from "../backups/format.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
 
 const PRIMARY = "primary";

@@ -3,7 +3,7 @@ import type { Db } from "#db/open.ts";
 import { secrets } from "#db/schema/tables.ts";
 import { countDevices } from "../../push/health.ts";
 import { keysFrom } from "../../push/keys.ts";
-import { count as counted } from "../backups/words.ts";
+import { count as counted } from "../backups/format.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 const CHECK = "notifications";

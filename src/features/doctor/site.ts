@@ -4,7 +4,7 @@ import { connect } from "node:tls";
 import { DAY_MS } from "#src/shared/duration.ts";
 import type { Manifest } from "../../build.ts";
 import type { Config } from "../../config.ts";
-import { count, date } from "../backups/words.ts";
+import { count, date } from "../backups/format.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
 
 /** Let's Encrypt's certificates are renewed a month before they expire. */

@@ -16,7 +16,7 @@ type Site = Pick<Config, "supportEmail">;
 
 const codesLeft = (left = 0) => (left === 1 ? "1 recovery code is left" : `${left} recovery codes are left`);
 
-const ownWords: Record<FactorEvent, (told: Told) => { subject: string; paragraphs: string[] }> = {
+const eventTexts: Record<FactorEvent, (told: Told) => { subject: string; paragraphs: string[] }> = {
   "set-up": () => ({
     subject: "Your second factor is set up",
     paragraphs: [
@@ -50,7 +50,7 @@ const ownWords: Record<FactorEvent, (told: Told) => { subject: string; paragraph
 
 export function ownLetter(told: Told, { supportEmail }: Site): Letter {
   return {
-    ...ownWords[told.event](told),
+    ...eventTexts[told.event](told),
     greeting: greeting(told.owner),
     isUrgent: true,
     closing: prose`If this was not you, somebody knows your password. Tell whoever runs the site at once: ${mailbox(supportEmail)}`,

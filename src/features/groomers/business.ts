@@ -3,7 +3,7 @@ import { type Tx, transact } from "#db/open.ts";
 import { businessHours, groomerProfiles, memberships } from "#db/schema/tables.ts";
 import type { BusinessChanges, BusinessInput, BusinessView } from "#src/shared/business.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
-import { type BusinessHours, defaultHours, type PetType, petTypes, weekdays } from "#src/shared/groomer-words.ts";
+import { type BusinessHours, defaultHours, type PetType, petTypes, weekdays } from "#src/shared/groomer-labels.ts";
 import { nameProblem } from "#src/shared/names.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";

@@ -1,5 +1,5 @@
 import { isListed, type ListingFacts } from "#src/domain/listing.ts";
-import { petTypes, weekdays } from "#src/shared/groomer-words.ts";
+import { petTypes, weekdays } from "#src/shared/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/groomers.ts";
 import { uploadPath } from "#src/shared/paths.ts";
 import type { Viewer } from "../../http/viewer.ts";

@@ -1,7 +1,7 @@
 import { findZip } from "#db/geo/places.ts";
 import { findTownsNear, type NearbyTown } from "#db/geo/towns.ts";
 import type { Db } from "#db/open.ts";
-import { AREA_TOWNS } from "#src/shared/area-words.ts";
+import { AREA_TOWNS } from "#src/shared/area-labels.ts";
 import type { Point } from "#src/shared/distance.ts";
 import { invalid } from "#src/shared/errors.ts";
 import { LruCache } from "#src/shared/lru-cache.ts";

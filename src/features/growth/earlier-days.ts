@@ -1,7 +1,7 @@
 import type { Tx } from "#db/open.ts";
 import type { growthDays } from "#db/schema/tables.ts";
 import { statement } from "#db/statement.ts";
-import { type MembershipState, membershipStates } from "#src/shared/groomer-words.ts";
+import { type MembershipState, membershipStates } from "#src/shared/groomer-labels.ts";
 import { addDays } from "#src/shared/time.ts";
 import { mondaysUntil } from "../numbers/queries.ts";
 import { dayOf } from "./queries.ts";

@@ -4,7 +4,7 @@ import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import { adminActionsFor } from "#src/domain/membership-actions.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
-import type { AdminAction } from "#src/shared/membership-words.ts";
+import type { AdminAction } from "#src/shared/membership-labels.ts";
 import type { AdminChange, MembershipView } from "#src/shared/memberships.ts";
 import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";

@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { orLater, whyNotNow } from "#src/domain/trial.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
 import { AppError, notFound, statusOf } from "#src/shared/errors.ts";
-import type { BackgroundCheckStatus } from "#src/shared/groomer-words.ts";
+import type { BackgroundCheckStatus } from "#src/shared/groomer-labels.ts";
 import type { MembershipView, PaymentQuery } from "#src/shared/memberships.ts";
 import { dollars } from "#src/shared/money.ts";
 import { PAYMENT_RETURN } from "#src/shared/own-paths.ts";

@@ -1,6 +1,6 @@
-import type { EndAction } from "#src/shared/membership-words.ts";
+import type { EndAction } from "#src/shared/membership-labels.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { dayFor, greeting, PRICE, type Recipient, toPanel, toSubscribe } from "./letter-words.ts";
+import { dayFor, greeting, PRICE, type Recipient, toPanel, toSubscribe } from "./letter-parts.ts";
 import { isEndedByAdmin, type Member, standingOf } from "./member.ts";
 
 export const scheduledEndLetter = (to: Recipient, member: Member): Letter => ({
@@ -34,7 +34,7 @@ export const endedLetter = (to: Recipient, member: Member): Letter => ({
   action: toSubscribe(to, member.state === "payment_required" ? "Pay to reactivate" : "Subscribe again"),
 });
 
-const endWords: Record<EndAction, string> = {
+const endTexts: Record<EndAction, string> = {
   groomer: "Your membership has ended, as you asked.",
   cancel: "Your membership has ended.",
   not_enough_leads: "Your membership has ended.",
@@ -47,7 +47,7 @@ const endWords: Record<EndAction, string> = {
 
 function whyEnded({ state, endAction, unpaidSince }: Member): string {
   if (unpaidSince !== null) return "Your listing is hidden because the membership has not been paid for seven days.";
-  if (endAction) return endWords[endAction];
+  if (endAction) return endTexts[endAction];
   return state === "payment_required"
     ? "Your membership has ended because it could not be charged."
     : "Your membership has ended.";

@@ -2,7 +2,7 @@ import { orLater } from "#src/domain/trial.ts";
 import { dollars } from "#src/shared/money.ts";
 import type { Letter } from "../../mail/letter.ts";
 import type { Invoice } from "../../ports/payments/provider.ts";
-import { cardOf, dayFor, greeting, PRICE, type Recipient, toPanel } from "./letter-words.ts";
+import { cardOf, dayFor, greeting, PRICE, type Recipient, toPanel } from "./letter-parts.ts";
 import type { Member } from "./member.ts";
 
 export const trialStartedLetter = (to: Recipient, member: Member): Letter => ({
@@ -63,7 +63,7 @@ export const paymentFailedLetter = (to: Recipient, member: Member): Letter => ({
   greeting: greeting(to),
   paragraphs: [
     `We could not charge ${PRICE} to your card (${cardOf(member)}).`,
-    `Please pay, or replace the card. ${untilWords(to, member)}`,
+    `Please pay, or replace the card. ${untilText(to, member)}`,
     "We try the card again three times in the next seven days.",
   ],
   action: toPanel(to, "Pay now"),
@@ -74,12 +74,12 @@ export const actionNeededLetter = (to: Recipient, member: Member): Letter => ({
   greeting: greeting(to),
   paragraphs: [
     `Your bank wants you to confirm the payment of ${PRICE} with your card (${cardOf(member)}).`,
-    `Open your membership and choose Pay now. ${untilWords(to, member)}`,
+    `Open your membership and choose Pay now. ${untilText(to, member)}`,
   ],
   action: toPanel(to, "Confirm the payment"),
 });
 
-const untilWords = (to: Recipient, { state, listedUntil }: Member) =>
+const untilText = (to: Recipient, { state, listedUntil }: Member) =>
   state === "past_due"
     ? `Pet parents can find you until ${dayFor(to, listedUntil)}.`
     : "Until it is paid, pet parents cannot find you.";

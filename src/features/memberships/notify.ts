@@ -6,7 +6,7 @@ import { queueMail } from "../../mail/outbox.ts";
 import { endLink } from "./end-link.ts";
 import { endedLetter, reactivatedLetter, scheduledEndLetter } from "./ending-letters.ts";
 import { type Fetched, paidInvoice } from "./fetch.ts";
-import type { Recipient } from "./letter-words.ts";
+import type { Recipient } from "./letter-parts.ts";
 import { actionNeededLetter, paymentFailedLetter, receiptLetter, trialStartedLetter } from "./letters.ts";
 import { hasLeft, type Member, standingOf } from "./member.ts";
 import { endedByCheckLetter, trialMovedLetter } from "./trial-letters.ts";

@@ -1,8 +1,8 @@
 import { actionsFor } from "#src/domain/membership-actions.ts";
 import { orLater, whyNotNow } from "#src/domain/trial.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
-import type { MembershipState } from "#src/shared/groomer-words.ts";
-import { membershipLabels } from "#src/shared/membership-words.ts";
+import type { MembershipState } from "#src/shared/groomer-labels.ts";
+import { membershipLabels } from "#src/shared/membership-labels.ts";
 import type { InvoiceView, MembershipView } from "#src/shared/memberships.ts";
 import { dollars } from "#src/shared/money.ts";
 import type { Ctx } from "../../context.ts";

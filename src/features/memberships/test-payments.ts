@@ -1,7 +1,7 @@
 import { isOffered } from "#src/shared/demo.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
-import { cardTexts } from "#src/shared/membership-words.ts";
+import { cardTexts } from "#src/shared/membership-labels.ts";
 import type { ClockStep, MembershipAnswer, MembershipView, TestCardInput } from "#src/shared/memberships.ts";
 import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";

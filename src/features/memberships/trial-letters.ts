@@ -1,6 +1,6 @@
 import type { TrialEnd } from "#src/domain/trial.ts";
 import type { Letter } from "../../mail/letter.ts";
-import { dayFor, greeting, PRICE, type Recipient, toPanel } from "./letter-words.ts";
+import { dayFor, greeting, PRICE, type Recipient, toPanel } from "./letter-parts.ts";
 import type { Member } from "./member.ts";
 
 /** The first charge comes later than was promised, because of the background check. */

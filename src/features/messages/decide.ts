@@ -4,7 +4,7 @@ import { messages, reports } from "#db/schema/tables.ts";
 import { decideHiding, type HidingOutcome } from "#src/domain/hiding.ts";
 import { readableSince } from "#src/domain/retention.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
-import { otherSide } from "#src/shared/proposal-words.ts";
+import { otherSide } from "#src/shared/proposal-labels.ts";
 import type { HidingInput } from "#src/shared/reports.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";

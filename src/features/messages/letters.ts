@@ -1,6 +1,6 @@
 import type { HidingOutcome } from "#src/domain/hiding.ts";
 import { messagesPath } from "#src/shared/own-paths.ts";
-import type { Side } from "#src/shared/proposal-words.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, prose } from "../../mail/prose.ts";
 import { factsOf, groomerIn, parentIn } from "../bookings/letters.ts";

@@ -4,9 +4,9 @@ import { type Db, type Tx, transact } from "#db/open.ts";
 import { messages } from "#db/schema/tables.ts";
 import { mailDue, threadClosed } from "#src/domain/thread.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { threadClosedWords } from "#src/shared/message-words.ts";
+import { threadClosedTexts } from "#src/shared/message-labels.ts";
 import type { MessageInput, MessageView, ReadInput } from "#src/shared/messages.ts";
-import { otherSide, type Side } from "#src/shared/proposal-words.ts";
+import { otherSide, type Side } from "#src/shared/proposal-labels.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
@@ -53,7 +53,7 @@ function findEarlier({ db, now }: { db: Db | Tx; now: Ctx["now"] }, { viewer }: 
     return seenBy(side, earlier, pictures.map(pictureView));
   }
   const closed = threadClosed(threadFacts(row), now());
-  if (closed) throw new AppError("conflict", threadClosedWords[closed]);
+  if (closed) throw new AppError("conflict", threadClosedTexts[closed]);
   return undefined;
 }
 

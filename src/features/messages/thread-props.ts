@@ -1,6 +1,6 @@
 import type { IslandProps } from "#islands/registry.ts";
 import { threadClosed } from "#src/domain/thread.ts";
-import { MESSAGES_AT_ONCE, threadClosedWords } from "#src/shared/message-words.ts";
+import { MESSAGES_AT_ONCE, threadClosedTexts } from "#src/shared/message-labels.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { threadFacts } from "../bookings/rows.ts";
@@ -27,7 +27,7 @@ export function threadProps(ctx: Ctx, viewer: Viewer, bookingId: number, shown: 
     messages,
     hasEarlier: messages.length === MESSAGES_AT_ONCE,
     isEarlier: shown.before !== undefined,
-    closed: closed && threadClosedWords[closed],
+    closed: closed && threadClosedTexts[closed],
     text: shown.text ?? "",
     error: shown.error ?? null,
     formKey: crypto.randomUUID(),

@@ -4,7 +4,7 @@ import { count, gt } from "drizzle-orm";
 import { clocksOf } from "#db/clock.ts";
 import { replicaFile } from "#db/open.ts";
 import { memberships, sessions } from "#db/schema/tables.ts";
-import { membershipStates } from "#src/shared/groomer-words.ts";
+import { membershipStates } from "#src/shared/groomer-labels.ts";
 import type { Ctx } from "../../context.ts";
 import { findLease, JOBS } from "../../lease.ts";
 import { outboxHealth } from "../../mail/health.ts";

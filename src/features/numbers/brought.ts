@@ -1,10 +1,10 @@
 import type { Db, Tx } from "#db/open.ts";
-import { counted, dollarRange } from "#src/shared/number-words.ts";
+import { counted, dollarRange } from "#src/shared/number-labels.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findBrought } from "./queries.ts";
 
 /** What the last weeks have brought, in a sentence for who thinks of leaving; null where that is nothing. */
-export function broughtWords({ db, now }: { db: Db | Tx; now: number }, viewer: Viewer): string | null {
+export function broughtText({ db, now }: { db: Db | Tx; now: number }, viewer: Viewer): string | null {
   const { weeks, found } = findBrought({ db, now }, viewer);
   const work = weeks.reduce((sum, week) => ({
     monday: sum.monday,

@@ -1,4 +1,4 @@
-import { counted, dollarRange, nameOfMonth, plainNumber, searchesAMonth } from "#src/shared/number-words.ts";
+import { counted, dollarRange, nameOfMonth, plainNumber, searchesAMonth } from "#src/shared/number-labels.ts";
 import { groomerTabPath } from "#src/shared/own-paths.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting } from "../../mail/prose.ts";

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#db/open.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
 import { notFound } from "#src/shared/errors.ts";
-import { weekdays } from "#src/shared/groomer-words.ts";
+import { weekdays } from "#src/shared/groomer-labels.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { type NumbersView, USUAL_WEEKS } from "#src/shared/numbers.ts";
 import { addDays } from "#src/shared/time.ts";

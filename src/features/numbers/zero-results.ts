@@ -3,7 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { usZips, zeroResultSearches } from "#db/schema/tables.ts";
 import { milesBetween, type Point } from "#src/shared/distance.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
-import { MAX_SERVICE_RADIUS_MILES } from "#src/shared/groomer-words.ts";
+import { MAX_SERVICE_RADIUS_MILES } from "#src/shared/groomer-labels.ts";
 import { LruCache } from "#src/shared/lru-cache.ts";
 import { addMonths, monthOf } from "#src/shared/months.ts";
 

@@ -4,7 +4,7 @@ import { addOnServices } from "#db/schema/tables.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { AddOnServiceView } from "#src/shared/groomers.ts";
 import { nameProblem } from "#src/shared/names.ts";
-import { MAX_ADD_ONS } from "#src/shared/offer-words.ts";
+import { MAX_ADD_ONS } from "#src/shared/offer-limits.ts";
 import type { AddOnChanges, AddOnInput } from "#src/shared/offers.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";

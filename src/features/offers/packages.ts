@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { servicePackages } from "#db/schema/tables.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
-import { MAX_PACKAGES } from "#src/shared/groomer-words.ts";
+import { MAX_PACKAGES } from "#src/shared/groomer-labels.ts";
 import type { ServicePackageView } from "#src/shared/groomers.ts";
 import { nameProblem } from "#src/shared/names.ts";
 import { type PackageChanges, type PackageInput, priceOrderMessage } from "#src/shared/offers.ts";

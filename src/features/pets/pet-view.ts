@@ -1,5 +1,5 @@
 import type { pets } from "#db/schema/tables.ts";
-import { traitsIn } from "#src/shared/care-words.ts";
+import { traitsIn } from "#src/shared/care-labels.ts";
 import { petPhotoPath, rabiesPicturePath } from "#src/shared/paths.ts";
 import type { PetView } from "#src/shared/pets.ts";
 

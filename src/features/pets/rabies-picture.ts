@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { bookingPets, bookings, pets } from "#db/schema/tables.ts";
-import { isHouseShown } from "#src/domain/house.ts";
+import { isHouseShown } from "#src/domain/access-instructions.ts";
 import { notFound } from "#src/shared/errors.ts";
 import type { OwnPetView } from "#src/shared/pets.ts";
 import { auditBy } from "../../audit.ts";

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { bookingPets, pets } from "#db/schema/tables.ts";
-import { maskOfTraits } from "#src/shared/care-words.ts";
+import { maskOfTraits } from "#src/shared/care-labels.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { nameProblem } from "#src/shared/names.ts";
-import { MAX_PETS } from "#src/shared/pet-words.ts";
+import { MAX_PETS } from "#src/shared/pet-labels.ts";
 import type { OwnPetView, PetChanges, PetInput } from "#src/shared/pets.ts";
 import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";

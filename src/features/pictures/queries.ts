@@ -4,7 +4,7 @@ import { allowedPictures, bookings, messages, portfolioImages, reports, visitPic
 import { readableSince } from "#src/domain/retention.ts";
 import type { NotePictureView } from "#src/shared/note-pictures.ts";
 import { privatePicturePath } from "#src/shared/paths.ts";
-import type { PicturePurpose } from "#src/shared/picture-words.ts";
+import type { PicturePurpose } from "#src/shared/picture-labels.ts";
 import type { PictureView } from "#src/shared/pictures.ts";
 import type { Viewer } from "../../http/viewer.ts";
 

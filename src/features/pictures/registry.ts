@@ -14,7 +14,7 @@ import {
 } from "#db/schema/tables.ts";
 import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
 import { petPhotoPath, privatePicturePath, rabiesPicturePath, uploadPath } from "#src/shared/paths.ts";
-import type { PictureKind } from "#src/shared/picture-words.ts";
+import type { PictureKind } from "#src/shared/picture-labels.ts";
 
 /** A column that names the file of a picture. */
 export interface PictureColumn {

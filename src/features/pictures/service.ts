@@ -7,7 +7,7 @@ import {
   NO_ROOM_FOR_PICTURES,
   type PicturePurpose,
   TOO_MANY_PICTURES,
-} from "#src/shared/picture-words.ts";
+} from "#src/shared/picture-labels.ts";
 import type { PictureView } from "#src/shared/pictures.ts";
 import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";

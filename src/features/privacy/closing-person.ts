@@ -18,7 +18,7 @@ import {
   users,
   waitingList,
 } from "#db/schema/tables.ts";
-import { noWords } from "#src/shared/booking-fields.ts";
+import { emptyTextFields } from "#src/shared/booking-fields.ts";
 
 import { CLOSED_ADDRESS } from "../../mail/outbox.ts";
 import { noAccess } from "../bookings/access.ts";
@@ -91,7 +91,7 @@ function forgetVisits(tx: Tx, petParentId: number) {
   const own = eq(bookings.petParentId, petParentId);
   tx.update(bookings)
     .set({
-      ...noWords,
+      ...emptyTextFields,
       petInfo: "Removed with the account",
       ...nowhere,
       ...noAccess,

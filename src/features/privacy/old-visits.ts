@@ -2,7 +2,7 @@ import { and, gt, inArray, isNotNull, lt, lte, max, notLike, sql } from "drizzle
 import { type Db, transact } from "#db/open.ts";
 import { bookings, proposals, visitNotes } from "#db/schema/tables.ts";
 import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
-import { noWords } from "#src/shared/booking-fields.ts";
+import { emptyTextFields } from "#src/shared/booking-fields.ts";
 import type { Ctx } from "../../context.ts";
 import { noAccess } from "../bookings/access.ts";
 import { forgetPicturesBefore } from "../pictures/registry.ts";
@@ -22,13 +22,13 @@ export async function forgetOldVisits({ db, now }: Pick<Ctx, "db" | "now">): Pro
       .from(bookings)
       .get()?.id ?? 0;
   for (let after = 0; after < last; after += BATCH_SIZE) {
-    forgetWords(db, after, before);
+    forgetTexts(db, after, before);
     await Bun.sleep(0);
   }
   forgetPicturesBefore(db, before);
 }
 
-const forgetWords = (db: Db, after: number, before: number) =>
+const forgetTexts = (db: Db, after: number, before: number) =>
   transact(db, (tx) => {
     const isOld = and(gt(bookings.id, after), lte(bookings.id, after + BATCH_SIZE), lt(bookings.startsAt, before));
     const ids = tx.select({ id: bookings.id }).from(bookings).where(isOld);
@@ -38,7 +38,7 @@ const forgetWords = (db: Db, after: number, before: number) =>
       .run();
     tx.delete(visitNotes).where(inArray(visitNotes.bookingId, ids)).run();
     tx.update(bookings)
-      .set({ ...noWords, ...noAccess, ...forgotten })
+      .set({ ...emptyTextFields, ...noAccess, ...forgotten })
       .where(and(isOld, notLike(bookings.requestKey, "removed %")))
       .run();
   });

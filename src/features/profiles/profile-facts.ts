@@ -1,4 +1,4 @@
-import { type BusinessHours, weekdays } from "#src/shared/groomer-words.ts";
+import { type BusinessHours, weekdays } from "#src/shared/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/groomers.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { addDays, clockTime, mediumDate, monthAndYear } from "#src/shared/time.ts";

@@ -1,5 +1,5 @@
 import { OTHER_TIME } from "#src/shared/booking-fields.ts";
-import { timeSlots } from "#src/shared/booking-words.ts";
+import { timeSlots } from "#src/shared/booking-labels.ts";
 import { authPath, bookingPath } from "#src/shared/paths.ts";
 import { dayIn } from "#src/shared/time.ts";
 

@@ -1,4 +1,4 @@
-import { weekdays } from "#src/shared/groomer-words.ts";
+import { weekdays } from "#src/shared/groomer-labels.ts";
 import { groomerPath, previewPath } from "#src/shared/paths.ts";
 import type { ProfileProps } from "#views/groomers/profile.tsx";
 import type { StructuredData } from "../../http/structured-data.ts";

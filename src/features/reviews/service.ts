@@ -1,6 +1,6 @@
 import { type Tx, transact } from "#db/open.ts";
 import { reviews } from "#db/schema/tables.ts";
-import { reviewObstacleWords } from "#src/shared/booking-words.ts";
+import { reviewObstacleLabels } from "#src/shared/booking-labels.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import type { ReviewView } from "#src/shared/groomers.ts";
@@ -37,7 +37,7 @@ export function writeReview(ctx: Ctx, by: ActorContext, input: ReviewRequest): R
 
 /** One review for each booking: the unique index decides between two at once. */
 function addReview(tx: Tx, booking: BookingView, { rating, comment }: ReviewRequest, createdAt: number) {
-  if (booking.reviewObstacle) throw new AppError("conflict", reviewObstacleWords[booking.reviewObstacle]);
+  if (booking.reviewObstacle) throw new AppError("conflict", reviewObstacleLabels[booking.reviewObstacle]);
   const { id: bookingId, groomerId, petParentId } = booking;
   const added = tx
     .insert(reviews)
@@ -45,7 +45,7 @@ function addReview(tx: Tx, booking: BookingView, { rating, comment }: ReviewRequ
     .onConflictDoNothing({ target: reviews.bookingId })
     .returning({ id: reviews.id })
     .get();
-  if (!added) throw new AppError("conflict", reviewObstacleWords.reviewed);
+  if (!added) throw new AppError("conflict", reviewObstacleLabels.reviewed);
   watchForBurst(tx, booking, createdAt);
   return { id: added.id, groomerId, rating, comment, createdAt };
 }

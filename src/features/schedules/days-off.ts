@@ -8,8 +8,8 @@ import { auditBy } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { requireGroomerId } from "../../http/own-ids.ts";
-import { daysInWords } from "./days-in-words.ts";
 import { countPendingIn, findAcceptedDays, findOverlap, today } from "./days-off-queries.ts";
+import { daysText } from "./days-text.ts";
 
 /**
  * Takes days off. Bookings stay as they are, so over accepted ones it needs `confirm`. Throws 409 (no profile yet, days
@@ -57,11 +57,11 @@ interface Range {
 function refuseOverlap(tx: Tx, groomerId: number, range: Range) {
   const other = findOverlap(tx, groomerId, range);
   if (!other) return;
-  const message = `You are already off ${inWords(other)}. Choose other days, or remove those first.`;
+  const message = `You are already off ${rangeText(other)}. Choose other days, or remove those first.`;
   throw new AppError("conflict", message, { startDate: message });
 }
 
-const inWords = ({ startDate, endDate }: Range) =>
+const rangeText = ({ startDate, endDate }: Range) =>
   startDate === endDate ? `on ${mediumDate(startDate)}` : `from ${mediumDate(startDate)} to ${mediumDate(endDate)}`;
 
 /** The field `confirm` tells the form what to ask. */
@@ -74,5 +74,5 @@ function refuseUnasked(accepted: string[]) {
 function bookingsOn(accepted: string[]): string {
   const [bookings, lie] =
     accepted.length === 1 ? ["1 accepted booking", "lies"] : [`${accepted.length} accepted bookings`, "lie"];
-  return `${bookings} ${lie} in these days: ${daysInWords(accepted)}`;
+  return `${bookings} ${lie} in these days: ${daysText(accepted)}`;
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { businessHours, dayRules, daysOff, groomerProfiles } from "#db/schema/tables.ts";
 import type { Openings } from "#src/domain/availability.ts";
-import { type BusinessHours, weekdays } from "#src/shared/groomer-words.ts";
+import { type BusinessHours, weekdays } from "#src/shared/groomer-labels.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { type GroomerDayRules, rulesIn } from "./day-rules.ts";
 

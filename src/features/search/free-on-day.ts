@@ -1,7 +1,7 @@
 import type { Db } from "#db/open.ts";
 import { keptPerCopy } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
-import type { TimeSlot } from "#src/shared/booking-words.ts";
+import type { TimeSlot } from "#src/shared/booking-labels.ts";
 import { QUARTER_MS } from "#src/shared/duration.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { LruCache } from "#src/shared/lru-cache.ts";

@@ -3,7 +3,7 @@ import { statement } from "#db/statement.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
 import { defaultDayRules } from "#src/shared/day-rules.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
-import { type BusinessHours, weekdays } from "#src/shared/groomer-words.ts";
+import { type BusinessHours, weekdays } from "#src/shared/groomer-labels.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { DayRows, Schedule } from "../bookings/day-facts.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "#db/open.ts";
 import { keptPerCopy } from "#db/prepared.ts";
 import { QUARTER_MS } from "#src/shared/duration.ts";
-import { freeWords } from "#src/shared/free-words.ts";
+import { freeText } from "#src/shared/free-labels.ts";
 import type { NextFree } from "#src/shared/groomers.ts";
 import { LruCache } from "#src/shared/lru-cache.ts";
 import { addDays } from "#src/shared/time.ts";
@@ -68,7 +68,7 @@ function nextOf(one: ManySchedule, now: number): SaidFree | undefined {
     const open = slots.find(({ state }) => state === "open");
     if (!open) continue;
     const next = { date, slot: open.slot };
-    return { nextFree: next, free: freeWords(next, daysAhead) };
+    return { nextFree: next, free: freeText(next, daysAhead) };
   }
   return undefined;
 }

@@ -2,14 +2,14 @@ import { changesOf } from "#db/changes.ts";
 import type { Db } from "#db/open.ts";
 import { keptPerCopy } from "#db/prepared.ts";
 import { lastDay } from "#src/domain/availability.ts";
-import { MAX_DAYS_AHEAD } from "#src/shared/booking-words.ts";
+import { MAX_DAYS_AHEAD } from "#src/shared/booking-labels.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { invalid } from "#src/shared/errors.ts";
-import { openWords } from "#src/shared/free-words.ts";
+import { openText } from "#src/shared/free-labels.ts";
 import type { SearchRequest } from "#src/shared/groomers.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { LruCache } from "#src/shared/lru-cache.ts";
-import { MAX_ASKED, PAGE_SIZE } from "#src/shared/search-words.ts";
+import { MAX_ASKED, PAGE_SIZE } from "#src/shared/search-labels.ts";
 import { addDays } from "#src/shared/time.ts";
 import { limitConcurrency } from "../../concurrency.ts";
 import type { Ctx } from "../../context.ts";
@@ -115,7 +115,7 @@ function cardsOf(db: Db, { ids, miles, covers }: FoundGroomers, shown: FreeOnDay
   const loaded = loadCards(db, found);
   const results = loaded.map(({ card }) => {
     const openSlots = open.get(card.id)!;
-    return { ...card, openSlots, free: openWords(date, openSlots) };
+    return { ...card, openSlots, free: openText(date, openSlots) };
   });
   return { results, points: loaded.map(({ point }) => point) };
 }

@@ -5,6 +5,7 @@ import { type AppError, invalid, statusOf } from "#src/shared/errors.ts";
 import { SearchRequest } from "#src/shared/groomers.ts";
 import { SEARCH } from "#src/shared/paths.ts";
 import { parseLocationText } from "#src/shared/places.ts";
+import { missingPlace } from "#src/shared/search-labels.ts";
 import type { SearchOutcome } from "#src/shared/search-outcome.ts";
 import {
   missingMode,
@@ -14,7 +15,6 @@ import {
   searchPath,
   searchTitle,
 } from "#src/shared/search-query.ts";
-import { missingPlace } from "#src/shared/search-words.ts";
 import { SearchPage } from "#views/search/search-page.tsx";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
@@ -75,7 +75,7 @@ function showFound(ctx: Ctx, request: Request, query: SearchQuery, outcome: Sear
   const { total, label } = outcome;
   return page(ctx, request, {
     title: searchTitle(label),
-    description: `${description} ${inWords(total)} within ${query.distance} miles of ${label}.`,
+    description: `${description} ${groomersFound(total)} within ${query.distance} miles of ${label}.`,
     // A town has a page of its own for search engines; a search must not be a second one.
     canonicalPath: SEARCH,
     isPrivate: total === 0 || query.page > 1 || query.services.length > 0 || query.date !== "",
@@ -85,7 +85,7 @@ function showFound(ctx: Ctx, request: Request, query: SearchQuery, outcome: Sear
   });
 }
 
-const inWords = (total: number) => (total === 1 ? "1 groomer" : `${total} groomers`);
+const groomersFound = (total: number) => (total === 1 ? "1 groomer" : `${total} groomers`);
 
 /** A toast says what is missing, and so does a message beside the empty input. */
 function showIncomplete(ctx: Ctx, request: Request, query: SearchQuery, missing: SearchQuery["mode"]): Response {

@@ -1,4 +1,4 @@
-import type { TimeSlot } from "#src/shared/booking-words.ts";
+import type { TimeSlot } from "#src/shared/booking-labels.ts";
 import type { DayVisit } from "../bookings/day-visits.ts";
 
 /** A groomer's schedule as it was read, for lists of many. Texts are JSON; those of visits are lists of columns (VisitCells). */

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { groomerTerms } from "#db/schema/tables.ts";
 import type { TermsView } from "#src/shared/terms.ts";
-import { sayAnything, termsInWords, usualTerms } from "#src/shared/terms-words.ts";
+import { sayAnything, termsText, usualTerms } from "#src/shared/terms-labels.ts";
 import type { Viewer } from "../../http/viewer.ts";
 
 /** As they are stored, for a groomer or with a booking. */
@@ -11,7 +11,7 @@ export type StoredTerms = Omit<TermsView, "inWords">;
 
 export const termsOf = ({ version, noticeHours, lateText, noShowText, mattedText, rabies }: StoredTerms): TermsView => {
   const terms = { noticeHours, lateText, noShowText, mattedText, rabies };
-  return { ...terms, version, inWords: termsInWords(terms) };
+  return { ...terms, version, inWords: termsText(terms) };
 };
 
 const rowOf = prepared((db) =>

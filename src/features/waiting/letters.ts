@@ -1,16 +1,16 @@
 import { BRAND } from "#src/shared/brand.ts";
 import { groomerPath, SEARCH } from "#src/shared/paths.ts";
-import { distances } from "#src/shared/search-words.ts";
-import { CONFIRM_DAYS, confirmWaitingPath, placesInWords } from "#src/shared/waiting-words.ts";
+import { distances } from "#src/shared/search-labels.ts";
+import { CONFIRM_DAYS, confirmWaitingPath, placesText } from "#src/shared/waiting-labels.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { prose, untrusted } from "../../mail/prose.ts";
 
 /** Asks the reader of an address whether it was them. */
 export const confirmLetter = (zips: readonly string[], token: string, appUrl: string): Letter => ({
-  subject: `Shall we write when a groomer comes to ${placesInWords(zips)}?`,
+  subject: `Shall we write when a groomer comes to ${placesText(zips)}?`,
   greeting: "Hello,",
   paragraphs: [
-    `Somebody has asked ${BRAND} to write to this address when a mobile dog groomer comes to ${placesInWords(zips)}. If that was you, please confirm it:`,
+    `Somebody has asked ${BRAND} to write to this address when a mobile dog groomer comes to ${placesText(zips)}. If that was you, please confirm it:`,
   ],
   action: { label: "Yes, write to me", url: appUrl + confirmWaitingPath(token) },
   closing: `The link works for ${CONFIRM_DAYS} days. If it was not you, do nothing: we then delete this address and write no more.`,

@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import { fiveDigitZip } from "#src/shared/places.ts";
 import { WaitingInput, WaitingLinkInput, WaitingLinkQuery, WaitingQuery } from "#src/shared/waiting.ts";
-import { WAITING } from "#src/shared/waiting-words.ts";
+import { WAITING } from "#src/shared/waiting-labels.ts";
 import { AskedPage, WaitingPage } from "#views/waiting/waiting-page.tsx";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";

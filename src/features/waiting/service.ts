@@ -5,7 +5,7 @@ import { outbox, waitingList } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { invalid } from "#src/shared/errors.ts";
 import type { WaitingInput } from "#src/shared/waiting.ts";
-import { CONFIRM_DAYS, MAX_PLACES } from "#src/shared/waiting-words.ts";
+import { CONFIRM_DAYS, MAX_PLACES } from "#src/shared/waiting-labels.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";

@@ -4,7 +4,7 @@ import { type Db, type Tx, transact } from "#db/open.ts";
 import { waitingList } from "#db/schema/tables.ts";
 import { milesOfChord } from "#src/domain/geometry.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
-import { CONFIRM_DAYS, WAITING_DAYS } from "#src/shared/waiting-words.ts";
+import { CONFIRM_DAYS, WAITING_DAYS } from "#src/shared/waiting-labels.ts";
 import type { Ctx } from "../../context.ts";
 import { waitingOffToken } from "../../mail/mails-off.ts";
 import { queueMail } from "../../mail/outbox.ts";

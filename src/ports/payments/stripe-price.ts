@@ -10,12 +10,12 @@ export async function refuseWrongPrice(stripe: Stripe, priceId: string): Promise
   const price = await stripe.prices.retrieve(priceId).catch((error) => {
     throw settingError(error, priceId);
   });
-  const said = inWords(price);
+  const said = priceText(price);
   if (said !== WANTED) throw new ConfigError(`STRIPE_PRICE_ID: ${priceId} must be ${WANTED}, but it is ${said}`);
 }
 
 /** "5900 cents of usd every month", with everything else that makes the amount of a month uncertain. */
-function inWords({ active, billing_scheme, currency, recurring, transform_quantity, unit_amount }: Stripe.Price) {
+function priceText({ active, billing_scheme, currency, recurring, transform_quantity, unit_amount }: Stripe.Price) {
   if (!active) return "archived";
   if (!recurring) return "a single payment";
   const isFixed = billing_scheme === "per_unit" && recurring.usage_type === "licensed" && !transform_quantity;

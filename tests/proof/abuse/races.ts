@@ -1,6 +1,6 @@
 import { and, asc, eq, like } from "drizzle-orm";
 import { bookings, outbox, portfolioImages, reviews, servicePackages, users } from "#db/schema/tables.ts";
-import type { BookingStatus } from "#src/shared/booking-words.ts";
+import type { BookingStatus } from "#src/shared/booking-labels.ts";
 import { newcomer } from "#tests/accounts/newcomer.ts";
 import { bath, pixel } from "#tests/offers/setup.ts";
 import { exactly, type Figure } from "../support/report.ts";

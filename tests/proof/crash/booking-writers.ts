@@ -1,4 +1,4 @@
-import { type TimeSlot, timeSlots } from "#src/shared/booking-words.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/proposals.ts";
 import { type Business, bookingOf, type Person } from "../support/world.ts";
 import { change, NoRoom, send } from "./calls.ts";

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { pushDevices, sessions } from "#db/schema/tables.ts";
 import { pushKeys } from "#src/push/keys.ts";
-import { type PushKind, pushWords } from "#src/shared/push-words.ts";
+import { type PushKind, pushTexts } from "#src/shared/push-labels.ts";
 import { pushService } from "#tests/devices/push-service.ts";
 import { cert, outsideSite } from "#tests/ports/outside-site.ts";
 import { onEnd } from "../../../bench/cleanup.ts";
@@ -46,7 +46,7 @@ export function startDevices(db: Tx, people: readonly Person[]) {
 }
 
 const nameOf = (title: string, tag: string) => `${title}, ${tag}`;
-const told = (kind: PushKind, bookingId: number) => nameOf(pushWords[kind].title, `booking ${bookingId}`);
+const told = (kind: PushKind, bookingId: number) => nameOf(pushTexts[kind].title, `booking ${bookingId}`);
 
 interface Subscription {
   endpoint: string;
@@ -84,7 +84,7 @@ export function untold(db: Database, devices: Devices): string[] {
 
 /** There is one of each for a booking; other kinds may come again, because more has happened. */
 const onlyOnce: PushKind[] = ["request", "on-my-way"];
-const isOnlyOnce = (name: string) => onlyOnce.some((kind) => name.startsWith(nameOf(pushWords[kind].title, "")));
+const isOnlyOnce = (name: string) => onlyOnce.some((kind) => name.startsWith(nameOf(pushTexts[kind].title, "")));
 
 /**
  * Each device is told one thing after the other, so a kill leaves at most one on it that was taken and not noted: the last that this

@@ -1,4 +1,4 @@
-import { timeSlots } from "#src/shared/booking-words.ts";
+import { timeSlots } from "#src/shared/booking-labels.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { bookingOf } from "../support/world.ts";
 import { type Booked, setStatus } from "./booking-writers.ts";

@@ -17,7 +17,7 @@ import {
 } from "#db/schema/tables.ts";
 import { createAdmin } from "#src/features/admin/admins.ts";
 import { hashToken } from "#src/http/session-store.ts";
-import type { BookingStatus } from "#src/shared/booking-words.ts";
+import type { BookingStatus } from "#src/shared/booking-labels.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type Person, signedIn } from "#tests/support/people.ts";

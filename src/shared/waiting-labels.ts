@@ -25,4 +25,4 @@ export const onceAndForgotten =
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 /** "28801, 28803 and 28806" */
-export const placesInWords = (zips: readonly string[]) => list.format(zips);
+export const placesText = (zips: readonly string[]) => list.format(zips);

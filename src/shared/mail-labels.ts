@@ -5,7 +5,7 @@
 export const mailKinds = ["next-visits", "review-invitations", "completed-visits", "monthly-numbers"] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-interface KindWords {
+interface KindLabels {
   /** Who gets them. */
   role: "pet_parent" | "groomer";
   label: string;
@@ -15,7 +15,7 @@ interface KindWords {
   off: string;
 }
 
-export const mailKindWords: Record<MailKind, KindWords> = {
+export const mailKindLabels: Record<MailKind, KindLabels> = {
   "next-visits": {
     role: "pet_parent",
     label: "Time for the next visit",
@@ -43,6 +43,6 @@ export const mailKindWords: Record<MailKind, KindWords> = {
 };
 
 /** Those that somebody of this role can get. */
-export const mailKindsOf = (role: string) => mailKinds.filter((kind) => mailKindWords[kind].role === role);
+export const mailKindsOf = (role: string) => mailKinds.filter((kind) => mailKindLabels[kind].role === role);
 
 export const OTHER_MAILS = "Mails about your bookings and your account come in any case.";

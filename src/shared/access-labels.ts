@@ -5,7 +5,7 @@ import { DAY_MS } from "./duration.ts";
 export const HOUSE_DAYS = 7;
 export const HOUSE_MS = HOUSE_DAYS * DAY_MS;
 
-export const accessWords: Record<AccessName, string> = {
+export const accessLabels: Record<AccessName, string> = {
   parking: "Parking",
   stairs: "Stairs",
   gateCode: "Gate code",

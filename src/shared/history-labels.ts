@@ -75,7 +75,7 @@ const words: Record<Happening, (who: string | null) => string> = {
 };
 
 /** "Blue Ridge Bath Co. accepted", or "You accepted" for who did it. */
-export function happenedWords({ by, what }: Happened, reader: HistoryDoer | null, names: Names): string {
+export function happenedText({ by, what }: Happened, reader: HistoryDoer | null, names: Names): string {
   if (by === "site" && what === "completed") return "Counted as completed, two days after the visit";
   if (by === "site" && what === "cancelled") return "Cancelled by us";
   const name = { parent: names.petParentName, groomer: names.groomerName, site: "We" };

@@ -5,7 +5,7 @@ import { SUBSCRIBE } from "#src/shared/paths.ts";
 import { longDayIn } from "./days.ts";
 import type { Member } from "./member.ts";
 
-export { greeting } from "../../mail/prose.ts";
+export { greeting } from "#src/mail/prose.ts";
 
 /** Mails about a membership. Days are in the groomer's zone; of a card only the last four digits are named. */
 export interface Recipient extends Pick<Member, "timeZone"> {

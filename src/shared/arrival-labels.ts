@@ -1,4 +1,4 @@
-import { slotWords } from "./booking-words.ts";
+import { slotLabel } from "./booking-labels.ts";
 import type { BookingView } from "./bookings.ts";
 import { clockTime } from "./time.ts";
 
@@ -15,23 +15,23 @@ function bothTimes({ from, until }: Arrival): [from: string, until: string] {
 }
 
 /** "between 9:15 and 10:15 AM". */
-export const betweenWords = (arrival: Arrival) => `between ${bothTimes(arrival).join(" and ")}`;
+export const betweenText = (arrival: Arrival) => `between ${bothTimes(arrival).join(" and ")}`;
 
 /** "9:15 – 10:15 AM". */
-export const hourWords = (arrival: Arrival) => bothTimes(arrival).join(" – ");
+export const hourText = (arrival: Arrival) => bothTimes(arrival).join(" – ");
 
 type When = Pick<BookingView, "status" | "preferredTimeSlot" | "arrival" | "promisedBy">;
 
 /** When to expect the van, for the pet parent to read. */
-export function arrivalWords({ status, preferredTimeSlot, arrival, promisedBy }: When): string {
+export function arrivalText({ status, preferredTimeSlot, arrival, promisedBy }: When): string {
   if (arrival) {
-    const between = betweenWords(arrival);
+    const between = betweenText(arrival);
     return status === "accepted" ? `Arrives ${between}` : `B${between.slice(1)}`;
   }
   if (promisedBy === null) return preferredTimeSlot;
-  return `In the ${slotWords(preferredTimeSlot).part.toLowerCase()}; you get the hour by 5 PM the day before`;
+  return `In the ${slotLabel(preferredTimeSlot).part.toLowerCase()}; you get the hour by 5 PM the day before`;
 }
 
 /** The same for who plans the day: the hour, or the part of the day as long as there is none. */
-export const plannedWords = ({ preferredTimeSlot, arrival }: Pick<When, "preferredTimeSlot" | "arrival">) =>
-  arrival ? hourWords(arrival) : preferredTimeSlot;
+export const plannedText = ({ preferredTimeSlot, arrival }: Pick<When, "preferredTimeSlot" | "arrival">) =>
+  arrival ? hourText(arrival) : preferredTimeSlot;

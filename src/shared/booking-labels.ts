@@ -58,15 +58,15 @@ export const visitActions = [
 export const REVIEW_DAYS = 60;
 
 /** Why a visit cannot be reviewed now, for its parent to read. */
-export const reviewObstacleWords = {
+export const reviewObstacleLabels = {
   "not-completed": "You can review a visit once the groomer has marked it as completed.",
   reviewed: "You have already reviewed this visit.",
   "not-over": "You can review this visit once its time is over.",
   "too-late": `A visit can be reviewed for ${REVIEW_DAYS} days.`,
   unconfirmed: "To review this visit, open the link that we mailed you to confirm your e-mail address.",
 } as const;
-export type ReviewObstacle = keyof typeof reviewObstacleWords;
-export const reviewObstacles = /* @__PURE__ */ Object.keys(reviewObstacleWords) as ReviewObstacle[];
+export type ReviewObstacle = keyof typeof reviewObstacleLabels;
+export const reviewObstacles = /* @__PURE__ */ Object.keys(reviewObstacleLabels) as ReviewObstacle[];
 
 /** How long a parent can contest a no-show. */
 export const CONTEST_DAYS = 7;
@@ -108,7 +108,7 @@ export const bookingToasts = {
 } as const;
 
 /** The part of the day and its hours: "Morning" and "8AM - 12PM". */
-export function slotWords(slot: TimeSlot): { part: string; hours: string } {
+export function slotLabel(slot: TimeSlot): { part: string; hours: string } {
   const [part = "", hours = ""] = slot.slice(0, -1).split(" (");
   return { part, hours };
 }

@@ -1,7 +1,7 @@
 /** What a groomer asks about a pet before the visit, in the order in which it is offered. */
 export const coats = ["short", "double", "curly", "wire", "long"] as const;
 export type Coat = (typeof coats)[number];
-export const coatWords: Record<Coat, string> = {
+export const coatLabels: Record<Coat, string> = {
   short: "Short coat",
   double: "Double coat",
   curly: "Curly coat",
@@ -12,7 +12,7 @@ export const coatWords: Record<Coat, string> = {
 /** New ones come last, because a pet keeps them by their place in this list. */
 export const petTraits = ["anxious", "not-with-dogs", "may-bite", "muzzle", "senior", "first-groom"] as const;
 export type PetTrait = (typeof petTraits)[number];
-export const traitWords: Record<PetTrait, string> = {
+export const traitLabels: Record<PetTrait, string> = {
   anxious: "Anxious",
   "not-with-dogs": "Not with other dogs",
   "may-bite": "May bite",
@@ -29,7 +29,7 @@ export const traitsIn = (mask: number) => petTraits.filter((_, bit) => mask & (1
 /** The state of the coat at the time of a request. */
 export const coatConditions = ["brushed", "tangles", "matted"] as const;
 export type CoatCondition = (typeof coatConditions)[number];
-export const coatConditionWords: Record<CoatCondition, string> = {
+export const coatConditionLabels: Record<CoatCondition, string> = {
   brushed: "Brushed",
   tangles: "Some tangles",
   matted: "Matted",

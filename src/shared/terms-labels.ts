@@ -39,7 +39,7 @@ export const sayAnything = ({ noticeHours, lateText, noShowText, mattedText, rab
   noticeHours !== USUAL_NOTICE || Boolean(lateText || noShowText || mattedText) || rabies !== "no";
 
 /** A sentence for each of them, as parents read it. */
-export const termsInWords = ({ noticeHours, lateText, noShowText, mattedText, rabies }: Terms): string[] => [
+export const termsText = ({ noticeHours, lateText, noShowText, mattedText, rabies }: Terms): string[] => [
   `Canceling is free until ${noticeHours} hours before the visit.`,
   ...(lateText ? [`Later than that: ${lateText}`] : []),
   ...(noShowText ? [`If nobody is there: ${noShowText}`] : []),

@@ -1,4 +1,4 @@
-import type { MembershipState } from "./groomer-words.ts";
+import type { MembershipState } from "./groomer-labels.ts";
 
 /** What a payment provider can say about a subscription; ours follow from it in domain/membership.ts. */
 export const subscriptionStatuses = [

@@ -5,7 +5,7 @@ const DATES_SHOWN = 3;
 const list = new Intl.ListFormat("en-GB");
 
 /** "Jun 16, 2026, Jun 17, 2026, Jun 18, 2026 and 2 more days"; each day is named once. */
-export function daysInWords(all: readonly string[]): string {
+export function daysText(all: readonly string[]): string {
   const days = [...new Set(all)];
   const more = days.length - DATES_SHOWN;
   const named = days.slice(0, DATES_SHOWN).map(mediumDate);

@@ -2,7 +2,7 @@ import type { DayLine } from "#src/shared/day-plans.ts";
 import { clockTime, duration } from "#src/shared/time.ts";
 
 /** "3 visits, 42 min of driving, done by 4:50 PM" */
-export function dayWords({ visits, drive, finish }: DayLine): string {
+export function dayLine({ visits, drive, finish }: DayLine): string {
   const parts = [
     visits === 1 ? "1 visit" : `${visits} visits`,
     ...(finish ? [`${duration(drive)} of driving`, `done by ${clockTime(finish)}`] : []),

@@ -13,7 +13,7 @@ export const pushKinds = [
 ] as const;
 export type PushKind = (typeof pushKinds)[number];
 
-interface PushWords {
+interface PushText {
   title: string;
   body: string;
   /** In ms: how long after it happened somebody still wants to read it. */
@@ -23,7 +23,7 @@ interface PushWords {
 const DAY = 24 * HOUR_MS;
 
 /** They stand on locked screens, so they name nobody, no place and no time of day. */
-export const pushWords: Record<PushKind, PushWords> = {
+export const pushTexts: Record<PushKind, PushText> = {
   request: { title: "A new request", body: "Open it to see for when, and to answer.", lives: DAY },
   answer: { title: "You have an answer", body: "Open the booking to see it.", lives: DAY },
   proposal: { title: "Another time is proposed", body: "Open the booking to choose.", lives: DAY },

@@ -7,25 +7,25 @@ export const MAX_PETS = 50;
 export const MAX_PETS_IN_REQUEST = 10;
 
 /** "3 years", "1 year"; younger than that in months. */
-export function ageWords(years: number): string {
+export function ageText(years: number): string {
   if (years === 0) return "under a year";
   if (years >= 1) return years === 1 ? "1 year" : `${years} years`;
   const months = Math.max(1, Math.round(years * 12));
   return months === 1 ? "1 month" : `${months} months`;
 }
 
-export const weightWords = (pounds: number) => (pounds === 1 ? "1 lb" : `${pounds} lbs`);
+export const weightText = (pounds: number) => (pounds === 1 ? "1 lb" : `${pounds} lbs`);
 
 /** "2 dogs", "1 cat"; "3 pets" when they are of several kinds. */
-export function countWords(types: readonly AnimalType[]): string {
+export function animalsText(types: readonly AnimalType[]): string {
   const isOneKind = types.every((type) => type === types[0] && type !== "Other");
   const word = isOneKind ? (types[0]?.toLowerCase() ?? "pet") : "pet";
   return `${types.length} ${word}${types.length === 1 ? "" : "s"}`;
 }
 
 /** The same where only some of them are known: "2 dogs" when all are, "3 pets" otherwise. */
-export const petsWords = (count: number, known: readonly { type: AnimalType }[]) =>
-  known.length === count ? countWords(known.map(({ type }) => type)) : `${count} pet${count === 1 ? "" : "s"}`;
+export const petsText = (count: number, known: readonly { type: AnimalType }[]) =>
+  known.length === count ? animalsText(known.map(({ type }) => type)) : `${count} pet${count === 1 ? "" : "s"}`;
 
 interface Facts {
   name: string;
@@ -39,7 +39,7 @@ interface Facts {
 
 /** What is known at a glance: "Dog, English Springer Spaniel", "4 years", "41 lbs". */
 export const glance = ({ type, breed, age, weight }: Omit<Facts, "name" | "healthIssues" | "specialInstructions">) =>
-  [breed ? `${type}, ${breed}` : type, age !== null && ageWords(age), weight !== null && weightWords(weight)].filter(
+  [breed ? `${type}, ${breed}` : type, age !== null && ageText(age), weight !== null && weightText(weight)].filter(
     (fact) => fact !== false,
   );
 

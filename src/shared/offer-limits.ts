@@ -1,4 +1,4 @@
-/** Only for those who edit offers; money.ts and groomer-words.ts travel to every search page as well. */
+/** Only for those who edit offers; money.ts and groomer-labels.ts travel to every search page as well. */
 
 /** A technical bound, far above any real list. */
 export const MAX_ADD_ONS = 50;

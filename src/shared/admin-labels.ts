@@ -1,5 +1,5 @@
-import { type BackgroundCheckStatus, backgroundCheckStatuses, membershipStates } from "./groomer-words.ts";
-import { type AdminAction, membershipLabels } from "./membership-words.ts";
+import { type BackgroundCheckStatus, backgroundCheckStatuses, membershipStates } from "./groomer-labels.ts";
+import { type AdminAction, membershipLabels } from "./membership-labels.ts";
 import type { Role } from "./viewers.ts";
 
 /** The tabs of the admin dashboard in their order, as they stand in the address. */
@@ -120,7 +120,7 @@ export const closedAccountEnd = {
     "The account is closed. Whatever still runs at the payment provider ends now, nothing more is charged, and the customer is deleted there.",
 };
 
-/** What each action on a membership does; its name is in membership-words.ts. */
+/** What each action on a membership does; its name is in membership-labels.ts. */
 export const actionExplains: Record<AdminAction, string> = {
   cancel: "The membership ends with the period that is paid for. The groomer stays listed until then.",
   not_enough_leads: "Ends with the period that is paid for, like any cancellation, and is counted apart.",

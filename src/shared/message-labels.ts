@@ -8,9 +8,9 @@ export const UNREAD_MINUTES = 10;
 export const MESSAGES_AT_ONCE = 100;
 
 /** Why nobody can write in a thread any more, for its two sides to read. */
-export const threadClosedWords = {
+export const threadClosedTexts = {
   ended: "This booking has ended, so the messages are closed. You can still read them.",
   over: `Messages close ${THREAD_DAYS} days after the visit. You can still read them.`,
   left: "The other account is closed or suspended, so the messages are closed. You can still read them.",
 } as const;
-export type ThreadClosed = keyof typeof threadClosedWords;
+export type ThreadClosed = keyof typeof threadClosedTexts;

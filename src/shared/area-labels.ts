@@ -11,13 +11,13 @@ export interface Reach {
   acceptsOutsideArea: boolean;
 }
 
-export const milesWords = (miles: number) => (miles === 1 ? "1 mile" : `${miles} miles`);
+export const milesText = (miles: number) => (miles === 1 ? "1 mile" : `${miles} miles`);
 
 /** A short way in words: "0 miles" is the distance between two places with the same ZIP code. */
-export const wayWords = (miles: number) => (miles < 1 ? "less than a mile" : milesWords(miles));
+export const distanceText = (miles: number) => (miles < 1 ? "less than a mile" : milesText(miles));
 
 /** How far it is, on a card. */
-export const awayWords = (miles: number) => `${wayWords(miles)} away`;
+export const awayText = (miles: number) => `${distanceText(miles)} away`;
 
 /** Of a groomer who takes no requests from a place: a ZIP code, or a town with its state. */
 export const notComing = (place: string) => `Does not come to ${place}`;
@@ -39,8 +39,8 @@ export function placeBeyond(zipCode: string, reach: Reach | null, searched: stri
 }
 
 /** What a parent reads about their own address, before sending and in the refusal. */
-export function reachWords(businessName: string, { miles, serviceRadius, coversYou, acceptsOutsideArea }: Reach) {
-  if (coversYou) return `${miles < 1 ? "Less than a mile" : milesWords(miles)} away, inside the service area.`;
-  const far = `That is ${milesWords(miles)} away; ${businessName} comes up to ${milesWords(serviceRadius)}.`;
+export function reachText(businessName: string, { miles, serviceRadius, coversYou, acceptsOutsideArea }: Reach) {
+  if (coversYou) return `${miles < 1 ? "Less than a mile" : milesText(miles)} away, inside the service area.`;
+  const far = `That is ${milesText(miles)} away; ${businessName} comes up to ${milesText(serviceRadius)}.`;
   return acceptsOutsideArea ? `${far} They do look at requests from farther away, so you can ask.` : far;
 }
