@@ -29,14 +29,14 @@ const questions = [
 export class NotLetIn extends Error {}
 
 /** Asks it once, and waits for so many milliseconds. Throws what went wrong: NotLetIn, what `fetch` throws, or an SQLite error. */
-export async function askPrimary({ url, token }: Primary, patienceMs: number): Promise<PrimaryState> {
+export async function askPrimary({ url, token }: Primary, timeoutMs: number): Promise<PrimaryState> {
   const steps = questions.map((sql) => ({ sql, values: [] }));
   const response = await fetch(`${url.replace(/\/$/, "")}/v2/pipeline`, {
     method: "POST",
     body: requestOf(steps, { baton: null, isLast: true }),
     headers: token ? { authorization: `Bearer ${token}` } : {},
     redirect: "error",
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const text = await response.text();
   if (response.status === 401 || response.status === 403) throw new NotLetIn();

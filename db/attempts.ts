@@ -8,7 +8,7 @@ export interface Attempt {
   window: number;
 }
 
-/** The clocks of nodes may differ by so much. One that ran further ahead has counted what would lock people out until then. */
+/** The sequences of nodes may differ by so much. One that ran further ahead has counted what would lock people out until then. */
 const AHEAD_MS = 60_000;
 const counts = `limits.key = asked.value ->> 'key' AND until > ?1 AND until <= ?1 + (asked.value ->> 'window') + ${AHEAD_MS}`;
 

@@ -13,5 +13,5 @@ export function changesOf(db: Db): string {
   const node = nodeOf(db);
   if (!node) return state;
   // The primary's connection is another one for each transaction, and each file counts for itself.
-  return node.isWriting || node.isLate ? crypto.randomUUID() : `${state} ${node.opened}`;
+  return node.isWriting || node.isStale ? crypto.randomUUID() : `${state} ${node.opened}`;
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** What one request has committed: the highest number of the clock, 0 while it has written nothing. */
-export interface Written {
+export interface RequestCommits {
   n: number;
   /** The highest number that it has to find when it reads on: of what it wrote, or has read where all write. */
   needs: number;
@@ -9,37 +9,37 @@ export interface Written {
   asked: number;
 }
 
-export const nothingWritten = (): Written => ({ n: 0, needs: 0, asked: 0 });
+export const noCommits = (): RequestCommits => ({ n: 0, needs: 0, asked: 0 });
 
-/** A page asks for a tenth of it. What reads without end would hold up everybody else, and goes on in the own copy. */
+/** A page asks for a tenth of it. What reads without end would hold up everybody else, and goes on in the replica. */
 const MAX_ASKED = 200;
 
-const writers = new AsyncLocalStorage<Written>();
+const writers = new AsyncLocalStorage<RequestCommits>();
 
 /** Runs work whose commits, also those after its first `await`, are noted in `written`. */
-export const noteCommits = <T>(written: Written, work: () => T): T => writers.run(written, work);
+export const trackCommits = <T>(written: RequestCommits, work: () => T): T => writers.run(written, work);
 
 /** Said by a node's engine after each commit. */
-export function sayCommitted(n: number) {
+export function recordCommit(n: number) {
   const written = writers.getStore();
   if (written) note(written, n);
 }
 
 /** Said by a node's engine after a transaction that has only read. */
-export function sayRead(n: number) {
+export function recordRead(n: number) {
   const written = writers.getStore();
   if (written) written.needs = Math.max(written.needs, n);
 }
 
 /** What whoever reads now has to find; everything when it is nobody's request. */
-export function neededHere(): number {
+export function requiredSequence(): number {
   const written = writers.getStore();
   if (!written) return Number.POSITIVE_INFINITY;
   return written.asked < MAX_ASKED ? written.needs : 0;
 }
 
-/** Said by a node's engine for each query that is asked where all write because the own copy is late. */
-export function sayAsked() {
+/** Said by a node's engine for each query that is asked where all write because the replica is late. */
+export function recordPrimaryRead() {
   const written = writers.getStore();
   if (written) written.asked++;
 }
@@ -52,7 +52,7 @@ export function laterCommit(): (n: number) => void {
   };
 }
 
-function note(written: Written, n: number) {
+function note(written: RequestCommits, n: number) {
   written.n = Math.max(written.n, n);
   written.needs = Math.max(written.needs, n);
 }

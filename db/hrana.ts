@@ -45,7 +45,7 @@ export class RemoteError extends Error {
 }
 
 /** Nothing can be written at the moment: for people a 503 (src/http/errors.ts). */
-export const away = (message: string, options?: ErrorOptions) =>
+export const unavailable = (message: string, options?: ErrorOptions) =>
   new RemoteError(message, "SQLITE_IOERR_REMOTE", options);
 
 /**
@@ -173,5 +173,5 @@ function named({ message, code = "" }: WireError): RemoteError {
   const constraint = constraints.find(([words]) => sentence.includes(words));
   if (constraint) return new RemoteError(sentence, `SQLITE_CONSTRAINT_${constraint[1]}`);
   // Words of the server itself: a transaction that took too long, a stream that it has forgotten.
-  return code.startsWith("SQLITE_") ? new RemoteError(sentence, code) : away(sentence);
+  return code.startsWith("SQLITE_") ? new RemoteError(sentence, code) : unavailable(sentence);
 }

@@ -59,7 +59,7 @@ function copyOwn(db: Db, copyTo: () => string) {
   const ask = connection.transaction(() => ({ newest: newestMigration(db), hasClock: hasTable(db, "clock") }));
   const { newest, hasClock } = ask.immediate();
   if (newest === 0 || newest === knownMigration) return;
-  // After a write the own copy has all that came before.
+  // After a write the replica has all that came before.
   if (hasClock) connection.run("UPDATE clock SET n = n");
   copyAside(connection.filename, copyTo());
 }
@@ -90,7 +90,7 @@ export const isCurrent = (db: Db) => appliedMigrations(db).length >= known.lengt
 const POLL_MS = 250;
 
 /**
- * Waits, for as long as it takes, until another process has migrated and the own copy has that; `onWait` is called before each
+ * Waits, for as long as it takes, until another process has migrated and the replica has that; `onWait` is called before each
  * look but the first. Throws when the database is newer than the code.
  */
 export function waitUntilCurrent(db: Db, onWait: () => void) {

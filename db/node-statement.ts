@@ -7,7 +7,7 @@ interface Asked {
   /** Whether everything is asked of the primary. */
   readonly isWriting: boolean;
   /** Whether rows are, which the copy would not show yet. */
-  readonly isLate: boolean;
+  readonly isStale: boolean;
   /** The copy that is read, and which one it is. */
   readonly file: Database;
   readonly opened: number;
@@ -19,7 +19,7 @@ const READS = /^\s*(?:select|with|values)\b/i;
 /** Wrongly of a query that only speaks of it, which is then asked of the primary. */
 const MAY_WRITE = /^\s*with\b.*\b(?:insert\s+into|update|delete\s+from)\b/is;
 
-/** One text, which is compiled where it is run: in the own copy or at the primary. */
+/** One text, which is compiled where it is run: in the replica or at the primary. */
 export class NodeStatement implements Statement {
   readonly #engine: Asked;
   readonly #text: string;
@@ -60,8 +60,8 @@ export class NodeStatement implements Statement {
   }
 
   get #isRemote() {
-    const { isWriting, isLate } = this.#engine;
-    return this.#isWrite || isWriting || (this.#isRead && isLate);
+    const { isWriting, isStale } = this.#engine;
+    return this.#isWrite || isWriting || (this.#isRead && isStale);
   }
 
   /** Compiled for the file that is open. */

@@ -24,7 +24,7 @@ export type Db = BunSQLiteDatabase & { $client: Engine };
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 /** How long a statement waits for another process that writes. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Opens a file (created when missing), or a copy of a serialised database in memory. */
 export function openDatabase(source: string | Uint8Array): Db {
@@ -32,7 +32,7 @@ export function openDatabase(source: string | Uint8Array): Db {
     typeof source === "string"
       ? new Database(source, { create: true, strict: true })
       : Database.deserialize(source, { strict: true });
-  sqlite.run(`PRAGMA busy_timeout = ${PATIENCE_MS}`);
+  sqlite.run(`PRAGMA busy_timeout = ${TIMEOUT_MS}`);
   keepLog(sqlite);
   for (const pragma of pragmas) sqlite.run(`PRAGMA ${pragma}`);
   return connect(sqlite);
@@ -52,15 +52,15 @@ export const isBusy = (error: unknown) =>
   error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 
 /** Has every statement wait so long for other processes that write; without a number as long as usual. */
-export function setPatience(db: Db, ms?: number) {
+export function setWriteTimeout(db: Db, ms?: number) {
   const node = nodeOf(db);
-  if (node) node.setPatience(ms);
-  else engineOf(db).run(`PRAGMA busy_timeout = ${ms ?? PATIENCE_MS}`);
+  if (node) node.setWriteTimeout(ms);
+  else engineOf(db).run(`PRAGMA busy_timeout = ${ms ?? TIMEOUT_MS}`);
 }
 
 /** Of several processes that open a new file at once SQLite refuses all but one, without waiting. */
 function keepLog(sqlite: Database) {
-  for (const end = performance.now() + PATIENCE_MS; ; Bun.sleepSync(10)) {
+  for (const end = performance.now() + TIMEOUT_MS; ; Bun.sleepSync(10)) {
     try {
       return void sqlite.run("PRAGMA journal_mode = WAL");
     } catch (error) {
@@ -80,9 +80,9 @@ function keepCompiled(sqlite: Database) {
 }
 
 /** For reading only, whether the site runs or not. Throws when there is no such file. */
-export function openReadOnly(file: string, patienceMs = PATIENCE_MS): Db {
+export function openReadOnly(file: string, timeoutMs = TIMEOUT_MS): Db {
   const sqlite = new Database(file, { readonly: true, strict: true });
-  sqlite.run(`PRAGMA busy_timeout = ${patienceMs}`);
+  sqlite.run(`PRAGMA busy_timeout = ${timeoutMs}`);
   return connect(sqlite);
 }
 
@@ -98,7 +98,7 @@ export function bytesOf(db: Db): number {
 export const closeDatabase = (db: Db) => engineOf(db).close();
 
 /** Moves the write-ahead log into the file first. If a full disk refuses, the log is safe, and the next start does it. */
-export function foldAndClose(db: Db) {
+export function checkpointAndClose(db: Db) {
   if (!isNode(db)) sqlite(db).run("PRAGMA wal_checkpoint(TRUNCATE)");
   closeDatabase(db);
 }
@@ -120,17 +120,17 @@ function runnerOf(db: Db): Run {
   });
   const run: Run = (command) => {
     const result = immediate(command);
-    if (!isInTransaction(db)) hearers.get(db)?.();
+    if (!isInTransaction(db)) listeners.get(db)?.();
     return result;
   };
   runners.set(db, run);
   return run;
 }
 
-const hearers = new WeakMap<Db, () => void>();
+const listeners = new WeakMap<Db, () => void>();
 
 /** Calls one function after each commit of `transact` on this connection. It must be quick, and must not throw. */
-export const hearCommits = (db: Db, hear: () => void) => void hearers.set(db, hear);
+export const onCommit = (db: Db, hear: () => void) => void listeners.set(db, hear);
 
 /**
  * Runs one command as one BEGIN IMMEDIATE transaction: all of it is kept, or none when it throws.
@@ -139,15 +139,15 @@ export const hearCommits = (db: Db, hear: () => void) => void hearers.set(db, he
 export const transact = <T>(db: Db, command: (tx: Tx) => Sync<T>): T => runnerOf(db)(command) as T;
 
 /** One transaction that only reads, so that all of it sees the same moment. */
-export const readAtOnce = <T>(db: Db, read: () => Sync<T>): T => engineOf(db).transaction(read).deferred() as T;
+export const readSnapshot = <T>(db: Db, read: () => Sync<T>): T => engineOf(db).transaction(read).deferred() as T;
 
 /**
  * Reads what this machine has, also for somebody who has just written more than that: for what would take the primary long, and for
  * what follows the changes of one copy.
  */
-export const readHere = <T>(db: Db, read: () => Sync<T>): T => {
+export const readReplica = <T>(db: Db, read: () => Sync<T>): T => {
   const node = nodeOf(db);
-  return (node ? node.inOwnCopy(read) : read()) as T;
+  return (node ? node.onReplica(read) : read()) as T;
 };
 
 /** Whether what is written now may still be undone. */

@@ -24,7 +24,7 @@ export function prepared<Query>(build: (db: Db) => Query): (db: Db | Tx) => Quer
  * the process runs. A node that gets another copy begins anew: when a replica has become the primary, what had not reached it
  * is gone, and its numbers come again for something else.
  */
-export function keptPerCopy<Kept>(make: () => Kept): (db: Db) => Kept {
+export function cachedPerReplica<Kept>(make: () => Kept): (db: Db) => Kept {
   const known = new WeakMap<Db, { opened: number; kept: Kept }>();
   return (db) => {
     const opened = nodeOf(db)?.opened ?? 0;

@@ -1,18 +1,18 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { endOf, readAnswer, requestOf, type Step } from "./hrana.ts";
-import { type Asked, HEALTH, type LinkSetup, STATE, viewsOf, WORD } from "./link.ts";
+import { type Asked, HEALTH, type PrimaryClientSetup, STATE, viewsOf, WORD } from "./primary-client.ts";
 
 /** How often the primary is asked whether it is there. */
 const PING_MS = 250;
 /** What nobody waits for any more is still listened to for so long, because it may have begun something. */
 const LATE_MS = 30_000;
 
-const { url, token, timeout, words: shared, text } = workerData as LinkSetup;
+const { url, token, timeout, words: shared, text } = workerData as PrimaryClientSetup;
 const [words, clock] = viewsOf(shared);
 const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
 
-async function post(body: string, patience: number): Promise<string> {
-  const signal = AbortSignal.timeout(patience);
+async function post(body: string, timeout: number): Promise<string> {
+  const signal = AbortSignal.timeout(timeout);
   const response = await fetch(`${url}/v2/pipeline`, { method: "POST", body, headers, signal });
   const answer = await response.text();
   if (!response.ok) throw new Error(`The primary answers ${response.status}: ${answer.slice(0, 200)}`);
@@ -52,7 +52,7 @@ const READ: Step[] = [{ sql: "SELECT n FROM clock", values: [] }];
 const WRITE: Step[] = [{ sql: "BEGIN IMMEDIATE", values: [] }, ...READ];
 
 async function ping() {
-  const isAway = words[WORD.health] === HEALTH.away;
+  const isAway = words[WORD.health] === HEALTH.unavailable;
   try {
     const request = requestOf(isAway ? WRITE : READ, { baton: null, isLast: true });
     const { results, error } = readAnswer(await post(request, timeout));
@@ -61,7 +61,7 @@ async function ping() {
     // Before the first migration there is no such table, which is an answer too.
     if (!error || error.code === "SQLITE_ERROR") Atomics.store(words, WORD.health, HEALTH.here);
   } catch (error) {
-    Atomics.store(words, WORD.health, HEALTH.away);
+    Atomics.store(words, WORD.health, HEALTH.unavailable);
     say(Atomics.load(words, WORD.number), STATE.failed, String(error));
   }
 }

@@ -1,9 +1,9 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
-import { neededHere, sayAsked, sayCommitted, sayRead } from "./commits.ts";
+import { recordCommit, recordPrimaryRead, recordRead, requiredSequence } from "./commits.ts";
 import type { Bindings, Engine, Outcome, Statement, Transaction } from "./engine.ts";
-import { away, endOf, type RemoteError, type Result, readAnswer, requestOf, type Step } from "./hrana.ts";
-import { Link, type PrimaryAddress } from "./link.ts";
+import { endOf, type RemoteError, type Result, readAnswer, requestOf, type Step, unavailable } from "./hrana.ts";
 import { NodeStatement } from "./node-statement.ts";
+import { type PrimaryAddress, PrimaryClient } from "./primary-client.ts";
 import { ReplicaFile } from "./replica-file.ts";
 
 export interface NodeSettings extends PrimaryAddress {
@@ -15,7 +15,7 @@ const TICK = "UPDATE clock SET n = n + 1 RETURNING n";
 const CLOCK = "SELECT n FROM clock";
 const BEGIN = "BEGIN IMMEDIATE";
 
-/** Until then most commits are in the own copy: half of them after 2 ms, and the last of 200 after 14. */
+/** Until then most commits are in the replica: half of them after 2 ms, and the last of 200 after 14. */
 const COPY_MS = 25;
 
 /** A transaction at the primary, or one statement. */
@@ -30,28 +30,28 @@ interface Open {
   /** The primary has undone it, or nobody knows. */
   isLost: boolean;
   /** Milliseconds that all its statements may still wait. */
-  patience: number;
+  timeout: number;
 }
 
 /**
- * The engine of one of several machines: it reads the copy of its own replica and writes at the primary. Inside a transaction
+ * The engine of one of several machines: it reads its replica and writes at the primary. Inside a transaction
  * that writes, everything is asked of the primary, so that nothing is decided on what is old. After a commit it waits until its
- * own copy has it: whoever wrote reads it. A copy that takes long, as each does for a second when the primary folds its log up,
+ * replica has it: whoever wrote reads it. A copy that takes long, as each does for a second when the primary folds its log up,
  * holds nobody up: until it has the commit, whoever wrote goes on reading at the primary, and everybody else in the copy.
  */
 export class NodeEngine implements Engine {
   readonly #file: ReplicaFile;
-  readonly #link: Link;
+  readonly #link: PrimaryClient;
   readonly #settings: NodeSettings;
   readonly #kept = new Map<string, NodeStatement>();
   #patience: number;
-  /** Milliseconds that a commit holds up the process until the own copy has it. */
+  /** Milliseconds that a commit holds up the process until the replica has it. */
   #copyPatience = COPY_MS;
   #open: Open | null = null;
   #checksForeignKeys = true;
-  /** A commit that the own copy does not have yet: the number, and of which file. */
+  /** A commit that the replica does not have yet: the number, and of which file. */
   #behind: { n: number; opened: number } | null = null;
-  /** How much of what runs now reads the own copy alone. */
+  /** How much of what runs now reads the replica alone. */
   #stays = 0;
   /** The number of the last commit of this process. */
   committed = 0;
@@ -59,15 +59,15 @@ export class NodeEngine implements Engine {
   constructor(settings: NodeSettings) {
     this.#settings = settings;
     this.#patience = settings.timeout;
-    this.#link = new Link(settings);
+    this.#link = new PrimaryClient(settings);
     this.#file = new ReplicaFile(settings.replica, () => this.#link.clock);
   }
 
   /**
-   * Milliseconds that a transaction waits for the primary in all, and a commit for the own copy; without a number as many as the
+   * Milliseconds that a transaction waits for the primary in all, and a commit for the replica; without a number as many as the
    * setting says, and a moment.
    */
-  setPatience(ms?: number) {
+  setWriteTimeout(ms?: number) {
     this.#patience = ms ?? this.#settings.timeout;
     this.#copyPatience = ms ?? COPY_MS;
   }
@@ -86,12 +86,12 @@ export class NodeEngine implements Engine {
   }
 
   /**
-   * The clocks of the own copy and, as of a moment ago, of the primary; -1 where nobody knows. `isRenewing` while another copy is
+   * The sequences of the replica and, as of a moment ago, of the primary; -1 where nobody knows. `isRenewing` while another copy is
    * being made that will take the place of the own one.
    */
-  get clocks() {
+  get sequences() {
     const { clock: own, isRenewing } = this.#file;
-    return { own, isRenewing, primary: this.#link.clock, isPrimaryHere: this.#link.isHere };
+    return { own, isRenewing, primary: this.#link.clock, isPrimaryAvailable: this.#link.isAvailable };
   }
 
   /** False as well after the primary has undone the transaction whose work still runs. */
@@ -104,16 +104,16 @@ export class NodeEngine implements Engine {
     return this.#open !== null;
   }
 
-  /** Whether whoever reads now has to find more than the own copy has, and the primary can be asked for it. */
-  get isLate(): boolean {
-    if (this.#hasCaughtUp() || this.#stays > 0 || !this.#link.isHere) return false;
+  /** Whether whoever reads now has to find more than the replica has, and the primary can be asked for it. */
+  get isStale(): boolean {
+    if (this.#hasCaughtUp() || this.#stays > 0 || !this.#link.isAvailable) return false;
     // What has to be of one moment stays in one file.
     if (this.#file.opened > 0 && this.file.inTransaction) return false;
-    return neededHere() > this.#file.clock;
+    return requiredSequence() > this.#file.clock;
   }
 
-  /** Runs what reads so much, or in such an order, that it is better done in the own copy, whatever that does not have yet. */
-  inOwnCopy<T>(work: () => T): T {
+  /** Runs what reads so much, or in such an order, that it is better done in the replica, whatever that does not have yet. */
+  onReplica<T>(work: () => T): T {
     this.#stays++;
     try {
       return work();
@@ -162,7 +162,9 @@ export class NodeEngine implements Engine {
       this.#open ? this.#within(this.#open, () => work(...args)) : this.#outermost(() => work(...args));
     const deferred = (...args: Args): T => {
       if (this.#open) return work(...args);
-      return this.isLate ? this.#outermost(() => work(...args)) : this.file.transaction(() => work(...args)).deferred();
+      return this.isStale
+        ? this.#outermost(() => work(...args))
+        : this.file.transaction(() => work(...args)).deferred();
     };
     return Object.assign(immediate, { immediate, deferred, exclusive: immediate });
   }
@@ -184,7 +186,7 @@ export class NodeEngine implements Engine {
   }
 
   #readAlone(step: Step): Result {
-    sayAsked();
+    recordPrimaryRead();
     const { results, error } = this.#exchange(this.#opened([]), [step], true);
     if (error) throw error;
     return results[0]!;
@@ -215,7 +217,7 @@ export class NodeEngine implements Engine {
   }
 
   #opened(waiting: string[]): Open {
-    return { depth: 1, waiting, baton: null, hasWritten: false, isLost: false, patience: this.#patience };
+    return { depth: 1, waiting, baton: null, hasWritten: false, isLost: false, timeout: this.#patience };
   }
 
   /** Gives the new number of the clock; nothing when there is nothing to keep. */
@@ -229,7 +231,7 @@ export class NodeEngine implements Engine {
 
   /**
    * What the clock says to a transaction that has only read: what it has found others wrote, and whoever goes on reads it in
-   * the own copy. Undefined when nothing was asked, or there is no clock yet.
+   * the replica. Undefined when nothing was asked, or there is no clock yet.
    */
   #clockRead(open: Open): number | undefined {
     if (!open.baton) return undefined;
@@ -263,10 +265,10 @@ export class NodeEngine implements Engine {
   }
 
   #exchange(open: Open, steps: Step[], isLast: boolean) {
-    if (open.isLost) throw away("The transaction is lost");
+    if (open.isLost) throw unavailable("The transaction is lost");
     const at = performance.now();
     try {
-      const answer = readAnswer(this.#link.ask(requestOf(steps, { baton: open.baton, isLast }), open.patience));
+      const answer = readAnswer(this.#link.ask(requestOf(steps, { baton: open.baton, isLast }), open.timeout));
       open.baton = isLast ? null : answer.baton;
       return answer;
     } catch (error) {
@@ -274,23 +276,23 @@ export class NodeEngine implements Engine {
       open.baton = null;
       throw error;
     } finally {
-      open.patience = Math.max(1, open.patience - (performance.now() - at));
+      open.timeout = Math.max(1, open.timeout - (performance.now() - at));
     }
   }
 
   #haveCommitted({ rows }: Result) {
     const n = rows[0]![0] as number;
     this.committed = n;
-    sayCommitted(n);
+    recordCommit(n);
     this.#catchUp(n);
   }
 
   #haveRead(n: number) {
-    sayRead(n);
+    recordRead(n);
     this.#catchUp(n);
   }
 
-  /** Until the own copy has it, for a moment. While it is late anyway nobody waits. */
+  /** Until the replica has it, for a moment. While it is late anyway nobody waits. */
   #catchUp(n: number) {
     const end = performance.now() + this.#copyPatience;
     while (this.#hasCaughtUp() && this.#file.clock < n) {

@@ -1,5 +1,5 @@
 import { asc, gt, max, sql } from "drizzle-orm";
-import { type Db, hearCommits, readHere } from "#db/open.ts";
+import { type Db, onCommit, readReplica } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { changes } from "#db/schema/tables.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -13,7 +13,7 @@ export interface Listener {
   /** Something of theirs is another now: which kind of thing, and the number of the change. */
   hear(what: string, seq: number): void;
   /** Nothing has happened for a while. Lines on which nothing is said are cut on the way, or found dead only now. */
-  hearNothing(): void;
+  heartbeat(): void;
   /** Nothing will be said any more. */
   end(): void;
 }
@@ -36,7 +36,7 @@ export const MAX_PER_PERSON = 5;
 export const MAX_IN_ALL = 2_000;
 const POLL_MS = 1_000;
 /**
- * Looks without a word before `hearNothing`. Bun and usual proxies cut a line that was silent for half a minute, and on a busy
+ * Looks without a word before `heartbeat`. Bun and usual proxies cut a line that was silent for half a minute, and on a busy
  * machine a look comes late: all lines at once would then be cut and come again when there is least time for them.
  */
 export const QUIET_LOOKS = 10;
@@ -45,7 +45,7 @@ const BATCH_SIZE = 500;
 /**
  * Tells listeners of the rows of `changes`. There is one reader, however many listen: it looks at what came after the last number
  * that it saw, after each commit of this process and once a second, because other processes write too. It tells of what is in the
- * own copy: whoever is told of a change then asks for it here.
+ * replica: whoever is told of a change then asks for it here.
  */
 export function createChanges({ db, now, log }: World) {
   const listeners = new Map<number, Set<Known>>();
@@ -55,7 +55,7 @@ export function createChanges({ db, now, log }: World) {
   let isDue = false;
   let hasEnded = false;
 
-  hearCommits(db, () => {
+  onCommit(db, () => {
     if (isDue || count === 0) return;
     isDue = true;
     setImmediate(look);
@@ -72,7 +72,7 @@ export function createChanges({ db, now, log }: World) {
 
   /** Tells of the next rows, each person once of each kind of thing; says whether there may be more. */
   function readOn(): boolean {
-    const rows = readHere(db, () => after(db).all({ seen, most: BATCH_SIZE }));
+    const rows = readReplica(db, () => after(db).all({ seen, most: BATCH_SIZE }));
     const latest = new Map(rows.map((row) => [`${row.userId} ${row.what}`, row]));
     for (const { seq, userId, what } of latest.values()) {
       for (const listener of [...(listeners.get(userId) ?? [])]) {
@@ -85,7 +85,7 @@ export function createChanges({ db, now, log }: World) {
     return rows.length === BATCH_SIZE;
   }
 
-  const newestHere = () => readHere(db, () => newest(db).get()?.seq);
+  const newestHere = () => readReplica(db, () => newest(db).get()?.seq);
 
   function say(listener: Known, word: () => void) {
     listener.quiet = 0;
@@ -101,7 +101,7 @@ export function createChanges({ db, now, log }: World) {
     look();
     for (const listener of [...listeners.values()].flatMap((own) => [...own])) {
       if (now() >= listener.until) endUnlessSignedIn(listener);
-      if (++listener.quiet >= QUIET_LOOKS) say(listener, listener.hearNothing);
+      if (++listener.quiet >= QUIET_LOOKS) say(listener, listener.heartbeat);
     }
   }
 

@@ -1,4 +1,4 @@
-import { foldAndClose } from "#db/open.ts";
+import { checkpointAndClose } from "#db/open.ts";
 import { createApp } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import type { Ctx } from "./context.ts";
@@ -22,7 +22,7 @@ const IDLE_SECONDS = 28;
 
 function closeDatabase({ db, log }: Ctx) {
   try {
-    foldAndClose(db);
+    checkpointAndClose(db);
   } catch (error) {
     log.error("database not closed", error);
   }

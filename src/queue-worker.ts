@@ -83,9 +83,9 @@ export function createQueueWorker<Item, Outcome>(ctx: Pick<Ctx, "db" | "lease" |
     /** Resolves when nothing is being sent any more. */
     settled,
     /** Starts nothing new, and gives what is being sent a few seconds. */
-    async stop(patienceMs = STOP_MS) {
+    async stop(timeoutMs = STOP_MS) {
       isStopping = true;
-      await Promise.race([settled(), Bun.sleep(patienceMs)]);
+      await Promise.race([settled(), Bun.sleep(timeoutMs)]);
       isClosed = true;
     },
   };

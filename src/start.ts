@@ -2,7 +2,7 @@ import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, ope
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { migrateDatabase, waitUntilCurrent } from "#db/migrate.ts";
-import { type Db, openDatabase, openNode, setPatience } from "#db/open.ts";
+import { type Db, openDatabase, openNode, setWriteTimeout } from "#db/open.ts";
 import { loadIslands } from "#views/island.tsx";
 import { buildDir } from "./build.ts";
 import { createChanges } from "./changes.ts";
@@ -31,7 +31,7 @@ import { hasSecrets, makeSecrets } from "./secrets.ts";
 import { createTestClock } from "./test-clock.ts";
 
 /** A start waits so long for another one on the same data, which may migrate or make demo data. */
-const START_PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 type DataSettings = Pick<Config, "dataDir"> & Partial<Pick<Config, "primary" | "runsJobs">>;
 
@@ -47,7 +47,7 @@ export function openData(settings: DataSettings, now: number, log: Log = silentL
   // SQLite also opens a database that it may only read, and then a visitor would be the first to notice.
   accessSync(dataDir, constants.W_OK);
   const db = primary ? openNode(primary) : openFile(join(dataDir, "mudroom.db"));
-  setPatience(db, START_PATIENCE_MS);
+  setWriteTimeout(db, START_TIMEOUT_MS);
   if (!primary || runsJobs) migrateDatabase(db, () => copyBeforeMigration(dataDir, now));
   else
     waitUntilCurrent(
@@ -119,7 +119,7 @@ export async function createContext(config: Config, stopping?: Stopping): Promis
   if (config.primary && !config.runsJobs) await untilFilled(ctx);
   else await fill(ctx);
   // From here on people wait.
-  setPatience(db);
+  setWriteTimeout(db);
   return ctx;
 }
 
@@ -149,7 +149,7 @@ function watchedLoop() {
 }
 
 /** The longest that a start waits for the payment provider. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 interface PaymentWorld {
   db: Db;
@@ -173,7 +173,7 @@ export async function choosePayments(
     if (!(error instanceof PaymentError)) throw error;
     log.error("stripe price not checked", error);
   });
-  await Promise.race([checked, Bun.sleep(PATIENCE_MS)]);
+  await Promise.race([checked, Bun.sleep(TIMEOUT_MS)]);
   // Nobody catches a wrong price that is noticed later, so it still ends the process.
   void checked.then(() => {});
   return giveUp ? untilStop(provider, giveUp) : provider;

@@ -1,4 +1,4 @@
-import { inParallel, PATIENCE_MS } from "./support/in-parallel.ts";
+import { inParallel, TIMEOUT_MS } from "./support/in-parallel.ts";
 
 export interface Step {
   name: string;
@@ -32,7 +32,7 @@ const isOfNodes = (file: string) => file.startsWith("./tests/nodes/") && !file.e
 /** The tests that plain `bun test` leaves out end in `.proof.ts`. */
 const withoutBrowser = async (): Promise<Step[]> => [
   { name: "tests, in a far time zone", command: ["bun", "test", ...inParallel], lanes: 2, env: farAway },
-  { name: "proofs: abuse", command: ["bun", "test", "--timeout", String(PATIENCE_MS), abuse] },
+  { name: "proofs: abuse", command: ["bun", "test", "--timeout", String(TIMEOUT_MS), abuse] },
   {
     name: "proofs: races, storms and failures",
     command: [
@@ -68,7 +68,7 @@ const slowest = [
 export async function steps(browserEnv?: Record<string, string>): Promise<Step[]> {
   const inBrowser = (file: string) => ({
     name: file.slice(2),
-    command: ["bun", "test", "--timeout", String(PATIENCE_MS), file],
+    command: ["bun", "test", "--timeout", String(TIMEOUT_MS), file],
     ...(browserEnv && { env: browserEnv }),
   });
   const all = browserEnv ? await filesLike("tests/e2e/*.e2e.ts") : [];

@@ -3,7 +3,7 @@ import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
 import { holds } from "./columns.ts";
 
 /**
- * One row, which counts the commits where several machines share the data: by it a node knows how far its own copy has come
+ * One row, which counts the commits where several machines share the data: by it a node knows how far its replica has come
  * (db/primary.ts). One machine never changes it.
  */
 export const clock = sqliteTable(

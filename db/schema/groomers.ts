@@ -36,7 +36,7 @@ export const groomerProfiles = sqliteTable(
     backgroundCheckNote: text("background_check_note"),
     backgroundCheckChangedAt: instant("background_check_changed_at"),
 
-    /** Written by billing only; the membership is active while this is in the future. */
+    /** RequestCommits by billing only; the membership is active while this is in the future. */
     listedUntil: instant("listed_until").notNull().default(0),
     membershipStartDate: instant("membership_start_date"),
     membershipEndDate: instant("membership_end_date"),

@@ -8,7 +8,7 @@ interface Settings {
 }
 
 const POLL_MS = 500;
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /**
  * What stands before the nodes in production is a program of its own. This one gives each request to the next node that says
@@ -19,7 +19,7 @@ export function serveFront({ port, hostname, nodes }: Settings) {
   let turn = 0;
 
   async function look(node: string) {
-    const isReady = await fetch(`${node}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    const isReady = await fetch(`${node}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
       ({ ok }) => ok,
       () => false,
     );

@@ -20,7 +20,7 @@ let isHearing = false;
  * others. Tabs that nobody looks at neither hold it nor hear; they catch up when they are looked at again. A browser without
  * locks does without.
  */
-export function hearChanges(client: QueryClient) {
+export function subscribeToChanges(client: QueryClient) {
   if (isHearing || !navigator.locks) return;
   isHearing = true;
   const tabs = new BroadcastChannel("changes");

@@ -21,7 +21,7 @@ export function useData<T>(path: string, initialData: T): T {
 const shared = /^\/api\/(?:blocked-parents|bookings|clients|day-|hours-off|unavailable-ranges|membership)/;
 
 async function hearOf(path: string, client: QueryClient) {
-  if (shared.test(path)) (await import("./changes.ts")).hearChanges(client);
+  if (shared.test(path)) (await import("./changes.ts")).subscribeToChanges(client);
 }
 
 /** Reads the named paths again. Nothing of the person's own does it otherwise, so every write names what it changed. */

@@ -1,5 +1,5 @@
 /** Longer than a page takes where there is a network worth the name. */
-export const PATIENCE_MS = 10_000;
+export const TIMEOUT_MS = 10_000;
 
 interface Sources {
   /** The page of the site; fails when there is no network. */
@@ -15,7 +15,7 @@ interface Sources {
  */
 export async function firstAnswer({ network, find, pause }: Sources): Promise<Response> {
   try {
-    const answer = await Promise.race([network, pause(PATIENCE_MS).then(() => find(false))]);
+    const answer = await Promise.race([network, pause(TIMEOUT_MS).then(() => find(false))]);
     if (answer && answer.status < 500) return answer;
     return (await find(false)) ?? (await network);
   } catch {

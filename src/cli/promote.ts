@@ -13,7 +13,7 @@ REPLICA      a folder that a replica keeps, or a database file, such as a backup
 
 The site need not run. docs/operations.md has it step by step.`;
 
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 try {
   const { replicas, primary, folder, isFenced } = readArguments();
@@ -46,7 +46,7 @@ function silenceOf({ hostname, port, protocol }: URL): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const host = hostname.replace(/^\[|\]$/g, "");
   const socket = connect({ host, port: Number(port || (protocol === "https:" ? 443 : 80)) });
-  socket.setTimeout(PATIENCE_MS, () => resolve("cannot be reached from here, which says nothing of others"));
+  socket.setTimeout(TIMEOUT_MS, () => resolve("cannot be reached from here, which says nothing of others"));
   socket.once("connect", () => resolve(null));
   socket.once("error", (error) => {
     const isRefused = "code" in error && error.code === "ECONNREFUSED";

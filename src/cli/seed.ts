@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { count as countRows } from "drizzle-orm";
-import { foldAndClose } from "#db/open.ts";
+import { checkpointAndClose } from "#db/open.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import { readForCommand } from "../config.ts";
 import { seedCrowd } from "../features/demo/crowd.ts";
@@ -27,7 +27,7 @@ if (groomers === undefined) await addDemo();
 else await addCrowd(groomers);
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
 console.log(`\r${countGroomers()} groomers in ${dataDir}, after ${seconds} s`);
-foldAndClose(db);
+checkpointAndClose(db);
 
 async function addDemo() {
   const images = createImages(folderStore(uploadsIn(dataDir)));

@@ -1,5 +1,5 @@
 import type { AnyElysia } from "elysia";
-import { nothingWritten } from "#db/clock.ts";
+import { noCommits } from "#db/commit-sequence.ts";
 import type { AppError } from "#src/shared/errors.ts";
 import { SESSION_HEADER } from "#src/shared/session-header.ts";
 import type { Ctx } from "../context.ts";
@@ -11,8 +11,8 @@ import { parseAddress } from "./network.ts";
 import { type KeptAnswer, keptPages } from "./page-cache.ts";
 import { createPageTurns } from "./page-turns.ts";
 import { createPathIds, withoutBody } from "./path-ids.ts";
+import { createReadYourWrites } from "./read-your-writes.ts";
 import { describeRequest, visitorOf } from "./request-info.ts";
-import { createSeen } from "./seen.ts";
 import { answeredFor } from "./sessions.ts";
 import type { Turn } from "./versioned-answers.ts";
 
@@ -37,13 +37,13 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   const isNoId = createPathIds(app.routes);
   const inItsTurn = createPageTurns(app.routes);
   const join = createJoinedAnswers();
-  const seen = createSeen(ctx);
+  const seen = createReadYourWrites(ctx);
 
   async function answer(request: Request, { id, addressOf, turn }: Asked): Promise<Answered> {
     const url = URL.parse(request.url);
     if (!url) return { response: unaddressed(ctx), route: NO_ROUTE, userId: null };
     const info = describeRequest(request, { id, ip: ipOf(request, addressOf) });
-    const written = seen && nothingWritten();
+    const written = seen && noCommits();
     if (written) await seen.catchUp(request, info.ip, written);
     const response = await routed(request, url, (work) => (written ? seen.note(written, work) : work()));
     // Whoever gets this answer knows what it wrote, and may ask for the page within the same turn.

@@ -1,6 +1,6 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 import { Elysia } from "elysia";
-import { isUpToDate } from "#db/clock.ts";
+import { isUpToDate } from "#db/commit-sequence.ts";
 import { isCurrent } from "#db/migrate.ts";
 import type { Ctx } from "../context.ts";
 import { access } from "./access.ts";

@@ -50,7 +50,7 @@ interface World {
 
 /**
  * The limits of several nodes on one database. Those that guard passwords and mails are rows, counted where all nodes write; the
- * rest stays in memory. What is used up already is refused from the node's own copy, so that nobody who is refused costs a write.
+ * rest stays in memory. What is used up already is refused from the node's replica, so that nobody who is refused costs a write.
  */
 export function sharedLimits({ db, now }: World, own: OwnNumbers = {}): Limits {
   const memory = memoryLimits(now, own);

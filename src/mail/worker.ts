@@ -53,8 +53,8 @@ export function createMailWorker(ctx: MailWorld, rechecks: readonly Recheck[] = 
   return {
     ...worker,
     /** As any worker's, and closes the connections. */
-    async stop(patienceMs?: number) {
-      await worker.stop(patienceMs);
+    async stop(timeoutMs?: number) {
+      await worker.stop(timeoutMs);
       ctx.mail.close();
     },
   };

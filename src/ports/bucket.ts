@@ -6,7 +6,7 @@ type Method = "GET" | "HEAD" | "PUT" | "DELETE";
 export type BucketCall = Method | "LIST";
 
 /** Milliseconds that a call may take, its body included. */
-const PATIENCE_MS: Record<BucketCall, number> = { GET: 3_000, HEAD: 3_000, DELETE: 3_000, PUT: 10_000, LIST: 10_000 };
+const TIMEOUT_MS: Record<BucketCall, number> = { GET: 3_000, HEAD: 3_000, DELETE: 3_000, PUT: 10_000, LIST: 10_000 };
 /** Calls under way, and those that wait for one of them. */
 const CONCURRENCY = 32;
 const MAX_WAITING = 256;
@@ -73,7 +73,7 @@ export function openBucket(uploadsUrl: string, { onFailure, lookMs = 300, restMs
         method,
         s3,
         redirect: "manual",
-        signal: AbortSignal.timeout(PATIENCE_MS[method]),
+        signal: AbortSignal.timeout(TIMEOUT_MS[method]),
         ...(body && { body: body as Uint8Array<ArrayBuffer>, headers: { "content-type": "image/webp" } }),
       });
     return asked(method, async () => {
@@ -99,7 +99,7 @@ export function openBucket(uploadsUrl: string, { onFailure, lookMs = 300, restMs
     async *list(): AsyncGenerator<Required<StoredFile>> {
       for (let after: string | undefined, more = true; more; ) {
         const page = await asked("LIST", () =>
-          within(PATIENCE_MS.LIST, client.list(after ? { continuationToken: after } : {})),
+          within(TIMEOUT_MS.LIST, client.list(after ? { continuationToken: after } : {})),
         );
         for (const { key: name, size: bytes = 0, lastModified = "" } of page.contents ?? []) {
           if (isStoreName(name)) yield { name, bytes, changedAt: Date.parse(lastModified) || Number.POSITIVE_INFINITY };
@@ -110,7 +110,7 @@ export function openBucket(uploadsUrl: string, { onFailure, lookMs = 300, restMs
     },
     /** Asks for nothing but an answer: throws as any call with a wrong bucket or keys would. */
     knock: async () =>
-      void (await asked("LIST", () => within(PATIENCE_MS.LIST, client.list({ prefix: NOTHING, maxKeys: 1 })))),
+      void (await asked("LIST", () => within(TIMEOUT_MS.LIST, client.list({ prefix: NOTHING, maxKeys: 1 })))),
   };
 }
 

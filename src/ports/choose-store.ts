@@ -38,7 +38,7 @@ export async function createStore({ dataDir, uploadsUrl }: Settings, { log, metr
 }
 
 /** How long a start waits for the store. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Throws ConfigError for a bucket that is not there and for keys that it does not know. */
 export async function requireBucket(bucket: Bucket) {
@@ -46,7 +46,7 @@ export async function requireBucket(bucket: Bucket) {
     () => null,
     (error: unknown) => wordsOf(bucket, error),
   );
-  const problem = await Promise.race([answer, Bun.sleep(PATIENCE_MS)]);
+  const problem = await Promise.race([answer, Bun.sleep(TIMEOUT_MS)]);
   if (problem) throw new ConfigError(`UPLOADS_URL: ${problem}`);
 }
 

@@ -53,14 +53,14 @@ export interface World {
   /** Whose certificates are trusted; those that everybody trusts when it is left out. */
   certificateAuthority?: string;
   /** In ms, for everything together: name, connection, certificate and answer. */
-  patienceMs: number;
+  timeoutMs: number;
 }
 
 const theWorld: World = {
   resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
   isPublic: isPublicAddress,
   port: 443,
-  patienceMs: 10_000,
+  timeoutMs: 10_000,
 };
 
 const LONGEST_URL = 2_048;
@@ -73,9 +73,9 @@ export const createFetchOutside =
     const url = readUrl(address);
     const size = request.body?.byteLength ?? 0;
     if (size > MAX_SENT_BYTES) throw new OutsideError("refused", `A body of ${size} bytes is too long`);
-    const patience = AbortSignal.timeout(world.patienceMs);
-    const addresses = await before(patience, findAddresses(world, url.hostname));
-    return ask(world, { url, addresses, request, patience });
+    const timeout = AbortSignal.timeout(world.timeoutMs);
+    const addresses = await before(timeout, findAddresses(world, url.hostname));
+    return ask(world, { url, addresses, request, timeout });
   };
 
 /** A name with a dot in it: what has none, or is a number, means something in somebody's own network. */
@@ -92,7 +92,7 @@ function readUrl(address: string): URL {
 const refused = (why: string) => new OutsideError("refused", `Not asked, because ${why}`);
 const unreachable = (why: string) => new OutsideError("unreachable", `No answer: ${why}`);
 const TOO_LATE = "it took too long";
-const cut = (patience: AbortSignal, why: string) => unreachable(patience.aborted ? TOO_LATE : why);
+const cut = (timeout: AbortSignal, why: string) => unreachable(timeout.aborted ? TOO_LATE : why);
 
 /** One address that is not public among others is a name server that tries something. */
 async function findAddresses({ resolve, isPublic }: World, name: string): Promise<readonly string[]> {
@@ -102,10 +102,10 @@ async function findAddresses({ resolve, isPublic }: World, name: string): Promis
   return addresses;
 }
 
-/** The same, or a failure as soon as patience ends; what is left of it then goes on without anybody. */
-function before<T>(patience: AbortSignal, work: Promise<T>): Promise<T> {
+/** The same, or a failure as soon as timeout ends; what is left of it then goes on without anybody. */
+function before<T>(timeout: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
-  patience.addEventListener("abort", () => reject(unreachable(TOO_LATE)), { once: true });
+  timeout.addEventListener("abort", () => reject(unreachable(TOO_LATE)), { once: true });
   work.then(resolve, reject);
   return promise;
 }
@@ -114,10 +114,10 @@ interface Asked {
   url: URL;
   addresses: readonly string[];
   request: OutsideRequest;
-  patience: AbortSignal;
+  timeout: AbortSignal;
 }
 
-function ask(world: World, { url, addresses, request: { method, headers, body }, patience }: Asked) {
+function ask(world: World, { url, addresses, request: { method, headers, body }, timeout }: Asked) {
   const { promise, resolve, reject } = Promise.withResolvers<OutsideAnswer>();
   let isAnswered = false;
   const asked = httpsRequest(
@@ -137,24 +137,24 @@ function ask(world: World, { url, addresses, request: { method, headers, body },
           null,
           addresses.map((address) => ({ address, family: isIP(address) })),
         ),
-      signal: patience,
+      signal: timeout,
     },
     (answer) => {
       isAnswered = true;
-      read(answer, patience).then(resolve, (error: unknown) => {
+      read(answer, timeout).then(resolve, (error: unknown) => {
         asked.destroy();
         reject(error);
       });
     },
   );
-  asked.on("error", (error) => reject(cut(patience, codeOf(error))));
-  asked.on("close", () => isAnswered || reject(cut(patience, "the connection ended")));
+  asked.on("error", (error) => reject(cut(timeout, codeOf(error))));
+  asked.on("close", () => isAnswered || reject(cut(timeout, "the connection ended")));
   asked.end(body);
   return promise;
 }
 
 /** Never undoes a compression: what is counted are the bytes that came. */
-async function read(answer: IncomingMessage, patience: AbortSignal): Promise<OutsideAnswer> {
+async function read(answer: IncomingMessage, timeout: AbortSignal): Promise<OutsideAnswer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   const { promise: whole, resolve, reject } = Promise.withResolvers<void>();
@@ -164,8 +164,8 @@ async function read(answer: IncomingMessage, patience: AbortSignal): Promise<Out
     else chunks.push(chunk);
   });
   answer.on("end", resolve);
-  answer.on("error", (error) => reject(cut(patience, codeOf(error))));
-  answer.on("close", () => reject(cut(patience, "the connection ended")));
+  answer.on("error", (error) => reject(cut(timeout, codeOf(error))));
+  answer.on("close", () => reject(cut(timeout, "the connection ended")));
   await whole;
   const headers = Object.fromEntries(
     Object.entries(answer.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]),

@@ -36,7 +36,7 @@ export interface MailPatience {
 }
 
 /** Servers check a mail before they accept it, some for half a minute; giving up earlier would send it twice. */
-const patience: MailPatience = { connectMs: 10_000, stepMs: 60_000, mailMs: 90_000 };
+const timeout: MailPatience = { connectMs: 10_000, stepMs: 60_000, mailMs: 90_000 };
 
 /** Connections, and so mails, at one time: one that hangs leaves room for the others. */
 export const MAILS_AT_ONCE = 5;
@@ -47,7 +47,7 @@ export const createMail = (config: Config): MailPort =>
     ? smtpMail(config.smtpUrl, config.mailFrom)
     : fileMail(join(config.dataDir, "outbox"), config.mailFrom);
 
-export function smtpMail(url: string, from: string, { connectMs, stepMs, mailMs } = patience): MailPort {
+export function smtpMail(url: string, from: string, { connectMs, stepMs, mailMs } = timeout): MailPort {
   const transport = nodemailer.createTransport(
     {
       url,

@@ -199,11 +199,11 @@ test("a suspension holds while the provider is away, and is told to it as soon a
 test("a provider that never answers keeps no admin waiting", async () => {
   const setup = await suspendable();
   spyOn(setup.app.ctx.payments, "cancelOpenIntents").mockImplementation(() => new Promise(() => {}));
-  const patience = spyOn(Bun, "sleep").mockImplementation(() => Promise.resolve());
+  const timeout = spyOn(Bun, "sleep").mockImplementation(() => Promise.resolve());
 
   await setup.suspend();
-  const waits = patience.mock.calls.flat();
-  patience.mockRestore();
+  const waits = timeout.mock.calls.flat();
+  timeout.mockRestore();
 
   expect(waits).toEqual([3_000]);
   expect(setup.row().endWanted).toBe("period_end");

@@ -3,9 +3,18 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { changesOf } from "#db/changes.ts";
-import { clocksOf, expectCommit, isUpToDate, noteCommits, nothingWritten } from "#db/clock.ts";
+import { expectCommit, isUpToDate, noCommits, sequencesOf, trackCommits } from "#db/commit-sequence.ts";
 import type { Engine } from "#db/engine.ts";
-import { closeDatabase, type Db, engineOf, nodeOf, openDatabase, openNode, openReadOnly, readHere } from "#db/open.ts";
+import {
+  closeDatabase,
+  type Db,
+  engineOf,
+  nodeOf,
+  openDatabase,
+  openNode,
+  openReadOnly,
+  readReplica,
+} from "#db/open.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { createPrimary, createReplica, type Primary, type Sqld, whyNoSqld } from "../support/cluster/sqld.ts";
 import { createKeys } from "../support/cluster/token.ts";
@@ -267,7 +276,7 @@ async function withoutNews<T>(work: (engine: Engine) => T | Promise<T>): Promise
     return await work(engineOf(node));
   } finally {
     replica.thaw();
-    while (clocksOf(node)!.own < nodeOf(node)!.committed) await Bun.sleep(1);
+    while (sequencesOf(node)!.own < nodeOf(node)!.committed) await Bun.sleep(1);
   }
 }
 
@@ -290,29 +299,29 @@ test.skipIf(whyNoSqld !== null)(
   "a copy that is late holds nobody up: who wrote reads it, others what was before",
   async () => {
     const text = "SELECT count(*) FROM notes WHERE text = 'late'";
-    const [writer, other, asker] = [nothingWritten(), nothingWritten(), nothingWritten()];
+    const [writer, other, asker] = [noCommits(), noCommits(), noCommits()];
     const seen = await withoutNews(async (engine) => {
       const count = () => ask(engine, text)[0]![0];
-      const own = await noteCommits(writer, async () => {
+      const own = await trackCommits(writer, async () => {
         engine.run("INSERT INTO notes VALUES ('late')");
         await Bun.sleep(1);
         return [
           count(),
           engine.transaction(count).immediate(),
           engine.transaction(count).deferred(),
-          readHere(node, count),
+          readReplica(node, count),
         ];
       });
-      const others = noteCommits(other, count);
-      const found = noteCommits(asker, () => [engine.transaction(count).immediate(), count()]);
+      const others = trackCommits(other, count);
+      const found = trackCommits(asker, () => [engine.transaction(count).immediate(), count()]);
       engine.run("INSERT INTO notes VALUES ('late')");
       return { own, others, found, nobodys: count() };
     });
 
     expect(seen).toEqual({ own: [1, 1, 1, 0], others: 0, found: [1, 1], nobodys: 2 });
     expect(writer.n).toBe(nodeOf(node)!.committed - 1);
-    expect([other, asker.n]).toEqual([nothingWritten(), 0]);
-    expect(noteCommits(other, () => ask(engineOf(node), text))).toEqual([[2]]);
+    expect([other, asker.n]).toEqual([noCommits(), 0]);
+    expect(trackCommits(other, () => ask(engineOf(node), text))).toEqual([[2]]);
   },
 );
 
@@ -331,23 +340,23 @@ test.skipIf(whyNoSqld !== null)(
 
 test.skipIf(whyNoSqld !== null)("who comes from another machine finds what they wrote there", async () => {
   const text = "SELECT count(*) FROM notes WHERE text = 'elsewhere'";
-  const reader = nothingWritten();
+  const reader = noCommits();
   const found = await withoutNews(async (engine) => {
     for (const one of ["INSERT INTO notes VALUES ('elsewhere')", "UPDATE clock SET n = n + 1"]) await primary.ask(one);
     const count = () => ask(engine, text)[0]![0];
-    const before = noteCommits(reader, count);
-    expectCommit(node, reader, clocksOf(node)!.own + 1);
-    return [before, noteCommits(reader, count), noteCommits(nothingWritten(), count)];
+    const before = trackCommits(reader, count);
+    expectCommit(node, reader, sequencesOf(node)!.own + 1);
+    return [before, trackCommits(reader, count), trackCommits(noCommits(), count)];
   });
 
   expect(found).toEqual([0, 1, 0]);
   while (ask(engineOf(node), text)[0]![0] === 0) await Bun.sleep(1);
 });
 
-test.skipIf(whyNoSqld !== null)("what reads without end does so in the own copy", async () => {
+test.skipIf(whyNoSqld !== null)("what reads without end does so in the replica", async () => {
   const text = "SELECT count(*) FROM notes WHERE text = 'endless'";
   const counts = await withoutNews((engine) =>
-    noteCommits(nothingWritten(), () => {
+    trackCommits(noCommits(), () => {
       engine.run("INSERT INTO notes VALUES ('endless')");
       return Array.from({ length: 300 }, () => ask(engine, text)[0]![0]);
     }),
@@ -356,7 +365,7 @@ test.skipIf(whyNoSqld !== null)("what reads without end does so in the own copy"
   expect([counts[0], counts.at(-1)]).toEqual([1, 0]);
 });
 
-test.skipIf(whyNoSqld !== null)("a backup is of the own copy, also while that is late", async () => {
+test.skipIf(whyNoSqld !== null)("a backup is of the replica, also while that is late", async () => {
   const path = join(folder, "backup.db");
   await withoutNews((engine) => {
     engine.run("INSERT INTO notes VALUES ('not yet')");
@@ -378,20 +387,20 @@ test.skipIf(whyNoSqld !== null)("a copy that is late for long is too old, unless
   await replica.kill();
   const place = dirname(replica.file);
   engine.run("INSERT INTO notes VALUES ('anew')");
-  while (clocksOf(node)!.primary < nodeOf(node)!.committed) await Bun.sleep(5);
+  while (sequencesOf(node)!.primary < nodeOf(node)!.committed) await Bun.sleep(5);
   const hanging = [isFine(0), isFine(LATER_MS)];
   renameSync(place, `${place}-whole`);
   mkdirSync(place);
   closeDatabase(openDatabase(replica.file));
-  while (!clocksOf(node)!.isRenewing) await Bun.sleep(5);
+  while (!sequencesOf(node)!.isRenewing) await Bun.sleep(5);
   const renewing = [isFine(LATER_MS), isFine(20 * LATER_MS)];
-  const shown = noteCommits(nothingWritten(), () => ask(engine, text));
+  const shown = trackCommits(noCommits(), () => ask(engine, text));
   engine.run("INSERT INTO notes VALUES ('anew')");
   const own = ask(engine, text);
   rmSync(place, { recursive: true });
   renameSync(`${place}-whole`, place);
   await replica.start();
-  while (clocksOf(node)!.own < nodeOf(node)!.committed) await Bun.sleep(5);
+  while (sequencesOf(node)!.own < nodeOf(node)!.committed) await Bun.sleep(5);
 
   expect({ hanging, renewing, shown, own }).toEqual({
     hanging: [true, false],

@@ -47,7 +47,7 @@ test("there is one question for a commit, however many listen, and none while no
   for (let number = 0; number < 100; number++) others.push(await addUser(setup.app, "pet_parent", `parent-${number}`));
 
   for (const { id } of others) {
-    const listener: Listener = { viewer: viewerOf(id), hear: () => heardBy.push(id), hearNothing() {}, end() {} };
+    const listener: Listener = { viewer: viewerOf(id), hear: () => heardBy.push(id), heartbeat() {}, end() {} };
     stops.push(ctx.changes.listen(listener));
   }
   const before = questions();
@@ -74,7 +74,7 @@ test("what another process writes is heard of at the next look", async () => {
   const stop = reader.listen({
     viewer: viewerOf(setup.ana.id),
     hear: (what) => void heard.push(what),
-    hearNothing() {},
+    heartbeat() {},
     end() {},
   });
 

@@ -101,7 +101,7 @@ test("a sixth browser of one person waits, until another one leaves", async () =
 
 test("when too many listen in all, the next one is asked to come later, and everything else works", async () => {
   const { app, ana, as } = await setUpBookings();
-  const nobody = { hear() {}, hearNothing() {}, end() {} };
+  const nobody = { hear() {}, heartbeat() {}, end() {} };
   const viewer = { sessionId: 0, role: "pet_parent", username: "x", fullName: "x", groomerId: null } as const;
   for (let number = 0; number < MAX_IN_ALL; number++) {
     app.ctx.changes.listen({ ...nobody, viewer: { ...viewer, userId: ana.id + 100 + number } });

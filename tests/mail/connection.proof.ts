@@ -16,13 +16,13 @@ async function tryWith(
   {
     options,
     manners = {},
-    patience = patient,
-  }: { options?: SMTPServerOptions; manners?: Manners; patience?: typeof hasty },
+    timeout = patient,
+  }: { options?: SMTPServerOptions; manners?: Manners; timeout?: typeof hasty },
   urlOf: (port: number) => string,
 ) {
   const server = await startSmtp(options);
   server.behave(manners);
-  const port = smtpMail(urlOf(server.port), FROM, patience);
+  const port = smtpMail(urlOf(server.port), FROM, timeout);
   try {
     const [sent, checked] = await Promise.all([outcome(port.send(mail)), outcome(port.verify())]);
     return { sent, checked, received: server.received };
@@ -107,7 +107,7 @@ test("a password that is not well encoded is taken as it stands", async () => {
 });
 
 test("the check says what is wrong with the server", async () => {
-  const silent = await tryWith({ manners: { greet: silence }, patience: hasty }, local);
+  const silent = await tryWith({ manners: { greet: silence }, timeout: hasty }, local);
   const full = await tryWith({ manners: { greet: () => no(421, "4.3.2 Too many connections") } }, local);
   const nobody = await tryWith({}, () => "smtp://127.0.0.1:1");
 

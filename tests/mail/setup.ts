@@ -18,11 +18,11 @@ export const patient: MailPatience = { connectMs: 5000, stepMs: 5000, mailMs: 10
 export const hasty: MailPatience = { connectMs: 700, stepMs: 700, mailMs: 3000 };
 
 /** An outbox with its worker and a clock, and a mail server that behaves as told. */
-export async function setUpMail(patience = patient) {
+export async function setUpMail(timeout = patient) {
   const server = await startSmtp();
   const lines: string[] = [];
   let time = Date.parse("2026-06-10T16:00:00Z");
-  const mail = smtpMail(server.url, FROM, patience);
+  const mail = smtpMail(server.url, FROM, timeout);
   const world = { db: freshDb(), log: jsonLog((line) => void lines.push(line)), now: () => time };
   const ctx: MailWorld = {
     ...world,

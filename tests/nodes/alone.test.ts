@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "bun:test";
-import { clockOf, clocksOf, isUpToDate } from "#db/clock.ts";
+import { isUpToDate, replicaSequence, sequencesOf } from "#db/commit-sequence.ts";
 import { closeDatabase, isInTransaction, isNode, openDatabase, sqlite, transact } from "#db/open.ts";
-import { keptPerCopy } from "#db/prepared.ts";
+import { cachedPerReplica } from "#db/prepared.ts";
 import { users } from "#db/schema/tables.ts";
-import { MAX_WAITING, numberIn, seal } from "#src/http/seen.ts";
+import { MAX_WAITING, numberIn, seal } from "#src/http/read-your-writes.ts";
 import { makeSecrets, secretOf } from "#src/secrets.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
@@ -32,7 +32,7 @@ test("a site in one file is no node, and its clock is nobody's", async () => {
   const { ctx } = await testApp();
 
   expect(isNode(ctx.db)).toBe(false);
-  expect(clockOf(ctx.db)).toBe(null);
+  expect(replicaSequence(ctx.db)).toBe(null);
   expect(isUpToDate(ctx.db)).toBe(true);
 });
 
@@ -51,7 +51,7 @@ test("that the primary is away is among the metrics of a node, and that of one f
   const { copy, node } = await setUp();
   node.put(copy);
   const { visitor } = await testApp();
-  await until(() => !clocksOf(node.db)!.isPrimaryHere);
+  await until(() => !sequencesOf(node.db)!.isPrimaryAvailable);
 
   const [ofNode, ofOne] = await Promise.all(
     [node, { visitor }].map(async (site) => (await site.visitor().get("/metrics")).text()),
@@ -133,7 +133,7 @@ test("where the copy stands still a few requests of an address wait at a time, a
 test("what is kept under the numbers of one copy is made anew for the next", async () => {
   const { copy, node } = await setUp();
   let made = 0;
-  const numberOf = keptPerCopy(() => ++made);
+  const numberOf = cachedPerReplica(() => ++made);
   node.put(copy);
   const before = [numberOf(node.db), numberOf(node.db)];
 

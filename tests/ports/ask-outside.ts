@@ -8,7 +8,7 @@ const fetchOutside = createFetchOutside({
   isPublic: () => true,
   port: Number(port),
   ...(trust === "trusted" ? { certificateAuthority: cert } : {}),
-  patienceMs: 30_000,
+  timeoutMs: 30_000,
 });
 const said = await fetchOutside("https://push.test/", { method: "GET" }).then(
   ({ status }) => status,

@@ -126,7 +126,7 @@ test("a body that is too long is not sent", async () => {
 });
 
 test.each(["/silent", "/drops"])("an answer that takes its time ends with our patience: %s", async (path) => {
-  const { failure, message } = await failureOf(`https://push.test${path}`, { patienceMs: 250 });
+  const { failure, message } = await failureOf(`https://push.test${path}`, { timeoutMs: 250 });
 
   expect([failure, message]).toEqual(["unreachable", "No answer: it took too long"]);
 });
@@ -136,8 +136,8 @@ test("so does a name server that never answers, and a server that never speaks",
   const { port } = mute.address() as { port: number };
 
   const ends = await Promise.all([
-    failureOf("https://push.test/", { patienceMs: 250, resolve: () => new Promise(() => {}) }),
-    failureOf("https://push.test/", { patienceMs: 250, port }),
+    failureOf("https://push.test/", { timeoutMs: 250, resolve: () => new Promise(() => {}) }),
+    failureOf("https://push.test/", { timeoutMs: 250, port }),
   ]);
 
   mute.close();

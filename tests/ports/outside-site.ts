@@ -36,7 +36,7 @@ export function outsideSite(answer: (request: Request) => Response | Promise<Res
     isPublic: (address) => address === "127.0.0.1",
     port: server.port!,
     certificateAuthority: cert,
-    patienceMs: 30_000,
+    timeoutMs: 30_000,
     ...changed,
   });
   return {

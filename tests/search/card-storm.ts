@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { closeDatabase, type Db, openDatabase, readAtOnce, sqlite, transact } from "#db/open.ts";
+import { closeDatabase, type Db, openDatabase, readSnapshot, sqlite, transact } from "#db/open.ts";
 import { loadCards } from "#src/features/search/cards.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
@@ -22,7 +22,7 @@ export const cardsFor = (db: Db, ...ids: number[]) =>
   });
 
 /** The same, all of it read: inside a transaction nothing kept is given. */
-export const cardsAnew = (db: Db, ...ids: number[]) => readAtOnce(db, () => cardsFor(db, ...ids));
+export const cardsAnew = (db: Db, ...ids: number[]) => readSnapshot(db, () => cardsFor(db, ...ids));
 
 /** A site's file with three groomers, open twice. `asked` gives what either was asked since the last time, `read` how often for rows. */
 export async function openCards() {

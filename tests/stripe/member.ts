@@ -22,7 +22,7 @@ export function stripeForTests() {
     },
     now,
     get provider() {
-      return createStripe(local.settings, now, { patience: { timeoutMs: 400, retries: 1 } });
+      return createStripe(local.settings, now, { timeout: { timeoutMs: 400, retries: 1 } });
     },
     /** A customer, with a number of its own so that tests do not share keys. */
     async customer(name = "Gus Groom") {

@@ -42,10 +42,10 @@ test("while Stripe takes calls and answers none, nobody waits for it: the price 
   stripe.local.fail({ how: "hang", times: 2 });
   const isAsked = () => stripe.local.requests.length > before;
   const wait = Bun.sleep;
-  const patience = spyOn(Bun, "sleep").mockImplementation((ms) => (ms === 2_000 ? until(isAsked) : wait(ms as number)));
+  const timeout = spyOn(Bun, "sleep").mockImplementation((ms) => (ms === 2_000 ? until(isAsked) : wait(ms as number)));
 
   const payments = await start(stripe.local.env, { ...silentLog, error: (event) => void errors.push(event) });
-  patience.mockRestore();
+  timeout.mockRestore();
 
   expect(payments.kind).toBe("stripe");
   expect(stripe.local.requests.slice(before)).toHaveLength(1);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, mock } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { closeDatabase, type Db, engineOf, openNode, setPatience } from "#db/open.ts";
+import { closeDatabase, type Db, engineOf, openNode, setWriteTimeout } from "#db/open.ts";
 import { createPrimary, type Primary } from "./cluster/sqld.ts";
 import { createKeys } from "./cluster/token.ts";
 import { takeDatabasesFrom, templateData } from "./db.ts";
@@ -76,15 +76,15 @@ takeDatabasesFrom(() => {
 });
 
 // Its cookie would stand beside the others, of which some tests know every one; tests/nodes has its own.
-const seen = await import("#src/http/seen.ts");
-mock.module("#src/http/seen.ts", () => ({ ...seen, createSeen: () => null }));
+const seen = await import("#src/http/read-your-writes.ts");
+mock.module("#src/http/read-your-writes.ts", () => ({ ...seen, createReadYourWrites: () => null }));
 
 /** What every migrated database holds, and what nobody may take out of it. */
 const kept = new Set(["us_zips", "us_cities", "settings", "clock", "__drizzle_migrations"]);
 
 function empty(db: Db) {
   const engine = engineOf(db);
-  setPatience(db, 60_000);
+  setWriteTimeout(db, 60_000);
   engine.run("PRAGMA foreign_keys = OFF");
   const tables = engine
     .query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
@@ -102,5 +102,5 @@ function empty(db: Db) {
   };
   engine.transaction(work).immediate();
   engine.run("PRAGMA foreign_keys = ON");
-  setPatience(db);
+  setWriteTimeout(db);
 }

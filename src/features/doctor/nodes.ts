@@ -12,7 +12,7 @@ const PRIMARY = "primary";
 const REPLICA = "replica";
 
 /** Somebody waits for it, and a primary that takes longer helps nobody. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** What has been written is everywhere after so long: docs/operations.md promises it. */
 const FOLLOWS_WITHIN_MS = 1_000;
 const POLL_MS = 20;
@@ -27,7 +27,7 @@ export async function checkNodes(settings: PrimarySettings, followsWithinMs = FO
 
 async function ask(settings: PrimarySettings): Promise<PrimaryState | Finding> {
   try {
-    return await askPrimary(settings, PATIENCE_MS);
+    return await askPrimary(settings, TIMEOUT_MS);
   } catch (error) {
     const where = new URL(settings.url).host;
     if (error instanceof NotLetIn) {
@@ -54,11 +54,11 @@ const checkDurability = ({ isDurable }: PrimaryState) =>
         "On its machine, once: bash deploy/nodes/ask strong 9090",
       );
 
-async function checkReplica(replica: string, primary: PrimaryState, patienceMs: number): Promise<Finding> {
+async function checkReplica(replica: string, primary: PrimaryState, timeoutMs: number): Promise<Finding> {
   const advice = "See whether the replica's server runs, what it says, and whether it reaches the primary.";
   const file = replicaFile(replica);
   if (!existsSync(file)) return problem(REPLICA, `There is no copy of the database in ${replica} yet.`, advice);
-  const { n, migration } = await readUntil(file, primary.n, patienceMs);
+  const { n, migration } = await readUntil(file, primary.n, timeoutMs);
   if (n < primary.n) {
     const says = `The copy in ${replica} is ${count(primary.n - n, "change")} behind, and did not follow within a second.`;
     return problem(REPLICA, says, advice);
@@ -74,8 +74,8 @@ async function checkReplica(replica: string, primary: PrimaryState, patienceMs: 
 }
 
 /** The file's state as soon as it has so many changes, or when nobody waits any longer. */
-async function readUntil(file: string, n: number, patienceMs: number) {
-  for (const end = performance.now() + patienceMs; ; await Bun.sleep(POLL_MS)) {
+async function readUntil(file: string, n: number, timeoutMs: number) {
+  for (const end = performance.now() + timeoutMs; ; await Bun.sleep(POLL_MS)) {
     const state = read(file);
     if (state.n >= n || performance.now() > end) return state;
   }

@@ -9,12 +9,12 @@ import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
 
 /** Let's Encrypt's certificates are renewed a month before they expire. */
 const SOON_MS = 14 * DAY_MS;
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /** Asks for /readyz under the public address, as a visitor would reach it. */
 export async function checkAddress({ appUrl }: Config): Promise<Finding> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await fetch(`${appUrl}/readyz`, { redirect: "manual", signal });
     const text = (await answer.text()).trim();
     if (answer.ok && text === "ready") return ok("address", `${appUrl} answers and is ready.`);
@@ -69,7 +69,7 @@ function readCertificate({ hostname, port }: URL): Promise<Certificate> {
   return new Promise((resolve, reject) => {
     const host = hostname.replace(/^\[|\]$/g, "");
     const socket = connect({ host, port: Number(port || 443), servername: host, rejectUnauthorized: false });
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error("no answer in time")));
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error("no answer in time")));
     socket.once("error", reject);
     socket.once("secureConnect", () => {
       const endsAt = Date.parse(socket.getPeerCertificate().valid_to);

@@ -8,7 +8,7 @@ const PRICE = "stripe price";
 const WEBHOOK = "stripe webhook";
 const WEBHOOK_PATH = "/api/stripe/webhook";
 /** Somebody is waiting for this. */
-const patience = { timeoutMs: 8_000, retries: 0 };
+const timeout = { timeoutMs: 8_000, retries: 0 };
 
 /** Whether Stripe charges what the pages promise, and tells us what happens. Changes nothing there. */
 export async function checkStripe({ stripe, appUrl, demo }: Config, now: () => number): Promise<Finding[]> {
@@ -19,7 +19,7 @@ export async function checkStripe({ stripe, appUrl, demo }: Config, now: () => n
 async function checkPrice(settings: StripeSettings, now: () => number): Promise<Finding> {
   const { createStripe } = await import("../../ports/payments/stripe.ts");
   try {
-    await createStripe(settings, now, { patience }).checkPrice();
+    await createStripe(settings, now, { timeout }).checkPrice();
     return ok(PRICE, `The price is active: ${dollars(MEMBERSHIP_PRICE_CENTS)} a month.`);
   } catch (error) {
     if (error instanceof PaymentError) return problem(PRICE, "Stripe could not be asked for the price.", REACH);
@@ -34,7 +34,7 @@ const DASHBOARD = "in Stripe's dashboard (Developers, Webhooks); see docs/stripe
 
 async function checkWebhook(settings: StripeSettings, url: string): Promise<Finding> {
   const { findWebhook } = await import("../../ports/payments/stripe-webhook.ts");
-  const webhook = await findWebhook(settings, url, { patience });
+  const webhook = await findWebhook(settings, url, { timeout });
   switch (webhook.is) {
     case "whole":
       return ok(WEBHOOK, `Stripe sends every event that the site needs to ${url}.`);

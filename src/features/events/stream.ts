@@ -36,7 +36,7 @@ export function eventsFor(ctx: Ctx, viewer: Viewer, request: Request, { age }: E
       stop = ctx.changes.listen({
         viewer,
         hear: (what, seq) => write(changed(eventOf(what), seq)),
-        hearNothing: () => write(":\n\n"),
+        heartbeat: () => write(":\n\n"),
         end,
       });
       write(":\n\n");

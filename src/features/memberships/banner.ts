@@ -10,7 +10,7 @@ import { isEndedByAdmin } from "./member.ts";
 import { lacksCard } from "./queries.ts";
 
 /** The longest that a dashboard waits for the payment provider. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /**
  * What the dashboard says about the membership now. Somebody whose payment is still being confirmed must not be told to
@@ -21,7 +21,7 @@ export async function currentBanner(ctx: Ctx, viewer: Viewer): Promise<Membershi
   if (banner?.kind !== "subscribe" && banner?.kind !== "payment-required") return banner;
   const intentId = openAttempt(ctx.db, viewer.groomerId!)?.intentId;
   if (!intentId) return banner;
-  const tooLong = Bun.sleep(PATIENCE_MS).then(() => null);
+  const tooLong = Bun.sleep(TIMEOUT_MS).then(() => null);
   const intent = await Promise.race([ctx.payments.getIntent(intentId).catch(() => null), tooLong]);
   if (!intent) return { kind: "unknown", day: null };
   return intent.status === "processing" || intent.status === "succeeded" ? { kind: "confirming", day: null } : banner;

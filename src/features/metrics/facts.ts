@@ -1,7 +1,7 @@
 import { statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { count, gt } from "drizzle-orm";
-import { clocksOf } from "#db/clock.ts";
+import { sequencesOf } from "#db/commit-sequence.ts";
 import { replicaFile } from "#db/open.ts";
 import { memberships, sessions } from "#db/schema/tables.ts";
 import { membershipStates } from "#src/shared/groomer-labels.ts";
@@ -76,11 +76,11 @@ function files({ config: { dataDir, primary } }: Ctx): Fact[] {
 
 /** Nothing where the data is one file. */
 function nodes({ db }: Ctx): Fact[] {
-  const clocks = clocksOf(db);
-  if (!clocks) return [];
-  const { own, primary, isPrimaryHere } = clocks;
+  const sequences = sequencesOf(db);
+  if (!sequences) return [];
+  const { own, primary, isPrimaryAvailable } = sequences;
   return [
-    fact("primary_answers", isPrimaryHere ? 1 : 0),
+    fact("primary_answers", isPrimaryAvailable ? 1 : 0),
     ...(own >= 0 && primary >= 0 ? [fact("replica_changes_behind", Math.max(0, primary - own))] : []),
   ];
 }

@@ -11,7 +11,7 @@ export const helpOf = {
   database_bytes: "Size of the database file",
   database_wal_bytes: "Size of its write-ahead log",
   primary_answers: "On a node: 1 while the server that it writes to answers, else 0",
-  replica_changes_behind: "On a node: how many changes of that server its own copy did not have a moment ago",
+  replica_changes_behind: "On a node: how many changes of that server its replica did not have a moment ago",
   disk_free_bytes: "What is left on the disk of DATA_DIR",
   outbox_due_mails: "Mails that should have gone out by now",
   outbox_oldest_due_seconds: "How long the oldest of them has waited",

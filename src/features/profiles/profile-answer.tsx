@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { readAtOnce } from "#db/open.ts";
+import { readSnapshot } from "#db/open.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { GroomerProfileView, ServicePackageView } from "#src/shared/groomers.ts";
 import { dollars } from "#src/shared/money.ts";
@@ -41,7 +41,7 @@ export function profilePage(
   const id = idOfProfile(idText);
   if (typeof id !== "number") return problemPage(ctx, request, id.problem);
   const read = orBroken(ctx, request, () =>
-    readAtOnce(ctx.db, () => {
+    readSnapshot(ctx.db, () => {
       const stamp = stampFor(ctx, request, { path: groomerPath(id), groomerId: id });
       return { stamp, loaded: loadProfile(ctx, viewer, id, { asked, form }) };
     }),

@@ -1,5 +1,5 @@
 import { type Db, isInTransaction } from "#db/open.ts";
-import { keptPerCopy } from "#db/prepared.ts";
+import { cachedPerReplica } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
 import type { Point } from "#src/shared/distance.ts";
 import { LruCache } from "#src/shared/lru-cache.ts";
@@ -39,7 +39,7 @@ export interface CurrentRow {
 }
 
 /** By groomer, in bytes. A restored backup starts another process, so a number never means two states. */
-const keptOf = keptPerCopy(() => new LruCache<CardRow>({ most: 32_000_000, weigh }));
+const keptOf = cachedPerReplica(() => new LruCache<CardRow>({ most: 32_000_000, weigh }));
 
 /** In the order of the ids. Whoever is gone is left out. */
 export function readCardRows(db: Db, ids: readonly number[]): CurrentRow[] {

@@ -1,4 +1,4 @@
-import { type Db, readAtOnce, readHere, type Sync } from "#db/open.ts";
+import { type Db, readReplica, readSnapshot, type Sync } from "#db/open.ts";
 import { nthSmallest } from "#src/domain/nth-smallest.ts";
 import { PAGE_SIZE, type SortBy } from "#src/shared/search-labels.ts";
 import { type Candidate, type FoundGroomers, type GroomerQuery, pageOf, slackOf } from "./found-groomers.ts";
@@ -30,7 +30,7 @@ export function findInIndex(db: Db, query: GroomerQuery, now: number): FoundGroo
   return pageOf(candidates, { total, start, end });
 }
 
-const inOneGo = <T>(db: Db, read: () => Sync<T>): T => readHere(db, () => readAtOnce(db, read) as Sync<T>);
+const inOneGo = <T>(db: Db, read: () => Sync<T>): T => readReplica(db, () => readSnapshot(db, read) as Sync<T>);
 
 type Hit = [id: number, key: number];
 

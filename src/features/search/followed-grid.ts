@@ -1,4 +1,4 @@
-import { type Db, readAtOnce, readHere } from "#db/open.ts";
+import { type Db, readReplica, readSnapshot } from "#db/open.ts";
 import { EVERYBODY } from "#db/schema/search-changes.ts";
 import { statement } from "#db/statement.ts";
 import { columnsOfRow, type Row } from "./band.ts";
@@ -40,13 +40,13 @@ export class FollowedGrid {
   /** Whether the grid holds what is in the database; one step may take it there. Not to be asked inside a transaction. */
   isInStep(): boolean {
     if (!this.#hasBegun || this.#place) return false;
-    return readHere(this.#db, () => newest(this.#db))[2] === this.#seen[2] || this.step();
+    return readReplica(this.#db, () => newest(this.#db))[2] === this.#seen[2] || this.step();
   }
 
   /** The next piece of work; says whether it was the last. Not to be called inside a transaction, whose changes may be undone. */
   step(): boolean {
-    return readHere(this.#db, () =>
-      readAtOnce(this.#db, () => {
+    return readReplica(this.#db, () =>
+      readSnapshot(this.#db, () => {
         if (!this.#hasBegun || !isThere(this.#db, this.#newest)) this.#begin();
         this.#newest = newest(this.#db);
         if (!this.#place) return this.#catchUp();

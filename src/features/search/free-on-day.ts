@@ -1,5 +1,5 @@
 import type { Db } from "#db/open.ts";
-import { keptPerCopy } from "#db/prepared.ts";
+import { cachedPerReplica } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
 import type { TimeSlot } from "#src/shared/booking-labels.ts";
 import { QUARTER_MS } from "#src/shared/duration.ts";
@@ -27,7 +27,7 @@ interface Kept {
 }
 
 /** By groomer and day. A restored backup starts another process, so a number never means two states. */
-const keptOf = keptPerCopy(() => new LruCache<Kept>({ most: 100_000 }));
+const keptOf = cachedPerReplica(() => new LruCache<Kept>({ most: 100_000 }));
 
 /** A groomer whose place is known, and the state of their schedule. */
 export interface Versioned {

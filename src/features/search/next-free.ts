@@ -1,5 +1,5 @@
 import type { Db } from "#db/open.ts";
-import { keptPerCopy } from "#db/prepared.ts";
+import { cachedPerReplica } from "#db/prepared.ts";
 import { QUARTER_MS } from "#src/shared/duration.ts";
 import { freeText } from "#src/shared/free-labels.ts";
 import type { NextFree } from "#src/shared/groomers.ts";
@@ -26,7 +26,7 @@ interface Kept {
 }
 
 /** By groomer. A restored backup starts another process, so a number never means two states. */
-const keptOf = keptPerCopy(() => new LruCache<Kept>({ most: 100_000 }));
+const keptOf = cachedPerReplica(() => new LruCache<Kept>({ most: 100_000 }));
 
 /**
  * When each of these groomers has room next for their shortest package, as far as strangers may know; by their ids. Each is

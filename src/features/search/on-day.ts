@@ -1,6 +1,6 @@
 import { changesOf } from "#db/changes.ts";
 import type { Db } from "#db/open.ts";
-import { keptPerCopy } from "#db/prepared.ts";
+import { cachedPerReplica } from "#db/prepared.ts";
 import { lastDay } from "#src/domain/availability.ts";
 import { MAX_DAYS_AHEAD } from "#src/shared/booking-labels.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
@@ -31,7 +31,7 @@ interface Walked {
 }
 
 /** Whole lists, by the state of the database: the pages of one search agree, and turning them costs nothing. */
-const walks = keptPerCopy(() => new LruCache<Walked>({ most: 100 }));
+const walks = cachedPerReplica(() => new LruCache<Walked>({ most: 100 }));
 /** One at a time, so that however many ask, everybody else comes after each slice. */
 const turn = limitConcurrency(1);
 

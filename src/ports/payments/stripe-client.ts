@@ -10,7 +10,7 @@ export interface Patience {
 const patient: Patience = { timeoutMs: 10_000, retries: 1 };
 
 export interface StripeOptions {
-  patience?: Patience;
+  timeout?: Patience;
   /** Logs what Stripe refused, with the request id under which Stripe's dashboard explains it. */
   log?: Log;
 }
@@ -18,13 +18,13 @@ export interface StripeOptions {
 /** The SDK, pointed at Stripe or at the address the settings name. */
 export function stripeClient(
   { secretKey, apiBase }: StripeSettings,
-  { patience = patient, log }: StripeOptions,
+  { timeout = patient, log }: StripeOptions,
 ): Stripe {
   const stripe = new Stripe(secretKey, {
     ...(apiBase ? addressOf(new URL(apiBase)) : {}),
     telemetry: false,
-    timeout: patience.timeoutMs,
-    maxNetworkRetries: patience.retries,
+    timeout: timeout.timeoutMs,
+    maxNetworkRetries: timeout.retries,
   });
   stripe.on("response", ({ status, method, path, request_id }: Stripe.ResponseEvent) => {
     if (status >= 400) log?.info("stripe refused", { status, method, path, stripeRequestId: request_id });

@@ -10,16 +10,16 @@ export interface RawAnswer {
 
 interface RawOptions {
   /** Waits so long for the server to close, in milliseconds. */
-  patienceMs?: number;
+  timeoutMs?: number;
   /** Ends our side after the last byte, as a client that is cut off does. */
   hangUp?: boolean;
 }
 
 type Bytes = string | Uint8Array;
 
-/** Sends bytes as they are, piece by piece, and keeps what comes back until the server closes or patience ends. */
+/** Sends bytes as they are, piece by piece, and keeps what comes back until the server closes or timeout ends. */
 export async function sendRaw(port: number, pieces: Iterable<Bytes>, options: RawOptions = {}): Promise<RawAnswer> {
-  const { patienceMs = 3000, hangUp = false } = options;
+  const { timeoutMs = 3000, hangUp = false } = options;
   const socket = connect(port, "127.0.0.1");
   const heard: Buffer[] = [];
   let isClosed = false;
@@ -37,10 +37,10 @@ export async function sendRaw(port: number, pieces: Iterable<Bytes>, options: Ra
     if (isClosed || !socket.writable) break;
     // A server that stopped listening must not keep us waiting.
     if (!socket.write(piece))
-      await Promise.race([new Promise((drained) => socket.once("drain", drained)), closed, Bun.sleep(patienceMs)]);
+      await Promise.race([new Promise((drained) => socket.once("drain", drained)), closed, Bun.sleep(timeoutMs)]);
   }
   if (hangUp) socket.end();
-  await Promise.race([closed, answered, Bun.sleep(patienceMs)]);
+  await Promise.race([closed, answered, Bun.sleep(timeoutMs)]);
   // Whatever follows a first answer comes at once.
   await Promise.race([closed, Bun.sleep(50)]);
   const text = Buffer.concat(heard).toString("latin1");

@@ -12,7 +12,7 @@ const world = {
   resolve: 'async () => ["127.0.0.1"]',
   port: OUTSIDE_PORT,
   certificateAuthority: JSON.stringify(OUTSIDE_CERTIFICATE),
-  patienceMs: "10_000",
+  timeoutMs: "10_000",
 };
 const here = `{ ${Object.entries(world)
   .map(([name, value]) => `${name}: ${value}`)

@@ -1,17 +1,17 @@
-import type { Written } from "./commits.ts";
+import type { RequestCommits } from "./commits.ts";
 import { type Db, nodeOf } from "./open.ts";
 
-export { noteCommits, nothingWritten } from "./commits.ts";
-export type { Written };
+export { noCommits, trackCommits } from "./commits.ts";
+export type { RequestCommits };
 
 /** How many commits of all machines are in the copy that this one reads, -1 without a copy; null where the data is one file. */
-export const clockOf = (db: Db): number | null => nodeOf(db)?.clocks.own ?? null;
+export const replicaSequence = (db: Db): number | null => nodeOf(db)?.sequences.own ?? null;
 
-/** What the own copy and the primary have, -1 where nobody knows, and whether the primary answers; null where the data is one file. */
-export const clocksOf = (db: Db) => nodeOf(db)?.clocks ?? null;
+/** What the replica and the primary have, -1 where nobody knows, and whether the primary answers; null where the data is one file. */
+export const sequencesOf = (db: Db) => nodeOf(db)?.sequences ?? null;
 
 /** Has whoever reads under `written` find that commit: at the primary, while the copy does not have it. */
-export function expectCommit(db: Db, written: Written, n: number) {
+export function expectCommit(db: Db, written: RequestCommits, n: number) {
   written.needs = Math.max(written.needs, n);
   nodeOf(db)?.expect(n);
 }
@@ -35,14 +35,14 @@ const wanted = new WeakMap<Db, Wanted>();
  * of them is better than the others. True where the data is one file. `now` is of a clock that nobody sets.
  */
 export function isUpToDate(db: Db, now = performance.now()): boolean {
-  const clocks = nodeOf(db)?.clocks;
-  if (!clocks) return true;
-  if (clocks.own < 0) return false;
-  if (!clocks.isPrimaryHere || clocks.primary < 0) return true;
-  const goal = wanted.get(db) ?? { n: clocks.primary, since: now, isReached: false };
+  const sequences = nodeOf(db)?.sequences;
+  if (!sequences) return true;
+  if (sequences.own < 0) return false;
+  if (!sequences.isPrimaryAvailable || sequences.primary < 0) return true;
+  const goal = wanted.get(db) ?? { n: sequences.primary, since: now, isReached: false };
   // After another replica has become the primary it may count from a little before.
-  const isThere = clocks.own >= Math.min(goal.n, clocks.primary);
-  if (isThere) wanted.set(db, { n: clocks.primary, since: now, isReached: true });
+  const isThere = sequences.own >= Math.min(goal.n, sequences.primary);
+  if (isThere) wanted.set(db, { n: sequences.primary, since: now, isReached: true });
   else wanted.set(db, goal);
-  return isThere || (goal.isReached && now - goal.since < (clocks.isRenewing ? RENEWAL_MS : OLD_MS));
+  return isThere || (goal.isReached && now - goal.since < (sequences.isRenewing ? RENEWAL_MS : OLD_MS));
 }

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { away } from "./hrana.ts";
+import { unavailable } from "./hrana.ts";
 
 /** The server that is written to, and how it is asked. */
 export interface PrimaryAddress {
@@ -10,7 +10,7 @@ export interface PrimaryAddress {
 }
 
 /** Handed over to `primary-worker.ts`. */
-export interface LinkSetup extends PrimaryAddress {
+export interface PrimaryClientSetup extends PrimaryAddress {
   words: SharedArrayBuffer;
   text: SharedArrayBuffer;
 }
@@ -25,7 +25,7 @@ export interface Asked {
 export const WORD = { state: 0, number: 1, length: 2, health: 3 } as const;
 const WORDS_BYTES = 16;
 export const STATE = { waiting: 0, answered: 1, failed: 2 } as const;
-export const HEALTH = { unknown: 0, here: 1, away: 2 } as const;
+export const HEALTH = { unknown: 0, here: 1, unavailable: 2 } as const;
 
 /** The two views of the shared words: the second holds what the primary's clock said last. */
 export const viewsOf = (shared: SharedArrayBuffer) =>
@@ -39,7 +39,7 @@ const FIRST_BYTES = 64 * 1024;
  * Asks the primary and waits for the answer, for a while at most. Another thread does the asking, because commands are
  * synchronous; it also asks four times a second whether the primary is there, so that what has no hope is refused at once.
  */
-export class Link {
+export class PrimaryClient {
   readonly #worker: Worker;
   readonly #words: Int32Array;
   readonly #clock: BigInt64Array;
@@ -52,29 +52,29 @@ export class Link {
     this.#clock[0] = -1n;
     this.#text = new SharedArrayBuffer(FIRST_BYTES, { maxByteLength: MAX_BYTES });
     this.#worker = new Worker(new URL("./primary-worker.ts", import.meta.url), {
-      workerData: { ...address, words, text: this.#text } satisfies LinkSetup,
+      workerData: { ...address, words, text: this.#text } satisfies PrimaryClientSetup,
     });
     this.#worker.unref();
   }
 
-  /** Throws SQLITE_IOERR_REMOTE when there is no answer within so many milliseconds, and at once while the primary is away. */
-  ask(body: string, patience: number): string {
-    if (this.#words[WORD.health] === HEALTH.away) throw away("The primary does not answer");
+  /** Throws SQLITE_IOERR_REMOTE when there is no answer within so many milliseconds, and at once while the primary is unavailable. */
+  ask(body: string, timeout: number): string {
+    if (this.#words[WORD.health] === HEALTH.unavailable) throw unavailable("The primary does not answer");
     Atomics.store(this.#words, WORD.state, STATE.waiting);
     Atomics.store(this.#words, WORD.number, ++this.#number);
     this.#worker.postMessage({ number: this.#number, body } satisfies Asked);
-    if (Atomics.wait(this.#words, WORD.state, STATE.waiting, patience) === "timed-out") this.#giveUp(patience);
+    if (Atomics.wait(this.#words, WORD.state, STATE.waiting, timeout) === "timed-out") this.#giveUp(timeout);
     const text = new TextDecoder().decode(new Uint8Array(this.#text, 0, this.#words[WORD.length]).slice());
-    if (this.#words[WORD.state] === STATE.failed) throw away(text);
+    if (this.#words[WORD.state] === STATE.failed) throw unavailable(text);
     return text;
   }
 
   /** From now on the answer is the worker's affair, unless it is just about to say it. */
-  #giveUp(patience: number) {
+  #giveUp(timeout: number) {
     const isOurs = Atomics.compareExchange(this.#words, WORD.number, this.#number, 0) === this.#number;
     if (!isOurs) return void Atomics.wait(this.#words, WORD.state, STATE.waiting);
-    Atomics.store(this.#words, WORD.health, HEALTH.away);
-    throw away(`The primary has not answered for ${Math.round(patience)} ms`);
+    Atomics.store(this.#words, WORD.health, HEALTH.unavailable);
+    throw unavailable(`The primary has not answered for ${Math.round(timeout)} ms`);
   }
 
   /** Nobody waits for the answer. */
@@ -83,8 +83,8 @@ export class Link {
   }
 
   /** Whether the primary has answered lately; true while nobody knows yet. */
-  get isHere(): boolean {
-    return Atomics.load(this.#words, WORD.health) !== HEALTH.away;
+  get isAvailable(): boolean {
+    return Atomics.load(this.#words, WORD.health) !== HEALTH.unavailable;
   }
 
   /** What the primary's clock said when it was last asked; -1 while nobody knows. */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { clockOf, expectCommit, noteCommits, type Written } from "#db/clock.ts";
+import { expectCommit, type RequestCommits, replicaSequence, trackCommits } from "#db/commit-sequence.ts";
 import type { Ctx } from "../context.ts";
 import { secretOf } from "../secrets.ts";
 import { cookieAttributes, readCookie, seenCookieName } from "./cookies.ts";
@@ -7,7 +7,7 @@ import { cookieAttributes, readCookie, seenCookieName } from "./cookies.ts";
 /** After a minute every replica has the commit. */
 const COOKIE_SECONDS = 60;
 /** How long a request waits for what its sender has written elsewhere; then it reads that where all write. */
-export const PATIENCE_MS = 100;
+export const TIMEOUT_MS = 100;
 const STEP_MS = 1;
 /** So many may wait for one address, whose replica stands still: others of theirs go on, and read what is there. */
 export const MAX_WAITING = 10;
@@ -23,23 +23,23 @@ type World = Pick<Ctx, "db" | "config" | "now">;
  * The number is encrypted, and every request that may write gets one: who counts commits could otherwise tell whether an address
  * has an account from what asking for its password sets going.
  */
-export function createSeen(world: World) {
+export function createReadYourWrites(world: World) {
   const { db, config } = world;
-  if (clockOf(db) === null) return null;
+  if (replicaSequence(db) === null) return null;
   const name = seenCookieName(config);
   const waiting = new Map<string, number>();
 
   async function wait(n: number) {
-    const end = performance.now() + PATIENCE_MS;
-    while (clockOf(db)! < n && performance.now() < end) await Bun.sleep(STEP_MS);
+    const end = performance.now() + TIMEOUT_MS;
+    while (replicaSequence(db)! < n && performance.now() < end) await Bun.sleep(STEP_MS);
   }
 
   return {
     /** `written` is of the request. */
-    async catchUp(request: Request, ip: string, written: Written): Promise<void> {
+    async catchUp(request: Request, ip: string, written: RequestCommits): Promise<void> {
       const sealed = readCookie(request, name);
       const n = sealed === undefined ? null : numberIn(sealed, keyOf(world));
-      if (n === null || clockOf(db)! >= n) return;
+      if (n === null || replicaSequence(db)! >= n) return;
       const others = waiting.get(ip) ?? 0;
       if (others >= MAX_WAITING) return;
       waiting.set(ip, others + 1);
@@ -47,15 +47,15 @@ export function createSeen(world: World) {
       const left = waiting.get(ip)! - 1;
       if (left > 0) waiting.set(ip, left);
       else waiting.delete(ip);
-      if (clockOf(db)! < n) expectCommit(db, written, n);
+      if (replicaSequence(db)! < n) expectCommit(db, written, n);
     },
     /** Runs what answers a request, and notes in `written` what it commits. */
-    note: <T>(written: Written, work: () => T): T => noteCommits(written, work),
+    note: <T>(written: RequestCommits, work: () => T): T => trackCommits(written, work),
     /** Undefined for a request that only reads and has written nothing on the way. */
-    cookieFor({ method }: Request, written: Written): string | undefined {
+    cookieFor({ method }: Request, written: RequestCommits): string | undefined {
       if (written.n === 0 && (method === "GET" || method === "HEAD")) return undefined;
       // What this machine shows is kept in mind too, so that of two answers at once the later one forgets nothing.
-      const sealed = seal(Math.max(written.n, clockOf(db)!), keyOf(world));
+      const sealed = seal(Math.max(written.n, replicaSequence(db)!), keyOf(world));
       return `${name}=${sealed}; Max-Age=${COOKIE_SECONDS}; ${cookieAttributes(config)}`;
     },
   };
