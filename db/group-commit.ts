@@ -1,4 +1,4 @@
-import { laterCommit } from "./commits.ts";
+import { laterCommit } from "./node/commits.ts";
 import { type Db, isInTransaction, nodeOf, type Sync, type Tx, transact } from "./open.ts";
 
 interface Waiting {

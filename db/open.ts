@@ -1,9 +1,9 @@
 import { Database } from "bun:sqlite";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import type { Engine } from "./engine.ts";
-import { NodeEngine, type NodeSettings } from "./primary.ts";
+import { NodeEngine, type NodeSettings } from "./node/node-engine.ts";
 
-export { replicaFile } from "./replica-file.ts";
+export { replicaFile } from "./node/replica-file.ts";
 
 /** The only file that knows which engine the data lives in: one file, or the copy of a node and the primary. */
 const pragmas = [

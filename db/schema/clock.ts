@@ -4,7 +4,7 @@ import { holds } from "./columns.ts";
 
 /**
  * One row, which counts the commits where several machines share the data: by it a node knows how far its replica has come
- * (db/primary.ts). One machine never changes it.
+ * (db/node/node-engine.ts). One machine never changes it.
  */
 export const clock = sqliteTable(
   "clock",

@@ -1,5 +1,5 @@
 import type { AnyElysia } from "elysia";
-import { noCommits } from "#db/commit-sequence.ts";
+import { noCommits } from "#db/node/commit-sequence.ts";
 import type { AppError } from "#src/shared/errors.ts";
 import { SESSION_HEADER } from "#src/shared/session-header.ts";
 import type { Ctx } from "../context.ts";

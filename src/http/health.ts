@@ -1,7 +1,7 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 import { Elysia } from "elysia";
-import { isUpToDate } from "#db/commit-sequence.ts";
 import { isCurrent } from "#db/migrate.ts";
+import { isUpToDate } from "#db/node/commit-sequence.ts";
 import type { Ctx } from "../context.ts";
 import { access } from "./access.ts";
 

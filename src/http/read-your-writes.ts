@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { expectCommit, type RequestCommits, replicaSequence, trackCommits } from "#db/commit-sequence.ts";
+import { expectCommit, type RequestCommits, replicaSequence, trackCommits } from "#db/node/commit-sequence.ts";
 import type { Ctx } from "../context.ts";
 import { secretOf } from "../secrets.ts";
 import { cookieAttributes, readCookie, seenCookieName } from "./cookies.ts";

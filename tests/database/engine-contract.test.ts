@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { changesOf } from "#db/changes.ts";
-import { expectCommit, isUpToDate, noCommits, sequencesOf, trackCommits } from "#db/commit-sequence.ts";
 import type { Engine } from "#db/engine.ts";
+import { expectCommit, isUpToDate, noCommits, sequencesOf, trackCommits } from "#db/node/commit-sequence.ts";
 import {
   closeDatabase,
   type Db,

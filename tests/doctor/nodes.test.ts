@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { knownMigration } from "#db/migrate.ts";
+import { replicaFile } from "#db/node/replica-file.ts";
 import { sqlite } from "#db/open.ts";
-import { replicaFile } from "#db/replica-file.ts";
 import { checkBackups } from "#src/features/doctor/backups.ts";
 import { checkDatabase } from "#src/features/doctor/database.ts";
 import { checkNodes } from "#src/features/doctor/nodes.ts";

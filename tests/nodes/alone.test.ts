@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { isUpToDate, replicaSequence, sequencesOf } from "#db/commit-sequence.ts";
+import { isUpToDate, replicaSequence, sequencesOf } from "#db/node/commit-sequence.ts";
 import { closeDatabase, isInTransaction, isNode, openDatabase, sqlite, transact } from "#db/open.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { users } from "#db/schema/tables.ts";

@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { flush } from "#db/flush.ts";
+import { changesIn, leaveOldNumbers } from "#db/node/promotion.ts";
+import { replicaFile } from "#db/node/replica-file.ts";
 import { closeDatabase, openReadOnly } from "#db/open.ts";
-import { changesIn, leaveOldNumbers } from "#db/promotion.ts";
-import { replicaFile } from "#db/replica-file.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { checkCopy } from "./check.ts";
 import { BackupError, size } from "./format.ts";

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from "node:fs";
-import { askPrimary, NotLetIn, type PrimaryState } from "#db/ask-primary.ts";
 import { newestMigration } from "#db/migrate.ts";
+import { askPrimary, NotLetIn, type PrimaryState } from "#db/node/ask-primary.ts";
+import { changesIn } from "#db/node/promotion.ts";
+import { replicaFile } from "#db/node/replica-file.ts";
 import { closeDatabase, openReadOnly } from "#db/open.ts";
-import { changesIn } from "#db/promotion.ts";
-import { replicaFile } from "#db/replica-file.ts";
 import type { PrimarySettings } from "../../config.ts";
 import { count } from "../backups/format.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";

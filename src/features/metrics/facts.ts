@@ -1,7 +1,7 @@
 import { statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { count, gt } from "drizzle-orm";
-import { sequencesOf } from "#db/commit-sequence.ts";
+import { sequencesOf } from "#db/node/commit-sequence.ts";
 import { replicaFile } from "#db/open.ts";
 import { memberships, sessions } from "#db/schema/tables.ts";
 import { membershipStates } from "#src/shared/groomer-labels.ts";

@@ -1,6 +1,6 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
+import type { Bindings, Engine, Outcome, Statement, Transaction } from "../engine.ts";
 import { recordCommit, recordPrimaryRead, recordRead, requiredSequence } from "./commits.ts";
-import type { Bindings, Engine, Outcome, Statement, Transaction } from "./engine.ts";
 import { endOf, type RemoteError, type Result, readAnswer, requestOf, type Step, unavailable } from "./hrana.ts";
 import { NodeStatement } from "./node-statement.ts";
 import { type PrimaryAddress, PrimaryClient } from "./primary-client.ts";

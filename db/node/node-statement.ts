@@ -1,5 +1,5 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
-import type { Cell, Outcome, Statement } from "./engine.ts";
+import type { Cell, Outcome, Statement } from "../engine.ts";
 import type { Result, Step } from "./hrana.ts";
 
 /** What a statement needs of its engine. */

@@ -1,5 +1,5 @@
 import type { SQLQueryBindings } from "bun:sqlite";
-import type { Cell } from "./engine.ts";
+import type { Cell } from "../engine.ts";
 
 /** What travels between a node and the primary: libSQL's protocol Hrana, version 2, over HTTP. */
 export interface Step {

@@ -1,5 +1,5 @@
-import { closeDatabase, openAsItIs, openReadOnly } from "./open.ts";
-import { statement } from "./statement.ts";
+import { closeDatabase, openAsItIs, openReadOnly } from "../open.ts";
+import { statement } from "../statement.ts";
 
 /** How many changes a file has, as the nodes count them; null when it counts none. Throws when it is no database. */
 export function changesIn(file: string): number | null {

@@ -1,5 +1,5 @@
+import { type Db, nodeOf } from "../open.ts";
 import type { RequestCommits } from "./commits.ts";
-import { type Db, nodeOf } from "./open.ts";
 
 export { noCommits, trackCommits } from "./commits.ts";
 export type { RequestCommits };
