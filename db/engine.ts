@@ -2,7 +2,7 @@ import type { SQLQueryBindings } from "bun:sqlite";
 
 /**
  * What this code asks of the database, in the shape of `bun:sqlite`, whose `Database` is one. The other one is the engine of
- * a node (`primary.ts`). `drizzle` runs on both, and features do not know which it is.
+ * a node (`node/node-engine.ts`). `drizzle` runs on both, and features do not know which it is.
  */
 export interface Engine {
   /** The file that is read. */

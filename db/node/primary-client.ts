@@ -27,7 +27,7 @@ const WORDS_BYTES = 16;
 export const STATE = { waiting: 0, answered: 1, failed: 2 } as const;
 export const HEALTH = { unknown: 0, here: 1, unavailable: 2 } as const;
 
-/** The two views of the shared words: the second holds what the primary's clock said last. */
+/** The two views of the shared words: the second holds the commit sequence that the primary said last. */
 export const viewsOf = (shared: SharedArrayBuffer) =>
   [new Int32Array(shared, 0, 4), new BigInt64Array(shared, WORDS_BYTES, 1)] as const;
 
@@ -42,14 +42,14 @@ const FIRST_BYTES = 64 * 1024;
 export class PrimaryClient {
   readonly #worker: Worker;
   readonly #words: Int32Array;
-  readonly #clock: BigInt64Array;
+  readonly #sequence: BigInt64Array;
   readonly #text: SharedArrayBuffer;
   #number = 0;
 
   constructor(address: PrimaryAddress) {
     const words = new SharedArrayBuffer(WORDS_BYTES + BigInt64Array.BYTES_PER_ELEMENT);
-    [this.#words, this.#clock] = viewsOf(words);
-    this.#clock[0] = -1n;
+    [this.#words, this.#sequence] = viewsOf(words);
+    this.#sequence[0] = -1n;
     this.#text = new SharedArrayBuffer(FIRST_BYTES, { maxByteLength: MAX_BYTES });
     this.#worker = new Worker(new URL("./primary-worker.ts", import.meta.url), {
       workerData: { ...address, words, text: this.#text } satisfies PrimaryClientSetup,
@@ -87,9 +87,9 @@ export class PrimaryClient {
     return Atomics.load(this.#words, WORD.health) !== HEALTH.unavailable;
   }
 
-  /** What the primary's clock said when it was last asked; -1 while nobody knows. */
-  get clock(): number {
-    return Number(Atomics.load(this.#clock, 0));
+  /** The commit sequence of the primary when it was last asked; -1 while it is not known. */
+  get sequence(): number {
+    return Number(Atomics.load(this.#sequence, 0));
   }
 
   close() {

@@ -15,16 +15,16 @@ export const replicaFile = (folder: string) => join(folder, "dbs/default/data");
  */
 export class ReplicaFile {
   readonly path: string;
-  readonly #primaryClock: () => number;
+  readonly #primarySequence: () => number;
   readonly #timer: Timer;
   #open: { database: Database; inode: number } | null = null;
   #opened = 0;
   #isRenewing = false;
 
-  /** `primaryClock` is what a new copy has to have come to before it replaces another one. */
-  constructor(folder: string, primaryClock: () => number) {
+  /** `primarySequence` is what a new copy has to have come to before it replaces another one. */
+  constructor(folder: string, primarySequence: () => number) {
     this.path = replicaFile(folder);
-    this.#primaryClock = primaryClock;
+    this.#primarySequence = primarySequence;
     this.#timer = setInterval(() => this.#look(), POLL_MS);
     this.#timer.unref();
   }
@@ -47,10 +47,10 @@ export class ReplicaFile {
     return this.#isRenewing;
   }
 
-  /** What the clock in the file says; -1 before the first migration, and without a file. */
-  get clock(): number {
+  /** The commit sequence in the file; -1 before the first migration, and without a file. */
+  get sequence(): number {
     if (!this.#open) this.#look();
-    return this.#open ? clockIn(this.#open.database) : -1;
+    return this.#open ? sequenceIn(this.#open.database) : -1;
   }
 
   #look() {
@@ -59,7 +59,7 @@ export class ReplicaFile {
     this.#isRenewing = false;
     if (inode === this.#open?.inode) return;
     const database = openCopy(this.path);
-    this.#isRenewing = this.#open !== null && clockIn(database) < this.#primaryClock();
+    this.#isRenewing = this.#open !== null && sequenceIn(database) < this.#primarySequence();
     if (this.#isRenewing) return database.close();
     this.#open?.database.close();
     this.#open = { database, inode };
@@ -79,7 +79,7 @@ function openCopy(path: string): Database {
   return database;
 }
 
-function clockIn(database: Database): number {
+function sequenceIn(database: Database): number {
   try {
     return database.query<{ n: number }, []>("SELECT n FROM clock").get()?.n ?? -1;
   } catch {
